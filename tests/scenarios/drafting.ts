@@ -1,5 +1,5 @@
-// Messages about drafts, as scripts: making recipes under given names, saving drafts by their refs,
-// and rows that the database refuses.
+// Scripts for messages about drafts: generating recipes with given names, saving drafts by their refs, and
+// making the database refuse rows.
 import type { Script } from "../../dev/model/start-scripted-model.ts";
 import { decided, itemOf, planned, recipe, step } from "../chain/kitchen-scripts.ts";
 import type { TestUser } from "../support/stack.ts";
@@ -15,13 +15,13 @@ export const make = (names: readonly string[]) =>
     }),
   ]);
 
-/** Makes a recipe under each name; saves nothing. */
-export const makes = (names: readonly string[], over: Answers = {}): Script =>
+/** A model that generates a recipe for each name and saves nothing. */
+export const makes = (names: readonly string[], overrides: Answers = {}): Script =>
   modelOf({
     ThinkOutput: make(names),
     ActDecision: (request) => decided({ data: recipe(itemOf(request)) }),
     ReplyOutput: { text: "Here they are." },
-    ...over,
+    ...overrides,
   });
 
 export const save = (drafts: readonly (readonly [label: string, ref: string | null])[]) =>
@@ -34,9 +34,9 @@ export const save = (drafts: readonly (readonly [label: string, ref: string | nu
     }),
   ]);
 
-/** Saves `gen_recipe_1` … under these names. */
+/** A plan that saves `gen_recipe_1` … with these names. */
 export const saveInOrder = (names: readonly string[]) =>
-  save(names.map((label, at) => [label, `gen_recipe_${at + 1}`]));
+  save(names.map((label, index) => [label, `gen_recipe_${index + 1}`]));
 
 export interface Listed {
   ref: string;
@@ -44,7 +44,7 @@ export interface Listed {
   status: string;
 }
 
-/** What the API says is in play. */
+/** The entities of the conversation, from the API. */
 export async function inPlay(
   world: ScenarioWorld,
   user: TestUser,
@@ -55,7 +55,7 @@ export async function inPlay(
 }
 
 /**
- * The database refuses recipes of this name from now on. @returns a function that makes up for it
+ * Makes the database refuse recipes of this name. @returns a function that ends the refusal
  */
 export async function refuseRecipe(world: ScenarioWorld, name: string) {
   const trigger = `refuse_${name.toLowerCase().replace(/\W+/g, "_")}`;

@@ -1,4 +1,4 @@
-// The scenarios of lax.test.ts that the gate plays: recipes made and saved, a filter, a look-up.
+// The scenarios of lax.test.ts that the gate plays: generating and saving recipes, a filter, a look-up.
 import { afterAll, beforeAll, describe } from "vitest";
 import { openLaxWorld, type ScriptedWorld } from "./scenario-world.ts";
 import { SCRIPTED } from "./scripted-scenarios.ts";

@@ -1,5 +1,5 @@
-// All scenarios on a server of the same API with other manners: no formats, JSON in prose, enums in a
-// spelling of its own, numbers where text was asked for.
+// All scenarios on a less strict server of the same API: without formats, with JSON inside prose, with
+// enums in another spelling, and with numbers instead of texts.
 import { afterAll, beforeAll, describe } from "vitest";
 import { openLaxWorld, type ScriptedWorld } from "./scenario-world.ts";
 import { SCRIPTED } from "./scripted-scenarios.ts";

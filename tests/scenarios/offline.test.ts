@@ -1,4 +1,4 @@
-// The scenarios of the first job with the offline model, in natural wording and variants.
+// The scenarios of scripted.test.ts with the offline model, in natural wording and variants.
 import { afterAll, beforeAll, describe } from "vitest";
 import { createAndSaveOffline } from "./cases/s01-create-and-save.ts";
 import { deleteAllOffline } from "./cases/s06-delete-all.ts";

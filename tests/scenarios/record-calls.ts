@@ -1,5 +1,5 @@
-// How many model calls the messages of a test took, for the table of scenarios; written only when
-// the table is being made.
+// Records how many model calls the messages of a test took, for the table of scenarios. Records are
+// written only while the table is generated.
 import { appendFileSync } from "node:fs";
 import type { RecordedRequest } from "../../dev/model/wire/answer.ts";
 import type { Run } from "../support/stack.ts";
@@ -13,7 +13,7 @@ export interface CallRecord {
   outputTokens: number;
 }
 
-/** Where the record goes; unset in a usual test run. */
+/** The variable with the path of the record; unset in a usual test run. */
 export const RECORD_VARIABLE = "ALFRED_SCENARIO_RECORD";
 
 export function recordCalls(test: string, text: string, requests: RecordedRequest[]): void {
@@ -33,7 +33,7 @@ export function recordCalls(test: string, text: string, requests: RecordedReques
   });
 }
 
-/** A run whose requests cannot be told from those of another beside it: by its own usage. */
+/** Records a run's own usage, for runs whose requests cannot be told apart from those of parallel runs. */
 export function recordRun(test: string, { usage }: Run): void {
   const { calls = 0, input_tokens = 0, output_tokens = 0 } = usage ?? {};
   write({

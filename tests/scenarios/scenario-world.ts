@@ -1,5 +1,5 @@
-// The running stack as a scenario sees it: a user says something through the API; then rows,
-// transcript, receipts and what the model was asked are there to look at.
+// The running stack as a scenario uses it: a user sends messages through the API; then rows, transcript,
+// receipts and the requests to the model can be checked.
 import { expect } from "vitest";
 import { startOfflineModel } from "../../dev/offline-model/start-offline-model.ts";
 import type { Script, ScriptedModel } from "../../dev/model/start-scripted-model.ts";
@@ -16,14 +16,14 @@ import {
   type TestUser,
 } from "../support/stack.ts";
 
-/** One message, its run to the end, and all that came of it. */
+/** A message's run and its results. */
 export interface Exchange {
   run: Run;
   reply: string;
   effects: Receipt["effects"];
-  /** What the model was asked on the way, oldest first. */
+  /** The requests to the model, oldest first. */
   requests: RecordedRequest[];
-  /** The prompts of a contract's requests, repairs left out. */
+  /** The prompts of a contract's requests, without repairs. */
   prompts(contract: string): string[];
 }
 
@@ -37,14 +37,14 @@ export interface TranscriptLine {
 export type ScenarioWorld = Awaited<ReturnType<typeof openWorld>>;
 export type ScriptedWorld = Awaited<ReturnType<typeof openScriptedWorld>>;
 
-/** A world whose model says what a script says; `play` changes it, `failNext` spoils an answer. */
+/** A world whose model follows a script. `play` changes the script, `failNext` makes a request fail. */
 export async function openScriptedWorld() {
   return scripted(await startModel());
 }
 
 /**
- * The same script on a server of other manners: it knows no formats, so that schemas go into prompts,
- * and its model answers in prose and in a spelling of its own.
+ * A scripted world on a less strict server: it knows no formats, so schemas are in the prompts, and its
+ * model answers in prose and with other spellings.
  */
 export async function openLaxWorld() {
   return scripted(await startModel({ lax: true }), { ALFRED_STRUCTURED: "prompt" });
@@ -60,7 +60,7 @@ export async function openOfflineWorld() {
   return openWorld(await startOfflineModel({ apiKey: "dev-offline-model" }));
 }
 
-/** A world in front of a model server, which it stops at its end. */
+/** A world with a model server, which is stopped with it. */
 async function openWorld(model: ModelServer, env: Record<string, string> = {}) {
   const stack = await openTestStack({ model, env }).catch(async (error: unknown) => {
     await model.stop();
@@ -71,14 +71,14 @@ async function openWorld(model: ModelServer, env: Record<string, string> = {}) {
   return {
     ...stack,
 
-    /** Waits until the run has ended, however it did. */
+    /** Waits until the run has ended, with whatever status. */
     async finished(user: TestUser, id: string, timeoutMs?: number): Promise<Run> {
       const run = await stack.finished(user, id, timeoutMs);
       recordRun(expect.getState().currentTestName ?? "", run);
       return run;
     },
 
-    /** A message in a conversation, its run to the end; throws when the model was shown an id. */
+    /** Sends a message and waits for the end of its run. Throws if the model was shown an id. */
     async say(user: TestUser, conversation: string, text: Said): Promise<Exchange> {
       model.forgetRequests();
       const { run, receipt } = await stack.ask(user, text, conversation);
@@ -106,7 +106,7 @@ async function openWorld(model: ModelServer, env: Record<string, string> = {}) {
       return body.items;
     },
 
-    /** Rows of the user's household, in the order in which they were made. */
+    /** The rows of the user's household, in the order of their creation. */
     rows<R extends Record<string, unknown> = Record<string, unknown>>(
       user: TestUser,
       table: string,
@@ -117,7 +117,7 @@ async function openWorld(model: ModelServer, env: Record<string, string> = {}) {
       );
     },
 
-    /** Puts rows into the user's household, one after the other. @returns their ids, in order */
+    /** Inserts rows into the user's household, one after another. @returns their ids, in order */
     async stock(
       user: TestUser,
       table: string,
@@ -128,12 +128,12 @@ async function openWorld(model: ModelServer, env: Record<string, string> = {}) {
         const values = { household_id: user.householdId, created_by: user.id, ...row };
         const columns = Object.keys(values);
         const places = columns.map((_, index) => `$${index + 1}`);
-        const [made] = await admin<{ id: string }>(
+        const [insertedRow] = await admin<{ id: string }>(
           `insert into public.${table} (${columns.join(", ")}) values (${places.join(", ")})
            returning id`,
           Object.values(values),
         );
-        ids.push(made?.id ?? "");
+        ids.push(insertedRow?.id ?? "");
       }
       return ids;
     },

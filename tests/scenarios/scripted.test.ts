@@ -1,5 +1,5 @@
-// The scenarios of the first job with a scripted model: one that behaves, and one that makes the
-// named mistake. One stack for all of them; each test has users of its own.
+// The scenarios of the first job with scripted models: one that behaves, and one that makes the named
+// mistake. All share one stack; each test has its own users.
 import { afterAll, beforeAll, describe } from "vitest";
 import { createAndSaveScripted } from "./cases/s01-create-and-save.ts";
 import { deleteAllScripted } from "./cases/s06-delete-all.ts";

@@ -1,4 +1,4 @@
-// Scripted models for scenarios: an answer per contract, fixed, in turn, or made from the prompt.
+// Scripted models for scenarios: for each contract a fixed answer, a list of answers, or a function of the prompt.
 import type {
   Script,
   ScriptedAnswer,
@@ -8,32 +8,32 @@ import { decided } from "../chain/kitchen-scripts.ts";
 import { understood } from "../support/answers.ts";
 
 type Answer = ScriptedAnswer | ((request: ScriptedRequest) => ScriptedAnswer);
-/** A list is gone through in turn; its last answer stays. */
+/** The answers of a list are used in order; the last one is repeated. */
 export type Answers = Record<string, Answer | Answer[]>;
 
-const always: Answers = {
+const defaultAnswers: Answers = {
   UnderstandOutput: understood(),
   ConversationSummary: { narrative: "They talked about the kitchen.", engagement: "cooking" },
 };
 
-/** A model that answers by contract; Understand has nothing to say unless told otherwise. */
+/** A model that answers by contract. By default Understand understands nothing special. */
 export function modelOf(answers: Answers): Script {
   return (request) => {
-    const all: Answers = { ...always, ...answers };
-    const script = all[request.contract];
+    const answersByContract: Answers = { ...defaultAnswers, ...answers };
+    const script = answersByContract[request.contract];
     const answer = Array.isArray(script) ? script[Math.min(request.n, script.length) - 1] : script;
     return typeof answer === "function" ? answer(request) : answer;
   };
 }
 
-/** Understand's wish for a quick look-up. */
-export const quickly = (subdomain: string, intent: string, over: object = {}) =>
+/** An understanding that requests a quick look-up. */
+export const quickly = (subdomain: string, intent: string, overrides: object = {}) =>
   understood({
     quick_mode: true,
     quick_mode_confidence: "high",
     quick_intent: intent,
     quick_subdomain: subdomain,
-    ...over,
+    ...overrides,
   });
 
 /** One tool call. */
@@ -49,20 +49,20 @@ export const where = (column: string, op: string, value: unknown) => ({
   and: [{ column, op, value }],
 });
 
-/** What Act-quick may say of the actions that both know. */
+/** The decision with only the fields that Act-quick has too. */
 export const quick = (decision: Record<string, unknown>) => {
   const { note_for_next_step: _note, question: _question, details: _details, ...rest } = decision;
   return rest;
 };
 
-/** What the user says in a prompt. */
+/** The user's message in a prompt. */
 export const messageIn = (prompt: string): string =>
   /<user_message>\n([^]*?)\n<\/user_message>/.exec(prompt)?.[1] ?? "";
 
-/** Calls made so far in the step that a prompt is about, refused ones included. */
+/** The number of calls so far in the step that a prompt is about, refused ones included. */
 export const callsIn = (prompt: string) => prompt.match(/^call \d+: /gm)?.length ?? 0;
 
-/** Refs of a type in the rows that a prompt shows, in order. */
+/** The refs of a type in the rows that a prompt shows, in order. */
 export function refsIn(prompt: string, type: string): string[] {
   const matches = [...prompt.matchAll(new RegExp(`"id":"(${type}_\\d+)"`, "g"))];
   return [...new Set(matches.map(([, ref]) => ref ?? ""))];

@@ -1,4 +1,4 @@
-// The table of scenarios is whole: every one has its file, and the table names it.
+// The table of scenarios is complete: each scenario has a file, which the table names.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -13,9 +13,12 @@ const runners = readdirSync(import.meta.dirname)
   .join("\n");
 const table = readFileSync(join(import.meta.dirname, "..", "SCENARIOS.md"), "utf8");
 
-it.each(Object.keys(SCENARIOS))("%s has a file, a run, and a line in the table", (id) => {
-  const own = files.filter((name) => scenarioOf(name) === id);
-  expect(own).not.toEqual([]);
-  expect(runners).toMatch(new RegExp(`describe\\("${id}:`));
-  for (const name of own) expect(table).toContain(name);
-});
+it.each(Object.keys(SCENARIOS))(
+  "%s has a file, a suite that runs it, and a line in the table",
+  (id) => {
+    const cases = files.filter((name) => scenarioOf(name) === id);
+    expect(cases).not.toEqual([]);
+    expect(runners).toMatch(new RegExp(`describe\\("${id}:`));
+    for (const name of cases) expect(table).toContain(name);
+  },
+);

@@ -1,5 +1,5 @@
-// `npm run scenarios [-- --write --only S1]`: runs all scenarios, or those that are named, and compares
-// tests/SCENARIOS.md, or writes it: which test proves which scenario, and what it costs in model calls when the model
+// `npm run scenarios [-- --write --only S1]`: runs all scenarios, or the named ones, and compares or writes
+// tests/SCENARIOS.md, which says which test proves which scenario, and how many model calls it takes if the model
 // behaves.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -39,13 +39,13 @@ console.log(
   `Running ${isAll ? "all scenarios; this takes a few minutes" : values.only.join(", ")} …`,
 );
 const vitest = join(root, "node_modules", ".bin", "vitest");
-// A table says nothing about how fast the machine is.
-const patience = ["--testTimeout=600000", "--hookTimeout=600000"];
+// Generous timeouts, because the table does not depend on the speed of the machine.
+const timeoutFlags = ["--testTimeout=600000", "--hookTimeout=600000"];
 // Every test's name begins with its scenario.
 const nameFilter = isAll ? [] : ["-t", `\\b(?:${values.only.join("|")}):`];
 const { status } = spawnSync(
   process.execPath,
-  [vitest, "run", "tests/scenarios", ...patience, ...nameFilter],
+  [vitest, "run", "tests/scenarios", ...timeoutFlags, ...nameFilter],
   { cwd: root, env: { ...process.env, [RECORD_VARIABLE]: record }, stdio: "inherit" },
 );
 const lines = readFileSync(record, "utf8").split("\n").filter(Boolean);
@@ -56,25 +56,25 @@ if (status !== 0) {
 }
 const records = lines.map((line) => JSON.parse(line) as CallRecord);
 const file = join(root, "tests", "SCENARIOS.md");
-const was = readFileSync(file, "utf8");
-const is = table(records, was.split("\n"));
+const currentText = readFileSync(file, "utf8");
+const newText = table(records, currentText.split("\n"));
 if (values.write) {
-  writeFileSync(file, is);
+  writeFileSync(file, newText);
   console.log("Wrote tests/SCENARIOS.md");
-} else if (was === is) console.log("tests/SCENARIOS.md says the same.");
+} else if (currentText === newText) console.log("tests/SCENARIOS.md is up to date.");
 else {
-  console.log(diffLines(was, is).join("\n"));
+  console.log(diffLines(currentText, newText).join("\n"));
   console.log("tests/SCENARIOS.md is left as it was: `npm run scenarios -- --write` writes this.");
 }
 
-/** @param before the lines of the table as it is: those of scenarios that were not run stay */
+/** @param before the current lines of the table: those of scenarios that were not run stay */
 function table(all: CallRecord[], before: string[]): string {
   const files = readdirSync(join(here, "cases")).filter((name) => scenarioOf(name) !== null);
   const rows = Object.entries(SCENARIOS).flatMap(([id, what]) => {
     if (!values.only.includes(id)) return before.filter((line) => line.startsWith(`| ${id} |`));
     const proof = files.filter((name) => scenarioOf(name) === id).sort();
-    const first = firstWellBehaved(id, all);
-    return `| ${id} | ${what} | ${proof.map((name) => `\`${name}\``).join(", ")} | ${costOf(first)} |`;
+    const wellBehaved = firstWellBehaved(id, all);
+    return `| ${id} | ${what} | ${proof.map((name) => `\`${name}\``).join(", ")} | ${costOf(wellBehaved)} |`;
   });
   return [
     "# Scenarios",

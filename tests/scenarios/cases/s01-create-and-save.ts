@@ -46,7 +46,7 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
       await expectCreatedAndSaved(world, user, conversation, exchange);
     });
 
-    it("asks for each recipe on its own, and for the saving not at all", async () => {
+    it("is asked for each recipe separately, and not at all for the saving", async () => {
       world.play(createAndSaveThree);
       const exchange = await world.say(user, conversation, TEXT);
       const acts = exchange.prompts("ActDecision");
@@ -59,7 +59,7 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
         expect(siblings).toEqual(LABELS.filter((label) => label !== item));
         expect(prompt).toContain(`Brief: make ${item}`);
         expect(sectionOf(prompt, "Task")).toContain(`<user_message>\n${TEXT}\n</user_message>`);
-        // Nothing is in play, and nothing was said before.
+        // There are no entities and no earlier messages.
         expect(sectionOf(prompt, "Entities").trim()).toBe("(none)");
         expect(sectionOf(prompt, "Conversation").trim()).toBe("(none)");
       }
@@ -67,11 +67,11 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
       for (const label of LABELS) {
         expect(sectionOf(replying, "Receipts")).toContain(`created recipes: ${label}; applied`);
       }
-      // The refs are for its marks.
+      // Its prompt has refs only for its marks.
       expect(exchange.reply).not.toMatch(/recipe_\d/);
     });
 
-    it("lets the next message speak of a draft that became a recipe", async () => {
+    it("lets the next message name a saved recipe by its draft", async () => {
       world.play(createAndSaveThree);
       await world.say(user, conversation, TEXT);
       world.play(
@@ -107,7 +107,7 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("completes a recipe without having written it: it is asked once more", async () => {
+    it("completes a step without writing the recipe: it is asked again", async () => {
       world.play(
         modelOf({
           ThinkOutput: planned([generate, save]),
@@ -122,7 +122,7 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
       await expectCreatedAndSaved(world, user, conversation, exchange);
     });
 
-    it("never writes one of them: the other two are saved, and the third is reported", async () => {
+    it("never writes one of the recipes: the other two are saved, and the third is reported", async () => {
       world.play(
         modelOf({
           ThinkOutput: planned([generate, save]),
@@ -148,10 +148,10 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
     });
 
     it("plans to save only one of three: all three are saved", async () => {
-      const one = [{ label: LABELS[1], brief: "", ref: null }];
+      const secondOnly = [{ label: LABELS[1], brief: "", ref: null }];
       world.play(
         modelOf({
-          ThinkOutput: planned([generate, { ...save, batch: one }]),
+          ThinkOutput: planned([generate, { ...save, batch: secondOnly }]),
           ActDecision: make,
           ReplyOutput: reply,
         }),
@@ -162,9 +162,9 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
     });
 
     it.each([
-      ["beside the making", { ...save, group: 0 }],
+      ["in the group that makes the recipes", { ...save, group: 0 }],
       [
-        "by a ref that nobody has shown",
+        "by a ref that was not shown",
         { ...save, batch: [{ label: LABELS[0], brief: "", ref: "gen_recipe_1" }] },
       ],
     ])("plans the saving %s: the plan is refused and repaired", async (_how, wrong) => {
@@ -223,7 +223,7 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
       ]);
     });
 
-    it("insists on having saved three: one receipt, and the reply says what is open", async () => {
+    it("insists on having saved three: there is one receipt, and the reply names the others", async () => {
       world.play(
         modelOf({
           ThinkOutput: plan,

@@ -1,4 +1,4 @@
-// What must hold at the end of S1, whoever the model is: stored is what was generated, once.
+// What must be true at the end of S1 with any model: the generated recipes are stored once, exactly as they are.
 import { expect } from "vitest";
 import type { TestUser } from "../../support/stack.ts";
 import type { ScenarioWorld, Exchange } from "../scenario-world.ts";
@@ -15,7 +15,7 @@ interface StoredLine {
   optional: boolean;
 }
 
-/** What the model made, in the order of the plan's items. */
+/** The recipes that the model generated, in the order of the plan's items. */
 export function generated(exchange: Exchange): Content[] {
   const plan = exchange.requests.find(({ contract }) => contract === "ThinkOutput")?.answer ?? "";
   const itemNumber = (prompt: string) =>
@@ -26,7 +26,7 @@ export function generated(exchange: Exchange): Content[] {
     .map(({ answer }) => (JSON.parse(answer ?? "{}") as { data: Content }).data);
 }
 
-/** The household's recipes, field by field, are what the model made; no more, no less. */
+/** The household has exactly the generated recipes, equal field by field. */
 export async function expectStoredAsGenerated(
   world: ScenarioWorld,
   user: TestUser,
@@ -69,7 +69,7 @@ function numberOf(value: string | null): number | null {
   return value === null ? null : Number(value);
 }
 
-/** What holds at the end of S1, whoever the model is. */
+/** What must be true at the end of S1 with any model. */
 export async function expectCreatedAndSaved(
   world: ScenarioWorld,
   user: TestUser,

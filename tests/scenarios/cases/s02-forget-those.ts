@@ -14,7 +14,7 @@ const CHICKEN = ["Lemon Chicken", "Chicken Rice"];
 const none = { retain: [], drop: [], demote: [], clear_all: false };
 const drops = understood({ curation: { ...none, drop: REFS } });
 
-/** No prompt after Understand's names what was forgotten. */
+/** No prompt after Understand's names the forgotten drafts. */
 function expectForgotten(exchange: Exchange, words = [...FISH, ...REFS]): void {
   const later = exchange.requests.filter(({ contract }) => contract !== "UnderstandOutput");
   expect(later.map(({ contract }) => contract)).toContain("ThinkOutput");
@@ -55,7 +55,7 @@ export function forgetThoseScripted(open: () => ScriptedWorld): void {
         }),
       );
       const saveExchange = await say("save them");
-      // By then it only says, by ref, that they were dropped.
+      // By now prompts only say, by ref, that they were dropped.
       expectForgotten(saveExchange, FISH);
       const [understanding = ""] = saveExchange.prompts("UnderstandOutput");
       for (const name of FISH) expect(understanding).not.toContain(name);
@@ -65,13 +65,13 @@ export function forgetThoseScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("drops none of them: they stay, for code forgets nothing that the model has not heard", async () => {
+    it("drops none of them: they stay, because code drops nothing on its own", async () => {
       world.play(makes(CHICKEN, { UnderstandOutput: understood() }));
       await say(FORGET);
       expect(await labels()).toEqual([...FISH, ...CHICKEN].toSorted());
     });
 
-    it("plans to save what was forgotten: refused, and nothing of it is stored", async () => {
+    it("plans to save the forgotten drafts: the plan is refused, and nothing of them is stored", async () => {
       world.play(
         makes(CHICKEN, {
           UnderstandOutput: drops,

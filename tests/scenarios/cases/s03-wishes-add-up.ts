@@ -37,9 +37,9 @@ export function wishesAddUpScripted(open: () => ScriptedWorld): void {
   let user: TestUser;
   let conversation: string;
   const say = (text: string) => world.say(user, conversation, text);
-  const makeThree = (over: Answers = {}) => {
+  const makeThree = (overrides: Answers = {}) => {
     const count = wish("count", 3, "recipes");
-    world.play(makes(NAMES, { UnderstandOutput: count, ...over }));
+    world.play(makes(NAMES, { UnderstandOutput: count, ...overrides }));
     return say("Make 3 variations");
   };
   const saveThree = (think: Answers["ThinkOutput"]) => {
@@ -68,7 +68,7 @@ export function wishesAddUpScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that behaves", () => {
-    it("has every wish before it at turn four, and saves exactly the three at turn five", async () => {
+    it("is shown every wish at turn four, and saves exactly the three recipes at turn five", async () => {
       const makeExchange = await makeThree();
       const prompts = [
         ...makeExchange.prompts("ThinkOutput"),
@@ -77,7 +77,7 @@ export function wishesAddUpScripted(open: () => ScriptedWorld): void {
       expect(prompts).toHaveLength(4);
       for (const line of LINES) {
         expect(sectionOf(prompts[0] ?? "", "Constraints")).toContain(line);
-        // What Act sees of the goal is its own step's.
+        // Act sees only its own step's goal.
         if (line.startsWith("goal")) continue;
         for (const prompt of prompts) expect(prompt).toContain(line);
       }
@@ -93,17 +93,17 @@ export function wishesAddUpScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("forgets an earlier wish in one of them: told so, and the one that is kept has it", async () => {
+    it("ignores an earlier wish in one recipe: it is told, and corrects the recipe", async () => {
       const forgetful = NAMES[1] ?? "";
       const makeExchange = await makeThree({
         ActDecision: (request) => {
-          const whole = recipe(itemOf(request));
-          if (whole.name !== forgetful || request.messages.length > 1) {
-            return decided({ data: whole });
+          const good = recipe(itemOf(request));
+          if (good.name !== forgetful || request.messages.length > 1) {
+            return decided({ data: good });
           }
-          const [, lemon] = whole.ingredients;
+          const [, lemon] = good.ingredients;
           return decided({
-            data: { ...whole, ingredients: [lemon], instructions: ["Squeeze it."] },
+            data: { ...good, ingredients: [lemon], instructions: ["Squeeze it."] },
           });
         },
       });
@@ -118,10 +118,10 @@ export function wishesAddUpScripted(open: () => ScriptedWorld): void {
       expect((await lines()).filter(({ name }) => name === "cod")).toHaveLength(3);
     });
 
-    it("would write them down once more, by name: refused, the drafts are saved", async () => {
+    it("plans to write the recipes down again by name: the plan is refused, and the drafts are saved", async () => {
       await makeThree();
-      const anew = save(NAMES.map((label) => [label, null]));
-      const saveExchange = await saveThree([anew, saveInOrder(NAMES)]);
+      const byName = save(NAMES.map((label) => [label, null]));
+      const saveExchange = await saveThree([byName, saveInOrder(NAMES)]);
       const thoughts = saveExchange.requests.filter(({ contract }) => contract === "ThinkOutput");
       expect(thoughts.map(({ messages }) => messages.length)).toEqual([1, 3]);
       expect(saveExchange.prompts("ActDecision")).toEqual([]);

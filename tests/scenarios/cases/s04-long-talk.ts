@@ -35,7 +35,7 @@ export function longTalkScripted(open: () => ScriptedWorld): void {
     conversation = await world.createConversation(user);
   });
 
-  /** Six exchanges, each folded before the next, and a seventh message. */
+  /** Has six exchanges, each of which is folded before the next one, and sends a seventh message. */
   async function talk(narrative: Answers["ConversationSummary"]): Promise<Exchange> {
     const talks = (text: string) =>
       modelOf({ ThinkOutput: planned([]), ReplyOutput: { text }, ConversationSummary: narrative });
@@ -66,7 +66,7 @@ export function longTalkScripted(open: () => ScriptedWorld): void {
     return sections;
   }
 
-  it("a model that behaves: the recent three in full, the rest in its narrative", async () => {
+  it("a model that behaves: prompts have the last three exchanges in full, and the others in its narrative", async () => {
     const narrative = `${FACT}. They spoke of parsnips and cheese.`;
     const exchange = await talk({ narrative, engagement: "a dinner for Amelia" });
     const [understanding = ""] = expectWindow(exchange);
@@ -75,7 +75,7 @@ export function longTalkScripted(open: () => ScriptedWorld): void {
     expect(await world.transcript(user, conversation)).toHaveLength(14);
   });
 
-  it("a model that makes the mistake: code carries the fact that it lost, and takes its refs out", async () => {
+  it("a model that makes the mistake: code keeps the fact that it has lost, and removes its refs", async () => {
     const narrative = "They spoke of recipe_1 and gen_recipe_2.";
     expectWindow(await talk({ narrative, engagement: "recipe_1" }));
   });

@@ -8,22 +8,22 @@ import { modelOf } from "../scripts.ts";
 
 const NAMES = ["Cod Broth", "Cod Jelly", "Cod Gratin"];
 const REFUSED = "Cod Jelly";
-const TOLD = /Saved:\n- Cod Broth.*\n- Cod Gratin.*\n\nNot done: Cod Jelly: /;
+const REPORT = /Saved:\n- Cod Broth.*\n- Cod Gratin.*\n\nNot done: Cod Jelly: /;
 
 export function oneInsertFailsScripted(open: () => ScriptedWorld): void {
   let world: ScriptedWorld;
   let user: TestUser;
   let conversation: string;
-  let mend: () => Promise<unknown>;
+  let allowRecipe: () => Promise<unknown>;
   beforeEach(async () => {
     world = open();
     user = await world.createUser();
     conversation = await world.createConversation(user);
-    mend = await refuseRecipe(world, REFUSED);
+    allowRecipe = await refuseRecipe(world, REFUSED);
     world.play(makes(NAMES));
     await world.say(user, conversation, "Create 3 cod recipes");
   });
-  afterEach(() => mend());
+  afterEach(() => allowRecipe());
 
   async function saveThree(answer: string): Promise<Exchange> {
     world.play(modelOf({ ThinkOutput: { ...saveInOrder(NAMES), answer } }));
@@ -37,7 +37,7 @@ export function oneInsertFailsScripted(open: () => ScriptedWorld): void {
     const failure = exchange.effects.find(({ status }) => status === "failed");
     expect(failure?.error?.code).toBeTruthy();
     expect(exchange.run.status).toBe("completed");
-    // What could not be saved is not lost.
+    // The recipe that could not be saved is still a draft.
     const drafts = await inPlay(world, user, conversation);
     expect(drafts.filter(({ status }) => status === "generated")).toMatchObject([
       { ref: "gen_recipe_2", label: REFUSED },
@@ -45,13 +45,13 @@ export function oneInsertFailsScripted(open: () => ScriptedWorld): void {
     return exchange;
   }
 
-  it("a model that behaves: code says which two are saved, and which is not", async () => {
+  it("a model that behaves: code reports which two are saved and which is not", async () => {
     const exchange = await saveThree("");
-    expect(exchange.reply).toMatch(TOLD);
+    expect(exchange.reply).toMatch(REPORT);
     expect(exchange.prompts("ReplyOutput")).toEqual([]);
   });
 
-  it("a model that makes the mistake: tags all three; the receipts stand in its place, the failure is told", async () => {
+  it("a model that makes the mistake and tags all three: its claim is replaced by the receipts and the failure", async () => {
     const exchange = await saveThree("I saved all three recipes [#1-#3]. Enjoy them.");
     expect(exchange.reply).not.toContain("all three");
     for (const line of [/Saved: Cod Broth/, /Not done: Cod Jelly/, /Saved: Cod Gratin/]) {
@@ -60,8 +60,8 @@ export function oneInsertFailsScripted(open: () => ScriptedWorld): void {
     expect(exchange.reply).not.toMatch(/(?:gen_)?recipe_\d/);
   });
 
-  it("a model that leaves it out: code adds it", async () => {
+  it("a model that leaves out the failure: code adds it", async () => {
     const exchange = await saveThree("I saved Cod Broth and Cod Gratin.");
-    expect(exchange.reply).toMatch(TOLD);
+    expect(exchange.reply).toMatch(REPORT);
   });
 }

@@ -1,4 +1,4 @@
-// What S6 deletes, and the models that delete it.
+// The recipes that S6 deletes, and the models that delete them.
 import { expect } from "vitest";
 import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
 import type { TestUser } from "../../support/stack.ts";
@@ -9,7 +9,7 @@ export const TEXT = "delete all my recipes";
 export const THREE = ["Cod Curry", "Leek Soup", "Plum Tart"];
 export const FORTY = Array.from({ length: 40 }, (_, index) => `Dish number ${index + 1}`);
 
-/** Recipes with a line each, and a neighbour who has some too. */
+/** Stocks recipes with one line each, and a recipe of a neighbour. */
 export async function cookbook(world: ScenarioWorld, user: TestUser, names: string[]) {
   const ids = await world.stock(
     user,
@@ -26,8 +26,8 @@ export async function cookbook(world: ScenarioWorld, user: TestUser, names: stri
   return { ids, neighbour };
 }
 
-/** The recipes and their lines that the user has, by name. */
-export async function left(world: ScenarioWorld, user: TestUser): Promise<string[]> {
+/** The names of the user's recipes. Checks that each of them still has its line. */
+export async function recipeNames(world: ScenarioWorld, user: TestUser): Promise<string[]> {
   const recipes = await world.rows<{ id: string; name: string }>(user, "recipes");
   const lines = await world.rows<{ recipe_id: string }>(user, "recipe_ingredients");
   expect(lines.map((line) => line.recipe_id).sort()).toEqual(recipes.map(({ id }) => id).sort());
@@ -50,12 +50,12 @@ export const remove = (...refs: string[]) =>
   call("db_delete", { table: "recipes", where: byRef(...refs) });
 /** Deletes every recipe that the prompt shows. */
 export const removeShown = (prompt: string) => remove(...refsIn(prompt, "recipe"));
-const nobody = { text: "I deleted all your recipes [#1]." };
+const claimingReply = { text: "I deleted all your recipes [#1]." };
 
-/** A model that reads, and deletes by what `deleting` says, call by call. */
+/** A model that reads the recipes, and then makes the calls of `deleting`, one after another. */
 export function deletesBy(
   deleting: (prompt: string, calls: number) => object,
-  reply: object = nobody,
+  reply: object = claimingReply,
 ) {
   return modelOf({
     ThinkOutput: plan,

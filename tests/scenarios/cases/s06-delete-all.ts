@@ -11,7 +11,7 @@ import {
   deletesBy,
   FORTY,
   isRead,
-  left,
+  recipeNames,
   plan,
   remove,
   removeShown,
@@ -32,7 +32,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that behaves", () => {
-    it("deletes exactly the three, by ref, and nobody else's", async () => {
+    it("deletes exactly the three by ref, and no other household's", async () => {
       const { ids, neighbour } = await cookbook(world, user, THREE);
       world.play(behaves);
       const exchange = await world.say(user, conversation, TEXT);
@@ -45,8 +45,8 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
           ...[op, table, label],
           ...[rowId, status],
         ]),
-      ).toEqual(THREE.map((name, at) => ["delete", "recipes", name, ids[at], "applied"]));
-      expect(await left(world, user)).toEqual([]);
+      ).toEqual(THREE.map((name, index) => ["delete", "recipes", name, ids[index], "applied"]));
+      expect(await recipeNames(world, user)).toEqual([]);
       expect(await world.rows(neighbour, "recipes")).toHaveLength(1);
       expect(exchange.reply).toBe(
         `I deleted all your recipes.\n\nDeleted:\n${THREE.map((name) => `- ${name}`).join("\n")}`,
@@ -61,12 +61,12 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
       }
     });
 
-    it("asks before it deletes forty, naming how many, and changes nothing until then", async () => {
+    it("asks before it deletes forty, names their number, and changes nothing until then", async () => {
       await cookbook(world, user, FORTY);
       world.play(behaves);
       const exchange = await world.say(user, conversation, TEXT);
       expect(exchange.effects).toEqual([]);
-      expect(await left(world, user)).toEqual(FORTY);
+      expect(await recipeNames(world, user)).toEqual(FORTY);
       expect(exchange.run.status).toBe("completed");
       expect(exchange.run.reply?.pending?.type).toBe("confirm_delete");
       expect(exchange.reply).toContain("40");
@@ -74,7 +74,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
       expect(exchange.reply).not.toContain("I deleted");
     });
 
-    it("deletes exactly those forty after a yes, and not what was added since", async () => {
+    it("deletes exactly those forty after a yes, and none that was added since", async () => {
       const { ids } = await cookbook(world, user, FORTY);
       world.play(behaves);
       await world.say(user, conversation, TEXT);
@@ -85,17 +85,17 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
       expect(sectionOf(exchange.prompts("UnderstandOutput")[0] ?? "", "Pending")).toContain(
         "type: confirm_delete",
       );
-      // Rows named one by one leave nothing for a model to decide.
+      // All rows are named, so no model has to decide anything.
       expect(exchange.requests.map(({ contract }) => contract)).toEqual(["UnderstandOutput"]);
       expect(exchange.reply).toMatch(/^Deleted:(?:\n- .*){40}$/);
       expect(exchange.effects.map(({ rowId }) => rowId)).toEqual(ids);
       expect(
         exchange.effects.every(({ op, status }) => op === "delete" && status === "applied"),
       ).toBe(true);
-      expect(await left(world, user)).toEqual(["Saved meanwhile"]);
+      expect(await recipeNames(world, user)).toEqual(["Saved meanwhile"]);
     });
 
-    it("deletes them after its button, without a model, and once", async () => {
+    it("deletes them once, and without a model, when its button is pressed", async () => {
       const { ids } = await cookbook(world, user, FORTY);
       world.play(behaves);
       const question = await world.say(user, conversation, TEXT);
@@ -104,7 +104,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
       const exchange = await world.say(user, conversation, press(2));
       expect(exchange.requests).toEqual([]);
       expect(exchange.effects.map(({ rowId }) => rowId)).toEqual(ids);
-      expect(await left(world, user)).toEqual([]);
+      expect(await recipeNames(world, user)).toEqual([]);
       const [turn] = (await world.transcript(user, conversation)).slice(-2);
       expect(turn).toMatchObject({ speaker: "user", text: "Delete all 40" });
       const path = `/v1/conversations/${conversation}/messages`;
@@ -118,9 +118,9 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
 
     it.each([
       ["a no", "no", "cancels"],
-      ["another matter", "how long do eggs keep?", "none"],
+      ["another question", "how long do eggs keep?", "none"],
     ] as const)(
-      "deletes none after %s, and a later yes revives nothing",
+      "deletes none after %s, and a later yes does not revive the question",
       async (_what, words, response) => {
         await cookbook(world, user, FORTY);
         world.play(behaves);
@@ -132,8 +132,8 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
             ReplyOutput: { text: "All right." },
           }),
         );
-        const no = await world.say(user, conversation, words);
-        expect(no.effects).toEqual([]);
+        const declined = await world.say(user, conversation, words);
+        expect(declined.effects).toEqual([]);
         world.play(
           modelOf({
             UnderstandOutput: understood({ pending_response: "confirms" }),
@@ -146,7 +146,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
         expect(yes.reply).toMatch(
           /\n\nFor the record: nothing was changed\.$|^I want to be sure, so I ask again/,
         );
-        expect(await left(world, user)).toEqual(FORTY);
+        expect(await recipeNames(world, user)).toEqual(FORTY);
       },
     );
   });
@@ -180,29 +180,32 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
         { table: "recipes", where: { or: [{ column: "id", op: "in", value: [] }] } },
         "",
       ],
-    ])("deletes with %s: refused, no row touched, then done right", async (_what, params, why) => {
-      await cookbook(world, user, THREE);
-      let afterwards: string[] | undefined;
-      let refusal = "";
-      const script = deletesBy((prompt, calls) => {
-        if (calls === 0) return call("db_delete", params);
-        return calls === 1 ? removeShown(prompt) : deleted;
-      });
-      world.play(async (request) => {
-        const calls = sectionOf(request.user, "Done so far");
-        if (calls.includes("call 1: db_delete")) {
-          afterwards ??= await left(world, user);
-          refusal ||= calls;
-        }
-        return script(request);
-      });
-      const exchange = await world.say(user, conversation, TEXT);
-      expect(refusal).toContain("call 1: db_delete refused: ");
-      expect(refusal).toContain(why);
-      expect(afterwards).toEqual(THREE);
-      expect(exchange.effects.map(({ label }) => label)).toEqual(THREE);
-      expect(await left(world, user)).toEqual([]);
-    });
+    ])(
+      "deletes with %s: it is refused without touching a row, and then done right",
+      async (_what, params, why) => {
+        await cookbook(world, user, THREE);
+        let afterwards: string[] | undefined;
+        let refusal = "";
+        const script = deletesBy((prompt, calls) => {
+          if (calls === 0) return call("db_delete", params);
+          return calls === 1 ? removeShown(prompt) : deleted;
+        });
+        world.play(async (request) => {
+          const calls = sectionOf(request.user, "Done so far");
+          if (calls.includes("call 1: db_delete")) {
+            afterwards ??= await recipeNames(world, user);
+            refusal ||= calls;
+          }
+          return script(request);
+        });
+        const exchange = await world.say(user, conversation, TEXT);
+        expect(refusal).toContain("call 1: db_delete refused: ");
+        expect(refusal).toContain(why);
+        expect(afterwards).toEqual(THREE);
+        expect(exchange.effects.map(({ label }) => label)).toEqual(THREE);
+        expect(await recipeNames(world, user)).toEqual([]);
+      },
+    );
 
     it.each([
       [
@@ -210,47 +213,50 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
         { and: [{ or: [{ column: "name", op: "eq", value: "Cod Curry" }] }] },
       ],
       ["an id", byRef("3f2b8c1e-5a7d-4e90-b1c2-d3e4f5a6b7c8")],
-    ])("deletes with %s: sent back once, and never half understood", async (_what, filter) => {
-      await cookbook(world, user, THREE);
-      world.play(deletesBy(() => call("db_delete", { table: "recipes", where: filter })));
-      const exchange = await world.say(user, conversation, TEXT);
-      const writes = exchange.requests.filter(
-        ({ contract, user: prompt }) => contract === "ActDecision" && !isRead(prompt),
-      );
-      expect(writes.map(({ messages }) => messages.length)).toEqual([1, 3]);
-      expect(exchange.effects).toEqual([]);
-      expect(await left(world, user)).toEqual(THREE);
-      expect(exchange.run.steps.map(({ status }) => status)).toEqual(["completed", "failed"]);
-      expect(exchange.reply).not.toContain("I deleted");
-      expect(exchange.reply).toContain("could not");
-    });
+    ])(
+      "deletes with %s: it is sent back once, and never executed in part",
+      async (_what, filter) => {
+        await cookbook(world, user, THREE);
+        world.play(deletesBy(() => call("db_delete", { table: "recipes", where: filter })));
+        const exchange = await world.say(user, conversation, TEXT);
+        const writes = exchange.requests.filter(
+          ({ contract, user: prompt }) => contract === "ActDecision" && !isRead(prompt),
+        );
+        expect(writes.map(({ messages }) => messages.length)).toEqual([1, 3]);
+        expect(exchange.effects).toEqual([]);
+        expect(await recipeNames(world, user)).toEqual(THREE);
+        expect(exchange.run.steps.map(({ status }) => status)).toEqual(["completed", "failed"]);
+        expect(exchange.reply).not.toContain("I deleted");
+        expect(exchange.reply).toContain("could not");
+      },
+    );
 
-    it("insists on refs it has invented: blocked, nothing deleted by guess, and the user is told", async () => {
+    it("insists on invented refs: the step is blocked, nothing is deleted, and the user is told", async () => {
       await cookbook(world, user, THREE);
       world.play(deletesBy(() => remove("recipe_7", "recipe_8", "recipe_9")));
       const exchange = await world.say(user, conversation, TEXT);
       expect(exchange.effects).toEqual([]);
-      expect(await left(world, user)).toEqual(THREE);
+      expect(await recipeNames(world, user)).toEqual(THREE);
       expect(exchange.run.steps.map(({ status }) => status)).toEqual(["completed", "blocked"]);
       expect(exchange.reply).not.toContain("I deleted");
       expect(exchange.reply).toMatch(/^Not done: .*\.$/);
     });
 
     it.each([
-      ["with a tag: it does not stand", "I deleted all your recipes [#1].", /^(?!I deleted)/],
-      ["without one: the truth is below it", "I deleted all your recipes.", /^I deleted all/],
+      ["with a tag: the claim is removed", "I deleted all your recipes [#1].", /^(?!I deleted)/],
+      ["without one: the truth is added below it", "I deleted all your recipes.", /^I deleted all/],
     ])("claims to have deleted them without a call, %s", async (_how, text, begins) => {
       await cookbook(world, user, THREE);
       world.play(deletesBy(() => deleted, { text }));
       const exchange = await world.say(user, conversation, TEXT);
-      expect(await left(world, user)).toEqual(THREE);
+      expect(await recipeNames(world, user)).toEqual(THREE);
       expect(exchange.effects).toEqual([]);
       expect(exchange.reply).toMatch(begins);
       expect(exchange.reply).toMatch(/^Not done: .*\.$/m);
       expect(exchange.run.reply?.changes).toMatchObject([{ op: "delete", status: "nothing" }]);
     });
 
-    it("takes a pattern that fits all forty: asked first", async () => {
+    it("deletes by a pattern that matches all forty: the user is asked first", async () => {
       await cookbook(world, user, FORTY);
       world.play(
         deletesBy(() =>
@@ -259,10 +265,10 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
       );
       const exchange = await world.say(user, conversation, TEXT);
       expect(exchange.run.reply?.pending?.type).toBe("confirm_delete");
-      expect(await left(world, user)).toEqual(FORTY);
+      expect(await recipeNames(world, user)).toEqual(FORTY);
     });
 
-    it("takes the request itself for a confirmation: still asked first", async () => {
+    it("takes the request itself for a confirmation: the user is still asked first", async () => {
       await cookbook(world, user, FORTY);
       world.play((request) =>
         request.contract === "UnderstandOutput"
@@ -271,10 +277,10 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
       );
       const exchange = await world.say(user, conversation, TEXT);
       expect(exchange.run.reply?.pending?.type).toBe("confirm_delete");
-      expect(await left(world, user)).toEqual(FORTY);
+      expect(await recipeNames(world, user)).toEqual(FORTY);
     });
 
-    it("deletes forty in small portions: it gets no further than the limit", async () => {
+    it("deletes forty in small portions: it gets only as far as the limit", async () => {
       await cookbook(world, user, FORTY);
       world.play(
         deletesBy((prompt, calls) =>
@@ -288,11 +294,11 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
       const exchange = await world.say(user, conversation, TEXT);
       expect(exchange.run.reply?.pending?.type).toBe("confirm_delete");
       expect(exchange.effects).toHaveLength(3);
-      expect(await left(world, user)).toEqual(FORTY.slice(3));
+      expect(await recipeNames(world, user)).toEqual(FORTY.slice(3));
       expect(exchange.reply).not.toContain("all your recipes");
     });
 
-    it("plans the confirmed delete anew with other rows: only the forty go", async () => {
+    it("plans other rows after the confirmation: only the forty are deleted", async () => {
       const { ids } = await cookbook(world, user, FORTY);
       world.play(behaves);
       await world.say(user, conversation, TEXT);
@@ -326,48 +332,48 @@ export function deleteAllOffline(open: () => ScenarioWorld): void {
   });
 
   it.each([TEXT, "Please remove all of my recipes.", "get rid of all my saved recipes"])(
-    "three exist: %s",
+    "deletes all three that exist: %s",
     async (text) => {
       const { ids, neighbour } = await cookbook(world, user, THREE);
       const exchange = await world.say(user, conversation, text);
       expect(exchange.effects.map(({ op, rowId, status }) => [op, rowId, status]).sort()).toEqual(
         ids.map((id) => ["delete", id, "applied"]).sort(),
       );
-      expect(await left(world, user)).toEqual([]);
+      expect(await recipeNames(world, user)).toEqual([]);
       expect(await world.rows(neighbour, "recipes")).toHaveLength(1);
       for (const name of THREE) expect(exchange.reply).toContain(name);
     },
   );
 
-  it.each([4, 6])("%i exist: it asks first, and names them", async (many) => {
-    const names = FORTY.slice(0, many);
+  it.each([4, 6])("asks first if %i exist, and names them", async (count) => {
+    const names = FORTY.slice(0, count);
     await cookbook(world, user, names);
     const question = await world.say(user, conversation, TEXT);
     expect(question.effects).toEqual([]);
     expect(question.run.reply?.pending?.type).toBe("confirm_delete");
     for (const name of names) expect(question.reply).toContain(name);
-    expect(await left(world, user)).toEqual(names);
+    expect(await recipeNames(world, user)).toEqual(names);
   });
 
-  it.each(["yes", "Yes, delete them", "go ahead"])("forty exist, and then: %s", async (yes) => {
+  it.each(["yes", "Yes, delete them", "go ahead"])("deletes forty after %j", async (yes) => {
     const { ids } = await cookbook(world, user, FORTY);
     const question = await world.say(user, conversation, TEXT);
     expect(question.effects).toEqual([]);
     expect(question.run.reply?.pending?.type).toBe("confirm_delete");
     expect(question.reply).toContain("40");
-    expect(await left(world, user)).toEqual(FORTY);
+    expect(await recipeNames(world, user)).toEqual(FORTY);
     const exchange = await world.say(user, conversation, yes);
     expect(exchange.effects.map(({ rowId }) => rowId).sort()).toEqual(ids.toSorted());
-    expect(await left(world, user)).toEqual([]);
+    expect(await recipeNames(world, user)).toEqual([]);
     expect(exchange.reply).toMatch(/removed|deleted/i);
   });
 
-  it.each(["no", "No, keep them", "never mind"])("forty exist, and then: %s", async (no) => {
+  it.each(["no", "No, keep them", "never mind"])("deletes none of forty after %j", async (no) => {
     await cookbook(world, user, FORTY);
     await world.say(user, conversation, TEXT);
     const exchange = await world.say(user, conversation, no);
     expect([exchange.run.status, exchange.effects]).toEqual(["completed", []]);
-    expect(await left(world, user)).toEqual(FORTY);
+    expect(await recipeNames(world, user)).toEqual(FORTY);
     expect(exchange.reply).not.toMatch(/\b(?:I|I've|have) (?:deleted|removed)/i);
   });
 }

@@ -29,7 +29,7 @@ async function quantities(world: ScenarioWorld, user: TestUser) {
 }
 
 /**
- * Three lots at home, and a conversation in which they have just been read.
+ * Stocks three rows, and begins a conversation in which they have just been read.
  * @returns `refs` in the order of the rows: flour, eggs, rice
  */
 async function stocked(world: ScriptedWorld, question = "what do I have at home?", reply = "") {
@@ -38,7 +38,7 @@ async function stocked(world: ScriptedWorld, question = "what do I have at home?
   const conversation = await world.createConversation(user);
   const reads = ({ user: prompt }: { user: string }) =>
     callsIn(prompt) === 0 ? read("inventory") : decided({ result_summary: "Found 3" });
-  // A plain look-up is told by code, the answer to a question by the model.
+  // Code writes the reply to a plain look-up; the model writes the answer to a question.
   const isQuick = reply === "";
   world.play(
     modelOf({
@@ -56,11 +56,11 @@ async function stocked(world: ScriptedWorld, question = "what do I have at home?
   return { user, ids, conversation, told: exchange, flour, eggs, rice };
 }
 
-/** Plans for what Understand's mention was resolved to. */
-const setToldTo5 = ({ user }: { user: string }) =>
+/** Plans for the ref to which Understand's mention was resolved. */
+const planForMention = ({ user }: { user: string }) =>
   setTo5(/^mention: "the first one" → (\w+)/m.exec(user)?.[1] ?? null);
-/** Changes the one item of its batch. */
-const updateToldTo5 = ({ user }: { user: string }) =>
+/** Changes the only item of its batch. */
+const updateItem = ({ user }: { user: string }) =>
   callsIn(user) === 0
     ? update(byRef(/^\| (inventory_\d+) \|/m.exec(sectionOf(user, "Batch"))?.[1] ?? ""))
     : completion;
@@ -98,7 +98,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that behaves", () => {
-    it("changes the row that was shown first, by its ref", async () => {
+    it("changes by its ref the row that was shown first", async () => {
       const { user, ids, conversation, told: listExchange, flour } = await stocked(world);
       expect(listExchange.reply.match(/flour|eggs|rice/g)).toEqual(["flour", "eggs", "rice"]);
       world.play(
@@ -128,23 +128,23 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
     });
 
     it.each([
-      ["a list made by code", undefined, "", "flour"],
+      ["a list that code wrote", undefined, "", "flour"],
       [
-        "a list in a model's words",
+        "a list that a model wrote",
         "Any idea whether there is much left?",
         "1. Rice\n2. Eggs\n3. Flour",
         "rice",
       ],
     ])(
-      "is shown the order of %s, and what it counts there is believed",
+      "is shown the order of %s, and its choice from that order is used",
       async (_what, question, text, name) => {
         const { user, conversation } = await stocked(world, question, text);
         world.play(
           modelOf({
             UnderstandOutput: ({ user: prompt }) =>
               first(/^### Shown last\n1 (\w+)/m.exec(prompt)?.[1] ?? ""),
-            ThinkOutput: setToldTo5,
-            ActDecision: updateToldTo5,
+            ThinkOutput: planForMention,
+            ActDecision: updateItem,
             ReplyOutput: { text: "I've set it to 5." },
           }),
         );
@@ -157,7 +157,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
     );
   });
 
-  describe("a model that says by how much", () => {
+  describe("a model that states relative changes", () => {
     const used = (flour: string, eggs: string, last = true) => ({
       action: "tool_call",
       call: {
@@ -185,7 +185,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
         }),
       ]);
 
-    it("has the sums done from what is stored, in one call, and is asked no second time", async () => {
+    it("has the amounts computed from the stored ones in one call, and is not asked again", async () => {
       const { user, conversation, flour, eggs } = await stocked(world);
       world.play(
         modelOf({
@@ -204,19 +204,19 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
       expect(exchange.run.steps).toMatchObject([{ status: "completed", summary: "Changed 2" }]);
     });
 
-    it("works from the new amount where a screen changed the row between reading and writing", async () => {
+    it("starts from the new amount if a screen changed the row between reading and writing", async () => {
       const { user, ids, conversation, flour, eggs } = await stocked(world);
-      let edited = false;
+      let isEdited = false;
       world.play(async (request) => {
         const script = modelOf({
           ThinkOutput: plan(flour, eggs),
           ActDecision: used(flour, eggs),
           ReplyOutput: { text: "-" },
         });
-        if (request.contract === "ActDecision" && !edited) {
-          edited = true;
-          const at = `/v1/kitchen/inventory/${ids[0]}`;
-          await world.request(user, at, { method: "PATCH", body: { quantity: 8 } });
+        if (request.contract === "ActDecision" && !isEdited) {
+          isEdited = true;
+          const path = `/v1/kitchen/inventory/${ids[0]}`;
+          await world.request(user, path, { method: "PATCH", body: { quantity: 8 } });
         }
         return script(request);
       });
@@ -248,7 +248,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
       ["a ref that does not exist", () => byRef("inventory_9")],
       ["a real ref and one that does not exist", (flour: string) => byRef(flour, "inventory_9")],
       ["a ref of another kind", () => byRef("recipe_1")],
-    ])("changes %s: refused, then the right row only", async (_what, wrong) => {
+    ])("changes %s: it is refused, and then changes only the right row", async (_what, wrong) => {
       const { user, conversation, flour } = await stocked(world);
       world.play(
         modelOf({
@@ -274,9 +274,9 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
 
     it.each([
       ["the row beside it", (_flour: string, eggs: string) => byRef(eggs)],
-      ["its neighbour as well", (flour: string, eggs: string) => byRef(flour, eggs)],
+      ["also the row beside it", (flour: string, eggs: string) => byRef(flour, eggs)],
       ["every row by a pattern", () => where("name", "ilike", "%")],
-    ])("changes %s, which the plan does not name: refused", async (_what, wrong) => {
+    ])("changes %s, which the plan does not name: it is refused", async (_what, wrong) => {
       const { user, conversation, flour, eggs } = await stocked(world);
       world.play(
         modelOf({
@@ -298,7 +298,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
       expect(exchange.effects.map(({ ref }) => ref)).toEqual([flour]);
     });
 
-    it("insists on the row beside it: nothing changes, nothing is claimed", async () => {
+    it("insists on the row beside it: nothing is changed or claimed", async () => {
       const { user, conversation, flour, eggs } = await stocked(world);
       world.play(
         modelOf({
@@ -318,7 +318,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
       expect(exchange.reply).toMatch(/^Not done: .*flour\.$/);
     });
 
-    it("says it is done without a call: refused while the item is pending", async () => {
+    it("completes the step without a call: it is refused while the item is pending", async () => {
       const { user, conversation, flour } = await stocked(world);
       world.play(
         modelOf({
@@ -348,7 +348,7 @@ export function setTheFirstOffline(open: () => ScenarioWorld): void {
     const ids = await world.stock(user, "inventory", STOCK);
     const conversation = await world.createConversation(user);
     const listExchange = await world.say(user, conversation, question);
-    // The first is the one that the user was shown first, in whatever order that was.
+    // "The first" is the row that the user was shown first.
     const places = STOCK.map(({ name }) => listExchange.reply.toLowerCase().indexOf(name));
     const firstPlace = Math.min(...places);
     expect(firstPlace).toBeGreaterThanOrEqual(0);

@@ -7,8 +7,8 @@ import { callsIn, modelOf, quick, quickly, read, sectionOf, where } from "../scr
 
 const TEXT = "Show me fish recipes";
 
-/** Tacos with cod, and recipes without fish, whatever words they have. @returns the user, with a conversation */
-async function shelf(world: ScenarioWorld) {
+/** Stocks tacos with cod, and recipes without fish, some with "fish" in a name. @returns the user, with a conversation */
+async function stockRecipes(world: ScenarioWorld) {
   const user = await world.createUser();
   const dishes: Record<string, string[]> = {
     "Baja tacos": ["corn tortillas", "cod", "red cabbage", "lime"],
@@ -39,11 +39,11 @@ export function findByFamilyScripted(open: () => ScriptedWorld): void {
   let conversation: string;
   beforeEach(async () => {
     world = open();
-    ({ user, conversation } = await shelf(world));
+    ({ user, conversation } = await stockRecipes(world));
   });
 
   describe("a model that behaves", () => {
-    it("finds the tacos by what is in them, quickly", async () => {
+    it("finds the tacos by their ingredients in a quick look-up", async () => {
       world.play(
         modelOf({
           UnderstandOutput: category,
@@ -59,7 +59,7 @@ export function findByFamilyScripted(open: () => ScriptedWorld): void {
       expect(sectionOf(again, "Done so far")).toContain('"cod"');
     });
 
-    it("finds the tacos in a planned read, too", async () => {
+    it("finds the tacos in a planned read too", async () => {
       world.play(
         modelOf({
           ThinkOutput: planned([step({ description: "recipes with fish" })]),
@@ -83,7 +83,7 @@ export function findByFamilyScripted(open: () => ScriptedWorld): void {
       },
     ];
     it.each(literal.map((filter) => [JSON.stringify(filter), filter]))(
-      "matches text instead, %s: told to search by family, and found",
+      "matches text with %s: it is told to search by family, and finds the tacos",
       async (_what, filter) => {
         world.play(
           modelOf({
@@ -101,7 +101,7 @@ export function findByFamilyScripted(open: () => ScriptedWorld): void {
       },
     );
 
-    it("insists on the text: it is asked once to search by family, and has its way then", async () => {
+    it("insists on the text: it is told once to search by family, and may then search by text", async () => {
       world.play(
         modelOf({
           UnderstandOutput: category,
@@ -116,7 +116,7 @@ export function findByFamilyScripted(open: () => ScriptedWorld): void {
       expect(exchange.reply).toContain("Starfish biscuits");
     });
 
-    it("names a family that the catalogue lacks: refused with the reason, then text may be tried", async () => {
+    it("names a family that the catalogue lacks: it is refused with the reason, and may then search by text", async () => {
       world.play(
         modelOf({
           UnderstandOutput: category,
@@ -142,7 +142,7 @@ export function findByFamilyOffline(open: () => ScenarioWorld): void {
     "%s",
     async (text) => {
       const world = open();
-      const { user, conversation } = await shelf(world);
+      const { user, conversation } = await stockRecipes(world);
       const exchange = await world.say(user, conversation, text);
       expect([exchange.run.status, exchange.effects]).toEqual(["completed", []]);
       expect(exchange.reply).toContain("Baja tacos");

@@ -11,7 +11,7 @@ const TEXT = "What can I make?";
 const DISHES: Record<string, string[]> = {
   "Fish Pie": ["cod", "potatoes", "cream", "salt"],
   Pancakes: ["eggs", "milk", "flour"],
-  // An oil to cook with is a staple, whatever language it is written in.
+  // Cooking oil is a staple in every language.
   Omelette: ["eggs", "butter", "salt", "azeite"],
 };
 const intent = { underspecified: { intent: "what_can_i_make", missing: [] } };
@@ -21,7 +21,7 @@ const plan = planned([
   step({ subdomain: "inventory", description: "everything in stock" }),
   step({ type: "analyze", group: 1, description: "compare them" }),
 ]);
-const byHeart = "Fish Pie comes first: you have everything.";
+const inventedRanking = "Fish Pie comes first: you have everything.";
 
 export function whatCanIMakeScripted(openWorld: () => ScriptedWorld): void {
   let world: ScriptedWorld;
@@ -33,12 +33,12 @@ export function whatCanIMakeScripted(openWorld: () => ScriptedWorld): void {
     conversation = await world.createConversation(user);
     for (const [name, lines] of Object.entries(DISHES)) {
       const [id] = await world.stock(user, "recipes", [{ name, instructions: ["Cook it."] }]);
-      const rows = lines.map((line, at) => ({ recipe_id: id, name: line, position: at + 1 }));
+      const rows = lines.map((line, index) => ({ recipe_id: id, name: line, position: index + 1 }));
       await world.stock(user, "recipe_ingredients", rows);
     }
   });
 
-  /** Reads both, and would rank by heart. */
+  /** The model reads both tables, and then invents a ranking. */
   const ask = (understanding: object, text = TEXT) => {
     world.play(
       modelOf({
@@ -46,12 +46,12 @@ export function whatCanIMakeScripted(openWorld: () => ScriptedWorld): void {
         ThinkOutput: plan,
         ActDecision: ({ user: prompt }) => {
           if (/^Step type: analyze$/m.test(prompt)) {
-            return decided({ data: { text: byHeart, refs: [] } });
+            return decided({ data: { text: inventedRanking, refs: [] } });
           }
           const table = /^## Subdomain: inventory$/m.test(prompt) ? "inventory" : "recipes";
           return callsIn(prompt) === 0 ? read(table) : decided({});
         },
-        ReplyOutput: { text: byHeart },
+        ReplyOutput: { text: inventedRanking },
       }),
     );
     return world.say(user, conversation, text);
@@ -62,34 +62,31 @@ export function whatCanIMakeScripted(openWorld: () => ScriptedWorld): void {
     "Was kann ich kochen?",
     "¿Qué puedo cocinar?",
     "Qu'est-ce que je peux cuisiner ?",
-  ])(
-    "%s: recipes are ranked by the rows of the stock, whatever the model has by heart",
-    async (text) => {
-      await world.stock(user, "inventory", [
-        { name: "egg", quantity: 6, unit: "piece" },
-        { name: "butter", quantity: 250, unit: "g" },
-        { name: "milk", quantity: 1, unit: "l" },
-        { name: "cod", quantity: 0, unit: "g" },
-      ]);
-      const exchange = await ask(open, text);
-      expect(
-        [...exchange.reply.matchAll(/^\d\. \*\*(.+?)\*\*: (.+)$/gm)].map(([, ...one]) => one),
-      ).toEqual([
-        ["Omelette", "you have everything"],
-        ["Pancakes", "you have 2 of 3 ingredients; missing: flour"],
-        ["Fish Pie", "you have 0 of 3 ingredients; missing: cod, cream, potatoes"],
-      ]);
-      expect(exchange.reply).not.toContain(byHeart);
-      expect(exchange.run.steps.map(({ type, status }) => [type, status])).toEqual([
-        ["read", "completed"],
-        ["read", "completed"],
-        ["analyze", "completed"],
-      ]);
-      expect(exchange.effects).toEqual([]);
-    },
-  );
+  ])("%s: recipes are ranked by the rows of the stock, whatever the model claims", async (text) => {
+    await world.stock(user, "inventory", [
+      { name: "egg", quantity: 6, unit: "piece" },
+      { name: "butter", quantity: 250, unit: "g" },
+      { name: "milk", quantity: 1, unit: "l" },
+      { name: "cod", quantity: 0, unit: "g" },
+    ]);
+    const exchange = await ask(open, text);
+    expect(
+      [...exchange.reply.matchAll(/^\d\. \*\*(.+?)\*\*: (.+)$/gm)].map(([, ...entry]) => entry),
+    ).toEqual([
+      ["Omelette", "you have everything"],
+      ["Pancakes", "you have 2 of 3 ingredients; missing: flour"],
+      ["Fish Pie", "you have 0 of 3 ingredients; missing: cod, cream, potatoes"],
+    ]);
+    expect(exchange.reply).not.toContain(inventedRanking);
+    expect(exchange.run.steps.map(({ type, status }) => [type, status])).toEqual([
+      ["read", "completed"],
+      ["read", "completed"],
+      ["analyze", "completed"],
+    ]);
+    expect(exchange.effects).toEqual([]);
+  });
 
-  it("ranks by all of a stock of 260 rows, though the model has seen fifty of them", async () => {
+  it("ranks by all 260 rows of a stock, although the model has seen only fifty", async () => {
     const names = Array.from({ length: 257 }, (_, n) => `box ${n}`);
     await world.stock(
       user,
@@ -104,9 +101,12 @@ export function whatCanIMakeScripted(openWorld: () => ScriptedWorld): void {
 
   it.each([
     ["behaves", open],
-    ["takes it for a look-up, too", { ...quickly("recipes", "what can be made"), ...intent }],
+    [
+      "also takes the message for a look-up",
+      { ...quickly("recipes", "what can be made"), ...intent },
+    ],
   ])(
-    "a model that %s, and nothing in stock: one question, no plan",
+    "with a model that %s and nothing in stock there is one question and no plan",
     async (_what, understanding) => {
       const exchange = await ask(understanding);
       expect(exchange.requests.map(({ contract }) => contract)).toEqual(["UnderstandOutput"]);
@@ -117,7 +117,7 @@ export function whatCanIMakeScripted(openWorld: () => ScriptedWorld): void {
     },
   );
 
-  it("the answer to the question is planned for, and not asked about again", async () => {
+  it("the answer to the question is planned for, and the question is not asked again", async () => {
     await ask(open);
     world.play(
       modelOf({

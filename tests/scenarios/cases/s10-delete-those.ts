@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
 import { understood } from "../../support/answers.ts";
 import type { TestUser } from "../../support/stack.ts";
-import { cookbook, left, remove, THREE } from "./s06-cookbook.ts";
+import { cookbook, recipeNames, remove, THREE } from "./s06-cookbook.ts";
 import type { ScriptedWorld, Exchange } from "../scenario-world.ts";
 import {
   byRef,
@@ -75,33 +75,36 @@ export function deleteThoseScripted(open: () => ScriptedWorld): void {
       .map(({ messages }) => messages.length);
   async function expectNothingDeleted(exchange: Exchange) {
     expect(exchange.effects).toEqual([]);
-    expect(await left(world, user)).toEqual(THREE);
+    expect(await recipeNames(world, user)).toEqual(THREE);
     expect(exchange.reply).not.toContain("I deleted");
     expect(exchange.reply).toMatch(/not done|nothing was changed|could not/i);
   }
 
-  it("a model that behaves: exactly those, by ref, without another model call", async () => {
+  it("a model that behaves: exactly those are deleted by ref, without another model call", async () => {
     const exchange = await say({ ThinkOutput: deletes(refs) });
     expect(exchange.effects.map(({ op, label, status }) => [op, label, status])).toEqual(
       THREE.map((name) => ["delete", name, "applied"]),
     );
     expect(exchange.prompts("ActDecision")).toEqual([]);
-    expect(await left(world, user)).toEqual([]);
+    expect(await recipeNames(world, user)).toEqual([]);
   });
 
   describe("a model that makes the mistake", () => {
     it.each([
       ["a ref", "recipe_77"],
       ["an id", UUID],
-    ])("invents %s in its plan: refused, and right after one repair", async (_what, invention) => {
-      const wrong = deletes([...refs.slice(0, 2), invention]);
-      const exchange = await say({ ThinkOutput: [wrong, deletes(refs)] });
-      expect(requestsOf(exchange, "ThinkOutput")).toEqual([1, 3]);
-      expect(exchange.effects).toHaveLength(3);
-      expect(await left(world, user)).toEqual([]);
-    });
+    ])(
+      "invents %s in its plan: the plan is refused, and right after one repair",
+      async (_what, invention) => {
+        const wrong = deletes([...refs.slice(0, 2), invention]);
+        const exchange = await say({ ThinkOutput: [wrong, deletes(refs)] });
+        expect(requestsOf(exchange, "ThinkOutput")).toEqual([1, 3]);
+        expect(exchange.effects).toHaveLength(3);
+        expect(await recipeNames(world, user)).toEqual([]);
+      },
+    );
 
-    it("insists on it: the run ends with nothing deleted, and says so", async () => {
+    it("insists on an invented ref: the run deletes nothing, and says so", async () => {
       const exchange = await say({ ThinkOutput: deletes([refs[0] ?? "", "recipe_77"]) });
       expect(requestsOf(exchange, "ThinkOutput")).toEqual([1, 3]);
       await expectNothingDeleted(exchange);
@@ -110,7 +113,7 @@ export function deleteThoseScripted(open: () => ScriptedWorld): void {
     it.each([
       ["an id", call("db_delete", { table: "recipes", where: byRef(UUID) })],
       ["a ref among real ones", remove("recipe_1", "recipe_77")],
-    ])("invents %s in its delete, again and again: nothing is deleted", async (_what, wrong) => {
+    ])("keeps inventing %s in its delete: nothing is deleted", async (_what, wrong) => {
       const exchange = await say({ ThinkOutput: deletes(null), ActDecision: wrong });
       await expectNothingDeleted(exchange);
     });

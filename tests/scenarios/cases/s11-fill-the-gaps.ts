@@ -67,12 +67,13 @@ export function fillTheGapsScripted(open: () => ScriptedWorld): void {
       },
     });
   const isMaking = (prompt: string) => /^Step type: generate$/m.test(prompt);
-  const say = (making: Answers["ActDecision"]) => {
+  const say = (generate: Answers["ActDecision"]) => {
     world.play(
       modelOf({
         ThinkOutput: plan,
         ActDecision: (request) => {
-          if (isMaking(request.user)) return typeof making === "function" ? making(request) : "";
+          if (isMaking(request.user))
+            return typeof generate === "function" ? generate(request) : "";
           const range = where("planned_on", "gte", week[0]);
           return callsIn(request.user) === 0 ? read("meal_plans", range) : decided({});
         },
@@ -90,7 +91,7 @@ export function fillTheGapsScripted(open: () => ScriptedWorld): void {
     );
   }
 
-  it("a model that behaves: the four that are free, and the plan shown to it has the three", async () => {
+  it("a model that behaves: it is shown the three planned nights, and fills the other four", async () => {
     const exchange = await say(() => entries(gaps()));
     await expectFilled(exchange);
     const [making = ""] = exchange.prompts("ActDecision").filter(isMaking);
@@ -100,7 +101,7 @@ export function fillTheGapsScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("plans all seven: told which are taken, and then the four", async () => {
+    it("plans all seven nights: it is told which are planned, and then fills the four", async () => {
       const exchange = await say(({ messages }) => entries(messages.length === 1 ? week : gaps()));
       await expectFilled(exchange);
       const [, repair] = exchange.requests.filter(
@@ -109,7 +110,7 @@ export function fillTheGapsScripted(open: () => ScriptedWorld): void {
       expect(JSON.stringify(repair?.messages)).toContain("is planned already (Leek soup)");
     });
 
-    it("insists on all seven: code leaves the three as they are, and says so", async () => {
+    it("insists on all seven nights: code leaves the three as they are, and says so", async () => {
       const exchange = await say(() => entries(week));
       await expectFilled(exchange);
       expect(exchange.reply).toContain("stays as it is planned: Tacos");

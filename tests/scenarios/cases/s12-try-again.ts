@@ -13,12 +13,12 @@ export function tryAgainScripted(open: () => ScriptedWorld): void {
   let world: ScriptedWorld;
   let user: TestUser;
   let conversation: string;
-  let mend: () => Promise<unknown>;
+  let allowRecipe: () => Promise<unknown>;
   beforeEach(async () => {
     world = open();
     user = await world.createUser();
     conversation = await world.createConversation(user);
-    mend = await refuseRecipe(world, LOST);
+    allowRecipe = await refuseRecipe(world, LOST);
     world.play((request) =>
       request.contract === "ReplyOutput"
         ? { text: `I saved ${FIRST} and ${LAST}. ${LOST} could not be saved.` }
@@ -28,13 +28,13 @@ export function tryAgainScripted(open: () => ScriptedWorld): void {
     expect(await names()).toEqual([FIRST, LAST]);
     expect(exchange.reply).toContain(LOST);
   });
-  afterEach(() => mend());
+  afterEach(() => allowRecipe());
   const names = async () => (await world.rows(user, "recipes")).map(({ name }) => name);
   const tryAgain = (think: Answers["ThinkOutput"]) => {
     world.play(modelOf({ ThinkOutput: think, ReplyOutput: { text: `I saved ${LOST}.` } }));
     return world.say(user, conversation, "try again");
   };
-  /** The one that was lost, as it was made; the others once, as they were. */
+  /** The lost recipe is saved as it was generated; the others are there once and unchanged. */
   async function expectSaved(exchange: Exchange) {
     expect(exchange.prompts("ActDecision")).toEqual([]);
     expect(exchange.effects).toMatchObject([{ op: "create", label: LOST, status: "applied" }]);
@@ -53,8 +53,8 @@ export function tryAgainScripted(open: () => ScriptedWorld): void {
     expect(drafts).toEqual([]);
   }
 
-  it("a model that behaves: saves the draft that is there", async () => {
-    await mend();
+  it("a model that behaves: it saves the draft", async () => {
+    await allowRecipe();
     const exchange = await tryAgain(save([[LOST, "gen_recipe_2"]]));
     await expectSaved(exchange);
     const [thinking = ""] = exchange.prompts("ThinkOutput");
@@ -65,7 +65,7 @@ export function tryAgainScripted(open: () => ScriptedWorld): void {
   describe("a model that makes the mistake", () => {
     it.each([
       [
-        "make it anew and save that",
+        "generate the recipe again and save that",
         {
           ...make([LOST]),
           steps: [
@@ -74,7 +74,7 @@ export function tryAgainScripted(open: () => ScriptedWorld): void {
           ],
         },
       ],
-      ["write it down anew, by name", save([[LOST, null]])],
+      ["write the recipe down again by name", save([[LOST, null]])],
       [
         "save all three again",
         save([
@@ -83,19 +83,22 @@ export function tryAgainScripted(open: () => ScriptedWorld): void {
           [LAST, "gen_recipe_3"],
         ]),
       ],
-    ])("would %s: told what is there, and saves the draft", async (_what, wrong) => {
-      await mend();
-      const exchange = await tryAgain([wrong, save([[LOST, "gen_recipe_2"]])]);
-      const thoughts = exchange.requests.filter(({ contract }) => contract === "ThinkOutput");
-      expect(thoughts.map(({ messages }) => messages.length)).toEqual([1, 3]);
-      await expectSaved(exchange);
-    });
+    ])(
+      "plans to %s: it is told of the drafts and rows, and saves the draft",
+      async (_what, wrong) => {
+        await allowRecipe();
+        const exchange = await tryAgain([wrong, save([[LOST, "gen_recipe_2"]])]);
+        const thoughts = exchange.requests.filter(({ contract }) => contract === "ThinkOutput");
+        expect(thoughts.map(({ messages }) => messages.length)).toEqual([1, 3]);
+        await expectSaved(exchange);
+      },
+    );
 
-    it("claims that it worked while it still does not: told, and the draft is kept", async () => {
+    it("claims success although the save fails again: the user is told, and the draft is kept", async () => {
       const claims = { ...save([[LOST, "gen_recipe_2"]]), answer: `I saved ${LOST}.` };
       const exchange = await tryAgain(claims);
       expect(exchange.reply).toMatch(new RegExp(`\\n\\nNot done: ${LOST}: .*`));
-      await mend();
+      await allowRecipe();
       await expectSaved(await tryAgain(save([[LOST, "gen_recipe_2"]])));
     });
   });

@@ -21,16 +21,16 @@ const steps = [
 const considering = { UnderstandOutput: understood({ considers: true }) };
 const days = ["2027-01-04", "2027-01-05", "2027-01-06", "2027-01-07"];
 
-/** Plans the four recipes that were read. */
-const plansThem = ({ user: prompt }: { user: string }) => {
+/** Writes the four recipes that were read into the plan. */
+const planRecipes = ({ user: prompt }: { user: string }) => {
   const isRead = /^Step type: read$/m.test(prompt);
   if (callsIn(prompt) > 0) return decided({});
   if (isRead) return call("db_read", { table: "recipes" });
   const refs = refsIn(prompt, "recipe").toSorted();
-  const rows = refs.map((recipe_id, at) => ({
-    planned_on: days[at],
+  const rows = refs.map((recipe_id, index) => ({
+    planned_on: days[index],
     meal_type: "dinner",
-    title: NAMES[at],
+    title: NAMES[index],
     recipe_id,
   }));
   return call("db_create", { table: "meal_plans", rows });
@@ -69,7 +69,7 @@ export function maybeScripted(open: () => ScriptedWorld): void {
   }
 
   describe("a model that behaves", () => {
-    it("proposes: its words reach the user, nothing is written", async () => {
+    it("proposes: the user reads its proposal, and nothing is written", async () => {
       const message = "I could plan your four recipes for next week's dinners. Shall I?";
       world.play(modelOf({ ThinkOutput: planned(steps, { decision: "propose", message }) }));
       const exchange = await say(TEXT);
@@ -79,8 +79,10 @@ export function maybeScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("plans to write at once: it becomes a proposal of exactly that, by code", async () => {
-      world.play(modelOf({ ...considering, ThinkOutput: planned(steps), ActDecision: plansThem }));
+    it("plans to write at once: code turns the plan into a proposal of exactly that", async () => {
+      world.play(
+        modelOf({ ...considering, ThinkOutput: planned(steps), ActDecision: planRecipes }),
+      );
       const exchange = await say(TEXT);
       await expectProposal(exchange);
       expect(exchange.reply).toContain("I haven’t changed anything yet");
@@ -88,7 +90,7 @@ export function maybeScripted(open: () => ScriptedWorld): void {
       world.play(
         modelOf({
           UnderstandOutput: understood({ pending_response: "confirms" }),
-          ActDecision: plansThem,
+          ActDecision: planRecipes,
           ReplyOutput: { text: "I planned them." },
         }),
       );
@@ -97,8 +99,10 @@ export function maybeScripted(open: () => ScriptedWorld): void {
       expect((await world.rows(user, "meal_plans")).map(({ title }) => title)).toEqual(NAMES);
     });
 
-    it("plans to write again after an answer that is no yes: the user has not agreed", async () => {
-      world.play(modelOf({ ...considering, ThinkOutput: planned(steps), ActDecision: plansThem }));
+    it("plans to write after an answer that is no yes: code proposes again", async () => {
+      world.play(
+        modelOf({ ...considering, ThinkOutput: planned(steps), ActDecision: planRecipes }),
+      );
       await say(TEXT);
       const exchange = await say("I was thinking more of Tuesdays");
       expect(exchange.run.reply?.pending?.type).toBe("propose");
@@ -107,7 +111,7 @@ export function maybeScripted(open: () => ScriptedWorld): void {
       expect(sectionOf(thinking, "Conversation")).toContain(TEXT);
     });
 
-    it("says that it is done already: the user reads that nothing was changed", async () => {
+    it("claims that it is done: the user reads that nothing was changed", async () => {
       const message = "I have planned all four recipes. Shall I do it?";
       const proposal = { decision: "propose" as const, message, asked_change: true };
       world.play(modelOf({ ThinkOutput: planned(steps, proposal) }));

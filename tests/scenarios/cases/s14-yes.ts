@@ -17,7 +17,7 @@ const steps = [
 ];
 const message = "I could create three cod recipes and save them. Shall I?";
 const proposes = modelOf({ ThinkOutput: planned(steps, { decision: "propose", message }) });
-/** Plans something else, if it is asked at all. */
+/** Plans something else if Think is asked, which must not happen. */
 const answers: Answers = {
   ThinkOutput: planned([], { decision: "clarify", message: "Are you sure?" }),
   ActDecision: (request) => decided({ data: recipe(itemOf(request)) }),
@@ -40,11 +40,11 @@ export function yesScripted(open: () => ScriptedWorld): void {
     await say("I was thinking of three new cod recipes");
   });
 
-  async function expectRunAsProposed(exchange: Exchange, looks = 1): Promise<void> {
+  async function expectRunAsProposed(exchange: Exchange, understandCalls = 1): Promise<void> {
     const contracts = exchange.requests.map(({ contract }) => contract).toSorted();
     expect(contracts).toEqual([
       ...["ActDecision", "ActDecision", "ActDecision", "ReplyOutput"],
-      ...Array.from({ length: looks }, () => "UnderstandOutput"),
+      ...Array.from({ length: understandCalls }, () => "UnderstandOutput"),
     ]);
     expect(exchange.run.reply?.pending).toBeUndefined();
     expect(exchange.run.steps.map(({ type, status }) => [type, status])).toEqual([
@@ -66,7 +66,7 @@ export function yesScripted(open: () => ScriptedWorld): void {
 
   describe("a model that behaves", () => {
     it.each(["yes", "Sounds good!", "klingt gut", "ça marche"])(
-      "takes %j for what it is",
+      "understands %j, and runs the plan as proposed",
       async (words) => {
         world.play(responds("confirms"));
         await expectRunAsProposed(await say(words));
@@ -77,7 +77,7 @@ export function yesScripted(open: () => ScriptedWorld): void {
     );
   });
 
-  it("waits through a side question, and an answer to that carries nothing out", async () => {
+  it("a proposal survives a side question, and an answer to that does not carry it out", async () => {
     const aside = (answer: string, response = "none") =>
       modelOf({
         UnderstandOutput: understood({ pending_response: response as "none" }),
@@ -95,12 +95,12 @@ export function yesScripted(open: () => ScriptedWorld): void {
 
   describe("a model that makes the mistake", () => {
     it.each(["yes", "ja", "oui"])("overlooks %j: it is asked to look again", async (words) => {
-      let looks = 0;
+      let understandCalls = 0;
       world.play(
         modelOf({
           ...answers,
           UnderstandOutput: () =>
-            understood({ pending_response: looks++ === 0 ? "none" : "confirms" }),
+            understood({ pending_response: understandCalls++ === 0 ? "none" : "confirms" }),
         }),
       );
       await expectRunAsProposed(await say(words), 2);
@@ -110,10 +110,10 @@ export function yesScripted(open: () => ScriptedWorld): void {
       ["yes, for two", { servings: "2" }],
       ["oui, mais deux", { servings: "2" }],
     ])(
-      "takes %j for a yes, and names the change: it is planned anew",
+      "takes %j for a yes and names the change: there is a new plan",
       async (words, { servings }) => {
-        const one = { type: "servings", field: "", value: servings, confidence: 1 };
-        const snapshot = { ...understood().constraint_snapshot, new_constraints: [one] };
+        const constraint = { type: "servings", field: "", value: servings, confidence: 1 };
+        const snapshot = { ...understood().constraint_snapshot, new_constraints: [constraint] };
         const output = understood({ pending_response: "confirms", constraint_snapshot: snapshot });
         world.play(modelOf({ ...answers, UnderstandOutput: output }));
         const exchange = await say(words);
@@ -126,7 +126,7 @@ export function yesScripted(open: () => ScriptedWorld): void {
     );
 
     it.each(["would that be healthy?", "ist das gesund?"])(
-      "takes the question %j for a yes: it is planned anew",
+      "takes the question %j for a yes: nothing is carried out",
       async (words) => {
         world.play(responds("confirms"));
         await say(words);

@@ -41,7 +41,7 @@ const EIGHT = [
   dinner(6, "Leftovers: dal", "lunch"),
   dinner(8, "Tomato salad", "lunch"),
 ];
-/** Seven of them, one a day after the last, leftovers twice. */
+/** Seven meals instead of eight, one a day too late, and leftovers twice. */
 const WRONG = [
   ...dinners.slice(0, 5),
   dinner(11, "Leftovers: pizza"),
@@ -85,7 +85,7 @@ export function rangeAndCountScripted(open: () => ScriptedWorld): void {
       )
       .map(({ planned_on, title }) => [planned_on, title]);
 
-  /** The first message and three more; every prompt of Think has the range and the counts. */
+  /** Sends the first message and three more; every prompt of Think has the range and the counts. */
   beforeEach(async () => {
     world = open();
     user = await world.createUser();
@@ -121,7 +121,7 @@ export function rangeAndCountScripted(open: () => ScriptedWorld): void {
     );
 
   describe("a model that behaves", () => {
-    it("has range and count in every prompt, and plans by them", async () => {
+    it("has the range and the counts in every prompt, and plans by them", async () => {
       plans(mealPlan(EIGHT));
       const exchange = await say("now make the plan and save it");
       expectConstraints(exchange.prompts("ThinkOutput")[0]);
@@ -136,7 +136,7 @@ export function rangeAndCountScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("has forgotten them: the plan is sent back, naming each", async () => {
+    it("ignores them: the plan is sent back with each fault", async () => {
       plans(mealPlan(WRONG), mealPlan(EIGHT));
       const exchange = await say("now make the plan and save it");
       const [, repair] = exchange.requests.filter(({ contract }) => contract === "ActDecision");
@@ -147,7 +147,7 @@ export function rangeAndCountScripted(open: () => ScriptedWorld): void {
       expect(await storedMeals()).toEqual(inOrder(EIGHT));
     });
 
-    it("insists: the user is told what is not as it was asked for", async () => {
+    it("insists on its plan: the user is told what differs from the request", async () => {
       plans(mealPlan(WRONG), mealPlan(WRONG));
       const exchange = await say("now make the plan and save it");
       const [replying = ""] = exchange.prompts("ReplyOutput");

@@ -34,17 +34,17 @@ const planAndSave = [
 const planFor = (refs: (string | null)[]) =>
   decided({
     data: {
-      entries: NAMES.map((title, at) => ({
-        planned_on: DAYS[at],
+      entries: NAMES.map((title, index) => ({
+        planned_on: DAYS[index],
         meal_type: "dinner",
         title,
         servings: 2,
-        recipe_ref: refs[at] ?? null,
+        recipe_ref: refs[index] ?? null,
       })),
     },
   });
 const isPlan = (prompt: string) => prompt.includes("Item: Two dinners");
-/** Makes the recipes; plans them by these refs, one list after the other. */
+/** Generates the recipes, and plans them by these refs, with one list for each attempt. */
 const cooks = (...plans: (string | null)[][]): Answers => {
   let count = 0;
   return {
@@ -82,7 +82,7 @@ export function planWhatWasSavedScripted(open: () => ScriptedWorld): void {
     world.play(modelOf({ ThinkOutput: planned([...makeAndSave, ...planAndSave]), ...answers }));
 
   describe("a model that behaves", () => {
-    it("finds them in the same run", async () => {
+    it("finds the recipes in the same run", async () => {
       inOneRun(cooks(["recipe_1", "recipe_2"]));
       const exchange = await say(
         "Create 2 cod recipes, save them and plan them for January 5 and 6",
@@ -93,7 +93,7 @@ export function planWhatWasSavedScripted(open: () => ScriptedWorld): void {
       expect(prompt).toContain("recipe_1");
     });
 
-    it("finds them in the next run", async () => {
+    it("finds the recipes in the next run", async () => {
       world.play(modelOf({ ThinkOutput: planned(makeAndSave), ...cooks([]) }));
       await say("Create 2 cod recipes and save them");
       world.play(
@@ -105,25 +105,29 @@ export function planWhatWasSavedScripted(open: () => ScriptedWorld): void {
 
   describe("a model that makes the mistake", () => {
     it.each([
-      ["names them only", [[null, null]]],
-      ["mixes up their refs", [["recipe_2", "recipe_1"]]],
-      ["uses the refs that they had as drafts", [["gen_recipe_1", "gen_recipe_2"]]],
+      ["only names the recipes", [[null, null]]],
+      ["mixes up the recipes' refs", [["recipe_2", "recipe_1"]]],
+      ["uses the refs of the drafts", [["gen_recipe_1", "gen_recipe_2"]]],
       [
-        "invents a ref, and is asked once more",
+        "invents a ref and is asked again",
         [
           ["recipe_1", "recipe_9"],
           ["recipe_1", "recipe_2"],
         ],
       ],
-    ])("%s: the meals have their recipes", async (_what, plans) => {
+    ])("%s: the meals are linked to their recipes", async (_what, plans) => {
       inOneRun(cooks(...plans));
       await expectLinked(await say("Create 2 cod recipes, save them and plan them"));
     });
 
-    it("writes the meals by itself, without refs", async () => {
+    it("writes the meals itself without refs: they are linked to their recipes", async () => {
       world.play(modelOf({ ThinkOutput: planned(makeAndSave), ...cooks([]) }));
       await say("Create 2 cod recipes and save them");
-      const rows = NAMES.map((title, at) => ({ planned_on: DAYS[at], meal_type: "dinner", title }));
+      const rows = NAMES.map((title, index) => ({
+        planned_on: DAYS[index],
+        meal_type: "dinner",
+        title,
+      }));
       world.play(
         modelOf({
           ThinkOutput: planned(planAndSave.slice(1)),

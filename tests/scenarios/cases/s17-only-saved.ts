@@ -8,34 +8,37 @@ import { call, callsIn, modelOf, read, sectionOf } from "../scripts.ts";
 
 const TEXT = "Plan dinners for January 5 and 6, use my saved recipes";
 const NAMES = ["Cod Bake", "Lentil Soup"];
-const only = understood({
+const onlySavedUnderstanding = understood({
   constraint_snapshot: {
     ...understood().constraint_snapshot,
     new_constraints: [{ type: "only_saved", field: "", value: "recipes", confidence: 0.95 }],
     source_phrases: ["use my saved recipes"],
   },
 });
-const reading = step({ description: "Read the saved recipes" });
-const writing = step({
+const readStep = step({ description: "Read the saved recipes" });
+const writeStep = step({
   type: "write",
   subdomain: "meal_plans",
   group: 2,
   operation: "create",
   description: "Save the plan",
 });
-const making = step({
+const generateStep = step({
   type: "generate",
   subdomain: "meal_plans",
   group: 1,
   description: "Plan the dinners",
   batch: [{ label: "Two dinners", brief: "", ref: null }],
 });
-const meal = (at: number, title: string) => ({
-  planned_on: `2027-01-0${5 + at}`,
+const meal = (index: number, title: string) => ({
+  planned_on: `2027-01-0${5 + index}`,
   meal_type: "dinner",
   title,
 });
-const SAVED = NAMES.map((title, at) => ({ ...meal(at, title), recipe_ref: `recipe_${at + 1}` }));
+const SAVED = NAMES.map((title, index) => ({
+  ...meal(index, title),
+  recipe_ref: `recipe_${index + 1}`,
+}));
 const INVENTED = [SAVED[0], { ...meal(1, "Duck Confit"), recipe_ref: null }];
 const mealPlan = (entries: unknown) => decided({ data: { entries } });
 const look = [read("recipes"), decided({ result_summary: "Found 2" })];
@@ -63,7 +66,7 @@ export function onlySavedScripted(open: () => ScriptedWorld): void {
   const say = (steps: object[], acts: object[]) => {
     world.play(
       modelOf({
-        UnderstandOutput: only,
+        UnderstandOutput: onlySavedUnderstanding,
         ThinkOutput: planned(steps),
         ActDecision: [...look, ...acts],
         ReplyOutput: { text: "Both dinners are planned and saved [#1]." },
@@ -74,7 +77,7 @@ export function onlySavedScripted(open: () => ScriptedWorld): void {
 
   describe("a model that behaves", () => {
     it("plans saved recipes by their refs", async () => {
-      const exchange = await say([reading, making, writing], [mealPlan(SAVED)]);
+      const exchange = await say([readStep, generateStep, writeStep], [mealPlan(SAVED)]);
       expect(await meals()).toEqual(linkedMeals);
       expect(sectionOf(exchange.prompts("ActDecision")[2] ?? "", "User profile")).toContain(
         "only_saved: recipes",
@@ -87,8 +90,11 @@ export function onlySavedScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("invents a dish: sent back once, and right then", async () => {
-      const exchange = await say([reading, making, writing], [mealPlan(INVENTED), mealPlan(SAVED)]);
+    it("invents a dish: the plan is sent back once, and then right", async () => {
+      const exchange = await say(
+        [readStep, generateStep, writeStep],
+        [mealPlan(INVENTED), mealPlan(SAVED)],
+      );
       const repair = exchange.requests.findLast(({ contract }) => contract === "ActDecision");
       expect(repair?.messages.at(-1)?.text).toContain(
         "2027-01-06 dinner (Duck Confit) is not a saved recipe",
@@ -96,9 +102,9 @@ export function onlySavedScripted(open: () => ScriptedWorld): void {
       expect(await meals()).toEqual(linkedMeals);
     });
 
-    it("insists on it: nothing of the plan is saved, and the user hears why", async () => {
+    it("insists on an invented dish: nothing of the plan is saved, and the user is told why", async () => {
       const exchange = await say(
-        [reading, making, writing],
+        [readStep, generateStep, writeStep],
         [mealPlan(INVENTED), mealPlan(INVENTED)],
       );
       expect(await meals()).toEqual([]);
@@ -107,7 +113,7 @@ export function onlySavedScripted(open: () => ScriptedWorld): void {
       expect(exchange.reply).not.toContain("planned and saved");
     });
 
-    it("writes it into the plan by itself: refused, the next call is right", async () => {
+    it("writes an invented dish into the plan itself: the call is refused, and the next one is right", async () => {
       const create = (entries: unknown[]) =>
         call("db_create", {
           table: "meal_plans",
@@ -117,7 +123,7 @@ export function onlySavedScripted(open: () => ScriptedWorld): void {
           })),
         });
       const exchange = await say(
-        [reading, writing],
+        [readStep, writeStep],
         [create(INVENTED), create(SAVED), decided({})],
       );
       const secondPrompt = exchange

@@ -67,14 +67,14 @@ export function threeSetsScripted(open: () => ScriptedWorld): void {
     );
   }
   const all = Object.fromEntries(NAMES.map((name) => [name, ["cod", "lemon"]]));
-  const tell = (acts: object[], text = "I saved all three sets [#1-#3]."): Promise<Exchange> => {
+  const say = (acts: object[], text = "I saved all three sets [#1-#3]."): Promise<Exchange> => {
     world.play(modelOf({ ThinkOutput: writes, ActDecision: acts, ReplyOutput: { text } }));
     return world.say(user, conversation, TEXT);
   };
 
   describe("a model that behaves", () => {
-    it("saves each set under its own item, and completes then", async () => {
-      const exchange = await tell([save(...REFS), completion]);
+    it("saves each set under its own item, and then completes the step", async () => {
+      const exchange = await say([save(...REFS), completion]);
       expect(await lines()).toEqual(all);
       expect(exchange.prompts("ActDecision")).toHaveLength(2);
       const batch = sectionOf(exchange.prompts("ActDecision")[0] ?? "", "Batch");
@@ -85,8 +85,8 @@ export function threeSetsScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("completes after the first: refused until all three are stored", async () => {
-      const exchange = await tell([
+    it("completes after the first set: it is refused until all three are stored", async () => {
+      const exchange = await say([
         save("recipe_1"),
         completion,
         save("recipe_2", "recipe_3"),
@@ -99,8 +99,8 @@ export function threeSetsScripted(open: () => ScriptedWorld): void {
       expect(exchange.effects.map(({ status }) => status)).toEqual(Array(6).fill("applied"));
     });
 
-    it("insists: what is stored has a receipt, and the reply names what is not", async () => {
-      const exchange = await tell([save("recipe_1"), completion]);
+    it("insists on completing: the stored set has a receipt, and the reply names the others", async () => {
+      const exchange = await say([save("recipe_1"), completion]);
       expect(await lines()).toEqual({ "Cod Bake": ["cod", "lemon"] });
       expect(exchange.effects).toHaveLength(2);
       expect(exchange.run.steps.map(({ status }) => status)).toEqual(["blocked"]);

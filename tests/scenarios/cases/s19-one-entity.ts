@@ -52,7 +52,7 @@ export function oneEntityScripted(open: () => ScriptedWorld): void {
   }
 
   describe("a model that behaves", () => {
-    it("reads it back as what it has saved", async () => {
+    it("reads the recipe that it has saved as the same entity", async () => {
       world.play(modelOf({ ...makeSaveRead, ReplyOutput: { text: `I saved the ${NAME}.` } }));
       const exchange = await world.say(user, conversation, TEXT);
       expect(exchange.effects.map(({ ref, status }) => [ref, status])).toEqual([
@@ -60,7 +60,7 @@ export function oneEntityScripted(open: () => ScriptedWorld): void {
       ]);
       expect(exchange.reply).not.toMatch(/not saved|unsaved|draft/i);
       await expectOneEntity();
-      // Both reading prompts know the entity by one ref, the first already: it was saved before.
+      // Both prompts of the read have one ref for the entity, because it was saved before.
       const reading = exchange.prompts("ActDecision").slice(1);
       expect(reading).toHaveLength(2);
       for (const prompt of reading) {
@@ -80,7 +80,7 @@ export function oneEntityScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("says that it is a draft still: the user reads that it is saved", async () => {
+    it("claims that the recipe is still a draft: the user reads that it is saved", async () => {
       const text = `The ${NAME} is a draft and not saved yet.`;
       world.play(modelOf({ ...makeSaveRead, ReplyOutput: { text } }));
       const exchange = await world.say(user, conversation, TEXT);
@@ -89,7 +89,7 @@ export function oneEntityScripted(open: () => ScriptedWorld): void {
       await expectOneEntity();
     });
 
-    it("saves it once more by the draft's ref: the plan is refused, nothing is stored twice", async () => {
+    it("saves the recipe again by the draft's ref: the plan is refused, and nothing is stored twice", async () => {
       world.play(modelOf({ ...makeSaveRead, ReplyOutput: { text: `I saved the ${NAME}.` } }));
       await world.say(user, conversation, TEXT);
       const again = planned([

@@ -1,5 +1,5 @@
-// S20: "recipes without cod": an exclusion constrains what is made and proposed, and hides nothing that
-// is there. The filter is the model's; what it lets through is shown with the culprit's name.
+// S20: "recipes without cod": an exclusion constrains what is made and proposed, and hides no existing
+// rows. The model writes the filter; rows that break the exclusion are shown with the name of the food.
 import { beforeEach, describe, expect, it } from "vitest";
 import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
 import { understood } from "../../support/answers.ts";
@@ -43,7 +43,7 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
     conversation = await world.createConversation(user);
     await cook(DISHES);
   });
-  /** One planned read after another, then the end of the step; the reply shows what it found. */
+  /** The model makes one read for each filter and ends the step; the reply shows what it found. */
   const say = (text: string, understanding: object, ...filters: (object | undefined)[]) => {
     world.play(
       modelOf({
@@ -62,7 +62,7 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
   const withIt = where("name", "category", "cod");
 
   describe("a model that behaves", () => {
-    it("filters by the food: the database executes it, and nothing is marked", async () => {
+    it("filters by the food: the database applies the filter, and nothing is marked", async () => {
       const exchange = await say(TEXT, excludes, withoutIt);
       const doneText = sectionOf(exchange.prompts("ActDecision").at(-1) ?? "", "Done so far");
       expect(doneText).toContain("→ 2 of 2 rows");
@@ -78,17 +78,20 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
         leavesOut("cod", "Kabeljau, den ich nicht essen darf"),
       ],
       ["Remplace le cabillaud dans mes recettes", leavesOut("cod", "Remplace le cabillaud")],
-    ])("finds what is left out where it is asked about: %s", async (text, understanding) => {
-      await say(TEXT, excludes, withoutIt);
-      const exchange = await say(text, understanding, withIt);
-      const doneText = sectionOf(exchange.prompts("ActDecision").at(-1) ?? "", "Done so far");
-      expect(doneText).toContain("→ 2 of 2 rows");
-      for (const name of ["Baja tacos", "Cod bake"]) expect(exchange.reply).toContain(name);
-    });
+    ])(
+      "finds recipes with an excluded food if the user asks for them: %s",
+      async (text, understanding) => {
+        await say(TEXT, excludes, withoutIt);
+        const exchange = await say(text, understanding, withIt);
+        const doneText = sectionOf(exchange.prompts("ActDecision").at(-1) ?? "", "Done so far");
+        expect(doneText).toContain("→ 2 of 2 rows");
+        for (const name of ["Baja tacos", "Cod bake"]) expect(exchange.reply).toContain(name);
+      },
+    );
   });
 
   describe("a model that makes the mistake", () => {
-    /** All four are shown, those with cod in them and no others with its name. */
+    /** All four recipes are shown, and only those with cod are marked with its name. */
     function expectMarked(reply: string, mark = MARK): void {
       const markedLines = reply.split("\n").filter((line) => mark.test(line));
       expect(markedLines.map((line) => /\*\*(.+?)\*\*/.exec(line)?.[1])).toEqual([
@@ -98,7 +101,7 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
       for (const name of Object.keys(DISHES)) expect(reply).toContain(`**${name}**`);
     }
 
-    it("drops it from the filter: it is shown which rows have cod, and so is the user", async () => {
+    it("reads without a filter: the rows with cod are marked for it and for the user", async () => {
       const exchange = await say(TEXT, excludes, undefined);
       const doneText = sectionOf(exchange.prompts("ActDecision").at(-1) ?? "", "Done so far");
       const markedLines = doneText.split("\n").filter((line) => MARK.test(line));
@@ -109,7 +112,7 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
       expectMarked(exchange.reply);
     });
 
-    it("drops it in a quick look-up, in favour of another filter", async () => {
+    it("uses another filter in a quick look-up: the rows with cod are marked", async () => {
       const any = { or: [{ column: "name", op: "ilike", value: "%" }] };
       world.play(
         modelOf({
@@ -121,7 +124,7 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
       expectMarked((await world.say(user, conversation, TEXT)).reply);
     });
 
-    it("asks for names alone: what is in the rows is judged all the same", async () => {
+    it("asks only for names: the ingredients are judged nevertheless", async () => {
       world.play(
         modelOf({
           UnderstandOutput: understood(excludes),
@@ -143,7 +146,7 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
       expect(exchange.prompts("ActDecision").at(-1)).not.toContain("corn tortillas");
     });
 
-    it("marks in the user's language what rows call by another name than the constraint", async () => {
+    it("reads without a filter in German: rows are marked in that language, also under another name of the food", async () => {
       await cook({ "Fisch im Ofen": ["Kabeljau", "Kartoffeln"] });
       const exchange = await say(
         "Zeig mir Rezepte ohne Kabeljau",
@@ -156,7 +159,7 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
       expectMarked(exchange.reply, /enthält cod(?: fillets)?, und das/);
     });
 
-    it("takes a food that is not at home for an excluded one: it is still found on the list", async () => {
+    it("takes a food that is not at home for an excluded one: it is nevertheless found on the list", async () => {
       await world.stock(user, "shopping_list", [{ name: "milk", quantity: 2, unit: "l" }]);
       world.play(
         modelOf({
@@ -182,7 +185,7 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
     });
   });
 
-  it("what breaks it is not proposed, but counted and named", async () => {
+  it("recipes that break the exclusion are not proposed, but counted and named", async () => {
     await world.stock(user, "inventory", [{ name: "cod" }, { name: "potatoes" }, { name: "rice" }]);
     await say(TEXT, excludes, withoutIt);
     world.play(

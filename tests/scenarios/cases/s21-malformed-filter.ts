@@ -11,7 +11,7 @@ const CLAIM = { text: "I deleted the old milk [#1]. It is gone. [#1]" };
 
 const remove = (filter?: unknown) =>
   call("db_delete", { table: "inventory", ...(filter === undefined ? {} : { where: filter }) });
-/** Filters that no reading of the contract can hold: sent back before they are a decision. */
+/** Filters that do not fit the contract, so the answer is sent back before it counts as a decision. */
 const UNREADABLE: unknown[] = [
   { match: "some", conditions: [] },
   "name = 'old milk'",
@@ -19,7 +19,7 @@ const UNREADABLE: unknown[] = [
   { and: [{ column: "name", op: "like", value: "%" }] },
   { and: [{ or: [{ column: "name", op: "eq", value: "old milk" }] }] },
 ];
-/** Filters that are well-formed and mean nothing here: refused as calls. */
+/** Filters that are well-formed and meaningless here, so the call is refused. */
 const MEANINGLESS: [unknown, RegExp][] = [
   [undefined, /a change needs a filter/],
   [byRef("recipe_1"), /recipe_1 is not known/],
@@ -30,7 +30,7 @@ const MEANINGLESS: [unknown, RegExp][] = [
 
 const isWrite = (prompt: string) => /^Step type: write\b/m.test(prompt);
 
-/** A read of everything, then a delete decided call by call. */
+/** A model that reads everything, and then makes the calls of `deleting`. */
 function deletes(deleting: (prompt: string, calls: number, repair: boolean) => object) {
   return modelOf({
     ThinkOutput: planned([
@@ -85,7 +85,7 @@ export function malformedFilterScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("sends ten malformed filters: each is refused with its reason, and no row is touched until one is right", async () => {
+    it("sends ten malformed filters: each is refused with its reason, and no row is touched before the right one", async () => {
       const states: { calls: number; rows: unknown[] }[] = [];
       const script = deletes((prompt, calls, isRepair) => {
         if (calls >= MEANINGLESS.length) {
@@ -113,7 +113,7 @@ export function malformedFilterScripted(open: () => ScriptedWorld): void {
       }
       const last = sectionOf(writes.at(-1)?.user ?? "", "Done so far");
       for (const [index, [, reason]] of MEANINGLESS.entries()) {
-        const line = last.split("\n").find((one) => one.startsWith(`call ${index + 1}: `));
+        const line = last.split("\n").find((entry) => entry.startsWith(`call ${index + 1}: `));
         expect(line).toMatch(/db_delete refused: /);
         expect(line).toMatch(reason);
       }
@@ -122,13 +122,13 @@ export function malformedFilterScripted(open: () => ScriptedWorld): void {
     });
 
     it.each([
-      ["one that is no filter", "failed", (): object => remove("everything old")],
-      ["none at all", "blocked", (): object => remove()],
-    ])("insists on %s: nothing is deleted, and the user hears so", async (_what, status, bad) => {
+      ["a filter that is none", "failed", (): object => remove("everything old")],
+      ["a delete without a filter", "blocked", (): object => remove()],
+    ])("insists on %s: nothing is deleted, and the user is told", async (_what, status, bad) => {
       world.play(deletes(bad));
       const exchange = await world.say(user, conversation, TEXT);
       expect(exchange.run.status).toBe("completed");
-      expect(exchange.run.steps.map((one) => one.status)).toEqual(["completed", status]);
+      expect(exchange.run.steps.map((ranStep) => ranStep.status)).toEqual(["completed", status]);
       expect(exchange.effects).toEqual([]);
       expect(await names()).toEqual(STOCK);
       expect(exchange.reply).not.toContain("I deleted");

@@ -8,7 +8,7 @@ import { call, callsIn, modelOf, read, sectionOf, where } from "../scripts.ts";
 
 const TEXT = "add milk";
 
-/** One row, one receipt, and a reply that says so. */
+/** Expects one row, one receipt, and a reply that says so. */
 async function expectMilkOnce(
   world: ScenarioWorld,
   user: TestUser,
@@ -48,7 +48,7 @@ const add = call("db_create", { table: "shopping_list", rows: [{ name: "milk" }]
 const completion = decided({ result_summary: "Added milk" });
 const reply = { text: "I added milk to your shopping list [#1]." };
 
-/** The plan of a read and a write, with what the two steps say call by call. */
+/** A model that plans a read and a write, with the decisions of both steps by the number of calls. */
 function steps(
   reading: (calls: number) => ScriptedAnswer,
   writing: (calls: number) => ScriptedAnswer = (calls) => (calls === 0 ? add : completion),
@@ -71,7 +71,7 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that behaves", () => {
-    it("reads nothing, writes once", async () => {
+    it("finds nothing, and writes once", async () => {
       world.play(steps((calls) => (calls === 0 ? look("%milk%") : none)));
       const exchange = await world.say(user, conversation, TEXT);
       await expectMilkOnce(world, user, exchange);
@@ -95,7 +95,7 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
       await expectMilkOnce(world, user, await world.say(user, conversation, TEXT));
     });
 
-    it("adds it again when the user says so again: the list is not the model's memory", async () => {
+    it("adds milk again if the user asks again", async () => {
       const behaves = steps((calls) => (calls === 0 ? look("%milk%") : none));
       world.play(behaves);
       await world.say(user, conversation, TEXT);
@@ -107,7 +107,7 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("reads the same again and again: told that the answer stands, and milk is added", async () => {
+    it("repeats the same read: it is told that the answer is final, and adds milk", async () => {
       world.play(steps(() => look("%milk%")));
       const exchange = await world.say(user, conversation, TEXT);
       await expectMilkOnce(world, user, exchange);
@@ -115,13 +115,13 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
       expect(sectionOf(third, "Done so far")).toContain("call 2: db_read refused: ");
     });
 
-    it("reads in ever new words: milk is added once all the same", async () => {
+    it("keeps reading with other words: milk is nevertheless added once", async () => {
       const words = ["milk", "whole milk", "dairy", "lait", "cream", "oat milk", "soy milk"];
       world.play(steps((calls) => look(`%${words[calls] ?? "?"}%`)));
       await expectMilkOnce(world, user, await world.say(user, conversation, TEXT));
     });
 
-    it("takes the empty list for a failed plan: planned once more, written once", async () => {
+    it("takes the empty list for a failed plan: there is a second plan, and one write", async () => {
       const blockedDecision = decided({
         action: "blocked",
         result_summary: null,
@@ -139,11 +139,11 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
       );
       const exchange = await world.say(user, conversation, TEXT);
       await expectMilkOnce(world, user, exchange);
-      const [, again = ""] = exchange.prompts("ThinkOutput");
-      expect(sectionOf(again, "Replan")).toContain("the list is empty");
+      const [, replanPrompt = ""] = exchange.prompts("ThinkOutput");
+      expect(sectionOf(replanPrompt, "Replan")).toContain("the list is empty");
     });
 
-    it("adds milk again because the list was empty before: the second call is refused", async () => {
+    it("adds milk a second time in the same step: the second call is refused", async () => {
       world.play(
         steps(
           (calls) => (calls === 0 ? look("%milk%") : none),
@@ -154,7 +154,7 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
       await expectMilkOnce(world, user, exchange);
     });
 
-    it("never stops adding: one row, and the step says that it was stopped", async () => {
+    it("never stops adding: there is one row and one receipt", async () => {
       world.play(
         steps(
           (calls) => (calls === 0 ? look("%milk%") : none),
@@ -166,7 +166,7 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
       expect(exchange.effects).toHaveLength(1);
     });
 
-    it("does not write at all, and says it did: the claim is dropped", async () => {
+    it("claims to have written without a write: the claim is removed", async () => {
       world.play(
         steps(
           (calls) => (calls === 0 ? look("%milk%") : none),

@@ -34,7 +34,7 @@ const RECIPES: Record<string, Line[]> = {
   ],
 };
 const STAPLES = ["salt", "olive oil"];
-/** What the four need, each thing once. */
+/** The merged lines of the four recipes, without what is on hand. */
 const NEEDED = ["300 g butter", "400 g cod fillet", "9 eggs", "200 g flour", "3 clove garlic"];
 const ON_HAND = ["50 ml olive oil", "salt"];
 
@@ -61,10 +61,10 @@ function plan({ stock = true, batch = ["Shopping list for the four recipes"] } =
   ]);
 }
 
-/** Reads all; whatever else it is asked, it invents. */
-const lists = (thinking: object, reply: string): Script =>
+/** A model that reads everything, and would invent the list. */
+const lists = (plan: object, reply: string): Script =>
   modelOf({
-    ThinkOutput: thinking,
+    ThinkOutput: plan,
     ActDecision: ({ user: prompt }) => {
       if (isOf(prompt, "generate")) {
         return decided({ data: { items: [{ name: "caviar", quantity: 5, unit: "kg" }] } });
@@ -115,17 +115,17 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
       .toSorted();
   const requestsOf = (exchange: Exchange, type: string) =>
     exchange.prompts("ActDecision").filter((prompt) => isOf(prompt, type));
-  const same = (lines: string[], expectedLines: string[]) =>
+  const expectLines = (lines: string[], expectedLines: string[]) =>
     expect(lines.map((line) => line.toLowerCase().replace("cloves", "clove"))).toEqual(
       expectedLines.toSorted(),
     );
 
   describe("a model that behaves", () => {
-    it("has the list made and saved by code: merged, converted, stripped, without what is on hand", async () => {
+    it("has code make and save the list: merged, converted, without preparations and without what is on hand", async () => {
       world.play(lists(plan(), "I added five things to your shopping list."));
       const exchange = await world.say(user, conversation, TEXT);
       expect([exchange.run.status, exchange.run.error]).toEqual(["completed", null]);
-      same(await storedLines(), NEEDED);
+      expectLines(await storedLines(), NEEDED);
       expect(exchange.effects.map(({ status }) => status)).toEqual(NEEDED.map(() => "applied"));
       expect(requestsOf(exchange, "generate")).toEqual([]);
       expect(requestsOf(exchange, "write")).toEqual([]);
@@ -135,7 +135,7 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
       expect(sectionOf(replying, "Receipts")).toContain("created shopping_list: eggs; applied");
     });
 
-    it("leaves nothing out when the stock was not read, and shows the draft in full before it is saved", async () => {
+    it("leaves nothing out if the stock was not read, and shows the whole draft before it is saved", async () => {
       const { steps, ...rest } = plan({ stock: false });
       world.play(lists({ ...rest, steps: steps.slice(0, -1) }, "Here is your list."));
       const exchange = await world.say(user, conversation, "a shopping list for my four recipes");
@@ -149,18 +149,18 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("would invent a line: it is not asked, and what it claims beyond the five is not told", async () => {
+    it("would invent a line: it is not asked, and its claim of a sixth line is removed", async () => {
       world.play(
         lists(plan(), "I added six things to your list [#6]. I added eggs to your list [#1]."),
       );
       const exchange = await world.say(user, conversation, TEXT);
-      same(await storedLines(), NEEDED);
+      expectLines(await storedLines(), NEEDED);
       expect(requestsOf(exchange, "generate")).toEqual([]);
       expect(exchange.reply).not.toContain("six");
       expect(exchange.reply).toContain("eggs");
     });
 
-    it("reads no more than the recipes' names: code reads them whole", async () => {
+    it("reads only the recipes' names: code reads the whole recipes", async () => {
       const script = lists(plan(), "I added five things to your shopping list.");
       const names = call("db_read", { table: "recipes", columns: ["name"] });
       world.play(async (request) => {
@@ -169,16 +169,16 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
         return isRead ? names : answer;
       });
       const exchange = await world.say(user, conversation, TEXT);
-      same(await storedLines(), NEEDED);
+      expectLines(await storedLines(), NEEDED);
       expect(requestsOf(exchange, "generate")).toEqual([]);
     });
 
-    it("saves it twice: one row per thing all the same", async () => {
+    it("saves the list twice: there is nevertheless one row for each food", async () => {
       const { steps, ...rest } = plan();
       const again = { ...steps.at(-1), group: 3, description: "put it on the list again" };
       world.play(lists({ ...rest, steps: [...steps, again] }, "I added it all."));
       await world.say(user, conversation, TEXT);
-      same(await storedLines(), NEEDED);
+      expectLines(await storedLines(), NEEDED);
     });
   });
 }

@@ -1,5 +1,5 @@
-// S24: "what's in my pantry" → everything in stock: a filter on location hides nothing of it, in any
-// language. Whether a word means a place is the model's to say; code tells what is elsewhere.
+// S24: "what's in my pantry" → everything in stock: a filter on location hides nothing, in any language.
+// The model decides whether a word means a place; code reports what is elsewhere.
 import { beforeEach, describe, expect, it } from "vitest";
 import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
 import { languageFor } from "../../../shared/contracts/language.ts";
@@ -27,7 +27,7 @@ async function fullHouse(world: ScenarioWorld) {
   return { user, conversation: await world.createConversation(user) };
 }
 
-const finding = decided({ result_summary: "Found it" });
+const completion = decided({ result_summary: "Found it" });
 const EVERYTHING = [
   "You have 5 things at home:",
   ["**Pantry**", "- 2 kg flour"].join("\n"),
@@ -36,7 +36,7 @@ const EVERYTHING = [
   ["**Counter**", "- 4 bananas"].join("\n"),
   ["**Other things**", "- olive oil"].join("\n"),
 ].join("\n\n");
-const only = (place: string, line: string) =>
+const placeReply = (place: string, line: string) =>
   `You have ${line} in the ${place}.\n\nElsewhere: 4 more.`;
 
 export function pantryScripted(open: () => ScriptedWorld): void {
@@ -47,19 +47,19 @@ export function pantryScripted(open: () => ScriptedWorld): void {
     world = open();
     ({ user, conversation } = await fullHouse(world));
   });
-  const looks = (filter: object | undefined, intent = "everything in stock") =>
+  const lookUp = (filter: object | undefined, intent = "everything in stock") =>
     modelOf({
       UnderstandOutput: quickly("inventory", intent),
       ActQuickDecision: ({ user: prompt }) =>
-        quick(callsIn(prompt) === 0 ? read("inventory", filter) : finding),
+        quick(callsIn(prompt) === 0 ? read("inventory", filter) : completion),
     });
 
   describe("a model that behaves", () => {
     it("shows everything in stock, wherever it is", async () => {
-      world.play(looks(undefined));
+      world.play(lookUp(undefined));
       const exchange = await world.say(user, conversation, TEXT);
       expect(exchange.reply).toBe(EVERYTHING);
-      // A plain look-up is told by code.
+      // Code writes the reply to a plain look-up.
       expect(exchange.prompts("ReplyOutput")).toEqual([]);
       expect(exchange.run.decision).toBe("quick");
       expect(exchange.effects).toEqual([]);
@@ -68,20 +68,22 @@ export function pantryScripted(open: () => ScriptedWorld): void {
     });
 
     it("shows one place when the user contrasts places", async () => {
-      world.play(looks(where("location", "eq", "pantry"), "what is in the pantry, not the fridge"));
+      world.play(
+        lookUp(where("location", "eq", "pantry"), "what is in the pantry, not the fridge"),
+      );
       const exchange = await world.say(user, conversation, "what's in the pantry, not the fridge?");
-      expect(exchange.reply).toBe(only("pantry", "2 kg flour"));
+      expect(exchange.reply).toBe(placeReply("pantry", "2 kg flour"));
     });
 
     it("shows another place when the user names it", async () => {
-      world.play(looks(where("location", "eq", "freezer"), "what is in the freezer"));
+      world.play(lookUp(where("location", "eq", "freezer"), "what is in the freezer"));
       const exchange = await world.say(user, conversation, "what's in my freezer");
-      expect(exchange.reply).toBe(only("freezer", "500 g peas"));
+      expect(exchange.reply).toBe(placeReply("freezer", "500 g peas"));
     });
   });
 
   describe("a model that makes the mistake", () => {
-    const narrow = [
+    const narrowFilters = [
       where("location", "eq", "pantry"),
       {
         or: [
@@ -90,18 +92,18 @@ export function pantryScripted(open: () => ScriptedWorld): void {
         ],
       },
     ];
-    it.each(narrow.map((filter) => [JSON.stringify(filter), filter]))(
-      "filters by %s: what is elsewhere is told",
+    it.each(narrowFilters.map((filter) => [JSON.stringify(filter), filter]))(
+      "filters by %s: the reply reports what is elsewhere",
       async (_what, filter) => {
-        world.play(looks(filter, "what is in the pantry"));
+        world.play(lookUp(filter, "what is in the pantry"));
         const { reply } = await world.say(user, conversation, TEXT);
         expect(reply).toMatch(/Elsewhere: [24] more\.$/);
         expect(reply).not.toContain("caviar");
       },
     );
 
-    it("filters by a place where nothing is: what is elsewhere is told", async () => {
-      world.play(looks(where("location", "eq", "other"), "was da ist"));
+    it("filters by an empty place: the reply reports what is elsewhere", async () => {
+      world.play(lookUp(where("location", "eq", "other"), "was da ist"));
       const { reply } = await world.say(user, conversation, "Was habe ich daheim?");
       for (const name of ALL) expect(reply).toContain(name);
     });
@@ -110,20 +112,23 @@ export function pantryScripted(open: () => ScriptedWorld): void {
       ["de", "Was habe ich in der Speisekammer?"],
       ["fr", "Qu'est-ce que j'ai dans mon garde-manger ?"],
       ["es", "¿Qué tengo en la despensa?"],
-    ])("does so in %s", async (language, text) => {
-      world.play(
-        modelOf({
-          UnderstandOutput: quickly("inventory", "what is in the pantry", { language }),
-          ActQuickDecision: ({ user: prompt }) =>
-            quick(callsIn(prompt) === 0 ? read("inventory", narrow[0]) : finding),
-        }),
-      );
-      const { reply } = await world.say(user, conversation, text);
-      expect(reply).toContain("flour");
-      expect(reply).toContain(wordsFor(languageFor(language)).lists.elsewhere([], 4));
-    });
+    ])(
+      "filters by the pantry in %s: the reply reports what is elsewhere",
+      async (language, text) => {
+        world.play(
+          modelOf({
+            UnderstandOutput: quickly("inventory", "what is in the pantry", { language }),
+            ActQuickDecision: ({ user: prompt }) =>
+              quick(callsIn(prompt) === 0 ? read("inventory", narrowFilters[0]) : completion),
+          }),
+        );
+        const { reply } = await world.say(user, conversation, text);
+        expect(reply).toContain("flour");
+        expect(reply).toContain(wordsFor(languageFor(language)).lists.elsewhere([], 4));
+      },
+    );
 
-    it("is told of it, and may look again", async () => {
+    it("filters by the pantry: it is told that there is more elsewhere, and reads again", async () => {
       world.play(
         modelOf({
           ThinkOutput: planned([
@@ -131,9 +136,9 @@ export function pantryScripted(open: () => ScriptedWorld): void {
           ]),
           ActDecision: ({ user: prompt }) => {
             const doneText = sectionOf(prompt, "Done so far");
-            if (callsIn(prompt) === 0) return read("inventory", narrow[0]);
+            if (callsIn(prompt) === 0) return read("inventory", narrowFilters[0]);
             const isTold = doneText.includes("(4 more in other places; ");
-            return callsIn(prompt) === 1 && isTold ? read("inventory") : finding;
+            return callsIn(prompt) === 1 && isTold ? read("inventory") : completion;
           },
           ReplyOutput: { text: "{{step 1}}" },
         }),

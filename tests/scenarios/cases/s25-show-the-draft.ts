@@ -28,7 +28,7 @@ const SHAKSHUKA = {
   ],
   notes: "The yolks should still run.",
 };
-const WHOLE = [
+const FULL_TEXT = [
   SHAKSHUKA.name,
   "in half-moons",
   "350 g spinach",
@@ -37,7 +37,7 @@ const WHOLE = [
   SHAKSHUKA.notes,
 ];
 
-/** What a message about the draft is understood as. */
+/** How Understand reads a message about the draft. */
 const about = (ref: string | null) =>
   understood({
     entity_mentions: [
@@ -67,21 +67,21 @@ export function showTheDraftScripted(open: () => ScriptedWorld): void {
       }),
     );
     const draftExchange = await world.say(user, conversation, "think of a green shakshuka");
-    expectWhole(draftExchange);
+    expectDraftShown(draftExchange);
     world.play(modelOf({ ThinkOutput: planned([]), ReplyOutput: { text: "You are welcome." } }));
     await world.say(user, conversation, "thank you");
   });
 
-  /** The reply shows the whole draft, once, and says that it is not saved; nothing is stored. */
-  function expectWhole(exchange: Exchange) {
+  /** The reply shows the whole draft once, and says that it is not saved; nothing is stored. */
+  function expectDraftShown(exchange: Exchange) {
     expect(exchange.run.status).toBe("completed");
-    for (const part of WHOLE) expect(exchange.reply).toContain(part);
+    for (const part of FULL_TEXT) expect(exchange.reply).toContain(part);
     expect(exchange.reply.split(SHAKSHUKA.instructions[0] ?? "?")).toHaveLength(2);
     expect(exchange.reply).toContain("not saved");
     expect(exchange.effects).toEqual([]);
   }
 
-  it("a model that behaves: shown whole by its mark, two messages later", async () => {
+  it("a model that behaves: the draft is shown in full by its mark, two messages later", async () => {
     world.play(
       modelOf({
         UnderstandOutput: about("gen_recipe_1"),
@@ -90,7 +90,7 @@ export function showTheDraftScripted(open: () => ScriptedWorld): void {
       }),
     );
     const exchange = await world.say(user, conversation, "show me that shakshuka");
-    expectWhole(exchange);
+    expectDraftShown(exchange);
     expect(exchange.reply).toMatch(/^Here it is\.\n\n\*\*Green Shakshuka\*\*\n/);
     expect(await world.rows(user, "recipes")).toEqual([]);
   });
@@ -98,7 +98,7 @@ export function showTheDraftScripted(open: () => ScriptedWorld): void {
   describe("a model that makes the mistake", () => {
     it.each([
       [
-        "retypes it in other words",
+        "retypes the draft in other words",
         "## Green Shakshuka\n\nEggs in 2 kg of kale. Cook it until done.",
       ],
       ["shows only the beginning", "**Green Shakshuka**\n\n- 2 piece leek, in half-moons"],
@@ -112,11 +112,11 @@ export function showTheDraftScripted(open: () => ScriptedWorld): void {
       );
       const exchange = await world.say(user, conversation, "is that shakshuka spicy? I forgot");
       const [prompt = ""] = exchange.prompts("ReplyOutput");
-      for (const part of WHOLE) expect(prompt).toContain(part);
-      expectWhole(exchange);
+      for (const part of FULL_TEXT) expect(prompt).toContain(part);
+      expectDraftShown(exchange);
     });
 
-    it("looks it up with a quick read, as if it were saved, and the draft is shown all the same", async () => {
+    it("looks the draft up with a quick read, as if it were saved: the draft is nevertheless shown", async () => {
       const mentions = about("gen_recipe_1").entity_mentions;
       const look = read("recipes", where("name", "ilike", "%shakshuka%"));
       world.play(
@@ -128,11 +128,11 @@ export function showTheDraftScripted(open: () => ScriptedWorld): void {
           ReplyOutput: { text: "You have no shakshuka." },
         }),
       );
-      expectWhole(await world.say(user, conversation, "show me that shakshuka"));
+      expectDraftShown(await world.say(user, conversation, "show me that shakshuka"));
     });
 
-    it("plans to write it anew, is told once that it exists, and the draft is shown", async () => {
-      const anew = step({
+    it("plans to generate it again: it is told that the draft exists, and the draft is shown", async () => {
+      const generateAgain = step({
         type: "generate",
         description: "show it",
         batch: [{ label: "Green Shakshuka", brief: "as before", ref: null }],
@@ -140,17 +140,17 @@ export function showTheDraftScripted(open: () => ScriptedWorld): void {
       world.play(
         modelOf({
           UnderstandOutput: about("gen_recipe_1"),
-          ThinkOutput: [planned([anew]), planned([])],
+          ThinkOutput: [planned([generateAgain]), planned([])],
           ReplyOutput: { text: "{{gen_recipe_1}}" },
         }),
       );
       const exchange = await world.say(user, conversation, "show me that shakshuka");
       const repair = exchange.requests.find(({ messages }) => messages.length > 1);
       expect(repair?.messages.at(-1)?.text).toContain("is the unsaved draft gen_recipe_1");
-      expectWhole(exchange);
+      expectDraftShown(exchange);
     });
 
-    it("looks among the saved ones without saying which one is meant, and the code finds the draft", async () => {
+    it("looks among the saved recipes without a ref: code finds the draft", async () => {
       world.play(
         modelOf({
           UnderstandOutput: about(null),
@@ -165,7 +165,7 @@ export function showTheDraftScripted(open: () => ScriptedWorld): void {
       const exchange = await world.say(user, conversation, "show me that shakshuka");
       const [thinking = ""] = exchange.prompts("ThinkOutput");
       expect(sectionOf(thinking, "Understood")).toContain("gen_recipe_1");
-      expectWhole(exchange);
+      expectDraftShown(exchange);
     });
   });
 }

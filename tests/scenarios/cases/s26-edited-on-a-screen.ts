@@ -27,8 +27,8 @@ export function editedOnAScreenScripted(open: () => ScriptedWorld): void {
     ]);
   });
 
-  /** The conversation has read the recipe: its lines are in the session. */
-  async function seen() {
+  /** Reads the recipe in the conversation, so that its lines are in the session. */
+  async function readRecipe() {
     world.play(
       modelOf({
         ThinkOutput: planned([step({ description: "the recipe" })]),
@@ -39,7 +39,7 @@ export function editedOnAScreenScripted(open: () => ScriptedWorld): void {
     return world.say(user, conversation, "show me my recipes");
   }
 
-  /** The user changes name and lines on a screen. */
+  /** Changes the name and the lines on a screen. */
   async function edit(body: object = {}) {
     const { status } = await world.request(user, `/v1/kitchen/recipes/${id}`, {
       method: "PATCH",
@@ -55,8 +55,8 @@ export function editedOnAScreenScripted(open: () => ScriptedWorld): void {
     expect(status).toBe(200);
   }
 
-  /** Rows and entities in the run's prompts; what was said of them before is the conversation's. */
-  const state = (exchange: Exchange) =>
+  /** The run's prompts without the conversation, which may name the old values. */
+  const promptState = (exchange: Exchange) =>
     exchange.requests.map(({ user: prompt }) =>
       prompt.replace(`## Conversation\n${sectionOf(prompt, "Conversation")}`, ""),
     );
@@ -64,8 +64,10 @@ export function editedOnAScreenScripted(open: () => ScriptedWorld): void {
     (await world.rows(user, "recipe_ingredients")).map(({ name }) => name).toSorted();
 
   describe("a model that behaves", () => {
-    it("is shown the edit in every prompt of the next message, and the old lines in none", async () => {
-      expect((await seen()).requests.some(({ user: prompt }) => prompt.includes(OLD))).toBe(true);
+    it("is shown the edit in the prompts of the next message, and the old lines in none", async () => {
+      expect((await readRecipe()).requests.some(({ user: prompt }) => prompt.includes(OLD))).toBe(
+        true,
+      );
       await edit();
       world.play(
         modelOf({
@@ -76,37 +78,40 @@ export function editedOnAScreenScripted(open: () => ScriptedWorld): void {
       );
       const exchange = await world.say(user, conversation, "does the beetroot salad fit my diet?");
       expect(exchange.run.status).toBe("completed");
-      const [understand = "", think = "", act = ""] = state(exchange);
+      const [understand = "", think = "", act = ""] = promptState(exchange);
       expect(understand).toContain("Beetroot and Hazelnut Salad");
       expect(think).toContain("Beetroot and Hazelnut Salad");
       expect(act).toContain(`60 g ${NEW}`);
-      for (const prompt of state(exchange)) {
+      for (const prompt of promptState(exchange)) {
         expect(prompt).not.toContain(OLD);
         expect(prompt).not.toMatch(/Beetroot Salad/);
       }
     });
 
     it.each([
-      ["its id, in a conversation that has never seen it", (): string => id, false],
+      ["its id, in a conversation that has not read it", (): string => id, false],
       ["its ref", (): string => "recipe_1", true],
-    ])("is shown its current lines when it is mentioned by %s", async (_how, target, before) => {
-      if (before) await seen();
-      await edit();
-      world.play(
-        modelOf({
-          ThinkOutput: planned([step({ type: "analyze", description: "what is in it" })]),
-          ActDecision: decided({ data: { text: `It has ${NEW}.`, refs: ["recipe_1"] } }),
-          ReplyOutput: { text: `There are ${NEW} in it.` },
-        }),
-      );
-      const text = `is @[Beetroot Salad](${target()}) good with cheese?`;
-      const exchange = await world.say(user, conversation, text);
-      expect(exchange.run.status).toBe("completed");
-      const [understand = "", think = "", act = ""] = state(exchange);
-      for (const prompt of [understand, think, act]) expect(prompt).toContain("recipe_1");
-      expect(act).toContain(`60 g ${NEW}`);
-      for (const prompt of state(exchange)) expect(prompt).not.toContain(OLD);
-    });
+    ])(
+      "is shown a recipe's current lines if it is mentioned by %s",
+      async (_how, target, isRead) => {
+        if (isRead) await readRecipe();
+        await edit();
+        world.play(
+          modelOf({
+            ThinkOutput: planned([step({ type: "analyze", description: "what is in it" })]),
+            ActDecision: decided({ data: { text: `It has ${NEW}.`, refs: ["recipe_1"] } }),
+            ReplyOutput: { text: `There are ${NEW} in it.` },
+          }),
+        );
+        const text = `is @[Beetroot Salad](${target()}) good with cheese?`;
+        const exchange = await world.say(user, conversation, text);
+        expect(exchange.run.status).toBe("completed");
+        const [understand = "", think = "", act = ""] = promptState(exchange);
+        for (const prompt of [understand, think, act]) expect(prompt).toContain("recipe_1");
+        expect(act).toContain(`60 g ${NEW}`);
+        for (const prompt of promptState(exchange)) expect(prompt).not.toContain(OLD);
+      },
+    );
   });
 
   describe("a model that makes the mistake", () => {
@@ -132,8 +137,8 @@ export function editedOnAScreenScripted(open: () => ScriptedWorld): void {
         ReplyOutput: { text: "I changed the salad to four servings [#1]." },
       });
 
-    it("believes in the old lines: what it does not name stays as the screen has it", async () => {
-      await seen();
+    it("still assumes the old lines: columns that it does not name stay as on the screen", async () => {
+      await readRecipe();
       await edit();
       world.play(update({ servings: 4 }));
       const exchange = await world.say(user, conversation, "make the salad for four");
@@ -143,8 +148,8 @@ export function editedOnAScreenScripted(open: () => ScriptedWorld): void {
       expect(await lines()).toEqual(["beetroot", NEW]);
     });
 
-    it("acts on one that the screen has deleted: nothing comes back, and nothing is claimed", async () => {
-      await seen();
+    it("changes a recipe that the screen has deleted: nothing is restored or claimed", async () => {
+      await readRecipe();
       const path = `/v1/kitchen/recipes/${id}`;
       expect((await world.request(user, path, { method: "DELETE" })).status).toBe(204);
       world.play(update({ servings: 4 }));

@@ -16,7 +16,7 @@ const SENTENCES = [
 ];
 const WORDS = SENTENCES.join(" ");
 const REPLY = `${WORDS}\n\nAdded to the shopping list: milk.`;
-/** The list is read, too: what was looked up is told by the model. */
+/** The plan also reads the list, because the model writes the reply only if something was read. */
 const adds = modelOf({
   ThinkOutput: planned([
     step({ subdomain: "shopping", description: "the list", every_row: true }),
@@ -52,7 +52,7 @@ export function phoneLocksScripted(open: () => ScriptedWorld): void {
     conversation = await world.createConversation(user);
   });
 
-  /** Follows the run until an event of the type, and goes away. @returns what was seen */
+  /** Follows the run up to an event of the type, and disconnects. @returns the events */
   async function followUntil(run: string, type: string): Promise<SseEvent[]> {
     const events: SseEvent[] = [];
     const lockError = new Error("the phone is locked");
@@ -67,7 +67,7 @@ export function phoneLocksScripted(open: () => ScriptedWorld): void {
   const follow = async (run: string, after?: string) =>
     (await readEvents(`${world.url}/v1/runs/${run}/events`, user.token, after)).events;
 
-  /** One row, one receipt, one line of each in the transcript, and this reply. */
+  /** Expects one row, one turn of each speaker in the transcript, and this reply. */
   async function expectOneReply(run: string, text: string) {
     const finishedRun = await world.finished(user, run);
     expect([finishedRun.status, finishedRun.reply?.text]).toEqual(["completed", text]);
@@ -79,8 +79,8 @@ export function phoneLocksScripted(open: () => ScriptedWorld): void {
     expect((await world.rows(user, "shopping_list")).map(({ name }) => name)).toEqual(["milk"]);
   }
 
-  /** The model waits at a contract until it is let go. */
-  function holding(contract: string, script: Script = adds) {
+  /** Makes the model wait at a contract until `release` is called. */
+  function holdModel(contract: string, script: Script = adds) {
     const { promise, resolve: release } = Promise.withResolvers<void>();
     world.play(async (request) => {
       if (request.contract === contract) await promise;
@@ -90,8 +90,8 @@ export function phoneLocksScripted(open: () => ScriptedWorld): void {
   }
 
   describe("a model that behaves", () => {
-    it("goes on while no client listens; what was missed is read from where the client left", async () => {
-      const { release } = holding("ActDecision");
+    it("continues while no client listens, and a client reads the missed events from where it left", async () => {
+      const { release } = holdModel("ActDecision");
       const run = await world.send(user, conversation, TEXT);
       const before = await followUntil(run, "step.started");
       release();
@@ -106,8 +106,8 @@ export function phoneLocksScripted(open: () => ScriptedWorld): void {
       expect(shownText([...all, ...events])).toBe(REPLY);
     });
 
-    it("waits with a client that has come back too soon", async () => {
-      const { release } = holding("ReplyOutput");
+    it("waits together with a client that has come back before the end", async () => {
+      const { release } = holdModel("ReplyOutput");
       const run = await world.send(user, conversation, TEXT);
       const before = await followUntil(run, "step.completed");
       const following = follow(run, before.at(-1)?.id);
@@ -120,8 +120,8 @@ export function phoneLocksScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("breaks off in the middle of the reply: it is asked again, and one reply is shown", async () => {
-      const { release } = holding("UnderstandOutput");
+    it("breaks off in the middle of its reply: it is asked again, and one reply is shown", async () => {
+      const { release } = holdModel("UnderstandOutput");
       world.failNext({ fail: "stream_error", contract: "ReplyOutput" });
       const run = await world.send(user, conversation, TEXT);
       const following = followUntil(run, "reply.delta");
@@ -133,7 +133,7 @@ export function phoneLocksScripted(open: () => ScriptedWorld): void {
       await expectOneReply(run, REPLY);
     });
 
-    it("claims what it has not done, and breaks its contract first: the claim reaches no client", async () => {
+    it("breaks its contract and then makes a false claim: the claim reaches no client", async () => {
       const claim = `${WORDS} I deleted your bread [#2].`;
       world.play((request) => {
         if (request.contract !== "ReplyOutput") return adds(request);

@@ -7,7 +7,7 @@ import type { Run, TestUser } from "../../support/stack.ts";
 import type { ScenarioWorld, ScriptedWorld } from "../scenario-world.ts";
 import { call, callsIn, modelOf, sectionOf } from "../scripts.ts";
 
-/** Sends at once, one request per message, as two devices would. @returns the runs in their order */
+/** Sends messages at the same time, one request each, as from two devices. @returns the runs in order */
 async function sendAtOnce(
   world: ScenarioWorld,
   user: TestUser,
@@ -24,7 +24,7 @@ async function sendAtOnce(
   return runOrder;
 }
 
-/** Every message has its answer, in order, and no run began before the one before it had ended. */
+/** Expects that every message has its answer, in order, and that no run began before the previous one ended. */
 async function expectInOrder(
   world: ScenarioWorld,
   user: TestUser,
@@ -53,7 +53,7 @@ async function expectInOrder(
 
 const itemOf = (prompt: string) => /<user_message>\nadd (\w+)/.exec(prompt)?.[1] ?? "?";
 const add = (name: string) => call("db_create", { table: "shopping_list", rows: [{ name }] });
-/** A model that adds what each message asks for. */
+/** A model that adds what each message requests. */
 const adds = modelOf({
   ThinkOutput: planned([
     step({ type: "write", subdomain: "shopping", operation: "create", description: "add it" }),
@@ -75,7 +75,7 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
     calls = [];
   });
 
-  /** The script, slowed down, with a record of when it was asked what. */
+  /** The script, slowed down, with a record of its requests and their times. */
   const slowly =
     (script: Script, ms: number): Script =>
     async (request) => {
@@ -86,21 +86,22 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
     };
   const list = async () =>
     (await world.rows<{ name: string }>(user, "shopping_list")).map(({ name }) => name);
-  /** In the order in which the model heard of them; compressing a conversation is about none. */
-  const words = () => [...new Set(calls.map(({ word }) => word))].filter((word) => word !== "?");
+  /** The foods in the order of the model's requests; the compression of a conversation is about none. */
+  const foodsInOrder = () =>
+    [...new Set(calls.map(({ word }) => word))].filter((word) => word !== "?");
   /** No call for a later message began before every call for an earlier one had been answered. */
   function expectNoOverlap(order: string[]): void {
-    expect(words()).toEqual(order);
+    expect(foodsInOrder()).toEqual(order);
     for (const [index, word] of order.entries()) {
-      const own = calls.filter((entry) => entry.word === word);
+      const ownCalls = calls.filter((entry) => entry.word === word);
       const later = calls.filter((entry) => order.indexOf(entry.word) > index);
-      const end = Math.max(...own.map(({ to }) => to));
+      const end = Math.max(...ownCalls.map(({ to }) => to));
       for (const { from } of later) expect(from).toBeGreaterThanOrEqual(end);
     }
   }
 
   describe("a model that behaves", () => {
-    it("answers two messages a second apart in their order, the second knowing the first", async () => {
+    it("answers two messages a second apart in order, and the second run knows the first exchange", async () => {
       world.play(slowly(adds, 250));
       const first = await world.send(user, conversation, "add milk");
       await sleep(1000);
@@ -126,7 +127,7 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
       expect(calls.some(isEarly)).toBe(false);
     });
 
-    it("answers two devices at once in one order, and both devices see both", async () => {
+    it("answers messages from two devices at once in one order", async () => {
       world.play(slowly(adds, 50));
       const ids = await sendAtOnce(world, user, conversation, ["add milk", "add bread"]);
       const runs = await expectInOrder(world, user, conversation, ids);
@@ -135,7 +136,7 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
       expectNoOverlap(await list());
     });
 
-    it("loses none of six at once", async () => {
+    it("loses none of six messages at once", async () => {
       world.play(slowly(adds, 5));
       const foods = ["milk", "bread", "rice", "eggs", "salt", "tea"];
       const texts = foods.map((food) => `add ${food}`);
@@ -145,7 +146,7 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
       expectNoOverlap(await list());
     });
 
-    it("takes a message that a device sends twice for one", async () => {
+    it("accepts a message that a device sends twice only once", async () => {
       world.play(adds);
       const path = `/v1/conversations/${conversation}/messages`;
       const options = { body: { text: "add milk" }, key: "the-same-key" };
@@ -179,7 +180,7 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("cannot answer the first: it fails honestly, the second is served after it", async () => {
+    it("cannot answer the first message: that run fails honestly, and then the second is answered", async () => {
       world.play(
         slowly(
           (request) =>
@@ -197,12 +198,14 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
       expect(await list()).toEqual(["bread"]);
     });
 
-    it("is unavailable for a while in the first: the second still waits for it", async () => {
-      let away = 2;
+    it("is unavailable for a while in the first run: the second still waits for it", async () => {
+      let failuresLeft = 2;
       world.play(
         slowly(
           (request) =>
-            request.contract === "ReplyOutput" && itemOf(request.user) === "milk" && away-- > 0
+            request.contract === "ReplyOutput" &&
+            itemOf(request.user) === "milk" &&
+            failuresLeft-- > 0
               ? { status: 529, type: "overloaded_error" }
               : adds(request),
           30,
@@ -217,7 +220,7 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
       expect(await list()).toEqual(["milk", "bread"]);
     });
 
-    it("does the first one's work again in the second: each run has its own receipts", async () => {
+    it("claims the first run's work in the second: each run has its own receipts", async () => {
       world.play(
         slowly(
           modelOf({
@@ -268,14 +271,14 @@ export function twoMessagesOffline(open: () => ScenarioWorld): void {
     return rows.map(({ name }) => name.toLowerCase());
   };
 
-  it("a second apart: in their order", async () => {
+  it("answers two messages a second apart in order", async () => {
     const first = await world.send(user, conversation, "add milk to my shopping list");
     await sleep(1000);
     const second = await world.send(user, conversation, "add bread to my shopping list");
     expect(await expectBoth([first, second])).toEqual(["milk", "bread"]);
   });
 
-  it("from two devices at once: one after the other", async () => {
+  it("answers messages from two devices at once one after the other", async () => {
     const texts = ["add milk to my shopping list", "add bread to my shopping list"];
     const runs = await sendAtOnce(world, user, conversation, texts);
     expect((await expectBoth(runs)).sort()).toEqual(["bread", "milk"]);

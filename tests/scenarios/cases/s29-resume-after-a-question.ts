@@ -32,23 +32,23 @@ const PANCAKES = call("db_create", {
 const BATTER = call("db_create", { table: "tasks", rows: [{ title: "Make batter" }] });
 const QUESTION = "For which evening are the pancakes?";
 const asks = decided({ action: "ask_user", result_summary: null, question: QUESTION });
-const output = understood({ pending_response: "answers" });
+const answersQuestion = understood({ pending_response: "answers" });
 
-/** The job of the step that a prompt is about, from 1. */
+/** The number, from 1, of the job that a prompt is about. */
 const jobOf = ({ user }: ScriptedRequest) =>
   1 + JOBS.findIndex((job) => user.includes(`Your job in this step: ${job}`));
 const once = (request: ScriptedRequest, call: object) =>
   callsIn(request.user) === 0 ? call : decided({ result_summary: "Done" });
 
-/** Does each step, and asks in the third as long as `isAsking`. */
-const works = (isAsking: boolean, over: Record<number, Script> = {}): Script =>
+/** A model that does each step, and asks in the third one if `isAsking`. */
+const works = (isAsking: boolean, scriptsByJob: Record<number, Script> = {}): Script =>
   modelOf({
-    UnderstandOutput: isAsking ? understood() : output,
+    UnderstandOutput: isAsking ? understood() : answersQuestion,
     ThinkOutput: plan,
     ActDecision: (request) => {
       const job = jobOf(request);
-      const own = over[job];
-      if (own !== undefined) return own(request) as object;
+      const jobScript = scriptsByJob[job];
+      if (jobScript !== undefined) return jobScript(request) as object;
       if (job === 1) return once(request, read("inventory"));
       if (job === 2) return once(request, MILK);
       if (job === 3) return isAsking ? asks : once(request, PANCAKES);
@@ -85,7 +85,7 @@ export function resumeScripted(open: () => ScriptedWorld): void {
       .map((request) =>
         jobOf({ ...request, n: 0, images: [], schema: null, contract: "ActDecision" }),
       );
-  /** Each row once, however often the model asked for it. */
+  /** Expects each row once, however often the model requested it. */
   async function expectEachOnce() {
     const names = async (table: string, column: string) =>
       (await world.rows(user, table)).map((row) => row[column]);
@@ -94,7 +94,7 @@ export function resumeScripted(open: () => ScriptedWorld): void {
     expect(await names("tasks", "title")).toEqual(["Make batter"]);
   }
 
-  it("a model that behaves: goes on in step 3 with what steps 1 and 2 found and did", async () => {
+  it("a model that behaves: it continues in step 3 with the results of steps 1 and 2", async () => {
     world.play(works(false));
     const exchange = await world.say(user, conversation, "Thursday");
     expect([exchange.run.status, exchange.run.error]).toEqual(["completed", null]);
@@ -116,17 +116,17 @@ export function resumeScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("calls the plan wrong, and plans steps 1 and 2 once more: milk is not added again", async () => {
+    it("calls the plan wrong and plans steps 1 and 2 again: milk is not added again", async () => {
       const blockedDecision = decided({
         action: "blocked",
         result_summary: null,
         blocked: { reason_code: "PLAN_INVALID", details: "start over", suggested_next: "replan" },
       });
-      let blocked = false;
+      let hasBlocked = false;
       const script = works(false, {
         3: (request) => {
-          if (!blocked) {
-            blocked = true;
+          if (!hasBlocked) {
+            hasBlocked = true;
             return blockedDecision;
           }
           return once(request, PANCAKES);
@@ -140,11 +140,11 @@ export function resumeScripted(open: () => ScriptedWorld): void {
       await expectEachOnce();
     });
 
-    it("asks again: still one open question, and the next answer goes on there", async () => {
+    it("asks again: there is still one open question, and the next answer continues there", async () => {
       world.play(works(false, { 3: () => asks }));
-      const again = await world.say(user, conversation, "soon");
-      expect(again.run.reply?.pending).toMatchObject({ type: "ask_user" });
-      expect(again.effects).toEqual([]);
+      const secondQuestion = await world.say(user, conversation, "soon");
+      expect(secondQuestion.run.reply?.pending).toMatchObject({ type: "ask_user" });
+      expect(secondQuestion.effects).toEqual([]);
       world.play(works(false));
       const exchange = await world.say(user, conversation, "Thursday");
       expect([...new Set(jobsIn(exchange))]).toEqual([3, 4, 5]);

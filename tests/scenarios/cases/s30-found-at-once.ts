@@ -7,7 +7,7 @@ import { callsIn, modelOf, quick, quickly, read, sectionOf, where } from "../scr
 
 const TEXT = "light dinner ideas";
 const NAME = "Steamed Cod Parcels";
-/** Light by its tag alone. */
+/** Only its tag says that it is light. */
 const LIGHT = { ...recipe(NAME), tags: ["light", "dinner"] };
 const byTag = where("tags", "contains", ["light"]);
 
@@ -52,7 +52,7 @@ export function foundAtOnceScripted(open: () => ScriptedWorld): void {
     sectionOf(exchange.prompts(contract).at(-1) ?? "", "Done so far");
 
   describe("a model that behaves", () => {
-    it("finds it in the next message, by its tag, and the other one not", async () => {
+    it("finds the new recipe by its tag in the next message, and not the other one", async () => {
       world.play(reads);
       const exchange = await world.say(user, conversation, TEXT);
       expect(rowsShown(exchange, "ActDecision")).toContain("→ 1 of 1 rows");
@@ -61,7 +61,7 @@ export function foundAtOnceScripted(open: () => ScriptedWorld): void {
       expect(exchange.reply).not.toContain("Pork Belly");
     });
 
-    it("sees it in another conversation before anything is read, and why it is shown", async () => {
+    it("is shown the new recipe in another conversation before any read, with the reason", async () => {
       const other = await world.createConversation(user);
       world.play(reads);
       const exchange = await world.say(user, other, TEXT);
@@ -73,7 +73,7 @@ export function foundAtOnceScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("answers from what it remembers, without a read: sent back, and read after all", async () => {
+    it("answers without a read: the answer is refused, and it reads", async () => {
       world.play(
         modelOf({
           UnderstandOutput: quickly("recipes", "light recipes"),

@@ -20,10 +20,11 @@ import {
 
 const ALLERGIC = "I'm allergic to shellfish";
 const shellfish = fact("allergy", "shellfish", ALLERGIC);
-/** A model that hears what it is told. */
-const hears = ({ user }: ScriptedRequest) =>
+/** A model that reports the fact if the message states it. */
+const reportsFact = ({ user }: ScriptedRequest) =>
   understood(messageIn(user).includes(ALLERGIC) ? { facts: [shellfish] } : {});
-const modelOf = (answers: Answers): Script => modelWith({ UnderstandOutput: hears, ...answers });
+const modelOf = (answers: Answers): Script =>
+  modelWith({ UnderstandOutput: reportsFact, ...answers });
 const chat = (text: string) => modelOf({ ThinkOutput: planned([]), ReplyOutput: { text } });
 
 const writes = (subdomain: string, operation: string, act: Script, text = "Done.") =>
@@ -52,7 +53,7 @@ const answersTo = (response: string, text: string) =>
     ReplyOutput: { text },
   });
 
-/** What a draft of this name is made of. */
+/** The content of a draft of this name. */
 const withPrawns = (name: string) => ({
   ...recipe(name),
   ingredients: [
@@ -67,7 +68,7 @@ const withPrawns = (name: string) => ({
   instructions: ["Fry it.", "Serve it."],
 });
 const NAMES = ["Cod Bake", "Prawn Stir-fry", "Cod Soup"];
-/** Makes three recipes, one of them with prawns. */
+/** A model that generates three recipes, one of them with prawns. */
 const makeThree: Script = modelOf({
   ThinkOutput: planned([
     step({
@@ -79,7 +80,7 @@ const makeThree: Script = modelOf({
   ActDecision: (request) => decided({ data: withPrawns(itemOf(request)) }),
   ReplyOutput: { text: "Here they are." },
 });
-/** Saves the three drafts. */
+/** A model that saves the three drafts. */
 const saveThree: Script = modelOf({
   ThinkOutput: planned([
     step({
@@ -116,7 +117,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
     world.play(chat("I will keep shellfish out of it."));
   });
 
-  it("is recorded by code, with a receipt, once", async () => {
+  it("code records a stated allergy once, with a receipt", async () => {
     const exchange = await say(ALLERGIC);
     expect(exchange.effects).toMatchObject([
       { op: "create", table: "preferences", label: "shellfish", status: "applied" },
@@ -130,7 +131,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
     expect(await statedFacts()).toHaveLength(1);
   });
 
-  it("holds from the very next write on: blocked, named, asked", async () => {
+  it("an allergy counts from the next write on: prawns are blocked and named, and the user is asked", async () => {
     await say(ALLERGIC);
     world.play(planPrawns());
     const exchange = await say("plan prawn curry for Friday");
@@ -140,13 +141,13 @@ export function allergicScripted(open: () => ScriptedWorld): void {
     expect(await meals()).toEqual([]);
   });
 
-  it("holds for the message that states it", async () => {
+  it("an allergy counts for the message that states it", async () => {
     world.play(planPrawns());
     expectBlocked(await say(`${ALLERGIC}, plan prawn curry for Friday`), "prawn");
     expect(await meals()).toEqual([]);
   });
 
-  it("is set aside by the user's yes for exactly this, recorded, asking no model", async () => {
+  it("a yes overrides the allergy for exactly this write; the override is recorded, and no model is asked", async () => {
     await say(ALLERGIC);
     world.play(planPrawns());
     await say("plan prawn curry for Friday");
@@ -164,7 +165,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
     expect(await meals()).toHaveLength(1);
   });
 
-  it("stores the other items of a batch, and after a yes the one that was left", async () => {
+  it("the other items of a batch are stored at once, and the blocked one after a yes", async () => {
     world.play(makeThree);
     await say("create three recipes");
     await say(ALLERGIC);
@@ -187,7 +188,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
     expect(lines).toEqual([{ name: "king prawns", quantity: 300, unit: "g" }]);
   });
 
-  it("stays blocked after a no; the draft is kept", async () => {
+  it("a recipe stays blocked after a no, and its draft is kept", async () => {
     world.play(makeThree);
     await say("create three recipes");
     await say(ALLERGIC);
@@ -209,7 +210,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
     expect(await recipes()).toHaveLength(2);
   });
 
-  it("keeps a change of what is there, and a line for it, for the yes", async () => {
+  it("a blocked update and a blocked line are kept, and made after a yes", async () => {
     const [id] = await world.stock(user, "recipes", [{ name: "Curry" }, { name: "Rice" }]);
     await say(ALLERGIC);
     world.play(
@@ -252,7 +253,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
     expect(lines).toEqual([{ recipe_id: id, name: "prawns", quantity: 200 }]);
   });
 
-  it("counts what a profile says, of any member", async () => {
+  it("the allergies in a member's profile count too", async () => {
     await world.request(user, "/v1/profile", {
       method: "PUT",
       body: { allergens: ["crustaceans"] },
@@ -268,7 +269,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
       await say("plan prawn curry for Friday");
     });
 
-    it("hears the opposite of what was said: told as it was taken, and undone in one step", async () => {
+    it("understands the opposite: the user reads how it was understood, and undoes it in one step", async () => {
       const wrong = fact("allergy", "peanut", "allergic to peanuts", { words: "peanuts" });
       world.play(
         modelWith({
@@ -305,7 +306,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
       expect(exchange.reply).not.toContain("I have planned");
     });
 
-    it("takes a yes for nothing, and says it did it: the user reads that nothing was changed", async () => {
+    it("overlooks a yes and claims success: the user reads that nothing was changed", async () => {
       world.play(answersTo("none", "I have planned the prawn curry."));
       expect((await say("yes")).reply).toMatch(/\n\nFor the record: nothing was changed\.$/);
       expect(await meals()).toEqual([]);
@@ -332,7 +333,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
           override: ["crustaceans"],
         },
       ],
-    ])("writes an override %s: it has no say in that", async (_where, params) => {
+    ])("writes an override %s: it has no effect", async (_where, params) => {
       world.play(
         writes("meal_plans", "create", () => call("db_create", { table: "meal_plans", ...params })),
       );
@@ -340,7 +341,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
       expect(await meals()).toEqual([]);
     });
 
-    it("hides the prawns in other letters: found all the same", async () => {
+    it("disguises the prawns with other characters: they are found nevertheless", async () => {
       world.play(
         writes("shopping", "create", ({ user: prompt }) =>
           callsIn(prompt) === 0
@@ -356,7 +357,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
       expect(exchange.run.reply?.pending?.type).toBe("confirm_override");
     });
 
-    it("takes the allergy away first: asked about that, too", async () => {
+    it("deletes the allergy first: the user is asked about that too", async () => {
       world.play(
         modelOf({
           ThinkOutput: planned([
@@ -399,7 +400,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
       expect(await meals()).toEqual([]);
       expect(exchange.run.reply?.pending?.type).toBe("confirm_override");
       expect(exchange.reply).toContain("keeps out shellfish");
-      // The user may do so, in so many words.
+      // The user may delete it with a plain yes.
       world.play(answersTo("confirms", "I forgot about it."));
       await say("yes, I'm sure");
       expect(await statedFacts()).toEqual([]);
@@ -408,7 +409,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
 }
 
 export function allergicOffline(open: () => ScenarioWorld): void {
-  it("blocks prawns after the allergy was told, and adds them after a yes", async () => {
+  it("blocks prawns after the allergy was stated, and adds them after a yes", async () => {
     const world = open();
     const user = await world.createUser();
     const conversation = await world.createConversation(user);

@@ -9,7 +9,7 @@ import { call, callsIn, modelOf } from "../scripts.ts";
 
 const TEXT = "add milk";
 const NODES = ["UnderstandOutput", "ThinkOutput", "ActDecision", "ReplyOutput"];
-/** The list is read, too: what was looked up is told by the model. */
+/** The plan also reads the list, because the model writes the reply only if something was read. */
 const adds = modelOf({
   ThinkOutput: planned([
     step({ subdomain: "shopping", description: "the list", every_row: true }),
@@ -27,8 +27,8 @@ const adds = modelOf({
       : decided({ result_summary: "Added milk" }),
   ReplyOutput: { text: "I added milk [#1]." },
 });
-/** Answers of the contract go wrong in this way; the others are as they should be. */
-const spoilt =
+/** A model that gives this answer for the contract, and the right one for the others. */
+const withAnswer =
   (contract: string, answer: ScriptedAnswer): Script =>
   (request) =>
     request.contract === contract ? answer : adds(request);
@@ -47,7 +47,7 @@ export function troubleScripted(open: () => ScriptedWorld): void {
   const list = async () => (await world.rows(user, "shopping_list")).map(({ name }) => name);
   const counts = (exchange: Exchange) =>
     NODES.map((name) => exchange.requests.filter(({ contract }) => contract === name).length);
-  /** One line of the user's, one of Alfred's, and that is the run's reply. */
+  /** Expects one turn of the user and one of Alfred, which is the run's reply. */
   async function expectOneReply(exchange: Exchange) {
     const turns = await world.transcript(user, conversation);
     expect(turns.map(({ speaker, text }) => [speaker, text])).toEqual([
@@ -73,7 +73,7 @@ export function troubleScripted(open: () => ScriptedWorld): void {
   }
 
   describe("a model that behaves, behind a provider that does not", () => {
-    it("is unavailable once at every node, each time in another way: the queue delivers again, once each", async () => {
+    it("is unavailable once at every node, each time in another way: the queue redelivers each hop once", async () => {
       world.failNext({ fail: "529", contract: "UnderstandOutput" });
       world.failNext({ fail: "429", contract: "ThinkOutput", retryAfterSeconds: 2 });
       world.failNext({ fail: "500", contract: "ActDecision" });
@@ -85,7 +85,7 @@ export function troubleScripted(open: () => ScriptedWorld): void {
       expect(exchange.requests.every(({ messages }) => messages.length === 1)).toBe(true);
     });
 
-    it("stays unavailable from the start: given up after four deliveries, and the user is told", async () => {
+    it("stays unavailable from the start: the run fails after four deliveries, and the user is told", async () => {
       world.failNext({ fail: "529", contract: "UnderstandOutput", times: 4 });
       const exchange = await world.say(user, conversation, TEXT);
       await expectFailed(exchange, exchange.run.error?.code ?? "?");
@@ -105,7 +105,7 @@ export function troubleScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("answers no JSON, once at every node: one repair each", async () => {
+    it("answers without JSON once at every node: there is one repair at each", async () => {
       for (const contract of NODES) world.failNext({ fail: "malformed", contract });
       const exchange = await world.say(user, conversation, TEXT);
       await expectAdded(exchange);
@@ -118,7 +118,7 @@ export function troubleScripted(open: () => ScriptedWorld): void {
       }
     });
 
-    it("is cut off, once at every node: the same question once more each", async () => {
+    it("is cut off once at every node: each request is repeated once", async () => {
       for (const contract of NODES) world.failNext({ fail: "max_tokens", contract });
       const exchange = await world.say(user, conversation, TEXT);
       await expectAdded(exchange);
@@ -126,18 +126,18 @@ export function troubleScripted(open: () => ScriptedWorld): void {
       expect(exchange.requests.every(({ messages }) => messages.length === 1)).toBe(true);
     });
 
-    it("never makes a plan: one repair, and the user hears that nothing was done", async () => {
-      world.play(spoilt("ThinkOutput", "I would rather talk about cheese."));
+    it("never makes a plan: there is one repair, and the user is told that nothing was done", async () => {
+      world.play(withAnswer("ThinkOutput", "I would rather talk about cheese."));
       const exchange = await world.say(user, conversation, TEXT);
       await expectFailed(exchange, "contract_violation");
-      // Asked once more with the schema in the prompt, unless an isolate has learnt by now to ask so.
+      // There is a third request, with the schema in the prompt, unless the isolate already sends it that way.
       const [understood, thought = 0, ...later] = counts(exchange);
       expect([understood, ...later]).toEqual([1, 0, 0]);
       expect([2, 3]).toContain(thought);
       expect(exchange.reply).not.toContain("cheese");
     });
 
-    it("refuses to decide: asked once, the step fails, and no claim of success gets through", async () => {
+    it("refuses to decide: it is asked once, the step fails, and the claim of success is removed", async () => {
       world.failNext({ fail: "refusal", contract: "ActDecision" });
       const exchange = await world.say(user, conversation, TEXT);
       expect(exchange.run.steps.map(({ status }) => status)).toEqual(["completed", "failed"]);
@@ -148,8 +148,8 @@ export function troubleScripted(open: () => ScriptedWorld): void {
       await expectOneReply(exchange);
     });
 
-    it("never words a reply: the run ends with one made from its receipts", async () => {
-      world.play(spoilt("ReplyOutput", '{"words": "I added milk and honey."}'));
+    it("never writes a valid reply: code makes one from the receipts", async () => {
+      world.play(withAnswer("ReplyOutput", '{"words": "I added milk and honey."}'));
       const exchange = await world.say(user, conversation, TEXT);
       expect([exchange.run.status, await list()]).toEqual(["completed", ["milk"]]);
       expect(exchange.reply).toContain("milk");
