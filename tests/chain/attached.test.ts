@@ -1,5 +1,5 @@
-// Attached runs on the whole stack: the request that brings a message runs its hops and tells its
-// events; whatever becomes of that request, the answer comes, once.
+// Attached runs on the whole stack: the request with a message runs the message's hops and streams their
+// events. Whatever happens to that request, there is exactly one answer.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { eventsOf, postForEvents, type OnEvent } from "../api/read-events.ts";
@@ -13,7 +13,7 @@ sampleTests(2);
 
 let world: ChainWorld;
 beforeAll(async () => {
-  // A lease that outlasts a beat.
+  // A lease that is longer than the stream's heartbeat interval.
   world = await startChainWorld({ env: { ALFRED_CONTINUATION: "on", ALFRED_LEASE_MS: "4000" } });
 });
 afterAll(() => world.stop());
@@ -22,16 +22,16 @@ beforeEach(() => world.sql("delete from recipes"));
 
 const body = { text: "Create 3 cod recipes and save them" };
 
-/** A request of one client, insisted on while the Worker is away; again it is the same request. */
+/** @returns a function that sends one client's request, also again, and retries while the Worker is down */
 async function client() {
   const conversation = await world.newConversation();
   const url = `${world.stack.url}/v1/conversations/${conversation}/messages`;
   const post = { token: world.user.token, key: randomUUID(), body };
   return async (onEvent: OnEvent = () => {}, lastEventId?: string, signal?: AbortSignal) => {
-    const more = { lastEventId, ...(signal ? { signal } : {}) };
+    const options = { lastEventId, ...(signal ? { signal } : {}) };
     const until = Date.now() + PATIENCE_MS;
     for (;;) {
-      const response = await postForEvents(url, { ...post, ...more }).catch((error: unknown) => {
+      const response = await postForEvents(url, { ...post, ...options }).catch((error: unknown) => {
         if (Date.now() > until) throw error;
       });
       if (response) return { response, events: eventsOf(response, onEvent) };
@@ -43,14 +43,14 @@ async function client() {
 const runOf = (response: Response) => (response.headers.get("location") ?? "").slice(-36);
 const hopsDelivered = () =>
   world.deliveries.map(({ envelope }) => envelope?.hop ?? "failure").toSorted();
-/** What became of the hops of a run, in the order of their ends. */
+/** The hops of a run that ended with this outcome, in the order of their ends. */
 const hopsEnded = (run: string, outcome: string) =>
   world
     .logs(run)
     .filter((line) => line["event"] === "hop" && line["alfred.outcome"] === outcome)
     .map((line) => line["alfred.hop"]);
 
-it("runs hops that follow each other itself; groups go through the queue, with one message as a backup", async () => {
+it("an attached request runs sequential hops itself; groups go through the queue, with one message as a backup", async () => {
   world.interfereWith(() => undefined, createAndSaveThree);
   const post = await client();
   const { response, events } = await post();
@@ -59,7 +59,7 @@ it("runs hops that follow each other itself; groups go through the queue, with o
   expect(types.at(-1)).toBe("run.completed");
   const run = runOf(response);
   await expectSavedOnce(world, run);
-  // The last one is the backup, which finds nothing to do.
+  // The last message is the backup, which finds nothing to do.
   await expect.poll(() => hopsEnded(run, "done")).toEqual(["understand"]);
   await world.qstash.idle();
   expect(hopsDelivered()).toEqual(["act.1.1", "act.1.2", "act.1.3", "understand"]);
@@ -69,7 +69,7 @@ it("runs hops that follow each other itself; groups go through the queue, with o
 });
 
 it.each(["UnderstandOutput", "ThinkOutput"].slice(0, cases(1, 2)))(
-  "a Worker killed during %s: the queue finds the hop open once its lease is over",
+  "after a Worker is killed during %s the queue continues the hop once its lease has ended",
   async (contract) => {
     let crashes = 0;
     world.interfereWith(
@@ -83,13 +83,13 @@ it.each(["UnderstandOutput", "ThinkOutput"].slice(0, cases(1, 2)))(
     const { response, events } = await post();
     await expect(events).rejects.toThrow("terminated");
     const run = runOf(response);
-    // No client comes back for it.
+    // The client does not come back.
     await expectSavedOnce(world, run);
     expect(crashes).toBeGreaterThan(0);
   },
 );
 
-it("the same request again follows the same run, from the start or from what was seen", async () => {
+it("a repeated request follows the same run, from the start or from the last seen event", async () => {
   let crashes = 0;
   world.interfereWith(
     () => undefined,
@@ -103,12 +103,12 @@ it("the same request again follows the same run, from the start or from what was
   const first = await post(({ id }) => (last = id ?? last));
   await expect(first.events).rejects.toThrow("terminated");
   expect(last).toMatch(/^0\.\d+$/);
-  const [whole, rest] = await Promise.all([post(), post(undefined, last)]);
-  expect([runOf(whole.response), runOf(rest.response)]).toEqual([
+  const [repeated, rest] = await Promise.all([post(), post(undefined, last)]);
+  expect([runOf(repeated.response), runOf(rest.response)]).toEqual([
     runOf(first.response),
     runOf(first.response),
   ]);
-  const events = await whole.events;
+  const events = await repeated.events;
   expect(events[0]?.type).toBe("message.accepted");
   expect(events.at(-1)?.type).toBe("run.completed");
   const since = events.slice(events.findIndex(({ id }) => id === last) + 1);
@@ -116,14 +116,14 @@ it("the same request again follows the same run, from the start or from what was
   await expectSavedOnce(world, runOf(first.response));
 });
 
-it("a client that hangs up leaves the hop to its end, and the rest to the queue at once", async () => {
+it("when a client hangs up, the current hop ends, and the queue continues the run at once", async () => {
   const hangUp = new AbortController();
   world.interfereWith(
     () => undefined,
     async (request) => {
       if (request.contract === "UnderstandOutput") {
         hangUp.abort();
-        // The Worker notices with its next beat, while the hop is in progress.
+        // The Worker notices it at its next heartbeat, while the hop is running.
         await new Promise((resolve) => setTimeout(resolve, 2_600));
       }
       return createAndSaveThree(request);
@@ -134,7 +134,7 @@ it("a client that hangs up leaves the hop to its end, and the rest to the queue 
   await expect(events).rejects.toThrow("aborted");
   const run = runOf(response);
   await expectSavedOnce(world, run);
-  // Understand ended in its first invocation and asked once; the queue continued without waiting for a lease.
+  // Understand ended in its first invocation with one model call, and the queue continued without waiting for a lease.
   const contracts = world.model.requests().map(({ contract }) => contract);
   expect(contracts.filter((contract) => contract === "UnderstandOutput")).toHaveLength(1);
   const lines = world.logs(run).filter((line) => line["alfred.outcome"] === "committed");
@@ -144,7 +144,7 @@ it("a client that hangs up leaves the hop to its end, and the rest to the queue 
   ]);
 });
 
-it("a hop that fails is published, so that the queue retries it, and the client hears of the end", async () => {
+it("a hop that fails is published, so that the queue retries it, and the client gets the end of the run", async () => {
   let refusals = 0;
   world.interfereWith(
     () => undefined,

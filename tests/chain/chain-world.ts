@@ -1,5 +1,5 @@
-// The whole chain on real parts for tests that break it: hooks before every delivery and in every
-// model call, the stand-ins in reach, short leases, quick retries.
+// The whole chain on real parts, for tests that break it: with hooks before every delivery and in every
+// model call, access to the stand-ins, short leases and quick retries.
 import { randomUUID } from "node:crypto";
 import type { QueryResultRow } from "pg";
 import { type Script } from "../../dev/model/start-scripted-model.ts";
@@ -18,14 +18,17 @@ export type Interfere = (delivery: Delivery) => void | Promise<void>;
 
 export type ChainWorld = Awaited<ReturnType<typeof startChainWorld>>;
 
-/** Milliseconds a lease lasts here: a killed hop is taken over soon, a living one never loses it. */
+/**
+ * Milliseconds of a lease: short, so that a killed hop is taken over soon, and long enough that a living one keeps
+ * it.
+ */
 const LEASE_MS = 1_500;
 
 let sharedWorld: Promise<ChainWorld> | undefined;
 
 /**
- * The world that the suites of a process share. They may kill the Worker and empty Redis, and count what belongs to
- * their own conversations. Its checks are made each time that a suite stops it; it ends with its process.
+ * The world that the suites of a process share. They may kill the Worker and empty Redis, and may count only what
+ * belongs to their own conversations. Each suite's `stop` runs the checks; the world itself ends with its process.
  */
 export async function shareChainWorld(): Promise<ChainWorld> {
   const world = await (sharedWorld ??= startChainWorld());
@@ -38,7 +41,7 @@ export async function shareChainWorld(): Promise<ChainWorld> {
   };
 }
 
-/** A world of the suite's own. */
+/** Starts a world for one suite. */
 export async function startChainWorld(options: { env?: Record<string, string> } = {}) {
   let interfere: Interfere = () => undefined;
   const deliveries: Delivery[] = [];
@@ -52,7 +55,7 @@ export async function startChainWorld(options: { env?: Record<string, string> } 
         const result = EnvelopeSchema.safeParse(JSON.parse(body));
         const delivery = { envelope: result.success ? result.data : undefined, ...rest };
         deliveries.push(delivery);
-        // However long a start takes on a busy machine, the queue's few retries are not used up by it.
+        // Waits for a restart of the Worker, so that it does not use up the queue's few retries on a busy machine.
         if (rest.retried > 0) await restarting;
         await interfere(delivery);
       },
@@ -60,13 +63,13 @@ export async function startChainWorld(options: { env?: Record<string, string> } 
     env: {
       ALFRED_LEASE_MS: String(LEASE_MS),
       ALFRED_STALL_SECONDS: "1",
-      // Calls are counted here: an answer that is no JSON is repaired, and not asked for in another mode.
+      // Fixes the number of calls: an answer without JSON is repaired, and not requested again in another mode.
       ALFRED_STRUCTURED: "format",
       ...options.env,
     },
   });
   const { redisStandIn: redis, qstashStandIn: qstash } = stack;
-  if (!redis || !qstash) throw new Error("these tests break stand-ins of their own");
+  if (!redis || !qstash) throw new Error("these tests need their own stand-ins to break");
   const user = await stack.createUser();
 
   return {
@@ -76,14 +79,14 @@ export async function startChainWorld(options: { env?: Record<string, string> } 
     qstash,
     user,
     deliveries,
-    /** What happens before each delivery from now on; deliveries and requests so far are forgotten. */
+    /** Sets what happens before each delivery, and the script. Forgets earlier deliveries and requests. */
     interfereWith(next: Interfere, script: Script): void {
       interfere = next;
       deliveries.length = 0;
       model.forgetRequests();
       model.use(script);
     },
-    /** Kills the Worker now; it comes back a moment later. Attempts that reach it until then fail. */
+    /** Kills the Worker, which is restarted a moment later. Until then attempts fail. */
     async crash(): Promise<void> {
       await stack.worker.kill();
       restarting = new Promise((resolve) => setTimeout(resolve, 100)).then(() =>
@@ -92,8 +95,8 @@ export async function startChainWorld(options: { env?: Record<string, string> } 
     },
     newConversation: () => stack.createConversation(user),
     /**
-     * Posts a message as a client does: again under the same key until it is answered, since a crash
-     * may hit the answer. @returns the run's id
+     * Posts a message as a client does: repeatedly under the same key until it is answered, because a
+     * crash may lose the answer. @returns the run's id
      */
     async say(conversation: string, text: string): Promise<string> {
       const path = `/v1/conversations/${conversation}/messages`;
@@ -110,7 +113,7 @@ export async function startChainWorld(options: { env?: Record<string, string> } 
         }
       }
     },
-    /** Waits until the run has ended; the Worker may be down in between. */
+    /** Waits until the run has ended, even if the Worker is down for a while. */
     end: (run: string): Promise<Run> => stack.finished(user, run),
     archive: (conversation: string) =>
       stack.request(user, `/v1/conversations/${conversation}`, {
@@ -120,9 +123,9 @@ export async function startChainWorld(options: { env?: Record<string, string> } 
     cancel: (run: string) => stack.request(user, `/v1/runs/${run}/cancel`, { method: "POST" }),
     sql: <T extends QueryResultRow>(query: string, values: unknown[] = []): Promise<T[]> =>
       stack.admin<T>(query, values),
-    /** Log lines of one run. */
+    /** The log lines of one run. */
     logs: (run: string) => stack.logged().filter((line) => line["alfred.run"] === run),
-    /** The Worker is there, and nothing is left to deliver. */
+    /** Waits until the Worker is running and nothing is left to deliver. */
     async settled(): Promise<void> {
       await restarting;
       await qstash.idle();

@@ -1,5 +1,5 @@
-// Compression outside of runs, on the whole stack: a Summarize that failed is repeated by the scheduled job, in
-// bounded rounds, and by the user's own request; its facts reach the next run.
+// Compression outside of runs, on the whole stack: a failed Summarize is repeated by the scheduled job, in rounds
+// of limited size, and by a user's request; its facts reach the next run.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
 import { startModel } from "../support/start-model.ts";
@@ -11,7 +11,7 @@ let model: ScriptedModel;
 let stack: TestStack;
 let user: TestUser;
 /** Whether the model that summarizes is unavailable. */
-let away = true;
+let isAway = true;
 
 beforeAll(async () => {
   model = await startModel({
@@ -24,7 +24,7 @@ beforeAll(async () => {
         case "ReplyOutput":
           return { text: "Very well." };
         default:
-          return away ? { status: 529 } : { narrative: "They talked.", engagement: "dinner" };
+          return isAway ? { status: 529 } : { narrative: "They talked.", engagement: "dinner" };
       }
     },
   });
@@ -39,20 +39,20 @@ afterAll(async () => {
   await model?.stop();
 });
 
-/** Six exchanges, of which nothing could be folded, because the model was unavailable. */
+/** Makes six exchanges, of which none could be folded because the model was unavailable. */
 async function longTalk(fact: string): Promise<string> {
-  away = true;
+  isAway = true;
   const conversation = await stack.createConversation(user);
   for (const text of [fact, "go on", "and then", "I see", "yes", "well"]) {
     await stack.ask(user, text, conversation);
   }
   await stack.qstashStandIn?.idle();
-  away = false;
+  isAway = false;
   expect(await summaries(conversation)).toEqual([]);
   return conversation;
 }
 
-/** Each fold of a conversation, with what its narrative and its carried facts are from then on. */
+/** Each fold of a conversation, with the narrative and the kept facts after it. */
 const summaries = (conversation: string) =>
   stack.admin<{ covers_to: number; narrative: string; facts: { words: string }[] }>(
     `select n.covers_to, n.carried -> 'facts' as facts, (
@@ -64,7 +64,7 @@ const summaries = (conversation: string) =>
 
 const summaryOf = async (conversation: string) => (await summaries(conversation))[0];
 
-it("the schedule repeats failed compressions, conversation after conversation", async () => {
+it("the schedule repeats failed compressions, one conversation after another", async () => {
   const talks = [
     await longTalk("Anna is allergic to walnuts."),
     await longTalk("Dinner for 8 people on Friday"),
@@ -89,10 +89,10 @@ it("the schedule repeats failed compressions, conversation after conversation", 
   const [first, second] = await Promise.all(talks.map(summaryOf));
   expect(first?.covers_to).toBe(3);
   expect(first?.narrative).toMatch(/^[-\d]{10}: They talked\.$/);
-  const facts = [first, second].map((one) => one?.facts.map(({ words }) => words));
+  const facts = [first, second].map((fold) => fold?.facts.map(({ words }) => words));
   expect(facts).toEqual([["Anna is allergic to walnuts."], ["Dinner for 8 people on Friday"]]);
   await stack.qstashStandIn?.idle();
-  // One at a time: each conversation was folded once, however often the job looked.
+  // Each conversation was folded once, however often the job ran.
   for (const talk of talks) expect(await summaries(talk)).toHaveLength(1);
   const rounds = stack.logged("compress");
   expect(rounds.some(({ published, more }) => published === 1 && more === true)).toBe(true);
@@ -107,7 +107,7 @@ it("the schedule repeats failed compressions, conversation after conversation", 
   expect(think).toMatch(/: They talked\.\nAlso:\n- [-\d]{10}: Anna is allergic to walnuts\./);
 });
 
-it("a compression runs at once when the user asks for it, and not for another user's conversation", async () => {
+it("a compression runs at once if the user requests it, but not for another user's conversation", async () => {
   const conversation = await longTalk("The key is under the mat at No. 7");
   const compress = (as: TestUser, id: string) =>
     stack.request(as, `/v1/conversations/${id}/compress`, { method: "POST" });

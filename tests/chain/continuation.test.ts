@@ -1,4 +1,4 @@
-// ALFRED_CONTINUATION=on: sequential hops share an invocation; the meaning of the chain stays.
+// ALFRED_CONTINUATION=on: sequential hops share an invocation; the result of the chain stays the same.
 import { beforeEach, expect, it } from "vitest";
 import { startChainWorld } from "./chain-world.ts";
 import { expectSavedDespite, expectSavedOnce } from "./expect-saved-once.ts";
@@ -25,11 +25,11 @@ it("a run needs a delivery only at the start and for each fan-out", async () => 
 });
 
 it.each(["ThinkOutput", "ReplyOutput"])(
-  "a Worker killed during %s of a continued hop",
+  "a run is saved once even if the Worker is killed during %s of a continued hop",
   (contract) => expectSavedDespite(world, { contract }, () => world.crash()),
 );
 
-it("publishes a continued hop that fails, so that the queue retries it on its own", async () => {
+it("a continued hop that fails is published, so that the queue retries it separately", async () => {
   let refusals = 0;
   world.interfereWith(
     () => undefined,

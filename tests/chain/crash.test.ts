@@ -1,4 +1,4 @@
-// The Worker is killed between and in the middle of hops: the run finishes, once.
+// The Worker is killed between and during hops: the run still ends once.
 import { beforeEach, expect, it } from "vitest";
 import { cases } from "../support/sample.ts";
 import { shareChainWorld } from "./chain-world.ts";
@@ -13,7 +13,7 @@ beforeEach(() => world.sql("delete from recipes"));
 const HOPS = ["act.1.2", "reply", "understand", "think", "act.2", "summarize"];
 
 it.each(HOPS.slice(0, cases(1, HOPS.length)))(
-  "a Worker killed just before %s is delivered",
+  "a run is saved once even if the Worker is killed just before %s is delivered",
   (hop) => expectSavedDespite(world, { hop }, () => world.crash()),
 );
 
@@ -25,17 +25,17 @@ const ANSWERS = [
 ] as const;
 
 it.each(ANSWERS.slice(0, cases(1, ANSWERS.length)))(
-  "a Worker killed while %s number %i is being answered",
+  "a run is saved once even if the Worker is killed while %s number %i is being answered",
   (contract, n) => expectSavedDespite(world, { contract, n }, () => world.crash()),
 );
 
-it("a queue that delivers every message twice", async () => {
+it("a run is saved once even if the queue delivers every message twice", async () => {
   const conversation = await world.newConversation();
-  const again: Promise<unknown>[] = [];
+  const repeats: Promise<unknown>[] = [];
   world.interfereWith(({ envelope, url }) => {
     // Another publication of the same envelope: the deduplication id differs, as after a redrive.
     if (envelope && envelope.n === 0) {
-      again.push(
+      repeats.push(
         fetch(`${world.qstash.url}/v2/publish/${url}`, {
           method: "POST",
           headers: {
@@ -49,8 +49,8 @@ it("a queue that delivers every message twice", async () => {
   }, createAndSaveThree);
   const run = await world.say(conversation, "Create 3 cod recipes and save them");
   await expectSavedOnce(world, run);
-  await Promise.all(again);
-  expect(again.length).toBeGreaterThanOrEqual(7);
+  await Promise.all(repeats);
+  expect(repeats.length).toBeGreaterThanOrEqual(7);
   const calls = world.model.requests().length;
   await world.qstash.idle();
   expect(world.model.requests().length).toBe(calls);

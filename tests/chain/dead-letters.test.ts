@@ -1,4 +1,4 @@
-// What the queue has given up on can be listed, delivered once more, and forgotten, safely at any time.
+// Messages that the queue has given up on can be listed, delivered again and dropped, safely at any time.
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -12,7 +12,7 @@ const TEXT = "Create 3 cod recipes and save them";
 
 const world = forSuite(startChainWorld);
 
-/** The script as a person runs it. @returns its exit code and what it printed */
+/** Runs the script as a person does. @returns its exit code and its output */
 function deadLetters(...args: string[]): Promise<{ code: unknown; out: string }> {
   const { url: QSTASH_URL, token: QSTASH_TOKEN } = world.qstash;
   const env = { ...process.env, QSTASH_URL, QSTASH_TOKEN, ALFRED_DEV_VARS: "/dev/null" };
@@ -23,22 +23,22 @@ function deadLetters(...args: string[]): Promise<{ code: unknown; out: string }>
   });
 }
 
-/** The Worker cannot be reached for a hop, nor to be told so, until the queue has given up on both. */
+/** Makes the Worker unreachable for a hop and for its failure callback, until the queue has given up on both. */
 async function strand(hop: string): Promise<{ run: string; reachable(): void }> {
-  let away = true;
+  let isAway = true;
   world.interfereWith(({ envelope, url }) => {
-    if (away && (envelope?.hop === hop || url.endsWith("/failed"))) throw new Error("away");
+    if (isAway && (envelope?.hop === hop || url.endsWith("/failed"))) throw new Error("away");
   }, createAndSaveThree);
   const run = await world.say(await world.newConversation(), TEXT);
   const failureCount = () => world.deliveries.filter(({ url }) => url.endsWith("/failed")).length;
   await expect.poll(failureCount).toBe(4);
   await world.qstash.idle();
-  return { run, reachable: () => void (away = false) };
+  return { run, reachable: () => void (isAway = false) };
 }
 const stateOf = async (run: string) =>
   (await world.sql<{ status: string }>("select status from runs where id = $1", [run]))[0]?.status;
 
-it("a run whose hop and failure both died continues when its hop is delivered once more", async () => {
+it("a run whose hop and failure callback both became dead letters continues when its hop is redriven", async () => {
   const { run, reachable } = await strand("act.2");
   expect(await stateOf(run)).toBe("running");
   const { out } = await deadLetters("list");
@@ -55,7 +55,7 @@ it("a run whose hop and failure both died continues when its hop is delivered on
   expect((await deadLetters("list")).out.trim()).toBe("There are no dead letters.");
 });
 
-it("a run that the sweep has driven on meanwhile is not changed by its dead letters", async () => {
+it("the dead letters of a run that the sweep has already finished do not change it", async () => {
   const { run, reachable } = await strand("act.2");
   reachable();
   await new Promise((resolve) => setTimeout(resolve, 1_100));
@@ -69,7 +69,7 @@ it("a run that the sweep has driven on meanwhile is not changed by its dead lett
   const { out } = await deadLetters("list");
   const callback = /^(\S+) .*failure of/m.exec(out)?.[1] ?? "";
   const hop = /^(\S+) +\S+ s +act\.2/m.exec(out)?.[1] ?? "";
-  // Even the wrong way round: the failure, and the hop forgotten.
+  // Even if the failure callback is redriven and the hop is dropped.
   expect(await deadLetters("redrive", callback)).toMatchObject({ code: 0 });
   expect(await deadLetters("drop", hop)).toMatchObject({ code: 0 });
   expect((await deadLetters("list")).out.trim()).toBe("There are no dead letters.");

@@ -1,4 +1,4 @@
-// What cannot succeed ends honestly: repairs, failed steps, failed runs, the sweep, stopping.
+// What cannot succeed ends honestly: repairs, failed steps, failed runs, the sweep, and cancelling.
 import { beforeEach, expect, it } from "vitest";
 import { shareChainWorld } from "./chain-world.ts";
 import { createAndSaveThree, decided, itemOf, planned, step } from "./kitchen-scripts.ts";
@@ -17,7 +17,7 @@ const TEXT = "Create 3 cod recipes and save them";
 const names = async () =>
   (await world.sql<{ name: string }>("select name from recipes order by name")).map((r) => r.name);
 
-it("repairs an answer that is not JSON once", async () => {
+it("an answer that is not JSON is repaired once", async () => {
   world.interfereWith(
     () => undefined,
     (request) =>
@@ -32,7 +32,7 @@ it("repairs an answer that is not JSON once", async () => {
   expect(await names()).toHaveLength(3);
 });
 
-it("fails the run honestly after the second bad answer, and the next message is served", async () => {
+it("a run fails honestly after the second bad answer, and the next message is answered", async () => {
   const conversation = await world.newConversation();
   world.interfereWith(
     () => undefined,
@@ -52,7 +52,7 @@ it("fails the run honestly after the second bad answer, and the next message is 
   expect((await world.end(second)).status).toBe("completed");
 });
 
-it("waits out an overloaded model without asking for anything twice", async () => {
+it("a run outlasts an overloaded model without repeating earlier model calls", async () => {
   let refusals = 0;
   world.interfereWith(
     () => undefined,
@@ -68,7 +68,7 @@ it("waits out an overloaded model without asking for anything twice", async () =
   expect(understands).toHaveLength(1);
 });
 
-it("saves what could be made when one of a group fails, and says what could not", async () => {
+it("if one of a group fails, the others are saved, and the reply names the failed one", async () => {
   world.interfereWith(
     () => undefined,
     (request) => {
@@ -89,7 +89,7 @@ it("saves what could be made when one of a group fails, and says what could not"
   expect(run.reply?.text).toContain("Not done: Cod Curry: ");
 });
 
-it("fails the run when the model stays away, once the queue has given up", async () => {
+it("a run fails once the queue has given up, if the model stays unavailable", async () => {
   world.interfereWith(
     () => undefined,
     (request) =>
@@ -104,7 +104,7 @@ it("fails the run when the model stays away, once the queue has given up", async
   );
 });
 
-it("tells what was already saved when the end of the run fails", async () => {
+it("the reply names what was saved if the end of the run fails", async () => {
   world.interfereWith(
     () => undefined,
     (request) =>
@@ -117,7 +117,7 @@ it("tells what was already saved when the end of the run fails", async () => {
   expect(await names()).toHaveLength(3);
 });
 
-it("tells what a step had changed before it failed permanently", async () => {
+it("the reply names what a step had changed before it failed permanently", async () => {
   world.interfereWith(
     () => undefined,
     (request) => {
@@ -148,29 +148,29 @@ it("tells what a step had changed before it failed permanently", async () => {
   );
   const run = await world.end(await world.say(await world.newConversation(), "we need milk"));
   expect(run.steps.map((s) => [s.hop, s.status])).toEqual([["act.1", "failed"]]);
-  // The claim stands on a receipt, or the sentence would have been dropped.
+  // A receipt supports the claim; otherwise the sentence would have been removed.
   expect(run.reply?.text).toContain("I added milk, and then something went wrong.");
   expect(run.reply?.text).toContain("could not finish one part");
   expect(await world.sql("select 1 from effects where origin_id = $1", [run.id])).toHaveLength(1);
 });
 
-it("the sweep drives a run on after the queue has lost every message", async () => {
-  let lost = true;
+it("the sweep continues a run after the queue has lost every message", async () => {
+  let isLosing = true;
   world.interfereWith(({ envelope, url }) => {
-    if (lost && (envelope?.hop === "think" || url.endsWith("/failed"))) throw new Error("lost");
+    if (isLosing && (envelope?.hop === "think" || url.endsWith("/failed"))) throw new Error("lost");
   }, createAndSaveThree);
   const run = await world.say(await world.newConversation(), TEXT);
   const hasThought = () => world.deliveries.some(({ envelope }) => envelope?.hop === "think");
   await expect.poll(hasThought).toBe(true);
   await world.qstash.idle();
-  lost = false;
+  isLosing = false;
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   await world.stack.worker.scheduled("* * * * *");
   expect((await world.end(run)).status).toBe("completed");
   expect(await names()).toHaveLength(3);
 });
 
-it("stops where it is when the user cancels, and nothing happens after that", async () => {
+it("a run stops when the user cancels it, and has no effects after that", async () => {
   const conversation = await world.newConversation();
   let cancellation: Promise<unknown> | undefined;
   let runId = "";
@@ -188,7 +188,7 @@ it("stops where it is when the user cancels, and nothing happens after that", as
   expect(effects).toEqual([]);
 });
 
-it("plans once more when a step says that the plan is wrong, and only once", async () => {
+it("a run makes one more plan if a step says that the plan is wrong", async () => {
   let plans = 0;
   world.interfereWith(
     () => undefined,
@@ -219,7 +219,7 @@ it("plans once more when a step says that the plan is wrong, and only once", asy
   expect(plans).toBe(2);
 });
 
-it("leaves nothing in the store without an expiry, however runs and conversations ended", async () => {
+it("every key in the store has an expiry, however runs and conversations ended", async () => {
   const conversation = await world.newConversation();
   let runId = "";
   world.interfereWith(async ({ envelope }) => {

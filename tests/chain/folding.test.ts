@@ -1,5 +1,5 @@
 // Five paragraphs of a narrative become one (level 2) on the whole stack while the Worker is killed, Redis is emptied, or
-// the store does not hear of it: the narrative has one paragraph in their place, and each exchange once.
+// the store loses the fold: the narrative has one paragraph instead of five, and each exchange once.
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import type { ScriptedRequest } from "../../dev/model/start-scripted-model.ts";
@@ -9,7 +9,7 @@ import { justTalk } from "./kitchen-scripts.ts";
 
 const world = forSuite(shareChainWorld);
 
-/** The eighth paragraph comes with the 27th exchange. */
+/** The 27th exchange makes the eighth paragraph. */
 const BEFORE = 26;
 const FOLD = "## Paragraphs to make one of";
 const saying = (n: number) => `Tell me about Rome, number ${n}.`;
@@ -30,7 +30,7 @@ const narrativesOf = (conversation: string) =>
      from public.narratives n where n.conversation_id = $1 order by n.session_version`,
     [conversation],
   );
-/** How many paragraphs each one of level 2 was made from. */
+/** For each paragraph of level 2 the number of its sources. */
 const foldsOf = (conversation: string) =>
   world.sql<{ sources: number }>(
     `select count(o.source_id)::int as sources from public.summaries s
@@ -39,8 +39,8 @@ const foldsOf = (conversation: string) =>
     [conversation],
   );
 
-/** Says of exchanges, and of paragraphs, which numbers they have. */
-function numbering(request: ScriptedRequest, onFold: () => unknown = () => undefined) {
+/** A model that summarizes exchanges and paragraphs by their numbers. */
+function numberingModel(request: ScriptedRequest, onFold: () => unknown = () => undefined) {
   if (request.contract !== "ConversationSummary") return justTalk(request);
   if (request.user.startsWith(FOLD)) onFold();
   const [, material = ""] =
@@ -59,13 +59,13 @@ let origin = "";
 beforeAll(async () => {
   world.interfereWith(
     () => undefined,
-    (request) => numbering(request),
+    (request) => numberingModel(request),
   );
   origin = await world.newConversation();
   for (let n = 1; n <= BEFORE; n++) await say(origin, n);
 });
 
-/** A conversation of its own with all that was said so far. */
+/** Forks the conversation with everything so far. @returns the fork's id */
 async function fork(): Promise<string> {
   expect(await foldsOf(origin)).toEqual([]);
   const { body } = await world.stack.request<{ id: string }>(
@@ -86,8 +86,8 @@ async function redis(...command: string[]): Promise<unknown> {
   return ((await answer.json()) as { result: unknown }).result;
 }
 
-/** Three messages, the first of which makes a fold due. */
-async function goOn(
+/** Sends three messages, of which the first makes a fold due, and checks the result. */
+async function continueTalk(
   conversation: string,
   { before, during, after }: Record<"before" | "during" | "after", () => Promise<unknown>>,
 ): Promise<void> {
@@ -101,9 +101,9 @@ async function goOn(
   world.interfereWith(interfere, async (request) => {
     const isLast = request.user.includes(saying(BEFORE + 3));
     if (request.contract === "UnderstandOutput" && isLast) prompt = request.user;
-    let folding = false;
-    const answer = numbering(request, () => (folding = true));
-    if (folding && !done.during) {
+    let isFold = false;
+    const answer = numberingModel(request, () => (isFold = true));
+    if (isFold && !done.during) {
       done.during = true;
       await during();
     }
@@ -114,10 +114,10 @@ async function goOn(
   await say(conversation, BEFORE + 2);
   await say(conversation, BEFORE + 3);
   expect(done).toEqual({ before: true, during: true });
-  const [told] = (await narrativesOf(conversation)).slice(-1);
-  expect(told?.paragraphs.filter(({ level }) => level > 1)).toHaveLength(1);
-  expect(told?.paragraphs.flatMap(({ text }) => numbersIn(text))).toEqual(
-    numbersTo(told?.covers_to ?? 0),
+  const [narrative] = (await narrativesOf(conversation)).slice(-1);
+  expect(narrative?.paragraphs.filter(({ level }) => level > 1)).toHaveLength(1);
+  expect(narrative?.paragraphs.flatMap(({ text }) => numbersIn(text))).toEqual(
+    numbersTo(narrative?.covers_to ?? 0),
   );
   const shownNumbers = [...new Set(numbersIn(prompt))].sort((a, b) => a - b);
   expect(shownNumbers).toEqual(numbersTo(BEFORE + 3));
@@ -133,20 +133,20 @@ it.each(
   LOSSES.flatMap(([what, lose]) =>
     (["before", "during", "after"] as const).map((when) => ({ what, when, lose })),
   ),
-)("$what $when the hop that folds: five paragraphs became one, once", async ({ when, lose }) => {
+)("five paragraphs become one, once, if $what $when the hop that folds", async ({ when, lose }) => {
   const conversation = await fork();
-  await goOn(conversation, {
+  await continueTalk(conversation, {
     ...{ before: nothing, during: nothing, after: nothing },
     [when]: async () => lose(),
   });
   expect(await foldsOf(conversation)).toEqual([{ sources: 5 }]);
 });
 
-it("a fold that the store did not hear of is made again, and the narrative has the later one alone", async () => {
+it("a fold that the store has lost is made again, and the narrative has only the later one", async () => {
   const conversation = await fork();
   const key = `conv:${conversation}`;
   let summary = "";
-  await goOn(conversation, {
+  await continueTalk(conversation, {
     before: nothing,
     during: async () => void (summary = String(await redis("HGET", key, "summary"))),
     after: () => redis("HSET", key, "summary", summary),

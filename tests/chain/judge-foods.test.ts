@@ -1,5 +1,5 @@
-// What a screen or a stored Process wrote is judged by a job, on the whole stack: once, in the name of who wrote it, without a
-// trace in the row, and before a plan uses it.
+// Rows that a screen or a stored Process has written are judged by a job, on the whole stack: once, for the user who
+// wrote them, without a visible change of the row, and before a plan uses it.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
 import { startModel } from "../support/start-model.ts";
@@ -12,7 +12,7 @@ sampleTests(3);
 let model: ScriptedModel;
 let stack: TestStack;
 let user: TestUser;
-let questions: string[] = [];
+let modelRequests: string[] = [];
 let failures = 0;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
         failures -= 1;
         return { status: 529 };
       }
-      questions.push(question);
+      modelRequests.push(question);
       const names = [...question.matchAll(/^(\d+)\. (.*)$/gm)];
       return {
         foods: names.map(([, line, name]) => ({
@@ -43,29 +43,31 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   user = await stack.createUser();
-  questions = [];
-  before = stack.logged("judge").length;
+  modelRequests = [];
+  earlierRounds = stack.logged("judge").length;
 });
 
 const put = (path: string, body: object) =>
   stack.request(user, `/v1/${path}`, { method: path === "profile" ? "PUT" : "POST", body });
 const avoidNuts = () => put("profile", { allergens: ["nuts"] });
-/** Until the job has run as often as it is to, since the test began. */
-let before = 0;
+/** Rounds of the job before the test began. */
+let earlierRounds = 0;
 const settle = (rounds = 1) =>
-  eventually(() => expect(stack.logged("judge").length - before).toBeGreaterThanOrEqual(rounds));
+  eventually(() =>
+    expect(stack.logged("judge").length - earlierRounds).toBeGreaterThanOrEqual(rounds),
+  );
 const toast = { name: "Toast", ingredients: [{ name: "Quolbrumcreme" }, { name: "salt" }] };
 
-it("judges a screen's lines, and the guard then stops what it let through", async () => {
+it("a screen's lines are judged, and then the guard stops what it had let through", async () => {
   await avoidNuts();
   const answer = await put("kitchen/recipes", toast);
   expect(answer.status).toBe(201);
   const { id } = answer.body as { id: string };
   await settle();
-  expect(questions).toEqual([expect.stringContaining("1. ")]);
-  expect(questions[0]).toContain("Quolbrumcreme");
+  expect(modelRequests).toEqual([expect.stringContaining("1. ")]);
+  expect(modelRequests[0]).toContain("Quolbrumcreme");
   const now = await stack.request(user, `/v1/kitchen/recipes/${id}`);
-  // The written row is unchanged; from now on the answer has its findings.
+  // The written row is unchanged, but the answer now has its findings.
   const findings = [{ kind: "allergen", code: "nuts", name: "quolbrumcreme" }];
   expect(now.body).toEqual({ ...(answer.body as object), findings });
   expect(now.headers.get("etag")).not.toBe(answer.headers.get("etag"));
@@ -91,39 +93,39 @@ it("judges a screen's lines, and the guard then stops what it let through", asyn
     [user.id],
   );
   expect(spending).toMatchObject([{ run_id: null, usage: { calls: 1 } }]);
-  // What is judged is not asked about again.
+  // A food that is already judged is not asked about again.
   await put("kitchen/shopping-list", { name: "quolbrumcreme", override: ["nuts"] });
   await settle(2);
-  expect(questions).toHaveLength(1);
+  expect(modelRequests).toHaveLength(1);
 });
 
-it("asks one question about what was written in a short while", async () => {
+it("foods that are written within a short time share a model call", async () => {
   await avoidNuts();
-  // A name with an id in it stays behind: the stack's own watch over requests sees it (I1).
+  // The id in a name must not reach the model; the stack's watch over requests checks it (I1).
   for (const name of ["Quolvant", "Quolstein", `Quolmark ${user.id}`]) {
     await put("kitchen/shopping-list", { name });
   }
-  const open = () =>
+  const unjudgedRows = () =>
     stack.admin("select 1 from public.shopping_list where household_id = $1 and contains is null", [
       user.householdId,
     ]);
-  await eventually(async () => expect(await open()).toEqual([]));
-  // At most two: a slot may end between the writes.
-  expect(questions.length).toBeLessThanOrEqual(2);
+  await eventually(async () => expect(await unjudgedRows()).toEqual([]));
+  // At most two calls, because a time slot may end between the writes.
+  expect(modelRequests.length).toBeLessThanOrEqual(2);
 });
 
-it("asks nothing while the household avoids nothing, nor of what needs no judgement", async () => {
+it("the model is not called for a household that avoids nothing, nor for rows without foods", async () => {
   await put("kitchen/recipes", toast);
   await settle();
   expect(stack.logged("judge").at(-1)).toMatchObject({ judged: 0, open: 0 });
   await avoidNuts();
   await put("kitchen/tasks", { title: "Thaw" });
   await stack.qstashStandIn?.idle();
-  expect(stack.logged("judge").length).toBe(before + 1);
-  expect(questions).toEqual([]);
+  expect(stack.logged("judge").length).toBe(earlierRounds + 1);
+  expect(modelRequests).toEqual([]);
 });
 
-it("judges what a stored Process has written, as it does a screen's rows", async () => {
+it("rows that a stored Process has written are judged like a screen's", async () => {
   await avoidNuts();
   const toolName = "shopping_list.create";
   const tools = await stack.request<{ items: { id: string; name: string }[] }>(
@@ -159,14 +161,14 @@ it("judges what a stored Process has written, as it does a screen's rows", async
     ]);
   const judgements = [{ contains: ["nuts"] }];
   await eventually(async () => expect(await rows()).toEqual(judgements));
-  // What a test before has left open may be asked about next to it.
-  expect(questions).toContainEqual(expect.stringMatching(/^\d\. Quolbrum$/m));
+  // The call may also be about foods that an earlier test has left unjudged.
+  expect(modelRequests).toContainEqual(expect.stringMatching(/^\d\. Quolbrum$/m));
 });
 
-it("asks again later when the model is unavailable", async () => {
+it("the model is called again later if it is unavailable", async () => {
   await avoidNuts();
   failures = 2;
   await put("kitchen/shopping-list", { name: "Quolbrum" });
   await settle();
-  expect(questions).toHaveLength(1);
+  expect(modelRequests).toHaveLength(1);
 });

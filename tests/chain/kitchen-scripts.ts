@@ -1,35 +1,35 @@
-// Scripted models that behave: the answers of a good model to the messages these tests send.
+// Scripted models that behave: a good model's answers to the messages of these tests.
 import type { Script, ScriptedRequest } from "../../dev/model/start-scripted-model.ts";
 import { understood } from "../support/answers.ts";
 
-export const step = (over: object) => ({
+export const step = (overrides: object) => ({
   type: "read",
   subdomain: "recipes",
   group: 0,
   description: "a step",
   operation: null,
   batch: null,
-  ...over,
+  ...overrides,
 });
 
-export const planned = (steps: object[], over: object = {}) => ({
+export const planned = (steps: object[], overrides: object = {}) => ({
   decision: "plan_direct",
   goal: "what was asked for",
   steps,
   message: null,
   conversation_phase: "executing",
   user_expressed: null,
-  ...over,
+  ...overrides,
 });
 
-export const decided = (over: object) => ({
+export const decided = (overrides: object) => ({
   action: "step_complete",
   result_summary: "done",
   note_for_next_step: null,
   question: null,
   blocked: null,
   details: null,
-  ...over,
+  ...overrides,
 });
 
 export const recipe = (name: string) => ({
@@ -56,7 +56,7 @@ export function itemOf(request: ScriptedRequest): string {
   return /^Item: (.+)$/m.exec(request.user)?.[1] ?? "Cod";
 }
 
-/** S1: three recipes, generated side by side and saved. */
+/** A model for S1: it generates three recipes in parallel and saves them. */
 export const createAndSaveThree: Script = (request) => {
   switch (request.contract) {
     case "UnderstandOutput":
@@ -79,7 +79,7 @@ export const createAndSaveThree: Script = (request) => {
   }
 };
 
-/** Talk that changes nothing. */
+/** A model for talk that changes nothing. */
 export const justTalk: Script = (request) => {
   switch (request.contract) {
     case "UnderstandOutput":

@@ -1,5 +1,5 @@
-// What an isolate keeps is made from its environment, never from a request: two users whose runs are
-// under way in the same isolate at the same moments meet nothing of each other.
+// An isolate keeps only what depends on its environment, never anything of a request: two users whose runs
+// are in the same isolate at the same time see nothing of each other.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
 import { startModel } from "../support/start-model.ts";
@@ -15,7 +15,7 @@ const messageOf = ({ name }: Person) => `What is in stock? ${name} asks.`;
 
 let model: ScriptedModel;
 let stack: TestStack;
-/** Every prompt, by the name of the user whose run asked. */
+/** Every prompt, by the name of the user whose run sent it. */
 const prompts = new Map<string, string[]>();
 
 beforeAll(async () => {
@@ -23,8 +23,8 @@ beforeAll(async () => {
     async script({ contract, user }) {
       const asking = people.filter((person) => user.includes(messageOf(person)));
       for (const { name } of asking) prompts.set(name, [...(prompts.get(name) ?? []), user]);
-      const again = /^call 1: /m.test(user);
-      await together(`${contract} ${again}`);
+      const hasCalled = /^call 1: /m.test(user);
+      await together(`${contract} ${hasCalled}`);
       switch (contract) {
         case "UnderstandOutput":
           return {
@@ -35,7 +35,7 @@ beforeAll(async () => {
             quick_subdomain: "inventory",
           };
         case "ActQuickDecision":
-          return again
+          return hasCalled
             ? { action: "step_complete", result_summary: "done" }
             : { action: "tool_call", tool: "db_read", params: { table: "inventory" } };
         case "ReplyOutput":
@@ -54,7 +54,7 @@ afterAll(async () => {
 
 const waiting = new Map<string, () => void>();
 
-/** Neither run is answered before both have asked: both hops are in progress, in this isolate. */
+/** Holds the answers until both runs have asked, so that both hops are in progress in this isolate. */
 async function together(what: string): Promise<void> {
   const other = waiting.get(what);
   waiting.delete(what);
@@ -75,7 +75,7 @@ async function settle(person: Person): Promise<TestUser> {
   return user;
 }
 
-test("two users whose hops are in progress at the same time in one isolate see only what is theirs", async () => {
+test("two users whose hops run at the same time in one isolate see only their own data", async () => {
   const users = await Promise.all(people.map(settle));
   const answers = await Promise.all(
     users.map((user, index) => stack.ask(user, messageOf(people[index] as Person))),
@@ -86,17 +86,17 @@ test("two users whose hops are in progress at the same time in one isolate see o
     expect.stringContaining("sap"),
   ]);
   for (const [index, person] of people.entries()) {
-    const own = (prompts.get(person.name) ?? []).join("\n");
+    const ownPrompts = (prompts.get(person.name) ?? []).join("\n");
     const other = people[1 - index] as Person;
-    expect(own).toContain(person.stock);
-    for (const theirs of [other.stock, messageOf(other)]) {
-      expect(own).not.toContain(theirs);
+    expect(ownPrompts).toContain(person.stock);
+    for (const foreignText of [other.stock, messageOf(other)]) {
+      expect(ownPrompts).not.toContain(foreignText);
     }
   }
-  // At every moment it is another day at one of these two places than at the other.
+  // The dates at these two places differ at every moment.
   const days = people.map(({ name }) =>
     (prompts.get(name) ?? []).flatMap((prompt) => /^## Today\n([\d-]+),/m.exec(prompt)?.[1] ?? []),
   );
-  expect(days.map((own) => own.length > 0)).toEqual([true, true]);
+  expect(days.map((dates) => dates.length > 0)).toEqual([true, true]);
   expect(days[0]?.at(-1)).not.toBe(days[1]?.at(-1));
 });

@@ -1,5 +1,5 @@
-// Outages longer than the queue's quick retries, a minute played in little more than a second: what the user sees
-// meanwhile, and how the run ends. docs/outages.md says the same in words.
+// Outages that are longer than the queue's quick retries, with a minute played in little more than a second: what the
+// user sees meanwhile, and how the run ends. docs/outages.md describes the same.
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
@@ -14,7 +14,7 @@ import { sampleTests } from "../support/sample.ts";
 
 sampleTests(3);
 
-/** The queue's waits are this much shorter here, and so are the outages. */
+/** The factor by which the queue's waits and the outages are shortened here. */
 const SCALE = 0.02;
 
 let redis: RedisStandIn;
@@ -23,7 +23,7 @@ let model: ScriptedModel;
 let stack: TestStack;
 const parts: Record<string, PartProxy> = {};
 let user: TestUser;
-/** What happens when the queue has given up on a delivery, before it says so. */
+/** Called when the queue has given up on a delivery, before its failure callback. */
 let onGivenUp = () => {};
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ beforeAll(async () => {
   parts.postgres = await startPartProxy(url);
   await stack.restartWorker({ SUPABASE_URL: parts.postgres.url });
   const person = await stack.createUser();
-  // A token names the address that it is for: the proxy's.
+  // A token names the address for which it is valid, which is the proxy's.
   const token = await forgeToken({ url: parts.postgres.url, jwtSecret, user: person.id });
   user = { ...person, token };
 });
@@ -76,22 +76,22 @@ const minute = () => new Promise((resolve) => setTimeout(resolve, 60_000 * SCALE
 const OVERLOADED = { status: 529, type: "overloaded_error" };
 const TEXT = "Create 3 cod recipes and save them";
 
-/** Takes the part away while the run thinks. @returns the run, once the part is away */
+/** Makes the part unavailable while the run thinks. @returns the run, once the part is unavailable */
 async function loseWhileThinking(part: PartProxy | undefined): Promise<string> {
-  let away = false;
+  let isAway = false;
   model.use((request) => {
-    if (request.contract === "ThinkOutput" && !away) {
-      away = true;
+    if (request.contract === "ThinkOutput" && !isAway) {
+      isAway = true;
       part?.takeAway();
     }
     return createAndSaveThree(request);
   });
   const run = await stack.send(user, await stack.createConversation(user), TEXT);
-  await expect.poll(() => away).toBe(true);
+  await expect.poll(() => isAway).toBe(true);
   return run;
 }
 
-/** A minute, and until the queue's own retries are spent, however slow the machine. */
+/** Waits a minute, and until the queue's own retries are used up, however slow the machine is. */
 async function outlast(run: string): Promise<void> {
   await minute();
   const redriven = () => stack.logged("hop.redriven").map((line) => line["alfred.run"]);
@@ -108,7 +108,7 @@ async function expectSavedOnce(run: string): Promise<void> {
   );
 }
 
-it("Postgres away for a minute: 503 meanwhile, and the run completes by itself", async () => {
+it("while Postgres is away for a minute the API answers 503, and the run completes by itself", async () => {
   const run = await loseWhileThinking(parts.postgres);
   const { status, headers } = await stack.request(user, `/v1/runs/${run}`);
   expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
@@ -117,7 +117,7 @@ it("Postgres away for a minute: 503 meanwhile, and the run completes by itself",
   await expectSavedOnce(run);
 });
 
-it("Postgres away when a message arrives: 503, nothing half written, and the same key is accepted later", async () => {
+it("if Postgres is away when a message arrives, the API answers 503, writes nothing, and accepts the same key later", async () => {
   model.use(createAndSaveThree);
   const conversation = await stack.createConversation(user);
   const path = `/v1/conversations/${conversation}/messages`;
@@ -134,7 +134,7 @@ it("Postgres away when a message arrives: 503, nothing half written, and the sam
   expect(await stack.admin(count, [conversation])).toHaveLength(1);
 });
 
-it("Redis away for a minute: the run is seen running, and completes by itself", async () => {
+it("while Redis is away for a minute the run is shown as running, and then completes by itself", async () => {
   const run = await loseWhileThinking(parts.redis);
   const answer = await stack.request(user, `/v1/runs/${run}`);
   expect([answer.status, answer.body["status"]]).toEqual([200, "running"]);
@@ -143,7 +143,7 @@ it("Redis away for a minute: the run is seen running, and completes by itself", 
   await expectSavedOnce(run);
 });
 
-it("Redis away when a message arrives: it is accepted, and its run starts by itself", async () => {
+it("if Redis is away when a message arrives, it is accepted, and its run starts by itself", async () => {
   model.use(createAndSaveThree);
   const conversation = await stack.createConversation(user);
   parts.redis?.takeAway();
@@ -153,19 +153,19 @@ it("Redis away when a message arrives: it is accepted, and its run starts by its
   await expectSavedOnce(run);
 });
 
-it("QStash away for a minute: runs are seen running, and the sweep's next round drives them on", async () => {
+it("while QStash is away for a minute runs are shown as running, and the next sweep continues them", async () => {
   const run = await loseWhileThinking(parts.qstash);
-  const atTheDoor = await stack.send(user, await stack.createConversation(user), TEXT);
+  const secondRun = await stack.send(user, await stack.createConversation(user), TEXT);
   await minute();
   const answer = await stack.request(user, `/v1/runs/${run}`);
   expect([answer.status, answer.body["status"]]).toEqual([200, "running"]);
   parts.qstash?.bringBack();
   await stack.worker.scheduled("* * * * *");
   await expectSavedOnce(run);
-  await expectSavedOnce(atTheDoor);
+  await expectSavedOnce(secondRun);
 });
 
-it("the model away for half a minute: asked again until it answers, and nothing is lost", async () => {
+it("if the model is away for half a minute, it is asked again until it answers, and nothing is lost", async () => {
   // Longer than the queue's own four attempts, shorter than the three rounds.
   let requestCount = 0;
   model.use((request) =>
@@ -178,7 +178,7 @@ it("the model away for half a minute: asked again until it answers, and nothing 
   expect(requestCount).toBe(7);
 });
 
-it("the model away for ten minutes: after three rounds a reply that says what to do, then served again", async () => {
+it("if the model is away for ten minutes, a reply after three rounds says what to do, and later messages are answered", async () => {
   let requestCount = 0;
   model.use((request) => {
     if (request.contract !== "ThinkOutput") return createAndSaveThree(request);
@@ -197,7 +197,7 @@ it("the model away for ten minutes: after three rounds a reply that says what to
   await expectSavedOnce(await stack.send(user, conversation, TEXT));
 });
 
-it("Postgres away when a run is given up: it fails all the same, once that can be recorded", async () => {
+it("if Postgres is away when the queue gives up, the run fails once that can be recorded", async () => {
   model.use((request) =>
     request.contract === "ThinkOutput" ? { status: 500 } : createAndSaveThree(request),
   );

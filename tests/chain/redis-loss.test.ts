@@ -1,4 +1,4 @@
-// Redis is emptied between hops and between runs: runs finish once, conversations continue.
+// Redis is emptied between hops and between runs: runs end once, and conversations continue.
 import { beforeEach, expect, it } from "vitest";
 import { shareChainWorld } from "./chain-world.ts";
 import { expectSavedDespite, expectSavedOnce } from "./expect-saved-once.ts";
@@ -12,8 +12,9 @@ beforeEach(() => world.sql("delete from recipe_ingredients"));
 beforeEach(() => world.sql("delete from recipes"));
 
 const HOPS = ["understand", "think", "act.1.1", "act.1.3", "act.2", "reply", "summarize"];
-it.each([...sampleEvery(3, 1, HOPS)])("Redis emptied just before %s is delivered", (hop) =>
-  expectSavedDespite(world, { hop }, () => world.redis.flush()),
+it.each([...sampleEvery(3, 1, HOPS)])(
+  "a run is saved once even if Redis is emptied just before %s is delivered",
+  (hop) => expectSavedDespite(world, { hop }, () => world.redis.flush()),
 );
 
 const ANSWERS = [
@@ -23,18 +24,18 @@ const ANSWERS = [
   ["ReplyOutput", 1],
 ] as const;
 it.each([...sampleEvery(2, 1, ANSWERS)])(
-  "Redis emptied while %s number %i is being answered",
+  "a run is saved once even if Redis is emptied while %s number %i is being answered",
   (contract, n) => expectSavedDespite(world, { contract, n }, () => world.redis.flush()),
 );
 
-it("continues from the ledger once something was saved: nothing is made a second time", async () => {
+it("a run that has saved something continues from the ledger, and generates nothing again", async () => {
   const conversation = await world.newConversation();
-  let emptied = false;
+  let hasEmptied = false;
   let actCount = 0;
   world.interfereWith(
     async ({ envelope }) => {
-      if (emptied || envelope?.hop !== "reply") return;
-      emptied = true;
+      if (hasEmptied || envelope?.hop !== "reply") return;
+      hasEmptied = true;
       await world.redis.flush();
     },
     (request) => {
@@ -49,7 +50,7 @@ it("continues from the ledger once something was saved: nothing is made a second
   expect(row?.epoch).toBe(1);
 });
 
-it("keeps the conversation when Redis is emptied between two runs", async () => {
+it("a conversation keeps its session if Redis is emptied between two runs", async () => {
   const conversation = await world.newConversation();
   world.interfereWith(() => undefined, createAndSaveThree);
   await expectSavedOnce(world, await world.say(conversation, "Create 3 cod recipes and save them"));

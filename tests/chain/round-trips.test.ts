@@ -1,4 +1,4 @@
-// Round trips are the whole price of the chain: their number is a promise
+// Round trips are the main cost of the chain, so their number is guaranteed
 // (spec/hop-protocol#round-trips).
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -13,13 +13,13 @@ import { openTestStack, type TestStack, type TestUser } from "../support/stack.t
 let model: ScriptedModel;
 let stack: TestStack;
 let counter: RequestCounter;
-/** The requests of one whole run of each shape: every hop its own delivery, without a reader of its events. */
+/** The requests of one run of each shape: every hop has its own delivery, and no client follows the run. */
 const requestsOf = new Map<ShapeName, NamedRequest[]>();
 let continuedRequests: NamedRequest[];
 let attachedRequests: NamedRequest[];
 let budgetedRequests: NamedRequest[];
 /** The same in a household that avoids something. */
-const avoiding = new Map<ShapeName, NamedRequest[]>();
+const requestsIfAvoiding = new Map<ShapeName, NamedRequest[]>();
 
 beforeAll(async () => {
   model = await startModel({ script: shapesScript });
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const owner = { ...user, token: await counter.tokenFor(user.id) };
 
   await counter.restartWorker({ ALFRED_CONTINUATION: "off" });
-  // The store sees every script for the first time, which costs a request more each.
+  // The store sees every script for the first time, which costs one more request for each.
   await runOf(owner, "plan 3+3+1");
   for (const { name } of shapes) requestsOf.set(name, await runOf(owner, name));
   await counter.restartWorker({ ALFRED_CONTINUATION: "on" });
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const profile = { method: "PUT", body: { allergens: ["celery"] } };
   const answer = await stack.request(owner, "/v1/profile", profile);
   if (answer.status !== 200) throw new Error(`the allergy was not saved: ${answer.status}`);
-  for (const { name } of shapes) avoiding.set(name, await runOf(owner, name));
+  for (const { name } of shapes) requestsIfAvoiding.set(name, await runOf(owner, name));
 });
 afterAll(async () => {
   await stack?.stop();
@@ -63,7 +63,7 @@ async function runOf(owner: TestUser, name: ShapeName): Promise<NamedRequest[]> 
   return requests;
 }
 
-/** The same, answered by the run's events. */
+/** The same for a message that is answered with the run's events. */
 async function attachedRunOf(owner: TestUser, name: ShapeName): Promise<NamedRequest[]> {
   const conversation = await stack.createConversation(owner);
   const text = shapes.find((shape) => shape.name === name)?.message ?? "";
@@ -78,13 +78,13 @@ async function attachedRunOf(owner: TestUser, name: ShapeName): Promise<NamedReq
   return counter.requests();
 }
 
-/** The requests that a part got in the run of a shape. */
+/** The requests that a part received. */
 const sentTo = (part: Part, requests: NamedRequest[] = []) =>
   requests.filter((request) => request.part === part);
 const publishedHops = (requests: NamedRequest[] = []) =>
   sentTo("qstash", requests).map((request) => request.published.sort());
 
-/** How many requests of each name there are. */
+/** The number of requests of each name. */
 function counts(requests: NamedRequest[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { name } of requests) counts[name] = (counts[name] ?? 0) + 1;
@@ -101,7 +101,7 @@ const hops = {
   ],
 } satisfies Record<ShapeName, string[]>;
 
-/** Answers of the model per hop: a read and a write take a call and a completion. */
+/** The model's answers for each hop: a read and a write take a call and a completion. */
 const answers: Record<ShapeName, Record<string, number>> = {
   "quick read": { understand: 1, quick: 2 },
   "plan 3+3+1": {
@@ -127,13 +127,13 @@ const answers: Record<ShapeName, Record<string, number>> = {
 };
 
 /**
- * How often answers are stored: before an effect or another call. What a commit follows is not:
- * Understand's facts and answer, Think's plan of look-ups, what an analysis or a generated item says.
+ * How often answers are stored: before an effect or another call. Answers that a commit follows directly
+ * are not stored: Understand's facts and answer, Think's plan of look-ups, an analysis, a generated item.
  */
 const answerCounts: Record<ShapeName, Record<string, number>> = {
   "quick read": { quick: 1 },
   "plan 3+3+1": { "act.1": 1, "act.2": 1, "act.3": 1, "act.4": 1, "act.7": 1, reply: 1 },
-  // The refs of what is to be generated are assigned before the plan is committed.
+  // The refs of the items that will be generated are assigned before the plan is committed.
   "generate 3 and save": { think: 1, reply: 1 },
 };
 
@@ -149,17 +149,17 @@ const publications: Record<ShapeName, string[][]> = {
   ],
 };
 
-/** Understand asks once for all its facts; a read of unseen rows gives them refs. */
-const always = { accept_message: 1, finish_run: 1, read_run_facts: 1 };
+/** Understand asks once for all its facts; a read of new rows also assigns their refs. */
+const alwaysCalled = { accept_message: 1, finish_run: 1, read_run_facts: 1 };
 const database: Record<ShapeName, Record<string, number>> = {
-  "quick read": { ...always, read_rows_with_refs: 1 },
-  "plan 3+3+1": { ...always, read_rows_with_refs: 4, apply_effects: 1 },
-  // One read for all of a step's new recipes tells whether the household had some of their names.
-  "generate 3 and save": { ...always, assign_refs: 1, apply_effects: 1, read_rows: 1 },
+  "quick read": { ...alwaysCalled, read_rows_with_refs: 1 },
+  "plan 3+3+1": { ...alwaysCalled, read_rows_with_refs: 4, apply_effects: 1 },
+  // One read for all new recipes of a step finds out whether the household has recipes with their names.
+  "generate 3 and save": { ...alwaysCalled, assign_refs: 1, apply_effects: 1, read_rows: 1 },
 };
 
 describe.each(shapes)("a run of the shape $name", ({ name }) => {
-  test("asks Redis twice per hop, and to store answers that something outside rests on", () => {
+  test("calls Redis twice for each hop, and to store answers before outside effects", () => {
     const redis = sentTo("redis", requestsOf.get(name));
     const byHop = hops[name].map((hop) => ({
       hop,
@@ -167,31 +167,31 @@ describe.each(shapes)("a run of the shape $name", ({ name }) => {
     }));
     const expectedHops = hops[name].map((hop) => {
       const answers = Array.from({ length: answerCounts[name][hop] ?? 0 }, () => "storeAnswers");
-      // What is streamed of a reply comes on top; a short one is one piece.
+      // The streaming of a reply adds a call; a short reply is one piece.
       const streamCalls = hop === "reply" ? ["append"] : [];
       return { hop, requests: ["claim", ...answers, ...streamCalls, "commit"] };
     });
     expect(byHop).toEqual(expectedHops);
-    // The API's own, before the first hop: the message counted, the run put in place.
+    // The API's calls before the first hop: it counts the message and stores the run.
     const others = redis.filter(({ hop }) => hop === null || !hops[name].includes(hop));
     expect(others.map((request) => request.name)).toEqual(["limit runs", "seed"]);
   });
 
-  test("publishes once per commit that has successors, a whole group in one request", () => {
+  test("publishes once for each commit with successors, and a whole group in one request", () => {
     expect(publishedHops(requestsOf.get(name))).toEqual(publications[name]);
   });
 
-  test("asks the model as often as the hops need", () => {
+  test("calls the model exactly as often as the hops need", () => {
     const total = Object.values(answers[name]).reduce((sum, n) => sum + n, 0);
     expect(sentTo("model", requestsOf.get(name))).toHaveLength(total);
   });
 
-  test("asks Postgres for what no other part can know, and once for each write step", () => {
+  test("calls Postgres for what no other part knows, and once for each write step", () => {
     expect(counts(sentTo("postgrest", requestsOf.get(name)))).toEqual(database[name]);
   });
 });
 
-/** What is found in rows comes with the rows; each new content is read once. */
+/** The findings in rows come with the rows; each new content is checked with one call. */
 const readings: Record<ShapeName, Record<string, number>> = {
   "quick read": {},
   "plan 3+3+1": { read_findings: 1 },
@@ -199,15 +199,15 @@ const readings: Record<ShapeName, Record<string, number>> = {
 };
 
 test.each(shapes)(
-  "where something must be avoided, a run of the shape $name asks Postgres once more for each content",
+  "if something must be avoided, a run of the shape $name calls Postgres once more for each content",
   ({ name }) => {
-    const requests = counts(sentTo("postgrest", avoiding.get(name)));
+    const requests = counts(sentTo("postgrest", requestsIfAvoiding.get(name)));
     expect(requests).toEqual({ ...database[name], ...readings[name] });
   },
 );
 
 describe("with continuation on", () => {
-  test("only what runs side by side goes through the queue, and the first hop", () => {
+  test("only the first hop and parallel hops go through the queue", () => {
     expect(publishedHops(continuedRequests)).toEqual([
       ["understand"],
       ["act.1", "act.2", "act.3"],
@@ -215,16 +215,21 @@ describe("with continuation on", () => {
     ]);
   });
 
-  test.each(["postgrest", "model"] as const)("%s is asked exactly as often", (part) => {
-    const off = sentTo(part, requestsOf.get("plan 3+3+1"));
-    expect(counts(sentTo(part, continuedRequests))).toEqual(counts(off));
-  });
+  test.each(["postgrest", "model"] as const)(
+    "%s is called exactly as often as without it",
+    (part) => {
+      const off = sentTo(part, requestsOf.get("plan 3+3+1"));
+      expect(counts(sentTo(part, continuedRequests))).toEqual(counts(off));
+    },
+  );
 
   test("a hop that continues claims the next one with its commit", () => {
     const redis = sentTo("redis", continuedRequests);
-    const goesOn = redis.filter(({ name }) => name === "commitAndClaim").map(({ hop }) => hop);
+    const continuingHops = redis
+      .filter(({ name }) => name === "commitAndClaim")
+      .map(({ hop }) => hop);
     // A member of a group of several cannot know before its commit that it is the last.
-    expect(goesOn).toEqual(["understand", "act.7"]);
+    expect(continuingHops).toEqual(["understand", "act.7"]);
     const { claim = 0, commit = 0, commitAndClaim = 0, ...others } = counts(redis);
     const off = counts(sentTo("redis", requestsOf.get("plan 3+3+1")));
     expect({ ...others, claim: claim + commitAndClaim, commit: commit + commitAndClaim }).toEqual(
@@ -234,11 +239,11 @@ describe("with continuation on", () => {
 });
 
 describe("an attached run", () => {
-  test("publishes as much as a continued one: what stands behind it takes the place of its first hop", () => {
+  test("publishes as much as a continued one: its backup message replaces that of the first hop", () => {
     expect(publishedHops(attachedRequests)).toEqual(publishedHops(continuedRequests));
   });
 
-  test("asks for its facts, changes and answers as often: a client that follows it costs Postgres nothing", () => {
+  test("makes the same calls as a continued one: a client that follows it costs Postgres nothing", () => {
     expect(counts(sentTo("postgrest", attachedRequests))).toEqual(database["plan 3+3+1"]);
     expect(sentTo("model", attachedRequests)).toHaveLength(
       sentTo("model", continuedRequests).length,
@@ -249,13 +254,13 @@ describe("an attached run", () => {
       eval: _read,
       ...commandCounts
     } = counts(sentTo("redis", attachedRequests));
-    // The first hop is claimed by the request that puts the run in place.
+    // The request that stores the run also claims the first hop.
     expect(commandCounts).toEqual({ ...rest, seedAndClaim: seed, claim: claim - 1 });
   });
 });
 
 test.each(["redis", "postgrest", "qstash", "model"] as const)(
-  "with a budget, %s is asked exactly as often: the acceptance looks at it",
+  "with a budget %s is called exactly as often, because acceptance checks the budget",
   (part) => {
     const without = sentTo(part, requestsOf.get("plan 3+3+1"));
     expect(counts(sentTo(part, budgetedRequests))).toEqual(counts(without));

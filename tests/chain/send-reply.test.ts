@@ -1,5 +1,5 @@
-// A reply from the end of its run to a messaging platform: real Postgres, the real adapter, a platform that
-// checks what it is sent.
+// A reply on its way from the end of its run to a messaging platform: with real Postgres, the real adapter,
+// and a platform that checks what it receives.
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -27,24 +27,26 @@ import { PATIENCE_MS } from "../support/patience.ts";
 
 const TENANT = "7000001";
 
-let stand: TestDatabase;
+let testDatabase: TestDatabase;
 let database: PostgresDatabase;
 let platform: Platform;
-let ear: Server;
+let webhookServer: Server;
 let deps: MessagingDeps;
 let jobs: JobMessage[];
 let lines: [event: string, fields: LogFields][];
 let people = 0;
 
 beforeAll(async () => {
-  stand = await openTestDatabase();
-  const { url, publishableKey, jwtSecret } = stand;
+  testDatabase = await openTestDatabase();
+  const { url, publishableKey, jwtSecret } = testDatabase;
   database = createPostgresDatabase({ url, publishableKey, jwtSecret, timeoutMs: PATIENCE_MS });
   platform = await startPlatform("telegram");
-  // Webhooks have a suite of their own: here they are only taken.
-  ear = createServer((request, response) => request.resume().on("end", () => response.end("ok")));
-  await new Promise<void>((resolve) => ear.listen(0, "127.0.0.1", resolve));
-  await platform.connect(`http://127.0.0.1:${(ear.address() as AddressInfo).port}`);
+  // Webhooks have their own suite; here they are only accepted.
+  webhookServer = createServer((request, response) =>
+    request.resume().on("end", () => response.end("ok")),
+  );
+  await new Promise<void>((resolve) => webhookServer.listen(0, "127.0.0.1", resolve));
+  await platform.connect(`http://127.0.0.1:${(webhookServer.address() as AddressInfo).port}`);
   const config = { ...platform.env, ALFRED_PUBLIC_URL: "https://alfred.example.com" };
   const channels = createChannels({ channels: { telegram: { config, baseUrl: platform.url } } });
   const line = (event: string, fields: LogFields = {}) => void lines.push([event, fields]);
@@ -65,24 +67,24 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await platform.stop();
-  ear.close();
-  await stand.stop();
+  webhookServer.close();
+  await testDatabase.stop();
 });
 beforeEach(() => {
   jobs = [];
   lines = [];
 });
 
-interface Ended {
+interface EndedRun {
   user: UserId;
   run: RunId;
   person: PlatformUser;
 }
 
-/** A linked user writes in a private chat, and the message's run has ended with this reply. */
-async function ended(reply: RunReply): Promise<Ended> {
+/** Has a linked user write in a private chat, and ends the message's run with this reply. */
+async function endRun(reply: RunReply): Promise<EndedRun> {
   const user = userId();
-  await createHousehold(stand, user);
+  await createHousehold(testDatabase, user);
   const person = { id: String(5_000 + people++), name: "Ann" };
   await platform.say(person, "hello");
   const codeHash = await sha256(randomUUID());
@@ -121,80 +123,81 @@ async function ended(reply: RunReply): Promise<Ended> {
   return { user, run, person };
 }
 
-const botMessages = ({ person }: Ended) => platform.seen(person).filter(({ by }) => by === "bot");
-const texts = (of: Ended) => botMessages(of).map(({ text }) => text);
-const toSend = async ({ user, run }: Ended) => {
+const botMessages = ({ person }: EndedRun) =>
+  platform.seen(person).filter(({ by }) => by === "bot");
+const texts = (endedRun: EndedRun) => botMessages(endedRun).map(({ text }) => text);
+const toSend = async ({ user, run }: EndedRun) => {
   const recovery = await database.as(user).recoverRun(run, 0);
   return recovery.outcome === "ended" && recovery.toSend;
 };
 
 test("a reply arrives once, in the platform's markup, with its options as buttons", async () => {
   const pending = { type: "clarify", text: "Which?", options: ["Red wine", "White wine"] };
-  const one = await ended({ text: "I found **two**.\n\nWhich?", changes: [], pending });
-  expect(await sendReply(deps, one)).toBe("sent");
-  expect(await sendReply(deps, one)).toBe("done");
-  expect(texts(one)).toEqual(["I found two.\n\nWhich?"]);
-  expect(botMessages(one)[0]?.buttons).toEqual([
-    { label: "Red wine", data: `q:${one.run}:1` },
-    { label: "White wine", data: `q:${one.run}:2` },
+  const endedRun = await endRun({ text: "I found **two**.\n\nWhich?", changes: [], pending });
+  expect(await sendReply(deps, endedRun)).toBe("sent");
+  expect(await sendReply(deps, endedRun)).toBe("done");
+  expect(texts(endedRun)).toEqual(["I found two.\n\nWhich?"]);
+  expect(botMessages(endedRun)[0]?.buttons).toEqual([
+    { label: "Red wine", data: `q:${endedRun.run}:1` },
+    { label: "White wine", data: `q:${endedRun.run}:2` },
   ]);
-  expect(await toSend(one)).toBe(false);
+  expect(await toSend(endedRun)).toBe(false);
   expect(platform.complaints).toEqual([]);
 });
 
-test("a long reply arrives in parts, in order, though the platform asks to wait in between", async () => {
+test("a long reply arrives in parts and in order, even if the platform asks to wait in between", async () => {
   const paragraphs = Array.from(
     { length: 40 },
     (_, index) => `Paragraph ${index}. ${"word ".repeat(50)}`,
   );
-  const one = await ended({ text: paragraphs.join("\n\n"), changes: [] });
+  const endedRun = await endRun({ text: paragraphs.join("\n\n"), changes: [] });
   platform.faults.next.limit = 1;
-  expect(await sendReply(deps, one)).toBe("later");
-  expect(jobs).toMatchObject([{ job: "send", run: one.run, delayMs: 1_000 }]);
-  expect(await toSend(one)).toBe(true);
+  expect(await sendReply(deps, endedRun)).toBe("later");
+  expect(jobs).toMatchObject([{ job: "send", run: endedRun.run, delayMs: 1_000 }]);
+  expect(await toSend(endedRun)).toBe(true);
   await new Promise((resolve) => setTimeout(resolve, 1_100));
-  expect(await sendReply(deps, one)).toBe("sent");
-  const all = texts(one);
+  expect(await sendReply(deps, endedRun)).toBe("sent");
+  const all = texts(endedRun);
   expect(all.length).toBeGreaterThan(1);
   const numbers = [...all.join("\n").matchAll(/Paragraph (\d+)\./g)].map(([, n]) => Number(n));
   expect(numbers).toEqual(paragraphs.map((_, index) => index));
 });
 
-test("a message whose answer is lost comes twice at most, and is not lost when it never arrived", async () => {
-  const twice = await ended({ text: "Once or twice.", changes: [] });
+test("a message whose answer is lost is sent at most twice, and one that never arrived is sent again", async () => {
+  const twice = await endRun({ text: "Once or twice.", changes: [] });
   platform.faults.next.loseAnswer = 1;
   expect(await sendReply(deps, twice)).toBe("later");
   expect(await sendReply(deps, twice)).toBe("sent");
   expect(texts(twice)).toEqual(["Once or twice.", "Once or twice."]);
-  const never = await ended({ text: "Still here.", changes: [] });
+  const never = await endRun({ text: "Still here.", changes: [] });
   platform.faults.next.fail = 1;
   expect(await sendReply(deps, never)).toBe("later");
   expect(await sendReply(deps, never)).toBe("sent");
   expect(texts(never)).toEqual(["Still here."]);
 });
 
-test("two senders at once send once", async () => {
-  const one = await ended({ text: "Just once.", changes: [] });
-  const reports = await Promise.all([1, 2, 3].map(() => sendReply(deps, one)));
+test("concurrent senders send a reply once", async () => {
+  const endedRun = await endRun({ text: "Just once.", changes: [] });
+  const reports = await Promise.all([1, 2, 3].map(() => sendReply(deps, endedRun)));
   expect(reports.filter((report) => report === "sent")).toHaveLength(1);
-  expect(texts(one)).toEqual(["Just once."]);
+  expect(texts(endedRun)).toEqual(["Just once."]);
 });
 
-test("a user who has blocked the bot is unlinked, and no later reply is tried", async () => {
-  const one = await ended({ text: "Are you there?", changes: [] });
-  await platform.block(one.person);
-  expect(await sendReply(deps, one)).toBe("failed");
-  expect(texts(one)).toEqual([]);
-  expect(await database.channels(one.user).links()).toEqual([]);
-  expect(await toSend(one)).toBe(false);
+test("a user who has blocked the bot is unlinked, and gets no later reply", async () => {
+  const endedRun = await endRun({ text: "Are you there?", changes: [] });
+  await platform.block(endedRun.person);
+  expect(await sendReply(deps, endedRun)).toBe("failed");
+  expect(texts(endedRun)).toEqual([]);
+  expect(await database.channels(endedRun.user).links()).toEqual([]);
+  expect(await toSend(endedRun)).toBe(false);
 });
 
-test("the log names runs and codes, no word, chat or token", async () => {
-  const one = await ended({ text: "A private word.", changes: [] });
-  await sendReply(deps, one);
+test("the log has runs and codes, but no text, chat or token", async () => {
+  const endedRun = await endRun({ text: "A private word.", changes: [] });
+  await sendReply(deps, endedRun);
   const logText = JSON.stringify(lines);
-  expect(logText).toContain(one.run);
+  expect(logText).toContain(endedRun.run);
   const token = platform.env["TELEGRAM_BOT_TOKEN"] ?? "";
-  for (const secret of ["private", token, `"${one.person.id}"`])
+  for (const secret of ["private", token, `"${endedRun.person.id}"`])
     expect(logText).not.toContain(secret);
 });

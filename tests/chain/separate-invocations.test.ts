@@ -1,4 +1,4 @@
-// The hops of a run are separate, signed invocations, and siblings overlap in time.
+// The hops of a run are separate, signed invocations, and the hops of a group overlap in time.
 import { expect, it } from "vitest";
 import { shareChainWorld } from "./chain-world.ts";
 import { createAndSaveThree } from "./kitchen-scripts.ts";
@@ -8,7 +8,7 @@ const world = forSuite(shareChainWorld);
 
 const HOPS = ["act.1.1", "act.1.2", "act.1.3", "act.2", "reply", "think", "understand"];
 
-it("runs every hop in an invocation of its own, one signed delivery each", async () => {
+it("every hop runs in its own invocation, with one signed delivery", async () => {
   world.interfereWith(() => undefined, createAndSaveThree);
   const run = await world.say(await world.newConversation(), "Create 3 cod recipes and save them");
   expect((await world.end(run)).status).toBe("completed");
@@ -21,14 +21,14 @@ it("runs every hop in an invocation of its own, one signed delivery each", async
   );
 });
 
-it("makes the three recipes side by side", async () => {
+it("the three recipes are generated in parallel", async () => {
   const all = Promise.withResolvers<void>();
   let startCount = 0;
   world.interfereWith(
     () => undefined,
     async (request) => {
       if (request.contract !== "ActDecision") return createAndSaveThree(request);
-      // None is answered before all are asked for: one after the other, they would wait for ever.
+      // No request is answered before all have come, so sequential ones would wait forever.
       if (++startCount === 3) all.resolve();
       await all.promise;
       return createAndSaveThree(request);
@@ -39,7 +39,7 @@ it("makes the three recipes side by side", async () => {
   expect(startCount).toBe(3);
 });
 
-it("keeps the steps of a group before those of the next", async () => {
+it("all steps of a group end before the next group begins", async () => {
   const endTimes: Record<string, number> = {};
   let secondGroup = 0;
   world.interfereWith(
@@ -59,7 +59,7 @@ it("keeps the steps of a group before those of the next", async () => {
   for (const position of Object.values(endTimes)) expect(position).toBeLessThanOrEqual(secondGroup);
 });
 
-it("answers 401 to an unsigned delivery, and runs nothing", async () => {
+it("an unsigned delivery is answered 401 and runs nothing", async () => {
   for (const node of ["understand", "think", "act", "quick", "reply", "failed"]) {
     const response = await fetch(`${world.stack.url}/nodes/${node}`, {
       method: "POST",

@@ -1,5 +1,5 @@
-// What a run costs, on the whole stack: every call that a model server bills is counted once, whatever
-// became of it and of the run.
+// The cost of a run, on the whole stack: every call that a model server bills is counted once, whatever
+// happens to it and to the run.
 import { expect, it } from "vitest";
 import {
   addSpending,
@@ -18,16 +18,16 @@ sampleTests(2);
 
 const world = forSuite(shareChainWorld);
 
-const quiet = () => undefined;
+const noInterference = () => undefined;
 
-/** What the model server has billed since the last script. */
-function billed(): Spending {
+/** The sum that the model server has billed since the script was set. */
+function billedSpending(): Spending {
   return world.model.requests().reduce((sum, { model, usage }) => {
     return usage ? addSpending(sum, spendingOf(model, { calls: 1, ...usage })) : sum;
   }, NOTHING_SPENT);
 }
 
-/** The run's own account, in the same words. */
+/** The run's own usage, with the same fields. */
 const usageOf = async (run: string) => {
   const { usage } = await world.end(run);
   return usage === null ? null : costAndCalls(usage);
@@ -38,20 +38,20 @@ const costAndCalls = ({ calls, cost_micro_usd, output_tokens }: NonNullable<Run[
   output_tokens,
 });
 
-async function expectWhole(run: string): Promise<void> {
-  const all = billed();
+async function expectAllCounted(run: string): Promise<void> {
+  const all = billedSpending();
   expect(all.calls).toBeGreaterThan(0);
   expect(all.unpriced_calls).toBe(0);
   expect(await usageOf(run)).toEqual(costAndCalls(all));
 }
 
-it("counts repaired answers, and answers that a killed invocation had stored, once", async () => {
-  let killed = false;
-  world.interfereWith(quiet, async (request) => {
+it("repaired answers, and answers that a killed invocation had stored, are counted once", async () => {
+  let hasCrashed = false;
+  world.interfereWith(noInterference, async (request) => {
     if (request.contract === "ThinkOutput" && request.messages.length === 1) return "no JSON";
     // Its first answer is stored by then.
-    if (request.contract === "ThinkOutput" && !killed) {
-      killed = true;
+    if (request.contract === "ThinkOutput" && !hasCrashed) {
+      hasCrashed = true;
       await world.crash();
     }
     return createAndSaveThree(request);
@@ -61,23 +61,23 @@ it("counts repaired answers, and answers that a killed invocation had stored, on
   const thinks = world.model.requests().filter(({ contract }) => contract === "ThinkOutput");
   // The invocation that asked for the other answers was killed, so only the provider has counted them.
   const lostCount = thinks.length - 2;
-  const { calls } = billed();
+  const { calls } = billedSpending();
   expect((await usageOf(run))?.calls).toBe(calls - lostCount);
 });
 
-it("counts what a failed run has cost", async () => {
-  world.interfereWith(quiet, (request) =>
+it("the cost of a failed run is counted", async () => {
+  world.interfereWith(noInterference, (request) =>
     request.contract === "ThinkOutput" ? "nonsense" : createAndSaveThree(request),
   );
   const run = await world.say(await world.newConversation(), "Create 3 cod recipes and save them");
   expect((await world.end(run)).status).toBe("failed");
-  expect(billed().calls).toBe(3);
-  await expectWhole(run);
+  expect(billedSpending().calls).toBe(3);
+  await expectAllCounted(run);
 });
 
-it("counts calls of the hop that was under way when the user cancelled", async () => {
+it("the calls of a hop that was running when the user cancelled are counted", async () => {
   const { promise: barrier, resolve: release } = Promise.withResolvers<void>();
-  world.interfereWith(quiet, async (request) => {
+  world.interfereWith(noInterference, async (request) => {
     if (request.contract === "ThinkOutput" && request.messages.length === 1) return "no JSON";
     if (request.contract === "ThinkOutput") await barrier;
     return createAndSaveThree(request);
@@ -88,13 +88,13 @@ it("counts calls of the hop that was under way when the user cancelled", async (
   expect((await usageOf(run))?.calls).toBe(1);
   release();
   await world.qstash.idle();
-  await expectWhole(run);
+  await expectAllCounted(run);
 });
 
-it("counts Summarize to the run that it came after", async () => {
+it("Summarize is counted for the run that it follows", async () => {
   const conversation = await world.newConversation();
   const runs: string[] = [];
-  world.interfereWith(quiet, ({ contract }) => {
+  world.interfereWith(noInterference, ({ contract }) => {
     switch (contract) {
       case "UnderstandOutput":
         return understood();
@@ -112,12 +112,12 @@ it("counts Summarize to the run that it came after", async () => {
     await world.qstash.idle();
     runs.push(run);
   }
-  const all = billed();
+  const all = billedSpending();
   const accounts = await Promise.all(runs.map(usageOf));
   const summaries = world.model.requests().filter(({ contract }) => /Summary/.test(contract ?? ""));
   expect(summaries.length).toBeGreaterThan(0);
-  const sum = (of: (account: { calls: number; cost_micro_usd: number | null }) => number) =>
-    accounts.reduce((total, account) => total + (account === null ? 0 : of(account)), 0);
+  const sum = (valueOf: (account: { calls: number; cost_micro_usd: number | null }) => number) =>
+    accounts.reduce((total, account) => total + (account === null ? 0 : valueOf(account)), 0);
   expect(sum(({ calls }) => calls)).toBe(all.calls);
   expect(sum((account) => account.cost_micro_usd ?? 0)).toBe(all.cost_micro_usd);
 });

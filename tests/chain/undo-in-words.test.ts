@@ -1,5 +1,5 @@
-// "Undo that", said in the conversation, through the whole stack: Think names changes by their refs, the
-// ledger takes exactly those back, once, whatever dies on the way.
+// "Undo that" as a message, on the whole stack: Think names changes by their refs, and the ledger undoes
+// exactly those once, whatever is killed on the way.
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Script } from "../../dev/model/start-scripted-model.ts";
@@ -30,13 +30,13 @@ const save = () => {
   play(createAndSaveThree);
   return say("Create 3 cod recipes and save them");
 };
-/** The change lines of a prompt as Think has them, by ref. */
+/** The lines about changes in Think's prompt, by ref. */
 const changesIn = (prompt: string) =>
   new Map(
     [...prompt.matchAll(/^- (change_\d+): (.*)$/gm)].map(([, ref = "", line = ""]) => [ref, line]),
   );
-/** A model that takes back every shown change whose line fits. */
-const takesBack = (fits: RegExp = /./): Script =>
+/** A model that undoes every shown change whose line matches. */
+const undoesChanges = (fits: RegExp = /./): Script =>
   modelOf({
     ThinkOutput: ({ user: prompt }) => {
       const refs = [...changesIn(prompt)].filter(([, line]) => fits.test(line));
@@ -46,7 +46,7 @@ const takesBack = (fits: RegExp = /./): Script =>
   });
 const receiptOf = async (run: string) =>
   (await world.request<Receipt>(user, `/v1/runs/${run}/receipt`)).body.effects;
-const listOf = async () =>
+const recipeNames = async () =>
   (
     await world.admin<{ name: string }>(
       "select name from public.recipes where household_id = $1 order by name",
@@ -55,38 +55,41 @@ const listOf = async () =>
   ).map(({ name }) => name);
 
 describe("an undo in words", () => {
-  it("takes back what the last run saved, as receipts of its own; then the undo itself", async () => {
+  it("undoes what the last run saved, with its own receipts, and can be undone itself", async () => {
     const saving = await save();
-    play(takesBack());
-    const undone = await say("undo that");
-    expect(await listOf()).toEqual([]);
-    expect((await receiptOf(undone.run.id)).map(({ op, status }) => [op, status])).toEqual(
+    play(undoesChanges());
+    const undoAnswer = await say("undo that");
+    expect(await recipeNames()).toEqual([]);
+    expect((await receiptOf(undoAnswer.run.id)).map(({ op, status }) => [op, status])).toEqual(
       LABELS.map(() => ["delete", "applied"]),
     );
-    expect((await receiptOf(saving.run.id)).map(({ undone: by }) => by)).toEqual([
+    expect((await receiptOf(saving.run.id)).map(({ undone }) => undone)).toEqual([
       true,
       true,
       true,
     ]);
     const contracts = chain.model.requests().map(({ contract }) => contract);
     expect(contracts).not.toContain("ActDecision");
-    const again = await world.request(user, `/v1/runs/${saving.run.id}/undo`, {
+    const secondAttempt = await world.request(user, `/v1/runs/${saving.run.id}/undo`, {
       method: "POST",
       key: randomUUID(),
     });
-    expect([again.status, (again.body as { code: string }).code]).toEqual([409, "already_undone"]);
+    expect([secondAttempt.status, (secondAttempt.body as { code: string }).code]).toEqual([
+      409,
+      "already_undone",
+    ]);
 
-    play(takesBack(/itself an undo$/));
+    play(undoesChanges(/itself an undo$/));
     await say("no, bring them back");
-    expect((await listOf()).toSorted()).toEqual(LABELS.toSorted());
+    expect((await recipeNames()).toSorted()).toEqual(LABELS.toSorted());
   });
 
-  it("takes back a part of a run, and shows no more of it afterwards", async () => {
+  it("undoes a part of a run, and later prompts show only the rest", async () => {
     await save();
-    play(takesBack(/Cod Curry/));
+    play(undoesChanges(/Cod Curry/));
     await say("not the curry");
-    expect((await listOf()).toSorted()).toEqual(["Cod Cakes", "Cod with Lemon"]);
-    play(takesBack(/nothing/));
+    expect((await recipeNames()).toSorted()).toEqual(["Cod Cakes", "Cod with Lemon"]);
+    play(undoesChanges(/nothing/));
     await say("thanks");
     const prompt = chain.model.requests().find(({ contract }) => contract === "ThinkOutput")?.user;
     expect([...changesIn(prompt ?? "").values()].map((line) => line.split(";")[0])).toEqual([
@@ -96,23 +99,23 @@ describe("an undo in words", () => {
     ]);
   });
 
-  it("takes nothing back where one of them has been changed since, and says so", async () => {
+  it("undoes nothing if one of the rows has changed since, and says so", async () => {
     await save();
     await world.admin(
       "update public.recipes set servings = 9 where household_id = $1 and name = $2",
       [user.householdId, "Cod Cakes"],
     );
-    play(takesBack());
+    play(undoesChanges());
     const answer = await say("undo that");
     expect(answer.run.reply?.text).toContain("Cod Cakes: it has been changed or deleted since");
     expect(answer.run.reply?.text).not.toContain("taken back.");
-    expect(await listOf()).toHaveLength(3);
+    expect(await recipeNames()).toHaveLength(3);
     expect((await receiptOf(answer.run.id)).map(({ status }) => status)).toEqual(
       LABELS.map(() => "failed"),
     );
   });
 
-  it("knows no change of another conversation", async () => {
+  it("cannot undo a change of another conversation", async () => {
     await save();
     const other = await world.createConversation(user);
     play(
@@ -123,29 +126,29 @@ describe("an undo in words", () => {
     );
     const answer = await say("undo that", other);
     expect(answer.run.status).toBe("failed");
-    expect(await listOf()).toHaveLength(3);
+    expect(await recipeNames()).toHaveLength(3);
   });
 });
 
-describe("an undo in words that is interrupted", () => {
-  const hurts = { crash: () => chain.crash(), "loss of Redis": () => chain.redis.flush() };
-  const moments = Object.keys(hurts).flatMap((hurt) =>
-    ["think", "act.1", "reply"].map((hop) => [hurt, hop] as const),
+describe("an interrupted undo in words", () => {
+  const interruptions = { crash: () => chain.crash(), "loss of Redis": () => chain.redis.flush() };
+  const moments = Object.keys(interruptions).flatMap((interruption) =>
+    ["think", "act.1", "reply"].map((hop) => [interruption, hop] as const),
   );
   it.each([...sampleEvery(2, 1, moments)])(
-    "by a %s just before %s happens once, and is reported",
-    async (hurt, hop) => {
+    "happens once and is reported after a %s just before %s",
+    async (interruption, hop) => {
       await save();
-      let isHurt = false;
+      let hasInterrupted = false;
       chain.interfereWith(async ({ envelope }) => {
-        if (isHurt || envelope?.hop !== hop) return;
-        isHurt = true;
-        await hurts[hurt as keyof typeof hurts]();
-      }, takesBack());
+        if (hasInterrupted || envelope?.hop !== hop) return;
+        hasInterrupted = true;
+        await interruptions[interruption as keyof typeof interruptions]();
+      }, undoesChanges());
       const { run } = await say("undo that");
-      expect(isHurt).toBe(true);
+      expect(hasInterrupted).toBe(true);
       expect(run.status).toBe("completed");
-      expect(await listOf()).toEqual([]);
+      expect(await recipeNames()).toEqual([]);
       expect(await receiptOf(run.id)).toHaveLength(3);
     },
   );

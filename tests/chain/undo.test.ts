@@ -1,5 +1,5 @@
-// POST /v1/runs/{id}/undo through the whole stack: what came back, in the rows, the receipts, the
-// reply, and in what the conversation knows afterwards. No model is asked.
+// POST /v1/runs/{id}/undo on the whole stack: what an undo changes in the rows, the receipts, the reply,
+// and what the conversation knows afterwards. No model is called.
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Script } from "../../dev/model/start-scripted-model.ts";
@@ -27,14 +27,17 @@ beforeEach(async () => {
 
 const play = (script: Script) => chain.interfereWith(() => undefined, script);
 const say = (text: string) => world.ask(user, text, conversation);
-/** As a client does it: again under the same key until it is answered, since a crash may hit the answer. */
+/**
+ * Requests an undo as a client does: repeatedly under the same key until it is answered, because a crash may lose the
+ * answer.
+ */
 async function undo(run: string, key: string = randomUUID()) {
   for (let attempt = 1; ; attempt++) {
     try {
       const path = `/v1/runs/${run}/undo`;
       return await world.request<Record<string, unknown>>(user, path, { method: "POST", key });
     } catch (error) {
-      // The Worker is being restarted, which takes a busy machine long.
+      // The Worker is being restarted, which takes long on a busy machine.
       if (attempt === 1_000) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -42,15 +45,15 @@ async function undo(run: string, key: string = randomUUID()) {
 }
 const receiptOf = async (run: string) =>
   (await world.request<Receipt>(user, `/v1/runs/${run}/receipt`)).body.effects;
-/** An accepted undo, to its end. */
-async function taken(run: string) {
+/** Makes an undo, which must be accepted, and waits for its end. */
+async function undoToEnd(run: string) {
   const { status, body } = await undo(run);
   expect([status, body]).toMatchObject([202, { runId: expect.any(String) }]);
   const id = String(body["runId"]);
-  const ended = await world.finished(user, id);
-  return { id, ended, effects: await receiptOf(id) };
+  const endedRun = await world.finished(user, id);
+  return { id, endedRun, effects: await receiptOf(id) };
 }
-const listOf = async () =>
+const recipeNames = async () =>
   (
     await world.admin<{ name: string }>(
       "select name from public.recipes where household_id = $1 order by name",
@@ -77,20 +80,22 @@ const rename = async (from: string, to: string) => {
 };
 
 describe("undo", () => {
-  it("takes three saved recipes back, says so, and the conversation knows", async () => {
+  it("undoes three saved recipes, says so, and the conversation knows it", async () => {
     const saving = await save();
-    expect(await listOf()).toHaveLength(3);
+    expect(await recipeNames()).toHaveLength(3);
     const requestCount = chain.model.requests().length;
-    const { ended, effects, id } = await taken(saving.run.id);
+    const { endedRun, effects, id } = await undoToEnd(saving.run.id);
     expect(chain.model.requests().length).toBe(requestCount);
-    expect([ended.status, ended.decision]).toEqual(["completed", "undo"]);
-    for (const label of LABELS) expect(ended.reply?.text).toContain(label);
-    expect(ended.reply?.text).toContain("Taken out");
+    expect([endedRun.status, endedRun.decision]).toEqual(["completed", "undo"]);
+    for (const label of LABELS) expect(endedRun.reply?.text).toContain(label);
+    expect(endedRun.reply?.text).toContain("Taken out");
     expect(effects.map(({ op, status }) => [op, status])).toEqual(
       LABELS.map(() => ["delete", "applied"]),
     );
-    // Each is reported as it was before its removal.
-    expect(ended.reply?.changes.toSorted((a, b) => (a.label! < b.label! ? -1 : 1))).toMatchObject(
+    // Each recipe is reported as it was before its removal.
+    expect(
+      endedRun.reply?.changes.toSorted((a, b) => (a.label! < b.label! ? -1 : 1)),
+    ).toMatchObject(
       LABELS.toSorted().map((label) => ({
         op: "delete",
         status: "applied",
@@ -99,7 +104,7 @@ describe("undo", () => {
         row: { name: label, recipeIngredients: expect.arrayContaining([expect.any(Object)]) },
       })),
     );
-    expect(await listOf()).toEqual([]);
+    expect(await recipeNames()).toEqual([]);
     expect(
       await world.admin("select 1 from public.recipe_ingredients where household_id = $1", [
         user.householdId,
@@ -128,7 +133,7 @@ describe("undo", () => {
       { speaker: "agent", runId: id },
     ]);
 
-    // The next message: what is gone cannot be named, and the exchange is remembered.
+    // In the next message the removed rows cannot be named, and the exchange is remembered.
     play(
       modelOf({
         ThinkOutput: planned([], { decision: "clarify", message: "Which ones?" }),
@@ -139,21 +144,21 @@ describe("undo", () => {
     const [understanding] = chain.model.requests();
     expect(understanding?.user).toContain("Taken out");
 
-    const again = await undo(saving.run.id);
-    expect([again.status, again.body["code"]]).toEqual([409, "already_undone"]);
+    const secondAttempt = await undo(saving.run.id);
+    expect([secondAttempt.status, secondAttempt.body["code"]]).toEqual([409, "already_undone"]);
 
-    // An undo can be undone, and the refs mean what they meant.
-    const back = await taken(id);
-    expect(back.ended.reply?.text).toContain("Brought back");
-    expect((await listOf()).toSorted()).toEqual(LABELS.toSorted());
-    expect(back.effects.map(({ ref }) => ref).toSorted()).toEqual([
+    // An undo can be undone, and the refs keep their meaning.
+    const secondUndo = await undoToEnd(id);
+    expect(secondUndo.endedRun.reply?.text).toContain("Brought back");
+    expect((await recipeNames()).toSorted()).toEqual(LABELS.toSorted());
+    expect(secondUndo.effects.map(({ ref }) => ref).toSorted()).toEqual([
       "recipe_1",
       "recipe_2",
       "recipe_3",
     ]);
   });
 
-  it("waits for its turn behind what is running, and gives one answer per key", async () => {
+  it("waits for the running run, and gives one answer for each key", async () => {
     const saving = await save();
     play(modelOf({ ThinkOutput: planned([]), ReplyOutput: { text: "Eggs keep for weeks." } }));
     const message = await world.send(user, conversation, "how long do eggs keep?");
@@ -162,24 +167,24 @@ describe("undo", () => {
     expect(first.status).toBe(202);
     expect(second.body).toEqual(first.body);
     const run = await world.finished(user, String(first.body["runId"]));
-    const before = await world.finished(user, message);
+    const messageRun = await world.finished(user, message);
     expect(run.status).toBe("completed");
     expect(Date.parse(run.startedAt ?? "")).toBeGreaterThanOrEqual(
-      Date.parse(before.finishedAt ?? ""),
+      Date.parse(messageRun.finishedAt ?? ""),
     );
-    expect(await listOf()).toEqual([]);
+    expect(await recipeNames()).toEqual([]);
   });
 
-  it("refuses to trample a later change, naming it, and does nothing", async () => {
+  it("is refused if a row has changed since, names the row, and does nothing", async () => {
     const saving = await save();
     await rename("Cod Curry", "Green Curry");
     const refusal = await undo(saving.run.id);
     expect([refusal.status, refusal.body["code"]]).toEqual([409, "changed_since"]);
     expect(refusal.body["detail"]).toContain('"Cod Curry" has been changed since');
-    expect(await listOf()).toHaveLength(3);
+    expect(await recipeNames()).toHaveLength(3);
   });
 
-  it("says honestly what came between its acceptance and its turn", async () => {
+  it("changes nothing and says why if a row changes between its acceptance and its run", async () => {
     const saving = await save();
     const release: (() => void)[] = [];
     const hold = new Promise<void>((resolve) => release.push(resolve));
@@ -193,17 +198,17 @@ describe("undo", () => {
       "update public.recipes set servings = 9 where household_id = $1 and name = $2",
       [user.householdId, "Cod Cakes"],
     );
-    for (const go of release) go();
+    for (const resolve of release) resolve();
     await world.finished(user, message);
     const run = await world.finished(user, String(body["runId"]));
     expect(run.reply?.text).toBe(
       "I could not undo this, so everything stays as it is. Cod Cakes: it has been changed or deleted since.",
     );
-    expect(await listOf()).toHaveLength(3);
+    expect(await recipeNames()).toHaveLength(3);
     expect((await receiptOf(saving.run.id)).some(({ undone }) => undone)).toBe(false);
   });
 
-  it("undoes neither a run that changed nothing nor another user's run", async () => {
+  it("is refused for a run that changed nothing and for another user's run", async () => {
     play(modelOf({ ThinkOutput: planned([]), ReplyOutput: { text: "Hello." } }));
     const greeting = await say("hello");
     const refusal = await undo(greeting.run.id);
@@ -213,7 +218,7 @@ describe("undo", () => {
     expect((await undo(saving.run.id)).status).toBe(404);
   });
 
-  it("needs a key", async () => {
+  it("is refused without an idempotency key", async () => {
     const { status } = await world.request(user, `/v1/runs/${randomUUID()}/undo`, {
       method: "POST",
       headers: { "idempotency-key": "" },
@@ -222,27 +227,27 @@ describe("undo", () => {
   });
 });
 
-describe("an undo that is interrupted", () => {
-  const hurts = { crash: () => chain.crash(), "loss of Redis": () => chain.redis.flush() };
-  const moments = Object.keys(hurts).flatMap((hurt) =>
-    ["understand", "act.1", "reply"].map((hop) => [hurt, hop] as const),
+describe("an interrupted undo", () => {
+  const interruptions = { crash: () => chain.crash(), "loss of Redis": () => chain.redis.flush() };
+  const moments = Object.keys(interruptions).flatMap((interruption) =>
+    ["understand", "act.1", "reply"].map((hop) => [interruption, hop] as const),
   );
   it.each([...sampleEvery(2, 1, moments)])(
-    "by a %s just before %s happens once, and is reported",
-    async (hurt, hop) => {
+    "happens once and is reported after a %s just before %s",
+    async (interruption, hop) => {
       const saving = await save();
-      let isHurt = false;
+      let hasInterrupted = false;
       chain.interfereWith(async ({ envelope }) => {
-        if (isHurt || envelope?.hop !== hop) return;
-        isHurt = true;
-        await hurts[hurt as keyof typeof hurts]();
+        if (hasInterrupted || envelope?.hop !== hop) return;
+        hasInterrupted = true;
+        await interruptions[interruption as keyof typeof interruptions]();
       }, createAndSaveThree);
       const { body } = await undo(saving.run.id);
       const run = await world.finished(user, String(body["runId"]), 60_000);
-      expect(isHurt).toBe(true);
+      expect(hasInterrupted).toBe(true);
       expect(run.status).toBe("completed");
       for (const label of LABELS) expect(run.reply?.text).toContain(label);
-      expect(await listOf()).toEqual([]);
+      expect(await recipeNames()).toEqual([]);
       expect(await receiptOf(run.id)).toHaveLength(3);
     },
   );

@@ -1,4 +1,4 @@
-// A session and a run of which every piece carries its own marker.
+// A session and a run in which every piece has its own marker.
 import type { BatchItem } from "../../shared/contracts/answers/batch.ts";
 import type { Plan, PlanStep, StepType } from "../../shared/contracts/plan.ts";
 import type { StepResult, UnderstandResult } from "../../shared/contracts/results.ts";
@@ -15,7 +15,7 @@ function entity(
   touched: number,
   label: string,
   row: string,
-  more: Partial<EntityRecord> = {},
+  overrides: Partial<EntityRecord> = {},
 ): EntityRecord {
   const data = { id: ref, name: label, notes: row };
   const base = {
@@ -26,7 +26,7 @@ function entity(
     status: "read" as const,
     created: 1,
   };
-  return { ...base, touched, data, ...more };
+  return { ...base, touched, data, ...overrides };
 }
 
 function draft(ref: string, label: string, content: string, exchange: number): Artifact {
@@ -77,15 +77,15 @@ const draftRecord = (ref: string, touched: number, label: string, phrase?: strin
 };
 
 /**
- * @param coversTo exchanges in the summary: 2 of 5, or 1 when some are to be folded
- * @param waiting copies of the second exchange, so that enough are there for a fold
- * @param made the session after a step of this run has made a draft
+ * @param coversTo the last exchange in the summary: 2 of 5, or 1 if some are to be folded
+ * @param copies the number of copies of the second exchange, of which a fold needs enough
+ * @param hasNewDraft whether a step of this run has generated a draft
  */
-export function markedSession({ coversTo = 2, waiting = 1, made = false } = {}): Session {
+export function markedSession({ coversTo = 2, copies = 1, hasNewDraft = false } = {}): Session {
   const records: EntityRecord[] = [
     entity(M.activeRef, 5, M.activeLabel, M.activeRow, { phrase: M.activePhrase }),
     draftRecord(M.draftRef, 5, M.draftLabel, M.draftPhrase),
-    ...(made ? [draftRecord(M.madeRef, 6, "zqmadelabel")] : []),
+    ...(hasNewDraft ? [draftRecord(M.madeRef, 6, "zqmadelabel")] : []),
     entity(M.retainedRef, 2, M.retainedLabel, M.retainedRow, {
       retained: M.retainedReason,
       phrase: M.retainedPhrase,
@@ -99,9 +99,9 @@ export function markedSession({ coversTo = 2, waiting = 1, made = false } = {}):
     entities: Object.fromEntries(records.map((record) => [record.ref, record])),
     artifacts: {
       [M.draftRef]: draft(M.draftRef, M.draftLabel, M.draftContent, 5),
-      ...(made ? { [M.madeRef]: draft(M.madeRef, "zqmadelabel", M.madeContent, 6) } : {}),
+      ...(hasNewDraft ? { [M.madeRef]: draft(M.madeRef, "zqmadelabel", M.madeContent, 6) } : {}),
     },
-    exchanges: [1, ...Array.from({ length: waiting }, () => 2), 3, 4, 5].map((n) => exchange(n)),
+    exchanges: [1, ...Array.from({ length: copies }, () => 2), 3, 4, 5].map((n) => exchange(n)),
     summary: {
       paragraphs: [{ version: 1, level: 1, coversTo, text: M.summary }],
       engagement: M.engagement,
@@ -179,7 +179,7 @@ function step(part: Partial<PlanStep> & { type: StepType }): PlanStep {
   return { id: 3, subdomain: "wines", group: 2, description: M.job, ...part };
 }
 
-/** The step under way: the last of three, after a read and a generate step. */
+/** The current step: the last of three, after a read and an analyze step. */
 export function stepUnderWay(type: StepType): PlanStep {
   const item = (ref: string, label: string): BatchItem => ({
     ref: refTo(ref),
@@ -233,9 +233,9 @@ const doneSteps: StepResult[] = [
   },
 ];
 
-/** What the run has left so far; a quick look-up begins with nothing. */
-export function resultsOf(last: PlanStep, { quick = false } = {}) {
-  if (quick) return { understand };
+/** The run's results so far; a quick look-up has only Understand's. */
+export function resultsOf(last: PlanStep, { isQuick = false } = {}) {
+  if (isQuick) return { understand };
   const output = thought([], { user_expressed: M.planExpressed, answer: M.answer });
   return {
     understand,

@@ -1,5 +1,5 @@
-// One unique word for every piece of context that a node could be shown: where a word turns up in a
-// prompt, that piece is shown. Refs are markers too.
+// A unique word for every piece of context that a node can be shown: a prompt with the word shows the
+// piece. Refs are markers too.
 import { refTo } from "../support/ids.ts";
 
 export const M = {
@@ -83,7 +83,7 @@ export const M = {
   message: "zqmessage",
 } as const;
 
-/** Words of one exchange: what was said, what its steps did, why Understand kept something. */
+/** The markers of one exchange: its texts, what its steps did, and why Understand kept something. */
 export function exchangeMarkers(n: number) {
   return {
     user: `zqusersaid${n}e`,
@@ -95,7 +95,7 @@ export function exchangeMarkers(n: number) {
   };
 }
 
-/** Whether a marker stands in a prompt, not as a part of a longer word or ref. */
+/** Whether a prompt has a marker, and not only as a part of a longer word or ref. */
 export function isShown(prompt: string, marker: string): boolean {
   if (marker.startsWith("#")) return prompt.split("\n").includes(marker);
   return new RegExp(`(?<![\\w])${marker}(?![\\w])`).test(prompt);

@@ -1,4 +1,4 @@
-// I8: each node sees its row of the matrix, no more and no less.
+// I8: each node sees exactly what the matrix states.
 import { describe, expect, it } from "vitest";
 import { expectDocument } from "../support/expect-document.ts";
 import { isShown } from "./markers.ts";
@@ -8,15 +8,16 @@ import { promptOf } from "./node-prompts.ts";
 
 const prompts = new Map(NODES.map((node) => [node, promptOf(node)]));
 
-/** The level whose markers are exactly those that the prompt shows. */
+/** The level whose markers are exactly those in the prompt. */
 function levelIn(node: NodeName, { levels }: MatrixRow): string {
   const prompt = prompts.get(node) ?? "";
-  const all = [...new Set(Object.values(levels).flat())];
-  const shownMarkers = all.filter((marker) => isShown(prompt, marker));
+  const allMarkers = [...new Set(Object.values(levels).flat())];
+  const shownMarkers = allMarkers.filter((marker) => isShown(prompt, marker));
   if (shownMarkers.length === 0) return "–";
   const level = Object.entries(levels).find(
     ([, markers]) =>
-      markers.length === shownMarkers.length && markers.every((one) => shownMarkers.includes(one)),
+      markers.length === shownMarkers.length &&
+      markers.every((marker) => shownMarkers.includes(marker)),
   );
   return level?.[0] ?? `no level, but: ${shownMarkers.join(", ")}`;
 }
@@ -30,7 +31,7 @@ describe.each(MATRIX)("$title", ({ rows }) => {
 });
 
 describe("the matrix", () => {
-  it("is printed for people as it is", () => {
+  it("is the same in docs/context-matrix.md", () => {
     expectDocument("docs/context-matrix.md", matrixDocument());
   });
 });

@@ -1,5 +1,5 @@
 // The consumption matrix (spec/context#layers): which node is shown which piece of context, and how much of
-// it. `matrix.test` derives it from the prompts and compares.
+// it. `matrix.test.ts` compares it with the prompts.
 import { exchangeMarkers, M } from "./markers.ts";
 
 export const NODES = [
@@ -16,11 +16,11 @@ export const NODES = [
 export type NodeName = (typeof NODES)[number];
 
 export interface MatrixRow {
-  /** What is shown. */
+  /** The piece of context. */
   piece: string;
-  /** Level → the markers that are in a prompt then, and no others of the row. `–` is none. */
+  /** Level → the markers of the row that are then in a prompt. `–` means none. */
   levels: Record<string, readonly string[]>;
-  /** A node that is not named sees nothing of it. */
+  /** Node → level; a node without an entry sees nothing of the piece. */
   sees: Partial<Record<NodeName, string>>;
 }
 
@@ -161,7 +161,7 @@ export const MATRIX: MatrixPart[] = [
       ),
       shown("the question that this run raises", [M.askText], ["reply"]),
       graded(
-        "what was said before about the message's words, by ref",
+        "Episodes about the message's words, by ref",
         { "what code found": [M.recalled, M.picked], "what Understand picked": [M.picked] },
         [
           ["what code found", ["understand"]],

@@ -64,12 +64,12 @@ export function promptOf(node: NodeName): string {
         }),
       );
     case "reply": {
-      const session = markedSession({ made: true });
+      const session = markedSession({ hasNewDraft: true });
       const ask = { type: "ask_user" as const, text: M.askText, request: "" };
       return replyUserPrompt(replyContext({ pack, session, results, ask, today, message }));
     }
     case "summarize": {
-      const context = summarizeContext(markedSession({ coversTo: 1, waiting: 3 }));
+      const context = summarizeContext(markedSession({ coversTo: 1, copies: 3 }));
       if (context === null) throw new Error("nothing to compress");
       return summarizeUserPrompt(context, (text) => text);
     }
@@ -80,20 +80,20 @@ export function promptOf(node: NodeName): string {
   }
 }
 
-function actPrompt(type: StepType, quick: boolean): string {
-  const step = quick ? { ...stepUnderWay(type), id: 1, group: 0 } : stepUnderWay(type);
-  const plan = quick ? { ...planWith(step), steps: [step] } : planWith(step);
+function actPrompt(type: StepType, isQuick: boolean): string {
+  const step = isQuick ? { ...stepUnderWay(type), id: 1, group: 0 } : stepUnderWay(type);
+  const plan = isQuick ? { ...planWith(step), steps: [step] } : planWith(step);
   const isCrud = type === "read" || type === "write";
   return actUserPrompt(
     actContext({
       pack,
-      session: markedSession({ made: !quick }),
-      results: resultsOf(step, { quick }),
-      hop: quick ? "quick" : "act.3",
+      session: markedSession({ hasNewDraft: !isQuick }),
+      results: resultsOf(step, { isQuick }),
+      hop: isQuick ? "quick" : "act.3",
       plan,
       step,
       item: type === "generate" ? 1 : null,
-      quick,
+      quick: isQuick,
       guidance: {
         text: M.packText,
         examples: M.packExample,

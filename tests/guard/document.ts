@@ -1,30 +1,30 @@
-// docs/guard.md: how well the guard's words do, by language and by allergen, with every miss and alarm.
+// docs/guard.md: how well the guard's words work, by language and by allergen, with every miss and false alarm.
 import { readFileSync } from "node:fs";
 import { LANGUAGES } from "../../shared/contracts/language.ts";
 import { ALLERGENS } from "./guard-line.ts";
 import { percent, tally, type Tally, type Verdict } from "./score.ts";
 
 export interface Measured {
-  /** The lines by the author of the lists. */
+  /** The verdicts on the lines by the author of the lists. */
   readonly own: readonly Verdict[];
   readonly blind: readonly Verdict[];
   readonly later: readonly Verdict[];
-  /** Of the second author's lines: allergens, and diets that they break. */
+  /** The second author's lines, judged for allergens, and below for the diets that they break. */
   readonly second: readonly Verdict[];
   readonly diets: readonly Verdict[];
   readonly third: readonly Verdict[];
-  /** Of the lines of `judged.json`: by words and model together. */
+  /** The lines of `judged.json`, by words and model together. */
   readonly both: readonly Verdict[];
   /**
-   * The third blind lines, by words and model together; with what words find in the model's English name of
-   * them, too; and with what the model only suspects.
+   * The third blind lines by words and model together; below, also with what words find in the model's
+   * English names, and with what the model only suspects.
    */
   readonly thirdBoth: readonly Verdict[];
   readonly thirdNamed: readonly Verdict[];
   readonly thirdSuspected: readonly Verdict[];
 }
 
-/** The figures of the first run over the blind lines, and over the third: written once, by that run. */
+/** The figures of the first runs over the blind and the third lines, which were written once. */
 const firstRun = (): Record<string, Tally> =>
   JSON.parse(readFileSync(new URL("first-run.json", import.meta.url), "utf8"));
 
@@ -59,7 +59,7 @@ chestnut and a pine nut are not nuts; a dish contains its usual ingredients, not
 butter of a buttered tin is in the cake; "without nuts and milk" has no nuts, and the guard asks about the milk.
 `;
 
-/** What words alone are held to, of all lines but the first run's: percent of what is contained, of lines. */
+/** Limits for words alone, in percent: missed ones of all contained allergens, lines with a false alarm of all lines. */
 export const LIMITS = { plainMissed: 0, missed: 8, alarmed: 2 };
 export const LIMITS_OF_BOTH = { missed: 0.5, alarmed: 2 };
 
@@ -147,9 +147,9 @@ const cells = ({ lines, contained, missed, alarmed }: Tally) => [
   `${alarmed} (${percent(alarmed, lines)} %)`,
 ];
 const row = (name: string, counts: Tally | undefined) => [name, ...(counts ? cells(counts) : [])];
-const pair = (name: string, first: Tally | undefined, now: Tally) => {
-  const [was, is] = [first ? cells(first) : [], cells(now)];
-  return [name, ...is.map((cell, index) => `${was[index] ?? ""} · ${cell}`)];
+const pair = (name: string, first: Tally | undefined, current: Tally) => {
+  const firstCells = first ? cells(first) : [];
+  return [name, ...cells(current).map((cell, index) => `${firstCells[index] ?? ""} · ${cell}`)];
 };
 
 function table(rows: readonly (readonly string[])[]): string {

@@ -1,5 +1,5 @@
-// What the database's guard finds in lines of text, by words alone: the very function that stops a write,
-// for a household that avoids all fourteen and a member with every diet of DIETS, in one query.
+// What the database's guard finds in lines of text by words alone: with the function that stops a write,
+// for a household that avoids all fourteen allergens and a member with every diet of DIETS, in one query.
 import { Client } from "pg";
 import { ALLERGENS, DIETS } from "./guard-line.ts";
 
@@ -7,7 +7,7 @@ const member = "00000000-0000-4000-8000-00000000000a";
 const household = "00000000-0000-4000-8000-0000000000aa";
 const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
 
-/** For each text the codes and the diets found. Leaves nothing in the database. */
+/** For each text the codes and the diets that are found. Leaves nothing in the database. */
 export async function findCodes(
   databaseUrl: string,
   texts: readonly string[],

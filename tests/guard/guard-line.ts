@@ -1,4 +1,4 @@
-// A line of text about food, as a person would write it, and what it contains; and where such lines are.
+// Lines of text about food as people write them, with what they contain, and the files that have such lines.
 import { readFileSync } from "node:fs";
 import { LANGUAGES, type Language } from "../../shared/contracts/language.ts";
 
@@ -7,19 +7,19 @@ export interface GuardLine {
   readonly text: string;
   /** A recipe's line, a dish, an entry of the shopping list, or a step of a recipe. */
   readonly kind: "line" | "dish" | "shopping" | "step";
-  /** Codes of the fourteen that it contains. */
+  /** The codes of the allergens that it contains. */
   readonly contains: readonly string[];
-  /** Codes that it may contain: found or not, both are right. */
+  /** The codes that it may contain: it is right to find them, and right not to. */
   readonly may: readonly string[];
-  /** The allergen or a common food that carries it stands there by its plain name. */
+  /** Whether it has the plain name of the allergen or of a common food that contains it. */
   readonly plain?: boolean;
-  /** Diets of `DIETS` that it breaks; absent if it is not known. */
+  /** The diets of `DIETS` that it breaks; absent if they are not known. */
   readonly breaks?: readonly string[];
-  /** Diets that it may break: found or not, both are right. */
+  /** The diets that it may break: it is right to find them, and right not to. */
   readonly mayBreak?: readonly string[];
 }
 
-/** A line that a model has judged: what it said of it. */
+/** A model's judgement of a line. */
 export type JudgedLine = Pick<GuardLine, "lang" | "text" | "contains" | "may"> & {
   /** The food's name in English. */
   readonly food: string;
@@ -40,16 +40,19 @@ const KINDS = ["line", "dish", "shopping", "step"];
 export const corpus = (): GuardLine[] => readLines("corpus.json") as GuardLine[];
 /** Written by a person who had seen neither the lists nor the corpus. */
 export const blind = (): GuardLine[] => readLines("blind.json") as GuardLine[];
-/** Written by a second author, who then mended the lists by them; brands and dishes above all. */
+/** Written by a second author, who then corrected the lists with them; mostly brands and dishes. */
 export const second = (): GuardLine[] => readLines("second.json") as GuardLine[];
-/** Written the same way when the lists had been mended by what the first blind lines showed. */
+/** Written in the same way after the lists had been corrected with the first blind lines. */
 export const blindLater = (): GuardLine[] => readLines("blind-later.json") as GuardLine[];
-/** Written by a person who had seen neither, after the second author's mending; the lists were not mended by them. */
+/**
+ * Written by a person who had seen neither, after the second author's corrections; the lists were not corrected with
+ * them.
+ */
 export const blindThird = (): GuardLine[] =>
   linesOfTable(readFileSync(new URL("blind-third.tsv", import.meta.url), "utf8"));
-/** What a model, played by hand, said of half of the blind lines, without the codes that are for diets. */
+/** The judgements of half of the blind lines by a model that was played by hand, without the codes for diets. */
 export const judged = (): JudgedLine[] => readJudged("judged.json");
-/** The same of every third blind line, by a person who saw nothing but the prompts. */
+/** The same for the third blind lines, by a person who saw only the prompts. */
 export const judgedThird = (): JudgedLine[] => readJudged("judged-third.json");
 
 const readJudged = (file: string) => readLines(file, ofAllergens) as JudgedLine[];
@@ -68,7 +71,7 @@ export function linesOfTable(table: string): GuardLine[] {
     .filter((row) => row.trim() !== "")
     .map((row): GuardLine => {
       const [text = "", lang = "", contains, breaks, may, mayBreak] = row.split("\t");
-      const language = LANGUAGES.find((one) => one === lang.trim());
+      const language = LANGUAGES.find((code) => code === lang.trim());
       const line = {
         contains: codes(contains),
         breaks: codes(breaks),
@@ -93,12 +96,12 @@ function readLines(
   const lines = entries.map(read);
   for (const line of lines) {
     const codes = [...(line.contains ?? []), ...(line.may ?? [])];
-    const wrong =
+    const isWrong =
       !LANGUAGES.some((language) => language === line.lang) ||
       typeof line.text !== "string" ||
       (line.kind !== undefined && !KINDS.includes(line.kind)) ||
       codes.some((code) => !ALLERGENS.includes(code));
-    if (wrong) throw new Error(`${file}: this is no line: ${JSON.stringify(line)}`);
+    if (isWrong) throw new Error(`${file}: this is no line: ${JSON.stringify(line)}`);
   }
   return lines;
 }

@@ -1,5 +1,5 @@
-// The guard's words over more than a thousand lines in seven languages: held to limits, and reported in
-// docs/guard.md.
+// The guard's words on more than a thousand lines in seven languages: they keep to limits, and are reported
+// in docs/guard.md.
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { LANGUAGES } from "../../shared/contracts/language.ts";
@@ -16,12 +16,12 @@ beforeAll(async () => {
   measurement = await measure(database.databaseUrl);
 });
 
-const wrong = (verdicts: readonly Verdict[]) =>
+const mistakesIn = (verdicts: readonly Verdict[]) =>
   verdicts
     .filter(({ missed, alarms }) => missed.length + alarms.length > 0)
     .map(({ line, missed, alarms }) => [line.lang, line.text, missed, alarms]);
 
-test("there are a thousand lines and more, three hundred of them blind, all languages alike", () => {
+test("there are more than a thousand lines, three hundred of them blind, and enough in each language", () => {
   const lines = [...corpus(), ...blind()];
   expect(lines.length).toBeGreaterThan(1000);
   expect(blind()).toHaveLength(300);
@@ -32,15 +32,15 @@ test("there are a thousand lines and more, three hundred of them blind, all lang
   expect([...codes].sort()).toEqual([...ALLERGENS].sort());
 });
 
-test("no line of the corpus is missed or falsely alarmed", () => {
-  expect(wrong(measurement.own)).toEqual([]);
+test("no line of the corpus has a miss or a false alarm", () => {
+  expect(mistakesIn(measurement.own)).toEqual([]);
 });
 
-test("no plain name is missed, and the others stay within their limits, in every language", () => {
+test("in every language no plain name is missed, and the other lines stay within their limits", () => {
   const all = [...measurement.own, ...measurement.blind];
-  expect(wrong(all.filter(({ line, missed }) => line.plain === true && missed.length > 0))).toEqual(
-    [],
-  );
+  expect(
+    mistakesIn(all.filter(({ line, missed }) => line.plain === true && missed.length > 0)),
+  ).toEqual([]);
   for (const verdicts of [measurement.blind, all]) {
     const { contained, missed, lines, alarmed } = tally(verdicts);
     expect(percent(missed, contained)).toBeLessThanOrEqual(LIMITS.missed);
@@ -55,7 +55,7 @@ test("no plain name is missed, and the others stay within their limits, in every
   }
 });
 
-test("the second author's lines stay within the limits, allergens and diets alike", () => {
+test("the second author's lines stay within the limits for allergens and for diets", () => {
   for (const verdicts of [measurement.second, measurement.diets]) {
     const { contained, missed, lines, alarmed } = tally(verdicts);
     expect(lines).toBeGreaterThan(500);
@@ -63,11 +63,11 @@ test("the second author's lines stay within the limits, allergens and diets alik
     expect(percent(alarmed, lines)).toBeLessThanOrEqual(LIMITS.alarmed);
   }
   expect(
-    wrong(measurement.second.filter(({ line, missed }) => line.plain && missed.length > 0)),
+    mistakesIn(measurement.second.filter(({ line, missed }) => line.plain && missed.length > 0)),
   ).toEqual([]);
 });
 
-test("lines by which no list was mended stay within the limits, too", () => {
+test("the later blind lines stay within the limits too", () => {
   const { contained, missed, lines, alarmed } = tally(measurement.later);
   expect(lines).toBe(210);
   expect(percent(missed, contained)).toBeLessThanOrEqual(LIMITS.missed);
@@ -75,17 +75,17 @@ test("lines by which no list was mended stay within the limits, too", () => {
   const plainMeasurements = measurement.later.filter(
     ({ line, missed: lost }) => line.plain && lost.length > 0,
   );
-  expect(wrong(plainMeasurements)).toEqual([]);
+  expect(mistakesIn(plainMeasurements)).toEqual([]);
 });
 
-test("the third blind lines, by which no list was mended, stay within the limits, too", () => {
+test("the third blind lines, with which no list was corrected, stay within the limits too", () => {
   const { contained, missed, lines, alarmed } = tally(measurement.third);
   expect([lines, contained]).toEqual([300, 351]);
   expect(percent(missed, contained)).toBeLessThanOrEqual(LIMITS.missed);
   expect(percent(alarmed, lines)).toBeLessThanOrEqual(LIMITS.alarmed);
 });
 
-test("both sources together miss and alarm less, on every set that a model has judged", () => {
+test("on every set that a model has judged both sources together stay within tighter limits", () => {
   const linesOf = (verdicts: readonly Verdict[]) => verdicts.map(({ line }) => line);
   expect(linesOf(measurement.thirdBoth)).toEqual(linesOf(measurement.third));
   expect(judgedThird().filter(({ contains }) => contains.length > 0).length).toBeGreaterThan(200);
@@ -112,7 +112,7 @@ describe("a line is judged", () => {
     contains: ["gluten", "eggs"],
     may: ["milk"],
   };
-  test("by what it contains and was not found, and by what was found and is not in it", () => {
+  test("by what was missed, and by what was found although it is not in it", () => {
     expect(judge(line, new Set(["gluten", "milk", "nuts"]))).toEqual({
       line,
       missed: ["eggs"],
@@ -128,7 +128,7 @@ describe("a line is judged", () => {
     expect(tally([judge(line, new Set())], "eggs")).toMatchObject({ contained: 1, missed: 1 });
   });
 
-  test("by either source, where a model has said something of it", () => {
+  test("by both sources if a model has judged it too", () => {
     const model = { ...line, food: "cake", contains: ["eggs"], may: ["nuts"] };
     expect(judge(line, union(new Set(["gluten"]), model))).toMatchObject({
       missed: [],

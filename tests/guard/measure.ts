@@ -1,4 +1,4 @@
-// All lines through the guard of a migrated database, and the document that tells how well it did.
+// Judges all lines with the guard of a migrated database, and makes the document about the results.
 import { formatted } from "../../dev/gate/formatted.ts";
 import { fileURLToPath } from "node:url";
 import { guardDocument, type Measured } from "./document.ts";
@@ -18,7 +18,7 @@ import { judge, judgeDiets, suspected, union, type Verdict } from "./score.ts";
 
 export const documentFile = fileURLToPath(new URL("../../docs/guard.md", import.meta.url));
 
-/** What words find in these lines, and in which diets they are wrong. @param databaseUrl as in `measure` */
+/** The verdicts on these lines by words alone, for allergens and for diets. @param databaseUrl as in `measure` */
 export async function measureLines(
   databaseUrl: string,
   lines: readonly GuardLine[],
@@ -34,7 +34,7 @@ export async function measureLines(
 
 type Together = (found: ReadonlySet<string>, model: JudgedLine, nth: number) => ReadonlySet<string>;
 
-/** @param databaseUrl a superuser's, of a database with all migrations */
+/** @param databaseUrl the URL of a database with all migrations, for a superuser */
 export async function measure(databaseUrl: string): Promise<Measured> {
   const [own, others, later, third] = [corpus(), blind(), blindLater(), blindThird()];
   const secondSet = await measureLines(databaseUrl, second());
@@ -48,7 +48,7 @@ export async function measure(databaseUrl: string): Promise<Measured> {
   const cut = (from: number, count: number) => verdicts.slice(from, from + count);
   const laterAt = own.length + others.length;
   const thirdAt = laterAt + later.length;
-  // Some texts stand in several sets, which may expect something else of them.
+  // Some texts are in several sets, which may expect different codes.
   const both = (models: readonly JudgedLine[], from: number, together: Together = union) =>
     models.map((model, nth) => {
       const index = lines.findIndex(

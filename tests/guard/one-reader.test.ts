@@ -1,5 +1,5 @@
-// One reader of foods: on every line of every corpus, each path finds what a write would be stopped for. A path is
-// asked for many lines at once, as it asks in use: a page of rows, the parts of one content.
+// There is one reader of foods: on every line of every corpus each path finds exactly what would stop a write. As in
+// use, a path is given many lines at once: a page of rows, or the parts of one content.
 import { beforeAll, describe, expect, test } from "vitest";
 import { findingsOf, type Finding } from "../../shared/contracts/findings.ts";
 import type { SourceRow } from "../../shared/contracts/pack.ts";
@@ -12,28 +12,28 @@ import { forSuite } from "../support/for-suite.ts";
 
 type Row = Record<string, unknown>;
 
-/** Lines with the same text are one: a judgement is of a name. */
+/** The distinct texts, because a judgement is about a name. */
 const all = [...new Set([...corpus(), ...blind(), ...blindLater()].map(({ text }) => text))];
 const lines = [...sampleEvery(8, 1, all)];
-/** What a model said of some of them; the others are not judged. */
-const judgements = new Map(judged().map(({ text, ...one }) => [text, one]));
+/** A model's judgements of some texts; the others are not judged. */
+const judgements = new Map(judged().map(({ text, ...judgement }) => [text, judgement]));
 const pack = createKitchenPack();
 const PAGE = 200;
-/** Where each line costs a request of its own, only every nth one is tried: this is n. */
+/** If each line takes its own request, only every nth one is tried; this is n. */
 const SAMPLE = cases(10, 40);
 
 const db = forSuite(openTestDatabase);
 let household: string;
-/** What is found in each line, by the function that stops a write, asked for all of them at once. */
-let read: string[][];
-/** What of it stops the write of the line, where it is the row's own and where a saved recipe has it. */
+/** What the function that stops a write finds in each line, called once for all lines. */
+let findingsOfLines: string[][];
+/** The findings that stop a write: if the line is the row's own, and if it is in a saved recipe. */
 let guardRead: { own: string[][]; known: string[][] };
 
 const judgementOf = (text: string) => {
-  const one = judgements.get(text);
-  return one === undefined
+  const judgement = judgements.get(text);
+  return judgement === undefined
     ? null
-    : { food: "something else", contains: one.contains, may_contain: one.may };
+    : { food: "something else", contains: judgement.contains, may_contain: judgement.may };
 };
 const textsOf = (findings: Finding[]) =>
   findings.map(({ kind, code, name }) => `${kind} ${code}: ${name}`).sort();
@@ -48,7 +48,7 @@ beforeAll(async () => {
        as l (position int, name text, food text, contains text[], may_contain text[])`,
     [household, alice, JSON.stringify(rows)],
   );
-  // Put in as they are, with their links: a link follows from the name alone.
+  // The rows are copied with their links, because a link depends only on the name.
   const columns =
     "household_id, created_by, name, ingredient_id, match_confidence, food, contains, may_contain";
   await db.admin(`
@@ -65,7 +65,7 @@ beforeAll(async () => {
         (household_id, created_by, planned_on, meal_type, recipe_id, title, created_at)
       select household_id, created_by, '2026-12-01', 'dinner', id, 'Dinner', created_at from public.recipes;
     commit`);
-  // After the rows: an allergy that was stated later counts for rows that are there.
+  // The profile is set after the rows, because a later allergy counts for existing rows too.
   await db.rpc(alice, "put_profile", { allergens: ALLERGENS, diet: ["vegan"] });
   const result = await db.as({ role: "alfred_definer", user: alice }, (client) =>
     client.query<{ found: (Finding & { asks: boolean })[] }>(
@@ -82,7 +82,7 @@ beforeAll(async () => {
       [household, alice],
     ),
   );
-  read = result.rows.map((row) => textsOf(row.found));
+  findingsOfLines = result.rows.map((row) => textsOf(row.found));
   guardRead = {
     own: result.rows.map((row) => textsOf(row.found.filter(({ asks }) => asks))),
     known: result.rows.map((row) => textsOf(row.found.filter(({ kind }) => kind !== "may"))),
@@ -90,10 +90,10 @@ beforeAll(async () => {
 });
 
 /**
- * What the guard finds in rows of a table, in the order of the lines. It is asked row by row, as a write asks.
- * @param step n, where only every nth line is asked about
+ * What the guard finds in the rows of a table, in the order of the lines. It is called row by row, as a write does.
+ * @param step n, if only every nth line is tried
  */
-async function guarded(table: string, guard: string, step = 1): Promise<string[][]> {
+async function findByGuard(table: string, guard: string, step = 1): Promise<string[][]> {
   const rows = await db.as({ role: "alfred_definer", user: alice }, async (client) => {
     await client.query("set local jit = off");
     return client.query<{ found: Finding[] }>(
@@ -109,8 +109,8 @@ async function guarded(table: string, guard: string, step = 1): Promise<string[]
   return rows.rows.map(({ found }) => textsOf(found));
 }
 
-/** The rows of a table with their findings, in the order of the lines, page by page as a screen reads them. */
-async function shown(table: string): Promise<Row[]> {
+/** The rows of a table with their findings, in the order of the lines, read page by page like a screen. */
+async function readAsScreen(table: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (let offset = 0; offset < lines.length; offset += PAGE) {
     const page = { table, household_id: household, limit: PAGE, offset, wishes: [] };
@@ -119,22 +119,22 @@ async function shown(table: string): Promise<Row[]> {
   return rows;
 }
 
-/** What is found in a content, as the step that makes it asks. */
-async function drafted(subdomain: string, content: Row, sources: SourceRow[] = []) {
+/** The findings in a content, requested like the step that generates it. */
+async function findInDraft(subdomain: string, content: Row, sources: SourceRow[] = []) {
   const request = pack.readable?.({ subdomain, content }, [], sources);
   const p = { household_id: household, wishes: request?.wishes, contents: request?.parts };
   return (await db.rpc<{ contents: Finding[][] }>(alice, "read_findings", p)).contents;
 }
 
-/** Lines on which a path finds something else, with both. */
-const differing = (rows: string[][], expectedRows = read, step = 1) =>
-  rows.flatMap((own, index) =>
-    JSON.stringify(own) === JSON.stringify(expectedRows[index * step])
+/** The lines on which a path finds something else, with both results. */
+const differences = (rows: string[][], expectedRows = findingsOfLines, step = 1) =>
+  rows.flatMap((texts, index) =>
+    JSON.stringify(texts) === JSON.stringify(expectedRows[index * step])
       ? []
-      : [[lines[index * step], own, expectedRows[index * step]]],
+      : [[lines[index * step], texts, expectedRows[index * step]]],
   );
 
-test("the lines are those of every corpus, and a write is stopped for many of them", () => {
+test("the lines are those of every corpus, and many of them stop a write", () => {
   expect(all.length).toBeGreaterThan(1180);
   expect(judgements.size).toBeGreaterThan(100);
   expect(lines.length).toBeGreaterThanOrEqual(all.length / cases(8, 1));
@@ -144,28 +144,28 @@ test("the lines are those of every corpus, and a write is stopped for many of th
   );
 });
 
-describe("a write is stopped for it", () => {
+describe("the guard stops the same writes", () => {
   test.each([
     ["of an entry", "shopping_list", "guard_shopping", "own"],
     ["of a recipe", "recipes", "guard_recipe", "own"],
     ["of a line", "recipe_ingredients", "guard_recipe_line", "own"],
-    // A trace in a recipe that is saved already was asked about then.
+    // A person was asked about a trace in a saved recipe when it was saved.
     ["of a planned meal, by its recipe", "meal_plans", "guard_meal", "known"],
   ] as const)("%s", async (_what, table, guard, whose) => {
-    // Their foods are those that rows are shown with, below, for every line.
-    const rows = await guarded(table, guard, SAMPLE);
+    // The tests below check the findings in shown rows for every line.
+    const rows = await findByGuard(table, guard, SAMPLE);
     expect(rows.length).toBeGreaterThan(lines.length / SAMPLE - 1);
-    expect(differing(rows, guardRead[whose], SAMPLE)).toEqual([]);
+    expect(differences(rows, guardRead[whose], SAMPLE)).toEqual([]);
   });
 });
 
-describe("a row is shown with what would stop its write, and with traces that are only noted", () => {
+describe("a row is shown with what would stop its write, and with traces that are only reported", () => {
   test.each(["shopping_list", "inventory", "recipes", "recipe_ingredients", "meal_plans"])(
     "%s",
     async (table) => {
-      const rows = await shown(table);
+      const rows = await readAsScreen(table);
       expect(rows).toHaveLength(lines.length);
-      expect(differing(rows.map((row) => textsOf(findingsOf(row))))).toEqual([]);
+      expect(differences(rows.map((row) => textsOf(findingsOf(row))))).toEqual([]);
     },
   );
 });
@@ -176,7 +176,7 @@ describe("content that is not saved is found to contain what would stop its writ
 
   test("a list", async () => {
     const content = { items: lines.map((name) => ({ name, ...judgedOf(name) })) };
-    expect(differing((await drafted("shopping", content)).map(textsOf))).toEqual([]);
+    expect(differences((await findInDraft("shopping", content)).map(textsOf))).toEqual([]);
   });
 
   test("recipes, generated or read off a page", async () => {
@@ -187,11 +187,11 @@ describe("content that is not saved is found to contain what would stop its writ
     });
     const p = { household_id: household, wishes: [], contents: parts };
     const answer = await db.rpc<{ contents: Finding[][] }>(alice, "read_findings", p);
-    expect(differing(answer.contents.map(textsOf))).toEqual([]);
+    expect(differences(answer.contents.map(textsOf))).toEqual([]);
   });
 
-  test("a plan of recipes, by what they were read with", async () => {
-    const rows = (await shown("recipes")).map((row, index) => ({
+  test("a plan of recipes, by the findings with which they were read", async () => {
+    const rows = (await readAsScreen("recipes")).map((row, index) => ({
       ...row,
       id: `recipe_${index}`,
       name: `Dish ${index}`,
@@ -199,20 +199,20 @@ describe("content that is not saved is found to contain what would stop its writ
     const sources = rows.map((row): SourceRow => ({ table: "recipes", row }));
     const entries = rows.map(({ id }) => ({ title: "Dinner", recipe_ref: id }));
     const content = { entries };
-    const findings = await drafted("meal_plans", content, sources);
+    const findings = await findInDraft("meal_plans", content, sources);
     const { avoided } = pack.checkContent(
       { subdomain: "meal_plans", content },
       { constraints: [], found: findings },
       sources,
     );
-    const sure = guardRead.known;
-    const expectedFaults = sure.flatMap((one, index) =>
-      one.map((text) => `Dish ${index} contains ${text.split(": ")[1]} `),
+    const certain = guardRead.known;
+    const expectedFaults = certain.flatMap((texts, index) =>
+      texts.map((text) => `Dish ${index} contains ${text.split(": ")[1]} `),
     );
     for (const fault of expectedFaults)
       expect(avoided.some((text) => text.startsWith(fault))).toBe(true);
     expect(avoided).toHaveLength(
-      new Set(sure.flatMap((one, index) => one.map((text) => `${index} ${text}`))).size,
+      new Set(certain.flatMap((texts, index) => texts.map((text) => `${index} ${text}`))).size,
     );
   });
 });

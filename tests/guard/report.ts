@@ -1,5 +1,5 @@
-// `npm run guard:report [-- --write]`: runs the lines of tests/guard through the guard's words and prints
-// how many were missed and falsely alarmed; compares docs/guard.md, or writes it.
+// `npm run guard:report [-- --write]`: judges the lines of tests/guard with the guard's words, prints the
+// numbers of misses and false alarms, and compares or writes docs/guard.md.
 import { readFileSync, writeFileSync } from "node:fs";
 import { defineFlags } from "../../dev/cli/flags/define-flags.ts";
 import { diffLines } from "../../dev/replay/replay/diff-lines.ts";
@@ -11,14 +11,14 @@ import { percent, tally, type Verdict } from "./score.ts";
 
 const values = defineFlags({
   command: "npm run guard:report",
-  purpose: `Prints what the guard's words find in the lines of tests/guard, and compares
-docs/guard.md.`,
+  purpose: `Prints how well the guard's words work on the lines of tests/guard, and compares the result
+with docs/guard.md.`,
   flags: (command) =>
     command
-      .option("--write", "write it to docs/guard.md", false)
+      .option("--write", "write the result to docs/guard.md", false)
       .option(
         "--lines <FILE>",
-        "measure a file of lines instead: text, language, contains, breaks, may contain, may break, with tabs between them and commas within; the first figures of lines that the lists have never met",
+        "measure a file of other lines instead, with the columns text, language, contains, breaks, may contain, may break, separated by tabs, and codes separated by commas",
       ),
   example: "npm run guard:report -- --write",
 }).readOrExit();
@@ -33,17 +33,17 @@ try {
       await stopCluster();
       process.exit(0);
     }
-    const is = await documentOf(await measure(database.databaseUrl));
-    console.log(is.slice(is.indexOf("## Words alone")));
-    const was = readOrEmpty();
+    const newText = await documentOf(await measure(database.databaseUrl));
+    console.log(newText.slice(newText.indexOf("## Words alone")));
+    const currentText = readOrEmpty();
     if (values.write) {
-      writeFileSync(documentFile, is);
+      writeFileSync(documentFile, newText);
       console.log("Wrote docs/guard.md");
-    } else if (was === is) console.log("docs/guard.md says the same.");
+    } else if (currentText === newText) console.log("docs/guard.md is up to date.");
     else {
-      console.log(diffLines(was, is).join("\n"));
+      console.log(diffLines(currentText, newText).join("\n"));
       console.log(
-        "docs/guard.md is left as it was: `npm run guard:report -- --write` writes this.",
+        "docs/guard.md is unchanged: `npm run guard:report -- --write` writes the new text.",
       );
     }
   } finally {
@@ -66,8 +66,8 @@ async function printLines(databaseUrl: string, file: string): Promise<void> {
     databaseUrl,
     linesOfTable(readFileSync(file, "utf8")),
   );
-  const print = (name: string, of: readonly Verdict[]) => {
-    const { lines, contained, missed, alarmed } = tally(of);
+  const print = (name: string, measured: readonly Verdict[]) => {
+    const { lines, contained, missed, alarmed } = tally(measured);
     console.log(
       `${name}: ${lines} lines, missed ${missed} of ${contained} (${percent(missed, contained)} %), ` +
         `false alarms on ${alarmed} (${percent(alarmed, lines)} %)`,
@@ -75,8 +75,8 @@ async function printLines(databaseUrl: string, file: string): Promise<void> {
   };
   print("allergens", verdicts);
   print("diets", diets);
-  for (const [language, own] of Map.groupBy(verdicts, ({ line }) => line.lang))
-    print(language, own);
+  for (const [language, verdictsOfLanguage] of Map.groupBy(verdicts, ({ line }) => line.lang))
+    print(language, verdictsOfLanguage);
   for (const { line, missed, alarms } of [...verdicts, ...diets]) {
     if (missed.length + alarms.length > 0)
       console.log(

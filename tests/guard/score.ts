@@ -1,5 +1,5 @@
-// How well what was found agrees with what a line contains: missed is what it contains and was not found,
-// a false alarm is what was found and it neither contains nor may contain.
+// How well the findings agree with what a line contains: a code is missed if the line contains it and it was
+// not found; it is a false alarm if it was found and the line neither contains nor may contain it.
 import { ALLERGENS, DIETS, type GuardLine, type JudgedLine } from "./guard-line.ts";
 
 export interface Verdict {
@@ -10,11 +10,11 @@ export interface Verdict {
 
 export interface Tally {
   readonly lines: number;
-  /** Codes that the lines contain, counted for each line. */
+  /** The number of codes that the lines contain, counted for each line. */
   readonly contained: number;
   readonly missed: number;
   readonly alarms: number;
-  /** Lines with one false alarm or more. */
+  /** The number of lines with a false alarm. */
   readonly alarmed: number;
 }
 
@@ -28,15 +28,15 @@ export function judge(line: GuardLine, codes: ReadonlySet<string>): Verdict {
   };
 }
 
-/** A line that both sources know: what either says of it. What the model only suspects is no finding. */
+/** The codes that words or the model find. What the model only suspects is no finding. */
 export const union = (codes: ReadonlySet<string>, model: JudgedLine): ReadonlySet<string> =>
   new Set([...codes, ...model.contains]);
 
-/** The same with what the model only suspects: all that a person with these allergies is told or asked. */
+/** The same with what the model only suspects: everything that a person with these allergies is told or asked about. */
 export const suspected = (codes: ReadonlySet<string>, model: JudgedLine): ReadonlySet<string> =>
   new Set([...union(codes, model), ...model.may]);
 
-/** As `judge`, for the diets that a line breaks; null if the diets are not stated. */
+/** Like `judge`, for the diets that a line breaks; null if the diets are not stated. */
 export function judgeDiets(line: GuardLine, diets: ReadonlySet<string>): Verdict | null {
   const { breaks, mayBreak = [] } = line;
   if (breaks === undefined) return null;
@@ -47,12 +47,12 @@ export function judgeDiets(line: GuardLine, diets: ReadonlySet<string>): Verdict
   };
 }
 
-/** All codes, or the one named. */
+/** Counts all codes, or only this one. */
 export function tally(verdicts: readonly Verdict[], code?: string): Tally {
   const counts = (codes: readonly string[]) =>
     code === undefined ? codes.length : codes.filter((each) => each === code).length;
-  const sum = (of: (verdict: Verdict) => number) =>
-    verdicts.reduce((total, verdict) => total + of(verdict), 0);
+  const sum = (countOf: (verdict: Verdict) => number) =>
+    verdicts.reduce((total, verdict) => total + countOf(verdict), 0);
   return {
     lines: verdicts.length,
     contained: sum(({ line }) => counts(line.contains)),
@@ -62,6 +62,6 @@ export function tally(verdicts: readonly Verdict[], code?: string): Tally {
   };
 }
 
-/** Of one hundred, with one decimal; 0 of nothing is 0. */
+/** A percentage with one decimal; 0 if the whole is 0. */
 export const percent = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10;

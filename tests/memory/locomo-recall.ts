@@ -1,13 +1,13 @@
-// The share of evidence that the search of memory finds for LoCoMo's questions.
+// Measures the share of the evidence that the search of memory finds for LoCoMo's questions.
 import { type MakeFingerprints, openMeaning, STAND_INS } from "./meaning.ts";
 import { type MemoryDatabase, openMemory } from "./open-memory.ts";
 import type { Memory } from "./read-locomo.ts";
 
 export interface LocomoMeasured {
-  /** What the search had besides words. */
+  /** What the search uses besides words. */
   name: string;
   questions: number;
-  /** The share of the evidence among that many Episodes, and the least it is to be without facts, in percent. */
+  /** For `most` Episodes the share of the evidence among them, and its minimum without facts, in percent. */
   found: { most: number; percent: number; target: number }[];
   /** Milliseconds of each search. */
   times: number[];
@@ -19,15 +19,15 @@ const TARGETS = new Map([
   [20, 80.2],
   [50, 87.3],
 ]);
-/** Episodes that a search finds at most. */
-export const MOST_FOUND = Math.max(...TARGETS.keys());
+/** The maximum number of Episodes that a search finds. */
+export const MAX_FOUND = Math.max(...TARGETS.keys());
 
 export const textsOf = ({ name, said }: Memory, copy = 0) =>
   said.map((turn) => ({ ...turn, conversation: `${name}.${copy}`, configuration: "english" }));
 
-/** With words alone, with facts, and with what is there of vectors without a model. */
+/** Measures the search with words only, with facts, and with the vectors that need no model. */
 export async function measureLocomo(memories: Memory[]): Promise<LocomoMeasured[]> {
-  const ways = [
+  const variants = [
     { name: "words", withFacts: false, fingerprints: null },
     { name: "facts", withFacts: true, fingerprints: null },
     ...STAND_INS.flatMap((name) => {
@@ -36,10 +36,10 @@ export async function measureLocomo(memories: Memory[]): Promise<LocomoMeasured[
     }),
   ];
   const measurements: LocomoMeasured[] = [];
-  for (const { name, ...way } of ways) {
+  for (const { name, ...variant } of variants) {
     const database = await openMemory();
     try {
-      measurements.push({ name, ...(await findEvidence(database, memories, way)) });
+      measurements.push({ name, ...(await findEvidence(database, memories, variant)) });
     } finally {
       await database.stop();
     }
@@ -66,7 +66,7 @@ export async function findEvidence(
     for (const [index, { text: words, evidence }] of memory.questions.entries()) {
       const bits = bitsOfWords?.[index];
       const { places, ms } = await database.find(user, {
-        ...{ words, limit: MOST_FOUND, names: memory.speakers, replyWeight: 1 },
+        ...{ words, limit: MAX_FOUND, names: memory.speakers, replyWeight: 1 },
         ...(bits !== undefined && { bits }),
       });
       times.push(ms);

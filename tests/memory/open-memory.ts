@@ -1,4 +1,4 @@
-// A database of its own with memories in it, written past the API: for measuring how they are searched.
+// A separate database with memories that are written directly, without the API, to measure how they are searched.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,7 +27,7 @@ export interface StatedFact {
   about: string;
   text: string;
   places: string[];
-  /** The place of the text since which it no longer holds. */
+  /** The place of the text since which it is no longer true. */
   closedBy?: string;
 }
 
@@ -42,30 +42,30 @@ export interface Search {
 }
 
 export interface MemoryDatabase {
-  /** Keeps texts in the order given, as a user of their own: the user, and a place for each text. */
+  /** Stores texts in this order for a new user. @returns the user, and a place for each text */
   keep(texts: Remembered[]): Promise<{ user: string; places: string[] }>;
   /**
-   * Makes a fact of every third text of the user's, about forty people in turn. Twenty of them are in mind where runs
-   * begin.
+   * Makes a fact of every third text of the user, about forty people in turn. Twenty of them are in mind when a run
+   * begins.
    */
   believe(user: string): Promise<void>;
-  /** Keeps facts about people, each with the places of the texts that say so, in any order. */
+  /** Stores facts about people, each with the places of the texts that state it, in any order. */
   state(user: string, facts: StatedFact[]): Promise<void>;
-  /** Gives these Episodes fingerprints, in place of all that the user's have. */
+  /** Replaces all fingerprints of the user's Episodes by these. */
   mark(user: string, episodes: { place: string; bits: string }[]): Promise<void>;
   /**
-   * Finds as the user, under row-level security: places, the best first, the best score (0: nothing was found), and how
-   * long Postgres took.
+   * Searches as the user, under row-level security. @returns the places, best first, the best score (0: nothing was
+   * found), and how long Postgres took
    */
   find(user: string, search: Search): Promise<{ places: string[]; best: number; ms: number }>;
-  /** What a run of a new conversation recalls for these words. */
+  /** What a run in a new conversation recalls for these words. */
   recall(user: string, words: string): Promise<Recalled>;
   /**
-   * Milliseconds that Postgres takes for what a run in one of the user's conversations begins with, with the memory of
-   * these words, or without one.
+   * Milliseconds that Postgres takes for the facts with which a run in one of the user's conversations begins, with or
+   * without a search of memory for these words.
    */
   begin(user: string, words: string | null): Promise<number>;
-  /** Bytes of Episodes and index, by table. */
+  /** The sizes of Episodes and index in bytes, by table. */
   sizes(): Promise<Record<string, number>>;
   /** Brings the planner's statistics up to date, as autovacuum does. */
   settle(): Promise<void>;
@@ -127,7 +127,7 @@ export async function openMemory(): Promise<MemoryDatabase> {
       await db.query("commit");
     },
     async mark(user, episodes) {
-      const { model, dimensions } = MADE;
+      const { model, dimensions } = FINGERPRINT_MODEL;
       await db.query("delete from public.fingerprints where user_id = $1", [user]);
       await db.query(MARK, [user, JSON.stringify(episodes), model, dimensions]);
     },
@@ -139,7 +139,7 @@ export async function openMemory(): Promise<MemoryDatabase> {
         limit,
         names,
         replyWeight,
-        bits === undefined ? null : { ...MADE, bits: `x${bits}` },
+        bits === undefined ? null : { ...FINGERPRINT_MODEL, bits: `x${bits}` },
       ]);
       const ms = performance.now() - began;
       await db.query("commit");
@@ -191,11 +191,11 @@ export async function openMemory(): Promise<MemoryDatabase> {
   };
 }
 
-/** One in which nothing was said. */
+/** A conversation without messages. */
 const OWN_CONVERSATION = `
   insert into public.conversations (user_id, household_id)
   select c.user_id, c.household_id from public.conversations c where c.user_id = $1 limit 1 returning id`;
-const MADE = { model: "bench", dimensions: 1 };
+const FINGERPRINT_MODEL = { model: "bench", dimensions: 1 };
 const MARK = `
   insert into public.fingerprints (episode_id, user_id, place, model, dimensions, bits)
   select e.id, $1, e.place, $3, $4, ('x' || g.bits)::bit(1024)
@@ -206,7 +206,7 @@ const FIND = `
   from alfred.read_search($1, $3) s
   cross join lateral alfred.find_episodes(jsonb_populate_record(s, coalesce($5::jsonb, '{}')), $2, null, null, $4) f`;
 
-/** Numbers conversations from 1, and the turns of each, and gives all of them ids. */
+/** Numbers conversations and the turns of each from 1, and gives all of them ids. */
 function numbered() {
   const conversations = new Map<string, { id: string; number: number; turns: number }>();
   return ({ conversation: name, ...text }: Remembered) => {
@@ -227,8 +227,8 @@ const GIVEN = `from jsonb_to_recordset($1::jsonb) g (conversation uuid, turn uui
   number int, seq int, speaker int, text text, day date, configuration text)`;
 
 /**
- * What the texts stand in, as turns without a parent; then each is kept by the function that ingestion calls. `$2` is
- * the user.
+ * The conversations and turns of the texts, the turns without a parent; then each text is stored by the function that
+ * ingestion calls. `$2` is the user.
  */
 const CONVERSATIONS = `
   with household as (insert into public.households default values returning id), member as (

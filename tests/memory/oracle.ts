@@ -1,11 +1,11 @@
-// `npm run memory:oracle -- DIR`: how much of the evidence for LoCoMo's questions the search of memory finds, and how
-// long it takes. The data's licence forbids keeping it in this repository.
+// `npm run memory:oracle -- DIR`: measures how much of the evidence for LoCoMo's questions the search of memory finds,
+// and how long it takes. The data's licence does not allow a copy in this repository.
 import { Option } from "@commander-js/extra-typings";
 import { defineFlags } from "../../dev/cli/flags/define-flags.ts";
 import { whole } from "../../dev/cli/flags/values.ts";
 import { markdownTable } from "../../bench/report/markdown-table.ts";
 import { percentile } from "../../bench/report/percentile.ts";
-import { findEvidence, MOST_FOUND, textsOf } from "./locomo-recall.ts";
+import { findEvidence, MAX_FOUND, textsOf } from "./locomo-recall.ts";
 import { MEANINGS, NOT_INSTALLED, openMeaning } from "./meaning.ts";
 import { type MemoryDatabase, openMemory } from "./open-memory.ts";
 import { type Memory, readLocomo } from "./read-locomo.ts";
@@ -13,33 +13,39 @@ import { type Memory, readLocomo } from "./read-locomo.ts";
 const oracleFlags = defineFlags({
   command: "npm run memory:oracle",
   purpose: `Reports the share of evidence that the search of memory finds for LoCoMo's questions.
-Exits 1 below the targets.`,
+Exits with code 1 below the targets.`,
   flags: (command) =>
     command
       .argument("<DIR>", "the folder `data` of a checkout of snap-research/LoCoMo")
       .option("--facts", "with the data's own observations as facts")
-      .addOption(new Option("--meaning <HOW>", "with fingerprints, made by that").choices(MEANINGS))
-      .option("--copies <N>", "only the time, in one memory of all the data, N times", whole(1)),
+      .addOption(
+        new Option("--meaning <HOW>", "with fingerprints made in this way").choices(MEANINGS),
+      )
+      .option(
+        "--copies <N>",
+        "measure only the time, in one memory with N copies of all data",
+        whole(1),
+      ),
   make: (values, directory) => ({ ...values, directory }),
   example: "npm run memory:oracle -- ../LoCoMo/data",
 });
 
-/** Of one large memory every tenth question is asked. */
+/** Of one large memory only every tenth question is asked. */
 const EVERY = 10;
 
 async function report(
   database: MemoryDatabase,
   memories: Memory[],
-  way: Parameters<typeof findEvidence>[2],
+  variant: Parameters<typeof findEvidence>[2],
 ): Promise<boolean> {
-  const { found, times } = await findEvidence(database, memories, way);
+  const { found, times } = await findEvidence(database, memories, variant);
   console.log(
     markdownTable(
       ["Episodes", "found %", "target %"],
       found.map(({ most, percent, target }) => [`@${most}`, percent.toFixed(1), target.toFixed(1)]),
     ),
   );
-  tellTimes(times, `${memories.length} memories`);
+  printTimes(times, `${memories.length} memories`);
   return found.every(({ percent, target }) => percent >= target);
 }
 
@@ -52,13 +58,13 @@ async function timeLarge(database: MemoryDatabase, memories: Memory[], copies: n
   const times: number[] = [];
   const questions = memories.flatMap((memory) => memory.questions);
   for (const { text: words } of questions.filter((_, index) => index % EVERY === 0)) {
-    const search = { words, limit: MOST_FOUND, names: [null, null], replyWeight: 1 } as const;
+    const search = { words, limit: MAX_FOUND, names: [null, null], replyWeight: 1 } as const;
     times.push((await database.find(user, search)).ms);
   }
-  tellTimes(times, `one memory of ${texts.length} Episodes`);
+  printTimes(times, `one memory of ${texts.length} Episodes`);
 }
 
-function tellTimes(times: number[], where: string): void {
+function printTimes(times: number[], where: string): void {
   const [p50, p95] = [0.5, 0.95].map((share) => percentile(times, share).toFixed(1));
   console.log(`${times.length} questions, ${where}; p50 ${p50} ms, p95 ${p95} ms`);
 }

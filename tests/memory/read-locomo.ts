@@ -1,9 +1,9 @@
-// Reads the LoCoMo data: ten conversations of two people, and questions with the turns that answer them.
+// Reads the LoCoMo data: ten conversations of two people each, and questions with the turns that answer them.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
 
-/** What a speaker said, with the caption of a picture that was shown. */
+/** A turn of a speaker, with the caption of its picture. */
 export interface Said {
   id: string;
   /** 0 or 1, in the order of `speakers`. */
@@ -19,7 +19,7 @@ export interface Question {
   evidence: string[];
 }
 
-/** What the data itself states about a speaker (its observations), with the turns that say so. */
+/** A statement of the data about a speaker (an observation), with the turns that it rests on. */
 export interface Stated {
   about: string;
   text: string;
@@ -54,7 +54,7 @@ const SampleSchema = z.object({
 /** Questions of category 5 have no answer in the data. */
 const ANSWERED = [1, 2, 3, 4];
 
-/** @param directory that has `locomo10.json`, as the data's repository keeps it below `data` */
+/** @param directory the folder of `locomo10.json`, which is `data` in the data's repository */
 export async function readLocomo(directory: string): Promise<Memory[]> {
   const text = await readFile(join(directory, "locomo10.json"), "utf8");
   return z.array(SampleSchema).parse(JSON.parse(text)).map(toMemory);
@@ -76,14 +76,14 @@ function toMemory(sample: z.infer<typeof SampleSchema>): Memory {
     return ANSWERED.includes(category) && evidence.length > 0 ? [{ text: question, evidence }] : [];
   });
   const stated = Object.values(observation).flatMap((session) =>
-    Object.entries(session).flatMap(([about, all]) =>
-      all.map(([text, ids]) => ({ about, text, evidence: [ids].flat().flatMap(idsIn) })),
+    Object.entries(session).flatMap(([about, observations]) =>
+      observations.map(([text, ids]) => ({ about, text, evidence: [ids].flat().flatMap(idsIn) })),
     ),
   );
   return { name, speakers, said, stated, questions };
 }
 
-/** A few have several ids in one text. */
+/** The ids in a text, of which a few have several. */
 const idsIn = (list: string): string[] => list.match(/D\d+:\d+/g) ?? [list];
 
 /** `1:56 pm on 8 May, 2023` → `2023-05-08` */
