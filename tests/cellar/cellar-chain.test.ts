@@ -1,5 +1,5 @@
-// The chain with another domain: a cellar in place of the kitchen, through the same Worker code,
-// routes, database functions and prompts' builders, none of them touched.
+// The chain with another domain: a cellar instead of the kitchen, with the same Worker code, routes,
+// database functions and prompt builders, all unchanged.
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { startModel } from "../support/start-model.ts";
@@ -59,8 +59,8 @@ const entities = async () => {
   );
   return Object.fromEntries(body.items.map(({ ref, label, status }) => [ref, { label, status }]));
 };
-const outcomes = (run: Run) => run.steps.map(({ hop, status }) => `${hop} ${status}`);
-/** Prompts of Act in the runs so far that carry this message. */
+const stepOutcomes = (run: Run) => run.steps.map(({ hop, status }) => `${hop} ${status}`);
+/** Act's prompts so far that contain this message. */
 const actPrompts = (text: string) =>
   model
     .requests()
@@ -72,15 +72,19 @@ describe("a cellar in the same chain", () => {
   test("two generated wines are stored as generated, with their notes", async () => {
     const { run, effects } = await say(messages.create);
     expect(run).toMatchObject({ status: "completed", decision: "plan_direct" });
-    expect(outcomes(run)).toEqual(["act.1.1 completed", "act.1.2 completed", "act.2 completed"]);
+    expect(stepOutcomes(run)).toEqual([
+      "act.1.1 completed",
+      "act.1.2 completed",
+      "act.2 completed",
+    ]);
 
     const rows = await wines();
     expect(rows.map(({ name }) => name)).toEqual(["Barolo", "Gavi"]);
     for (const row of rows) {
       const { tasting, pairing: _pairing, ...columns } = wineFor(row.name);
       expect(row).toMatchObject({ ...columns, household_id: user.householdId });
-      const own = (await notes()).filter(({ wine_id }) => wine_id === row.id);
-      expect(own.map(({ note, score }) => ({ note, score }))).toEqual(tasting);
+      const notesOfWine = (await notes()).filter(({ wine_id }) => wine_id === row.id);
+      expect(notesOfWine.map(({ note, score }) => ({ note, score }))).toEqual(tasting);
     }
     expect(effects).toMatchObject([
       { op: "create", table: "wines", ref: "wine_1", label: "Barolo", status: "applied" },
@@ -89,7 +93,7 @@ describe("a cellar in the same chain", () => {
     expect(effects.map(({ rowId }) => rowId)).toEqual(rows.map(({ id }) => id));
   });
 
-  test("the drafts' refs stay as aliases, and saving called no model", async () => {
+  test("the drafts' refs remain as aliases, and saving them calls no model", async () => {
     const refs = await stack.admin<{ ref: string; entity_id: string; canonical: boolean }>(
       "select ref, entity_id, canonical from public.refs where conversation_id = $1",
       [conversation],
@@ -105,14 +109,14 @@ describe("a cellar in the same chain", () => {
     });
   });
 
-  test("what the table could not keep is told to the model that writes the reply", async () => {
+  test("the model that writes the reply is shown what the table could not store", async () => {
     const reply = model.requests().find(({ contract }) => contract === "ReplyOutput");
     expect(reply?.user).toContain(`Barolo: "pairing" (stew) was not kept`);
   });
 
-  test("a read with a filter shows exactly the rows that match, by ref", async () => {
+  test("a read with a filter shows exactly the matching rows, by ref", async () => {
     const { run, effects } = await say(messages.read);
-    expect(outcomes(run)).toEqual(["act.1 completed"]);
+    expect(stepOutcomes(run)).toEqual(["act.1 completed"]);
     expect(effects).toEqual([]);
     const prompt = actPrompts(messages.read).at(-1) ?? "";
     const answer = /^### This step\n([\s\S]*?)\n## /m.exec(prompt)?.[1] ?? "";
@@ -120,14 +124,14 @@ describe("a cellar in the same chain", () => {
     expect(answer).toContain('"id":"wine_2"');
     expect(answer).toContain("plum in Gavi");
     expect(answer).not.toContain("Barolo");
-    // Names, not refs.
+    // The reply has names, not refs.
     expect(run.reply?.text).toContain("Gavi");
     expect(run.reply?.text).not.toContain("wine_2");
   });
 
   test("an update by ref changes that row and no other", async () => {
     const { run, effects } = await say(messages.update);
-    expect(outcomes(run)).toEqual(["act.1 completed"]);
+    expect(stepOutcomes(run)).toEqual(["act.1 completed"]);
     expect(effects).toMatchObject([
       { op: "update", table: "wines", ref: "wine_1", label: "Barolo", status: "applied" },
     ]);
@@ -137,7 +141,7 @@ describe("a cellar in the same chain", () => {
     ]);
   });
 
-  test("a search by the pack's own notion of a family finds its members", async () => {
+  test("a search by a family that the pack defines finds the family's members", async () => {
     await say(messages.light);
     const prompt = actPrompts(messages.light).at(-1) ?? "";
     expect(prompt).toContain('name style "light" → 1 of 1 rows');
@@ -149,7 +153,7 @@ describe("a cellar in the same chain", () => {
 
   test("a delete by ref removes that row with its notes, and no other", async () => {
     const { run, effects } = await say(messages.remove);
-    expect(outcomes(run)).toEqual(["act.1 completed"]);
+    expect(stepOutcomes(run)).toEqual(["act.1 completed"]);
     expect(effects).toMatchObject([
       { op: "delete", table: "wines", ref: "wine_2", label: "Gavi", status: "applied" },
     ]);
@@ -158,14 +162,14 @@ describe("a cellar in the same chain", () => {
     expect(await entities()).toMatchObject({ wine_2: { status: "deleted" } });
   });
 
-  test("a write to a table outside the subdomain is refused, and no claim of it stands", async () => {
+  test("a write to a table outside the subdomain is refused, and the claim is removed from the reply", async () => {
     const { run, effects } = await say(messages.outside);
     expect(run.status).toBe("completed");
-    expect(outcomes(run)).toEqual(["act.1 blocked"]);
+    expect(stepOutcomes(run)).toEqual(["act.1 blocked"]);
     expect(effects).toEqual([]);
     expect(await stack.admin("select name from public.other_book")).toEqual([]);
     expect(run.reply?.text).not.toMatch(/I added/);
-    // Told why each time, until the step may ask no more.
+    // Each refusal says why, until the step has no model calls left.
     const requests = model
       .requests()
       .filter(({ user: prompt }) => prompt.includes(messages.outside));
@@ -186,16 +190,15 @@ describe("a cellar in the same chain", () => {
       noticesTo: null,
     };
     const empty = { ...core, shunnedColours: [], glasses: [], palate: null };
-    const at = "/v1/profile";
-    const previousAnswer = await stack.request(user, at);
+    const path = "/v1/profile";
+    const previousAnswer = await stack.request(user, path);
     expect(previousAnswer).toMatchObject({ status: 200 });
     expect(Object.keys(previousAnswer.body).toSorted()).toEqual(Object.keys(empty).toSorted());
     const body = { shunnedColours: ["rose"], palate: "bone dry", timezone: "Europe/Rome" };
-    const put = await stack.request(user, at, { method: "PUT", body });
-    expect(put).toMatchObject({ status: 200, body: { ...body, glasses: [], guidance: {} } });
-    expect((await stack.request(user, at)).body).toEqual(put.body);
-
-    const refusal = (change: object) => stack.request(user, at, { method: "PUT", body: change });
+    const update = await stack.request(user, path, { method: "PUT", body });
+    expect(update).toMatchObject({ status: 200, body: { ...body, glasses: [], guidance: {} } });
+    expect((await stack.request(user, path)).body).toEqual(update.body);
+    const refusal = (change: object) => stack.request(user, path, { method: "PUT", body: change });
     expect(await refusal({ shunnedColours: ["blue"] })).toMatchObject({
       status: 422,
       body: { code: "invalid_body", errors: [{ pointer: "/shunnedColours/0" }] },
@@ -204,10 +207,10 @@ describe("a cellar in the same chain", () => {
       status: 422,
       body: { code: "unknown_field" },
     });
-    expect((await stack.request(user, at)).body).toEqual(put.body);
+    expect((await stack.request(user, path)).body).toEqual(update.body);
   });
 
-  test("the document has the pack's profile and the kinds of its guard", async () => {
+  test("the OpenAPI document has the pack's profile fields and kinds of violation", async () => {
     type Schema = { properties: Record<string, Schema>; items: Schema; enum?: string[] };
     const { body } = await stack.request<{
       info: { description: string };
@@ -238,13 +241,13 @@ describe("a cellar in the same chain", () => {
     expect(JSON.stringify(body)).not.toMatch(/allerg|diet|recipe|kitchen|food/i);
   });
 
-  test("what the profile rules out stops a write, is reported in the pack's words, and can be set aside", async () => {
+  test("the guard stops a write that the profile rules out, explains it in the pack's words, and can be overridden", async () => {
     const { run, effects } = await say(messages.shunned);
     expect(effects).toMatchObject([{ label: "Tavel", status: "failed", error: { code: "guard" } }]);
     expect(run.reply?.text).toContain("Tavel (contains rose, which you shun). Save it anyway?");
     expect(run.reply?.pending?.type).toBe("confirm_override");
     expect((await wines()).map(({ name }) => name)).toEqual(["Barolo"]);
-    // Think's prompt says what is shunned, and Act's prompt also how the user likes it.
+    // Think's prompt says what the user shuns; Act's prompt also has the palate.
     const [think] = model
       .requests()
       .filter(
@@ -259,10 +262,10 @@ describe("a cellar in the same chain", () => {
     expect((await wines()).map(({ name }) => name)).toEqual(["Barolo", "Tavel"]);
   });
 
-  test("a screen is told of it in the pack's words, and may set it aside, too", async () => {
-    const at = "/v1/cellar/wines";
+  test("a screen also gets the violation in the pack's words, and may override it", async () => {
+    const path = "/v1/cellar/wines";
     const body = { name: "Cerasuolo", colour: "rose" };
-    const guardAnswer = await stack.request(user, at, { body });
+    const guardAnswer = await stack.request(user, path, { body });
     expect(guardAnswer).toMatchObject({
       status: 422,
       body: {
@@ -271,26 +274,26 @@ describe("a cellar in the same chain", () => {
       },
     });
     expect(guardAnswer.body["detail"]).toContain("Cerasuolo (rose, a colour that is shunned)");
-    const creation = await stack.request(user, at, { body: { ...body, override: ["rose"] } });
+    const creation = await stack.request(user, path, { body: { ...body, override: ["rose"] } });
     expect(creation).toMatchObject({ status: 201, body });
-    const deletion = await stack.request(user, `${at}/${String(creation.body["id"])}`, {
+    const deletion = await stack.request(user, `${path}/${String(creation.body["id"])}`, {
       method: "DELETE",
     });
     expect(deletion.status).toBe(204);
   });
 
-  test("screens have the pack's rows at addresses of its own, and none of the kitchen's", async () => {
+  test("screens reach the pack's rows at the pack's paths, and the kitchen's paths answer 404", async () => {
     const owner = await stack.createUser();
-    const at = "/v1/cellar/wines";
+    const collection = "/v1/cellar/wines";
     const tasting = [{ note: "tar", score: 93 }, { note: "roses" }];
     const body = { name: "Barolo", vintage: 2016, tasting };
-    const creation = await stack.request(owner, at, { body });
+    const creation = await stack.request(owner, collection, { body });
     expect(creation).toMatchObject({ status: 201, body: { name: "Barolo", bottles: 1, tasting } });
-    await stack.request(owner, at, { body: { name: "Port" } });
-    const address = `${at}/${String(creation.body["id"])}`;
-    const drunk = await stack.request(owner, address, { method: "PATCH", body: { bottles: 0 } });
-    expect(drunk).toMatchObject({ status: 200, body: { vintage: 2016, bottles: 0, tasting } });
-    expect(await stack.request(owner, at)).toMatchObject({
+    await stack.request(owner, collection, { body: { name: "Port" } });
+    const wine = `${collection}/${String(creation.body["id"])}`;
+    const update = await stack.request(owner, wine, { method: "PATCH", body: { bottles: 0 } });
+    expect(update).toMatchObject({ status: 200, body: { vintage: 2016, bottles: 0, tasting } });
+    expect(await stack.request(owner, collection)).toMatchObject({
       body: {
         items: [
           { name: "Barolo", tasting },
@@ -298,17 +301,17 @@ describe("a cellar in the same chain", () => {
         ],
       },
     });
-    expect((await stack.request(owner, address, { method: "DELETE" })).status).toBe(204);
+    expect((await stack.request(owner, wine, { method: "DELETE" })).status).toBe(204);
     expect((await stack.request(owner, "/v1/kitchen/tasks")).status).toBe(404);
     const { body: document } = await stack.request<{ paths: object }>(undefined, "/openapi.json");
-    expect(Object.keys(document.paths).filter((path) => path.includes(at))).toHaveLength(3);
+    expect(Object.keys(document.paths).filter((path) => path.includes(collection))).toHaveLength(3);
   });
 
-  test("no request names anything of the kitchen", () => {
+  test("no model request contains a word of the kitchen", () => {
     const kitchen =
       /\b(?:gen_)?(?:recipes?|ri|ingredients?|inventory|shopping(?:_list)?|meals?|meal_plans?|cooking_log|pantry|fridge|kitchen|cook(?:s|ing)?|food|cod|fish)(?:_\d+)?\b/i;
     const words = model.requests().flatMap(({ contract, messages, body }) => {
-      // What the model itself said is told back to it in a repair.
+      // A repair repeats the model's own answer, which may contain such words.
       const texts = messages.filter(({ role }) => role === "user").map(({ text }) => text);
       const sentTexts = [...texts, JSON.stringify(body["output_config"])];
       return sentTexts
@@ -318,9 +321,9 @@ describe("a cellar in the same chain", () => {
     expect(words).toEqual([]);
   });
 
-  test("the system prompts are the pack's purpose and the shared files, nothing else", async () => {
-    // Compression comes after the end of a run, once three exchanges are outside the window.
-    for (let more = 0; more < 2; more += 1) await say(messages.read);
+  test("the system prompts consist of the pack's purpose and the shared files", async () => {
+    // A conversation is compressed after a run, as soon as three exchanges are outside the window.
+    for (let message = 0; message < 2; message += 1) await say(messages.read);
     await stack.qstashStandIn?.idle();
     const prompts = createFilePrompts();
     const { purpose } = createCellarPack();

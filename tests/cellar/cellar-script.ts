@@ -1,5 +1,5 @@
-// A model that behaves, for the messages that the cellar's test sends: it goes by the words of the
-// message and by what the prompt shows, as any model has to.
+// A model that answers the cellar test's messages correctly. It uses only the text of the message and what
+// the prompt shows, as any model does.
 import type { Script, ScriptedRequest } from "../../dev/model/start-scripted-model.ts";
 import { byRefs, complete, item, thought, understood, wine } from "../support/answers.ts";
 
@@ -16,14 +16,14 @@ export const messages = {
 
 const colourOf: Record<string, string> = { Barolo: "red", Gavi: "white" };
 
-/** What is generated for an item. */
+/** The wine that the model generates for an item. */
 export const wineFor = (label: string) => ({ ...wine(label), colour: colourOf[label] });
 
-type Name = keyof typeof messages;
+type MessageName = keyof typeof messages;
 
-function messageIn({ user }: ScriptedRequest): Name | undefined {
+function messageIn({ user }: ScriptedRequest): MessageName | undefined {
   const message = /<user_message>\n([\s\S]*?)\n<\/user_message>/.exec(user)?.[1];
-  return (Object.keys(messages) as Name[]).find((name) => messages[name] === message);
+  return (Object.keys(messages) as MessageName[]).find((name) => messages[name] === message);
 }
 
 /** The ref that the prompt shows for a label. */
@@ -33,7 +33,7 @@ function refOf({ user }: ScriptedRequest, label: string): string {
   return ref;
 }
 
-const plans: Record<Name, object> = {
+const plans: Record<MessageName, object> = {
   create: thought([
     { type: "generate", batch: [item("Barolo"), item("Gavi")] },
     { type: "write", operation: "create" },
@@ -47,7 +47,7 @@ const plans: Record<Name, object> = {
   remove: thought([{ type: "write", operation: "delete", description: "delete the Gavi" }]),
 };
 
-const calls: Record<Name, (request: ScriptedRequest) => object> = {
+const actions: Record<MessageName, (request: ScriptedRequest) => object> = {
   create: (request) => complete("made", { data: wineFor(itemOf(request)) }),
   read: () => ({
     action: "tool_call",
@@ -70,7 +70,7 @@ const calls: Record<Name, (request: ScriptedRequest) => object> = {
     tool: "db_update",
     params: { table: "wines", where: byRefs([refOf(request, "Barolo")]), set: { bottles: 5 } },
   }),
-  // A table that exists, would take the row, and is not the subdomain's; insisted on when refused.
+  // The table exists and would accept the row, but is not the subdomain's; the model insists on it.
   outside: () => ({
     action: "tool_call",
     tool: "db_create",
@@ -87,7 +87,7 @@ function itemOf({ user }: ScriptedRequest): string {
   return /^Item: (.+)$/m.exec(user)?.[1] ?? "";
 }
 
-const replies: Record<Name, string> = {
+const replies: Record<MessageName, string> = {
   create: "I saved Barolo and Gavi.",
   read: "There is the Gavi, wine_2.",
   light: "There is the Gavi.",
@@ -112,7 +112,7 @@ export const cellarScript: Script = (request) => {
     case "ActDecision":
       return name !== "outside" && /^call 1: /m.test(request.user)
         ? complete()
-        : calls[name](request);
+        : actions[name](request);
     case "ReplyOutput":
       return { text: replies[name] };
     default:

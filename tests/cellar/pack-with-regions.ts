@@ -1,4 +1,4 @@
-// The cellar with a catalogue: wines and tasting notes point at read-only regions, so that tests of
+// The cellar with a catalogue: wines and tasting notes refer to read-only regions, so that tests of
 // translation have foreign keys on a row and on its children.
 import { z } from "zod";
 import type { DomainPack, TableSpec } from "../../shared/contracts/pack.ts";
@@ -20,7 +20,8 @@ const regions: TableSpec = {
 export function createCellarPackWithRegions(): DomainPack {
   const pack = createCellarPack();
   const { wines, wine_notes: notes } = pack.tables;
-  if (wines === undefined || notes === undefined) throw new Error("the cellar lost its tables");
+  if (wines === undefined || notes === undefined)
+    throw new Error("the cellar pack has no wines or no wine_notes");
   const key = { region_id: "regions" };
   return {
     ...pack,

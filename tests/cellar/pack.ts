@@ -1,5 +1,5 @@
-// A second, tiny domain pack: a wine cellar. It runs through the same chain as the kitchen and
-// proves that nothing outside a pack knows what it is about.
+// A second, tiny domain pack: a wine cellar. The same chain runs it, which proves that no code outside
+// the kitchen pack knows about kitchens.
 import { z } from "zod";
 import type {
   ArtifactSpec,
@@ -66,7 +66,7 @@ const wineNotes: TableSpec = {
   columns: { id: "ref", wine_id: "wine ref", note: "text", score: "0 to 100" },
 };
 
-const toPlain = (schema: z.ZodType, kind: FieldSpec["kind"]): FieldSpec => ({
+const plainField = (schema: z.ZodType, kind: FieldSpec["kind"]): FieldSpec => ({
   given: schema,
   shown: schema,
   kind,
@@ -77,18 +77,18 @@ const wineResource: ResourceSpec = {
   many: "Wines",
   table: "wines",
   fields: {
-    name: toPlain(z.string().min(1).max(200), "required"),
-    vintage: toPlain(z.int().min(1800).max(2100), "empty"),
-    colour: toPlain(ColourSchema, "empty"),
-    bottles: toPlain(z.int().min(0).max(10_000), "default"),
+    name: plainField(z.string().min(1).max(200), "required"),
+    vintage: plainField(z.int().min(1800).max(2100), "empty"),
+    colour: plainField(ColourSchema, "empty"),
+    bottles: plainField(z.int().min(0).max(10_000), "default"),
   },
   lines: {
     field: "tasting",
     table: "wine_notes",
     max: 50,
     fields: {
-      note: toPlain(noteFields.note, "required"),
-      score: toPlain(noteFields.score, "empty"),
+      note: plainField(noteFields.note, "required"),
+      score: plainField(noteFields.score, "empty"),
     },
   },
   order: [{ column: "vintage", dir: "desc" }],
@@ -97,7 +97,7 @@ const wineResource: ResourceSpec = {
 
 const textsOf = (value: unknown) => z.array(z.string()).catch([]).parse(value);
 
-/** What the cellar asks people: nothing of what the kitchen does. */
+/** The cellar's profile fields; it shares none with the kitchen. */
 const profile: ProfileSpec = {
   fields: {
     shunnedColours: {
@@ -126,7 +126,7 @@ const profile: ProfileSpec = {
   },
 };
 
-/** A wine of a colour that its writer shuns. */
+/** A wine violates the profile if its colour is one that the user shuns. */
 const violations: ViolationSpec = {
   kinds: ["colour"],
   tell: ({ code }) => ({ contained: `${code}, which you shun` }),
@@ -174,8 +174,8 @@ function compileWine({ id, ref, label, content }: Artifact) {
 }
 
 /**
- * The wine cellar pack: one subdomain, one artifact, one child table, one field that is lost. Suites in
- * one process share this module, and some change their pack: each call makes its own.
+ * The wine cellar pack: one subdomain, one artifact, one child table, and one field that no column stores.
+ * Each call makes a new pack, because suites in one process share this module and some change their pack.
  */
 export function createCellarPack(): DomainPack {
   return {

@@ -1,5 +1,4 @@
-// A Worker with the second pack: the same chain and routes, with a cellar in place of
-// the kitchen.
+// A Worker with the second pack: the same chain and routes, with a cellar instead of the kitchen.
 import { registerRoutes } from "../../functions/routes.ts";
 import { createChainLogic } from "../../shared/chain/chain-logic.ts";
 import { createWorker } from "../../shared/http/create-worker.ts";

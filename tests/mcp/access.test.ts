@@ -1,5 +1,5 @@
-// Who may speak to the MCP server: bearers of a user's token, from programs or from its own origin; all others
-// are told where to get a token, and nothing else.
+// Who may use the MCP server: programs, and pages of its own origin, with a user's token. All others are only told
+// where to get a token.
 import {
   discoverOAuthProtectedResourceMetadata,
   extractWWWAuthenticateParams,
@@ -13,7 +13,7 @@ import { sampleTests } from "../support/sample.ts";
 
 sampleTests(2);
 
-/** What one user may read at once here. */
+/** The number of reads that one user may make at once here. */
 const READS = 30;
 const world = forSuite(() =>
   openMcpWorld("2025-11-25", {
@@ -49,16 +49,16 @@ const post = (headers: Record<string, string>, body: string = JSON.stringify(ini
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 describe("without a user's token", () => {
-  const wrong: [string, TokenPart | undefined, string][] = [
+  const tokenCases: [string, TokenPart | undefined, string][] = [
     ["no token", undefined, "token_missing"],
-    ["one that has expired", { claims: { exp: 1 } }, "token_expired"],
-    ["one that another project signed", { secret: "x".repeat(40) }, "token_invalid"],
-    ["one without a signature", { alg: "none" }, "token_invalid"],
-    ["one of another role", { claims: { role: "service_role" } }, "token_wrong_claims"],
-    ["one for another audience", { claims: { aud: "other" } }, "token_wrong_claims"],
+    ["a token that has expired", { claims: { exp: 1 } }, "token_expired"],
+    ["a token that another project signed", { secret: "x".repeat(40) }, "token_invalid"],
+    ["a token without a signature", { alg: "none" }, "token_invalid"],
+    ["a token of another role", { claims: { role: "service_role" } }, "token_wrong_claims"],
+    ["a token for another audience", { claims: { aud: "other" } }, "token_wrong_claims"],
   ];
-  test.each(wrong)(
-    "%s: 401, with the address that says where to get one",
+  test.each(tokenCases)(
+    "%s is answered 401, with the address of the document that says where to get one",
     async (_what, part, code) => {
       const url = String(world.env["SUPABASE_URL"]);
       const jwtSecret = String(world.env["SUPABASE_JWT_SECRET"]);
@@ -78,7 +78,7 @@ describe("without a user's token", () => {
 
 describe("the document about the resource (RFC 9728)", () => {
   test.each(["", "/mcp"])(
-    "at the well-known address%s names the authorization server",
+    "at the well-known address%s it names the authorization server",
     async (path) => {
       const response = await fetch(`${world.url}/.well-known/oauth-protected-resource${path}`);
       expect(response.status).toBe(200);
@@ -91,7 +91,7 @@ describe("the document about the resource (RFC 9728)", () => {
     },
   );
 
-  test("is found by the official client, from the server's address alone", async () => {
+  test("the official client finds it with only the server's address", async () => {
     const metadata = await discoverOAuthProtectedResourceMetadata(`${world.url}/mcp`);
     expect(metadata.authorization_servers).toEqual([
       `${String(world.env["SUPABASE_URL"])}/auth/v1`,
@@ -99,7 +99,7 @@ describe("the document about the resource (RFC 9728)", () => {
   });
 });
 
-test("what lists tools is counted as a read of the user's", async () => {
+test("listing tools counts as a read of the user", async () => {
   const guest = await world.createUser();
   const list = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} });
   for (let n = 0; n < READS; n += 1) {
@@ -112,7 +112,7 @@ test("what lists tools is counted as a read of the user's", async () => {
 
 describe("the Origin of a page", () => {
   test.each(["https://elsewhere.example", "null", "http://127.0.0.1:1"])(
-    "%s is refused, whatever the token, and no tool runs",
+    "%s is refused even with a valid token, and no tool runs",
     async (origin) => {
       const call = {
         jsonrpc: "2.0",
@@ -127,32 +127,35 @@ describe("the Origin of a page", () => {
     },
   );
 
-  test("of the server itself is served", async () => {
+  test("of the server itself is accepted", async () => {
     const response = await post({ ...bearer(user.token), origin: world.url });
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('"alfred"');
   });
 });
 
-describe("a request that is none of the protocol", () => {
+describe("a malformed request", () => {
   test.each([
-    ["no JSON", "{", 400],
-    ["no message", "{}", 400],
+    ["a body that is no JSON", "{", 400],
+    ["a body that is no message", "{}", 400],
     ["a list", "[]", 400],
-    ["nothing", "", 400],
-    ["more than is taken", JSON.stringify({ ...initialize, pad: "a".repeat(70_000) }), 413],
+    ["an empty body", "", 400],
+    ["a body that is too large", JSON.stringify({ ...initialize, pad: "a".repeat(70_000) }), 413],
   ])("%s is refused", async (_what, body, status) => {
     expect((await post(bearer(user.token), body)).status).toBe(status);
   });
 
-  test.each(["GET", "DELETE", "PUT"])("%s is not taken: there are no sessions", async (method) => {
-    const headers = { accept: "text/event-stream", ...bearer(user.token) };
-    const response = await fetch(`${world.url}/mcp`, { method, headers });
-    expect(response.status).toBe(405);
-  });
+  test.each(["GET", "DELETE", "PUT"])(
+    "with %s is answered 405, because there are no sessions",
+    async (method) => {
+      const headers = { accept: "text/event-stream", ...bearer(user.token) };
+      const response = await fetch(`${world.url}/mcp`, { method, headers });
+      expect(response.status).toBe(405);
+    },
+  );
 });
 
-test("an agent's conversation is one of the user's, which the app lists", async () => {
+test("an agent's conversation belongs to the user, and the app lists it", async () => {
   const agent = await world.agent(user);
   await agent.call("ask_alfred", { message: "add milk to my shopping list" });
   const { body } = await world.request<{ items: { id: string; title: string }[] }>(

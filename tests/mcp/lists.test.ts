@@ -1,4 +1,4 @@
-// What an agent can read: the pack's resources by ref, searched and page by page, of its user's households.
+// What an agent can read: the pack's resources in its user's households, by ref, with filters, and page by page.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
@@ -15,7 +15,7 @@ const add = (user: TestUser, path: string, body: object) => world.addRow(user, p
 const namesIn = (value: Record<string, unknown>) =>
   (value["items"] as { name?: string; title?: string }[]).map(({ name, title }) => name ?? title);
 
-test("a client initializes and finds a list for each resource, and tools that say what they may do", async () => {
+test("a client finds a list for each resource, and tools that declare what they may do", async () => {
   const { client } = await world.agent(await world.createUser());
   expect(client.getServerVersion()).toMatchObject({ name: "alfred" });
   const { tools } = await client.listTools();
@@ -41,13 +41,13 @@ test("a client initializes and finds a list for each resource, and tools that sa
     expect(inputSchema).toMatchObject({ type: "object", additionalProperties: false });
     expect(outputSchema).toMatchObject({ type: "object" });
     const readers = ["get_item", "run_status", "waiting_steps", "recall"];
-    const reads = name.startsWith("list_") || readers.includes(name);
-    expect(annotations).toMatchObject({ readOnlyHint: reads, destructiveHint: !reads });
+    const isReader = name.startsWith("list_") || readers.includes(name);
+    expect(annotations).toMatchObject({ readOnlyHint: isReader, destructiveHint: !isReader });
   }
 });
 
 describe("a list", () => {
-  test("of every resource answers by its schema, empty and with rows whose links are refs", async () => {
+  test("of each resource answers by its schema, both empty and with rows whose links are refs", async () => {
     const user = await world.createUser();
     const agent = await world.agent(user);
     const { tools } = await agent.client.listTools();
@@ -82,7 +82,7 @@ describe("a list", () => {
     expect(task?.["mealPlanId"]).toMatch(/^[a-z]+(_[a-z]+)*_1$/);
   });
 
-  test("is searched by the resource's filters", async () => {
+  test("can be filtered by the resource's filters", async () => {
     const user = await world.createUser();
     for (const name of ["Bean stew", "Apple pie", "Pea soup"]) {
       await add(user, "recipes", { name, cookMinutes: name.length, tags: [name.slice(0, 4)] });
@@ -96,7 +96,7 @@ describe("a list", () => {
     expect(await search({ q: "100%" })).toEqual([]);
   });
 
-  test("continues page by page, each row once, though rows are added meanwhile", async () => {
+  test("has each row once over its pages, even if rows are added meanwhile", async () => {
     const user = await world.createUser();
     const names = ["a", "b", "c", "d", "e"].map((letter) => `${letter} dish`);
     for (const name of names) await add(user, "recipes", { name });
@@ -117,7 +117,7 @@ describe("a list", () => {
 });
 
 describe("a ref", () => {
-  test("means the same row in a later session of the client, and reads it as it is now", async () => {
+  test("means the same row in a later session of the client, and returns its current values", async () => {
     const user = await world.createUser();
     const id = await add(user, "recipes", { name: "Dal" });
     await (await world.agent(user)).call("list_recipes");
@@ -137,7 +137,7 @@ describe("a ref", () => {
     });
   });
 
-  test("belongs to the client that was given it, and to no other user", async () => {
+  test("is known only to the client that was given it", async () => {
     const [user, other] = [await world.createUser(), await world.createUser()];
     await add(user, "recipes", { name: "Dal" });
     const first = await world.agent(user, randomUUID());
@@ -150,7 +150,7 @@ describe("a ref", () => {
     expect(namesIn((await stranger.call("list_recipes")).value)).toEqual([]);
   });
 
-  test("of another resource begins no page", async () => {
+  test("of another resource cannot be used for the next page", async () => {
     const user = await world.createUser();
     await add(user, "tasks", { title: "Soak" });
     const agent = await world.agent(user);
@@ -159,7 +159,7 @@ describe("a ref", () => {
   });
 });
 
-test("an id that a person wrote into a note is not shown", async () => {
+test("an id that a person has written into a note is masked", async () => {
   const user = await world.createUser();
   const pastedId = randomUUID();
   await add(user, "shopping-list", { name: "milk", notes: `see ${pastedId}` });
@@ -167,7 +167,7 @@ test("an id that a person wrote into a note is not shown", async () => {
   expect(value["items"]).toMatchObject([{ notes: "see [id]" }]);
 });
 
-test("a member of several households names one, and is told which there are", async () => {
+test("a member of several households must name one, and is told their names", async () => {
   const user = await world.createUser();
   const { status } = await world.request(user, "/v1/households", { body: { name: "The hut" } });
   expect(status).toBe(201);
@@ -180,8 +180,8 @@ test("a member of several households names one, and is told which there are", as
     text: expect.stringMatching(/choose_household.*“The hut”/s),
   });
   expect(namesIn((await agent.call("list_recipes", { household: "the hut" })).value)).toEqual([]);
-  const own = { household: "Somebody's kitchen" };
-  expect(namesIn((await agent.call("list_recipes", own)).value)).toEqual(["Dal"]);
+  const ownHousehold = { household: "Somebody's kitchen" };
+  expect(namesIn((await agent.call("list_recipes", ownHousehold)).value)).toEqual(["Dal"]);
 });
 
 test.each([
@@ -199,7 +199,7 @@ test.each([
   ["get_item", { ref: "__proto__" }],
   ["get_item", { ref: "recipe_1,recipe_2)" }],
   ["get_item", { ref: ["recipe_1"] }],
-])("%s refuses %j, and says so in its result", async (tool, args) => {
+])("%s refuses the arguments %j in its result", async (tool, args) => {
   const agent = await world.agent(await world.createUser());
   const answer = await agent.call(tool, args);
   expect(answer.isError).toBe(true);
@@ -212,7 +212,7 @@ describe("recall", () => {
   const profile = (user: TestUser, body: object) =>
     world.request(user, "/v1/profile", { method: "PUT", body });
 
-  test("finds what the user has said once the user lets agents read it, and never what an agent said", async () => {
+  test("finds the user's messages only if the user lets agents read them, and never an agent's messages", async () => {
     const user = await world.createUser();
     const agent = await world.agent(user);
     await world.ask(user, "My sister Clara likes flounder most");

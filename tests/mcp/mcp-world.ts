@@ -1,15 +1,15 @@
-// The whole stack, and agents that speak to it with the official MCP client over HTTP. Every answer that an
-// agent gets is kept, so that a suite can hold all of them to I1.
+// The whole stack, and agents that use it with the official MCP client over HTTP. Every answer to an agent is
+// recorded, so that `stop` can check I1 for all of them.
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { findIds } from "../../dev/model/wire/id-watch.ts";
 import { forgeToken } from "../api/tokens.ts";
 import { openTestStack, type TestStack, type TestUser } from "../support/stack.ts";
 
-/** A tool's answer: structured where it did what was asked, words where it refused. */
+/** A tool's answer: structured if it did what was requested, a text if it refused. */
 export interface ToolAnswer {
   isError: boolean;
   text: string;
-  // A tool's answer has the shape that its schema says, which the client has checked.
+  // The client has checked that the answer fits the tool's schema.
   value: Record<string, unknown>;
 }
 
@@ -23,15 +23,15 @@ export interface Agent {
 }
 
 export interface McpWorld extends TestStack {
-  /** Connects as the user; with `client`, under a token that the user gave to this OAuth client. */
+  /** Connects as the user; with `client`, with a token that the user gave to this OAuth client. */
   agent(user: TestUser, client?: string): Promise<Agent>;
-  /** A row made by a screen. @returns its id */
+  /** Adds a row as a screen does. @returns its id */
   addRow(user: TestUser, path: string, body: object): Promise<string>;
 }
 
 export type Era = "2025-11-25" | "2026-07-28";
 
-/** @param era the protocol that agents speak */
+/** @param era the version of the protocol that agents use */
 export async function openMcpWorld(
   era: Era,
   options: Parameters<typeof openTestStack>[0] = {},
@@ -98,7 +98,7 @@ export async function openMcpWorld(
         },
       };
     },
-    /** @throws Error also for an id in anything that an agent was answered */
+    /** @throws Error also if an answer to an agent has an id */
     async stop() {
       const texts = await Promise.all(answers);
       await Promise.all(agents.map((client) => client.close()));

@@ -1,4 +1,4 @@
-// Agents change rows through runs alone: with plan, guards, ledger and receipt. No tool reaches what writes rows.
+// Agents change rows only through runs, with a plan, guards, ledger and receipt. No tool can write rows directly.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -7,11 +7,11 @@ import { forSuite } from "../support/for-suite.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** What changes rows past a run, in the ports and in the room of the HTTP API. */
+/** Names in the ports and the HTTP API that change rows without a run. */
 const WRITES =
   /applyEffects|undoEffects|write-row|(?:create|update|delete)Row|putProfile|saveJudgements|save-profile|caller\b.*\brpc|effects\(/;
 
-/** Lines of the rooms' files that name what writes rows past a run. */
+/** Lines in the rooms' files that name something which writes rows without a run. */
 function strayLines(read: (file: string) => string): string[] {
   return ["shared/mcp", "functions/mcp"].flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: "utf8" })
@@ -24,7 +24,7 @@ function strayLines(read: (file: string) => string): string[] {
   );
 }
 
-it("no tool names what writes rows past a run", () => {
+it("no tool names anything that writes rows without a run", () => {
   expect(strayLines((file) => readFileSync(join(root, file), "utf8"))).toEqual([]);
 });
 
@@ -32,13 +32,13 @@ it.each([
   "await runtime.database.as(user).applyEffects(request);",
   'import { createRow } from "../../http/rows/write-row.ts";',
   "await runtime.api(user).putProfile({});",
-])("finds %s", (line) => {
+])("a line that does so is reported: %s", (line) => {
   expect(strayLines(() => line)).not.toEqual([]);
 });
 
 const world = forSuite(() => openMcpWorld("2025-11-25"));
 
-it("reading leaves no entry in the ledger, and a change leaves those of its run", async () => {
+it("reads leave no entry in the ledger, and a change leaves only those of its run", async () => {
   const user = await world.createUser();
   const id = await world.addRow(user, "recipes", {
     name: "Satay",
@@ -51,8 +51,8 @@ it("reading leaves no entry in the ledger, and a change leaves those of its run"
     );
   const agent = await world.agent(user);
   const { tools } = await agent.client.listTools();
-  const reading = tools.filter(({ annotations }) => annotations?.readOnlyHint);
-  for (const { name } of reading) await agent.call(name, name === "get_item" ? { ref: id } : {});
+  const readTools = tools.filter(({ annotations }) => annotations?.readOnlyHint);
+  for (const { name } of readTools) await agent.call(name, name === "get_item" ? { ref: id } : {});
   expect(await ledger()).toEqual([]);
 
   await agent.call("ask_alfred", { message: "add rice to my shopping list" });

@@ -1,5 +1,5 @@
-// What an agent can have done: a run with its receipt, its question answered, its changes taken back; by the
-// protocol of 2026, which knows no sessions.
+// What an agent can do with runs: start one and get its receipt, answer its question, and undo its changes; with
+// the protocol of 2026, which has no sessions.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ScriptedModel } from "../../dev/model/start-scripted-model.ts";
@@ -35,8 +35,8 @@ async function fill(user: TestUser, count: number): Promise<void> {
     await world.addRow(user, "recipes", { name: `Dish ${position}` });
 }
 
-/** Recipes enough to be asked about, and an agent that has asked for their deletion. */
-async function askedToDelete(): Promise<{ user: TestUser; agent: Agent; asked: ToolAnswer }> {
+/** A user with so many recipes that their deletion needs a confirmation, and an agent that has requested it. */
+async function requestDeletion(): Promise<{ user: TestUser; agent: Agent; asked: ToolAnswer }> {
   const user = await world.createUser();
   await fill(user, 7);
   const agent = await world.agent(user);
@@ -45,7 +45,7 @@ async function askedToDelete(): Promise<{ user: TestUser; agent: Agent; asked: T
 }
 
 describe("run_process", () => {
-  test("runs a listed Process with inputs that fit its schema, and refuses others with their places", async () => {
+  test("runs a listed Process with inputs that fit its schema, and refuses others with the paths of the faults", async () => {
     const user = await world.createUser();
     const agent = await world.agent(user);
     const [tool] = (
@@ -89,7 +89,7 @@ describe("run_process", () => {
     const { value } = await run({ name: "oats" });
     expect(value).toMatchObject({ run: "run_1", status: "completed", output: { many: 2 } });
     expect(await shopping(user)).toEqual(["oats"]);
-    // An agent's words are from outside, in every value that it gave.
+    // Every value that an agent gave counts as from outside.
     const rows = await world.admin<{ outside: object }>(
       "select outside from public.shopping_list where name = 'oats'",
     );
@@ -97,13 +97,13 @@ describe("run_process", () => {
   });
 });
 
-test("rerun_process shows its plan, starts just that once, and repeats nothing that stands", async () => {
+test("rerun_process shows its plan, starts exactly that plan once, and repeats no successful step", async () => {
   const user = await world.createUser();
   const agent = await world.agent(user);
   const { items } = (
     await world.request<{ items: { id: string; name: string }[] }>(user, "/v1/tools?limit=100")
   ).body;
-  const tool = (name: string) => items.find((one) => one.name === `shopping_list.${name}`)?.id;
+  const tool = (name: string) => items.find((entry) => entry.name === `shopping_list.${name}`)?.id;
   const made = await world.request(user, "/v1/processes", {
     body: {
       name: "Buy and tick",
@@ -153,7 +153,7 @@ test("rerun_process shows its plan, starts just that once, and repeats nothing t
 });
 
 describe("ask_alfred", () => {
-  test("answers with the reply, the changes and the receipt, and undo_run takes them back", async () => {
+  test("answers with the reply, the changes and the receipt, and undo_run undoes the changes", async () => {
     const user = await world.createUser();
     const agent = await world.agent(user);
     const messages: string[] = [];
@@ -185,7 +185,7 @@ describe("ask_alfred", () => {
     expect(await agent.call("undo_run", { run: "run_1" })).toMatchObject(refusal("already_undone"));
   });
 
-  test("with the key of an earlier call is that call's run, carried out once", async () => {
+  test("with the key of an earlier call returns that call's run, which runs once", async () => {
     const user = await world.createUser();
     const agent = await world.agent(user);
     const request = { message: "add bread to my shopping list", key: randomUUID() };
@@ -198,7 +198,7 @@ describe("ask_alfred", () => {
     );
   });
 
-  test("replaces an earlier message and asks what becomes of its changes; a retry has no message", async () => {
+  test("can edit an earlier message, then asks what to do with its changes; a retry has no message", async () => {
     const user = await world.createUser();
     const agent = await world.agent(user);
     await agent.call("ask_alfred", { message: "add milk to my shopping list" });
@@ -224,20 +224,20 @@ describe("ask_alfred", () => {
     );
   });
 
-  test("counts calls that name no run or row, too: each of them asks the database", async () => {
+  test("counts calls with unknown refs for the rate limit too, because each queries the database", async () => {
     const agent = await world.agent(await world.createUser());
     const codes: string[] = [];
     for (let position = 0; position < 9; position += 1) {
       const call = position % 2 === 0 ? { tool: "confirm", option: 1 } : { tool: "undo_run" };
-      const { tool, ...more } = call;
-      const { text } = await agent.call(tool, { run: "run_9", ...more });
+      const { tool, ...args } = call;
+      const { text } = await agent.call(tool, { run: "run_9", ...args });
       codes.push(/\((\w+)\)/.exec(text)?.[1] ?? text);
     }
     expect(new Set(codes.slice(0, 8))).toEqual(new Set(["unknown_ref"]));
     expect(codes[8]).toBe("rate_limited");
   });
 
-  test("past the limit of runs is refused with the time to wait, and changes nothing", async () => {
+  test("beyond the limit of runs is refused with the time to wait, and changes nothing", async () => {
     const user = await world.createUser();
     const agent = await world.agent(user);
     const request = { message: "hello", wait: 0 };
@@ -251,8 +251,8 @@ describe("ask_alfred", () => {
 });
 
 describe("a question", () => {
-  test("of a step that waits is answered for just what was shown", async () => {
-    const { user, agent } = await askedToDelete();
+  test("of a waiting step can be answered only for what was shown", async () => {
+    const { user, agent } = await requestDeletion();
     const [place] = await world.admin<{ conversation_id: string }>(
       "select conversation_id from public.runs where user_id = $1",
       [user.id],
@@ -298,8 +298,8 @@ describe("a question", () => {
     expect(await shopping(user)).toEqual(["rye"]);
   });
 
-  test("is told with its options, changes nothing until confirmed, and its run is undone", async () => {
-    const { user, agent, asked } = await askedToDelete();
+  test("is returned with its options, changes nothing until it is confirmed, and its run can be undone", async () => {
+    const { user, agent, asked } = await requestDeletion();
     const question = asked.value["question"] as { text: string; options: string[] };
     expect(question.text).toContain("7");
     expect(question.options.length).toBeGreaterThan(1);
@@ -315,8 +315,8 @@ describe("a question", () => {
     expect(await recipes(user)).toBe(7);
   });
 
-  // The gate samples every second test, and this one proves whose leave it takes.
-  test("of a step that waits elsewhere is answered if the user lets agents do that", async () => {
+  // The gate samples every second test; this one, about the user's permission, is among them.
+  test("of a step that waits in another conversation can be answered if the user lets agents do that", async () => {
     const user = await world.createUser();
     const agent = await world.agent(user);
     const tools = await world.request<{ items: { id: string; name: string }[] }>(
@@ -369,8 +369,8 @@ describe("a question", () => {
     expect(await shopping(user)).toEqual(["spelt"]);
   });
 
-  test("that was answered, has no such option or never existed is closed", async () => {
-    const { user, agent, asked } = await askedToDelete();
+  test("is closed if it was answered, has no such option or never existed", async () => {
+    const { user, agent, asked } = await requestDeletion();
     const { options } = asked.value["question"] as { options: string[] };
     const closedQuestion = refusal("question_closed");
     expect(await agent.call("confirm", { run: "run_1", option: 50 })).toMatchObject(closedQuestion);
@@ -381,8 +381,8 @@ describe("a question", () => {
     expect(await recipes(user)).toBe(7);
   });
 
-  test("is answered only by its own user, in its own client's conversation", async () => {
-    const { user, asked } = await askedToDelete();
+  test("can be answered only by its own user, in its own client's conversation", async () => {
+    const { user, asked } = await requestDeletion();
     const { options } = asked.value["question"] as { options: string[] };
     const answer = { run: "run_1", option: options.length };
     const unknown = refusal("unknown_ref");
@@ -399,7 +399,7 @@ describe("a question", () => {
   });
 });
 
-describe("with a model of the suite's own", () => {
+describe("with a scripted model", () => {
   let model: ScriptedModel;
   let slow: McpWorld;
   let answer: () => void;
@@ -423,7 +423,7 @@ describe("with a model of the suite's own", () => {
     await model.stop();
   });
 
-  test("a run that takes longer than the call is reported as it is, with the tool that reports its end", async () => {
+  test("a run that takes longer than the call is reported as running, with the tool that reports its end", async () => {
     const agent = await slow.agent(await slow.createUser());
     const { value } = await agent.call("ask_alfred", { message: "hello", wait: 1 });
     expect(value).toMatchObject({ run: "run_1", status: "running", reply: null });
@@ -434,7 +434,7 @@ describe("with a model of the suite's own", () => {
     expect(status.value["reply"]).toContain("Which one?");
   });
 
-  test("refs in a message name their rows for the model, and unknown ones stay as they are", async () => {
+  test("known refs in a message become links with their rows' names, and unknown ones stay", async () => {
     answer();
     const user = await slow.createUser();
     for (const name of ["Dal (red)", "Pie"]) await slow.addRow(user, "recipes", { name });
@@ -464,10 +464,10 @@ test.each([
   ["undo_run", { run: "run_99999999999999999999" }],
   ["run_status", { run: "" }],
   ["delete_recipe", { ref: "recipe_1" }],
-])("%s refuses %j, and nothing is done", async (tool, args) => {
+])("%s refuses the arguments %j and does nothing", async (tool, args) => {
   const user = await world.createUser();
   const agent = await world.agent(user);
-  // An unknown tool is the protocol's error, an argument is the tool's.
+  // An unknown tool is an error of the protocol, a wrong argument one of the tool.
   const outcome = await agent.call(tool, args).catch(() => ({ isError: true }));
   expect(outcome.isError).toBe(true);
   expect(await world.admin("select id from runs where user_id = $1", [user.id])).toEqual([]);

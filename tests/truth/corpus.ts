@@ -1,5 +1,5 @@
-// Sentences as models write them, by hand, in five languages: true ones, which a reply may say at any time
-// (advice, rows, other days, questions, what the user did), and claims of changes that never happened.
+// Sentences in the style of models, written by hand in five languages: true ones, which a reply may always
+// contain (advice, rows, other days, questions, what the user did), and claims of changes that never happened.
 import de from "./corpus/de.json" with { type: "json" };
 import en from "./corpus/en.json" with { type: "json" };
 import es from "./corpus/es.json" with { type: "json" };
@@ -15,9 +15,9 @@ export interface Sentence {
 type Kinds = Readonly<Record<string, readonly string[]>>;
 const LANGUAGES: Readonly<Record<string, { true: Kinds; false: Kinds }>> = { en, de, fr, es, it };
 
-const sentencesOf = (side: "true" | "false"): Sentence[] =>
+const sentencesOf = (truth: "true" | "false"): Sentence[] =>
   Object.entries(LANGUAGES).flatMap(([language, corpus]) =>
-    Object.entries(corpus[side]).flatMap(([kind, texts]) =>
+    Object.entries(corpus[truth]).flatMap(([kind, texts]) =>
       texts.map((text) => ({ language, kind, text })),
     ),
   );
@@ -25,12 +25,12 @@ const sentencesOf = (side: "true" | "false"): Sentence[] =>
 export const TRUE_SENTENCES = sentencesOf("true");
 export const FALSE_CLAIMS = sentencesOf("false");
 
-/** Two true sentences each, of one language. */
+/** Replies of two true sentences in one language each. */
 export const PLAIN_REPLIES: Sentence[] = Object.keys(LANGUAGES).flatMap((language) => {
-  const ownSentences = TRUE_SENTENCES.filter((sentence) => sentence.language === language);
-  return ownSentences.flatMap(({ text, kind }, index) =>
-    index % 2 === 0 && index + 1 < ownSentences.length
-      ? [{ language, kind, text: `${text} ${ownSentences[index + 1]?.text ?? ""}` }]
+  const languageSentences = TRUE_SENTENCES.filter((sentence) => sentence.language === language);
+  return languageSentences.flatMap(({ text, kind }, index) =>
+    index % 2 === 0 && index + 1 < languageSentences.length
+      ? [{ language, kind, text: `${text} ${languageSentences[index + 1]?.text ?? ""}` }]
       : [],
   );
 });

@@ -1,5 +1,5 @@
-// What a user reads when Reply answers with a text: the real release of a reply, streamed in small
-// pieces, over the facts of a run that is made up here.
+// What a user reads when Reply answers with a text. The release code is the real one and gets the reply in
+// small pieces; the facts of the run are made up here.
 import type { NewRunEvent } from "../../shared/contracts/events.ts";
 import type { ReplyChange, Stated } from "../../shared/contracts/answers/reply.ts";
 import { createRegistry } from "../../shared/domain/entities/create-registry.ts";
@@ -12,14 +12,14 @@ import { createFilePrompts } from "../support/file-prompts.ts";
 const pack = createKitchenPack();
 const prompts = createFilePrompts();
 const TODAY = "2026-11-21";
-/** Characters that arrive at a time. */
-const PIECE = 7;
+/** The length of each streamed piece. */
+const PIECE_LENGTH = 7;
 
-/** Names that stand in no sentence of the corpus: wherever one is read, code has put it there. */
+/** Names that no sentence of the corpus contains: if a reply has one, code has added it. */
 export const ADDED = "Oatmilk Zephyr";
 export const REFUSED = "Quail eggs Zephyr";
 
-/** The second one was refused. */
+/** The first change was made, the second one refused. */
 const CHANGES: ReplyChange[] = [
   { op: "create", status: "applied", table: "shopping_list", ref: "shopping_1", label: ADDED },
   {
@@ -32,7 +32,7 @@ const CHANGES: ReplyChange[] = [
   },
 ];
 
-/** `question`: nothing was to be changed. `asked`: it was, and was not. `written`: one of two was. */
+/** `question`: no change was requested. `asked`: one was, and was not made. `written`: one of two was made. */
 export const RUNS = ["question", "asked", "written"] as const;
 export type RunKind = (typeof RUNS)[number];
 
@@ -61,14 +61,14 @@ export async function releasedReply(
     retried: false,
     clock: { now: () => 0 },
     log: { info: () => undefined, warn: () => undefined },
-    emit(some: NewRunEvent[]) {
-      events.push(...some);
+    emit(newEvents: NewRunEvent[]) {
+      events.push(...newEvents);
       return Promise.resolve();
     },
     ask({ onText }: Parameters<NodeContext["ask"]>[0]) {
       const answer = JSON.stringify({ text: replyText, offer: "", ...stated });
-      for (let position = 0; position < answer.length; position += PIECE)
-        onText?.(answer.slice(position, position + PIECE), 1);
+      for (let position = 0; position < answer.length; position += PIECE_LENGTH)
+        onText?.(answer.slice(position, position + PIECE_LENGTH), 1);
       return Promise.resolve({ text: replyText, offer: "", ...stated });
     },
   } as unknown as NodeContext;
@@ -107,7 +107,7 @@ function contextOf(run: RunKind, language: string): ReplyContext {
     goal: "",
     analyses: [],
     ask: null,
-    // What was looked up is reported by a model.
+    // With a read among the steps, a model writes the reply.
     steps: [{ ...read, status: "completed" }],
     earlierReceipts: [],
     changes: isWritten ? CHANGES : [],

@@ -1,4 +1,4 @@
-// I15 over the whole corpus: no true sentence is lost, no false claim stands without the truth next to it.
+// I15 for the whole corpus: no true sentence is lost, and no false claim is shown without the truth next to it.
 import { describe, expect, test } from "vitest";
 import { expectDocument } from "../support/expect-document.ts";
 import { FALSE_CLAIMS, PLAIN_REPLIES, TRUE_SENTENCES } from "./corpus.ts";
@@ -9,27 +9,29 @@ import { truthDocument } from "./truth-document.ts";
 describe("the truth of replies", async () => {
   const findings = await measureTruth();
 
-  test("is measured over enough sentences of five languages", () => {
+  test("is measured with enough sentences of five languages", () => {
     expect(TRUE_SENTENCES.length).toBeGreaterThanOrEqual(400);
     expect(FALSE_CLAIMS.length).toBeGreaterThanOrEqual(300);
     expect(PLAIN_REPLIES.length).toBeGreaterThanOrEqual(200);
-    for (const some of [TRUE_SENTENCES, FALSE_CLAIMS]) {
-      expect(new Set(some.map(({ language, text }) => `${language} ${text}`)).size).toBe(
-        some.length,
+    for (const sentences of [TRUE_SENTENCES, FALSE_CLAIMS]) {
+      expect(new Set(sentences.map(({ language, text }) => `${language} ${text}`)).size).toBe(
+        sentences.length,
       );
-      expect(new Set(some.map(({ language }) => language)).size).toBe(5);
+      expect(new Set(sentences.map(({ language }) => language)).size).toBe(5);
     }
   });
 
   test.each([...new Set(findings.map(({ what }) => what))])("has no fault in %s", (what) => {
-    expect(findings.filter((one) => one.what === what && one.fault !== null)).toEqual([]);
+    expect(findings.filter((finding) => finding.what === what && finding.fault !== null)).toEqual(
+      [],
+    );
   });
 
-  test("is what its document says", () => {
+  test("agrees with the figures in docs/truth.md", () => {
     expectDocument("docs/truth.md", truthDocument(findings));
   });
 
-  test("holds for a claim between others, and in a list", async () => {
+  test("is kept for a false claim between true sentences, and in a list", async () => {
     const { text } = await releasedReply(
       "The soup is warm. I deleted the oysters [#2]. It serves four.\n\n- Milk is on it [#1]\n- So is caviar [#9]",
       "en",

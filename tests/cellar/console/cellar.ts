@@ -1,4 +1,4 @@
-// The words of the cellar's page in the console.
+// The texts of the cellar's page in the console.
 import type { PackPages } from "../../../console/page/packs/pack-pages.ts";
 
 export const pages: PackPages = {
