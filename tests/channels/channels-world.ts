@@ -1,4 +1,4 @@
-// The whole stack with messaging platforms next to it, and people on them.
+// The whole stack with stand-ins for messaging platforms, and people on them.
 import { randomInt } from "node:crypto";
 import {
   isPreview,
@@ -19,7 +19,7 @@ import {
 } from "../support/stack.ts";
 import { PATIENCE_MS } from "../support/patience.ts";
 
-/** How long a test waits for something to be seen. */
+/** The pause between two looks at what a person has on the screen. */
 const POLL_MS = 20;
 
 export interface LinkCode {
@@ -30,26 +30,30 @@ export interface LinkCode {
 
 export interface ChannelsWorld extends TestStack {
   platform(name: ChannelName): Platform;
-  /** Takes Postgres away and brings it back. */
+  /** Can make Postgres unreachable and reachable again. */
   database: PartProxy;
-  /** Somebody new on a platform. */
+  /** Makes a new person on a platform. */
   person(name: ChannelName, language?: string): PlatformUser;
   createCode(user: TestUser, channel: ChannelName): Promise<LinkCode>;
-  /** A user, and a person on the platform who is linked to them. */
-  linked(name: ChannelName): Promise<{ user: TestUser; person: PlatformUser }>;
-  /** What the bot has said to the person: final messages, without previews. */
-  heard(name: ChannelName, person: PlatformUser): ShownMessage[];
-  /** Waits for a message of the bot that has the words. */
-  hears(name: ChannelName, person: PlatformUser, words: string | RegExp): Promise<ShownMessage>;
-  /** Runs that the user's messages on channels have become, oldest first. */
+  /** Creates a user, and a person on the platform who is linked to the user. */
+  createLinkedPerson(name: ChannelName): Promise<{ user: TestUser; person: PlatformUser }>;
+  /** The bot's messages to the person, without previews. */
+  botMessages(name: ChannelName, person: PlatformUser): ShownMessage[];
+  /** Waits for a message of the bot that contains the text or matches the pattern. */
+  waitForMessage(
+    name: ChannelName,
+    person: PlatformUser,
+    wanted: string | RegExp,
+  ): Promise<ShownMessage>;
+  /** The runs that the user's messages on channels have started, oldest first. */
   runs(user: TestUser): Promise<{ id: string; key: string; status: string; text: string }[]>;
-  /** Posts an update of Telegram's as it is, so often at the same time. */
+  /** Posts an update of Telegram's unchanged, `times` times at once. */
   post(update: object, options?: { times?: number; secret?: string | null }): Promise<number[]>;
 }
 
 let people = randomInt(1_000, 1_000_000);
 
-/** @param latencyMs of each of the offline model's answers; they stream in that time */
+/** @param latencyMs how long the offline model streams each of its answers */
 export async function openChannelsWorld(
   names: ChannelName[],
   {
@@ -73,14 +77,14 @@ export async function openChannelsWorld(
     ...options,
     ...(model && { model: { url: model.url, apiKey } }),
     database: { ...clone, url: database.url },
-    env: Object.assign({ ...env }, ...[...platforms.values()].map((one) => one.env)) as Record<
-      string,
-      string
-    >,
+    env: Object.assign(
+      { ...env },
+      ...[...platforms.values()].map(({ env: platformEnv }) => platformEnv),
+    ) as Record<string, string>,
   });
-  await Promise.all([...platforms.values()].map((one) => one.connect(stack.url)));
+  await Promise.all([...platforms.values()].map((started) => started.connect(stack.url)));
 
-  const heard = (name: ChannelName, person: PlatformUser) =>
+  const botMessages = (name: ChannelName, person: PlatformUser) =>
     platform(name)
       .seen(person)
       .filter((message) => message.by === "bot" && !isPreview(message));
@@ -89,7 +93,7 @@ export async function openChannelsWorld(
     ...stack,
     platform,
     database,
-    heard,
+    botMessages,
     person(name, language) {
       const number = String((people += 1));
       const id = {
@@ -109,24 +113,26 @@ export async function openChannelsWorld(
       if (status !== 201) throw new Error(`/v1/links answered ${status} ${JSON.stringify(body)}`);
       return body;
     },
-    async linked(name) {
+    async createLinkedPerson(name) {
       const user = await stack.createUser();
       const person = world.person(name);
       const { send } = await world.createCode(user, name);
       await platform(name).say(person, send);
-      await world.hears(name, person, "Your account is linked");
+      await world.waitForMessage(name, person, "Your account is linked");
       return { user, person };
     },
-    async hears(name, person, words) {
+    async waitForMessage(name, person, wanted) {
       const until = Date.now() + PATIENCE_MS;
       for (;;) {
-        const match = heard(name, person).find(({ text }) =>
-          typeof words === "string" ? text.includes(words) : words.test(text),
+        const match = botMessages(name, person).find(({ text }) =>
+          typeof wanted === "string" ? text.includes(wanted) : wanted.test(text),
         );
         if (match) return match;
         if (Date.now() > until) {
-          const texts = heard(name, person).map(({ text }) => text);
-          throw new Error(`${person.name} never heard ${words}: ${JSON.stringify(texts)}`);
+          const texts = botMessages(name, person).map(({ text }) => text);
+          throw new Error(
+            `${person.name} never got a message with ${wanted}: ${JSON.stringify(texts)}`,
+          );
         }
         await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       }
@@ -163,7 +169,7 @@ export async function openChannelsWorld(
         await stack.stop();
       } finally {
         await model?.stop();
-        await Promise.all([...platforms.values()].map((one) => one.stop()));
+        await Promise.all([...platforms.values()].map((started) => started.stop()));
         await database.stop();
       }
     },

@@ -1,9 +1,9 @@
-// Who speaks for whom: codes in both directions, commands, and the ends of a link.
+// How people on a platform are linked to users: codes in both directions, commands, and how a link ends.
 import { describe, expect, test } from "vitest";
 import type { PlatformUser } from "../../dev/channels/platform.ts";
 import type { TestUser } from "../support/stack.ts";
 import { openChannelsWorld } from "./channels-world.ts";
-import { said } from "./telegram-updates.ts";
+import { messageUpdate } from "./telegram-updates.ts";
 import { forSuite } from "../support/for-suite.ts";
 import { sampleTests } from "../support/sample.ts";
 
@@ -12,7 +12,8 @@ sampleTests(3);
 const world = forSuite(() => openChannelsWorld(["telegram"]));
 
 const telegram = () => world.platform("telegram");
-const texts = (person: PlatformUser) => world.heard("telegram", person).map(({ text }) => text);
+const texts = (person: PlatformUser) =>
+  world.botMessages("telegram", person).map(({ text }) => text);
 const links = async (user: TestUser) =>
   (
     await world.request<{ items: { id: string; channel: string; name: string }[] }>(
@@ -20,68 +21,68 @@ const links = async (user: TestUser) =>
       "/v1/links",
     )
   ).body.items;
-/** The code that a notice tells. */
+/** The code in a message. */
 const codeIn = (text: string) => /[A-Za-z0-9_-]{22}/.exec(text)?.[0] ?? "";
 const ADD = "add oat milk to the shopping list";
 
 describe("a code from the app", () => {
-  test("links whoever sends it, by the deep link's command or in words", async () => {
+  test("links the person who sends it with the deep link's command", async () => {
     const user = await world.createUser();
     const { code, url, send } = await world.createCode(user, "telegram");
     expect(url).toBe(`https://t.me/${world.env["TELEGRAM_BOT_USERNAME"] ?? ""}?start=${code}`);
     expect(send).toBe(`/link ${code}`);
     const person = world.person("telegram");
     await telegram().say(person, `/start ${code}`);
-    await world.hears("telegram", person, "Your account is linked");
+    await world.waitForMessage("telegram", person, "Your account is linked");
     expect(await links(user)).toMatchObject([{ channel: "telegram", name: person.name }]);
   });
 
-  test("works once: for another person, and for the same again, it is refused", async () => {
+  test("works once, and is then refused for the same person and for others", async () => {
     const user = await world.createUser();
     const { send } = await world.createCode(user, "telegram");
     const [first, second] = [world.person("telegram"), world.person("telegram")];
     await telegram().say(first, send);
-    await world.hears("telegram", first, "Your account is linked");
+    await world.waitForMessage("telegram", first, "Your account is linked");
     for (const person of [first, second]) {
       await telegram().say(person, send);
-      await world.hears("telegram", person, "This code does not work");
+      await world.waitForMessage("telegram", person, "This code does not work");
     }
     expect(await links(user)).toHaveLength(1);
     await telegram().say(second, ADD);
     expect(await world.runs(user)).toEqual([]);
   });
 
-  test("is the same for the same key, and the webhook that used it may come again", async () => {
+  test("is the same for the same idempotency key, and a repeated webhook does not link twice", async () => {
     const user = await world.createUser();
     const options = { body: { channel: "telegram" }, key: "once" };
-    const [made, again] = [
+    const [first, repeated] = [
       await world.request<{ code: string }>(user, "/v1/links", options),
       await world.request<{ code: string }>(user, "/v1/links", options),
     ];
-    expect([made.status, again.status]).toEqual([201, 201]);
-    expect(again.body.code).toBe(made.body.code);
+    expect([first.status, repeated.status]).toEqual([201, 201]);
+    expect(repeated.body.code).toBe(first.body.code);
     const person = world.person("telegram");
-    const update = said(person, `/start ${made.body.code}`);
+    const update = messageUpdate(person, `/start ${first.body.code}`);
     telegram().faults.next = {};
     expect(await world.post(update, { times: 3 })).toEqual([204, 204, 204]);
     expect(await links(user)).toHaveLength(1);
   });
 
-  test("is asked for a channel that is configured, and not too often", async () => {
+  test("is given only for a configured channel, and at most five times", async () => {
     const user = await world.createUser();
-    const ask = async (channel: string) => {
+    const requestCode = async (channel: string) => {
       const { status, body } = await world.request<{ code: string }>(user, "/v1/links", {
         body: { channel },
       });
       return [status, body.code];
     };
-    expect(await ask("slack")).toEqual([409, "channel_off"]);
-    expect(await ask("pigeon")).toEqual([422, "invalid_body"]);
-    for (let i = 0; i < 5; i++) expect((await ask("telegram"))[0]).toBe(201);
-    expect(await ask("telegram")).toEqual([409, "too_many_codes"]);
+    expect(await requestCode("slack")).toEqual([409, "channel_off"]);
+    expect(await requestCode("pigeon")).toEqual([422, "invalid_body"]);
+    for (let i = 0; i < 5; i++) expect((await requestCode("telegram"))[0]).toBe(201);
+    expect(await requestCode("telegram")).toEqual([409, "too_many_codes"]);
   });
 
-  test("that is guessed is refused, and beyond the limit there is no answer", async () => {
+  test("is refused if it is guessed", async () => {
     const person = world.person("telegram");
     for (const guess of ["AAAAAAAAAAAAAAAAAAAAAA", "x".repeat(64), "a"]) {
       await telegram().say(person, `/link ${guess}`);
@@ -92,10 +93,10 @@ describe("a code from the app", () => {
 });
 
 describe("a code from the chat", () => {
-  test("is told to a stranger once an hour, in his language, and nothing is processed", async () => {
+  test("is sent to a stranger once an hour, in the person's language, and starts no run", async () => {
     const person = world.person("telegram", "de");
     await telegram().say(person, ADD);
-    await world.hears("telegram", person, "Ich kenne dich hier noch nicht");
+    await world.waitForMessage("telegram", person, "Ich kenne dich hier noch nicht");
     await telegram().say(person, ADD);
     await telegram().say(person, "/undo");
     await telegram().idle();
@@ -104,11 +105,11 @@ describe("a code from the chat", () => {
     expect(runs.length).toBe((await world.admin("select 1 from public.runs")).length);
   });
 
-  test("shows the app whom it would link, and links when the app confirms", async () => {
+  test("shows the app which person it would link, and links when the app confirms", async () => {
     const user = await world.createUser();
     const person = world.person("telegram");
     await telegram().say(person, "hello");
-    const code = codeIn((await world.hears("telegram", person, "confirm this code")).text);
+    const code = codeIn((await world.waitForMessage("telegram", person, "confirm this code")).text);
     const offer = `/v1/links/offers/${code}`;
     expect((await world.request(user, offer)).body).toEqual({
       channel: "telegram",
@@ -124,11 +125,11 @@ describe("a code from the chat", () => {
     const other = await world.createUser();
     expect((await world.request(other, offer, { body: {} })).status).toBe(404);
     await telegram().say(person, ADD);
-    await world.hears("telegram", person, /oat milk/i);
+    await world.waitForMessage("telegram", person, /oat milk/i);
     expect(await world.runs(user)).toHaveLength(1);
   });
 
-  test("that nobody was told leads nowhere", async () => {
+  test("answers 404 if the bot has not sent it", async () => {
     const user = await world.createUser();
     for (const code of ["AAAAAAAAAAAAAAAAAAAAAA", "short"]) {
       expect((await world.request(user, `/v1/links/offers/${code}`)).status).toBe(404);
@@ -140,89 +141,90 @@ describe("a code from the chat", () => {
 });
 
 describe("somebody who is linked to another account", () => {
-  test("moves only when the chat and the app agree, and the account before is told", async () => {
-    const { user: before, person } = await world.linked("telegram");
-    const after = await world.createUser();
-    const { code } = await world.createCode(after, "telegram");
+  test("moves only after the chat and the app have agreed, and the earlier account is told", async () => {
+    const { user: oldUser, person } = await world.createLinkedPerson("telegram");
+    const newUser = await world.createUser();
+    const { code } = await world.createCode(newUser, "telegram");
     const offer = `/v1/links/offers/${code}`;
     await telegram().say(person, `/link ${code}`);
-    await world.hears("telegram", person, "linked to another account already");
-    expect((await world.request(after, offer, { body: { move: true } })).status).toBe(404);
+    await world.waitForMessage("telegram", person, "linked to another account already");
+    expect((await world.request(newUser, offer, { body: { move: true } })).status).toBe(404);
     await telegram().say(person, `/move ${code}`);
-    await world.hears("telegram", person, "Now confirm the same code in the app");
-    expect(await links(before)).toHaveLength(1);
-    expect((await world.request(after, offer)).body).toEqual({
+    await world.waitForMessage("telegram", person, "Now confirm the same code in the app");
+    expect(await links(oldUser)).toHaveLength(1);
+    expect((await world.request(newUser, offer)).body).toEqual({
       channel: "telegram",
       name: person.name,
       linkedElsewhere: true,
     });
-    expect(await world.request(after, offer, { body: {} })).toMatchObject({
+    expect(await world.request(newUser, offer, { body: {} })).toMatchObject({
       status: 409,
       body: { code: "linked_elsewhere" },
     });
-    expect((await world.request(after, offer, { body: { move: true } })).status).toBe(200);
-    expect(await links(after)).toHaveLength(1);
-    const { body } = await world.request(before, "/v1/links");
+    expect((await world.request(newUser, offer, { body: { move: true } })).status).toBe(200);
+    expect(await links(newUser)).toHaveLength(1);
+    const { body } = await world.request(oldUser, "/v1/links");
     expect(body).toMatchObject({ items: [], moved: [{ channel: "telegram", name: person.name }] });
   });
 
-  test("is the only one for whom the code works then, in a group that reads it too", async () => {
-    const { user: before, person } = await world.linked("telegram");
-    const { user: otherUser, person: linkedPerson } = await world.linked("telegram");
+  test("is the only one who can use the code, even if a whole group reads it", async () => {
+    const { user: oldUser, person } = await world.createLinkedPerson("telegram");
+    const { user: otherUser, person: linkedPerson } = await world.createLinkedPerson("telegram");
     const stranger = world.person("telegram");
-    const after = await world.createUser();
-    const { code } = await world.createCode(after, "telegram");
+    const newUser = await world.createUser();
+    const { code } = await world.createCode(newUser, "telegram");
     const offer = `/v1/links/offers/${code}`;
-    const inGroup = (who: PlatformUser, words: string) =>
-      world.post(said(who, words, { group: true }));
-    await inGroup(person, `/link ${code}`);
-    for (const other of [stranger, linkedPerson]) {
-      await inGroup(other, `/link ${code}`);
-      await inGroup(other, `/move ${code}`);
+    const sayInGroup = (speaker: PlatformUser, text: string) =>
+      world.post(messageUpdate(speaker, text, { group: true }));
+    await sayInGroup(person, `/link ${code}`);
+    for (const reader of [stranger, linkedPerson]) {
+      await sayInGroup(reader, `/link ${code}`);
+      await sayInGroup(reader, `/move ${code}`);
     }
-    expect((await world.request(after, offer)).status).toBe(404);
-    expect(await links(after)).toEqual([]);
-    await inGroup(person, `/move ${code}`);
-    await inGroup(linkedPerson, `/move ${code}`);
-    expect((await world.request(after, offer)).body).toMatchObject({ name: person.name });
-    expect((await world.request(after, offer, { body: { move: true } })).status).toBe(200);
-    expect(await links(before)).toEqual([]);
+    expect((await world.request(newUser, offer)).status).toBe(404);
+    expect(await links(newUser)).toEqual([]);
+    await sayInGroup(person, `/move ${code}`);
+    await sayInGroup(linkedPerson, `/move ${code}`);
+    expect((await world.request(newUser, offer)).body).toMatchObject({ name: person.name });
+    expect((await world.request(newUser, offer, { body: { move: true } })).status).toBe(200);
+    expect(await links(oldUser)).toEqual([]);
     expect(await links(otherUser)).toHaveLength(1);
-    expect(await links(after)).toMatchObject([{ name: person.name }]);
+    expect(await links(newUser)).toMatchObject([{ name: person.name }]);
   });
 });
 
-describe("a link ends", () => {
-  test("by the person's command", async () => {
-    const { user, person } = await world.linked("telegram");
+describe("a link", () => {
+  test("ends by the person's command", async () => {
+    const { user, person } = await world.createLinkedPerson("telegram");
     await telegram().say(person, "/unlink");
-    await world.hears("telegram", person, "no longer linked");
+    await world.waitForMessage("telegram", person, "no longer linked");
     expect(await links(user)).toEqual([]);
     await telegram().say(person, ADD);
     expect(await world.runs(user)).toEqual([]);
   });
 
-  test("by the app, for the user's own links only", async () => {
-    const { user, person } = await world.linked("telegram");
+  test("ends by the app of its user, and not by another user's", async () => {
+    const { user, person } = await world.createLinkedPerson("telegram");
     const id = (await links(user))[0]?.id ?? "";
-    const remove = (who: TestUser) => world.request(who, `/v1/links/${id}`, { method: "DELETE" });
+    const remove = (caller: TestUser) =>
+      world.request(caller, `/v1/links/${id}`, { method: "DELETE" });
     expect((await remove(await world.createUser())).status).toBe(404);
     expect((await remove(user)).status).toBe(204);
     await telegram().say(person, ADD);
     expect(await world.runs(user)).toEqual([]);
   });
 
-  test("by a block", async () => {
-    const { user, person } = await world.linked("telegram");
+  test("ends when the person blocks the bot", async () => {
+    const { user, person } = await world.createLinkedPerson("telegram");
     await telegram().block(person);
     await expect.poll(() => links(user)).toEqual([]);
   });
 });
 
 describe("commands", () => {
-  test("help, a new conversation, and what there is to stop", async () => {
-    const { user, person } = await world.linked("telegram");
-    for (const [command, words] of [
+  test("each are answered, even if there is nothing to stop, undo or list", async () => {
+    const { user, person } = await world.createLinkedPerson("telegram");
+    for (const [command, answer] of [
       ["/help", "The commands"],
       ["/start", "linked already"],
       ["/cancel", "nothing to stop"],
@@ -231,23 +233,23 @@ describe("commands", () => {
       ["/new", "A new conversation"],
     ] as const) {
       await telegram().say(person, command);
-      await world.hears("telegram", person, words);
+      await world.waitForMessage("telegram", person, answer);
     }
     expect(await world.runs(user)).toEqual([]);
   });
 
-  test("a receipt lists what was changed last, and an undo takes it back, once, questions in between", async () => {
-    const { user, person } = await world.linked("telegram");
+  test("/receipt lists the last change and /undo undoes it once, even after a question in between", async () => {
+    const { user, person } = await world.createLinkedPerson("telegram");
     await telegram().say(person, ADD);
-    await world.hears("telegram", person, /oat milk/i);
+    await world.waitForMessage("telegram", person, /oat milk/i);
     await telegram().say(person, "what is on my shopping list?");
-    await world.hears("telegram", person, /1 thing on your shopping list/);
-    const toldCount = texts(person).length;
+    await world.waitForMessage("telegram", person, /1 thing on your shopping list/);
+    const countBefore = texts(person).length;
     await telegram().say(person, "/receipt");
-    await expect.poll(() => texts(person).slice(toldCount).join()).toMatch(/oat milk/i);
-    const undo = said(person, "/undo");
+    await expect.poll(() => texts(person).slice(countBefore).join()).toMatch(/oat milk/i);
+    const undo = messageUpdate(person, "/undo");
     expect(await world.post(undo, { times: 3 })).toEqual([204, 204, 204]);
-    await world.hears("telegram", person, /Undone|Taken out/i);
+    await world.waitForMessage("telegram", person, /Undone|Taken out/i);
     expect(await world.post(undo)).toEqual([204]);
     expect(await world.runs(user)).toHaveLength(3);
     const rows = await world.admin("select 1 from public.shopping_list where household_id = $1", [
@@ -256,13 +258,13 @@ describe("commands", () => {
     expect(rows).toEqual([]);
   });
 
-  test("a new conversation is new, once", async () => {
-    const { user, person } = await world.linked("telegram");
+  test("/new starts one new conversation, even if it is repeated", async () => {
+    const { user, person } = await world.createLinkedPerson("telegram");
     await telegram().say(person, ADD);
-    await world.hears("telegram", person, /oat milk/i);
-    expect(await world.post(said(person, "/new"), { times: 3 })).toEqual([204, 204, 204]);
+    await world.waitForMessage("telegram", person, /oat milk/i);
+    expect(await world.post(messageUpdate(person, "/new"), { times: 3 })).toEqual([204, 204, 204]);
     await telegram().say(person, "add bread to the shopping list");
-    await world.hears("telegram", person, /bread/i);
+    await world.waitForMessage("telegram", person, /bread/i);
     const conversations = await world.admin(
       "select distinct conversation_id from public.runs where user_id = $1",
       [user.id],

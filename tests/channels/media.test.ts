@@ -1,5 +1,5 @@
-// Pictures and voice notes on every platform: they reach a model once, change nothing by themselves, and
-// leave nothing behind.
+// Pictures and voice notes on every platform: they reach a model once, change nothing by themselves, and are
+// stored nowhere.
 import { Redis } from "@upstash/redis";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -17,12 +17,12 @@ import { startModel } from "../support/start-model.ts";
 import { inSample } from "../support/sample.ts";
 import { openChannelsWorld, type ChannelsWorld } from "./channels-world.ts";
 
-/** Stands in no text, only in the bytes of pictures. */
+/** Only the bytes of pictures contain it, no text does. */
 const PIXELS = "PIXELSPIXELSPIXELSPIXELS";
 const READ = "2 jars of plum jam";
 const READ_OFF = "This is what I read in the picture (a shelf):";
 
-/** A PNG of 9 by 9, as far as its header goes, and so many bytes behind it. */
+/** A PNG of 9 by 9 according to its header, with `fill` more bytes. */
 function png(fill = 64): Buffer {
   const header = Buffer.alloc(24);
   Buffer.from("89504e470d0a1a0a0000000d49484452", "hex").copy(header);
@@ -31,26 +31,26 @@ function png(fill = 64): Buffer {
   return Buffer.concat([header, Buffer.from(PIXELS), Buffer.alloc(fill, 7)]);
 }
 
-const picture = (over: Partial<SentFile> = {}): SentFile => ({
+const picture = (overrides: Partial<SentFile> = {}): SentFile => ({
   kind: "image",
   bytes: png(),
   caption: "what is this?",
-  ...over,
+  ...overrides,
 });
 const voice = (words: string): SentFile => ({ kind: "voice", bytes: Buffer.from(`OggS${words}`) });
 
 let world: ChannelsWorld;
 let model: ScriptedModel;
 let transcription: Transcription;
-/** Requests that had pictures. */
-let requests: ScriptedRequest[] = [];
+/** The model requests with pictures. */
+let pictureRequests: ScriptedRequest[] = [];
 let plan: object = {};
 
 beforeAll(async () => {
   transcription = await startTranscription();
   model = await startModel({
     script(request) {
-      if (request.images.length > 0) requests.push(request);
+      if (request.images.length > 0) pictureRequests.push(request);
       switch (request.contract) {
         case "PictureReading":
           return { shows: "a shelf", text: READ, unsure: [] };
@@ -66,7 +66,7 @@ beforeAll(async () => {
   world = await openChannelsWorld([...CHANNEL_NAMES], { model, env: { ...transcription.env } });
 });
 beforeEach(() => {
-  requests = [];
+  pictureRequests = [];
   plan = planned([], { answer: "Jam." });
 });
 afterAll(async () => {
@@ -75,62 +75,62 @@ afterAll(async () => {
   await transcription.stop();
 });
 
-const show = (name: ChannelName, person: PlatformUser, file: SentFile) =>
+const sendFile = (name: ChannelName, person: PlatformUser, file: SentFile) =>
   world.platform(name).show(person, file);
 
-async function ended(user: Parameters<ChannelsWorld["runs"]>[0]): Promise<string[]> {
+async function endedStatuses(user: Parameters<ChannelsWorld["runs"]>[0]): Promise<string[]> {
   const statuses = async () => (await world.runs(user)).map(({ status }) => status);
   await expect.poll(statuses).not.toContain("running");
   return statuses();
 }
 
-/** In the gate each platform has one of its three tests, and each test two platforms. */
+/** The gate makes one of the three tests on each platform, and each test on two platforms. */
 const isInTurn = (name: ChannelName, place: number) =>
   inSample(3, 1, CHANNEL_NAMES.indexOf(name) + place);
 
 describe.each(CHANNEL_NAMES)("on %s", (name) => {
   test.runIf(isInTurn(name, 0))(
-    "a picture reaches the model as an image once, and what was read is shown",
+    "a picture reaches the model once as an image, and the reply shows what was read",
     async () => {
-      const { user, person } = await world.linked(name);
+      const { user, person } = await world.createLinkedPerson(name);
       world.platform(name).faults.next = { duplicate: 1 };
-      await show(name, person, picture());
-      const reply = await world.hears(name, person, READ_OFF);
+      await sendFile(name, person, picture());
+      const reply = await world.waitForMessage(name, person, READ_OFF);
       expect(reply.text).toContain(READ);
-      expect(requests.map(({ contract }) => contract)).toEqual(["PictureReading"]);
-      expect(requests[0]?.images).toEqual([{ type: "image/png", bytes: png() }]);
-      expect(requests[0]?.user).toContain("what is this?");
-      expect(await ended(user)).toEqual(["completed"]);
+      expect(pictureRequests.map(({ contract }) => contract)).toEqual(["PictureReading"]);
+      expect(pictureRequests[0]?.images).toEqual([{ type: "image/png", bytes: png() }]);
+      expect(pictureRequests[0]?.user).toContain("what is this?");
+      expect(await endedStatuses(user)).toEqual(["completed"]);
     },
   );
 
   test.runIf(isInTurn(name, 1))(
-    "a voice note is the message, and the reply says what was heard",
+    "a voice note is taken as the message, and the reply says what was heard",
     async () => {
-      const { user, person } = await world.linked(name);
-      await show(name, person, voice("what is in the pantry?"));
-      await world.hears(name, person, "I heard: “what is in the pantry?”");
+      const { user, person } = await world.createLinkedPerson(name);
+      await sendFile(name, person, voice("what is in the pantry?"));
+      await world.waitForMessage(name, person, "I heard: “what is in the pantry?”");
       expect(transcription.asked.at(-1)).toEqual({
         model: "whisper-1",
         name: "voice.ogg",
         type: "audio/ogg",
         words: "what is in the pantry?",
       });
-      expect(await ended(user)).toEqual(["completed"]);
+      expect(await endedStatuses(user)).toEqual(["completed"]);
     },
   );
 
   test.runIf(isInTurn(name, 2))(
-    "what is no picture, or too big whatever is claimed, is answered and goes to no model",
+    "a file that is no picture, or is too big whatever size is claimed, is answered and goes to no model",
     async () => {
-      const { user, person } = await world.linked(name);
+      const { user, person } = await world.createLinkedPerson(name);
       const page = Buffer.from("<!DOCTYPE html><title>no picture</title>");
-      await show(name, person, picture({ bytes: page, caption: "" }));
-      await world.hears(name, person, "not a picture or a recording that I can open");
-      await show(name, person, picture({ bytes: png(MAX_PICTURE), claims: 99, caption: "" }));
-      await world.hears(name, person, "too big for me");
-      await ended(user);
-      expect(requests).toEqual([]);
+      await sendFile(name, person, picture({ bytes: page, caption: "" }));
+      await world.waitForMessage(name, person, "not a picture or a recording that I can open");
+      await sendFile(name, person, picture({ bytes: png(MAX_PICTURE), claims: 99, caption: "" }));
+      await world.waitForMessage(name, person, "too big for me");
+      await endedStatuses(user);
+      expect(pictureRequests).toEqual([]);
       const effects = await world.admin("select 1 from public.effects where user_id = $1", [
         user.id,
       ]);
@@ -139,26 +139,29 @@ describe.each(CHANNEL_NAMES)("on %s", (name) => {
   );
 });
 
-/** E-mail brings the content itself. */
-const FETCHING = CHANNEL_NAMES.filter((name) => name !== "email");
+/** Channels from which files must be fetched; an e-mail contains them. */
+const FETCHING_CHANNELS = CHANNEL_NAMES.filter((name) => name !== "email");
 
-describe.each(FETCHING)("from %s", (name) => {
-  test.runIf(isInTurn(name, 0))("a picture that it has no more is told", async () => {
-    const { user, person } = await world.linked(name);
-    await show(name, person, picture({ expired: true, caption: "" }));
-    await world.hears(name, person, "could not fetch what you sent");
-    expect(await ended(user)).toEqual(["completed"]);
-    expect(requests).toEqual([]);
-  });
+describe.each(FETCHING_CHANNELS)("from %s", (name) => {
+  test.runIf(isInTurn(name, 0))(
+    "a picture that the platform no longer has is answered with a message",
+    async () => {
+      const { user, person } = await world.createLinkedPerson(name);
+      await sendFile(name, person, picture({ expired: true, caption: "" }));
+      await world.waitForMessage(name, person, "could not fetch what you sent");
+      expect(await endedStatuses(user)).toEqual(["completed"]);
+      expect(pictureRequests).toEqual([]);
+    },
+  );
 
   test.runIf(isInTurn(name, 1))(
-    "a picture whose server fails at first is fetched by a later delivery of the hop",
+    "a picture whose server first fails is fetched by a later delivery of the hop",
     async () => {
-      const { user, person } = await world.linked(name);
-      await show(name, person, picture({ fails: 1 }));
-      await world.hears(name, person, READ_OFF);
-      expect(requests).toHaveLength(1);
-      expect(await ended(user)).toEqual(["completed"]);
+      const { user, person } = await world.createLinkedPerson(name);
+      await sendFile(name, person, picture({ fails: 1 }));
+      await world.waitForMessage(name, person, READ_OFF);
+      expect(pictureRequests).toHaveLength(1);
+      expect(await endedStatuses(user)).toEqual(["completed"]);
     },
   );
 });
@@ -171,37 +174,37 @@ test.each([
   ["twilio", "https://evil.example/x"],
   ["discord", "https://cdn.discordapp.com:8443/x"],
 ] as const)("on %s nothing is fetched from %s", async (name, elsewhere) => {
-  const { user, person } = await world.linked(name);
-  await show(name, person, picture({ elsewhere, caption: "" }));
-  await world.hears(name, person, "could not fetch what you sent");
-  expect(await ended(user)).toEqual(["completed"]);
-  expect(requests).toEqual([]);
+  const { user, person } = await world.createLinkedPerson(name);
+  await sendFile(name, person, picture({ elsewhere, caption: "" }));
+  await world.waitForMessage(name, person, "could not fetch what you sent");
+  expect(await endedStatuses(user)).toEqual(["completed"]);
+  expect(pictureRequests).toEqual([]);
 });
 
-test("a picture of orders changes nothing before a yes", async () => {
-  const { user, person } = await world.linked("telegram");
+test("a picture with an order changes nothing before the user says yes", async () => {
+  const { user, person } = await world.createLinkedPerson("telegram");
   plan = planned([
     step({ type: "write", subdomain: "shopping", operation: "create", description: "Add the jam" }),
   ]);
-  await show("telegram", person, picture({ caption: "" }));
-  const reply = await world.hears("telegram", person, "comes from a picture");
+  await sendFile("telegram", person, picture({ caption: "" }));
+  const reply = await world.waitForMessage("telegram", person, "comes from a picture");
   expect(reply.text).toMatch(/Add the jam[\s\S]*Shall I\?/);
-  await ended(user);
+  await endedStatuses(user);
   expect(model.requests().map(({ contract }) => contract)).not.toContain("ActDecision");
   expect(await world.admin("select 1 from public.effects where user_id = $1", [user.id])).toEqual(
     [],
   );
 });
 
-test("a voice note whose service fails at first is heard by a later delivery of the hop", async () => {
-  const { user, person } = await world.linked("telegram");
+test("a voice note whose service first fails is transcribed by a later delivery of the hop", async () => {
+  const { user, person } = await world.createLinkedPerson("telegram");
   transcription.failNext(1);
-  await show("telegram", person, voice("is there jam?"));
-  await world.hears("telegram", person, "I heard: “is there jam?”");
-  expect(await ended(user)).toEqual(["completed"]);
+  await sendFile("telegram", person, voice("is there jam?"));
+  await world.waitForMessage("telegram", person, "I heard: “is there jam?”");
+  expect(await endedStatuses(user)).toEqual(["completed"]);
 });
 
-test("after the runs no store and no log has a picture, where it was, or a token", async () => {
+test("after the runs no store and no log has a picture, its address or a token", async () => {
   expect(await world.admin("select 1 from public.runs where media is not null")).toEqual([]);
   const redis = new Redis({
     ...world.redis,
@@ -225,14 +228,14 @@ test("after the runs no store and no log has a picture, where it was, or a token
     const rows = await world.admin<{ text: string }>(`select t::text as text from ${name} t`);
     storedTexts.push(...rows.map(({ text }) => text));
   }
-  const all = storedTexts.join("\n");
+  const storedText = storedTexts.join("\n");
   const secrets = [
     ...["TELEGRAM_BOT_TOKEN", "WHATSAPP_ACCESS_TOKEN", "SLACK_BOT_TOKEN", "TWILIO_AUTH_TOKEN"],
     ...["TRANSCRIPTION_KEY", "DISCORD_BOT_TOKEN"],
   ].map((variable) => world.env[variable] ?? "none");
-  const places = ["fbsbx.com", "files-pri", "twiliocdn", "ephemeral-attachments", "AgAC"];
-  for (const word of [PIXELS, btoa(PIXELS), ...places, ...secrets]) {
-    expect([word, all.includes(word)]).toEqual([word, false]);
+  const addresses = ["fbsbx.com", "files-pri", "twiliocdn", "ephemeral-attachments", "AgAC"];
+  for (const word of [PIXELS, btoa(PIXELS), ...addresses, ...secrets]) {
+    expect([word, storedText.includes(word)]).toEqual([word, false]);
   }
-  expect(all).toContain(READ);
+  expect(storedText).toContain(READ);
 });

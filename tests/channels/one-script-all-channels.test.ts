@@ -1,4 +1,4 @@
-// The same words over every channel leave the same rows: from a signed webhook to the message that is shown.
+// The same messages over every channel leave the same rows, from the signed webhook to the shown answer.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PEOPLE } from "../../dev/channels/people.ts";
@@ -14,7 +14,7 @@ let stack: TestStack;
 let platforms: Platform[];
 
 beforeAll(async () => {
-  // Retries after a fault are the platform's own, in a hundredth of its time.
+  // The platforms retry after a fault as the real ones do, a hundred times as fast.
   platforms = await Promise.all(
     CHANNEL_NAMES.map((name) => startPlatform(name, { seed: "one script", timeScale: 0.01 })),
   );
@@ -28,12 +28,12 @@ afterAll(async () => {
 });
 
 const platformOf = (name: ChannelName): Platform => {
-  const platform = platforms.find((one) => one.name === name);
+  const platform = platforms.find((started) => started.name === name);
   if (platform === undefined) throw new Error(`${name} was not started.`);
   return platform;
 };
 
-/** Sends, and waits for the message that answers. */
+/** Does something on the platform, and waits for the bot's answer. */
 async function exchange(platform: Platform, act: () => Promise<unknown>): Promise<ShownMessage> {
   const fromBot = () =>
     platform
@@ -42,27 +42,27 @@ async function exchange(platform: Platform, act: () => Promise<unknown>): Promis
   const textBefore = JSON.stringify(fromBot());
   await act();
   const end = Date.now() + PATIENCE_MS;
-  let last = textBefore;
-  let since = Date.now();
+  let lastText = textBefore;
+  let changedMs = Date.now();
   for (;;) {
-    const now = JSON.stringify(fromBot());
-    if (now !== last) [last, since] = [now, Date.now()];
+    const text = JSON.stringify(fromBot());
+    if (text !== lastText) [lastText, changedMs] = [text, Date.now()];
     const answer = fromBot().at(-1);
-    if (now !== textBefore && answer !== undefined && Date.now() - since > SETTLED_MS)
+    if (text !== textBefore && answer !== undefined && Date.now() - changedMs > SETTLED_MS)
       return answer;
     if (Date.now() > end) throw new Error(`${platform.name} shows no answer.`);
     await sleep(25);
   }
 }
 
-/** What the script leaves, and what it showed that all channels have in common. */
+/** Plays the script, and returns what it leaves and what all channels must have shown. */
 async function play(name: ChannelName) {
   const platform = platformOf(name);
   const person = PEOPLE[name];
   const user = await stack.createUser(person.name);
   const say = (text: string) => exchange(platform, () => platform.say(person, text));
 
-  const stranger = await say("add milk to my shopping list");
+  const strangersAnswer = await say("add milk to my shopping list");
   const { body: code } = await stack.request<{ send: string }>(user, "/v1/links", {
     body: { channel: name },
   });
@@ -76,14 +76,14 @@ async function play(name: ChannelName) {
   await (yes === undefined
     ? say("2")
     : exchange(platform, () => platform.press(person, question.id, yes.data)));
-  const cleared = await list(user.householdId);
-  const undoneMessage = await say("/undo");
+  const listAfterClearing = await list(user.householdId);
+  const undoMessage = await say("/undo");
   return {
-    stranger: stranger.text.length > 0,
+    isStrangerAnswered: strangersAnswer.text.length > 0,
     links: links.items.map(({ channel }) => channel === name),
-    asked: question.text.includes("?"),
-    cleared,
-    isUndone: undoneMessage.text.length > 0,
+    isAsked: question.text.includes("?"),
+    listAfterClearing,
+    isUndoAnswered: undoMessage.text.length > 0,
     list: await list(user.householdId),
     meals: await stack.admin(
       "select title, meal_type, planned_on::text from public.meal_plans where household_id = $1 order by 1, 2, 3",
@@ -102,20 +102,20 @@ test("one script of messages has the same effects on every channel", async () =>
   const plays = await Promise.all(CHANNEL_NAMES.map(async (name) => [name, await play(name)]));
   const [[, telegram] = []] = plays;
   expect(telegram).toMatchObject({
-    stranger: true,
+    isStrangerAnswered: true,
     links: [true],
-    asked: true,
-    cleared: [],
-    isUndone: true,
+    isAsked: true,
+    listAfterClearing: [],
+    isUndoAnswered: true,
   });
-  const { list: names, meals } = telegram as Awaited<ReturnType<typeof play>>;
-  expect(names.map(({ name }) => name)).toEqual([
+  const { list: items, meals } = telegram as Awaited<ReturnType<typeof play>>;
+  expect(items.map(({ name }) => name)).toEqual([
     ...["bread", "butter", "eggs", "lemons", "milk", "rice"],
   ]);
   expect(meals).toHaveLength(1);
   expect(plays).toEqual(CHANNEL_NAMES.map((name) => [name, telegram]));
-  // What a real platform would have refused, or swallowed, is a fault of ours.
-  // A request may overtake the webhook's answer on its way to Discord: it is made again.
+  // A request that a real platform would have refused or dropped is our fault. One exception: a request may
+  // overtake the webhook's answer on its way to Discord, and is then sent again.
   const isOvertaken = (problem: string) => problem === "10015 Unknown Webhook";
   const faults = platforms.map(({ name, complaints }) => [
     name,

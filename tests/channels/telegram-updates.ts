@@ -1,7 +1,7 @@
-// Updates of Telegram's that the played platform does not send by itself: groups, pictures, presses of others.
+// Makes updates of Telegram's that the played platform does not send: from groups, with files, presses of others.
 import type { PlatformUser } from "../../dev/channels/platform.ts";
 
-let updates = 5_000_000;
+let lastUpdateId = 5_000_000;
 
 const from = ({ id, name, language }: PlatformUser) => ({
   id: Number(id),
@@ -11,23 +11,24 @@ const from = ({ id, name, language }: PlatformUser) => ({
 });
 
 const GROUP = { id: -100_500, type: "group", title: "Home" };
-/** The group as the played platform knows a chat. */
+/** The group, in the form in which the played platform knows a chat. */
 export const GROUP_CHAT: PlatformUser = { id: String(GROUP.id), name: GROUP.title };
 
-const chatOf = (person: PlatformUser, group: boolean) =>
-  group ? GROUP : { id: Number(person.id), type: "private", first_name: person.name };
+const chatOf = (person: PlatformUser, isGroup: boolean) =>
+  isGroup ? GROUP : { id: Number(person.id), type: "private", first_name: person.name };
 
 export interface UpdateOptions {
   id?: number;
+  /** In the group instead of the private chat. */
   group?: boolean;
   /** Further fields of the message. */
   more?: object;
 }
 
-export function said(
+export function messageUpdate(
   person: PlatformUser,
   text: string,
-  { id = (updates += 1), group = false, more = {} }: UpdateOptions = {},
+  { id = (lastUpdateId += 1), group = false, more = {} }: UpdateOptions = {},
 ) {
   const message_id = 1_000_000 + id;
   const chat = chatOf(person, group);
@@ -37,10 +38,10 @@ export function said(
   };
 }
 
-export function pressed(
+export function pressUpdate(
   person: PlatformUser,
   data: string,
-  { id = (updates += 1), group = false }: UpdateOptions = {},
+  { id = (lastUpdateId += 1), group = false }: UpdateOptions = {},
 ) {
   const chat = chatOf(person, group);
   return {

@@ -1,5 +1,5 @@
-// A program of its own that answers by hand, for the tests: `node answer-questions.ts DIR ANSWERS`,
-// where ANSWERS is a file with one answer per contract.
+// A program that answers by hand for the tests: `node answer-questions.ts DIR ANSWERS`, where ANSWERS is a
+// file with one answer per contract.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,4 +1,4 @@
-// `npm run model:by-hand`: a conversation whose model is another program that writes files.
+// `npm run model:by-hand`: a conversation in which another program plays the model by writing files.
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ afterAll(async () => {
   removeDataDirs();
 });
 
-it("answers a message of `npm start`, started as the first lines say", async () => {
+it("the model answers a message of `npm start` that is started as its first lines say", async () => {
   const dir = makeDataDir();
   const byHand = runCli("model-by-hand", ["--dir", dir, "--port", "0"]);
   const [, line = ""] = await byHand.says(/^ {2}(ANTHROPIC_BASE_URL=.*) npm start$/m);
@@ -38,12 +38,15 @@ it("answers a message of `npm start`, started as the first lines say", async () 
   const script = join(import.meta.dirname, "answer-questions.ts");
   writer = spawn(process.execPath, [script, dir, answers], { stdio: "inherit" });
 
-  const start = ["--once", "hello there", "--data", makeDataDir()];
-  // An answer that fits no schema would be waited for for ever.
-  const refusal = byHand
+  const startArgs = ["--once", "hello there", "--data", makeDataDir()];
+  // Without this, the test would wait for ever for an answer that fits its schema.
+  const rejectedAnswer = byHand
     .says(/^\d+ still waits: .*$/m)
     .then(([fault]) => Promise.reject(new Error(fault)));
-  const { code, stdout, stderr } = await Promise.race([runToEnd("start", start, env), refusal]);
+  const { code, stdout, stderr } = await Promise.race([
+    runToEnd("start", startArgs, env),
+    rejectedAnswer,
+  ]);
   expect({ code, stdout, stderr }).toMatchObject({
     code: 0,
     stdout: "Good day. What shall we cook?\n",
@@ -56,7 +59,7 @@ it("answers a message of `npm start`, started as the first lines say", async () 
   expect(await byHand.ended).toBe(0);
 });
 
-it("says in words that its port or its directory cannot be used", async () => {
+it("the program says so if its port or its directory cannot be used", async () => {
   const dir = makeDataDir();
   const first = runCli("model-by-hand", ["--dir", dir, "--port", "0"]);
   const [, port = ""] = await first.says(/127\.0\.0\.1:(\d+)/);

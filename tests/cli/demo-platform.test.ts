@@ -1,10 +1,10 @@
-// `npm run demo:platform` as on a fresh clone, and once more on what it has left.
+// `npm run demo:platform` as on a fresh clone, and once more with the data that the first start has left.
 import { afterAll, expect, it } from "vitest";
 import { makeDataDir, removeDataDirs, runToEnd } from "./run-cli.ts";
 
 afterAll(removeDataDirs);
 
-it("registers, runs, shows and takes back; a second time it finds what is there", async () => {
+it("the demo creates, runs, shows and undoes its examples, and finds them when it is started again", async () => {
   const dir = makeDataDir();
   const first = await runToEnd("demo-platform", ["--data", dir]);
   expect(first).toMatchObject({ code: 0, stderr: "" });
@@ -28,7 +28,7 @@ it("registers, runs, shows and takes back; a second time it finds what is there"
   expect(first.stdout).toMatch(/The step “listed” of “Example trip” waits/);
   expect(first.stdout).toMatch(/Vienna: \w+\. Linz: \w+\. rejected for stop 1\./);
   expect(first.stdout).toMatch(/failed {2}forecasts\[1\], [^]*"text":"days must be 1 to 14"/);
-  // What the step that handles a failure saw of it.
+  // The failure, as the step that handles it sees it.
   expect(first.stdout).toMatch(
     /caught {2}outlook, [^]*completed {2}reported, .*\n +given: {"title":"outlook gave rejected, 400: /,
   );
@@ -48,7 +48,7 @@ it("registers, runs, shows and takes back; a second time it finds what is there"
   expect(second.stdout).toContain("Potatoes for Prague");
 });
 
-it("exits 1 and says why and what to do when a step cannot be run", async () => {
+it("if a step cannot be run, the demo exits with 1 and says why and what to do", async () => {
   const dir = makeDataDir();
   const { code, stdout, stderr } = await runToEnd("demo-platform", [
     ...["--data", dir, "--city", "Nowhere"],

@@ -1,4 +1,4 @@
-// `npm run dev`: what it tells other programs, whom it leaves alone, what it leaves behind.
+// `npm run dev`: what it tells other programs, how it treats other stacks, and what it leaves behind.
 import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, it } from "vitest";
@@ -12,7 +12,7 @@ import { makeDataDir, removeDataDirs, runCli, runToEnd, stopAllClis, type Cli } 
 const model = await startModel({ script: createAndSaveThree });
 const env = { ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: "dev-scripted-model" };
 
-/** Used again where it does not matter what is in it: a new database takes seconds. */
+/** Shared by the tests that need no empty database, because a new one takes seconds. */
 const dir = makeDataDir();
 
 afterEach(stopAllClis);
@@ -35,7 +35,7 @@ const conversationsOf = async (dir: string, user: "alice" | "bob"): Promise<unkn
   return ((await response.json()) as { items: unknown[] }).items;
 };
 
-it("tells only its owner how to reach every part and be alice or bob", async () => {
+it("npm run dev writes for its owner only how to reach every part and be alice or bob", async () => {
   const cli = await startDev(dir);
   const file = join(dir, "dev.json");
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -53,7 +53,7 @@ it("tells only its owner how to reach every part and be alice or bob", async () 
   const rest = await fetch(`${supabase.url}/rest/v1/households`, {
     headers: { apikey: supabase.publishableKey },
   });
-  // Reached, and refused by the database: the publishable key grants nothing.
+  // The database is reached and refuses: the publishable key grants nothing.
   expect(await rest.json()).toMatchObject({ code: "42501" });
   await withClient(supabase.databaseUrl ?? "", async (client) => {
     const { rows } = await client.query("select household_id, user_id from household_members");
@@ -85,7 +85,7 @@ it("tells only its owner how to reach every part and be alice or bob", async () 
   expect(stillAlive(family)).toEqual([]);
 });
 
-it("a plain chat tells them, too, and other programs join its stack while it lasts", async () => {
+it("npm start writes the same file, and other programs use its stack while it runs", async () => {
   const chat = runCli("start", ["--data", dir], env);
   await chat.says(/Type a message/);
   expect(statSync(join(dir, "dev.json")).mode & 0o777).toBe(0o600);
@@ -100,23 +100,23 @@ it("a plain chat tells them, too, and other programs join its stack while it las
   expect((await runToEnd("trace", ["--data", dir])).stdout).toContain(run);
   expect(await conversationsOf(dir, "alice")).toHaveLength(before + 1);
 
-  // A killed chat leaves the file behind, and no program believes it.
+  // A killed chat leaves its file behind, which the next start replaces.
   chat.interrupt("SIGKILL");
   await chat.ended;
   const next = await startDev(dir);
   expect(readDevFile(dir)).toMatchObject({ pid: next.pid, startedBy: "npm run dev" });
 });
 
-it("runs next to another copy, each with a database of its own", async () => {
-  const [one, two] = [makeDataDir(), makeDataDir()];
-  await Promise.all([startDev(one), startDev(two)]);
-  await runToEnd("start", ["--data", one, "--once", "Create 3 cod recipes and save them"]);
-  expect(await conversationsOf(one, "alice")).toHaveLength(1);
-  expect(await conversationsOf(two, "alice")).toHaveLength(0);
-  expect(await conversationsOf(one, "bob")).toHaveLength(0);
+it("two stacks run next to each other, each with its own database", async () => {
+  const [firstDir, secondDir] = [makeDataDir(), makeDataDir()];
+  await Promise.all([startDev(firstDir), startDev(secondDir)]);
+  await runToEnd("start", ["--data", firstDir, "--once", "Create 3 cod recipes and save them"]);
+  expect(await conversationsOf(firstDir, "alice")).toHaveLength(1);
+  expect(await conversationsOf(secondDir, "alice")).toHaveLength(0);
+  expect(await conversationsOf(firstDir, "bob")).toHaveLength(0);
 });
 
-it("does not start twice in one directory, and names who is there", async () => {
+it("a second stack does not start in the same directory, and names the process of the first", async () => {
   const first = await startDev(dir);
   const second = await runToEnd("dev", ["--data", dir, "--reset"], env);
   expect(second.code).toBe(1);
@@ -124,7 +124,7 @@ it("does not start twice in one directory, and names who is there", async () => 
   expect((await fetch(`${readDevFile(dir).worker.url}/healthz`)).status).toBe(200);
 });
 
-it("keeps data and secrets from one start to the next, until it is told to reset", async () => {
+it("data and secrets are kept from one start to the next, until --reset", async () => {
   const dir = makeDataDir();
   writeFileSync(join(dir, "notes.txt"), "mine");
   const first = await startDev(dir);
@@ -146,7 +146,7 @@ it("keeps data and secrets from one start to the next, until it is told to reset
   expect(readdirSync(dir)).toContain("notes.txt");
 });
 
-it("listens where it is told to", async () => {
+it("--port sets the Worker's port, and a port in use is reported", async () => {
   const { worker } = await startDev(dir).then(() => readDevFile(dir));
   const port = new URL(worker.url).port;
   await stopAllClis();
@@ -157,7 +157,7 @@ it("listens where it is told to", async () => {
   expect(start.stderr).toContain(`Port ${port} is in use`);
 });
 
-it("answers wrong flags with its usage, and half-set variables with what is missing", async () => {
+it("wrong flags are answered with the usage, and incomplete variables with what is missing", async () => {
   const flags = await runToEnd("dev", ["--prot", "1"]);
   expect({ code: flags.code, stdout: flags.stdout }).toEqual({ code: 2, stdout: "" });
   expect(flags.stderr).toContain("Usage: npm run dev");

@@ -1,4 +1,4 @@
-// `npm run eval` without playing: what it lists, compares and refuses.
+// `npm run eval` without playing conversations: what it lists, compares and refuses.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
@@ -20,15 +20,15 @@ it("lists the same conversations each time for the same seed", async () => {
 it("refuses to play without a model, to keep a budget without a price, and to compare other files", async () => {
   const file = join(makeDataDir(), "no.json");
   writeFileSync(file, "{}");
-  const [bare, unpriced, compared] = await Promise.all([
+  const [withoutModel, unpriced, comparison] = await Promise.all([
     runToEnd("eval", ["--count", "1"]),
     runToEnd("eval", ["--budget", "1", "--model", "llama"], { ANTHROPIC_API_KEY: "k" }),
     runToEnd("eval", ["--compare", file, file]),
   ]);
-  expect(bare).toMatchObject({
+  expect(withoutModel).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/ANTHROPIC_API_KEY.*--by-hand/),
   });
   expect(unpriced).toMatchObject({ code: 1, stderr: expect.stringContaining("price of llama") });
-  expect(compared).toMatchObject({ code: 1, stderr: expect.stringContaining("is not a result") });
+  expect(comparison).toMatchObject({ code: 1, stderr: expect.stringContaining("is not a result") });
 });

@@ -1,5 +1,5 @@
-// The first thing anybody does: a message on a fresh machine, with nothing configured and nothing
-// running, and a second one later in the same conversation.
+// What a new user does first: sends a message on a fresh machine, with nothing configured or running, and
+// later a second one in the same conversation.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
@@ -11,7 +11,7 @@ afterAll(removeDataDirs);
 
 const dir = makeDataDir();
 
-async function once(text: string, ...args: string[]) {
+async function sendOnce(text: string, ...args: string[]) {
   const call = ["--data", dir, "--json", ...args, "--once", text];
   const { code, stdout, stderr } = await runToEnd("start", call);
   expect({ code, stderr }).toMatchObject({ code: 0 });
@@ -19,8 +19,8 @@ async function once(text: string, ...args: string[]) {
   return { ...run, stderr };
 }
 
-it("creates three recipes with the offline model, and a later start deletes exactly those", async () => {
-  const creation = await once("Create 3 cod recipes and save them");
+it("the offline model creates three recipes, and a later start deletes exactly those", async () => {
+  const creation = await sendOnce("Create 3 cod recipes and save them");
   const ops = ({ receipt }: { receipt: Receipt }) =>
     receipt.effects.map(({ op, table, status }) => `${op} ${table} ${status}`);
   expect(ops(creation)).toEqual(Array.from({ length: 3 }, () => "create recipes applied"));
@@ -28,14 +28,18 @@ it("creates three recipes with the offline model, and a later start deletes exac
   expect(creation.stderr).toContain("on this machine, with the offline model.");
   expect(creation.stderr).toContain("ANTHROPIC_API_KEY");
 
-  const deletion = await once("delete all my recipes", "--conversation", creation.conversationId);
+  const deletion = await sendOnce(
+    "delete all my recipes",
+    "--conversation",
+    creation.conversationId,
+  );
   expect(deletion.stderr).not.toContain("The first start");
   expect(ops(deletion)).toEqual(Array.from({ length: 3 }, () => "delete recipes applied"));
   const rows = ({ receipt }: { receipt: Receipt }) =>
     receipt.effects.map(({ rowId }) => rowId).toSorted();
   expect(rows(deletion)).toEqual(rows(creation));
 
-  // Both can be replayed, and what they are kept as tells no secret.
+  // Both can be replayed, and their recordings contain no secret.
   const recordings = [creation, deletion].map(({ id }) => join(dir, "recordings", `${id}.json`));
   expect(creation.stderr).toContain(`run: ${creation.id}`);
   const secrets = Object.values(

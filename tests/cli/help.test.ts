@@ -1,4 +1,4 @@
-// Every command of package.json that is a program of ours says what it does, and refuses what it does not know.
+// Every command of package.json that is our own program explains itself and refuses unknown flags.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -21,7 +21,7 @@ let empty: string;
 beforeAll(() => void (empty = mkdtempSync(join(tmpdir(), "alfred-help-"))));
 afterAll(() => rmSync(empty, { recursive: true, force: true }));
 
-/** Runs a command's program in an empty directory, and looks for what it has written there. */
+/** Runs a command's program in an empty directory, and lists the files that it has written there. */
 async function run(argv: readonly string[], flag: string) {
   const child = spawn(process.execPath, [...argv, flag], {
     cwd: empty,
@@ -36,7 +36,7 @@ async function run(argv: readonly string[], flag: string) {
   return { code: code as number, stdout, stderr, written: readdirSync(empty) };
 }
 
-it("all commands but those of other projects are tried", () => {
+it("more than 25 commands of our own are tried", () => {
   expect(commands.length).toBeGreaterThan(25);
 });
 
@@ -49,11 +49,11 @@ describe.each(commands)("npm run $name", ({ name, argv }) => {
     expect(usage).toEqual([expect.stringMatching(command)]);
     expect(stdout).toMatch(/^Examples?: .*\S/m);
     expect(stdout).toContain("--help");
-    // A purpose is a sentence.
+    // The purpose is a sentence.
     expect(stdout).toMatch(/^(?!Usage: |Example|Arguments:|Options:)[A-Z`][^]*?[A-Za-z)][.:]$/m);
   });
 
-  it("refuses a flag that it does not know, and names the nearest that it does", async () => {
+  it("refuses an unknown flag, and names the nearest known one", async () => {
     const { code, stdout, stderr, written } = await run(argv, "--hlep");
     expect({ code, stdout, written }).toEqual({ code: 2, stdout: "", written: [] });
     expect(stderr).toContain("--hlep");

@@ -1,4 +1,4 @@
-// A stack that `npm run dev` keeps for a whole suite, with a scripted model.
+// A stack that `npm run dev` keeps running for a whole suite, with a scripted model.
 import { afterAll, beforeAll } from "vitest";
 import type { ScriptedModel } from "../../dev/model/start-scripted-model.ts";
 import type { DevFile } from "../../dev/stack/dev-file.ts";
@@ -13,20 +13,23 @@ interface KeptStack {
   dev: DevFile;
 }
 
-/** Filled by the hooks of `keepStack`, before the first test. */
-export const kept = {} as KeptStack;
+/** Set by the hooks of `keepStack` before the first test. */
+export const keptStack = {} as KeptStack;
 
 export function keepStack(): void {
   beforeAll(async () => {
-    kept.dir = makeDataDir();
-    kept.model = await startModel({ script: createAndSaveThree });
-    const env = { ANTHROPIC_BASE_URL: kept.model.url, ANTHROPIC_API_KEY: "dev-scripted-model" };
-    await runCli("dev", ["--data", kept.dir], env).says(/Ctrl-C stops everything/);
-    kept.dev = readDevFile(kept.dir);
+    keptStack.dir = makeDataDir();
+    keptStack.model = await startModel({ script: createAndSaveThree });
+    const env = {
+      ANTHROPIC_BASE_URL: keptStack.model.url,
+      ANTHROPIC_API_KEY: "dev-scripted-model",
+    };
+    await runCli("dev", ["--data", keptStack.dir], env).says(/Ctrl-C stops everything/);
+    keptStack.dev = readDevFile(keptStack.dir);
   });
   afterAll(async () => {
     await stopAllClis();
-    await kept.model?.stop();
+    await keptStack.model?.stop();
     removeDataDirs();
   });
 }

@@ -1,4 +1,4 @@
-// `npm run probe` as a program: the kitchen's own schemas against the strict server, exit codes.
+// `npm run probe` as a program: the kitchen's schemas against the strict server, and the exit codes.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startScriptedModel, type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
 import { KNOWN_MODELS } from "../../dev/model/wire/model-rules.ts";
@@ -22,27 +22,30 @@ const probe = (env: Record<string, string>) =>
     ...env,
   });
 
-it("is clean: the strict server takes every schema that Alfred can send", async () => {
+it("finds no fault: the strict server accepts every schema that Alfred can send", async () => {
   const { code, stdout } = await probe({});
   expect(stdout.split("\n").filter((line) => /refused|failed/i.test(line))).toEqual([]);
   expect(stdout).toContain("Everything that Alfred needs works.");
   expect(code).toBe(0);
 });
 
-it("is clean where schemas go into the prompt", async () => {
+it("finds no fault if schemas go into the prompt", async () => {
   const { code, stdout } = await probe({ ALFRED_STRUCTURED: "prompt" });
   expect(stdout).toContain("no schema is sent as a format");
   expect(code).toBe(0);
 });
 
-it("says in one line how to get a key, and fails", async () => {
+it("without a key it says in one line how to get one, and fails", async () => {
   const { code, stderr } = await probe({ ANTHROPIC_API_KEY: "" });
   expect([code, stderr.trim().split("\n").length]).toEqual([1, 1]);
   expect(stderr).toContain("ANTHROPIC_API_KEY");
 });
 
-it("fails with another key, and with a flag that it does not know", async () => {
-  const wrong = await probe({ ANTHROPIC_API_KEY: "another" });
-  expect(wrong).toMatchObject({ code: 1, stdout: expect.stringContaining("not accepted: 401") });
+it("fails with a wrong key, and with an unknown flag", async () => {
+  const withWrongKey = await probe({ ANTHROPIC_API_KEY: "another" });
+  expect(withWrongKey).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining("not accepted: 401"),
+  });
   expect((await runToEnd("probe", ["--all"])).code).toBe(2);
 });

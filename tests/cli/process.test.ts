@@ -1,4 +1,4 @@
-// `npm run process`, and `/process` in a chat, on a stack that `npm run dev` keeps.
+// `npm run process`, and `/process` in a chat, on a stack that `npm run dev` keeps running.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -19,9 +19,9 @@ async function create(path: string, body: object): Promise<string> {
     },
     body: JSON.stringify(body),
   });
-  const process = (await response.json()) as { id: string };
-  expect({ status: response.status, made: process }).toMatchObject({ status: 201 });
-  return process.id;
+  const row = (await response.json()) as { id: string };
+  expect({ status: response.status, row }).toMatchObject({ status: 201 });
+  return row.id;
 }
 
 beforeAll(async () => {
@@ -72,12 +72,12 @@ afterAll(async () => {
   removeDataDirs();
 });
 
-async function titles(): Promise<string[]> {
+async function taskTitles(): Promise<string[]> {
   const answer = await fetch(`${dev.services?.rest.url}/tasks`);
   return ((await answer.json()) as { tasks: { title: string }[] }).tasks.map(({ title }) => title);
 }
 
-/** With what is typed; the input then ends. */
+/** Runs `npm run process` and types the lines; then the input ends. */
 async function run(args: string[], ...lines: string[]) {
   const cli = runCli("process", [...args, "--data", dir], {
     WEATHER_URL: dev.services?.rest.url ?? "",
@@ -89,7 +89,7 @@ async function run(args: string[], ...lines: string[]) {
   return { code: await cli.ended, stdout: cli.stdout(), stderr: cli.stderr() };
 }
 
-it("lists the Processes with the inputs that they take", async () => {
+it("list shows the Processes with their inputs", async () => {
   const { code, stdout } = await run(["list"]);
   expect(code).toBe(0);
   expect(stdout).toMatch(/^ {2}Ask first +yours +v1 +title=…\n {2}Add it +yours +v1 +title=…\n$/);
@@ -97,17 +97,17 @@ it("lists the Processes with the inputs that they take", async () => {
   expect(JSON.parse(json)).toMatchObject([{ name: "Ask first" }, { name: "Add it" }]);
 });
 
-it("runs one: its output alone is on stdout, its steps and its receipt on stderr", async () => {
+it("run prints only the output to stdout, and the steps and the receipt to stderr", async () => {
   const { code, stdout, stderr } = await run(["run", "add", "it", "--input", "title=one task"]);
   expect({ code, stdout }).toEqual({ code: 0, stdout: "Added one task.\n" });
   expect(stderr).toContain("✓ 1 add\n");
   expect(stderr).toMatch(/✓ call +Add a task +add +done; cannot be undone\n/);
-  expect(await titles()).toContain("one task");
+  expect(await taskTitles()).toContain("one task");
   // oxlint-disable-next-line no-control-regex -- a pipe gets no colours
   expect(stdout + stderr).not.toMatch(/\u001b/);
 });
 
-it("prints the run with its receipt as JSON", async () => {
+it("run --json prints the run with its receipt", async () => {
   const { code, stdout } = await run(["run", "Add it", "--input", "title=two", "--json"]);
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({
@@ -118,32 +118,34 @@ it("prints the run with its receipt as JSON", async () => {
 });
 
 describe("a step that waits", () => {
-  it("shows its inputs, and runs with other ones when told so", async () => {
+  it("shows its inputs, and runs with other inputs if the answer has some", async () => {
     const args = ["run", "Ask first", "--input", "title=three"];
     const { code, stdout, stderr } = await run(args, "maybe", 'run {"title": "four"}');
     expect({ code, stdout }).toEqual({ code: 0, stdout: "Added four.\n" });
     expect(stderr).toContain("? add (Add a task) waits to be run, with\n      title: three\n");
     expect(stderr).toContain("Type run or refuse");
-    const now = await titles();
-    expect([now.includes("three"), now.includes("four")]).toEqual([false, true]);
+    const titles = await taskTitles();
+    expect([titles.includes("three"), titles.includes("four")]).toEqual([false, true]);
   });
 
-  it("keeps waiting without an answer, and is answered later", async () => {
-    const ending = await run(["run", "Ask first", "--input", "title=five"]);
-    expect(ending).toMatchObject({ code: 1, stdout: "" });
-    const id = /npm run process -- answer (\S+)/.exec(ending.stderr)?.[1] ?? "";
-    const open = await run(["approvals"]);
-    expect(open.stdout).toContain("Ask first, since ");
-    expect(open.stdout).toContain("? add (Add a task) waits to be run, with\n      title: five\n");
-    expect(open.stdout).toContain(`npm run process -- answer ${id}`);
+  it("keeps waiting without an answer, and can be answered later", async () => {
+    const unanswered = await run(["run", "Ask first", "--input", "title=five"]);
+    expect(unanswered).toMatchObject({ code: 1, stdout: "" });
+    const id = /npm run process -- answer (\S+)/.exec(unanswered.stderr)?.[1] ?? "";
+    const approvals = await run(["approvals"]);
+    expect(approvals.stdout).toContain("Ask first, since ");
+    expect(approvals.stdout).toContain(
+      "? add (Add a task) waits to be run, with\n      title: five\n",
+    );
+    expect(approvals.stdout).toContain(`npm run process -- answer ${id}`);
     const refusal = await run(["answer", id], "refuse");
     expect(refusal).toMatchObject({ code: 1, stdout: "" });
     expect(refusal.stderr).toContain("The run failed");
-    expect(await titles()).not.toContain("five");
+    expect(await taskTitles()).not.toContain("five");
   });
 });
 
-it("shows which runs there were, and what became of one", async () => {
+it("runs lists the runs of a Process, and show prints how one ended", async () => {
   await run(["run", "Add it", "--input", "title=listed"]);
   const { code, stdout } = await run(["runs", "Add it"]);
   expect(code).toBe(0);
@@ -156,7 +158,7 @@ it("shows which runs there were, and what became of one", async () => {
   expect(show.stdout).toMatch(/^ {2}output: \{"/m);
 });
 
-it("says what is wrong, and what there is", async () => {
+it("the errors say what is wrong, and what there is to choose from", async () => {
   const unknown = await run(["run", "Nothing"]);
   expect(unknown).toMatchObject({ code: 1, stdout: "" });
   expect(unknown.stderr).toContain(
@@ -171,7 +173,7 @@ it("says what is wrong, and what there is", async () => {
   expect(stderr).toContain("Usage: npm run process");
 });
 
-it("stores a Process that a file of TypeScript defines, once, and runs it", async () => {
+it("push stores a Process that a TypeScript file defines once, and the Process can be run", async () => {
   const push = ["push", "clients/typescript/example-process.ts"];
   const { code, stdout } = await run(push);
   expect({ code, stdout }).toMatchObject({
@@ -195,42 +197,42 @@ it("stores a Process that a file of TypeScript defines, once, and runs it", asyn
   expect(picnic.stdout).toMatch(/^Graz: \w+\.\s/);
 });
 
-it("stores and runs a recipe: two lists are synced, and the second time nothing is new", async () => {
+it("a pushed recipe syncs two lists, and finds nothing new the second time", async () => {
   const { url = "", key = "" } = dev.services?.rest ?? {};
   const headers = { "x-api-key": key };
   const body = JSON.stringify({ title: "Mend the fence" });
   await fetch(`${url}/tasks`, { method: "POST", headers, body });
   const file = "clients/typescript/recipes/sync-two-lists.ts";
-  const pushed = await run(["push", file]);
-  expect(pushed.stdout).toContain("Stored: 4.");
+  const push = await run(["push", file]);
+  expect(push.stdout).toContain("Stored: 4.");
   const sync = ["run", "Sync tasks of the team"];
   expect((await run(sync)).stdout).toContain("+ Mend the fence");
   expect((await run(sync)).stdout).toContain("Nothing is new.");
 });
 
-it("makes Tools of a document's operations, once they are accepted", async () => {
-  const at = `${dev.services?.rest.url}`;
+it("import makes Tools from a document's operations after they are accepted", async () => {
+  const url = `${dev.services?.rest.url}`;
   const document = join(dir, "weather.yaml");
-  const open = { openapi: "3.1.0", info: { title: "Sky", version: "1" }, servers: [{ url: at }] };
+  const head = { openapi: "3.1.0", info: { title: "Sky", version: "1" }, servers: [{ url }] };
   const city = { name: "city", in: "path", required: true, schema: { type: "string" } };
   const responses = { 200: { description: "ok" } };
   const get = { operationId: "look", parameters: [city], responses };
-  writeFileSync(document, JSON.stringify({ ...open, paths: { "/weather/{city}": { get } } }));
-  const listed = await run(["import", document]);
-  expect(listed.stdout).toMatch(/^ {2}look +GET \/weather\/\{city\} +safe to repeat/);
+  writeFileSync(document, JSON.stringify({ ...head, paths: { "/weather/{city}": { get } } }));
+  const list = await run(["import", document]);
+  expect(list.stdout).toMatch(/^ {2}look +GET \/weather\/\{city\} +safe to repeat/);
   const choice = ["import", document, "--operation", "look"];
-  const unasked = await run(choice);
-  expect(unasked).toMatchObject({ code: 1 });
-  expect(unasked.stdout).toContain("Nothing was stored");
+  const unconfirmed = await run(choice);
+  expect(unconfirmed).toMatchObject({ code: 1 });
+  expect(unconfirmed.stdout).toContain("Nothing was stored");
   expect(await run(choice, "yes")).toMatchObject({
     code: 0,
     stdout: expect.stringContaining("Stored: 2."),
   });
-  const again = await run([...choice, "--yes"]);
-  expect(again.stdout).toContain("Nothing has changed.");
+  const repeated = await run([...choice, "--yes"]);
+  expect(repeated.stdout).toContain("Nothing has changed.");
 });
 
-it("is a command of the chat, which runs it in the conversation", async () => {
+it("/process in a chat runs a Process in the conversation", async () => {
   const cli = runCli("start", ["--data", dir]);
   const lines = ["/process", "/process ask first title=six and seven", "run", "/receipt", "/undo"];
   for (const line of lines) cli.type(line);
@@ -242,10 +244,10 @@ it("is a command of the chat, which runs it in the conversation", async () => {
   expect(stdout).toContain("Added six and seven.\n");
   expect(stdout).toMatch(/✓ call +Add a task +add +done/);
   expect(stdout).toContain("There is nothing to undo.");
-  expect(await titles()).toContain("six and seven");
+  expect(await taskTitles()).toContain("six and seven");
 });
 
-it("shows what a run waits for, sends it an event, and ends a wait", async () => {
+it("show prints what a run waits for, event sends an event, and skip ends a wait", async () => {
   const wait = { id: "paid", calls: { wait: { event: "payment" } }, output: { variable: "paid" } };
   const late = "{{#paid.timedOut}} late{{/paid.timedOut}}";
   await create("processes", { name: "Paid", steps: [wait], outputTemplate: `Paid${late}.` });
@@ -255,16 +257,16 @@ it("shows what a run waits for, sends it an event, and ends a wait", async () =>
   const id = /npm run process -- skip (\S+)/.exec(waiting.stderr)?.[1] ?? "";
   const { stdout } = await run(["show", id]);
   expect(stdout).toMatch(/^ {2}1 {2}waiting {2}paid, for the event payment, until \S+ \S+Z$/m);
-  const sent = await run(["event", "payment"]);
-  expect(sent).toMatchObject({ code: 0, stdout: expect.stringContaining(`show ${id}\n`) });
-  const gone = await run(["skip", id]);
-  expect(gone.stderr).toContain("The run does not wait for a time or an event.");
-  const next = await run(["run", "Paid"]);
-  const other = /npm run process -- skip (\S+)/.exec(next.stderr)?.[1] ?? "";
-  expect(await run(["skip", other])).toMatchObject({ code: 0, stdout: "Paid late.\n" });
-  const made = await run(["hook", "Paid", "--event", "payment", "--scheme", "github"]);
-  const [, url = ""] = /^Requests go to (\S+)$/m.exec(made.stdout) ?? [];
-  expect(made.stdout).toMatch(/shown only now \(github\): whsec_\S+$/m);
+  const event = await run(["event", "payment"]);
+  expect(event).toMatchObject({ code: 0, stdout: expect.stringContaining(`show ${id}\n`) });
+  const lateSkip = await run(["skip", id]);
+  expect(lateSkip.stderr).toContain("The run does not wait for a time or an event.");
+  const secondWait = await run(["run", "Paid"]);
+  const secondId = /npm run process -- skip (\S+)/.exec(secondWait.stderr)?.[1] ?? "";
+  expect(await run(["skip", secondId])).toMatchObject({ code: 0, stdout: "Paid late.\n" });
+  const hook = await run(["hook", "Paid", "--event", "payment", "--scheme", "github"]);
+  const [, url = ""] = /^Requests go to (\S+)$/m.exec(hook.stdout) ?? [];
+  expect(hook.stdout).toMatch(/shown only now \(github\): whsec_\S+$/m);
   expect((await run(["hooks", "Paid"])).stdout).toBe(
     `  payment  sends the event payment  github  ${url}\n`,
   );

@@ -1,4 +1,4 @@
-// Reads the file by which a running stack says how it is reached.
+// Reads the file in which a running stack says how to reach it.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DevFile } from "../../dev/stack/dev-file.ts";

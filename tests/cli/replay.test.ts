@@ -1,4 +1,4 @@
-// `npm run replay`: what it lists, what it says of a run that it does not know, how it ends.
+// `npm run replay`: what it lists, what it says about an unknown run, and how it reports a difference.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,21 +12,21 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-it("lists what can be replayed", async () => {
+it("npm run replay lists the recordings and fixtures", async () => {
   const { code, stdout } = await runToEnd("replay", ["--data", dir]);
   expect(code).toBe(0);
   expect(stdout).toContain("No runs are recorded in");
   expect(stdout).toMatch(/quick-read {2}.*"What's in my pantry\?" {2}completed/);
 });
 
-it("says what to do about a run that it does not know", async () => {
+it("an unknown run is answered with what to do", async () => {
   const { code, stderr } = await runToEnd("replay", ["nobody-knows", "--data", dir]);
   expect(code).toBe(1);
   expect(stderr).toContain("There is no recording of nobody-knows");
   expect(stderr).toContain("npm start");
 });
 
-it("tells a difference hop by hop, and ends with 1", async () => {
+it("a difference is reported hop by hop, and the exit code is 1", async () => {
   const text = readFileSync(fixtureFile("quick-read"), "utf8");
   const changedFile = join(dir, "changed.json");
   writeFileSync(changedFile, text.replaceAll("You have 3 things at home", "You have 4 things"));

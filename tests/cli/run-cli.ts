@@ -1,5 +1,5 @@
-// The command line programs as a person starts them: processes of their own, in a group of their
-// own, with nothing of the surrounding environment but what every program has.
+// Starts the command line programs as a person does: each in a separate process group, and with only the
+// variables of the environment that every program has.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,14 +12,14 @@ export interface Cli {
   pid: number;
   stdout(): string;
   stderr(): string;
-  /** Resolves when what was written so far, on either stream, matches. */
+  /** Resolves when the output so far on either stream matches the pattern. */
   says(pattern: RegExp, timeoutMs?: number): Promise<RegExpMatchArray>;
-  /** A line on standard input. */
+  /** Writes a line to standard input. */
   type(line: string): void;
   endInput(): void;
-  /** What Ctrl-C in a terminal does: a signal to the whole group. */
+  /** Does what Ctrl-C in a terminal does: sends a signal to the whole group. */
   interrupt(signal?: NodeJS.Signals): void;
-  /** Resolves with the exit code, or the signal's name, when it and its output have ended. */
+  /** Resolves with the exit code or the signal's name, after the program and its output have ended. */
   ended: Promise<number | NodeJS.Signals | null>;
 }
 
@@ -42,7 +42,7 @@ export function runCli(
   args: readonly string[],
   env: Record<string, string> = {},
 ): Cli {
-  // As the scripts of package.json start it.
+  // The scripts of package.json start it in the same way.
   const node = ["--import", "./dev/worker/compile-cache.ts"];
   const child = spawn(
     process.execPath,
@@ -105,7 +105,7 @@ export function runCli(
   return cli;
 }
 
-/** Runs to the end with no input. */
+/** Runs a program to its end without input. */
 export async function runToEnd(...call: Parameters<typeof runCli>) {
   const cli = runCli(...call);
   cli.endInput();
@@ -113,7 +113,7 @@ export async function runToEnd(...call: Parameters<typeof runCli>) {
   return { code, stdout: cli.stdout(), stderr: cli.stderr() };
 }
 
-/** For `afterAll`: whatever a failed test left behind. */
+/** For `afterAll`: stops the programs that a failed test left running. */
 export async function stopAllClis(): Promise<void> {
   await Promise.all(
     [...openClis].map((cli) => {

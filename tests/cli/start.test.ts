@@ -1,4 +1,4 @@
-// `npm start` on a stack that `npm run dev` keeps: whole conversations, and single messages.
+// `npm start` on a stack that `npm run dev` keeps running: single messages, and whole conversations.
 import { describe } from "vitest";
 import { keepStack } from "./kept-stack.ts";
 import { tryChat } from "./try-chat.ts";
@@ -8,10 +8,10 @@ import { sampleTests } from "../support/sample.ts";
 sampleTests(9);
 
 keepStack();
-// First, because nothing is saved twice yet.
+// These tests come first: they expect that the recipes are not saved yet.
 describe("one message with --once", () => {
   tryOnce();
 });
-describe("a conversation in lines", () => {
+describe("a conversation in typed lines", () => {
   tryChat();
 });

@@ -1,4 +1,4 @@
-// Nothing stays behind, at whatever moment a program is left.
+// No process is left running, whenever and however a program is stopped.
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -19,10 +19,10 @@ afterAll(async () => {
   removeDataDirs();
 });
 
-const commands = (family: readonly ProcessInfo[]) => family.map(({ command }) => command);
+const commandsOf = (family: readonly ProcessInfo[]) => family.map(({ command }) => command);
 
-/** Watches the processes below a program until it has ended: all that it ever started. */
-async function everStarted(cli: Cli): Promise<ProcessInfo[]> {
+/** @returns all processes that the program starts until it ends */
+async function watchFamily(cli: Cli): Promise<ProcessInfo[]> {
   const members = new Map<string, ProcessInfo>();
   const ending = cli.ended.then(() => true);
   while (!(await Promise.race([ending, sleep(20, false)]))) {
@@ -31,47 +31,49 @@ async function everStarted(cli: Cli): Promise<ProcessInfo[]> {
   return [...members.values()];
 }
 
-it("leaves nothing running when it is interrupted at a random moment of its start", async () => {
+it("npm start leaves no process running if it is interrupted while it starts", async () => {
   for (const waitMs of [150, 500, 900, 1_300, 1_800]) {
     const cli = runCli("start", ["--data", dir, "--once", "Create 3 cod recipes"], env);
-    const family = everStarted(cli);
+    const family = watchFamily(cli);
     await sleep(waitMs);
     cli.interrupt();
     expect(await cli.ended).not.toBe(0);
-    await expect.poll(async () => commands(stillAlive(await family))).toEqual([]);
+    await expect.poll(async () => commandsOf(stillAlive(await family))).toEqual([]);
     expect(cli.stdout()).toBe("");
   }
-  // And the directory is free and whole for the next one.
+  // The next program can use the directory.
   const cli = runCli("start", ["--data", dir, "--once", "Create 3 cod recipes"], env);
   expect(await cli.ended).toBe(0);
   expect(readdirSync(dir)).not.toContain("owner.json");
 });
 
 it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
-  "leaves nothing running when a chat ends by %s",
+  "npm start leaves no process running if a chat ends by %s",
   async (signal) => {
     const cli = runCli("start", ["--data", dir], env);
     await cli.says(/Type a message/);
     const family = familyOf(cli.pid);
-    expect(commands(family)).toEqual(expect.arrayContaining(["workerd", "postgres", "postgrest"]));
+    expect(commandsOf(family)).toEqual(
+      expect.arrayContaining(["workerd", "postgres", "postgrest"]),
+    );
     expect(existsSync(join(dir, "dev.json"))).toBe(true);
     cli.interrupt(signal);
     expect(await cli.ended).toBe(0);
     expect(existsSync(join(dir, "dev.json"))).toBe(false);
-    expect(commands(stillAlive(family))).toEqual([]);
+    expect(commandsOf(stillAlive(family))).toEqual([]);
   },
 );
 
-it("leaves nothing running when it is killed and can do nothing about it", async () => {
+it("npm start leaves no process running if it is killed by SIGKILL", async () => {
   const cli = runCli("start", ["--data", dir], env);
   await cli.says(/Type a message/);
   const family = familyOf(cli.pid);
   cli.interrupt("SIGKILL");
   await cli.ended;
-  await expect.poll(() => commands(stillAlive(family))).toEqual([]);
+  await expect.poll(() => commandsOf(stillAlive(family))).toEqual([]);
 });
 
-it("leaves nothing running when npm is told to stop and only its shell hears of it", async () => {
+it("npm run dev leaves no process running if only npm's shell gets the signal", async () => {
   const program = join(import.meta.dirname, "../../dev/cli/dev.ts");
   const shell = spawn("/bin/sh", ["-c", `"$NODE" "${program}" --data "${dir}"; true`], {
     env: {
@@ -87,16 +89,16 @@ it("leaves nothing running when npm is told to stop and only its shell hears of 
   shell.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   await expect.poll(() => output).toContain("Ctrl-C stops everything");
   const family = familyOf(shell.pid ?? 0);
-  expect(commands(family)).toContain("workerd");
+  expect(commandsOf(family)).toContain("workerd");
   shell.kill("SIGTERM");
   try {
-    await expect.poll(() => commands(stillAlive(family))).toEqual([]);
+    await expect.poll(() => commandsOf(stillAlive(family))).toEqual([]);
   } finally {
     for (const { pid } of stillAlive(family)) process.kill(pid, "SIGTERM");
   }
 });
 
-it("continues with an interrupted run when it is started again", async () => {
+it("npm start continues an interrupted run when it is started again", async () => {
   let release = () => {};
   const hold = new Promise<void>((resolve) => (release = resolve));
   model.use((request) =>

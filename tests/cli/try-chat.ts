@@ -1,14 +1,14 @@
-// `npm start` without a terminal: a line is a message or a command, the conversation is on stdout.
+// `npm start` without a terminal: each line is a message or a command, and the conversation goes to stdout.
 import { beforeEach, expect, it } from "vitest";
 import { createAndSaveThree, LABELS } from "../chain/kitchen-scripts.ts";
-import { kept } from "./kept-stack.ts";
+import { keptStack } from "./kept-stack.ts";
 import { runCli } from "./run-cli.ts";
 
-/** Everything typed at once, as a pipe does. */
+/** Types all lines at once, as a pipe does. */
 const chat = (...lines: string[]) => chatWith(["--new"], ...lines);
 
 async function chatWith(flags: string[], ...lines: string[]) {
-  const cli = runCli("start", ["--data", kept.dir, ...flags]);
+  const cli = runCli("start", ["--data", keptStack.dir, ...flags]);
   for (const line of lines) cli.type(line);
   cli.endInput();
   return { code: await cli.ended, stdout: cli.stdout(), stderr: cli.stderr() };
@@ -16,14 +16,14 @@ async function chatWith(flags: string[], ...lines: string[]) {
 
 const CONVERSATION = /--conversation\s+([0-9a-f-]{36})/g;
 
-/** What stands between a line that was typed and the next one. */
+/** The output between a typed line and the next one. */
 const answerTo = (stdout: string, line: string): string =>
   stdout.split(`you › ${line}\n`)[1]?.split("you › ")[0] ?? "";
 
 export function tryChat(): void {
-  beforeEach(() => kept.model.use(createAndSaveThree));
+  beforeEach(() => keptStack.model.use(createAndSaveThree));
 
-  it("answers each line in turn, with the plan and its steps, and ends with its input", async () => {
+  it("each line is answered in turn, with the plan and its steps, and the chat ends with its input", async () => {
     const { code, stdout, stderr } = await chat("Create 3 cod recipes and save them", "Again");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     for (const line of ["Create 3 cod recipes and save them", "Again"]) {
@@ -35,7 +35,7 @@ export function tryChat(): void {
     }
   });
 
-  it("gives a link to the calendar that another program reads, and ends it", async () => {
+  it("/calendar gives a link for another program, and /calendar off ends it", async () => {
     const { stdout, stderr } = await chat(
       "/calendar",
       "/calendar",
@@ -54,7 +54,7 @@ export function tryChat(): void {
     }
   });
 
-  it("shows on request what the last run changed and what is in play", async () => {
+  it("/receipt shows what the last run changed, and /entities the conversation's entities", async () => {
     const { stdout } = await chat(
       ...["/receipt", "/entities", "Create 3 cod recipes and save them", "/receipt ", "/entities "],
     );
@@ -68,7 +68,7 @@ export function tryChat(): void {
     }
   });
 
-  it("takes the last change back, once, and shows what that did", async () => {
+  it("/undo undoes the last change once, and shows what it did", async () => {
     const { stdout } = await chat(
       "Create 3 cod recipes and save them",
       "/undo",
@@ -81,7 +81,7 @@ export function tryChat(): void {
     expect(second).toContain("There is nothing to undo.");
   });
 
-  it("edits, asks again, goes back, and asks what becomes of changes on the way", async () => {
+  it("/edit, /retry and /switch move in the tree, and ask whether to undo or keep changes", async () => {
     const { stdout, stderr } = await chat(
       ...["Create 3 cod recipes and save them", "/edit Create cod recipes", "b", "/tree"],
       ...["/retry", "k", "/switch 1", "/edit", "/edit #9 cod", "/switch 99"],
@@ -101,13 +101,13 @@ export function tryChat(): void {
     expect(answerTo(stdout, "/switch 99")).toContain("Type /switch and a number");
   });
 
-  it("forks, and continues in the fork, where nothing is to be undone yet", async () => {
+  it("/fork continues in the fork, where there is nothing to undo yet", async () => {
     const { stdout, stderr } = await chat(
       ...["Create 3 cod recipes and save them", "/status", "/fork", "/tree", "/undo", "/status"],
     );
     expect(stderr).toBe("");
-    const [origin, named, fork] = [...stdout.matchAll(CONVERSATION)].map(([, id]) => id);
-    expect(named).toBe(origin);
+    const [origin, afterStatus, fork] = [...stdout.matchAll(CONVERSATION)].map(([, id]) => id);
+    expect(afterStatus).toBe(origin);
     expect(fork).not.toBe(origin);
     expect(answerTo(stdout, "/fork")).toContain("You go on in a copy of this conversation");
     expect(answerTo(stdout, "/tree")).toMatch(
@@ -116,10 +116,10 @@ export function tryChat(): void {
     expect(answerTo(stdout, "/undo")).toContain("There is nothing to undo.");
   });
 
-  it("continues with the last conversation, where /undo and /receipt find its runs", async () => {
+  it("a later start continues the last conversation, and /undo and /receipt find its runs", async () => {
     const before = await chat("Create 3 cod recipes and save them", "/status");
     const after = await chatWith([], "/status", "/receipt", "/undo");
-    const [id] = [...before.stdout.matchAll(CONVERSATION)].map(([, found]) => found);
+    const [id] = [...before.stdout.matchAll(CONVERSATION)].map(([, match]) => match);
     expect(after.stdout).toContain(id);
     const banner = after.stdout.split("you › ")[0] ?? "";
     expect(banner).toMatch(/^You are Alice\. Continuing from .+: "Create 3 cod/m);
@@ -127,10 +127,10 @@ export function tryChat(): void {
     expect(answerTo(after.stdout, "/undo")).toContain("Undone.");
   });
 
-  it("begins again with --new, and when the last conversation is archived", async () => {
+  it("a start begins a new conversation with --new, or if the last one is archived", async () => {
     const { stdout } = await chat("Create 3 cod recipes and save them", "/status");
-    const [id = ""] = [...stdout.matchAll(CONVERSATION)].map(([, found]) => found);
-    const { worker, users } = kept.dev;
+    const [id = ""] = [...stdout.matchAll(CONVERSATION)].map(([, match]) => match);
+    const { worker, users } = keptStack.dev;
     const archiving = await fetch(`${worker.url}/v1/conversations/${id}`, {
       method: "PATCH",
       headers: {
@@ -148,18 +148,18 @@ export function tryChat(): void {
     }
   });
 
-  it("greets in three lines, and says the rest on /status", async () => {
+  it("the greeting has three lines, and /status says the rest", async () => {
     const { stdout } = await chat("/status");
     const banner = (stdout.split("you › ")[0] ?? "").trimEnd().split("\n");
     expect(banner).toHaveLength(3);
-    const { info } = kept.dev;
+    const { info } = keptStack.dev;
     for (const { url } of info) {
       expect(banner.join("\n")).not.toContain(url);
       expect(answerTo(stdout, "/status")).toContain(url);
     }
   });
 
-  it("starts a new conversation with nothing in play", async () => {
+  it("/new starts a conversation without entities", async () => {
     const { stdout } = await chat(
       ...["Create 3 cod recipes and save them", "/status", "/new", "/status", "/entities"],
     );
@@ -169,8 +169,8 @@ export function tryChat(): void {
     expect(answerTo(stdout, "/entities")).toContain("This conversation has no entities yet.");
   });
 
-  it("lists its commands, and sends no command to the model that it does not know", async () => {
-    const before = kept.model.requests().length;
+  it("/help lists the commands, and an unknown command is not sent to the model", async () => {
+    const before = keptStack.model.requests().length;
     const { stdout } = await chat("/help", "/recipes");
     for (const name of [
       "/receipt",
@@ -191,44 +191,44 @@ export function tryChat(): void {
       expect(answerTo(stdout, "/help")).toContain(name);
     }
     expect(answerTo(stdout, "/recipes")).toContain("There is no /recipes.");
-    expect(kept.model.requests().length).toBe(before);
+    expect(keptStack.model.requests().length).toBe(before);
   });
 
-  it("leaves on /quit, whatever else was typed", async () => {
-    const before = kept.model.requests().length;
+  it("/quit ends the chat, and the lines after it are not sent", async () => {
+    const before = keptStack.model.requests().length;
     const { code } = await chat("/quit", "Create 3 cod recipes and save them");
     expect(code).toBe(0);
-    expect(kept.model.requests().length).toBe(before);
+    expect(keptStack.model.requests().length).toBe(before);
   });
 
-  it("continues after a run that failed", async () => {
-    kept.model.use(() => ({ status: 400, type: "invalid_request_error", message: "no" }));
+  it("the chat continues after a failed run", async () => {
+    keptStack.model.use(() => ({ status: 400, type: "invalid_request_error", message: "no" }));
     const { code, stdout } = await chat("Hello", "/help");
     expect(code).toBe(0);
     expect(answerTo(stdout, "Hello")).toMatch(/The run failed: .+\n/);
     expect(answerTo(stdout, "/help")).toContain("/receipt");
   });
 
-  it("leaves the run alone when it is interrupted in the middle, and says so", async () => {
+  it("an interrupted chat does not stop its run, and says so", async () => {
     let release = () => {};
     const hold = new Promise<void>((resolve) => (release = resolve));
-    kept.model.use((request) => hold.then(() => createAndSaveThree(request)));
-    const cli = runCli("start", ["--data", kept.dir, "--new"]);
+    keptStack.model.use((request) => hold.then(() => createAndSaveThree(request)));
+    const cli = runCli("start", ["--data", keptStack.dir, "--new"]);
     cli.type("Create 3 cod recipes and save them");
     await cli.says(/you › Create/);
-    await expect.poll(() => kept.model.requests().at(-1)?.contract).toBe("UnderstandOutput");
+    await expect.poll(() => keptStack.model.requests().at(-1)?.contract).toBe("UnderstandOutput");
     cli.interrupt();
     expect(await cli.ended).toBe(130);
     expect(cli.stdout()).toContain("its run continues without you");
     release();
 
-    const again = runCli("start", ["--data", kept.dir]);
-    again.type("Again");
-    await again.says(/I saved three cod recipes for you\./);
-    again.type("/entities");
-    // Three of the run that was left alone, and three of the one after it.
-    await again.says(/(?: +recipe_\d+ .* created .*\n){6}/);
-    again.endInput();
-    expect(await again.ended).toBe(0);
+    const next = runCli("start", ["--data", keptStack.dir]);
+    next.type("Again");
+    await next.says(/I saved three cod recipes for you\./);
+    next.type("/entities");
+    // The interrupted chat's run created three, and the next run three more.
+    await next.says(/(?: +recipe_\d+ .* created .*\n){6}/);
+    next.endInput();
+    expect(await next.ended).toBe(0);
   });
 }

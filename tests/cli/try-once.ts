@@ -1,20 +1,20 @@
-// `npm start -- --once`: one message, one answer.
+// `npm start -- --once`: one message and one answer.
 import { expect, it } from "vitest";
 import { createAndSaveThree, LABELS, planned } from "../chain/kitchen-scripts.ts";
 import { understood } from "../support/answers.ts";
-import { kept } from "./kept-stack.ts";
+import { keptStack } from "./kept-stack.ts";
 import { runCli, runToEnd } from "./run-cli.ts";
 
 const api = async (path: string): Promise<unknown> => {
-  const authorization = `Bearer ${kept.dev.users?.alice.token}`;
-  return (await fetch(kept.dev.worker.url + path, { headers: { authorization } })).json();
+  const authorization = `Bearer ${keptStack.dev.users?.alice.token}`;
+  return (await fetch(keptStack.dev.worker.url + path, { headers: { authorization } })).json();
 };
 
 export function tryOnce(): void {
-  it("prints the reply alone on stdout, and the plan and its steps on stderr", async () => {
-    kept.model.use(createAndSaveThree);
+  it("stdout has only the reply, and stderr the plan and its steps", async () => {
+    keptStack.model.use(createAndSaveThree);
     const { code, stdout, stderr } = await runToEnd("start", [
-      ...["--data", kept.dir, "--once", "Create 3 cod recipes and save them"],
+      ...["--data", keptStack.dir, "--once", "Create 3 cod recipes and save them"],
     ]);
     expect(code).toBe(0);
     expect(stdout).toMatch(
@@ -27,7 +27,7 @@ export function tryOnce(): void {
     expect(stdout + stderr).not.toMatch(/\u001b/);
   });
 
-  it("says what it does before the model has answered anything, and each stage as it begins", async () => {
+  it("each stage is announced when it begins, before the model has answered", async () => {
     const stages = {
       UnderstandOutput: "Understanding",
       ThinkOutput: "Thinking",
@@ -35,7 +35,7 @@ export function tryOnce(): void {
     };
     let lastContract = "";
     let release = () => {};
-    kept.model.use((request) => {
+    keptStack.model.use((request) => {
       if (!(request.contract in stages)) return createAndSaveThree(request);
       lastContract = request.contract;
       const hold = new Promise<void>((resolve) => (release = resolve));
@@ -43,7 +43,7 @@ export function tryOnce(): void {
     });
     const cli = runCli("start", [
       "--data",
-      kept.dir,
+      keptStack.dir,
       "--once",
       "Create 3 cod recipes and save them",
     ]);
@@ -55,10 +55,10 @@ export function tryOnce(): void {
     expect(await cli.ended).toBe(0);
   });
 
-  it("prints the run as the API gives it, with its receipt", async () => {
-    kept.model.use(createAndSaveThree);
+  it("--json prints the run and its receipt as the API returns them", async () => {
+    keptStack.model.use(createAndSaveThree);
     const { code, stdout } = await runToEnd("start", [
-      ...["--data", kept.dir, "--json", "--once", "Create 3 cod recipes and save them"],
+      ...["--data", keptStack.dir, "--json", "--once", "Create 3 cod recipes and save them"],
     ]);
     expect(code).toBe(0);
     const { receipt, ...run } = JSON.parse(stdout) as Record<string, unknown>;
@@ -71,16 +71,16 @@ export function tryOnce(): void {
     );
   });
 
-  it("continues with an earlier conversation, whose id it has told", async () => {
-    kept.model.use((request) => {
+  it("--conversation continues an earlier conversation, whose id stderr has shown", async () => {
+    keptStack.model.use((request) => {
       if (request.contract === "UnderstandOutput") return understood();
       if (request.contract === "ReplyOutput") return { text: "Which evening?" };
       return planned([], { decision: "clarify", message: "Which evening?" });
     });
-    const first = await runToEnd("start", ["--data", kept.dir, "--once", "Plan a dinner"]);
+    const first = await runToEnd("start", ["--data", keptStack.dir, "--once", "Plan a dinner"]);
     const id = /^conversation: (\S+)$/m.exec(first.stderr)?.[1] ?? "none";
-    const again = ["--data", kept.dir, "--json", "--conversation", id, "--once", "On Tuesday"];
-    const second = await runToEnd("start", again);
+    const args = ["--data", keptStack.dir, "--json", "--conversation", id, "--once", "On Tuesday"];
+    const second = await runToEnd("start", args);
     expect(second.code).toBe(0);
     expect(JSON.parse(second.stdout)).toMatchObject({ conversationId: id });
     const transcript = (await api(`/v1/conversations/${id}/messages`)) as {
@@ -91,46 +91,50 @@ export function tryOnce(): void {
     ]);
   });
 
-  it("fails with the server's words for a conversation that is not there", async () => {
-    const nobodys = "0f8fad5b-d9cb-469f-a165-70867728950e";
+  it("an unknown conversation fails with the server's message", async () => {
+    const unknownId = "0f8fad5b-d9cb-469f-a165-70867728950e";
     const { code, stdout, stderr } = await runToEnd("start", [
-      ...["--data", kept.dir, "--conversation", nobodys, "--once", "hello"],
+      ...["--data", keptStack.dir, "--conversation", unknownId, "--once", "hello"],
     ]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toContain("It does not exist, or it belongs to another user. Check the id.");
   });
 
-  it("exits 1 and says why when the run fails", async () => {
-    kept.model.use(() => ({ status: 400, type: "invalid_request_error", message: "no" }));
-    const { code, stderr } = await runToEnd("start", ["--data", kept.dir, "--once", "hello"]);
+  it("if the run fails, the exit code is 1 and stderr says why", async () => {
+    keptStack.model.use(() => ({ status: 400, type: "invalid_request_error", message: "no" }));
+    const { code, stderr } = await runToEnd("start", ["--data", keptStack.dir, "--once", "hello"]);
     expect(code).toBe(1);
     expect(stderr).toMatch(
       /The run failed: .+ \(\w+\)\.\s+Failed\s+attempts:\s+understand\s+1\s+×\s+\w+\./,
     );
 
-    // Its picture is in the log that the stack keeps, by its id or as the newest of the list.
+    // `npm run trace` finds the run in the stack's log, by its id or as the newest run.
     const run = /^run: (\S+)$/m.exec(stderr)?.[1] ?? "none";
-    const newest = await runToEnd("trace", ["--data", kept.dir]);
-    const trace = await runToEnd("trace", ["--data", kept.dir, run.slice(0, 13)]);
+    const newest = await runToEnd("trace", ["--data", keptStack.dir]);
+    const trace = await runToEnd("trace", ["--data", keptStack.dir, run.slice(0, 13)]);
     expect([newest.code, trace.code]).toEqual([0, 0]);
     expect(newest.stdout.endsWith(trace.stdout)).toBe(true);
     expect(trace.stdout).toMatch(new RegExp(`^run ${run}  failed `));
     expect(trace.stdout).toMatch(/^ +understand +[cmdsqo]+ .* failed \(invalid_input\)$/m);
-    const unknown = await runToEnd("trace", ["--data", kept.dir, "00000000"]);
+    const unknown = await runToEnd("trace", ["--data", keptStack.dir, "00000000"]);
     expect(unknown).toMatchObject({ code: 1, stdout: "" });
     expect(unknown.stderr).toContain("no line of run 00000000");
   });
 
-  it("talks to a Worker elsewhere, as the user that the token names", async () => {
-    kept.model.use(createAndSaveThree);
+  it("--url and --token talk to another Worker as the token's user", async () => {
+    keptStack.model.use(createAndSaveThree);
     const args = [
       "--url",
-      kept.dev.worker.url,
+      keptStack.dev.worker.url,
       "--once",
       "Create 3 cod recipes and save them",
       "--json",
     ];
-    const asBob = await runToEnd("start", [...args, "--token", kept.dev.users?.bob.token ?? ""]);
+    const asBob = await runToEnd("start", [
+      ...args,
+      "--token",
+      keptStack.dev.users?.bob.token ?? "",
+    ]);
     expect(asBob.code).toBe(0);
     const { id } = JSON.parse(asBob.stdout) as { id: string };
     expect(await api(`/v1/runs/${id}`)).toMatchObject({ status: 404 });
@@ -141,7 +145,7 @@ export function tryOnce(): void {
   });
 
   it.each([["--onse"], ["--json"], ["--once"], ["--conversation", "seven"]])(
-    "answers %s with its usage on stderr and exit code 2",
+    "%s is answered with the usage on stderr and exit code 2",
     async (...args) => {
       const { code, stdout, stderr } = await runToEnd("start", args);
       expect({ code, stdout }).toEqual({ code: 2, stdout: "" });

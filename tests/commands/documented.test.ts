@@ -1,12 +1,12 @@
-// Every command that the documents or package.json name has a short run, which `npm run test:all` makes.
+// Every command in the documents or package.json has a short run, which `npm run test:all` makes.
 import { expect, it } from "vitest";
 import {
-  misdirected,
+  misdirectedCommands,
   namedCommands,
   scripts,
   listedCommands,
   untried,
-  untypable,
+  misreadCommands,
 } from "./documented.ts";
 import { CHECKS_OF_THE_GATE, SHORT_RUNS } from "./short-runs/all.ts";
 
@@ -16,7 +16,7 @@ it("every command and flag in the list of CONTRIBUTING.md has a short run", () =
   expect(untried(commands, SHORT_RUNS)).toEqual([]);
 });
 
-it("every script of package.json has a short run, or is a check that the gate's short run makes", () => {
+it("every script of package.json has a short run, or is a check within the gate's short run", () => {
   const all = scripts().filter((subject) => !CHECKS_OF_THE_GATE.includes(subject));
   const rows = all.map((subject) => ({ subject, flags: [], place: "package.json" }));
   expect(untried(rows, SHORT_RUNS)).toEqual([]);
@@ -24,8 +24,7 @@ it("every script of package.json has a short run, or is a check that the gate's 
 
 it("every command of README.md, ARCHITECTURE.md and docs exists and has a short run", () => {
   const commands = namedCommands();
-  const gate = (subject: string) => CHECKS_OF_THE_GATE.includes(subject);
-  const rows = commands.filter(({ subject }) => !gate(subject));
+  const rows = commands.filter(({ subject }) => !CHECKS_OF_THE_GATE.includes(subject));
   expect(commands.map(({ subject }) => subject)).toContain(
     "npx node clients/typescript/example.ts",
   );
@@ -37,8 +36,8 @@ it("every command of README.md, ARCHITECTURE.md and docs exists and has a short 
   expect(missing).toEqual([]);
 });
 
-it("every command of a page can be typed as it stands, in the shell of a Mac too", () => {
-  expect(untypable()).toEqual([]);
+it("every command of a page can be typed unchanged, even in the shell of a Mac", () => {
+  expect(misreadCommands()).toEqual([]);
   const lines = [
     "npm start            # everything on this machine",
     "npm run dev [-- --port N]",
@@ -50,11 +49,11 @@ it("every command of a page can be typed as it stands, in the shell of a Mac too
     "    npm start",
     "[a link](x.md)",
   ];
-  expect(untypable(page.join("\n"))).toEqual(lines.map((line) => `page: ${line}`));
+  expect(misreadCommands(page.join("\n"))).toEqual(lines.map((line) => `page: ${line}`));
 });
 
-it("every command runs on the project's Node, and reaches the Worker that was deployed", () => {
-  expect(misdirected()).toEqual([]);
+it("every command runs with the project's Node and names the Worker that is deployed", () => {
+  expect(misdirectedCommands()).toEqual([]);
   const lines = [
     "`node bench/measure/postgres-functions.ts` measures it",
     "    node --env-file=.dev.vars.production dev/cli/schedules.ts",
@@ -67,10 +66,10 @@ it("every command runs on the project's Node, and reaches the Worker that was de
     "`npx wrangler secret put NAME --env production`",
     "node -p 1; node x.mjs; dev/node.ts",
   ];
-  expect(misdirected(page.join("\n"))).toEqual(lines.map((line) => `page: ${line.trim()}`));
+  expect(misdirectedCommands(page.join("\n"))).toEqual(lines.map((line) => `page: ${line.trim()}`));
 });
 
-it("a command, or a flag of one, that nothing tries is named with its place", () => {
+it("a command or flag without a short run is reported with its place", () => {
   const list = [
     "- `npm run soak -- --runs 5000 [--seed N]`: makes hostile runs, or",
     "  friendly ones with `--gently`.",

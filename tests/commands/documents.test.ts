@@ -1,4 +1,4 @@
-// Short runs of the gate and of the commands that write committed files: each file becomes it is committed.
+// Short runs of the gate and of the commands that write committed files: each must come out as it is committed.
 import { it } from "vitest";
 import { useScratchCopy } from "./scratch.ts";
 import { GATE, WRITERS } from "./short-runs/documents.ts";

@@ -1,4 +1,4 @@
-// Short runs of the programs that need a model or files of a person's own: both are stand-ins.
+// Short runs of the programs that need a model or a user's files; here both are stand-ins.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ beforeAll(async () => {
     onlyModels: KNOWN_MODELS,
     script: ({ contract, user }) =>
       contract === "FoodJudgements" && user.includes("<data>")
-        ? { foods: judgedIn(user) }
+        ? { foods: judgementsOf(user) }
         : { text: "Good day.", offer: "" },
   });
   files = mkdtempSync(join(tmpdir(), "alfred-commands-files-"));
@@ -64,8 +64,8 @@ const PAGE = `<html><head><script type="application/ld+json">${JSON.stringify({
   recipeInstructions: ["Boil."],
 })}</script></head><body><h1>Onion soup</h1></body></html>`;
 
-function judgedIn(question: string): object[] {
-  return [...question.matchAll(/^(\d+)\. /gm)].map(([, line]) => ({
+function judgementsOf(prompt: string): object[] {
+  return [...prompt.matchAll(/^(\d+)\. /gm)].map(([, line]) => ({
     line: Number(line),
     food: "food",
     contains: [],

@@ -1,4 +1,4 @@
-// Short runs of the programs that use a stack: next to `npm run dev`, which ends in good order, and without it.
+// Short runs of the programs that use a stack: some next to `npm run dev`, which must end cleanly, others alone.
 import { beforeAll, describe, expect, it } from "vitest";
 import { join } from "node:path";
 import { readDevFile } from "../cli/read-dev-file.ts";
@@ -6,7 +6,7 @@ import { useScratchCopy } from "./scratch.ts";
 import { BESIDE_DEV, DEV, STACKS } from "./short-runs/programs.ts";
 import { isInterrupted, startCommand, type Started } from "./start-command.ts";
 import { tryRun } from "./try-run.ts";
-import { typePages, withoutChance } from "./typed-page.ts";
+import { typePages, maskVariableParts } from "./typed-page.ts";
 
 const copy = useScratchCopy();
 
@@ -25,32 +25,35 @@ describe(`beside ${DEV.command}`, () => {
     });
   });
 
-  it("the pages on Tools and Processes print what they show, command by command", async () => {
+  it("the commands on the pages about Tools and Processes print what the pages show", async () => {
     const names = ["describe-a-tool", "write-a-process", "define-in-code", "recipes"];
     const pages = names.map((name) => `docs/how-to/${name}.md`);
     // The Process that the terminal runs stops at its manual step.
     const blocks = await typePages(pages, { cwd: copy(), typed: "run\n" });
     const shownBlocks = blocks.filter((block) => block.shown !== undefined);
     expect(shownBlocks.length).toBeGreaterThan(7);
-    const outputs = shownBlocks.map(({ command, printed }) => [command, withoutChance(printed)]);
+    const outputs = shownBlocks.map(({ command, printed }) => [
+      command,
+      maskVariableParts(printed),
+    ]);
     expect(outputs).toEqual(
-      shownBlocks.map((block) => [block.command, withoutChance(block.shown ?? "")]),
+      shownBlocks.map((block) => [block.command, maskVariableParts(block.shown ?? "")]),
     );
     for (const { command, excerpt, printed } of blocks) {
-      const lines = excerpt.map(withoutChance);
-      const left = withoutChance(printed).split("\n").map(withoutChance);
-      const found = lines.filter((line) => {
-        const at = left.indexOf(line);
-        left.splice(0, at + 1);
-        return at !== -1;
+      const lines = excerpt.map(maskVariableParts);
+      const unmatchedOutput = maskVariableParts(printed).split("\n").map(maskVariableParts);
+      const printedLines = lines.filter((line) => {
+        const index = unmatchedOutput.indexOf(line);
+        unmatchedOutput.splice(0, index + 1);
+        return index !== -1;
       });
-      expect([command, found]).toEqual([command, lines]);
+      expect([command, printedLines]).toEqual([command, lines]);
     }
     const run = blocks.find(({ command }) => command.includes("npm run process -- run"));
     expect(run?.printed).toMatch(/waits to be run[^]*To do: Take a jacket to Vienna\./);
   });
 
-  it("ends at Ctrl-C", async () => {
+  it("npm run dev ends at Ctrl-C", async () => {
     dev.interrupt();
     expect(await dev.ended).toSatisfy(isInterrupted);
   });

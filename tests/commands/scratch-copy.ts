@@ -1,5 +1,5 @@
-// A copy of the repository for commands that write into it: its files as they are now, without git, next to
-// the installed packages.
+// Copies the repository for commands that write into it: its present files without git, with links to the
+// installed packages.
 import { createHash } from "node:crypto";
 import {
   cpSync,
@@ -15,11 +15,11 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
-/** Packages of their own: the repository, and the generator of the client's types with its compiler. */
+/** The folders with their own node_modules: the repository, and the generator of the client's types. */
 const PACKAGES = [".", "dev/client"];
 
-/** What `.gitignore` names: installed, built, or made by a run. */
-function isMade(path: string): boolean {
+/** Whether `.gitignore` names the path: it is installed, built, or written by a run. */
+function isIgnored(path: string): boolean {
   const name = basename(path);
   return (
     ["node_modules", ".git", ".alfred", ".wrangler", "dist", ".vitest"].includes(name) ||
@@ -29,40 +29,40 @@ function isMade(path: string): boolean {
   );
 }
 
-/** @returns the directory */
+/** @returns the copy's directory */
 export function makeScratchCopy(): string {
   const copy = mkdtempSync(join(tmpdir(), "alfred-commands-"));
-  cpSync(root, copy, { recursive: true, filter: (path) => !isMade(path) });
+  cpSync(root, copy, { recursive: true, filter: (path) => !isIgnored(path) });
   for (const place of PACKAGES) linkPackages(join(root, place), join(copy, place));
   return copy;
 }
 
-/** Each package is a link: what a tool keeps next to them (`.cache`, `.vite`) is the copy's own. */
+/** Links each package separately, so that the copy has its own caches of tools (`.cache`, `.vite`). */
 function linkPackages(from: string, to: string): void {
   mkdirSync(join(to, "node_modules"));
   for (const name of readdirSync(join(from, "node_modules"))) {
     const [installed, link] = [from, to].map((place) => join(place, "node_modules", name));
     if (installed === undefined || link === undefined || [".cache", ".vite"].includes(name))
       continue;
-    // A workspace is a link already, and leads to the copy's own.
+    // A workspace already is a relative link, so in the copy it leads to the copy's workspace.
     const target = lstatSync(installed).isSymbolicLink() ? readlinkSync(installed) : installed;
     symlinkSync(target, link);
   }
 }
 
-/** The copy's files by path, each as a digest of its content. */
+/** @returns for each file of the copy, by its path, a digest of its content */
 export function digestsOf(copy: string): Map<string, string> {
   const files = readdirSync(copy, { recursive: false, withFileTypes: true });
   const digests = new Map<string, string>();
-  const look = (entries: typeof files, under: string) => {
+  const addDigests = (entries: typeof files, folder: string) => {
     for (const entry of entries) {
-      const path = under === "" ? entry.name : `${under}/${entry.name}`;
-      if (isMade(path)) continue;
-      const full = join(copy, path);
-      if (entry.isDirectory()) look(readdirSync(full, { withFileTypes: true }), path);
-      else digests.set(path, createHash("sha256").update(readFileSync(full)).digest("hex"));
+      const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+      if (isIgnored(path)) continue;
+      const fullPath = join(copy, path);
+      if (entry.isDirectory()) addDigests(readdirSync(fullPath, { withFileTypes: true }), path);
+      else digests.set(path, createHash("sha256").update(readFileSync(fullPath)).digest("hex"));
     }
   };
-  look(files, "");
+  addDigests(files, "");
   return digests;
 }

@@ -1,10 +1,10 @@
-// A scratch copy for the short runs of one suite, and the end of whatever a failed one left behind.
+// Makes a scratch copy for the short runs of one suite, and stops the programs that a failed run left running.
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll } from "vitest";
 import { makeScratchCopy } from "./scratch-copy.ts";
 import { stopAllCommands } from "./start-command.ts";
 
-/** @returns the copy's directory, once the tests run */
+/** @returns a function that gives the copy's directory while the tests run */
 export function useScratchCopy(): () => string {
   let copy = "";
   beforeAll(() => {

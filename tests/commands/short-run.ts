@@ -1,25 +1,25 @@
-// What a short run of a documented command is, and how it is named.
+// The type of a short run of a documented command, and how its command is read.
 
 export interface ShortRun {
-  /** A line of a shell, as it stands in the documents; `$FILES` and the like are set by the suite that runs it. */
+  /** A shell command, as in the documents; the suite that runs it sets variables such as `$FILES`. */
   command: string;
   /** What it must print, on either stream. */
   prints: RegExp;
-  /** 0 by default. */
+  /** The expected exit code; 0 by default. */
   exit?: number;
-  /** Lines on standard input, which then ends. */
+  /** Lines on standard input, which is then closed. */
   typed?: string;
-  /** For a program that continues until Ctrl-C: pressed once it has said this. */
+  /** For a program that runs until Ctrl-C, which is pressed as soon as this is printed. */
   stopsAt?: RegExp;
-  /** Committed files that it writes again: each is written, and becomes it is committed. */
+  /** Committed files that it writes again: each must be written, and come out as it is committed. */
   writes?: readonly string[];
-  /** Committed files that come out otherwise each time, by ids, times or what was recorded. */
+  /** Committed files that differ each time, because of ids, times or recordings. */
   remakes?: RegExp;
-  /** In the repository itself: the command copies it with git. */
+  /** Runs in the repository itself, because the command copies it with git. */
   inRepository?: true;
 }
 
-/** The command without its flags: a script of package.json, or the line of another program. */
+/** @returns the name of a script of package.json, or another program's command line without flags */
 export function subjectOf(command: string): string {
   const [, script, short] = /\bnpm (?:run ([\w:-]+)|(start|test)\b)/.exec(command) ?? [];
   return script ?? short ?? command.replaceAll(/ --\S+/g, "").trim();

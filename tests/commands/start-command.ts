@@ -1,14 +1,14 @@
-// Starts a documented command as a person types it: a line of a shell, in a process group of its own, with
-// nothing of the surrounding environment but what every program has.
+// Starts a documented command as a person types it: in a shell, as a separate process group, and with only
+// the variables of the environment that every program has.
 import { spawn } from "node:child_process";
 
 export interface Started {
   output(): string;
-  /** Resolves when the pattern was printed on either stream; rejects when the command ends before. */
+  /** Resolves when either stream has printed the pattern; rejects if the command ends before. */
   says(pattern: RegExp): Promise<void>;
-  /** Ctrl-C in its terminal: a signal to the whole group. */
+  /** Does what Ctrl-C in its terminal does: sends a signal to the whole group. */
   interrupt(): void;
-  /** The exit code, or the signal's name. */
+  /** Resolves with the exit code, or the signal's name. */
   ended: Promise<number | NodeJS.Signals | null>;
 }
 
@@ -27,7 +27,8 @@ export function startCommand(
       PATH,
       HOME,
       ...(TMPDIR === undefined ? {} : { TMPDIR }),
-      // No file of a person's own; npm prints no command line, which a pattern might match, and asks no registry.
+      // No settings of the developer's; npm does not print the command, which a pattern might match, nor look for
+      // updates.
       ALFRED_DEV_VARS: "/dev/null",
       npm_config_loglevel: "silent",
       npm_config_update_notifier: "false",
@@ -73,14 +74,14 @@ export function startCommand(
 }
 
 /**
- * Ctrl-C was heard, and all has ended: with the program's 0, or by the signal where a shell of npm's stands
- * between. How the programs themselves end is held by `tests/cli/stop.test.ts`.
+ * Whether the command ended because of Ctrl-C: with the program's 0, or by the signal if npm's shell runs the
+ * program. `tests/cli/stop.test.ts` checks how the programs themselves end.
  */
 export function isInterrupted(end: number | NodeJS.Signals | null): boolean {
   return end === 0 || end === 130 || end === "SIGINT";
 }
 
-/** For `afterAll`: whatever a failed test left behind. */
+/** For `afterAll`: stops the commands that a failed test left running. */
 export async function stopAllCommands(): Promise<void> {
   await Promise.all(
     [...running].map((command) => {

@@ -1,5 +1,4 @@
-// Makes a short run in a scratch copy and checks the result: the exit code, what was printed, and every
-// committed file.
+// Makes a short run in a scratch copy and checks its exit code, its output and every committed file.
 import { globSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
@@ -8,7 +7,7 @@ import type { ShortRun } from "./short-run.ts";
 import { isInterrupted, startCommand } from "./start-command.ts";
 
 const root = join(import.meta.dirname, "../..");
-/** Set on the files that a command is to write: any write after it is seen. */
+/** The time that is set on the files that a command must write, so that a write can be noticed. */
 const LONG_AGO = new Date(0);
 
 export async function tryRun(
@@ -37,7 +36,7 @@ export async function tryRun(
   const unwritten = writtenFiles.filter(
     (file) => statSync(join(copy, file)).mtimeMs === LONG_AGO.getTime(),
   );
-  expect(unwritten, "files that it was to write").toEqual([]);
+  expect(unwritten, "files that it did not write").toEqual([]);
   expect(differences(before, digestsOf(copy), run.remakes), "files that it changed").toEqual([]);
 }
 

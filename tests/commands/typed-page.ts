@@ -1,5 +1,5 @@
-// A how-to as a person types it: its blocks of `sh` in one shell, what its blocks of `text` say that they print, and
-// what its blocks without a language show of it.
+// Types a how-to as a person would: all its `sh` blocks in one shell. Its `text` blocks show the whole output, its
+// blocks without a language some lines of it.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,16 +9,16 @@ const root = join(import.meta.dirname, "../..");
 
 export interface Typed {
   command: string;
-  /** What the page shows below it; undefined if it shows nothing. */
+  /** The output that the page shows below it; undefined if it shows none. */
   shown: string | undefined;
-  /** Lines that are printed in this order, maybe with others between them; none if the page shows none. */
+  /** Lines that the page shows from the output, in order; others may be between them. Empty if it shows none. */
   excerpt: string[];
   printed: string;
 }
 
 type Block = Omit<Typed, "printed">;
 
-/** A block that shows what is printed stands directly below its command. */
+/** Reads the blocks of a page; a block with output belongs to the command directly above it. */
 function blocksOf(page: string): Block[] {
   const blocks: Block[] = [];
   for (const [, kind, text = ""] of page.matchAll(/^```(\w*)\n([^]*?)\n```$/gm)) {
@@ -31,9 +31,9 @@ function blocksOf(page: string): Block[] {
 }
 
 /**
- * Types the pages one after the other into one shell, in which names keep their values.
- * @param typed lines on standard input, for what asks
- * @throws Error when a command fails, with all that was printed
+ * Types the pages one after another into one shell, which keeps the variables.
+ * @param typed lines on standard input, for commands that read it
+ * @throws Error if a command fails, with the whole output
  */
 export async function typePages(
   paths: readonly string[],
@@ -56,8 +56,8 @@ export async function typePages(
   }
 }
 
-/** Without what is another each time: ids, days, numbers, the weather. */
-export function withoutChance(text: string): string {
+/** Replaces what differs each time: ids, days, numbers and the weather. */
+export function maskVariableParts(text: string): string {
   return text
     .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "ID")
     .replace(/(?<="sky":"|Vienna: )[\w ]+/g, "SKY")

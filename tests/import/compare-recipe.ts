@@ -1,9 +1,9 @@
-// Compares a recipe as it was read with the result that another reader's tests expect of the page.
+// Compares a recipe that our reader has read with the result that another reader's tests expect of the page.
 import type { SourceRecipe } from "../../shared/kitchen/recipes/import/data-recipe.ts";
 import type { ReadPage } from "../../shared/kitchen/recipes/import/read-recipe.ts";
 import type { SourceStep } from "../../shared/kitchen/recipes/import/read-lines.ts";
 
-/** What the other project's tests expect of a page, as far as it is compared. */
+/** The fields that are compared, of what the other project's tests expect of a page. */
 export interface Expected {
   title?: string;
   ingredients?: string[];
@@ -16,10 +16,10 @@ export interface Expected {
 
 export const FIELDS = ["title", "ingredients", "instructions", "times", "yields"] as const;
 export type Field = (typeof FIELDS)[number];
-/** `none`: nothing is expected, so nothing is counted. */
+/** `none`: nothing is expected, so the field is not counted. */
 export type Verdict = "same" | "none" | "missing" | "different";
 
-/** Letters and digits alone, in one spelling: entities, dashes, quotes, spaces and bullets are no difference. */
+/** The letters and digits of a text in one spelling: entities, dashes, quotes, spaces and bullets don't count. */
 export function plainKey(text: string): string {
   return withFractions(text)
     .normalize("NFKC")
@@ -27,7 +27,7 @@ export function plainKey(text: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Without tags; decimals of a half and quarters as fractions. */
+/** The text without tags, and with fractions instead of .5, .25 and .75. */
 export function withFractions(text: string): string {
   return text
     .replaceAll(/<[^<>]*>/gu, " ")
@@ -75,33 +75,35 @@ const ingredientKeys = (read: SourceRecipe | null) =>
 const groupKeys = (read: SourceRecipe | null) =>
   new Set(listKeys(read?.ingredients.map(({ group }) => group)));
 
-/** Every line, in the page's order; the headings of groups may stand among the expected lines. */
+/** Compares all lines in order; the expected lines may include the headings of groups. */
 function compareLists(read: string[], expectedLines: string[], headings: Set<string>): Verdict {
   if (expectedLines.length === 0) return "none";
   if (read.length === 0) return "missing";
   const lines = expectedLines.filter((line) => !headings.has(line));
-  const own = read.filter((line) => !headings.has(line));
-  return own.join("\n") === lines.join("\n") ? "same" : "different";
+  const readLines = read.filter((line) => !headings.has(line));
+  return readLines.join("\n") === lines.join("\n") ? "same" : "different";
 }
 
 /**
- * The same words in the same order. Where steps are split, numbers of steps, and the names of steps and
- * sections, which some of the expectations have and others leave out, are no difference.
+ * Compares all words in order. It does not matter how the text is split into steps, whether steps are numbered, and
+ * whether steps and sections have names, which only some of the expectations include.
  */
 function compareInstructions(read: SourceStep[], steps: string[]): Verdict {
   if (listKeys(steps).length === 0) return "none";
   if (read.length === 0) return "missing";
   const names = new Set(listKeys(read.map(({ heading }) => heading)));
-  const ownKeys = listKeys(read.map(({ text }) => withoutNumber(text)));
+  const readKeys = listKeys(read.map(({ text }) => withoutNumber(text)));
   const expectedSteps = listKeys(steps.map(withoutNumber)).filter((step) => !names.has(step));
-  const ownNames = read.map(({ heading, text }) => plainKey(`${heading} ${withoutNumber(text)}`));
+  const readKeysWithNames = read.map(({ heading, text }) =>
+    plainKey(`${heading} ${withoutNumber(text)}`),
+  );
   const wholeText = listKeys(steps.map(withoutNumber)).join("");
-  return ownKeys.join("") === expectedSteps.join("") || ownNames.join("") === wholeText
+  return readKeys.join("") === expectedSteps.join("") || readKeysWithNames.join("") === wholeText
     ? "same"
     : "different";
 }
 
-/** "Step 2" alone, and the number before a step. */
+/** The step without its number; empty if it is only a number or "Step 2". */
 function withoutNumber(step: string): string {
   return /^\s*\p{L}*\s*\d+\s*[.:)]?\s*$/u.test(step)
     ? ""
@@ -112,14 +114,14 @@ function compareTimes(read: SourceRecipe | null, expectation: Expected): Verdict
   const pairs = [
     [expectation.prep_time, read?.prepMinutes],
     [expectation.cook_time, read?.cookMinutes],
-    [expectation.total_time, read?.totalMinutes ?? sum(read)],
-  ].filter(([wanted]) => typeof wanted === "number" && wanted > 0);
+    [expectation.total_time, read?.totalMinutes ?? sumOfTimes(read)],
+  ].filter(([expected]) => typeof expected === "number" && expected > 0);
   if (pairs.length === 0) return "none";
-  if (pairs.every(([, own]) => own === null || own === undefined)) return "missing";
-  return pairs.every(([wanted, own]) => wanted === own) ? "same" : "different";
+  if (pairs.every(([, minutes]) => minutes === null || minutes === undefined)) return "missing";
+  return pairs.every(([expected, minutes]) => expected === minutes) ? "same" : "different";
 }
 
-const sum = (read: SourceRecipe | null) =>
+const sumOfTimes = (read: SourceRecipe | null) =>
   read === null || (read.prepMinutes === null && read.cookMinutes === null)
     ? null
     : (read.prepMinutes ?? 0) + (read.cookMinutes ?? 0);

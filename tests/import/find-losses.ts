@@ -1,5 +1,5 @@
-// What a draft lacks of what another reader's tests expect of the page, and whether a note says that something may be
-// lacking. It measures the completeness check, so it shares nothing with it.
+// Finds what a draft lacks of what another reader's tests expect of the page, and whether a note says that something
+// may be missing. It measures the completeness check, so it shares no code with it.
 import { isUnit, unitOf } from "../../shared/kitchen/food/units.ts";
 import { headingOf } from "../../shared/kitchen/recipes/import/list-headings.ts";
 import type { SourceRecipe } from "../../shared/kitchen/recipes/import/data-recipe.ts";
@@ -8,29 +8,32 @@ import { importWords } from "../../shared/kitchen/wording/import-words.ts";
 import { plainKey, withFractions, type Expected } from "./compare-recipe.ts";
 
 export interface Losses {
-  /** `none`: no draft is made, which the user is told. */
+  /** `none`: there is no draft, and the user is told so. */
   outcome: "none" | "whole" | "lossy";
   isNoted: boolean;
-  /** The expected lines that the draft lacks, or has in part. */
+  /** The expected lines that the draft lacks entirely or in part. */
   lost: string[];
   notes: string[];
 }
 
-/** Expected words that do not belong to the recipe: why, by the page's file. */
-const FOREIGN: Readonly<Record<string, { words: RegExp; why: string }>> = {
-  dobruchutaktualitysk: { words: /^Rýchle knedličky/u, why: "the description, as a first step" },
+/** Expected lines that do not belong to the recipe, and why, by the page's file. */
+const FOREIGN: Readonly<Record<string, { line: RegExp; why: string }>> = {
+  dobruchutaktualitysk: { line: /^Rýchle knedličky/u, why: "the description, as a first step" },
   fattoincasadabenedetta: {
-    words: /Pubblicità|In alternativa/u,
+    line: /Pubblicità|In alternativa/u,
     why: "the label of an advertisement, and a box beside the steps",
   },
-  ndr_1: { words: /^Dieses Gericht passt/u, why: "what it is served with, as a last step" },
-  homechef: { words: /^Info /u, why: "the label of a button" },
-  loveandlemons_2: { words: /^Sea salt and/u, why: "two lines of the data, made one" },
+  ndr_1: { line: /^Dieses Gericht passt/u, why: "what it is served with, as a last step" },
+  homechef: { line: /^Info /u, why: "the label of a button" },
+  loveandlemons_2: { line: /^Sea salt and/u, why: "two lines of the data, joined into one" },
 };
 
 const NUMBER = /^\s*(?:\p{L}+\s+)?\d{1,2}(?:\s*[.):\-–]\s*|\s+|$)/u;
 
-/** @param file its name without the ending @param html of the page @param read what the reader makes of it */
+/**
+ * @param file the page's file name without its ending @param html the page @param read the recipe that our reader
+ * reads
+ */
 export function findLosses(
   file: string,
   html: string,
@@ -41,36 +44,42 @@ export function findLosses(
   const { content, notes } = recipeSource.draft(recipeSource.readPage(html, address), null, "en");
   if (content === null || read === null) return { outcome: "none", isNoted: true, lost: [], notes };
   const missingLines = lostLines(read, expectation).filter(
-    (line) => FOREIGN[file]?.words.test(line) !== true,
+    (line) => FOREIGN[file]?.line.test(line) !== true,
   );
   return {
     outcome: missingLines.length > 0 ? "lossy" : "whole",
-    isNoted: notes.some(isOfLoss),
+    isNoted: notes.some(saysLoss),
     lost: missingLines,
     notes,
   };
 }
 
-/** Notes that say that something of the page is not in the draft, or may not be. */
-function isOfLoss(note: string): boolean {
+/** Whether a note says that something of the page is not, or may not be, in the draft. */
+function saysLoss(note: string): boolean {
   const words = importWords("en");
   const shownLines = { count: 0, lines: [] };
-  const heads = [
+  const beginnings = [
     words.leftOut(shownLines),
     words.noAmounts(1, 1),
     words.cutLines(1),
     words.cutSteps(1),
     words.shortened(1),
   ];
-  const noteWords = [words.unmarked, words.noSteps, words.cutPage];
-  const bare = (text: string) => text.replaceAll(/\d+/gu, "#");
-  return noteWords.includes(note) || heads.some((head) => bare(note).startsWith(bare(head)));
+  const wholeNotes = [words.unmarked, words.noSteps, words.cutPage];
+  const withoutNumbers = (text: string) => text.replaceAll(/\d+/gu, "#");
+  return (
+    wholeNotes.includes(note) ||
+    beginnings.some((beginning) => withoutNumbers(note).startsWith(withoutNumbers(beginning)))
+  );
 }
 
 function lostLines({ ingredients, instructions }: SourceRecipe, expectation: Expected): string[] {
-  const own = [...ingredients.map(({ text }) => text), ...instructions.map(({ text }) => text)];
-  const wholeText = own.map(plainKey).join("");
-  const lines = ingredients.flatMap(({ text, group }) => [
+  const draftTexts = [
+    ...ingredients.map(({ text }) => text),
+    ...instructions.map(({ text }) => text),
+  ];
+  const wholeText = draftTexts.map(plainKey).join("");
+  const wordsOfLines = ingredients.flatMap(({ text, group }) => [
     new Set(wordsOf(text)),
     new Set(wordsOf(group)),
   ]);
@@ -80,7 +89,8 @@ function lostLines({ ingredients, instructions }: SourceRecipe, expectation: Exp
   const expectedLines = Array.isArray(expectation.ingredients) ? expectation.ingredients : [];
   return [
     ...expectedLines.filter(
-      (line) => !lines.some((lineWords) => wordsOf(line).every((word) => lineWords.has(word))),
+      (line) =>
+        !wordsOfLines.some((lineWords) => wordsOf(line).every((word) => lineWords.has(word))),
     ),
     ...(expectation.instructions_list ?? []).filter(
       (step) =>
@@ -90,7 +100,7 @@ function lostLines({ ingredients, instructions }: SourceRecipe, expectation: Exp
   ].filter((line) => !wholeText.includes(plainKey(line.replace(NUMBER, ""))));
 }
 
-/** Words and numbers; units by their names. */
+/** The words and numbers of a text, with each unit in one spelling. */
 function wordsOf(text: string): string[] {
   const words =
     withFractions(text)

@@ -1,5 +1,5 @@
-// `npm run import:oracle`: runs the reader of recipes over a checkout of hhursev/recipe-scrapers, and reports what it
-// reads differently.
+// `npm run import:oracle`: lets our recipe reader read the pages in a checkout of hhursev/recipe-scrapers, and
+// reports where its results differ from those that the checkout expects.
 import { readFile, readdir, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { Option } from "@commander-js/extra-typings";
@@ -21,19 +21,21 @@ import { findLosses, type Losses } from "./find-losses.ts";
 
 const oracleFlags = defineFlags({
   command: "npm run import:oracle",
-  purpose: `Reports what the reader of recipes makes of the pages in a checkout of
-hhursev/recipe-scrapers.`,
+  purpose: `Compares what our recipe reader reads from the pages in a checkout of
+hhursev/recipe-scrapers with what that project expects.`,
   flags: (command) =>
     command
       .argument("<DIR>", "the checkout")
-      .addOption(new Option("--misses <FIELD>", "list what differs in a field").choices(FIELDS))
+      .addOption(
+        new Option("--misses <FIELD>", "list the pages on which a field differs").choices(FIELDS),
+      )
       .addOption(
         new Option(
           "--losses <KIND>",
           "list the pages that lose something without a note (silent), or have a note and lose nothing (whole)",
         ).choices(["silent", "whole"] as const),
       )
-      .option("--write <FILE>", "write the report to a file, too"),
+      .option("--write <FILE>", "also write the report to a file"),
   make: (values, directory) => ({ ...values, directory }),
   example: "npm run import:oracle -- ../recipe-scrapers --misses times",
 });
@@ -42,14 +44,14 @@ type Kind = "JSON-LD" | "microdata" | "text";
 
 interface Case {
   name: string;
-  /** Where the page says its recipe: a JSON-LD script, else microdata or RDFa, else its text alone. */
+  /** Where the page has its recipe: in a JSON-LD script, else in microdata or RDFa, else only in its text. */
   kind: Kind;
   verdicts: Record<Field, Verdict>;
   losses: Losses;
-  /** The expected text stands in the page's data, word for word. */
-  stated: Record<Field, boolean>;
-  found: string;
-  wanted: string;
+  /** Whether the page's data contain the expected text word for word. */
+  isStated: Record<Field, boolean>;
+  recipeJson: string;
+  expectedJson: string;
   ms: number;
   bytes: number;
 }
@@ -64,16 +66,16 @@ for (const [index, host] of hosts.entries()) {
   if (!(await stat(join(data, host))).isDirectory()) continue;
   const files = await readdir(join(data, host));
   for (const file of files.filter((name) => name.endsWith(".testhtml"))) {
-    const one = await readCase(join(data, host, file));
-    if (one !== null) cases.push(one);
+    const pageCase = await readCase(join(data, host, file));
+    if (pageCase !== null) cases.push(pageCase);
   }
 }
 if (process.stderr.isTTY) process.stderr.write("\n");
 
 const report = [
   table("pages with a recipe in JSON-LD", ofKind("JSON-LD")),
-  table("pages with a recipe in microdata or RDFa alone", ofKind("microdata")),
-  table("pages with a recipe in their text alone", ofKind("text")),
+  table("pages with a recipe only in microdata or RDFa", ofKind("microdata")),
+  table("pages with a recipe only in their text", ofKind("text")),
   table("all pages", cases),
   lossReport(),
   slowest(),
@@ -82,11 +84,11 @@ console.log(report);
 if (values.write !== undefined) await writeFile(values.write, `${report}\n`);
 const field = values.misses;
 if (field !== undefined) {
-  for (const { name, kind, verdicts, found, wanted } of cases) {
+  for (const { name, kind, verdicts, recipeJson, expectedJson } of cases) {
     const verdict = verdicts[field];
     if (verdict === "same" || verdict === "none") continue;
     console.log(
-      `\n${name} ${kind}: ${verdict}\n  read     ${pick(found, field)}\n  expected ${pick(wanted, field)}`,
+      `\n${name} ${kind}: ${verdict}\n  read     ${pick(recipeJson, field)}\n  expected ${pick(expectedJson, field)}`,
     );
   }
 }
@@ -104,15 +106,15 @@ function ofKind(wantedKind: Kind): Case[] {
   return cases.filter(({ kind }) => kind === wantedKind);
 }
 
-/** Losses that no note tells, and notes on pages that lose nothing. */
+/** Counts losses without a note, and notes on pages that lose nothing. */
 function lossReport(): string {
   const rows = (["JSON-LD", "microdata", "text"] as const).map((kind) => {
-    const of = (outcome: Losses["outcome"]) =>
+    const casesWith = (outcome: Losses["outcome"]) =>
       ofKind(kind).filter(({ losses }) => losses.outcome === outcome);
-    const [lossy, whole] = [of("lossy"), of("whole")];
-    const silent = lossy.filter(({ losses }) => !losses.isNoted).length;
+    const [lossy, whole] = [casesWith("lossy"), casesWith("whole")];
+    const silentCount = lossy.filter(({ losses }) => !losses.isNoted).length;
     const notedCount = whole.filter(({ losses }) => losses.isNoted).length;
-    return `| ${kind} | ${of("none").length} | ${lossy.length} | ${silent} | ${whole.length} | ${notedCount} | ${percent(notedCount, whole.length)} |`;
+    return `| ${kind} | ${casesWith("none").length} | ${lossy.length} | ${silentCount} | ${whole.length} | ${notedCount} | ${percent(notedCount, whole.length)} |`;
   });
   return [
     "| recipe in | no draft, told | drafts that lack something expected | of these without a note | whole drafts | of these with a note | share |",
@@ -138,32 +140,33 @@ async function readCase(path: string): Promise<Case | null> {
     kind,
     verdicts: compareRecipe(page, expectedRecipe),
     losses: findLosses(basename(path, ".testhtml"), html, page.recipe, expectedRecipe),
-    stated: statedIn(
+    isStated: statedFields(
       kind === "microdata" ? scanPage(html).items : scripts.map(readJson),
       expectedRecipe,
     ),
-    found: JSON.stringify(page.recipe ?? { title: page.heading }),
-    wanted: JSON.stringify(expectedRecipe),
+    recipeJson: JSON.stringify(page.recipe ?? { title: page.heading }),
+    expectedJson: JSON.stringify(expectedRecipe),
     ms,
     bytes: html.length,
   };
 }
 
-function table(title: string, some: Case[]): string {
+function table(title: string, tableCases: Case[]): string {
   const rows = FIELDS.map((field) => {
-    const fieldVerdicts = some
+    const fieldVerdicts = tableCases
       .map(({ verdicts }) => verdicts[field])
-      .filter((one) => one !== "none");
-    const of = (verdict: Verdict) => fieldVerdicts.filter((one) => one === verdict).length;
-    const share = percent(of("same"), fieldVerdicts.length);
-    const statedCases = some.filter(
-      ({ verdicts, stated }) => stated[field] && verdicts[field] !== "none",
+      .filter((verdict) => verdict !== "none");
+    const count = (counted: Verdict) =>
+      fieldVerdicts.filter((verdict) => verdict === counted).length;
+    const share = percent(count("same"), fieldVerdicts.length);
+    const statedCases = tableCases.filter(
+      ({ verdicts, isStated }) => isStated[field] && verdicts[field] !== "none",
     );
-    const right = statedCases.filter(({ verdicts }) => verdicts[field] === "same").length;
-    return `| ${field} | ${fieldVerdicts.length} | ${of("same")} | ${share} | ${of("different")} | ${of("missing")} | ${statedCases.length} | ${percent(right, statedCases.length)} |`;
+    const sameCount = statedCases.filter(({ verdicts }) => verdicts[field] === "same").length;
+    return `| ${field} | ${fieldVerdicts.length} | ${count("same")} | ${share} | ${count("different")} | ${count("missing")} | ${statedCases.length} | ${percent(sameCount, statedCases.length)} |`;
   });
   return [
-    `${title}: ${some.length}`,
+    `${title}: ${tableCases.length}`,
     "",
     "| field | expected | same | share | different | not read | word for word in the data | same of these |",
     "| --- | --- | --- | --- | --- | --- | --- | --- |",
@@ -175,26 +178,26 @@ function percent(part: number, all: number): string {
   return `${((part / Math.max(all, 1)) * 100).toFixed(1)} %`;
 }
 
-/** Whether all that is expected of a field stands in the JSON-LD: numbers are not looked for. */
-function statedIn(data: unknown[], expectation: Expected): Record<Field, boolean> {
+/** For each field, whether the data contain the whole expected text; numbers are not searched for. */
+function statedFields(data: unknown[], expectation: Expected): Record<Field, boolean> {
   const wholeText = plainKey(JSON.stringify(data.map(decoded)));
   const has = (texts: string[]) => texts.every((text) => wholeText.includes(plainKey(text)));
-  const numbers = data.length > 0;
+  const hasData = data.length > 0;
   return {
     title: has([expectation.title ?? ""]),
     ingredients: has(Array.isArray(expectation.ingredients) ? expectation.ingredients : []),
     instructions: has(expectation.instructions_list ?? []),
-    times: numbers,
-    yields: numbers,
+    times: hasData,
+    yields: hasData,
   };
 }
 
-/** Values with their entities and tags taken out, as `plainKey` cannot. */
+/** The value with the entities and tags of its texts resolved, which `plainKey` cannot do. */
 function decoded(value: unknown): unknown {
   if (typeof value === "string") return cleanText(value);
   if (Array.isArray(value)) return value.map(decoded);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, decoded(one)]));
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, decoded(field)]));
 }
 
 function slowest(): string {
@@ -204,7 +207,7 @@ function slowest(): string {
 }
 
 function pick(json: string, field: Field): string {
-  const all = JSON.parse(json) as Record<string, unknown>;
+  const recipe = JSON.parse(json) as Record<string, unknown>;
   const keys: Record<Field, string[]> = {
     title: ["title"],
     ingredients: ["ingredients"],
@@ -212,8 +215,10 @@ function pick(json: string, field: Field): string {
     times: ["prepMinutes", "cookMinutes", "totalMinutes", "prep_time", "cook_time", "total_time"],
     yields: ["yields", "servings"],
   };
-  const some = keys[field].flatMap((key) => (all[key] === undefined ? [] : [all[key]]));
-  return JSON.stringify(some).slice(0, 3000);
+  const fieldValues = keys[field].flatMap((key) =>
+    recipe[key] === undefined ? [] : [recipe[key]],
+  );
+  return JSON.stringify(fieldValues).slice(0, 3000);
 }
 
 function fail(message: string): never {

@@ -1,4 +1,4 @@
-// A Worker that does nothing but read the recipe off the page it is sent, as often as it is told.
+// A Worker that reads the recipe from the page in the request, as many times as the header `x-times` says.
 import { recipeSource } from "../../shared/kitchen/recipes/import/recipe-source.ts";
 
 export default {

@@ -5,16 +5,16 @@ import { above0, whole } from "../../dev/cli/flags/values.ts";
 import { SEARCHES, type SearchName } from "./searches.ts";
 
 export interface NightlyArgs {
-  /** Undefined: to be drawn. */
+  /** Undefined: drawn at random. */
   seed?: number | undefined;
   /** Undefined: one round. */
   minutes?: number | undefined;
   only: readonly SearchName[];
 }
 
-const isSearch = (name: string): name is SearchName => SEARCHES.some((one) => one === name);
+const isSearch = (name: string): name is SearchName => SEARCHES.some((search) => search === name);
 
-function searches(list: string): SearchName[] {
+function parseSearches(list: string): SearchName[] {
   const names = list.split(",");
   const unknownName = names.find((name) => !isSearch(name));
   if (unknownName !== undefined) {
@@ -29,11 +29,11 @@ export const nightlyFlags = defineFlags({
   command: "npm run nightly",
   purpose: `Runs the random searches with new seeds; the gate runs them with fixed ones. A round is each
 search once:
-  properties  properties of suites that need no stack (shared)
-  parts       properties of suites on real parts (tests), and short hostile runs
-  simulate    random walks of the chain, and random Processes
+  properties  properties in suites that need no stack (shared)
+  parts       properties in suites with real parts (tests), and short hostile runs
+  simulate    random walks through the chain, and random Processes
   soak        hostile runs
-  chaos       conversations through faults and kills`,
+  chaos       conversations during faults and kills`,
   flags: (command) =>
     command
       .option(
@@ -46,9 +46,9 @@ search once:
         "starts searches until M minutes are over (default: one round)",
         above0("minutes"),
       )
-      .option("--only <NAME[,NAME]>", "only these searches", searches),
+      .option("--only <NAME[,NAME]>", "only these searches", parseSearches),
   make: ({ only = [...SEARCHES], ...options }): NightlyArgs => ({ ...options, only }),
-  notes: `Exit code 1: something failed. The seed, the path of the case and the command that repeats it
-are printed. A seed that fails becomes a named test.`,
+  notes: `If something fails, exits with code 1 and prints the seed, the path of the case and the command
+that repeats it. Write a named test for a seed that fails.`,
   example: "npm run nightly -- --minutes 120 --only properties,simulate",
 });

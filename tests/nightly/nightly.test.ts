@@ -1,4 +1,4 @@
-// What a night runs, and what it says of a failure.
+// What `npm run nightly` runs, and how it reports a failure.
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { suiteFailures } from "./suite-failures.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-test("suites with properties are found, also those whose helper holds the property", () => {
+test("suites with properties are found, even if a helper contains the property", () => {
   const suites = propertySuites(root, ["shared", "tests"]);
   expect(suites).toContain("tests/database/runs/inverse.test.ts");
   expect(suites).toContain("shared/channels/slack/slack.test.ts");
@@ -18,15 +18,15 @@ test("suites with properties are found, also those whose helper holds the proper
 });
 
 test.each(SEARCHES)(
-  "%s has its seed in what it runs and in the command that repeats it",
+  "%s passes its seed to the search and to the command that repeats it",
   (name) => {
-    const { command, env, again } = searchOf(name, 4711, root);
+    const { command, env, repeatCommand } = searchOf(name, 4711, root);
     expect([...command, ...Object.values(env)]).toContain("4711");
-    expect(again).toContain("4711");
+    expect(repeatCommand).toContain("4711");
   },
 );
 
-describe("a failure is told", () => {
+describe("the report of a failure", () => {
   const search = searchOf("properties", 77, root);
   const failing = fc.property(fc.nat(), (n) => n < 1000);
   const { error, seed, counterexamplePath: path } = failureOf(failing);
@@ -36,17 +36,17 @@ describe("a failure is told", () => {
     assertionResults: [{ status: "failed", fullName, failureMessages: [message] }],
   });
 
-  test("with the seed, the path and the command that repeats it", () => {
+  test("has the seed, the path and the command that repeats the case", () => {
     const report = { testResults: [result(error, "it's all (so far)")] };
     expect(suiteFailures(report, search, root)).toEqual([
       "shared/a.test.ts: it's all (so far)",
       `  seed ${seed}, path ${path}`,
-      String.raw`  again: ALFRED_TEST_SEED=77 ALFRED_TEST_RUNS=5 npx vitest run shared/a.test.ts --testTimeout=900000 -t '^it'\''s all \(so far\)$'`,
+      String.raw`  repeat: ALFRED_TEST_SEED=77 ALFRED_TEST_RUNS=5 npx vitest run shared/a.test.ts --testTimeout=900000 -t '^it'\''s all \(so far\)$'`,
     ]);
   });
 
-  test("also where no property failed, and where a suite did not run", () => {
-    const [broken] = [{ ...result("", "x"), message: "no such file", assertionResults: [] }];
+  test("says if no property failed, or if a suite did not run", () => {
+    const broken = { ...result("", "x"), message: "no such file", assertionResults: [] };
     const failures = suiteFailures({ testResults: [result("boom", "x"), broken] }, search, root);
     expect(failures).toContain("  no property failed");
     expect(failures).toContain("shared/a.test.ts did not run: no such file");
@@ -58,7 +58,7 @@ function failureOf(property: fc.IProperty<[number]>) {
   return { ...details, error: fc.defaultReportMessage(details) ?? "" };
 }
 
-describe("flags", () => {
+describe("the flags", () => {
   test("are a seed, minutes and searches, and all have defaults", () => {
     expect(nightlyFlags.parse([])).toMatchObject({ ok: true, args: { only: [...SEARCHES] } });
     expect(nightlyFlags.parse(["--seed", "5", "--minutes", "0.5", "--only", "soak"])).toEqual({

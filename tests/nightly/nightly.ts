@@ -1,4 +1,4 @@
-// `npm run nightly`: the random searches with new seeds. `--help` says more.
+// `npm run nightly`: runs the random searches with new seeds. `--help` says more.
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -12,10 +12,10 @@ const root = join(import.meta.dirname, "../..");
 const tools = join(root, "node_modules", ".bin");
 
 const { only, minutes, seed: seedFlag } = nightlyFlags.readOrExit();
-const first = seedFlag ?? randomInt(999_000_000);
+const firstSeed = seedFlag ?? randomInt(999_000_000);
 const until = Date.now() + (minutes ?? 0) * 60_000;
 const failures: string[] = [];
-for (let seed = first; seed === first || Date.now() < until; seed++) {
+for (let seed = firstSeed; seed === firstSeed || Date.now() < until; seed++) {
   console.log(`Seed ${seed}: ${only.join(", ")}`);
   for (const name of only) {
     if (minutes !== undefined && Date.now() >= until) break;
@@ -28,9 +28,9 @@ for (let seed = first; seed === first || Date.now() < until; seed++) {
 console.log(failures.length === 0 ? "Nothing failed." : `\n${failures.join("\n")}`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
-/** @returns whether it exited with 0; what it says goes to the terminal */
-function run({ command: [program, ...args], env }: Search, more: readonly string[] = []) {
-  const child = spawn(join(tools, program), [...args, ...more], {
+/** @returns whether the program exited with 0; its output goes to the terminal */
+function run({ command: [program, ...args], env }: Search, extraArgs: readonly string[] = []) {
+  const child = spawn(join(tools, program), [...args, ...extraArgs], {
     cwd: root,
     env: { ...process.env, ...env, PATH: `${tools}${delimiter}${process.env["PATH"] ?? ""}` },
     stdio: "inherit",
@@ -42,7 +42,7 @@ function run({ command: [program, ...args], env }: Search, more: readonly string
 }
 
 async function runScript(search: Search): Promise<string[]> {
-  return (await run(search)) ? [] : [`  again: ${search.again}`];
+  return (await run(search)) ? [] : [`  repeat: ${search.repeatCommand}`];
 }
 
 async function runSuites(search: Search): Promise<string[]> {
@@ -55,7 +55,7 @@ async function runSuites(search: Search): Promise<string[]> {
     if (isGreen) return [];
     const report = await readFile(file, "utf8").catch(() => '{"testResults":[]}');
     const failures = suiteFailures(JSON.parse(report) as SuiteReport, search, root);
-    return failures.length > 0 ? failures : [`  again: ${search.again}`];
+    return failures.length > 0 ? failures : [`  repeat: ${search.repeatCommand}`];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

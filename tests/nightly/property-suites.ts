@@ -1,4 +1,4 @@
-// The suites that hold properties: they, or helpers that they import, call fast-check's `assert`.
+// Finds the suites with properties: those that call fast-check's `assert`, or import a helper that does.
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
@@ -13,15 +13,17 @@ export function propertySuites(root: string, rooms: readonly string[]): string[]
     exclude: (path) => path.endsWith("node_modules"),
   });
   const sources = new Map(files.map((path) => [path, readFileSync(join(root, path), "utf8")]));
-  const asserting = new Set(files.filter((path) => hasProperty(sources.get(path) ?? "")));
+  const filesWithProperties = new Set(files.filter((path) => hasProperty(sources.get(path) ?? "")));
   return files
     .filter(
       (path) => path.endsWith(".test.ts") && rooms.some((room) => path.startsWith(`${room}/`)),
     )
     .filter(
       (path) =>
-        asserting.has(path) ||
-        importsOf(root, path, sources.get(path) ?? "").some((one) => asserting.has(one)),
+        filesWithProperties.has(path) ||
+        importsOf(root, path, sources.get(path) ?? "").some((imported) =>
+          filesWithProperties.has(imported),
+        ),
     )
     .toSorted();
 }

@@ -1,8 +1,8 @@
-// What failed in a run of suites, with the command that repeats each failure.
+// Lists what failed in a run of suites, with the command that repeats each failure.
 import { relative } from "node:path";
 import type { Search } from "./searches.ts";
 
-/** Of vitest's JSON report. */
+/** The part of vitest's JSON report that is used. */
 export interface SuiteReport {
   readonly testResults: readonly {
     readonly name: string;
@@ -21,26 +21,26 @@ export function suiteFailures(report: SuiteReport, { env }: Search, root: string
   const variables = Object.entries(env).map(([key, value]) => `${key}=${value} `);
   return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
-    const again = `${variables.join("")}npx vitest run ${file}`;
+    const repeatCommand = `${variables.join("")}npx vitest run ${file}`;
     const failures = assertionResults.filter((test) => test.status === "failed");
     if (failures.length === 0 && status === "failed") {
-      return [`${file} did not run: ${message ?? ""}`, `  again: ${again}`];
+      return [`${file} did not run: ${message ?? ""}`, `  repeat: ${repeatCommand}`];
     }
     return failures.flatMap(({ fullName, failureMessages }) => [
       `${file}: ${fullName}`,
       `  ${caseOf((failureMessages ?? []).join("\n"))}`,
-      `  again: ${again} --testTimeout=900000 -t ${quoted(fullName)}`,
+      `  repeat: ${repeatCommand} --testTimeout=900000 -t ${quoted(fullName)}`,
     ]);
   });
 }
 
-/** Seed and path as fast-check's message names them: `{ seed: 1, path: "3:0" }`. */
+/** The seed and path in fast-check's message, which has `{ seed: 1, path: "3:0" }`. */
 function caseOf(message: string): string {
   const [, seed, path] = /\{ seed: (-?\d+), path: "([^"]*)"/.exec(message) ?? [];
   return seed === undefined ? "no property failed" : `seed ${seed}, path ${path}`;
 }
 
-/** A pattern for exactly this name, as one word of a shell. */
+/** A pattern that matches exactly this test name, quoted for a shell. */
 function quoted(name: string): string {
   const pattern = name.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
   return `'^${pattern.replaceAll("'", String.raw`'\''`)}$'`;

@@ -1,4 +1,4 @@
-// Every short run, and the scripts that need none of their own.
+// All short runs, and the scripts that need none.
 import type { ShortRun } from "../short-run.ts";
 import { CAMPAIGNS } from "./campaigns.ts";
 import { GATE, WRITERS } from "./documents.ts";
@@ -14,7 +14,7 @@ export const SHORT_RUNS: readonly ShortRun[] = [
   ...MODELS,
 ];
 
-/** `npm test` runs each of them, and prints that it passed; `typecheck` is two of its checks. */
+/** `npm test` runs each of them and prints that it passed; `typecheck` covers two of its checks. */
 export const CHECKS_OF_THE_GATE: readonly string[] = [
   "format:check",
   "lint",

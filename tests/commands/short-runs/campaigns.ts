@@ -1,4 +1,4 @@
-// Short runs of what breaks, crowds and measures Alfred for minutes or hours.
+// Short runs of the programs that break, load or measure Alfred for minutes or hours.
 import type { ShortRun } from "../short-run.ts";
 
 export const CAMPAIGNS: readonly ShortRun[] = [
@@ -40,7 +40,7 @@ export const CAMPAIGNS: readonly ShortRun[] = [
   },
   { command: "npm run bench:memory -- --most 2000", prints: /^# Memory$[^]*^\| 2000 /m },
   {
-    // As many runs at once as a whole bench has, of the shape whose streams stay open longest.
+    // As many runs at once as in the whole bench, of the shape whose streams stay open longest.
     command: 'npm run bench -- --only "generate 3 and save" --runs 1 --rounds 1 --at-once 32',
     prints: /generate 3 and save, continuation on: timed/,
   },

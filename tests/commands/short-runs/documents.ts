@@ -1,8 +1,8 @@
-// Short runs of the gate, of what is deployed, and of the commands that write committed files.
+// Short runs of the gate, of the deploy commands, and of the commands that write committed files.
 import type { ShortRun } from "../short-run.ts";
 
-/** How fast the machine is decides nothing. */
-const PATIENCE = "--testTimeout=600000 --hookTimeout=600000";
+/** Time limits so long that a slow machine does not fail. */
+const LONG_TIMEOUTS = "--testTimeout=600000 --hookTimeout=600000";
 
 const GATE_PASSED =
   /(?=[^]*^passed +format:check)(?=[^]*^passed +lint)(?=[^]*^passed +types)(?=[^]*^passed +unused)(?=[^]*^passed +bundle)(?=[^]*^passed +console)(?=[^]*^passed +tests)^[1-9]\d* passed, 0 failed$/m;
@@ -45,27 +45,27 @@ export const WRITERS: readonly ShortRun[] = [
     writes: ["docs/console/not-found-*.png"],
   },
   {
-    command: `UPDATE=1 npx vitest run tests/api/released ${PATIENCE}`,
+    command: `UPDATE=1 npx vitest run tests/api/released ${LONG_TIMEOUTS}`,
     prints: /Tests .*passed/,
     writes: ["tests/api/released/released.json"],
   },
   {
-    command: `UPDATE=1 npx vitest run tests/context ${PATIENCE}`,
+    command: `UPDATE=1 npx vitest run tests/context ${LONG_TIMEOUTS}`,
     prints: /Tests .*passed/,
     writes: ["docs/context-matrix.md"],
   },
   {
-    command: `UPDATE=1 npx vitest run tests/truth ${PATIENCE}`,
+    command: `UPDATE=1 npx vitest run tests/truth ${LONG_TIMEOUTS}`,
     prints: /Tests .*passed/,
     writes: ["docs/truth.md"],
   },
   {
-    command: `UPDATE=1 npx vitest run tests/hygiene ${PATIENCE}`,
+    command: `UPDATE=1 npx vitest run tests/hygiene ${LONG_TIMEOUTS}`,
     prints: /Tests .*passed/,
     writes: ["docs/word-lists.md"],
   },
   {
-    command: `UPDATE=1 npx vitest run tests/prompts ${PATIENCE}`,
+    command: `UPDATE=1 npx vitest run tests/prompts ${LONG_TIMEOUTS}`,
     prints: /Tests .*passed/,
     writes: ["tests/prompts/*.md"],
   },
@@ -74,7 +74,7 @@ export const WRITERS: readonly ShortRun[] = [
     prints: /^The new outcomes are written\./m,
     writes: ["tests/fixtures/*.json"],
   },
-  // Last, for what it makes has other ids and times.
+  // These come last, because the new recordings have other ids and times.
   {
     command: "npm run replay -- --record",
     prints: /^quick-read: completed/m,

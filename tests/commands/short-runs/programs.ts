@@ -1,16 +1,16 @@
-// Short runs of programs on a stack of this machine, and of those that need a model.
+// Short runs of programs that use a stack on this machine, and of those that need a model.
 import type { ShortRun } from "../short-run.ts";
 
-/** The stack that the runs of `BESIDE_DEV` use, in the order in which they stand. */
+/** Starts the stack that the runs of `BESIDE_DEV` use, one after another. */
 export const DEV = {
   command: "npm run dev",
   prints: /Ctrl-C stops everything/,
   stopsAt: /Ctrl-C stops everything/,
 } satisfies ShortRun;
 
-/** `$QUEUE_URL`, `$QUEUE_TOKEN` and `$WORKER_URL` are those of the stack. */
+/** The suite sets `$QUEUE_URL`, `$QUEUE_TOKEN` and `$WORKER_URL` to those of the stack. */
 export const BESIDE_DEV: readonly ShortRun[] = [
-  // More than that asks the registry.
+  // Without --help it would send requests to the registry.
   { command: "npm run lockfile -- --help", prints: /^Usage: npm run lockfile/m },
   {
     command: `npm start -- --once "what's in my pantry?"`,
@@ -50,7 +50,7 @@ export const BESIDE_DEV: readonly ShortRun[] = [
   },
 ];
 
-/** Programs that start a stack of their own. */
+/** Programs that start their own stack. */
 export const STACKS: readonly ShortRun[] = [
   {
     command: "npm start -- --web",
@@ -72,7 +72,10 @@ export const STACKS: readonly ShortRun[] = [
   },
 ];
 
-/** `$MODEL_URL`: a stand-in of Anthropic's API; `$FILES`: a directory with lines to judge, and a page of a recipe. */
+/**
+ * `$MODEL_URL` is a stand-in for Anthropic's API; `$FILES` is a directory with lines to judge, a recipe page and
+ * memories.
+ */
 export const MODELS: readonly ShortRun[] = [
   {
     command: "ANTHROPIC_BASE_URL=$MODEL_URL ANTHROPIC_API_KEY=key npm run probe",
