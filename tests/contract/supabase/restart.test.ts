@@ -74,7 +74,7 @@ describe("a second start in the same folder", () => {
       { id: 2 },
       { id: 3 },
     ]);
-    expect(log).toEqual([expect.stringContaining("only --reset applies it again")]);
+    expect(log).toEqual([expect.stringContaining("to apply it again, use --reset")]);
     await last.stop();
   });
 
