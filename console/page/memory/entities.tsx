@@ -4,6 +4,7 @@ import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
 import { reads, useRead } from "../data/use-read.ts";
 import { useAction } from "../parts/use-action.ts";
+import { useSettled } from "../parts/use-rested.ts";
 import { Windowed } from "../parts/windowed.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
@@ -19,7 +20,8 @@ export function Entities() {
   const { texts, language } = useWords();
   const { memory } = texts;
   const { alfred } = useSignedIn();
-  const [search, setSearch] = useState("");
+  const [typed, setTyped] = useState("");
+  const search = useSettled(typed);
   const [category, setCategory] = useState<Category | "">("");
   const [pages, setPages] = useState(1);
   const list = useRead(["memory", "entities", search, category, pages], async () => {
@@ -50,7 +52,7 @@ export function Entities() {
           type="search"
           aria-label={texts.rows.find}
           placeholder={texts.rows.find}
-          onChange={(event) => setSearch(event.currentTarget.value.trim())}
+          onInput={(event) => setTyped(event.currentTarget.value.trim())}
         />
         <select
           aria-label={memory.category}

@@ -4,6 +4,7 @@ import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
 import { reads, useRead } from "../data/use-read.ts";
 import { Confirm } from "../parts/confirm.tsx";
+import { Done } from "../parts/done.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { Windowed } from "../parts/windowed.tsx";
 import { useSignedIn } from "../session/session.tsx";
@@ -11,7 +12,7 @@ import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { navigate } from "../shell/router.ts";
 import { Since } from "../shell/when.tsx";
-import { useWords } from "../wording/words.ts";
+import { fill, useWords } from "../wording/words.ts";
 import type { Category } from "./entities.tsx";
 import { FactLine } from "./fact-line.tsx";
 import { Merge } from "./merge.tsx";
@@ -54,7 +55,9 @@ function About({ entity }: { entity: Shown }) {
   const { memory } = texts;
   const { alfred } = useSignedIn();
   const { isBusy, fault, run } = useAction();
+  const [saved, setSaved] = useState("");
   const facets = Object.entries(entity.facets);
+  const labels = { name: texts.fields.name, category: memory.category, summary: memory.about };
   return (
     <section class="card stack" aria-label={memory.about}>
       <p class="hint">
@@ -64,7 +67,8 @@ function About({ entity }: { entity: Shown }) {
       <form
         class="stack"
         aria-busy={isBusy}
-        onSubmit={(event) => {
+        onInput={() => setSaved("")}
+        onSubmit={async (event) => {
           event.preventDefault();
           const form = event.currentTarget;
           const values = new FormData(form);
@@ -78,13 +82,17 @@ function About({ entity }: { entity: Shown }) {
           const body = Object.fromEntries(
             Object.entries(given).filter(([name, one]) => one !== entity[name as keyof Shown]),
           );
-          void run(async () => {
+          const changed = (["name", "category", "summary"] as const).filter((name) => name in body);
+          if (changed.length === 0) return setSaved(memory.savedNothing);
+          const isDone = await run(async () => {
             const params = { path: { id: entity.id } };
             await dataOf(alfred.api.PATCH("/v1/memory/entities/{id}", { params, body }));
             await reads.invalidateQueries({ queryKey: ["memory"] });
             // From now on the fields show what is stored, instead of what was typed.
             form.reset();
           });
+          const what = changed.map((name) => labels[name]).join(", ");
+          return setSaved(isDone ? fill(memory.savedWhat, { what }) : "");
         }}
       >
         <label>
@@ -120,6 +128,9 @@ function About({ entity }: { entity: Shown }) {
           <button type="submit" disabled={isBusy}>
             {texts.rows.save}
           </button>
+          <span role="status">
+            {saved === memory.savedNothing ? saved : saved !== "" && <Done>{saved}</Done>}
+          </span>
         </div>
       </form>
     </section>
@@ -131,6 +142,7 @@ function Facts({ entity: { id } }: { entity: Shown }) {
   const { memory } = texts;
   const { alfred } = useSignedIn();
   const [closed, setClosed] = useState(false);
+  const [saved, setSaved] = useState("");
   const read = useRead(["memory", "facts", id, closed], async () => {
     const all: components["schemas"]["MemoryFact"][] = [];
     let cursor: string | undefined;
@@ -170,8 +182,9 @@ function Facts({ entity: { id } }: { entity: Shown }) {
         keyOf={({ id: fact }) => fact}
         classOf={({ isStanding }) => (isStanding ? "" : "past")}
       >
-        {(fact) => <FactLine fact={fact} />}
+        {(fact) => <FactLine fact={fact} onSaved={setSaved} />}
       </Windowed>
+      <p role="status">{saved !== "" && <Done>{fill(memory.savedWhat, { what: saved })}</Done>}</p>
     </section>
   );
 }

@@ -15,7 +15,13 @@ type Fact = components["schemas"]["MemoryFact"];
 
 const ONE = "/v1/memory/facts/{id}";
 
-export function FactLine({ fact }: { fact: Fact }) {
+interface FactLineProps {
+  fact: Fact;
+  /** Receives the text of a fact that was changed: its line may be replaced by that of the new fact. */
+  onSaved(text: string): void;
+}
+
+export function FactLine({ fact, onSaved }: FactLineProps) {
   const { texts, locale } = useWords();
   const { memory } = texts;
   const { alfred } = useSignedIn();
@@ -46,7 +52,9 @@ export function FactLine({ fact }: { fact: Fact }) {
     };
     if (Object.keys(body).length === 0) return setIsOpen(false);
     return void run(async () => {
+      onSaved("");
       await dataOf(alfred.api.PATCH(ONE, { params, body }));
+      onSaved(body.text ?? fact.text);
       await changed();
       setIsOpen(false);
     });

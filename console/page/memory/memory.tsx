@@ -30,6 +30,9 @@ function Overview() {
       <Link to="/more">‹ {texts.nav.more}</Link>
       <h1>{texts.nav.memory}</h1>
       <p class="hint">{memory.lead}</p>
+      <p class="hint">
+        {memory.avoidedElsewhere} <Link to="/household">{texts.nav.household}</Link>
+      </p>
       <SearchMemory />
       <Entities />
       <Notes />

@@ -2,102 +2,70 @@
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
-import { reads, useRead } from "../data/use-read.ts";
+import { reads } from "../data/use-read.ts";
+import { Done } from "../parts/done.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { Since } from "../shell/when.tsx";
 import { fill, useWords } from "../wording/words.ts";
+import { FindEntity } from "./find-entity.tsx";
 
 export function Merge({ entity }: { entity: components["schemas"]["MemoryEntity"] }) {
   const { texts } = useWords();
   const { memory } = texts;
   const { alfred } = useSignedIn();
   const { isBusy, fault, run } = useAction();
-  const [search, setSearch] = useState("");
-  const found = useRead(
-    ["memory", "to merge", search],
-    () =>
-      dataOf(alfred.api.GET("/v1/memory/entities", { params: { query: { search, limit: 10 } } })),
-    { isWanted: search !== "" },
-  );
-  const others = (search === "" ? [] : (found.data?.items ?? [])).filter(
-    ({ id }) => id !== entity.id,
-  );
-  const change = (work: () => Promise<unknown>) =>
-    run(async () => {
+  const [done, setDone] = useState("");
+  const change = async (work: () => Promise<unknown>, words: string) => {
+    setDone("");
+    const isDone = await run(async () => {
       await work();
-      setSearch("");
       await reads.invalidateQueries({ queryKey: ["memory"] });
     });
+    if (isDone) setDone(words);
+    return isDone;
+  };
+  const merge = ({ id, name }: { id: string; name: string }) =>
+    change(
+      () => dataOf(alfred.api.POST("/v1/memory/merges", { body: { keep: entity.id, merge: id } })),
+      fill(memory.merged, { other: name, name: entity.name }),
+    );
+  const separate = ({ id, name }: { id: string; name: string }) =>
+    change(
+      () => dataOf(alfred.api.DELETE("/v1/memory/merges/{id}", { params: { path: { id } } })),
+      fill(memory.parted, { other: name }),
+    );
   return (
     <section class="card stack" aria-label={memory.merges} aria-busy={isBusy}>
       <h2>{memory.merges}</h2>
       <p class="hint">{fill(memory.mergeMeans, { name: entity.name })}</p>
       {entity.merges.length > 0 && <p class="hint">{memory.apartMeans}</p>}
       <ul class="rows">
-        {entity.merges.map((merge) => (
-          <li key={merge.id} class="line">
+        {entity.merges.map((one) => (
+          <li key={one.id} class="line">
             <span class="name">
-              {merge.name}{" "}
+              {one.name}{" "}
               <span class="hint">
-                <Since text={texts.household.since} at={merge.createdAt} />
+                <Since text={texts.household.since} at={one.createdAt} />
               </span>
             </span>
-            <button
-              type="button"
-              disabled={isBusy}
-              onClick={() =>
-                change(() =>
-                  dataOf(
-                    alfred.api.DELETE("/v1/memory/merges/{id}", {
-                      params: { path: { id: merge.id } },
-                    }),
-                  ),
-                )
-              }
-            >
+            <button type="button" disabled={isBusy} onClick={() => separate(one)}>
               {memory.apart}
             </button>
           </li>
         ))}
       </ul>
-      <input
-        type="search"
-        aria-label={memory.mergeFind}
-        placeholder={memory.mergeFind}
-        onChange={(event) => setSearch(event.currentTarget.value.trim())}
+      <FindEntity
+        label={memory.mergeFind}
+        known={[entity.id]}
+        allKnown={memory.nothing}
+        action={fill(memory.isOne, { name: entity.name })}
+        isBusy={isBusy}
+        onChoose={merge}
       />
       {fault !== undefined && <Problem error={fault} />}
-      {search !== "" && found.isSuccess && others.length === 0 && (
-        <p role="status" class="hint">
-          {memory.nothing}
-        </p>
-      )}
-      <ul class="rows">
-        {others.map((other) => (
-          <li key={other.id} class="line">
-            <span class="name">
-              {other.name} <span class="hint">{memory.categories[other.category]}</span>
-            </span>
-            <button
-              type="button"
-              disabled={isBusy}
-              onClick={() =>
-                change(() =>
-                  dataOf(
-                    alfred.api.POST("/v1/memory/merges", {
-                      body: { keep: entity.id, merge: other.id },
-                    }),
-                  ),
-                )
-              }
-            >
-              {fill(memory.isOne, { name: entity.name })}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <p role="status">{done !== "" && <Done>{done}</Done>}</p>
     </section>
   );
 }

@@ -7,8 +7,8 @@ import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { navigate } from "../shell/router.ts";
-import { TakeIn } from "./take-in.tsx";
 import { counted, fill, useWords } from "../wording/words.ts";
+import { FindEntity } from "./find-entity.tsx";
 
 type WorkingMemory = components["schemas"]["WorkingMemory"];
 
@@ -153,10 +153,13 @@ function InMind({ conversation }: { conversation: string }) {
           </li>
         ))}
       </ul>
-      <TakeIn
+      <FindEntity
+        label={memory.findToTakeIn}
         known={[...mind.activeEntities, ...mind.leftOut].map(({ entityUuid }) => entityUuid)}
+        allKnown={memory.takenIn}
+        action={memory.takeIn}
         isBusy={isBusy}
-        onTakeIn={(id) => choose(id, { included: true })}
+        onChoose={({ id }) => choose(id, { included: true })}
       />
       {mind.summaries.length > 0 && (
         <>

@@ -4,6 +4,7 @@ import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
 import { reads, useRead } from "../data/use-read.ts";
 import { Confirm } from "../parts/confirm.tsx";
+import { Done } from "../parts/done.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { Windowed } from "../parts/windowed.tsx";
 import { useSignedIn } from "../session/session.tsx";
@@ -21,6 +22,7 @@ export function Notes() {
   const { memory } = texts;
   const { alfred } = useSignedIn();
   const [archived, setArchived] = useState(false);
+  const [saved, setSaved] = useState("");
   const list = useRead([...KEY, archived], () => {
     const query = { limit: 100, archived: archived ? ("true" as const) : ("false" as const) };
     // The document gives the type after the flag was read.
@@ -48,13 +50,20 @@ export function Notes() {
         keyOf={({ id }) => id}
         classOf={({ archivedAt }) => (archivedAt === null ? "" : "past")}
       >
-        {(note) => <NoteLine note={note} />}
+        {(note) => <NoteLine note={note} onSaved={setSaved} />}
       </Windowed>
+      <p role="status">{saved !== "" && <Done>{fill(memory.savedWhat, { what: saved })}</Done>}</p>
     </section>
   );
 }
 
-function NoteLine({ note }: { note: Note }) {
+interface NoteLineProps {
+  note: Note;
+  /** Receives the text of a note that was changed: its line may be replaced by that of the new note. */
+  onSaved(text: string): void;
+}
+
+function NoteLine({ note, onSaved }: NoteLineProps) {
   const { texts } = useWords();
   const { memory } = texts;
   const { alfred } = useSignedIn();
@@ -62,10 +71,13 @@ function NoteLine({ note }: { note: Note }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isForgetting, setIsForgetting] = useState(false);
   const params = { path: { id: note.id } };
-  const change = (work: () => Promise<unknown>) =>
+  const correct = (text: string) =>
     run(async () => {
-      await work();
+      onSaved("");
+      await dataOf(alfred.api.PATCH(ONE, { params, body: { text } }));
+      onSaved(text);
       await reads.invalidateQueries({ queryKey: KEY });
+      setIsOpen(false);
     });
   return (
     <>
@@ -100,7 +112,7 @@ function NoteLine({ note }: { note: Note }) {
           onSubmit={(event) => {
             event.preventDefault();
             const text = String(new FormData(event.currentTarget).get("text")).trim();
-            void change(() => dataOf(alfred.api.PATCH(ONE, { params, body: { text } })));
+            void correct(text);
           }}
         >
           <label>

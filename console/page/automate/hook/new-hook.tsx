@@ -11,7 +11,7 @@ import { CheckState } from "../form/check-state.tsx";
 import { FaultLines } from "../form/fault-lines.tsx";
 import { Line, Select } from "../form/field.tsx";
 import { keptIn } from "../form/kept-in.ts";
-import { useRested } from "../form/use-rested.ts";
+import { useRested } from "../../parts/use-rested.ts";
 import type { Process } from "../process/definition.ts";
 import { emptyHook, hookBodyOf, otherFaults, SCHEMES, type HookDraft } from "./hook-draft.ts";
 import { HookRequest } from "./hook-request.tsx";

@@ -2,7 +2,7 @@
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import type { components } from "../../../../clients/typescript/types.ts";
 import { useSignedIn } from "../../session/session.tsx";
-import { useRested } from "../form/use-rested.ts";
+import { useRested } from "../../parts/use-rested.ts";
 import type { TextFault } from "../form/yaml-text.ts";
 import { readText } from "./definition-text.ts";
 

@@ -11,7 +11,7 @@ import { CheckState } from "../form/check-state.tsx";
 import { Flag, Line, Select } from "../form/field.tsx";
 import { keptIn } from "../form/kept-in.ts";
 import { MarkedField } from "../form/marked-field.tsx";
-import { useRested } from "../form/use-rested.ts";
+import { useRested } from "../../parts/use-rested.ts";
 import { readYaml } from "../form/yaml-text.ts";
 import {
   CONNECTIONS,

@@ -4,7 +4,7 @@ import { ProblemError } from "../../../../clients/typescript/problem-error.ts";
 import { useSignedIn } from "../../session/session.tsx";
 import { lineAt } from "../form/lines.ts";
 import type { PlacedFault } from "../form/marked-field.tsx";
-import { useRested } from "../form/use-rested.ts";
+import { useRested } from "../../parts/use-rested.ts";
 import { readYaml } from "../form/yaml-text.ts";
 import { bodyOf, type DraftFault, fieldOf, type ToolDraft, type ToolField } from "./tool-draft.ts";
 import type { Service } from "./use-services.tsx";

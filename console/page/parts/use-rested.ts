@@ -1,4 +1,4 @@
-// Sends what somebody is typing to the API, a moment after the last key.
+// What somebody is typing, sent to the API or used a moment after the last key.
 import { useEffect, useState } from "preact/hooks";
 
 /** The pause after the last key before a request, in milliseconds. */
@@ -32,4 +32,14 @@ export function useRested<T>(text: string | null, ask: (text: string) => Promise
   }, [text, round]);
   const current = text !== null && latest?.text === text ? latest : undefined;
   return { answer: current?.answer, fault: current?.fault, again: () => setRound(round + 1) };
+}
+
+/** What is typed, once it has not changed for a moment. */
+export function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), REST_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }
