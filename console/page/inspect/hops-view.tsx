@@ -1,10 +1,12 @@
-// The hops in time: start and duration of each, its model calls, and their prompts by section.
-import { durationText, moneyText, numberText } from "../parts/amounts.ts";
+// The hops in time: in words what each did and what came of it, its start, its duration, and its model calls.
+import { costText, durationText, numberText } from "../parts/amounts.ts";
 import { Bar } from "../parts/bar.tsx";
 import { Section } from "../parts/section.tsx";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
 import { counted, fill, useWords } from "../wording/words.ts";
-import { tokensOf, type Call, type Hop } from "./trace.ts";
+import { CallView } from "./call-view.tsx";
+import { hopEnd, hopName } from "./hop-names.ts";
+import { tokensOf, type Hop } from "./trace.ts";
 
 export function HopsView({ hops }: { hops: readonly Hop[] }) {
   const { inspect } = useAutomateTexts();
@@ -17,6 +19,7 @@ export function HopsView({ hops }: { hops: readonly Hop[] }) {
   const length = Math.max(1, Math.max(...times.map(({ to }) => to)) - first);
   return (
     <Section title={inspect.hops}>
+      <p class="hint">{inspect.hopsMean}</p>
       <ol class="rows">
         {hops.map((hop) => (
           <HopLine key={hop.hop} hop={hop} first={first} length={length} />
@@ -34,20 +37,22 @@ interface HopLineProps {
 }
 
 function HopLine({ hop, first, length }: HopLineProps) {
-  const { locale, language } = useWords();
+  const { texts, locale, language } = useWords();
   const { inspect } = useAutomateTexts();
   const { startedAt, ms, usage, calls, failedAttempts, group } = hop;
   const from = startedAt === null ? 0 : (Date.parse(startedAt) - first) / length;
   const facts = [
     ms === null ? "" : durationText(ms, locale),
     usage === null ? "" : fill(inspect.tokensOf, { n: numberText(tokensOf(usage), locale) }),
-    usage === null || usage.cost_micro_usd === null ? "" : moneyText(usage.cost_micro_usd, locale),
+    usage === null ? "" : (costText(usage.cost_micro_usd, locale, inspect.free) ?? ""),
   ];
   const head = (
     <span class="timed">
-      <span class="name code">{hop.hop}</span>
+      <span class="name">
+        {hopName(hop, inspect.hopNames)} <span class="hint code">{hop.hop}</span>
+      </span>
       <span class="hint">
-        {hop.status}
+        {hopEnd(hop.status, inspect.hopEnds, texts.runs.states)}
         {group === null ? "" : ` · ${fill(inspect.group, { n: group + 1 })}`}
       </span>
       {startedAt !== null && <Bar from={from} to={from + (ms ?? 0) / length} />}
@@ -72,57 +77,5 @@ function HopLine({ hop, first, length }: HopLineProps) {
         ))}
       </details>
     </li>
-  );
-}
-
-function CallView({ call }: { call: Call }) {
-  const { locale } = useWords();
-  const { inspect } = useAutomateTexts();
-  const { node, model, ms, isRepair, usage, system, user } = call;
-  const sections = [
-    ...system.map((one) => ({ ...one, part: inspect.system })),
-    ...user.map((one) => ({ ...one, part: inspect.user })),
-  ];
-  const most = Math.max(1, ...sections.map(({ tokens }) => tokens));
-  return (
-    <div class="card stack">
-      <p>
-        <strong>{node}</strong> · {model ?? inspect.noAnswer} · {durationText(ms, locale)}
-        {isRepair && ` · ${inspect.repair}`}
-      </p>
-      {usage !== null && (
-        <p class="hint">
-          {fill(inspect.usage, {
-            input: numberText(usage.input_tokens, locale),
-            cached: numberText(usage.cache_read_input_tokens, locale),
-            kept: numberText(usage.cache_creation_input_tokens, locale),
-            output: numberText(usage.output_tokens, locale),
-          })}
-          {usage.cost_micro_usd !== null && ` · ${moneyText(usage.cost_micro_usd, locale)}`}
-        </p>
-      )}
-      <table class="lines">
-        <caption class="hint">{inspect.sections}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{inspect.section}</th>
-            <th scope="col">{inspect.part}</th>
-            <th scope="col">{inspect.tokens}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sections.map(({ title, tokens, part }, place) => (
-            <tr key={place}>
-              <th scope="row">{title === "" ? inspect.beginning : title}</th>
-              <td>{part}</td>
-              <td class="measured">
-                {numberText(tokens, locale)}
-                <Bar from={0} to={tokens / most} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

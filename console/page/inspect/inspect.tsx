@@ -4,7 +4,7 @@ import { dataOf } from "../../../clients/typescript/client.ts";
 import { useRead } from "../data/use-read.ts";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { Fact, Facts } from "../parts/facts.tsx";
-import { durationText, moneyText, numberText } from "../parts/amounts.ts";
+import { costText, durationText, numberText } from "../parts/amounts.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
@@ -62,6 +62,7 @@ function Inspected({ id }: { id: string }) {
   }
   const { run, trace, receipt } = read.data;
   const usage = trace.usage ?? run.usage;
+  const report = reportOf(read.data);
   return (
     <main class="page wide">
       <nav class="crumbs" aria-label={inspect.ways}>
@@ -84,17 +85,19 @@ function Inspected({ id }: { id: string }) {
             <Fact name={inspect.calls}>{numberText(usage.calls, locale)}</Fact>
             <Fact name={inspect.tokens}>{numberText(tokensOf(usage), locale)}</Fact>
             <Fact name={inspect.cost}>
-              {usage.cost_micro_usd === null
-                ? inspect.unknownCost
-                : moneyText(usage.cost_micro_usd, locale)}
+              {costText(usage.cost_micro_usd, locale, inspect.free) ?? inspect.unknownCost}
             </Fact>
           </>
         )}
       </Facts>
-      <div class="options">
-        <CopyButton label={inspect.copyReport} text={() => reportOf(read.data)} />
-      </div>
-      <p class="hint">{inspect.reportHint}</p>
+      <details>
+        <summary>{inspect.report}</summary>
+        <p class="hint">{inspect.reportHint}</p>
+        <pre class="data" tabIndex={0}>
+          {report}
+        </pre>
+        <CopyButton label={inspect.copyReport} text={() => report} />
+      </details>
       {!trace.isKept && <p class="note">{inspect.gone}</p>}
       {run.error !== null && (
         <div class="problem">

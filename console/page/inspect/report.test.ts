@@ -149,6 +149,7 @@ it("has the shape of a run, its times, sizes and codes, and nobody's words", () 
     "  1 in group 0: write shopping create, 1 items",
     "    attempt 1: overloaded",
     "      system: Rules 9",
+    "      together: 11 estimated, 15 counted",
     "  create shopping_list: failed invalid_value",
     "  call step.1: done",
   ]) {

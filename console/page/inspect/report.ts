@@ -1,7 +1,8 @@
 // A run as text for a fault report: its shape, times, sizes and codes. It quotes nobody: no message, quote, goal,
 // description, row name, or text from a service or model.
 import type { components } from "../../../clients/typescript/types.ts";
-import type { Call, Hop, Plan, Trace, Understood, Usage } from "./trace.ts";
+import { promptTokens, type Call, type Hop, type Plan, type Trace } from "./trace.ts";
+import type { Understood, Usage } from "./trace.ts";
 
 type Run = components["schemas"]["Run"];
 type Receipt = components["schemas"]["Receipt"];
@@ -73,13 +74,16 @@ function hopLines(hop: Hop): string[] {
   ];
 }
 
-function callLines({ node, model, ms, isRepair, usage, system, user }: Call): string[] {
+function callLines(call: Call): string[] {
+  const { node, model, ms, isRepair, usage, system, user } = call;
+  const { estimated, counted } = promptTokens(call);
   const sizes = (sections: Call["system"]) =>
     sections.map(({ title, tokens }) => `${title || "-"} ${tokens}`).join(", ") || "-";
   return [
     `    ${node}${isRepair ? " (repair)" : ""}: ${model ?? "no answer"}, ${ms} ms, ${usageText(usage)}`,
     `      system: ${sizes(system)}`,
     `      user: ${sizes(user)}`,
+    `      together: ${estimated} estimated, ${counted ?? "none"} counted`,
   ];
 }
 

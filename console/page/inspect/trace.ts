@@ -15,3 +15,13 @@ export const tokensOf = (usage: Usage): number =>
   usage.output_tokens +
   usage.cache_read_input_tokens +
   usage.cache_creation_input_tokens;
+
+/** The tokens that went into a call: estimated from its prompt's sections, and as the model counted them. */
+export function promptTokens({ system, user, usage }: Call): {
+  estimated: number;
+  /** Null if no model has answered. */
+  counted: number | null;
+} {
+  const estimated = [...system, ...user].reduce((sum, { tokens }) => sum + tokens, 0);
+  return { estimated, counted: usage === null ? null : tokensOf({ ...usage, output_tokens: 0 }) };
+}

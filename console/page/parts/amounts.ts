@@ -28,6 +28,10 @@ export const moneyText = (microUsd: number, locale: string): string =>
     maximumFractionDigits: 4,
   }).format(microUsd / 1_000_000);
 
+/** The cost of model calls; null if it is unknown. @param free the words for a model that is not billed */
+export const costText = (microUsd: number | null, locale: string, free: string): string | null =>
+  microUsd === null ? null : microUsd === 0 ? free : moneyText(microUsd, locale);
+
 export const numberText = (value: number, locale: string): string =>
   new Intl.NumberFormat(locale).format(value);
 

@@ -5,6 +5,7 @@ import type { LogFields } from "../../ports/log.ts";
 import type { Store } from "../../ports/store.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { FatalError, TransientError } from "../../contracts/errors.ts";
+import type { HopTrace, SectionSize } from "../../contracts/hop-trace.ts";
 import { costOf } from "../../contracts/prices.ts";
 import { logHop } from "./log-hop.ts";
 import { conversationId, householdId, runId, userId } from "../../../tests/support/ids.ts";
@@ -40,6 +41,7 @@ const usage = {
 function fakes() {
   let now = 1_000;
   const lines: [level: string, event: string, fields: LogFields][] = [];
+  const traces: string[] = [];
   const take = (ms: number) => void (now += ms);
   const after = <T>(ms: number, answer: T) => Promise.resolve().then(() => (take(ms), answer));
   const state = {
@@ -55,7 +57,10 @@ function fakes() {
     clock: { now: () => now, iso: (ms: number) => `at ${ms}`, today: () => "" },
     store: {
       claim: () => after(10, { outcome: "granted", fence: 1, state }),
-      commit: () => after(20, { outcome: "committed", n: 1, last: true, statuses: {} }),
+      commit({ trace }: { trace: string }) {
+        traces.push(trace);
+        return after(20, { outcome: "committed", n: 1, last: true, statuses: {} });
+      },
       append: () => after(5, true),
     },
     model: {
@@ -69,7 +74,7 @@ function fakes() {
       warn: (event: string, fields: LogFields) => lines.push(["warn", event, fields]),
     },
   };
-  return { deps: deps as unknown as EngineDeps, lines, take };
+  return { deps: deps as unknown as EngineDeps, lines, traces, take };
 }
 
 const claim = (measuredDeps: EngineDeps) =>
@@ -77,7 +82,7 @@ const claim = (measuredDeps: EngineDeps) =>
 const message = { envelope, dedupId: "d" };
 
 it("logs how long each part took, how often it was called, and how much data went through it", async () => {
-  const { deps, lines, take } = fakes();
+  const { deps, lines, traces, take } = fakes();
   const delivery = { message: "msg_1", retried: 1 };
   await logHop(deps, { envelope, delivery, trigger: "delivery" }, async (measuredDeps, note) => {
     await claim(measuredDeps);
@@ -132,6 +137,9 @@ it("logs how long each part took, how often it was called, and how much data wen
     "gen_ai.usage.cache_read.input_tokens": 22,
   });
   expect(fields).not.toHaveProperty("error.type");
+  const { calls } = JSON.parse(traces[0] ?? "") as HopTrace;
+  const asked: SectionSize = ["", request.user.length];
+  expect(calls.map(({ user }) => user)).toEqual([[asked], [asked, ["Repair", 5]]]);
   // The prices of that model are unknown.
   expect(fields?.["alfred.cost_micro_usd"]).toBeUndefined();
 });

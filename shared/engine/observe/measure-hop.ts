@@ -6,10 +6,15 @@ import {
   errorTrace,
   type ErrorTrace,
 } from "../../contracts/errors.ts";
-import { MAX_CALLS, type CallTrace, type HopTrace } from "../../contracts/hop-trace.ts";
+import {
+  MAX_CALLS,
+  type CallTrace,
+  type HopTrace,
+  type SectionSize,
+} from "../../contracts/hop-trace.ts";
 import { addSpending, knownCost, NOTHING_SPENT, spendingOf } from "../../contracts/spending.ts";
 import type { LogFields } from "../../ports/log.ts";
-import type { Model } from "../../ports/model.ts";
+import type { Model, ModelRequest } from "../../ports/model.ts";
 import type {
   ClaimAnswer,
   CommitAnswer,
@@ -154,7 +159,7 @@ function measuredModel(
         const askedMs = clock.now();
         const call: CallTrace = {
           ...{ node, model: null, ms: 0, ...(repair || cutOff ? { isRepair: true } : {}) },
-          ...{ system: sectionSizes(system), user: sectionSizes(user) },
+          ...{ system: sectionSizes(system), user: sectionSizes(user, repairSize(repair)) },
         };
         const spend = (billed: BilledCall) => {
           call.spent = spendingOf(billed.model, billed.usage);
@@ -197,6 +202,10 @@ function measuredModel(
     }),
   };
 }
+
+/** What a repair adds to the prompt: the model's answer, and what is wrong with it. */
+const repairSize = (repair: ModelRequest["repair"]): SectionSize[] =>
+  repair === undefined ? [] : [["Repair", repair.answer.length + repair.error.length]];
 
 /** Characters of the texts in a claim's answer, because counting bytes would mean reading each text. */
 function stateChars({ results, staged, session, usage, answers, meta }: RunState): number {

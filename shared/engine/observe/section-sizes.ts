@@ -5,8 +5,11 @@ import { MAX_SECTIONS, type SectionSize } from "../../contracts/hop-trace.ts";
 const TITLE_CHARS = 80;
 const MARK = "\n## ";
 
-/** The sections of a prompt, from one `## Title` to the next. */
-export function sectionSizes(prompt: string): SectionSize[] {
+/**
+ * The sections of a prompt, from one `## Title` to the next.
+ * @param added what is sent after the prompt
+ */
+export function sectionSizes(prompt: string, added: readonly SectionSize[] = []): SectionSize[] {
   // The line break that is put before the prompt counts in no section.
   const [before = "", ...titled] = `\n${prompt}`.split(MARK);
   const markLength = before === "" ? MARK.length - 1 : MARK.length;
@@ -14,7 +17,8 @@ export function sectionSizes(prompt: string): SectionSize[] {
     titleOf(part),
     part.length + (position === 0 ? markLength : MARK.length),
   ]);
-  const allSizes: SectionSize[] = before.length > 1 ? [["", before.length - 1], ...sizes] : sizes;
+  const beginning: SectionSize[] = before.length > 1 ? [["", before.length - 1]] : [];
+  const allSizes = [...beginning, ...sizes, ...added];
   if (allSizes.length <= MAX_SECTIONS) return allSizes;
   const rest = allSizes.slice(MAX_SECTIONS - 1).reduce((sum, [, chars]) => sum + chars, 0);
   return [...allSizes.slice(0, MAX_SECTIONS - 1), ["…", rest]];

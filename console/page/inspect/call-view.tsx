@@ -1,0 +1,90 @@
+// One call of a model: its tokens and its cost, and its prompt by section. The sections and what is counted besides add up to
+// the tokens that went in.
+import { costText, durationText, numberText } from "../parts/amounts.ts";
+import { Bar } from "../parts/bar.tsx";
+import { useAutomateTexts } from "../wording/automate-texts.ts";
+import { fill, useWords } from "../wording/words.ts";
+import { promptTokens, type Call } from "./trace.ts";
+
+export function CallView({ call }: { call: Call }) {
+  const { locale } = useWords();
+  const { inspect } = useAutomateTexts();
+  const { node, model, ms, isRepair, usage } = call;
+  const cost = usage === null ? null : costText(usage.cost_micro_usd, locale, inspect.free);
+  return (
+    <div class="card stack">
+      <p>
+        <strong>{node}</strong> · {model ?? inspect.noAnswer} · {durationText(ms, locale)}
+        {isRepair && ` · ${inspect.repair}`}
+      </p>
+      {usage !== null && (
+        <p class="hint">
+          {fill(inspect.usage, {
+            input: numberText(usage.input_tokens, locale),
+            cached: numberText(usage.cache_read_input_tokens, locale),
+            kept: numberText(usage.cache_creation_input_tokens, locale),
+            output: numberText(usage.output_tokens, locale),
+          })}
+          {cost !== null && ` · ${cost}`}
+        </p>
+      )}
+      <Sections call={call} />
+    </div>
+  );
+}
+
+function Sections({ call }: { call: Call }) {
+  const { locale } = useWords();
+  const { inspect } = useAutomateTexts();
+  const sections = [
+    ...call.system.map((one) => ({ ...one, part: inspect.system })),
+    ...call.user.map((one) => ({ ...one, part: inspect.user })),
+  ];
+  const most = Math.max(1, ...sections.map(({ tokens }) => tokens));
+  const { estimated, counted } = promptTokens(call);
+  const sums: [string, number][] = [
+    [inspect.estimated, estimated],
+    ...(counted === null
+      ? []
+      : ([
+          [inspect.rest, counted - estimated],
+          [inspect.counted, counted],
+        ] satisfies [string, number][])),
+  ];
+  return (
+    <div class="scrolls" tabIndex={0} role="group" aria-label={inspect.section}>
+      <table class="lines">
+        <caption class="hint">{inspect.sections}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{inspect.section}</th>
+            <th scope="col">{inspect.part}</th>
+            <th scope="col">{inspect.tokens}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sections.map(({ title, tokens, part }, place) => (
+            <tr key={place}>
+              <th scope="row">{title === "" ? inspect.beginning : title}</th>
+              <td>{part}</td>
+              <td class="measured">
+                {numberText(tokens, locale)}
+                <Bar from={0} to={tokens / most} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {sums.map(([name, tokens]) => (
+            <tr key={name}>
+              <th scope="row" colSpan={2}>
+                {name}
+              </th>
+              <td>{numberText(tokens, locale)}</td>
+            </tr>
+          ))}
+        </tfoot>
+      </table>
+    </div>
+  );
+}

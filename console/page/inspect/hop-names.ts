@@ -1,0 +1,31 @@
+// The name of a hop, and what came of it, in words.
+import type { AutomateTexts } from "../wording/automate-texts.ts";
+import { fill, type Texts } from "../wording/words.ts";
+import type { Hop } from "./trace.ts";
+
+type Names = AutomateTexts["inspect"]["hopNames"];
+
+/** `act.1.3` → "Step 1, part 3"; a hop without words keeps its name. */
+export function hopName({ hop, node }: Pick<Hop, "hop" | "node">, names: Names): string {
+  const [step, part] = hop.split(".").slice(1);
+  switch (node) {
+    case "act":
+      return part === undefined
+        ? fill(names.act, { step: step ?? "" })
+        : fill(names.part, { step: step ?? "", part });
+    case "think":
+      return step === undefined ? names.think : names.again;
+    default:
+      return Object.hasOwn(names, node) ? names[node as keyof Names] : hop;
+  }
+}
+
+/** `think_next` → "goes on to the plan"; a step's state by the same words as elsewhere. */
+export function hopEnd(
+  status: string,
+  ends: AutomateTexts["inspect"]["hopEnds"],
+  states: Texts["runs"]["states"],
+): string {
+  const words: Readonly<Record<string, string>> = { ...states, ...ends };
+  return Object.hasOwn(words, status) ? (words[status] ?? status) : status;
+}
