@@ -7,13 +7,13 @@ import { Problem } from "../shell/problem.tsx";
 import { navigate, useQuery } from "../shell/router.ts";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
 import { fill, useWords } from "../wording/words.ts";
+import { metricName, metricValue, SCOPES, type MetricScope } from "./metric-units.ts";
 import { Plot } from "./plot.tsx";
+import { RunCounts } from "./run-counts.tsx";
 
 const BUCKETS = ["hour", "day", "week"] as const;
 const DAYS = [1, 7, 30, 90] as const;
 const DAY_MS = 86_400_000;
-
-const SCOPES = ["conversation", "process", "tool", "service"] as const;
 
 export function Metrics() {
   const { texts } = useWords();
@@ -27,6 +27,7 @@ export function Metrics() {
     all.find((one) => keyOf(one) === query.get("metric")) ??
     all.find(({ scope }) => scope === "process") ??
     all[0];
+  const known = chosen === undefined ? null : metricName(chosen, words.names);
   const bucket = BUCKETS.find((one) => one === query.get("bucket")) ?? "day";
   const days = DAYS.find((one) => String(one) === query.get("days")) ?? 30;
   const choose = (name: string, value: string) => {
@@ -55,7 +56,7 @@ export function Metrics() {
                       .filter((one) => one.scope === scope)
                       .map((one) => (
                         <option key={one.id} value={keyOf(one)}>
-                          {one.name}
+                          {metricName(one, words.names) ?? one.name}
                         </option>
                       ))}
                   </optgroup>
@@ -86,14 +87,16 @@ export function Metrics() {
               </select>
             </label>
           </div>
-          {chosen.description !== null && (
+          {known === null && chosen.description !== null && (
             <p class="hint" lang="en">
-              {chosen.description} ({chosen.aggregation})
+              {chosen.description}
             </p>
           )}
+          <RunCounts key={`${chosen.scope} ${days}`} scope={chosen.scope} days={days} />
           <Values
             key={keyOf(chosen)}
             name={chosen.name}
+            label={`${known ?? chosen.name} (${words.aggregations[chosen.aggregation]})`}
             scope={chosen.scope}
             bucket={bucket}
             days={days}
@@ -106,12 +109,13 @@ export function Metrics() {
 
 interface ValuesProps {
   name: string;
-  scope: (typeof SCOPES)[number];
+  label: string;
+  scope: MetricScope;
   bucket: (typeof BUCKETS)[number];
   days: number;
 }
 
-function Values({ name, scope, bucket, days }: ValuesProps) {
+function Values({ name, label, scope, bucket, days }: ValuesProps) {
   const { texts, locale } = useWords();
   const { metrics: words } = useAutomateTexts();
   const { alfred } = useSignedIn();
@@ -129,11 +133,13 @@ function Values({ name, scope, bucket, days }: ValuesProps) {
   const format: Intl.DateTimeFormatOptions =
     bucket === "hour" ? { dateStyle: "short", timeStyle: "short" } : { dateStyle: "medium" };
   const when = (at: string) => new Date(at).toLocaleString(locale, format);
+  const text = (value: number) => metricValue(name, value, locale);
   return (
     <>
-      <Plot points={points} label={name} when={when} />
-      <div class="scrolls" tabIndex={0} role="group" aria-label={name}>
+      <Plot points={points} label={label} when={when} text={text} />
+      <div class="scrolls" tabIndex={0} role="group" aria-label={label}>
         <table class="lines">
+          <caption class="hint">{label}</caption>
           <thead>
             <tr>
               <th scope="col">{words.at}</th>
@@ -145,7 +151,7 @@ function Values({ name, scope, bucket, days }: ValuesProps) {
             {points.map(({ at, value, count }) => (
               <tr key={at}>
                 <th scope="row">{when(at)}</th>
-                <td>{numberText(value, locale)}</td>
+                <td>{text(value)}</td>
                 <td>{numberText(count, locale)}</td>
               </tr>
             ))}

@@ -1,19 +1,18 @@
 // Values over time as a column chart. The table below it has the same numbers.
-import { numberText } from "../parts/amounts.ts";
-import { useWords } from "../wording/words.ts";
 
 interface PlotProps {
   points: readonly { at: string; value: number }[];
   label: string;
   when: (at: string) => string;
+  /** A value with its unit. */
+  text: (value: number) => string;
 }
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM] = [640, 220, 70, 24] as const;
 /** Limits the width of columns when there are few values. */
 const MAX_STEP = 60;
 
-export function Plot({ points, label, when }: PlotProps) {
-  const { locale } = useWords();
+export function Plot({ points, label, when, text }: PlotProps) {
   const top = Math.max(1e-9, ...points.map(({ value }) => value));
   const low = Math.min(0, ...points.map(({ value }) => value));
   const scale = (value: number) => ((value - low) / (top - low)) * (HEIGHT - BOTTOM - 10);
@@ -26,7 +25,7 @@ export function Plot({ points, label, when }: PlotProps) {
         <g key={value}>
           <path class="grid" d={`M${LEFT} ${HEIGHT - BOTTOM - scale(value)}H${WIDTH}`} />
           <text class="end" x={LEFT - 8} y={HEIGHT - BOTTOM - scale(value) + 4}>
-            {numberText(Number(value.toPrecision(4)), locale)}
+            {text(Number(value.toPrecision(4)))}
           </text>
         </g>
       ))}
@@ -39,7 +38,7 @@ export function Plot({ points, label, when }: PlotProps) {
           y={value >= 0 ? zero - (scale(value) - scale(0)) : zero}
           height={Math.max(1, Math.abs(scale(value) - scale(0)))}
         >
-          <title>{`${when(at)}: ${numberText(value, locale)}`}</title>
+          <title>{`${when(at)}: ${text(value)}`}</title>
         </rect>
       ))}
       {first !== undefined && (

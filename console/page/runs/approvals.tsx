@@ -1,9 +1,6 @@
 // What waits for a decision of the person who is signed in.
 import { useState } from "preact/hooks";
 import { InAutomate } from "../automate/ways.tsx";
-import { dataOf } from "../../../clients/typescript/client.ts";
-import { useRead } from "../data/use-read.ts";
-import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { Problem } from "../shell/problem.tsx";
@@ -11,13 +8,11 @@ import { fill, useWords } from "../wording/words.ts";
 import { QuestionCard } from "./question-card.tsx";
 import { nameOf } from "./run-names.ts";
 import { When } from "../shell/when.tsx";
+import { useApprovals } from "./use-approvals.tsx";
 
 export function Approvals() {
   const { texts, locale } = useWords();
-  const { alfred } = useSignedIn();
-  const list = useRead(["approvals"], () =>
-    dataOf(alfred.api.GET("/v1/approvals", { params: { query: { limit: 100 } } })),
-  );
+  const list = useApprovals();
   const items = list.data?.items ?? [];
   const [answered, setAnswered] = useState<(typeof items)[number]["run"]>();
   return (

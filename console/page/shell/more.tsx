@@ -2,6 +2,7 @@
 import { Link } from "./link.tsx";
 import { useWaiting } from "../offline/use-waiting.tsx";
 import { PushSwitch } from "./push-switch.tsx";
+import { useWaitingMark } from "../runs/use-approvals.tsx";
 import { useHasPage, usePackPages } from "../packs/use-pack-pages.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { keepOwnLanguage, ownLanguage } from "../wording/own-language.ts";
@@ -26,6 +27,7 @@ export function More({ onLanguage }: { onLanguage: () => void }) {
   const packPages = usePackPages();
   const { ticks, additions } = useWaiting();
   const unsent = ticks.length + additions.length;
+  const waiting = useWaitingMark();
   const choose = (event: Event) => {
     const { value } = event.currentTarget as HTMLSelectElement;
     keepOwnLanguage(isLanguage(value) ? value : null);
@@ -37,7 +39,10 @@ export function More({ onLanguage }: { onLanguage: () => void }) {
       <ul class="menu">
         {FURTHER.filter(hasPage).map((page) => (
           <li key={page}>
-            <Link to={`/${page}`}>{texts.nav[page]}</Link>
+            <Link to={`/${page}`}>
+              {texts.nav[page]}
+              {page === "approvals" && waiting}
+            </Link>
           </li>
         ))}
         {packPages.map(({ address, title }) => (
