@@ -51,7 +51,15 @@ describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
     await page.getByRole("button", { name: "Create" }).click();
     await page.getByRole("link", { name: "New Tool" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Forecast");
-    await page.getByLabel("Secret", { exact: true }).selectOption("Shop");
+    // Enter in the form of the Secret creates it, and not the Tool.
+    await page.getByRole("button", { name: "+ New Secret" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("Weather key");
+    await dialog.getByLabel("Value").fill("canary-weather");
+    await page.keyboard.press("Enter");
+    const chosen = page.getByLabel("Secret", { exact: true }).locator("option:checked");
+    await expect.poll(() => chosen.textContent()).toBe("Weather key");
+    expect(new URL(page.url()).pathname).toBe("/automate/tools/new");
     await page.getByLabel(/^Path/).fill("/forecast/{{city}}");
     await page.getByText('"city" is not in the inputSchema').waitFor();
     await page.getByRole("button", { name: "Add the inputs that are used: city" }).click();
@@ -91,15 +99,17 @@ describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
     const { page } = seen;
     await page.getByRole("link", { name: "Services", exact: true }).click();
     await page.getByRole("link", { name: /OpenAPI/ }).click();
+    const security = [{ key: [] }];
     const document = {
       openapi: "3.1.0",
       info: { title: "Parcels", version: "1" },
       servers: [{ url: "https://parcels.example.com" }],
-      paths: { "/parcels": { get: { operationId: "parcels", responses: {} } } },
+      paths: { "/parcels": { get: { operationId: "parcels", responses: {}, security } } },
     };
     await page.getByRole("textbox").first().fill(JSON.stringify(document));
     await page.getByRole("button", { name: "Read it" }).click();
     await page.getByText("0 of 1").waitFor();
+    await page.getByText("may be repeated · needs a credential").waitFor();
     await page.getByText("+ New Secret").click();
     await page.getByLabel("Name", { exact: true }).fill("Parcels");
     await page.getByLabel("Value", { exact: true }).fill("canary-parcels");

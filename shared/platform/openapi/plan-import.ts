@@ -93,17 +93,27 @@ function endpointOf(
   return "";
 }
 
+/** The names of the schemes that each way to sign in needs together; empty if a call needs no credential. */
+function waysToSignIn(root: Json, operation: Json): string[][] {
+  const requirements = Array.isArray(operation["security"])
+    ? listAt(operation, "security")
+    : listAt(root, "security");
+  const ways = requirements.map((requirement) => Object.keys(requirement));
+  return ways.some(({ length }) => length === 0) ? [] : ways;
+}
+
+/** Whether an operation is called with a credential only. */
+export const needsSecret = ({ root }: ApiDocument, { operation }: Operation): boolean =>
+  waysToSignIn(root, operation).length > 0;
+
 function placementFor(
   { operation, id, pointer }: Operation,
   hasSecret: boolean,
   losses: Losses,
 ): PlannedTool["placement"] {
   const { root } = losses;
-  const requirements = Array.isArray(operation["security"])
-    ? listAt(operation, "security")
-    : listAt(root, "security");
-  const alternatives = requirements.map((requirement) => Object.keys(requirement));
-  if (alternatives.length === 0 || alternatives.some(({ length }) => length === 0)) return null;
+  const alternatives = waysToSignIn(root, operation);
+  if (alternatives.length === 0) return null;
   if (!hasSecret) {
     losses.notes.push(`${id} asks for a credential: name your Secret.`);
     return null;

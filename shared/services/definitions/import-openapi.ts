@@ -59,7 +59,7 @@ async function planOf(
   if (existing?.own === false) return ownersOnly();
   const document = await openApiDocument(runtime.documents, source);
   if (document instanceof Refusal) return document;
-  const { chosen, isSafe, operationsOf, planImport } = await loadPlanner();
+  const { chosen, isSafe, needsSecret, operationsOf, planImport } = await loadPlanner();
   const unreadFaults: Fault[] = [];
   const all = operationsOf(document.root, unreadFaults);
   const choices = chosen(all, ids);
@@ -93,7 +93,10 @@ async function planOf(
   return {
     preview: {
       title: planned.title,
-      operations: listed.map((operation) => listedOperation(operation, isSafe(operation))),
+      operations: listed.map((operation) => ({
+        ...listedOperation(operation, isSafe(operation)),
+        needsSecret: needsSecret(document, operation),
+      })),
       leftOut: ids.length > 0 ? 0 : all.length - listed.length,
       service: { id: existing?.id ?? null, name: service.name, protocol: service.protocol },
       tools: shownTools,

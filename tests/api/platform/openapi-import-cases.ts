@@ -49,8 +49,11 @@ export function testImports(parts: () => Parts): void {
     expect((await preview(address)).body).toMatchObject({
       title: "Example forecasts",
       operations: [
-        { id: "forecast", method: "GET", path: "/weather/{city}/forecast", retry: "safe" },
-        { id: "addTask", method: "POST", path: "/tasks", retry: "never" },
+        {
+          ...{ id: "forecast", method: "GET", path: "/weather/{city}/forecast", retry: "safe" },
+          needsSecret: false,
+        },
+        { id: "addTask", method: "POST", path: "/tasks", retry: "never", needsSecret: true },
       ],
       ...{ leftOut: 0, tools: [], hash: null },
     });

@@ -11,6 +11,24 @@ interface ChooseOperationsProps {
   onChange: (chosen: ReadonlySet<string>) => void;
 }
 
+/** What the two words beside the operations mean for a call of which nobody knows whether it arrived. */
+function RetryHelp() {
+  const { openApi: words } = useAutomateTexts();
+  return (
+    <details>
+      <summary>{words.retryHelp}</summary>
+      <dl class="values">
+        {(["safe", "never"] as const).map((retry) => (
+          <div key={retry}>
+            <dt>{words.retries[retry]}</dt>
+            <dd>{words.retryMeans[retry]}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
 export function ChooseOperations({ preview, chosen, onChange }: ChooseOperationsProps) {
   const { texts, language } = useWords();
   const { openApi: words } = useAutomateTexts();
@@ -40,8 +58,9 @@ export function ChooseOperations({ preview, chosen, onChange }: ChooseOperations
         {fill(words.chosen, { n: chosen.size, all: operations.length })}
         {leftOut > 0 && ` · ${fill(words.leftOut, { n: leftOut })}`}
       </p>
+      <RetryHelp />
       <ul class="rows">
-        {found.map(({ id, method, path, summary, retry }) => (
+        {found.map(({ id, method, path, summary, retry, needsSecret }) => (
           <li key={id}>
             <label>
               <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
@@ -50,7 +69,10 @@ export function ChooseOperations({ preview, chosen, onChange }: ChooseOperations
                   {method} {path}
                 </span>
                 {summary !== "" && <span class="hint line">{summary}</span>}
-                <span class="hint line">{words.retries[retry]}</span>
+                <span class="hint line">
+                  {words.retries[retry]}
+                  {needsSecret && ` · ${words.needsSecret}`}
+                </span>
               </span>
             </label>
           </li>

@@ -20,6 +20,7 @@ import { draftFor } from "../tool/draft-for.tsx";
 import { draftOf, type ToolDraft } from "../tool/tool-draft.ts";
 import { fieldId } from "../tool/tool-part.tsx";
 import { type Service, useServices } from "../tool/use-services.tsx";
+import { useSecretDialog } from "../tool/use-secret-dialog.tsx";
 import { useToolCheck } from "../tool/use-tool-check.tsx";
 
 type ToolTemplate = components["schemas"]["ToolTemplate"];
@@ -123,6 +124,7 @@ function Checked({ template, draft, change, service }: CheckedProps) {
   const { process: words, forms } = useAutomateTexts();
   const { alfred } = useSignedIn();
   const { run: act, fault: refused, isBusy } = useAction();
+  const secret = useSecretDialog((secretId) => change({ secretId }));
   const { body, count, at, others, fault, again } = useToolCheck(draft, service, refused);
   const make = () =>
     act(async () => {
@@ -138,33 +140,36 @@ function Checked({ template, draft, change, service }: CheckedProps) {
       navigate(`/automate/tools/${id}`);
     });
   return (
-    <form
-      class="stack form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void make();
-      }}
-    >
-      <Line
-        id={fieldId("name")}
-        label={forms.name}
-        faults={at("name")}
-        isRequired
-        value={draft.name}
-        onChange={(name) => change({ name })}
-      />
-      <ConnectionFields draft={draft} change={change} service={service} at={at} />
-      {fault !== undefined && <Refused error={fault} onAgain={again} />}
-      {refused !== undefined && <Refused error={refused} />}
-      <CheckState count={count} />
-      <FaultLines
-        faults={others.map(({ pointer, detail }) => ({ detail: `${pointer} ${detail}` }))}
-      />
-      <div class="options">
-        <button type="submit" class="primary" disabled={isBusy}>
-          {words.create}
-        </button>
-      </div>
-    </form>
+    <>
+      <form
+        class="stack form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void make();
+        }}
+      >
+        <Line
+          id={fieldId("name")}
+          label={forms.name}
+          faults={at("name")}
+          isRequired
+          value={draft.name}
+          onChange={(name) => change({ name })}
+        />
+        <ConnectionFields {...{ draft, change, service, at }} makeSecret={secret.open} />
+        {fault !== undefined && <Refused error={fault} onAgain={again} />}
+        {refused !== undefined && <Refused error={refused} />}
+        <CheckState count={count} />
+        <FaultLines
+          faults={others.map(({ pointer, detail }) => ({ detail: `${pointer} ${detail}` }))}
+        />
+        <div class="options">
+          <button type="submit" class="primary" disabled={isBusy}>
+            {words.create}
+          </button>
+        </div>
+      </form>
+      {secret.dialog}
+    </>
   );
 }

@@ -58,6 +58,7 @@ export function OperationFields({ draft, change, service, at }: ToolPartProps) {
           <Select
             {...field("retry")}
             label={words.retry}
+            hint={openApi.retryMeans[retry]}
             value={retry}
             options={[
               ["safe", openApi.retries.safe],

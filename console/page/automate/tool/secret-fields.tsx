@@ -1,5 +1,4 @@
 // The Secret that a Tool sends, and its place in the request.
-import { Link } from "../../shell/link.tsx";
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { FaultLines } from "../form/fault-lines.tsx";
 import { Line, Select } from "../form/field.tsx";
@@ -17,8 +16,8 @@ const PLACES: Readonly<Record<ToolPartProps["service"]["type"], readonly Place[]
   builtin: [],
 };
 
-export function SecretFields({ draft, change, service, at }: ToolPartProps) {
-  const { forms: words, openApi } = useAutomateTexts();
+export function SecretFields({ draft, change, service, at, makeSecret }: ToolPartProps) {
+  const { automate, forms: words, openApi } = useAutomateTexts();
   const secrets = useSecrets() ?? [];
   const { secretId, placeIn, placeName, prefix } = draft;
   return (
@@ -30,11 +29,11 @@ export function SecretFields({ draft, change, service, at }: ToolPartProps) {
         options={[["", openApi.noSecret], ...secrets.map(({ id, name }) => [id, name] as const)]}
         onChange={(next) => change({ secretId: next })}
       />
-      {secrets.length === 0 && (
-        <p class="hint">
-          <Link to="/automate/secrets">{words.newSecret}</Link>
-        </p>
-      )}
+      <div class="options">
+        <button type="button" onClick={makeSecret}>
+          + {automate.newSecret}
+        </button>
+      </div>
       {secretId !== "" && (
         <>
           <Select

@@ -10,6 +10,7 @@ import { keptIn } from "../form/kept-in.ts";
 import type { ToolDraft, ToolField } from "./tool-draft.ts";
 import { ToolForm } from "./tool-form.tsx";
 import { fieldId } from "./tool-part.tsx";
+import { useSecretDialog } from "./use-secret-dialog.tsx";
 import { useServices, type Service } from "./use-services.tsx";
 import { useToolCheck } from "./use-tool-check.tsx";
 
@@ -33,7 +34,7 @@ export function ToolEditor({ place, initial, ...editor }: ToolEditorProps) {
   const change = (changes: Partial<ToolDraft>) => setKept(JSON.stringify({ ...draft, ...changes }));
   const form = { ...editor, draft, services, change };
   return service === undefined ? (
-    <ToolForm {...form} service={undefined} at={() => []} />
+    <ToolForm {...form} service={undefined} at={() => []} makeSecret={() => {}} />
   ) : (
     <Checked {...form} service={service} isChanged={kept !== ""} forget={() => setKept("")} />
   );
@@ -51,6 +52,7 @@ interface CheckedProps extends Omit<ToolEditorProps, "place" | "initial"> {
 function Checked({ save, isChanged, forget, change, ...form }: CheckedProps) {
   const { texts } = useWords();
   const { process: words, forms } = useAutomateTexts();
+  const secret = useSecretDialog((secretId) => change({ secretId }));
   const [refused, setRefused] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
   const { body, count, at, others, fault, again } = useToolCheck(
@@ -70,43 +72,47 @@ function Checked({ save, isChanged, forget, change, ...form }: CheckedProps) {
     setIsBusy(false);
   };
   return (
-    <form
-      class="stack form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void store();
-      }}
-    >
-      <ToolForm
-        {...form}
-        at={isBegun ? at : () => []}
-        change={(changes) => {
-          setRefused(undefined);
-          change(changes);
+    <>
+      <form
+        class="stack form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void store();
         }}
-      />
-      {fault !== undefined && <Refused error={fault} onAgain={again} />}
-      {refused !== undefined && <Refused error={refused} />}
-      <CheckState count={isBegun ? count : null} />
-      {others.map(({ pointer, detail }) => (
-        <p key={pointer} class="warning" lang="en">
-          {pointer} {detail}
-        </p>
-      ))}
-      <div class="options">
-        <button type="submit" class="primary" disabled={isBusy || (!form.isNew && !isChanged)}>
-          {form.isNew ? words.create : texts.rows.save}
-        </button>
-        <button type="button" disabled={!isChanged} onClick={forget}>
-          {words.discard}
-        </button>
-        {isBegun && (count ?? 0) > 0 && (
-          <button type="button" onClick={() => goToFault(at)}>
-            {forms.toFault}
+      >
+        <ToolForm
+          {...form}
+          at={isBegun ? at : () => []}
+          makeSecret={secret.open}
+          change={(changes) => {
+            setRefused(undefined);
+            change(changes);
+          }}
+        />
+        {fault !== undefined && <Refused error={fault} onAgain={again} />}
+        {refused !== undefined && <Refused error={refused} />}
+        <CheckState count={isBegun ? count : null} />
+        {others.map(({ pointer, detail }) => (
+          <p key={pointer} class="warning" lang="en">
+            {pointer} {detail}
+          </p>
+        ))}
+        <div class="options">
+          <button type="submit" class="primary" disabled={isBusy || (!form.isNew && !isChanged)}>
+            {form.isNew ? words.create : texts.rows.save}
           </button>
-        )}
-      </div>
-    </form>
+          <button type="button" disabled={!isChanged} onClick={forget}>
+            {words.discard}
+          </button>
+          {isBegun && (count ?? 0) > 0 && (
+            <button type="button" onClick={() => goToFault(at)}>
+              {forms.toFault}
+            </button>
+          )}
+        </div>
+      </form>
+      {secret.dialog}
+    </>
   );
 }
 

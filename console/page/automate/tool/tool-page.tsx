@@ -19,6 +19,7 @@ import { When } from "../../shell/when.tsx";
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { fill, useWords } from "../../wording/words.ts";
 import { AcceptTool } from "./accept-tool.tsx";
+import { doesOf } from "./does-of.ts";
 import { EditTool } from "./edit-tool.tsx";
 import { McpCatalogue } from "./mcp-catalogue.tsx";
 import { useSecrets } from "./use-services.tsx";
@@ -68,7 +69,7 @@ export function ToolPage({ id, view }: { id: string; view: string }) {
 
 function ShownTool({ tool }: { tool: Tool }) {
   const { texts, locale } = useWords();
-  const { automate, process: words, tool: toolWords, forms } = useAutomateTexts();
+  const { automate, process: words, tool: toolWords, forms, openApi } = useAutomateTexts();
   const { alfred } = useSignedIn();
   const secrets = useSecrets();
   const { id, name, description, operation, hosts, secret, lastHealthCheck, errorMessage } = tool;
@@ -117,6 +118,9 @@ function ShownTool({ tool }: { tool: Tool }) {
           </Fact>
         )}
       </Facts>
+      {!isBuiltIn(operation) && (
+        <p class="hint">{openApi.retryMeans[doesOf(operation).mayRepeat ? "safe" : "never"]}</p>
+      )}
       {errorMessage !== null && <p class="warning">{errorMessage}</p>}
       <p>
         <Link to={`/runs?toolId=${id}`}>{texts.nav.runs}</Link>

@@ -8,6 +8,8 @@ export interface ToolPartProps {
   change: (changes: Partial<ToolDraft>) => void;
   service: Service;
   at: ToolCheck["at"];
+  /** Opens the form of a new Secret, which stands outside of the Tool's: forms cannot stand in each other. */
+  makeSecret: () => void;
 }
 
 export const fieldId = (field: ToolField) => `tool-${field}`;

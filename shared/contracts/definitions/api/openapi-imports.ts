@@ -79,6 +79,9 @@ const ListedOperationSchema = z.strictObject({
   path: z.string().meta({ examples: ["/tasks"] }),
   summary: z.string(),
   retry,
+  needsSecret: z
+    .boolean()
+    .describe("whether it asks for a credential: a Tool of it then needs a Secret"),
 });
 
 const PlannedToolSchema = z.strictObject({
