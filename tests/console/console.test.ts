@@ -393,6 +393,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       const run = await waitingRun("saffron");
       await signIn("/approvals");
       await page.getByText("saffron").waitFor();
+      await page.getByRole("link", { name: "Approvals (1)" }).waitFor();
       expect(await faultsOf()).toEqual([]);
       await button("Change inputs").click();
       const inputs = page.getByRole("textbox", { name: "Inputs" });
@@ -401,6 +402,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       await inputs.fill('{ "items": [{ "name": "paprika" }] }');
       await button("Approve").click();
       await page.getByText("Nothing waits for you", { exact: false }).waitFor();
+      await page.getByRole("link", { name: "Approvals", exact: true }).waitFor();
       const answered = page.getByRole("status").filter({ hasText: "Answered." });
       expect(await answered.getByRole("link").getAttribute("href")).toBe(`/runs/${run}`);
       expect((await stack.finished(user, run)).status).toBe("completed");
@@ -493,6 +495,32 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
     await page.goto(`${stack.url}/automate/processes/${made.id}/edit`);
     await page.getByText("No faults").waitFor();
   });
+
+  it.runIf(isWhole)(
+    "finds another name of somebody while it is typed, and says what was saved and merged",
+    async () => {
+      const path = "/v1/memory/entities";
+      const known = { summary: "A sister.", category: "person" };
+      const make = async (name: string) =>
+        (await stack.request<{ id: string }>(user, path, { body: { ...known, name } })).body.id;
+      const ada = await make("Ada");
+      await make("Addie");
+      await signIn(`/memory/${ada}`);
+      await page.getByLabel("In a few words").fill("A sister, who bakes.");
+      await button("Save").click();
+      await page.getByText("Saved: In a few words").waitFor();
+      await button("Save").click();
+      await page.getByText("Nothing was changed").waitFor();
+      await page.getByLabel("Find the other one").fill("Addi");
+      await button("Is Ada").click();
+      await page.getByText("Addie is now another name of Ada.").waitFor();
+      expect((await stack.request(user, `${path}/${ada}`)).body).toMatchObject({
+        summary: "A sister, who bakes.",
+        merges: [{ name: "Addie" }],
+      });
+      expect(await faultsOf()).toEqual([]);
+    },
+  );
 
   it.runIf(isWhole)("speaks the household's language until a member chooses another", async () => {
     await signIn("/household");

@@ -329,7 +329,11 @@ export const PAGES: readonly PageState[] = [
       path: ({ ended }) => `/runs/${ended}/inspect`,
       shows: "Hops as they ran",
     },
-    act: (page) => page.locator("summary").first().click(),
+    // The text for a bug report, and the first hop.
+    async act(page) {
+      await page.locator("summary").first().click();
+      await page.locator("summary").nth(1).click();
+    },
     isWordless: true,
   },
   { name: "household", path: "/household", shows: "About you" },
@@ -343,7 +347,15 @@ export const PAGES: readonly PageState[] = [
     },
   },
   { name: "memory", path: "/memory", shows: "What is kept" },
-  { name: "memory-entity", path: ({ entity }) => `/memory/${entity}`, shows: "What is known" },
+  {
+    name: "memory-entity",
+    path: ({ entity }) => `/memory/${entity}`,
+    shows: "What is known",
+    async act(page) {
+      await page.getByLabel("Find the other one").fill("Ada");
+      await page.getByText("Nothing was found.").waitFor();
+    },
+  },
   { name: "mind", path: ({ conversation }) => `/memory/mind/${conversation}`, shows: "Together" },
   { name: "automate", path: "/automate", shows: "Note it" },
   {
@@ -430,6 +442,15 @@ export const PAGES: readonly PageState[] = [
       await page.getByText("is no line of the form").waitFor();
       await page.getByLabel("Headers").fill("Authorization: {{key}}");
       await page.getByText('"town" is not in the inputSchema').waitFor();
+    },
+  },
+  {
+    name: "tool-secret",
+    path: ({ tool }) => `/automate/tools/${tool}/edit`,
+    shows: "No faults",
+    async act(page) {
+      await page.getByRole("button", { name: "+ New Secret" }).click();
+      await page.getByRole("dialog").getByLabel("Value").waitFor();
     },
   },
   {
