@@ -506,7 +506,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       const ada = await make("Ada");
       await make("Addie");
       await signIn(`/memory/${ada}`);
-      await page.getByLabel("In a few words").fill("A sister, who bakes.");
+      await page.getByRole("textbox", { name: "In a few words" }).fill("A sister, who bakes.");
       await button("Save").click();
       await page.getByText("Saved: In a few words").waitFor();
       await button("Save").click();
