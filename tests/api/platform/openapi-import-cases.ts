@@ -127,7 +127,7 @@ export function testImports(parts: () => Parts): void {
   test.each<[string, object, string, RegExp]>([
     ["what is no document", { text: "{" }, "invalid_definition", /neither JSON nor YAML/],
     ["a page", { text: "<html>" }, "invalid_definition", /not an object/],
-    ["Swagger 2", { text: "swagger: '2.0'" }, "invalid_definition", /not version 2.0/],
+    ["Swagger 2", { text: "swagger: '2.0'" }, "invalid_definition", /it says version 2.0/],
     [
       "values without end",
       { text: "a: &a [*a, *a]" },
