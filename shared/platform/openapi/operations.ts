@@ -19,6 +19,8 @@ export interface Operation {
   levels: readonly (readonly [level: Json, pointer: string])[];
   /** Servers of the operation, of its path, or of the document. */
   servers: Json[];
+  /** The schemes that each of its ways to sign in needs together; empty if a call needs no credential. */
+  signIns: string[][];
 }
 
 /** @param faults collects the paths that cannot be read */
@@ -43,9 +45,18 @@ export function operationsOf(document: Json, faults: Fault[]): Operation[] {
           [item, pathPointer],
         ] as const,
         servers: servers ?? listAt(document, "servers"),
+        signIns: signInsOf(document, operation),
       };
     });
   });
+}
+
+function signInsOf(document: Json, operation: Json): string[][] {
+  const requirements = Array.isArray(operation["security"])
+    ? listAt(operation, "security")
+    : listAt(document, "security");
+  const signIns = requirements.map((requirement) => Object.keys(requirement));
+  return signIns.some(({ length }) => length === 0) ? [] : signIns;
 }
 
 /** The parameters of an operation and of its path. If both have the same one, that of the operation counts. */

@@ -1,7 +1,7 @@
 // Plans the import of some of a document's operations as a Service with Tools.
 import type { Fault } from "../../contracts/definitions/processes.ts";
 import type { NewService } from "../../contracts/definitions/services.ts";
-import { isObject, type Json, listAt, objectAt, textAt } from "./json.ts";
+import { isObject, type Json, objectAt, textAt } from "./json.ts";
 import type { Operation } from "./operations.ts";
 import { type ApiDocument, followReference } from "./resolve.ts";
 import type { Losses } from "./schema-of.ts";
@@ -93,34 +93,20 @@ function endpointOf(
   return "";
 }
 
-/** The names of the schemes that each way to sign in needs together; empty if a call needs no credential. */
-function waysToSignIn(root: Json, operation: Json): string[][] {
-  const requirements = Array.isArray(operation["security"])
-    ? listAt(operation, "security")
-    : listAt(root, "security");
-  const ways = requirements.map((requirement) => Object.keys(requirement));
-  return ways.some(({ length }) => length === 0) ? [] : ways;
-}
-
-/** Whether an operation is called with a credential only. */
-export const needsSecret = ({ root }: ApiDocument, { operation }: Operation): boolean =>
-  waysToSignIn(root, operation).length > 0;
-
 function placementFor(
-  { operation, id, pointer }: Operation,
+  { id, pointer, signIns }: Operation,
   hasSecret: boolean,
   losses: Losses,
 ): PlannedTool["placement"] {
   const { root } = losses;
-  const alternatives = waysToSignIn(root, operation);
-  if (alternatives.length === 0) return null;
+  if (signIns.length === 0) return null;
   if (!hasSecret) {
     losses.notes.push(`${id} asks for a credential: name your Secret.`);
     return null;
   }
   const schemes = objectAt(objectAt(root, "components"), "securitySchemes");
   // A Tool has one Secret, so an alternative that needs several schemes is passed over.
-  for (const [name, ...others] of alternatives) {
+  for (const [name, ...others] of signIns) {
     const part = name === undefined || others.length > 0 ? undefined : schemes[name];
     const scheme = followReference(root, part, pointer, losses.faults);
     const placement = isObject(scheme) ? placementOf(scheme) : undefined;

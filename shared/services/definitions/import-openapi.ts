@@ -59,7 +59,7 @@ async function planOf(
   if (existing?.own === false) return ownersOnly();
   const document = await openApiDocument(runtime.documents, source);
   if (document instanceof Refusal) return document;
-  const { chosen, isSafe, needsSecret, operationsOf, planImport } = await loadPlanner();
+  const { chosen, isSafe, operationsOf, planImport } = await loadPlanner();
   const unreadFaults: Fault[] = [];
   const all = operationsOf(document.root, unreadFaults);
   const choices = chosen(all, ids);
@@ -93,10 +93,7 @@ async function planOf(
   return {
     preview: {
       title: planned.title,
-      operations: listed.map((operation) => ({
-        ...listedOperation(operation, isSafe(operation)),
-        needsSecret: needsSecret(document, operation),
-      })),
+      operations: listed.map((operation) => listedOperation(operation, isSafe(operation))),
       leftOut: ids.length > 0 ? 0 : all.length - listed.length,
       service: { id: existing?.id ?? null, name: service.name, protocol: service.protocol },
       tools: shownTools,
@@ -132,12 +129,13 @@ const NO_SERVICE: Fault = {
 
 const MAX_SUMMARY = 200;
 
-const listedOperation = ({ id, method, path, summary }: Operation, isSafe: boolean) => ({
+const listedOperation = ({ id, method, path, summary, signIns }: Operation, isSafe: boolean) => ({
   id,
   method,
   path,
   summary: summary.slice(0, MAX_SUMMARY),
   retry: isSafe ? ("safe" as const) : ("never" as const),
+  needsSecret: signIns.length > 0,
 });
 
 /** The names of the user's Tools of the Service. */
