@@ -241,13 +241,13 @@ describe("a recipe that is compared with wishes", () => {
     const asian = { ...constraint("cuisine", "Asian"), phrase: "etwas Asiatisches" };
     const faults = (
       content: Row,
-      one = asian,
+      wish = asian,
       language: "de" | "en" = "de",
       contentLanguage?: string,
     ) =>
       pack.checkContent(
         { subdomain: "recipes", content: { name: "Pfanne", ingredients: [], ...content } },
-        { constraints: [one], ...(contentLanguage === undefined ? {} : { contentLanguage }) },
+        { constraints: [wish], ...(contentLanguage === undefined ? {} : { contentLanguage }) },
         [],
         language,
       ).missed;
@@ -400,7 +400,7 @@ describe("a plan that is compared with wishes", () => {
     expect(check("tasks", rows, "plan the week", savedOnly)).toEqual([]);
   });
 
-  test("a number of leftovers does not count meals", () => {
+  test("a wished number of leftovers is compared with the leftovers only", () => {
     const oneLeftover = { constraints: [constraint("count", 1, "leftover meals")] };
     const soup = meal("2026-01-05", "Soup");
     expect(
@@ -411,7 +411,7 @@ describe("a plan that is compared with wishes", () => {
     ]);
   });
 
-  test("a number for some of the meals does not count all meals", () => {
+  test("a number that is wished for some of the meals is not compared with all meals", () => {
     const days = ["05", "06", "07", "08"].map((day) => meal(`2026-01-${day}`));
     const count = (n: number, field: string) => ({
       constraints: [range, constraint("count", n, "dinners"), constraint("count", n - 2, field)],

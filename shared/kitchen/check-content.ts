@@ -12,7 +12,7 @@ import { wordOf } from "./screens/word-of.ts";
 import type { KitchenWords } from "./wording/kitchen-words.ts";
 import { kitchenWords, leftOutFor } from "./wording/words-for.ts";
 
-/** The guard's kinds of findings that must be avoided; all others are wishes. */
+/** The guard's kinds of findings: allergens and diets must be avoided, and traces (`may`) are reported separately. */
 const GUARDED_KINDS = new Set(["allergen", "diet", "may"]);
 
 /**
@@ -24,12 +24,12 @@ export const readable: NonNullable<DomainPack["readable"]> = (
   constraints,
   sources = [],
 ): ReadableContent => {
-  const questionsOfParts = partsOf(subdomain, content, sources).flatMap(
-    ({ question }) => question ?? [],
+  const searchInputs = partsOf(subdomain, content, sources).flatMap(
+    ({ searchInput }) => searchInput ?? [],
   );
   const wantedFoods = wantedIn(subdomain, content, constraints);
   return {
-    parts: [...questionsOfParts, ...wantedFoods.map((name) => ({ name }))],
+    parts: [...searchInputs, ...wantedFoods.map((name) => ({ name }))],
     wishes: [...wishesIn(constraints), ...wantedFoods.map((food) => wishFor("wanted", food))],
   };
 };
@@ -43,18 +43,18 @@ export const checkKitchenContent: DomainPack["checkContent"] = (
   const words = kitchenWords(language);
   const wishes = wishesIn(constraints);
   const parts = partsOf(subdomain, content, sources);
-  const searchedParts = parts.filter(({ question }) => question !== null);
+  const searchedParts = parts.filter(({ searchInput }) => searchInput !== null);
   const findingsOfParts = parts.map((part) =>
-    part.question === null ? part.findings : found[searchedParts.indexOf(part)],
+    part.searchInput === null ? part.findings : found[searchedParts.indexOf(part)],
   );
   const wantedFoods = wantedIn(subdomain, content, constraints);
   const findingsOfWantedFoods = new Map(
     wantedFoods.map((food, index) => [food, found[searchedParts.length + index] ?? []]),
   );
-  const faultsWhere = (isWanted: (constraint: Finding) => boolean) => [
+  const faultsWhere = (isSelected: (finding: Finding) => boolean) => [
     ...new Set(
       parts.flatMap((part, index) =>
-        foodFaults(part, (findingsOfParts[index] ?? []).filter(isWanted), wishes, words),
+        foodFaults(part, (findingsOfParts[index] ?? []).filter(isSelected), wishes, words),
       ),
     ),
   ];
@@ -73,7 +73,7 @@ export const checkKitchenContent: DomainPack["checkContent"] = (
           isEnglish: isEnglish(contentLanguage ?? language),
         })
       : []),
-    // Only a step that has read the planned meals can check for occupied ones.
+    // A meal that is planned already is only recognized if the step has read the planned meals.
     ...(subdomain === "meal_plans" ? checkMealPlan(content, constraints, words, sources) : []),
   ];
   const traces = [

@@ -19,7 +19,7 @@ type Columns = Record<string, string>;
 const recipeColumns = sameNames(
   "name description cuisine difficulty prep_minutes cook_minutes servings tags instructions notes author source_url",
 );
-/** Fields of a recipe without a column: its lines are rows, and evidence for a check is not kept. */
+/** Fields without a column: ingredients become rows of their own, and the English cuisine only serves a check. */
 const RECIPE_FIELDS_WITHOUT_COLUMN = ["ingredients", "cuisine_in_english"];
 const lineColumns = sameNames("name quantity unit preparation optional section");
 const listKinds: Record<string, { list: string; table: string; columns: Columns }> = {
@@ -44,9 +44,9 @@ const listKinds: Record<string, { list: string; table: string; columns: Columns 
 /**
  * The creates that save an artifact. A recipe is one create under the artifact's own UUID with its ingredient lines
  * as children, and its `gen_` ref stays as an alias of the row. A list becomes one create per entry, in order,
- * under the id that `idFor` returns for the entry; only if a list has a single entry, its row gets the artifact's
- * UUID and alias. Refs in foreign-key columns stay unchanged, because the caller translates them. `language` is the
- * language of losses and errors.
+ * under the id that `idFor` returns for the entry. If a list has a single entry, the entry's row gets the artifact's
+ * UUID and alias instead. Refs in foreign-key columns stay unchanged, because the caller translates them. `language`
+ * is the language of losses and errors.
  * Errors: ContractError("contract_violation") for an artifact of an unknown type, for one with nothing to save, and
  * for a plan with two entries for one meal of a day.
  */

@@ -59,7 +59,7 @@ export const kitchenProfile: ProfileSpec = {
 
   always(profile) {
     const { allergens, diet } = kitchenFields(profile);
-    // Diets stated in conversations have no field; the database has compiled them.
+    // Diets that were stated in conversations are not in a field, but among the codes to avoid.
     const statedDiets = (profile.avoid ?? []).filter(({ kind }) => kind === "diet");
     return [
       ...allergens.map((code) => `allergy: ${code}`),

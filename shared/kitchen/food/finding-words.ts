@@ -47,8 +47,8 @@ export const kitchenFindingWords: ViolationSpec = {
 };
 
 /**
- * The names of the persons whose allergy the user has stated; "" stands for the speaker and comes first. For
- * other members and for profiles, only the code is known.
+ * The names of the persons whose allergy the user has stated; "" stands for the speaker and comes first. Empty if
+ * the allergy comes from another member or from a profile, where only its code is known.
  */
 function whoseAllergy(code: string, profile: MemberProfile | null): string[] {
   const people = (profile?.told ?? [])

@@ -11,9 +11,9 @@ type Row = Record<string, unknown>;
 export interface Part {
   /** The dish or the thing, for sentences. */
   title: string;
-  /** The data for the database; null for a row that was read with its findings. */
-  question: Row | null;
-  /** The findings with which the row was read; empty if there is a `question`. */
+  /** The data that the database searches; null for a row that was read with its findings. */
+  searchInput: Row | null;
+  /** The findings with which the row was read; empty if there is a `searchInput`. */
   findings: Finding[];
 }
 
@@ -27,7 +27,7 @@ export function partsOf(subdomain: string, content: Row, sources: SourceRow[]): 
     const recipe = recipes.get(meal.recipe_ref);
     // Only the words of a title are searched, because it names a dish, not a food of the catalogue.
     const title = thingPart({ name: meal.title, judged: meal.judged });
-    const titlePart = { ...title, question: { ...title.question, is_title: true } };
+    const titlePart = { ...title, searchInput: { ...title.searchInput, is_title: true } };
     return [titlePart, ...(recipe ? [recipePart(recipe)] : [])];
   });
 }
@@ -40,7 +40,7 @@ export function linesOf(recipe: Row): Row[] {
 function recipePart(recipe: Row): Part {
   const title = isPresent(recipe.name) ? valueText(recipe.name) : "the recipe";
   if (Object.hasOwn(recipe, FINDINGS))
-    return { title, question: null, findings: findingsOf(recipe) };
+    return { title, searchInput: null, findings: findingsOf(recipe) };
   const lines = linesOf(recipe).map(({ name, preparation, judged, ...row }) => ({
     name: valueText(name ?? ""),
     ...(isPresent(preparation) ? { preparation: valueText(preparation) } : {}),
@@ -48,10 +48,10 @@ function recipePart(recipe: Row): Part {
     ...columnsOfJudged(judged ?? row),
   }));
   const steps = Array.isArray(recipe.instructions) ? recipe.instructions.map(valueText) : [];
-  return { title, question: { title, steps, lines }, findings: [] };
+  return { title, searchInput: { title, steps, lines }, findings: [] };
 }
 
 function thingPart({ name, judged }: Row): Part {
   const title = isPresent(name) ? valueText(name) : "it";
-  return { title, question: { name: title, ...columnsOfJudged(judged) }, findings: [] };
+  return { title, searchInput: { name: title, ...columnsOfJudged(judged) }, findings: [] };
 }

@@ -37,7 +37,7 @@ const keysByName = new Map(
   ),
 );
 
-/** The key of a food's name, the same in every language. */
+/** The key of a food's name. The names above have the same key in all languages. */
 export function genericKey(name: string): string {
   const key = foodKey(name);
   return keysByName.get(key) ?? key;

@@ -116,6 +116,6 @@ describe("a fact for this occasion", () => {
 it("a fact about a person who does not eat here, or a guest's liking, is reported as not kept", () => {
   expect(keep({ whose: "other", who: "my neighbour" })).toEqual({ unkept: true });
   expect(keep({ kind: "like", whose: "guest", who: "Priya" })).toEqual({ unkept: true });
-  // A wish of the speaker's for this time is a constraint of its own.
+  // Understand itself reports such a wish of the speaker as a constraint.
   expect(keep({ kind: "like", lasts: "this_time" })).toBeNull();
 });

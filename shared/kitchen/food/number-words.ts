@@ -25,7 +25,7 @@ const PARTS: Readonly<Record<string, number>> = {
 /** Words between the two ends of a range. */
 export const CONNECTING_WORDS = "to|or|bis|oder|à|ou|a|o|tot|of";
 /**
- * Words after which a number is part of a name ("five spice", "three bean salad", "seven up", "ein paar",
+ * Words that make the number before them part of a name ("five spice", "three bean salad", "seven up", "ein paar",
  * "tres leches", "quattro formaggi") or of another number ("ten percent", "two hundred"). Such a line stays
  * unchanged.
  */
@@ -59,7 +59,7 @@ function numbered(words: string): Record<string, number> {
 
 /** The line with its first number in digits; unchanged if it begins with none. */
 export function withDigits(line: string): string {
-  for (const readNumber of [readHalf, readAndAHalf, readRange, readFraction, readWhole]) {
+  for (const readNumber of [readHalf, readAndAHalf, readRange, readFraction, readSingleWord]) {
     const [match, digits] = readNumber(line) ?? [];
     if (match === undefined) continue;
     const rest = line.slice(match.length);
@@ -97,7 +97,7 @@ function readFraction(line: string): NumberMatch {
   return match === undefined || !isFraction ? null : [match, `${numerator}/${denominator}`];
 }
 
-function readWhole(line: string): NumberMatch {
+function readSingleWord(line: string): NumberMatch {
   const [match, word] = SINGLE_WORD.exec(line) ?? [];
   const number = valueOf(WORDS, word);
   return match === undefined || number === null ? null : [match, String(number)];

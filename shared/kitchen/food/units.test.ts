@@ -46,7 +46,7 @@ test.each([
   [2, "cups", "ml", 480],
   [0.25, "l", "ml", 250],
   [1, "dozen", "piece", 12],
-])("%d %s are exactly %s: %d", (amount, from, to, expectedAmount) => {
+])("%d %s, converted to %s, are exactly %d", (amount, from, to, expectedAmount) => {
   expect(convert(amount, from, to)).toBe(expectedAmount);
 });
 

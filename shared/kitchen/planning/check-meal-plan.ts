@@ -10,10 +10,10 @@ import {
   type DateRange,
 } from "../constraint-values.ts";
 import { isPresent, objectsOf, valueText } from "../screens/format-values.ts";
-import { inScope, otherCount, otherServings, scopeOf } from "./counted-meals.ts";
+import { countFaults, mealsInScope, scopeOf, servingsFaults } from "./counted-meals.ts";
 import { needsNoRecipe } from "./leftovers.ts";
 import { tellMeal } from "./tell-meal.ts";
-import { clashesWith, clashesWithin, takenPlaces } from "./meal-slots.ts";
+import { clashesWith, clashesWithin, slotFaults } from "./meal-slots.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 import { kitchenWords } from "../wording/words-for.ts";
 
@@ -42,17 +42,17 @@ export function checkMealPlan(
       ? []
       : [...clashesWithin(meals, words), ...clashesWith(meals, plannedMeals, words)]),
     ...ranges.flatMap(({ range, scope }) =>
-      scope.isAll ? mealsOutside(inScope(meals, scope), range, words) : [],
+      scope.isAll ? mealsOutside(mealsInScope(meals, scope), range, words) : [],
     ),
     ...ofType(constraints, "count").flatMap((constraint) =>
-      otherCount(
+      countFaults(
         meals,
         constraint,
         { plannedMeals, ranges: ranges.map(({ range }) => range) },
         words,
       ),
     ),
-    ...otherServings(meals, ofType(constraints, "servings"), words),
+    ...servingsFaults(meals, ofType(constraints, "servings"), words),
     ...(wordsOf(constraints, "only_saved").length > 0 ? unsavedMeals(meals, words) : []),
   ];
 }
@@ -78,7 +78,7 @@ function isUnsaved(title: unknown, ref: unknown): boolean {
   return !isPresent(ref) || valueText(ref).startsWith("gen_");
 }
 
-/** Faults of meals that are about to be written: their contents and occupied places. */
+/** Faults of meals that are about to be written: no saved recipe, or a day and meal that are taken. */
 export const checkKitchenRows: NonNullable<DomainPack["checkRows"]> = (
   table,
   rows,
@@ -89,7 +89,7 @@ export const checkKitchenRows: NonNullable<DomainPack["checkRows"]> = (
   if (table !== "meal_plans") return [];
   return [
     ...notSavedRows(rows, rules, kitchenWords(language)),
-    ...(existingRows === undefined ? [] : takenPlaces(rows, existingRows)),
+    ...(existingRows === undefined ? [] : slotFaults(rows, existingRows)),
   ];
 };
 

@@ -29,7 +29,7 @@ export function scopeOf(field: string): Scope {
   return { types: mealsNamedIn(field), isAll: words.every(isUnrestricted) };
 }
 
-export function inScope(meals: Meal[], { types }: Scope): Meal[] {
+export function mealsInScope(meals: Meal[], { types }: Scope): Meal[] {
   return meals.filter(
     ({ meal_type }) => types.length === 0 || types.some((type) => type === meal_type),
   );
@@ -39,7 +39,7 @@ export function inScope(meals: Meal[], { types }: Scope): Meal[] {
  * One sentence if the number of meals is wrong both with and without those that are already planned. A larger
  * number also meets a wish about only some of the meals.
  */
-export function otherCount(
+export function countFaults(
   meals: Meal[],
   constraint: Constraint,
   { plannedMeals: planned, ranges }: { plannedMeals: Meal[]; ranges: DateRange[] },
@@ -48,12 +48,12 @@ export function otherCount(
   const count = numberOf(constraint);
   if (count === null) return [];
   const scope = scopeOf(constraint.field);
-  if (isLeftovers(constraint.field)) return otherLeftovers(meals, count, scope, words);
+  if (isLeftovers(constraint.field)) return leftoverFaults(meals, count, scope, words);
   if (!isAboutMeals(constraint)) return [];
-  const plannedMeals = inScope(planned, scope).filter(({ planned_on }) =>
+  const plannedMeals = mealsInScope(planned, scope).filter(({ planned_on }) =>
     ranges.every(({ from, to }) => String(planned_on) >= from && String(planned_on) <= to),
   );
-  const newCount = inScope(meals, scope).length;
+  const newCount = mealsInScope(meals, scope).length;
   if (newCount === count || newCount + plannedMeals.length === count) return [];
   if (!scope.isAll && newCount + plannedMeals.length > count) return [];
   const [type, ...others] = scope.types;
@@ -61,8 +61,8 @@ export function otherCount(
   return [words.faults.otherCount(newCount, meal, count)];
 }
 
-function otherLeftovers(meals: Meal[], count: number, scope: Scope, words: KitchenWords): string[] {
-  const leftovers = inScope(meals, scope).filter(({ title }) =>
+function leftoverFaults(meals: Meal[], count: number, scope: Scope, words: KitchenWords): string[] {
+  const leftovers = mealsInScope(meals, scope).filter(({ title }) =>
     isLeftovers(valueText(title ?? "")),
   ).length;
   const isEnough = leftovers === count || (!scope.isAll && leftovers > count);
@@ -73,7 +73,7 @@ function otherLeftovers(meals: Meal[], count: number, scope: Scope, words: Kitch
  * One sentence per meal with another number of portions than the user asked for. A meal may match either the number
  * for all meals or a number for some of them ("Saturday").
  */
-export function otherServings(
+export function servingsFaults(
   meals: Meal[],
   constraints: Constraint[],
   words: KitchenWords,
@@ -88,7 +88,7 @@ export function otherServings(
   return countWishes
     .filter(({ scope }) => scope.isAll)
     .flatMap(({ wanted, scope }) =>
-      inScope(meals, scope)
+      mealsInScope(meals, scope)
         .filter(({ servings }) => isPresent(servings) && servings !== wanted)
         .filter(({ servings }) => !specificCounts.includes(Number(servings)))
         .map((meal) =>

@@ -5,11 +5,11 @@ import { isPresent, objectsOf, valueText } from "../screens/format-values.ts";
 
 type Meal = Record<string, unknown>;
 
-/** The recipe of a row of `meal_plans`. */
+/** Links a row of `meal_plans` to its recipe. */
 export const linkMealRow: Link = (row, entities) =>
   withRecipe(row, "recipe_id", recipesByName(entities));
 
-/** The recipes of a generated plan's entries. */
+/** Links the entries of a generated plan to their recipes. */
 export const linkMealPlan: Link = (content, entities) => {
   const recipes = recipesByName(entities);
   const entries = objectsOf(content.entries);

@@ -8,7 +8,7 @@ import { optional, refTo } from "../fields.ts";
 import { isPresent, numberText, objectsOf, valueText } from "../screens/format-values.ts";
 import { JudgedSchema } from "../food/judgement.ts";
 import { linkMealPlan } from "./link-meals.ts";
-import { withoutTaken } from "./meal-slots.ts";
+import { leaveOutTakenSlots } from "./meal-slots.ts";
 import { mealFields } from "./planning-tables.ts";
 import { wordOf } from "../screens/word-of.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
@@ -44,7 +44,7 @@ export const mealPlanArtifact: ArtifactSpec = {
   leaveOut(content, sources, language = "en") {
     const plannedMeals = rowsOf(sources, "meal_plans");
     const words = kitchenWords(language);
-    const { free, notes } = withoutTaken(objectsOf(content.entries), plannedMeals, words);
+    const { free, notes } = leaveOutTakenSlots(objectsOf(content.entries), plannedMeals, words);
     if (notes.length === 0) return null;
     return { content: free.length === 0 ? null : { ...content, entries: free }, notes };
   },
@@ -63,7 +63,7 @@ function formatMeal(meal: Record<string, unknown>, words: KitchenWords, isIso: b
   return `- ${when}${words.colon}${valueText(meal.title ?? "")}${serves}${recipe}`;
 }
 
-/** `Monday, 23 November`, whose year the weekday shows; `Monday 2026-11-23` for a prompt. */
+/** `Monday, 23 November`, where the weekday makes the year clear; `Monday 2026-11-23` for a prompt. */
 function dateText(day: string, words: KitchenWords, isIso: boolean): string {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day);
   return isIso && isDay ? `${weekdayText(day, words)} ${day}` : fullDay(day, day, words);

@@ -38,7 +38,7 @@ export function clashesWith(entries: Meal[], plannedMeals: Meal[], words: Kitche
   });
 }
 
-/** The days on which existing rows may conflict with new ones; null for a table without such conflicts. */
+/** The filter for existing rows that may conflict with the new ones; null if none of the new ones can conflict. */
 export const daysInTheWay: NonNullable<DomainPack["inTheWay"]> = (table, rows) => {
   const datedRows = table === "meal_plans" ? rows.filter((row) => slotOf(row) !== null) : [];
   const days = [...new Set(datedRows.map(({ planned_on }) => valueText(planned_on)))];
@@ -49,7 +49,7 @@ export const daysInTheWay: NonNullable<DomainPack["inTheWay"]> = (table, rows) =
  * New meals that conflict with each other or with existing meals, because a create must not add a second entry.
  * Only the user may decide to replace a meal, by an update of its row.
  */
-export function takenPlaces(rows: Meal[], existingMeals: Meal[]): string[] {
+export function slotFaults(rows: Meal[], existingMeals: Meal[]): string[] {
   const bySlot = Map.groupBy(existingMeals, slotOf);
   const clashes = rows.flatMap((row) => {
     const slot = slotOf(row);
@@ -64,8 +64,8 @@ export function takenPlaces(rows: Meal[], existingMeals: Meal[]): string[] {
   return [...clashesWithin(rows, kitchenWords("en")), ...clashes];
 }
 
-/** The entries for free meals, and a line for the user about each of the other entries. */
-export function withoutTaken(
+/** The entries whose day and meal are free, and a line for the user about each of the other entries. */
+export function leaveOutTakenSlots(
   entries: Meal[],
   plannedMeals: Meal[],
   words: KitchenWords,

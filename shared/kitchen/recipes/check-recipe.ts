@@ -52,7 +52,7 @@ export function checkRecipe(
 ): string[] {
   const { words } = check;
   const title = isPresent(content.name) ? valueText(content.name) : words.faults.theRecipe;
-  const contentCheck: Checked = { ...check, content, title };
+  const contentCheck: CheckedRecipe = { ...check, content, title };
   const faults = [
     ...ofType(constraints, "ingredient_required").flatMap((constraint) =>
       unnamedFoods(content, [constraint])
@@ -78,7 +78,7 @@ export function checkRecipe(
 }
 
 /** A recipe with its title, for the faults. */
-interface Checked extends RecipeCheck {
+interface CheckedRecipe extends RecipeCheck {
   content: Content;
   title: string;
 }
@@ -87,7 +87,7 @@ interface Checked extends RecipeCheck {
  * The fault of a recipe without a wanted food. Code cannot decide about unjudged lines in another language.
  * @param phrase the user's own words for it
  */
-function missingFood(contentCheck: Checked, food: string, phrase?: string): string | null {
+function missingFood(contentCheck: CheckedRecipe, food: string, phrase?: string): string | null {
   const { content, title, words, isEnglish } = contentCheck;
   if (!isEnglish && linesOf(content).some((line) => !isPresent(judgedFood(line)))) return null;
   return words.faults.missingFood(title, isEnglish ? food : shortQuote(phrase, food));
@@ -108,7 +108,7 @@ function shortQuote(phrase: string | undefined, food: string): string {
   return words !== "" && words.split(/\s+/).length <= 3 ? `“${words}”` : food;
 }
 
-function tooLong({ content, title, words }: Checked, limit: number | null): string | null {
+function tooLong({ content, title, words }: CheckedRecipe, limit: number | null): string | null {
   if (limit === null) return null;
   const { prep_minutes, cook_minutes } = content;
   const minutesStated = [prep_minutes, cook_minutes].filter(
@@ -119,7 +119,10 @@ function tooLong({ content, title, words }: Checked, limit: number | null): stri
   return total > limit ? words.faults.tooLong(title, total, limit) : null;
 }
 
-function wrongServings({ content, title, words }: Checked, wish: number | null): string | null {
+function wrongServings(
+  { content, title, words }: CheckedRecipe,
+  wish: number | null,
+): string | null {
   const { servings } = content;
   if (wish === null || servings === wish) return null;
   return isPresent(servings)
@@ -127,7 +130,10 @@ function wrongServings({ content, title, words }: Checked, wish: number | null):
     : words.faults.noServings(title, wish);
 }
 
-function wrongDifficulty({ content, title, words }: Checked, wish: string | null): string | null {
+function wrongDifficulty(
+  { content, title, words }: CheckedRecipe,
+  wish: string | null,
+): string | null {
   const { difficulty } = content;
   if (wish === null || difficulty === wish) return null;
   const wishWord = wordOf(words.difficulties, wish);
@@ -137,11 +143,11 @@ function wrongDifficulty({ content, title, words }: Checked, wish: string | null
 }
 
 /**
- * The fault of a recipe of another cuisine. It is decided only between words of one language: the recipe's own
- * English word for its cuisine, and a wish that the table knows or that was said in English.
+ * The fault of a recipe of another cuisine. It is decided only between words of one language: the recipe is in
+ * English, or it has an English word for its cuisine and the table knows the wish.
  * @param phrase the user's own words for it
  */
-function wrongCuisine(contentCheck: Checked, wish: string, phrase?: string): string | null {
+function wrongCuisine(contentCheck: CheckedRecipe, wish: string, phrase?: string): string | null {
   const { content, title, words, isEnglish } = contentCheck;
   const { cuisine, cuisine_in_english: english } = content;
   const cuisineGroup = Object.entries(CUISINES).find(([name]) => foodKey(name) === foodKey(wish));
@@ -149,7 +155,7 @@ function wrongCuisine(contentCheck: Checked, wish: string, phrase?: string): str
   const cuisines = [cuisine, english].filter(isPresent).map(valueText);
   // A cuisine whose words include the wanted one matches: "Tex-Mex", "modern Italian".
   const isMet = cuisines.some((cuisine) =>
-    matchingCuisines.some((fit) => ` ${foodKey(cuisine)} `.includes(` ${fit} `)),
+    matchingCuisines.some((match) => ` ${foodKey(cuisine)} `.includes(` ${match} `)),
   );
   if (isMet) return null;
   const wishWord = isEnglish ? wish : shortQuote(phrase, wish);

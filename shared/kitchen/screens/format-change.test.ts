@@ -11,8 +11,8 @@ const change = (
   label: string | null,
   otherFields = {},
 ): ReplyChange => ({ op, status: "applied", table, ref: null, label, ...otherFields });
-const inBothLanguages = (one: ReplyChange) =>
-  (["en", "de"] as const).map((language) => formatChange(one, TODAY, language));
+const inBothLanguages = (replyChange: ReplyChange) =>
+  (["en", "de"] as const).map((language) => formatChange(replyChange, TODAY, language));
 const value = (column: string, before: unknown, after: unknown) => ({ column, before, after });
 
 describe("an update", () => {

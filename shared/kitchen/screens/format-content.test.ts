@@ -82,14 +82,14 @@ describe("the text of an artifact has every field:", () => {
       fc.property(contents, (content) => {
         const text = format(subdomain, content);
         // Pieces are shown only with their number, without a unit.
-        for (const leaf of leaves(content).filter((one) => !/^(?:pieces?|pcs?)$/i.test(one))) {
+        for (const leaf of leaves(content).filter((text) => !/^(?:pieces?|pcs?)$/i.test(text))) {
           expect(text.includes(leaf) || text.includes(indented(leaf))).toBe(true);
         }
       }),
     );
   });
 
-  test("an optional ingredient, which alone is marked as optional", () => {
+  test("optional, which marks an ingredient only if it is optional", () => {
     const withFlag = (optional: boolean) =>
       format("recipes", { name: "A", ingredients: [{ name: "b", optional }], instructions: ["c"] });
     expect(withFlag(true)).toContain("- b (optional)");

@@ -71,7 +71,7 @@ function tasteText(row: Row, today: string, words: KitchenWords): string {
   const days = daysText(row, today, words);
   if (kind === "diet" && days !== "")
     return `${who === "" ? "" : `${who}${words.colon}`}${name} ${days}`;
-  const allergen = kind === "allergy" ? allergenCalled(row, name, words) : null;
+  const allergen = kind === "allergy" ? codeOfNamedAllergen(row, name, words) : null;
   const text =
     allergen === null
       ? sentenceFor(name, who)
@@ -86,7 +86,11 @@ function tasteText(row: Row, today: string, words: KitchenWords): string {
  * The allergen's code if the allergy is named exactly like the code in this language, because the wording knows the
  * article only of such names; null for any other name.
  */
-function allergenCalled({ subject }: Row, name: string, { codes }: KitchenWords): string | null {
+function codeOfNamedAllergen(
+  { subject }: Row,
+  name: string,
+  { codes }: KitchenWords,
+): string | null {
   const [code = "", ...others] = codesOf(lineText(subject)) ?? [];
   return others.length === 0 && foodKey(wordOf(codes, code)) === foodKey(name) ? code : null;
 }

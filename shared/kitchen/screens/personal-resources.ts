@@ -11,7 +11,7 @@ import {
   requiredField,
   search,
   wholeNumberField,
-  words,
+  textField,
 } from "./resource-fields.ts";
 
 export const cookingLog: ResourceSpec = {
@@ -28,11 +28,11 @@ export const cookingLog: ResourceSpec = {
   },
   fields: {
     cookedOn: requiredField(day),
-    title: optional(words(200)),
+    title: optional(textField(200)),
     recipeId: optional(idOf("recipes")),
     servings: optional(wholeNumberField(1, 1000)),
     rating: optional(wholeNumberField(1, 5)),
-    notes: optional(words(4000)),
+    notes: optional(textField(4000)),
   },
   anyOf: ["title", "recipeId"],
   order: [{ column: "cooked_on", dir: "desc" }],
@@ -56,10 +56,10 @@ export const preferences: ResourceSpec = {
   keepsOut: true,
   fields: {
     kind: requiredField(oneOf(kinds)),
-    subject: requiredField(words(200)),
-    note: optional(words(2000)),
-    who: optional(words(80)),
-    words: optional(words(200)),
+    subject: requiredField(textField(200)),
+    note: optional(textField(2000)),
+    who: optional(textField(80)),
+    words: optional(textField(200)),
     validUntil: optional(day),
   },
   order: [

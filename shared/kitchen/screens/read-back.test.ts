@@ -13,12 +13,13 @@ describe.each(LANGUAGES)("reading the words of %s", (language) => {
   const words = kitchenWords(language);
 
   test("recognizes its meals, places and difficulties", () => {
-    const read = (map: Readonly<Record<string, string>>, own: Readonly<Record<string, string>>) =>
-      Object.entries(own).filter(([value, word]) => valueOfWord(map, word) !== value);
-    expect(read(mealTypeWords, words.meals)).toEqual([]);
-    expect(read(difficultyWords, words.difficulties)).toEqual([]);
+    type Words = Readonly<Record<string, string>>;
+    const unrecognized = (map: Words, ownWords: Words) =>
+      Object.entries(ownWords).filter(([value, word]) => valueOfWord(map, word) !== value);
+    expect(unrecognized(mealTypeWords, words.meals)).toEqual([]);
+    expect(unrecognized(difficultyWords, words.difficulties)).toEqual([]);
     const { other: _, ...places } = words.places;
-    expect(read(locationWords, places)).toEqual([]);
+    expect(unrecognized(locationWords, places)).toEqual([]);
   });
 
   test("recognizes its units, in singular and plural", () => {

@@ -8,7 +8,10 @@ import { calendarDate } from "../fields.ts";
 /** A field's type in requests and responses. */
 export type FieldType = Pick<FieldSpec, "given" | "shown">;
 
-export const words = (max: number): FieldType => ({ given: textSchema(max), shown: z.string() });
+export const textField = (max: number): FieldType => ({
+  given: textSchema(max),
+  shown: z.string(),
+});
 export const number = (min: number, max: number): FieldType => ({
   given: z.number().min(min).max(max),
   shown: z.number(),

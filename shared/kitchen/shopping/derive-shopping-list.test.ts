@@ -435,7 +435,7 @@ describe("the food at home", () => {
     expect(untilToday?.notes.join()).not.toContain("past its date");
   });
 
-  test("includes a thing that the message says is at home, but not a thing whose name only contains its name", () => {
+  test("includes a thing that the message says is at home, but not another thing whose name contains that name", () => {
     const result = derive([risotto], { constraints: [atHome("rice")] });
     expect(names(result).toSorted()).toEqual(["milk 1", "rice vinegar 1"]);
     expect(result?.notes.join()).toContain("at home already: rice");

@@ -1,4 +1,4 @@
-// Generated lists each of whose entries becomes a row: shopping lists and task lists.
+// Generated lists in which each entry becomes a row: shopping lists and task lists.
 import * as z from "zod";
 import type { ArtifactSpec } from "../../contracts/pack.ts";
 import { optional } from "../fields.ts";

@@ -43,7 +43,7 @@ export interface Item {
 
 /** A need that the holdings cover. */
 export interface HeldItem extends Item {
-  where: Covered;
+  where: CoveringPlace;
 }
 
 export interface Merged {
@@ -82,7 +82,7 @@ export function mergeNeeds(
       roundAmount,
     }),
   );
-  const coveredNames = (where: Covered) =>
+  const coveredNames = (where: CoveringPlace) =>
     ingredients.flatMap((ingredient) => (ingredient.covered === where ? [ingredient.name] : []));
   return {
     items: ingredients.flatMap(({ items }) => items),
@@ -102,10 +102,10 @@ export function mergeNeeds(
 interface MergedIngredient extends Merged {
   name: string;
   /** The holdings that cover the whole need; null if something remains to be bought. */
-  covered: Covered | null;
+  covered: CoveringPlace | null;
 }
 
-type Covered = keyof KitchenWords["notes"]["where"];
+type CoveringPlace = keyof KitchenWords["notes"]["where"];
 
 /** One ingredient with its needs and holdings. */
 interface Balance {
@@ -126,7 +126,7 @@ function mergeIngredient({
   roundAmount,
 }: Balance): MergedIngredient {
   const noteWords = words.notes;
-  const tellRounded = (amount: Amount) => tellAmount(amount, words);
+  const tell = (amount: Amount) => tellAmount(amount, words);
   const and = ` ${noteWords.and} `;
   const name = nameOf(lines);
   const optional = optionalOf(lines);
@@ -148,13 +148,13 @@ function mergeIngredient({
     );
   const [home, list] = [heldAt("home"), heldAt("list")];
   const neededAmounts = byDimension(volumesAsMasses(lineAmounts, densityToUse, GRAM));
-  // An unknown amount in stock counts as enough for needs that cannot be compared.
+  // A holding of unknown amount counts as enough, and so does any holding if the need has no amount.
   const uncountedHolding = holdings.find(({ amount }) => amount === null);
   if (holdings.length > 0 && (neededAmounts.length === 0 || uncountedHolding !== undefined)) {
     const isHome = holdings.some(({ where }) => where === "home");
     const place = uncountedHolding?.where ?? (isHome ? "home" : "list");
     const neededText = neededAmounts
-      .map(([, parts]) => tellRounded(roundAmount(amountOf(sumOf(parts), parts))))
+      .map(([, parts]) => tell(roundAmount(amountOf(sumOf(parts), parts))))
       .join(and);
     const doubt = place === "home" ? noteWords.amountUnknown : noteWords.noAmount(neededText);
     const isSure = neededAmounts.length === 0;
@@ -205,9 +205,9 @@ function mergeIngredient({
     };
     const allHeld = () => tellHeld([...home.values()].flat(), [...list.values()].flat(), words);
     const note = isPartly
-      ? noteWords.needed(name, tellRounded(total), tellHeld(homeAmounts, listAmounts, words))
+      ? noteWords.needed(name, tell(total), tellHeld(homeAmounts, listAmounts, words))
       : isUncompared
-        ? noteWords.notCompared(name, tellRounded(total), allHeld())
+        ? noteWords.notCompared(name, tell(total), allHeld())
         : undefined;
     items.push({
       ...item,
@@ -217,7 +217,7 @@ function mergeIngredient({
     if (note !== undefined) notes.push(note);
   }
   if (items.length > 1) {
-    const amounts = items.map(({ amount }) => (amount === null ? "" : tellRounded(amount)));
+    const amounts = items.map(({ amount }) => (amount === null ? "" : tell(amount)));
     notes.push(noteWords.listedAs(name, amounts.join(and)));
   }
   const where = usedPlaces.size > 1 ? "both" : ([...usedPlaces][0] ?? null);

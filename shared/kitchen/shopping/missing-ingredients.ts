@@ -1,5 +1,5 @@
-// What recipes and planned meals need that is neither in stock nor on the shopping list, as a report for screens
-// (spec/kitchen#missing).
+// A report for screens: what recipes and planned meals need, and what of it is missing, in stock or on the shopping
+// list (spec/kitchen#missing).
 import * as z from "zod";
 import { IdSchema } from "../../contracts/api/common.ts";
 import type { Condition } from "../../contracts/filter.ts";
@@ -84,12 +84,12 @@ export const missingIngredients: ReportSpec = {
   ],
   report(body, read, { language, today }) {
     const { recipes = [] } = body as Body;
-    const known = new Set(rowsOf(read, "recipes").map(({ id }) => id));
-    if (recipes.some(({ id }) => !known.has(id))) return null;
+    const recipeIds = new Set(rowsOf(read, "recipes").map(({ id }) => id));
+    if (recipes.some(({ id }) => !recipeIds.has(id))) return null;
     // A recipe to cook counts as a meal of that many servings.
-    const meals = recipes.map(({ id, servings }, place) => ({
+    const meals = recipes.map(({ id, servings }, index) => ({
       table: "meal_plans",
-      row: { id: `asked ${place}`, recipe_id: id, servings },
+      row: { id: `requested ${index}`, recipe_id: id, servings },
     }));
     const sources = [...read, ...meals];
     const { merged, notes, sectionOf } = weighNeeds(sources, "", { language, today, others: [] });
@@ -107,7 +107,7 @@ export const missingIngredients: ReportSpec = {
   content: ({ item }) => ({ name: (item as Item).name }),
 };
 
-/** The columns as the body of a create; what is not known is null. */
+/** The columns as the body of a create; unknown values are null. */
 const bodyOf = ({ name, quantity, unit, category, notes }: Row): Row => ({
   name,
   quantity: quantity ?? null,
@@ -116,26 +116,33 @@ const bodyOf = ({ name, quantity, unit, category, notes }: Row): Row => ({
   notes: notes ?? null,
 });
 
-/** What is asked about, and all that there is: what is another name of what, only code can tell. */
+/** The requested recipes and meals with all stock and the whole list, because only code can match names of one food. */
 function firstRows(body: Row): RowsWanted[] {
   const { recipes = [], meals } = body as Body;
-  const asked = [
+  const requestedRows = [
     ...(recipes.length === 0
       ? []
-      : [{ table: "recipes", where: one("id", "in", [...new Set(recipes.map(({ id }) => id))]) }]),
+      : [
+          {
+            table: "recipes",
+            where: filterBy("id", "in", [...new Set(recipes.map(({ id }) => id))]),
+          },
+        ]),
     ...(meals === undefined
       ? []
-      : [{ table: "meal_plans", where: one("planned_on", "between", [meals.from, meals.to]) }]),
+      : [
+          { table: "meal_plans", where: filterBy("planned_on", "between", [meals.from, meals.to]) },
+        ]),
   ];
-  return asked.length === 0
+  return requestedRows.length === 0
     ? []
     : [
-        ...asked,
-        { table: "inventory", where: one("quantity", "neq", 0) },
-        { table: "shopping_list", where: one("purchased", "eq", false) },
+        ...requestedRows,
+        { table: "inventory", where: filterBy("quantity", "neq", 0) },
+        { table: "shopping_list", where: filterBy("purchased", "eq", false) },
       ];
 }
 
-const one = (column: string, op: string, value: Condition["value"]) => ({
+const filterBy = (column: string, op: string, value: Condition["value"]) => ({
   and: [{ column, op, value }],
 });

@@ -75,9 +75,9 @@ export function keysByLink(lines: Line[]): (line: Line) => string {
     if (link !== null) links.set(nameKey, (links.get(nameKey) ?? new Set()).add(link));
   }
   return ({ nameKey, link }) => {
-    const knownKeys = links.get(nameKey);
-    const [onlyLink] = knownKeys ?? [];
-    const ownLink = link ?? (knownKeys?.size === 1 ? onlyLink : undefined);
+    const linksOfName = links.get(nameKey);
+    const [onlyLink] = linksOfName ?? [];
+    const ownLink = link ?? (linksOfName?.size === 1 ? onlyLink : undefined);
     return ownLink === undefined ? `name ${nameKey}` : `link ${ownLink}`;
   };
 }

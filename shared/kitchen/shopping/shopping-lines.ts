@@ -1,4 +1,4 @@
-// Lines as people type them into a shopping list, read as items: "2 lemons" is two of lemons (spec/kitchen#lines).
+// Lines as people type them into a shopping list, read as items with an amount and a name (spec/kitchen#lines).
 import * as z from "zod";
 import { textSchema } from "../../contracts/api/common.ts";
 import type { ReportSpec } from "../../contracts/pack.ts";

@@ -73,7 +73,7 @@ describe("recipes ranked by the stock", () => {
     expect(rankByStock(sources, TODAY)).toContain("missing: Sesamöl");
   });
 
-  it("are null, so that a model decides, if there are no recipes, none with lines or no stock", () => {
+  it("are not ranked by code, but by a model, if there are no recipes, none with lines or no stock", () => {
     expect(rankByStock([lot("rice")], TODAY)).toBeNull();
     expect(rankByStock([recipe("Idea"), lot("rice")], TODAY)).toBeNull();
     expect(rankByStock([pie], TODAY)).toBeNull();

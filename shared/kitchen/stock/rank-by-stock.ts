@@ -36,7 +36,7 @@ const MAX_RECIPES = 8;
 /** The most things that a recipe's line names. */
 const MAX_NAMES = 5;
 
-interface Ranked {
+interface RankedRecipe {
   name: string;
   countedLines: number;
   /** Not in stock at all. */
@@ -91,10 +91,10 @@ export function rankByStock(
   );
   // A linked line is a staple by its catalogue entry, in any language.
   const isNeeded = (line: Line) =>
-    isCounted(line) && !isFree(namesById.get(keyOf(line)) ?? line.nameKey);
+    isCounted(line) && !isAlwaysAvailable(namesById.get(keyOf(line)) ?? line.nameKey);
   const limit = addDays(today, DAYS_TO_EXPIRY);
   const expiring = new Set(stock.flatMap(({ row, key }) => (isExpiring(row, limit) ? [key] : [])));
-  const rank = ({ recipe, lines }: (typeof withLines)[number]): Ranked => {
+  const rank = ({ recipe, lines }: (typeof withLines)[number]): RankedRecipe => {
     const neededLines = lines.filter(isNeeded).map((line) => ({ ...line, key: keyOf(line) }));
     const neededKeys = new Set(neededLines.map(({ key }) => key));
     const ownStock = stock.filter(({ key }) => neededKeys.has(key));
@@ -157,10 +157,10 @@ function leftOutLines(
 }
 
 function isCounted({ nameKey, optional }: Line): boolean {
-  return !optional && !isFree(nameKey);
+  return !optional && !isAlwaysAvailable(nameKey);
 }
 
-function isFree(nameKey: string): boolean {
+function isAlwaysAvailable(nameKey: string): boolean {
   return FREE_THINGS.has(nameKey) || STAPLES.has(nameKey);
 }
 
@@ -168,7 +168,7 @@ function isExpiring({ expires_on: until }: Row, limit: string): boolean {
   return isPresent(until) && valueText(until) <= limit;
 }
 
-function compareByMissing(a: Ranked, b: Ranked): number {
+function compareByMissing(a: RankedRecipe, b: RankedRecipe): number {
   return (
     a.missing.length - b.missing.length ||
     a.short.length - b.short.length ||
@@ -178,7 +178,7 @@ function compareByMissing(a: Ranked, b: Ranked): number {
 }
 
 function verdictOf(
-  { countedLines, missing, short, soon }: Ranked,
+  { countedLines, missing, short, soon }: RankedRecipe,
   { rank: words, semicolon }: KitchenWords,
 ): string {
   const inStock = countedLines - missing.length;

@@ -9,13 +9,13 @@ export interface ImportWords {
   cutLines(count: number): string;
   /** @param yields the page's words for the yield, or "" */
   noServings(yields: string): string;
-  /** It may stand there all the same: what a reader did not find is not claimed to be absent. */
+  /** The page may state a time that the reader did not find, so the text does not say that there is none. */
   noTimes: string;
   onlyTotal(minutes: number): string;
   longerInAll(minutes: number): string;
   /** Lines that have a number in which no amount was recognized. */
   unread(lines: ShownLines): string;
-  /** Lines of the recipe's lists, or with amounts, that the page shows and the draft lacks, or has only in part. */
+  /** Lines that the page shows and the draft lacks or has only in part: of the recipe's lists, or with an amount. */
   leftOut(lines: ShownLines): string;
   /** The lists were found below their headings. */
   unmarked: string;
@@ -27,7 +27,7 @@ export interface ImportWords {
   shortened(count: number): string;
   /** Lines of a model's reading that the text does not have. */
   notInText(count: number): string;
-  /** The heading of the steps, which stood on the line of the first of them. */
+  /** The heading of the steps, which was on the same line as the first step. */
   headingLeftOut(heading: string): string;
   /** Characters at the end of a text that is too long. */
   cutText(count: number): string;

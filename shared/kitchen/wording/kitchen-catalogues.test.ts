@@ -40,9 +40,9 @@ function englishWordsLeft(text: string, english: string, language: Language): st
 }
 
 test.each(OTHERS)("no word of an English list appears in that of %s", (language) => {
-  const listsIn = (one: Language) =>
+  const listsIn = (otherLanguage: Language) =>
     kitchenLists()
-      .map((list) => formatList({ ...list, language: one }) ?? "")
+      .map((list) => formatList({ ...list, language: otherLanguage }) ?? "")
       .join("\n");
   expect(wordsIn(listsIn("en")).size).toBeGreaterThan(100);
   expect(englishWordsLeft(listsIn(language), listsIn("en"), language)).toEqual([]);
@@ -75,14 +75,15 @@ test.each(OTHERS)("no word of an English recipe or draft appears in that of %s",
   ];
   for (const [subdomain, content] of drafts) {
     const { format, label } = pack.subdomains[subdomain]?.artifact ?? {};
-    const textIn = (one: Language) => `${format?.(content, one)} ${label?.(content, one)}`;
+    const textIn = (otherLanguage: Language) =>
+      `${format?.(content, otherLanguage)} ${label?.(content, otherLanguage)}`;
     expect(wordsIn(textIn(language)).size).toBeGreaterThan(0);
     expect(englishWordsLeft(textIn(language), textIn("en"), language)).toEqual([]);
     // A prompt has ISO dates.
     const inWords = (text = "") =>
       text.replace(
         /(day) 2026-11-(\d\d)/g,
-        (_, day: string, at: string) => `${day}, ${at} November`,
+        (_, weekday: string, date: string) => `${weekday}, ${date} November`,
       );
     expect(inWords(format?.(content))).toBe(format?.(content, "en"));
   }
@@ -119,8 +120,8 @@ test.each(OTHERS)("no word of the notes of an English list appears in those of %
   ];
   const others = [{ items: [{ name: "Xz" }] }];
   const derive = pack.subdomains.shopping?.artifact?.derive;
-  const notesIn = (one: Language) =>
-    derive?.(sources, "for 4 people", { language: one, others })?.notes ?? [];
+  const notesIn = (otherLanguage: Language) =>
+    derive?.(sources, "for 4 people", { language: otherLanguage, others })?.notes ?? [];
   expect([notesIn("en").length, notesIn(language).length]).toEqual([8, 8]);
   expect(englishWordsLeft(notesIn(language).join(" "), notesIn("en").join(" "), language)).toEqual(
     [],
@@ -160,12 +161,12 @@ describe.each(OTHERS)("the catalogue %s", (language) => {
   });
 
   it("has no text that is the same in English, except words that both languages spell alike", () => {
-    const value = (one: Language, path: string) =>
+    const value = (otherLanguage: Language, path: string) =>
       path
         .split(".")
         .reduce<unknown>(
           (whole, key) => (whole as Record<string, unknown>)[key],
-          kitchenWords(one),
+          kitchenWords(otherLanguage),
         );
     const english = leavesOf(kitchenWords("en")).filter(
       (path) => typeof value("en", path) === "string",

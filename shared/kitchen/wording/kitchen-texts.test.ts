@@ -10,7 +10,7 @@ import { kitchenWords } from "./words-for.ts";
 const fileOf = (language: string): Record<"kitchen" | "units", object> =>
   JSON.parse(readFileSync(new URL(`texts/${language}.json`, import.meta.url), "utf8"));
 
-/** Entries that a language has only where it names the thing otherwise: units, articles, weekdays. */
+/** Entries that a language has only if its name for the thing differs: units, articles, weekdays. */
 const OWN_PATTERN = /^(?:units|kitchen\.(?:findings\.contained|weekdays))\./;
 /** Entries that English has in the names themselves. */
 const NOT_ENGLISH = /^kitchen\.(?:tables|columns|codes|sections)\./;

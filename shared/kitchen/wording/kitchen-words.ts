@@ -141,8 +141,8 @@ export interface KitchenWords {
     contained: Readonly<Record<string, string>>;
     /** The other diets. */
     diets: Readonly<Record<string, string>>;
-    /** "not vegan". @param isOpen whether it depends on the brand or how it is made */
-    breaksDiet(diet: string, isOpen: boolean): string;
+    /** "not vegan". @param isTrace whether it depends on the brand or how it is made */
+    breaksDiet(diet: string, isTrace: boolean): string;
   };
   /** The texts about facts that a message states about people. */
   facts: {

@@ -15,7 +15,7 @@ interface LanguageForms extends Pick<KitchenWords, "weekdays" | "date" | "dayAnd
   form(n: number, one: string, many: string): string;
   /** `2 recettes` */
   count(n: number, one: string, many: string): string;
-  /** Whether an amount needs the form for one, as also a fraction does ("half a cup"). */
+  /** Whether an amount needs the singular, which a fraction also does ("half a cup"). */
   isOne(amount: unknown): boolean;
 }
 

@@ -22,13 +22,14 @@ export function leftOut(
   const rows = withoutOtherAsides(rowsOf(page, wordsOf).map(matcherOf(lines)));
   const rowsOfRecipe = rowsOfRecipeLists(rows);
   const leftRows = rows.filter((row, index) => {
-    if (takenKeys.has(keyOf(row.text)) || takenKeys.has(keyOf(withoutStep(row)))) return false;
+    if (takenKeys.has(keyOf(row.text)) || takenKeys.has(keyOf(withoutStepNumber(row))))
+      return false;
     if (isBelowTitle(row, rows[index - 1], titles)) return true;
     if (!rowsOfRecipe.has(row))
       return row.line < 0 && row.isItem && hasAmount(row) && !isSentence(row);
     if (row.containsLine) {
       const isStep = row.words.length > 20;
-      return withoutCount(row).some(
+      return wordsWithoutStepNumber(row).some(
         (word) => !takenWords.has(word) || (!isStep && /\p{N}/u.test(word)),
       );
     }
@@ -45,7 +46,7 @@ const isSentence = ({ text, words }: Row) => words.length >= 10 && /\p{Ll}[.!?]$
  * Removes the number of a step that runs into its text ("Step 4Bake …"). An amount has no word before it, and
  * its line is short.
  */
-const withoutStep = ({ text, words }: Row) =>
+const withoutStepNumber = ({ text, words }: Row) =>
   words.length > 8 ? text.replace(/^\p{L}{2,12}\s{0,4}\d{1,2}(?=[\s.):]{0,4}\p{L})/u, "") : text;
 /** Only letters and digits, because words run together if no white space separates their elements. */
 const keyOf = (text: string) =>
@@ -54,7 +55,7 @@ const keyOf = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** The rows without those of asides with fewer than two taken lines, because such asides show other recipes. */
+/** Removes the rows of each aside from which fewer than two lines were taken, because it shows other recipes. */
 function withoutOtherAsides(rows: Row[]): Row[] {
   const linesByList = Map.groupBy(
     rows.filter(({ containsLine, asideIndex }) => containsLine && asideIndex >= 0),
@@ -95,7 +96,7 @@ export function leftOutOfText(text: string, takenTexts: readonly string[]): stri
 }
 
 /** The row's words without the number of a step: "3", "Step 3". */
-function withoutCount({ rest, words }: Row): string[] {
+function wordsWithoutStepNumber({ rest, words }: Row): string[] {
   const index = words.findIndex((word) => /\p{N}/u.test(word));
   const number = words[index] ?? "";
   const isCount = index >= 0 && index <= 1 && /^\d{1,2}$/u.test(number) && words.length > 5;
@@ -106,9 +107,9 @@ function withoutCount({ rest, words }: Row): string[] {
 const MAX_BETWEEN = 3;
 
 /**
- * The rows of the recipe's lists: all rows of a list of items; of paragraphs, those from the first taken one to the
- * last, and those that continue them above and below. A story is often in the same element as the steps, but at a
- * distance from them.
+ * The rows of the recipe's lists. A list of items belongs to the recipe as a whole; of a list of paragraphs, the rows
+ * from the first taken one to the last do, and the rows that continue them above and below. A story is often in the
+ * same element as the steps, but at a distance from them.
  */
 function rowsOfRecipeLists(rows: readonly Row[]): Set<Row> {
   const bestByLine = bestRows(rows);

@@ -26,10 +26,7 @@ export function cleanText(text: string): string {
 
 /** Sites escape HTML in their data, some twice: a second round finds tags that the first one uncovered. */
 function withoutMarkup(text: string): string {
-  const strippedText = stripped(text);
-  return stripped(strippedText === text ? text : strippedText)
-    .replaceAll(INVISIBLE, "")
-    .replaceAll(MISREAD_PATTERN, "");
+  return stripMarkup(stripMarkup(text)).replaceAll(INVISIBLE, "").replaceAll(MISREAD_PATTERN, "");
 }
 
 /** A no-break space and fractions that were decoded as Latin-1: "1Â¼ cups". */
@@ -56,7 +53,7 @@ function withoutUnseen(text: string): string {
   return [...parts, text.slice(position)].join("");
 }
 
-function stripped(text: string): string {
+function stripMarkup(text: string): string {
   const textWithoutTags = text.includes("<")
     ? withoutTags(withoutUnseen(text).replaceAll(LINE_ENDS, "\n"))
     : text;

@@ -31,7 +31,7 @@ export interface FoundLosses {
   unreadText: number;
   /** The number of lines of the model's answer that the text does not have. */
   notInText: number;
-  /** The heading that stood before the first step; a reading of an earlier version of the code does not say. */
+  /** The heading before the first step. Results that an earlier version of the code has stored have none. */
   heading?: string;
 }
 

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "../../../contracts/language.ts";
 import { readRecipe } from "./read-recipe.ts";
 
-const AT = "https://kitchen.example.com/soup";
+const PAGE_ADDRESS = "https://kitchen.example.com/soup";
 const LINES = ["2 leeks", "1 l stock", "salt"];
 const STEPS = ["Wash the leeks and cut them into rings.", "Boil them in the stock for 20 minutes."];
 const items = (lines: string[]) => lines.map((line) => `<li>${line}</li>`).join("");
 const read = (html: string) => {
-  const { recipe, losses } = readRecipe(`<h1>Leek soup</h1>${html}`, AT);
+  const { recipe, losses } = readRecipe(`<h1>Leek soup</h1>${html}`, PAGE_ADDRESS);
   return {
     title: recipe?.title,
     ingredients: recipe?.ingredients.map(({ text, group }) =>

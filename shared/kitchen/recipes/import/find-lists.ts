@@ -1,6 +1,6 @@
 // Finds the two lists of a recipe on a page whose structured data lack them: below a heading, or in an element
 // whose name states its content.
-import { headingOf, labelOf, type ListKind } from "./list-headings.ts";
+import { headingOf, kindOfLabel, type ListKind } from "./list-headings.ts";
 import type { SourceLine } from "./read-lines.ts";
 import { textOfElement, type Element, type VisiblePage } from "./scan-blocks.ts";
 
@@ -90,7 +90,7 @@ function levelOf({ elements }: VisiblePage, element: Element): number {
 function namedElements({ elements }: VisiblePage, kind: ListKind): Span[] {
   return elements
     .filter(
-      ({ label, isAround, first, end }) => !isAround && end > first && labelOf(label) === kind,
+      ({ label, isAround, first, end }) => !isAround && end > first && kindOfLabel(label) === kind,
     )
     .map(({ first, end }) => ({ from: first, to: end }));
 }

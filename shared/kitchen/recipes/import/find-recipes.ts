@@ -18,7 +18,7 @@ export interface References {
   get(id: string): DataNode | undefined;
 }
 
-/** Limit of characters that nodes insert in place of references; real pages have a hundredth of this. */
+/** The most characters that are inserted in place of references; real pages need a hundredth of this. */
 const MAX_REFERRED = 500_000;
 
 /**
@@ -28,7 +28,7 @@ const MAX_REFERRED = 500_000;
 export class KnownNodes implements References {
   readonly #nodes = new Map<string, DataNode>();
   readonly #sizes = new Map<DataNode, number>();
-  #left = MAX_REFERRED;
+  #charactersLeft = MAX_REFERRED;
 
   add(id: string, node: DataNode): void {
     if (!this.#nodes.has(id)) this.#nodes.set(id, node);
@@ -36,7 +36,7 @@ export class KnownNodes implements References {
 
   /** Whether references were left unresolved because the limit was reached. */
   get isSpent(): boolean {
-    return this.#left < 0;
+    return this.#charactersLeft < 0;
   }
 
   get(id: string): DataNode | undefined {
@@ -44,7 +44,7 @@ export class KnownNodes implements References {
     if (node === undefined) return undefined;
     const size = this.#sizes.get(node) ?? sizeOf(node, 0);
     this.#sizes.set(node, size);
-    this.#left -= size;
+    this.#charactersLeft -= size;
     return this.isSpent ? undefined : node;
   }
 }

@@ -105,7 +105,10 @@ export function headingOf(text: string, isMarked: boolean): ListKind | null {
     : null;
 }
 
-/** The heading of its list in front of a step, or "", and the step: "Steps: Wash the leeks." → ["Steps:", "Wash the leeks."] */
+/**
+ * Splits the list's heading from a step: "Steps: Wash the leeks." → ["Steps:", "Wash the leeks."]. The heading is ""
+ * if there is none.
+ */
 export function splitHeading(step: string): [heading: string, step: string] {
   const beginning = step.slice(0, MAX_LETTERS);
   const colon = beginning.indexOf(beginning.includes(":") ? ":" : "：");
@@ -116,7 +119,7 @@ export function splitHeading(step: string): [heading: string, step: string] {
 }
 
 /** The list that an element's class or id names; null if it names none. */
-export function labelOf(label: string): ListKind | null {
+export function kindOfLabel(label: string): ListKind | null {
   if (label === "" || label.length > 400) return null;
   const words = fold(label.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, " ")).split(/[^a-z]+/u);
   return (

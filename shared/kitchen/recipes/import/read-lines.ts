@@ -107,19 +107,19 @@ function collectSteps(value: unknown, depth: number, byId: ById): SourceStep[] {
       const innerSteps = collectSteps(inner, depth + 1, byId);
       const ownSteps = ownText(entry);
       const allSteps = [...(repeatsSteps(innerSteps, ownSteps) ? [] : ownSteps), ...innerSteps];
-      return isNumbered(name) ? allSteps : withHeading(name, allSteps);
+      return isOnlyNumber(name) ? allSteps : withHeading(name, allSteps);
     }
     const textSteps = ownText(entry);
-    if (textSteps.length === 0) return isNumbered(name) ? [] : [{ text: name, heading: "" }];
+    if (textSteps.length === 0) return isOnlyNumber(name) ? [] : [{ text: name, heading: "" }];
     const text = textSteps.map((step) => step.text).join(" ");
-    return isNumbered(name) || repeats(name, text) ? textSteps : withHeading(name, textSteps);
+    return isOnlyNumber(name) || repeats(name, text) ? textSteps : withHeading(name, textSteps);
   });
 }
 
 const ONLY_A_NUMBER = /^\p{L}* ?[#.]? ?\d* ?[.:)]?$/u;
 
 /** Whether a name only counts: "Step 1", "Schritt 2". */
-function isNumbered(name: string): boolean {
+function isOnlyNumber(name: string): boolean {
   return ONLY_A_NUMBER.test(name.replaceAll(/\s+/gu, " ")) && (name === "" || /\d/u.test(name));
 }
 
@@ -168,7 +168,7 @@ export function splitSteps(lines: string[]): SourceStep[] {
   // A line with only a step's number, or with the list's heading, is not a step; "Bake 30" is one.
   let count = 0;
   const unnumberedLines = parts.filter((line) => {
-    const number = isNumbered(line) ? Number(/\d+/u.exec(line)?.[0] ?? "0") : null;
+    const number = isOnlyNumber(line) ? Number(/\d+/u.exec(line)?.[0] ?? "0") : null;
     if (number === count + 1) count += 1;
     const isCount = number !== null && (number === count || !/\p{L}/u.test(line));
     return !isCount && (headingOf(line, false) === null || SAYS_MORE.test(line));

@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readRecipe } from "./read-recipe.ts";
 
-const AT = "https://kitchen.example.com/leek-pie";
+const PAGE_ADDRESS = "https://kitchen.example.com/leek-pie";
 const script = (json: string) => `<script type="application/ld+json">${json}</script>`;
 const page = (...nodes: object[]) => nodes.map((node) => script(JSON.stringify(node))).join("\n");
 const pie = {
@@ -13,8 +13,8 @@ const pie = {
   recipeIngredient: ["2 leeks", "1 sheet of pastry"],
   recipeInstructions: "Bake it.",
 };
-const titleOf = (html: string) => readRecipe(html, AT).recipe?.title;
-const read = (recipe: object) => readRecipe(page({ ...pie, ...recipe }), AT).recipe;
+const titleOf = (html: string) => readRecipe(html, PAGE_ADDRESS).recipe?.title;
+const read = (recipe: object) => readRecipe(page({ ...pie, ...recipe }), PAGE_ADDRESS).recipe;
 const steps = (recipeInstructions: unknown) =>
   read({ recipeInstructions })?.instructions.map(({ heading, text }) =>
     heading === "" ? text : `${heading}: ${text}`,
@@ -54,13 +54,13 @@ describe("JSON-LD", () => {
     ],
   ])("is read %s", (_what, html) => {
     expect(titleOf(html)).toBe("Leek pie");
-    expect(readRecipe(html, AT).recipe?.ingredients).toHaveLength(2);
+    expect(readRecipe(html, PAGE_ADDRESS).recipe?.ingredients).toHaveLength(2);
   });
 
   it("is read, if it has several recipes, as the one with the page's address, or else as the first complete one", () => {
     const plumCake = { ...pie, name: "Plum cake", url: "https://kitchen.example.com/plum-cake" };
     const pieAtPage = { ...pie, url: "https://www.kitchen.example.com/leek-pie/?print=1" };
-    expect(readRecipe(page(plumCake, pieAtPage), AT)).toMatchObject({
+    expect(readRecipe(page(plumCake, pieAtPage), PAGE_ADDRESS)).toMatchObject({
       count: 2,
       recipe: { title: "Leek pie" },
     });
@@ -174,12 +174,12 @@ describe("JSON-LD", () => {
         { "@id": "#photo", "@type": "ImageObject", url: "https://example.com/a.jpg" },
       ],
     };
-    expect(readRecipe(page(graph), AT).recipe).toMatchObject({
+    expect(readRecipe(page(graph), PAGE_ADDRESS).recipe).toMatchObject({
       author: "Ada",
       image: "https://example.com/a.jpg",
       language: "en-GB",
     });
-    expect(readRecipe(`<html lang="pt-BR">${page(pie)}`, AT).language).toBe("pt-BR");
+    expect(readRecipe(`<html lang="pt-BR">${page(pie)}`, PAGE_ADDRESS).language).toBe("pt-BR");
   });
 });
 
@@ -191,7 +191,7 @@ describe("a page with other data than JSON-LD", () => {
     <div itemprop="recipeInstructions"><p>Mescolare.</p><p>Cuocere.</p></div></div>`;
 
   it("is read from microdata", () => {
-    expect(readRecipe(microdata, AT).recipe).toMatchObject({
+    expect(readRecipe(microdata, PAGE_ADDRESS).recipe).toMatchObject({
       title: "Torta & crema",
       author: "Ida",
       prepMinutes: 20,
@@ -205,7 +205,7 @@ describe("a page with other data than JSON-LD", () => {
   it("is read from RDFa", () => {
     const html = `<div vocab="http://schema.org/" typeof="Recipe"><h1 property="name">Soep</h1>
       <li property="recipeIngredient">2 preien</li><p property="recipeInstructions">Koken.</p></div>`;
-    expect(readRecipe(html, AT).recipe).toMatchObject({
+    expect(readRecipe(html, PAGE_ADDRESS).recipe).toMatchObject({
       title: "Soep",
       ingredients: [{ text: "2 preien" }],
       instructions: [{ text: "Koken." }],
@@ -214,7 +214,7 @@ describe("a page with other data than JSON-LD", () => {
 
   it("adds the parts that JSON-LD lacks", () => {
     const html = `${page({ ...pie, recipeIngredient: [], name: "Torta" })}${microdata}`;
-    expect(readRecipe(html, AT).recipe).toMatchObject({
+    expect(readRecipe(html, PAGE_ADDRESS).recipe).toMatchObject({
       title: "Torta",
       ingredients: [{ text: "2 uova" }, { text: "farina" }],
     });
@@ -222,7 +222,7 @@ describe("a page with other data than JSON-LD", () => {
 
   it("does not add the yield, time or lines of another recipe on the page", () => {
     const html = `${page({ ...pie, recipeInstructions: [] })}${microdata}`;
-    expect(readRecipe(html, AT).recipe).toMatchObject({
+    expect(readRecipe(html, PAGE_ADDRESS).recipe).toMatchObject({
       title: "Leek pie",
       servings: null,
       prepMinutes: null,
@@ -232,7 +232,7 @@ describe("a page with other data than JSON-LD", () => {
 
   it("is read as text, without scripts and navigation, if it has no data at all", () => {
     const html = `<nav>Home</nav><main><h1>Old pie</h1><p>2 leeks<br>salt<script>x()</script></main><footer>©</footer>`;
-    expect(readRecipe(html, AT)).toEqual({
+    expect(readRecipe(html, PAGE_ADDRESS)).toEqual({
       recipe: null,
       count: 0,
       heading: "Old pie",
@@ -276,7 +276,7 @@ describe("any page", () => {
     );
     fc.assert(
       fc.property(html, (text) => {
-        const { recipe } = readRecipe(text, AT);
+        const { recipe } = readRecipe(text, PAGE_ADDRESS);
         for (const { text: line } of recipe?.ingredients ?? []) expect(line.trim()).toBe(line);
       }),
     );
@@ -302,7 +302,7 @@ describe("any page", () => {
     for (const html of hostilePages) {
       // The thread's own CPU time, so that other load on the machine does not count.
       const previousUsage = process.threadCpuUsage();
-      readRecipe(html, AT);
+      readRecipe(html, PAGE_ADDRESS);
       const { user } = process.threadCpuUsage(previousUsage);
       expect([html.slice(0, 40), user < 2_500_000]).toEqual([html.slice(0, 40), true]);
     }
@@ -324,14 +324,14 @@ describe("nodes that refer to others", () => {
     });
   };
 
-  it("give their lines as often as they are referred to", () => {
-    const { recipe, losses } = readRecipe(chainedPage(3, 2), AT);
+  it("add their lines once for each reference to them", () => {
+    const { recipe, losses } = readRecipe(chainedPage(3, 2), PAGE_ADDRESS);
     expect([recipe?.ingredients.length, recipe?.instructions.length]).toEqual([9, 9]);
     expect(losses.isCut).toBe(false);
   });
 
   it("are read up to a limit that no real page reaches, and the result says that it is cut", () => {
-    const { recipe, losses } = readRecipe(chainedPage(9, 7), AT);
+    const { recipe, losses } = readRecipe(chainedPage(9, 7), PAGE_ADDRESS);
     expect(recipe?.ingredients.length).toBeLessThan(20_000);
     expect(losses.isCut).toBe(true);
   });
@@ -345,7 +345,7 @@ describe("nodes that refer to others", () => {
     const html = page({
       "@graph": [{ ...pie, recipeInstructions: { "@id": "#0" } }, selfReferringNode],
     });
-    expect(readRecipe(html, AT).recipe?.title).toBe("Leek pie");
+    expect(readRecipe(html, PAGE_ADDRESS).recipe?.title).toBe("Leek pie");
   });
 });
 
@@ -353,8 +353,8 @@ it("a page whose nodes are nested thousands of levels deep is read", () => {
   const nestedJson = (n: number) => `${'{"name":'.repeat(n)}"Salt"${"}".repeat(n)}`;
   const html = (n: number) =>
     script(JSON.stringify({ ...pie, description: "X" }).replace('"X"', nestedJson(n)));
-  expect(readRecipe(html(3), AT).recipe?.description).toBe("Salt");
-  expect(readRecipe(html(20_000), AT).recipe?.title).toBe("Leek pie");
+  expect(readRecipe(html(3), PAGE_ADDRESS).recipe?.description).toBe("Salt");
+  expect(readRecipe(html(20_000), PAGE_ADDRESS).recipe?.title).toBe("Leek pie");
 });
 
 describe("reading the data keeps", () => {

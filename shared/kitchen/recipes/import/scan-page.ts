@@ -161,7 +161,7 @@ function valueOf(name: string, attributes: Record<string, string>): string | nul
   if (name === "time") return attributes["datetime"] ?? null;
   if (name === "img") return attributes["src"] ?? null;
   if (name === "a" || name === "link") {
-    // A link around a name is the name; a link to a picture or a page is its address.
+    // An `<a>` around a name stands for the name; a `<link>` to a picture or a page stands for the address.
     return name === "link" ? (attributes["href"] ?? null) : null;
   }
   return null;

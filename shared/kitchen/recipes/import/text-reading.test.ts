@@ -1,4 +1,4 @@
-// A model's reading of a text: what of its steps becomes a step of the recipe, and which heading is left out.
+// A model's reading of a text: which parts of its steps become steps of the recipe, and which heading is left out.
 import { expect, it } from "vitest";
 import { recipeSource } from "./recipe-source.ts";
 import { readingOf } from "./text-reading.ts";
@@ -9,19 +9,19 @@ it.each([
   [["Steps: 1. Wash. 2. Simmer."], ["Wash.", "Simmer."], "Steps:"],
   [["Sauce: stir the cream.", "Steps: none."], ["Sauce: stir the cream.", "Steps: none."], ""],
   [["Steps for the dough: knead."], ["Steps for the dough: knead."], ""],
-])("%j has the steps %j and the heading %j", (steps, wanted, wantedHeading) => {
+])("%j has the steps %j and the heading %j", (steps, expectedSteps, expectedHeading) => {
   const answer = {
     ...{ title: "", ingredients: [], steps, yields: "", prep_minutes: 0, cook_minutes: 0 },
     ...{ author: "", language: "" },
   };
   const text = steps.join("\n");
   const { recipe, heading } = readingOf(answer, text);
-  expect(recipe.instructions.map((step) => step.text)).toEqual(wanted);
-  expect(heading).toBe(wantedHeading);
-  // The user is told of it.
+  expect(recipe.instructions.map((step) => step.text)).toEqual(expectedSteps);
+  expect(heading).toBe(expectedHeading);
+  // A note tells the user which heading was left out.
   const withTitle = { ...answer, title: "Soup", ingredients: [{ line: "salt", group: "" }] };
   const reading = recipeSource.readText(`Soup\nsalt\n${text}`);
   const { notes } = recipeSource.draft(recipeSource.withAnswer(reading, withTitle), null, "en");
-  const note = notes.find((one) => one.includes("heading"));
-  expect(note?.includes(`“${wantedHeading}”`) ?? false).toBe(wantedHeading !== "");
+  const note = notes.find((text) => text.includes("heading"));
+  expect(note?.includes(`“${expectedHeading}”`) ?? false).toBe(expectedHeading !== "");
 });

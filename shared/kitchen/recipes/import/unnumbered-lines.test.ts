@@ -1,4 +1,4 @@
-// The number of a line is no amount, and an amount is no number of a line.
+// Line numbers are removed, and amounts at the beginning of a line are kept.
 import { expect, test } from "vitest";
 import { unnumberedLines } from "./unnumbered-lines.ts";
 

@@ -63,7 +63,7 @@ export const dutchKitchen: KitchenWords = {
   },
   findings: {
     ...texts.findings,
-    breaksDiet: (diet, isOpen) => `${isOpen ? "misschien niet" : "niet"} ${diet}`,
+    breaksDiet: (diet, isTrace) => `${isTrace ? "misschien niet" : "niet"} ${diet}`,
   },
   facts: {
     ...texts.facts,

@@ -62,7 +62,7 @@ export const englishKitchen: KitchenWords = {
   },
   findings: {
     ...texts.findings,
-    breaksDiet: (diet, isOpen) => `${isOpen ? "perhaps not" : "not"} ${diet}`,
+    breaksDiet: (diet, isTrace) => `${isTrace ? "perhaps not" : "not"} ${diet}`,
   },
   facts: {
     ...texts.facts,

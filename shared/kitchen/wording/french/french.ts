@@ -68,8 +68,8 @@ export const frenchKitchen: KitchenWords = {
   },
   findings: {
     ...texts.findings,
-    breaksDiet: (diet, isOpen) =>
-      isOpen ? `peut ne pas convenir à un régime ${diet}` : `ne convient pas à un régime ${diet}`,
+    breaksDiet: (diet, isTrace) =>
+      isTrace ? `peut ne pas convenir à un régime ${diet}` : `ne convient pas à un régime ${diet}`,
   },
   facts: {
     ...texts.facts,

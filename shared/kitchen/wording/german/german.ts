@@ -65,7 +65,7 @@ export const germanKitchen: KitchenWords = {
   },
   findings: {
     ...texts.findings,
-    breaksDiet: (diet, isOpen) => `${isOpen ? "vielleicht nicht" : "nicht"} ${diet}`,
+    breaksDiet: (diet, isTrace) => `${isTrace ? "vielleicht nicht" : "nicht"} ${diet}`,
   },
   facts: {
     ...texts.facts,

@@ -63,8 +63,8 @@ export const italianKitchen: KitchenWords = {
   },
   findings: {
     ...texts.findings,
-    breaksDiet: (diet, isOpen) =>
-      `${isOpen ? "forse non" : "non"} compatibile con una dieta ${diet}`,
+    breaksDiet: (diet, isTrace) =>
+      `${isTrace ? "forse non" : "non"} compatibile con una dieta ${diet}`,
   },
   facts: {
     ...texts.facts,

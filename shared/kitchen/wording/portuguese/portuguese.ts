@@ -62,8 +62,8 @@ export const portugueseKitchen: KitchenWords = {
   },
   findings: {
     ...texts.findings,
-    breaksDiet: (diet, isOpen) =>
-      `${isOpen ? "talvez não" : "não"} compatível com uma dieta ${diet}`,
+    breaksDiet: (diet, isTrace) =>
+      `${isTrace ? "talvez não" : "não"} compatível com uma dieta ${diet}`,
   },
   facts: {
     ...texts.facts,

@@ -64,7 +64,8 @@ export const spanishKitchen: KitchenWords = {
   },
   findings: {
     ...texts.findings,
-    breaksDiet: (diet, isOpen) => `${isOpen ? "quizá no" : "no"} compatible con una dieta ${diet}`,
+    breaksDiet: (diet, isTrace) =>
+      `${isTrace ? "quizá no" : "no"} compatible con una dieta ${diet}`,
   },
   facts: {
     ...texts.facts,
