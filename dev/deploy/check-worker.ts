@@ -37,7 +37,7 @@ export async function checkRefusal(worker: WorkerStandIn, name: string): Promise
   );
 }
 
-/** Runs each cron trigger once. @throws Finding when one fails */
+/** Runs each cron trigger once. @throws Finding if one fails */
 export async function checkCrons(worker: WorkerStandIn): Promise<void> {
   for (const cron of worker.crons) await worker.scheduled(cron);
   const failureLine = worker.logs().find((line) => /"event":"cron\.(failed|unknown)"/.test(line));
@@ -48,7 +48,7 @@ export async function checkCrons(worker: WorkerStandIn): Promise<void> {
   );
 }
 
-/** @throws Finding when a line of the Worker's console contains one of the values */
+/** @throws Finding if a line of the Worker's console contains one of the values */
 export function checkLog(worker: WorkerStandIn, secrets: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(secrets)) {
     if (!worker.logs().some((line) => line.includes(value))) continue;

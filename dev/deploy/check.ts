@@ -1,5 +1,5 @@
 // `npm run check:deploy`: rehearses the documented deployment on this machine, and lists what a
-// person still has to do. Exit code 1 when a step failed.
+// person still has to do. Exit code 1 if a step fails.
 import { endOnCrash, tellError } from "../cli/terminal/describe-error.ts";
 import {
   ignoreClosedOutput,
@@ -34,7 +34,7 @@ async function run(args: CheckArgs): Promise<number> {
       (values) => secrets.push(...values),
       (stop) => stops.push(stop),
     );
-    const failures = walk.failed();
+    const failures = walk.failedTitles();
     progress.say("");
     progress.say("What only a person can do (docs/operate.md, “Deploy it”, has the commands):");
     for (const [index, step] of remainingSteps().entries()) progress.say(`  ${index + 1}. ${step}`);

@@ -8,7 +8,7 @@ const document = join(import.meta.dirname, "../../docs/operate.md");
 /**
  * The bold beginning of each numbered item under "Deploy it".
  *
- * @throws Error when the document has no such list
+ * @throws Error if the document has no such list
  */
 export function remainingSteps(text = readFileSync(document, "utf8")): string[] {
   const [, section = ""] = /^## Deploy it\n([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(text) ?? [];

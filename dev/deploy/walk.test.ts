@@ -24,7 +24,7 @@ describe("a walk", () => {
     });
     expect(value).toEqual({ roles: 7 });
     expect(written()).toMatch(/^ok {4}Roles: all there \(\d\.\d s\)\n$/);
-    expect(walk.failed()).toEqual([]);
+    expect(walk.failedTitles()).toEqual([]);
   });
 
   it("prints the finding's advice if a step fails, or the step's own", async () => {
@@ -39,7 +39,7 @@ describe("a walk", () => {
     expect(written()).toBe(
       "FAIL  Roles: shut\n      Next: open it\nFAIL  Roles: odd\n      Next: look\n",
     );
-    expect(walk.failed()).toEqual([title, title]);
+    expect(walk.failedTitles()).toEqual([title, title]);
   });
 
   it("hides a secret that an error or a summary quotes", async () => {
@@ -71,6 +71,6 @@ describe("a walk", () => {
     };
     await expect(walk.step({ title: "Worker", next: "-", run })).rejects.toThrow("Ctrl-C");
     expect(written()).toBe("");
-    expect(walk.failed()).toEqual([]);
+    expect(walk.failedTitles()).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ export interface Walk {
   /** Reports that a step was skipped, which does not count as a failure. */
   skip(title: string, needs: string): void;
   /** The titles of the steps that failed. */
-  failed(): readonly string[];
+  failedTitles(): readonly string[];
 }
 
 /**
@@ -98,7 +98,7 @@ export function createWalk(
     skip(title, needs) {
       progress.say(`${progress.paint("dim", "skip")}  ${title}: not tried without ${needs}`);
     },
-    failed: () => failures,
+    failedTitles: () => failures,
   };
 }
 

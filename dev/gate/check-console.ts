@@ -18,7 +18,7 @@ const { first, parts, all } = pageWeights(
 const kb = (weight: number) => `${weight.toFixed(1)} KB`;
 const budgetOf = (part: string) => consolePartBudgetsKb[part] ?? consolePartBudgetKb;
 const [heaviest = ["none", 0]] = [...parts].sort(
-  ([one, size], [other, otherSize]) => otherSize / budgetOf(other) - size / budgetOf(one),
+  ([partA, sizeA], [partB, sizeB]) => sizeB / budgetOf(partB) - sizeA / budgetOf(partA),
 );
 console.log(
   `${kb(first)} of scripts at first, gzipped, of a budget of ${consoleBudgetKb} KB; the part nearest to its budget is ${heaviest[0]}, ${kb(heaviest[1])} of ${budgetOf(heaviest[0])}; ${kb(all)} in total`,

@@ -60,7 +60,7 @@ export function createGraph() {
       for (const message of messages) queue.push(() => add(group, message));
     },
     /** The number of messages in the queue. */
-    waiting: () => queue.length,
+    queueLength: () => queue.length,
     /** Runs the jobs of the queue. After a failure it does nothing until `restart`. */
     work() {
       while (!isStuck && queue.length > 0) {

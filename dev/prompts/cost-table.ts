@@ -63,11 +63,11 @@ export function costRows(prompts: readonly WholePrompt[], wrangler: string): str
       .map(amountOf)
       .reduce((total, amount) => (total === null || amount === null ? null : total + amount), 0);
   // A prompt that was sent earlier in the same run is cached by then.
-  const firstTime = (cost: Cost, index: number) => (run.indexOf(cost) < index ? cost.later : cost.first);
+  const costInRun = (cost: Cost, index: number) => (run.indexOf(cost) < index ? cost.later : cost.first);
   return [
     ...[...costs].map(([name, { model, isCacheable, first, later }]) => [
       ...[name, model, isCacheable ? "yes" : "too short", dollars(first), dollars(later)],
     ]),
-    [`a run of ${run.length} calls`, "", "", dollars(sum(firstTime)), dollars(sum(({ later }) => later))],
+    [`a run of ${run.length} calls`, "", "", dollars(sum(costInRun)), dollars(sum(({ later }) => later))],
   ];
 }

@@ -9,7 +9,7 @@ import { isBlocking, parseCommand, RequestError, type RedisCommand } from "./red
 import { runPipeline, runTransaction, type Replies } from "./run-commands.ts";
 import { streamSubscription } from "./stream-subscription.ts";
 
-type Item = { result: JsonReply } | { error: string };
+type CommandResult = { result: JsonReply } | { error: string };
 
 /**
  * An HTTP server (not yet listening) that answers like the Upstash REST API:
@@ -45,21 +45,22 @@ export function createRestFront(backend: RedisBackend, redis: Redis, token: stri
     if (path.length === 1 && (route === "pipeline" || route === "multi-exec")) {
       const commands = parseCommands(body);
       const run = route === "pipeline" ? runPipeline : runTransaction;
-      const replies = await onConnection(commands, response, (connection) =>
+      const replies = await withConnection(commands, response, (connection) =>
         run(connection, commands, backend.adaptScript),
       );
-      return sendJson(response, 200, toItems(replies, encoding));
+      return sendJson(response, 200, toResults(replies, encoding));
     }
-    const command = route === undefined ? parseCommand(parseJson(body)) : fromUrl(path, url, body);
-    const replies = await onConnection([command], response, (connection) =>
+    const command =
+      route === undefined ? parseCommand(parseJson(body)) : commandFromUrl(path, url, body);
+    const replies = await withConnection([command], response, (connection) =>
       runPipeline(connection, [command], backend.adaptScript),
     );
-    const [item] = toItems(replies, encoding);
+    const [item] = toResults(replies, encoding);
     sendJson(response, item !== undefined && "result" in item ? 200 : 400, item);
   }
 
   /** Gives blocking commands their own connection, which is closed when the client disconnects. */
-  async function onConnection(
+  async function withConnection(
     commands: RedisCommand[],
     response: ServerResponse,
     run: (connection: Redis) => Promise<Replies>,
@@ -113,7 +114,7 @@ function decodePath(pathname: string): string[] {
 }
 
 /** Reads `/set/key?EX=10`: the path, then the body as the value, then the query parameters are the arguments. */
-function fromUrl(path: string[], url: URL, body: Buffer): RedisCommand {
+function commandFromUrl(path: string[], url: URL, body: Buffer): RedisCommand {
   const command = parseCommand(path);
   if (body.length > 0) command.args.push(body);
   for (const [name, value] of url.searchParams) {
@@ -138,7 +139,7 @@ function parseCommands(body: Buffer): RedisCommand[] {
   return commands.map(parseCommand);
 }
 
-function toItems(replies: Replies, encoding: ReplyEncoding): Item[] {
+function toResults(replies: Replies, encoding: ReplyEncoding): CommandResult[] {
   return replies.map((reply) =>
     reply instanceof Error ? { error: reply.message } : { result: encodeReply(reply, encoding) },
   );

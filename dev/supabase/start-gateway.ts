@@ -40,7 +40,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     });
   });
 
-  function urlOf(): string {
+  function baseUrl(): string {
     const address = server.address();
     const port = typeof address === "object" && address !== null ? address.port : options.port;
     return `http://127.0.0.1:${port}`;
@@ -62,7 +62,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
         response.end();
         return;
       }
-      const issuer = `${urlOf()}/auth/v1`;
+      const issuer = `${baseUrl()}/auth/v1`;
       return answerAuth(request, response, { auth: options.auth, keys, issuer });
     }
     if (path !== "/rest/v1" && !path?.startsWith("/rest/v1/")) {
@@ -129,7 +129,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     server.listen(options.port ?? 0, "127.0.0.1", resolve);
   });
   return {
-    url: urlOf(),
+    url: baseUrl(),
     async stop() {
       const closing = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();

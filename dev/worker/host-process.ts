@@ -139,7 +139,7 @@ export async function startHostProcess(options: HostOptions): Promise<HostProces
   };
 
   const resolvers = new Map<number, (outcome: string) => void>();
-  let calls = 0;
+  let lastId = 0;
   let onStopped = () => {};
   const onMessage = (message: FromHost) => {
     if (message.type === "log") onLog(message.line);
@@ -179,7 +179,7 @@ export async function startHostProcess(options: HostOptions): Promise<HostProces
       if (running()) park(host);
     },
     async scheduled(cron) {
-      const id = ++calls;
+      const id = ++lastId;
       const outcome = await new Promise<string>((resolve) => {
         resolvers.set(id, resolve);
         void ended.then(() => resolve("the Worker was stopped"));

@@ -75,7 +75,7 @@ export async function startWorker(options: WorkerOptions): Promise<WorkerStandIn
   const bundle = options.bundle ?? (await loadBundle(configPath, () => log("Bundling the Worker")));
 
   const lines: string[] = [];
-  const keep = (line: string) => {
+  const keepLine = (line: string) => {
     lines.push(line);
     if (lines.length > maxLogLines) lines.shift();
     onLog?.(line);
@@ -91,7 +91,7 @@ export async function startWorker(options: WorkerOptions): Promise<WorkerStandIn
       hosts,
       page,
       env: { ALFRED_PUBLIC_URL: `http://127.0.0.1:${port}`, ...env },
-      onLog: keep,
+      onLog: keepLine,
       onCrash: () => log("The Worker ended unexpectedly"),
     });
     spare = undefined;

@@ -20,7 +20,7 @@ export interface WaitOptions {
 
 /**
  * The text of `NNN.json` as soon as it fits the grammar, or of `NNN.txt` without a check.
- * @returns null when the client has given up
+ * @returns null if the client has given up
  */
 export async function waitForAnswer(options: WaitOptions): Promise<string | null> {
   const { answers, number, disconnect, log } = options;

@@ -36,8 +36,8 @@ export function resolveSchema(schema: JsonSchema, root: JsonSchema): JsonSchema 
 export function childrenOf(schema: JsonSchema): [string, JsonSchema][] {
   return [
     ...Object.entries(schema.properties ?? {}),
-    ...(schema.anyOf ?? []).map((one, index): [string, JsonSchema] => [`anyOf.${index}`, one]),
-    ...(schema.allOf ?? []).map((one, index): [string, JsonSchema] => [`allOf.${index}`, one]),
+    ...(schema.anyOf ?? []).map((child, index): [string, JsonSchema] => [`anyOf.${index}`, child]),
+    ...(schema.allOf ?? []).map((child, index): [string, JsonSchema] => [`allOf.${index}`, child]),
     ...(schema.items === undefined ? [] : [["items", schema.items] as [string, JsonSchema]]),
   ];
 }

@@ -32,7 +32,7 @@ export async function answerMessage(deps: HandlerDeps, exchange: Exchange): Prom
   const entry = entryOf(messageRequest, deps.now(), requestId);
   if (failure !== undefined) entry.failed = failure.fail;
   deps.record.push(entry);
-  deps.watch.look(messageRequest.contract, messageRequest.body);
+  deps.watch.search(messageRequest.contract, messageRequest.body);
   try {
     await answerRequest(deps, exchange, messageRequest, entry, failure);
   } catch (error) {

@@ -16,7 +16,7 @@ export interface IdLeak {
 
 export interface IdWatch {
   /** Searches every text of a request's body. */
-  look(contract: string | null, body: unknown): void;
+  search(contract: string | null, body: unknown): void;
   /**
    * All leaks since the start.
    * @param known UUIDs that exist: eight or more of their hex digits in a row, anywhere in a
@@ -27,43 +27,43 @@ export interface IdWatch {
 
 /** This is enough to find the mistake: a request that leaks ids usually contains many. */
 const MAX_LEAKS = 100;
-const CONTEXT = 60;
+const CONTEXT_LENGTH = 60;
 
 /** Hex digits in groups, with any ellipsis before or after them. */
 const HEX_WORD =
   /(?:(…|\.{2,3})-?|(?<![0-9a-z]))([0-9a-f]+(?:-[0-9a-f]+)*)(?![0-9a-z])(-?(?:…|\.{2,3}))?/gi;
-const WHOLE_PATTERN = /(?:^|-)(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32})(?:-|$)/i;
+const UUID = /(?:^|-)(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32})(?:-|$)/i;
 /** The first two groups of a UUID, or the last two. */
-const PART = /(?:^|-)(?:[0-9a-f]{8}-[0-9a-f]{4}|[0-9a-f]{4}-[0-9a-f]{12})(?:-|$)/i;
+const HALF_UUID = /(?:^|-)(?:[0-9a-f]{8}-[0-9a-f]{4}|[0-9a-f]{4}-[0-9a-f]{12})(?:-|$)/i;
 /** A shortened UUID as in a table or a log: `a508000d…`, `..88bd2de2`. */
-const CUT = { before: /^(?:[0-9a-f]{8}|[0-9a-f]{12})$/i, after: /(?:^|-)[0-9a-f]{8}$/i };
+const CUT_UUID = { before: /^(?:[0-9a-f]{8}|[0-9a-f]{12})$/i, after: /(?:^|-)[0-9a-f]{8}$/i };
 const HEX_RUN = /[0-9a-f]{8,}/gi;
 
 export function createIdWatch(): IdWatch {
   const certainLeaks: IdLeak[] = [];
-  /** Runs of hex digits that are only recognizable with the list of ids. */
-  const runs = new Map<string, IdLeak>();
+  /** Sequences of hex digits that can only be recognized with the list of ids. */
+  const hexRuns = new Map<string, IdLeak>();
 
-  function lookAt(contract: string | null, text: string): void {
+  function searchText(contract: string | null, text: string): void {
     for (const word of hexWords(text)) {
       if (isId(word)) {
         if (certainLeaks.length < MAX_LEAKS) certainLeaks.push({ contract, ...word.leak });
         continue;
       }
       for (const [run] of word.digits.toLowerCase().matchAll(HEX_RUN)) {
-        if (!runs.has(run)) runs.set(run, { contract, ...word.leak, id: run });
+        if (!hexRuns.has(run)) hexRuns.set(run, { contract, ...word.leak, id: run });
       }
     }
   }
 
   return {
-    look(contract, body) {
-      for (const text of textsIn(body)) lookAt(contract, text);
+    search(contract, body) {
+      for (const text of textsIn(body)) searchText(contract, text);
     },
     leaks(knownIds = []) {
       const ids = [...knownIds].map((id) => id.replaceAll("-", "").toLowerCase());
-      const shortRuns = [...runs].filter(([run]) => ids.some((id) => id.includes(run)));
-      return [...certainLeaks, ...shortRuns.map(([, leak]) => leak)];
+      const idRuns = [...hexRuns].filter(([run]) => ids.some((id) => id.includes(run)));
+      return [...certainLeaks, ...idRuns.map(([, leak]) => leak)];
     },
   };
 }
@@ -88,20 +88,26 @@ function hexWords(text: string): HexWord[] {
       digits: digits ?? "",
       cutBefore: textBefore !== undefined,
       cutAfter: textAfter !== undefined,
-      leak: { id, context: text.slice(Math.max(0, index - CONTEXT), index + id.length + CONTEXT) },
+      leak: {
+        id,
+        context: text.slice(
+          Math.max(0, index - CONTEXT_LENGTH),
+          index + id.length + CONTEXT_LENGTH,
+        ),
+      },
     }),
   );
 }
 
 function isId({ digits, cutBefore, cutAfter }: HexWord): boolean {
-  if (WHOLE_PATTERN.test(digits)) return true;
+  if (UUID.test(digits)) return true;
   // A group of digits is an amount or a date; a group of letters is a word (`facade`).
   if (!/[a-f]/i.test(digits) || !/[0-9]/.test(digits)) return false;
   const [first = ""] = digits.split("-");
   return (
-    PART.test(digits) ||
-    (cutBefore && CUT.before.test(first)) ||
-    (cutAfter && CUT.after.test(digits))
+    HALF_UUID.test(digits) ||
+    (cutBefore && CUT_UUID.before.test(first)) ||
+    (cutAfter && CUT_UUID.after.test(digits))
   );
 }
 

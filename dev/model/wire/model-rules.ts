@@ -45,5 +45,5 @@ export function rulesOf(model: string): ModelRules | null {
 export function acceptsThinking(rules: ModelRules, type: string, reading: Reading): boolean {
   const allowedThinking =
     reading === "loose" ? [...rules.thinking, ...rules.unsureThinking] : rules.thinking;
-  return allowedThinking.some((one) => one === type);
+  return allowedThinking.some((allowedType) => allowedType === type);
 }

@@ -18,7 +18,7 @@ import { promptedSchema } from "./prompted-schema.ts";
 export interface PromptBlock {
   role: "system" | "user" | "assistant";
   text: string;
-  /** How long the prefix up to here is cached; null when it is not. */
+  /** How long the prefix up to this block is cached; null if it is not. */
   cacheMinutes: number | null;
 }
 export type SystemBlock = PromptBlock;
@@ -56,7 +56,7 @@ export interface MessageRequest {
   maxTokens: number;
   stream: boolean;
   /**
-   * `thinking.type` and whether its text is requested; null when the request does not mention it.
+   * `thinking.type` and whether its text is requested; null if the request does not mention it.
    */
   thinking: { type: string; isShown: boolean } | null;
   effort: string | null;

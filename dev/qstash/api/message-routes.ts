@@ -27,7 +27,7 @@ export function messageRoutes(broker: Broker): Route[] {
     const idFilter = ids.length > 0 ? new Set(ids) : undefined;
     const matches = compileFilter(query);
     const messages = broker
-      .live()
+      .openMessages()
       .filter(({ id, spec, createdAt }) =>
         idFilter ? idFilter.has(id) : matches({ messageId: id, spec, time: createdAt }),
       );

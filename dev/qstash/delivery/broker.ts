@@ -30,7 +30,7 @@ export interface Broker {
   /** The message; a 404 if it has ended. */
   get(messageId: string): Message;
   /** All messages that have not ended. */
-  live(): Message[];
+  openMessages(): Message[];
   /** Stops a message, an active one after its attempt. False if it was already cancelled. */
   cancel(message: Message): boolean;
   /** Resolves when no message is being delivered or retried; see the stand-in's `idle`. */
@@ -198,7 +198,7 @@ export function createBroker(options: QStashOptions): Broker {
       if (message === undefined) throw new HttpError(404, `message ${messageId} not found`);
       return message;
     },
-    live: () => [...messages.values()],
+    openMessages: () => [...messages.values()],
     stop() {
       isStopped = true;
       timers.cancelAll();

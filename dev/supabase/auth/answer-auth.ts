@@ -48,7 +48,7 @@ export function createAuth({ adminUrl, jwtSecret, onMail = () => {} }: AuthOptio
     body: await sessions.open(user, issuer),
   });
 
-  async function token(request: AuthRequest): Promise<AuthAnswer> {
+  async function grantTokens(request: AuthRequest): Promise<AuthAnswer> {
     const { issuer } = request;
     switch (request.query.get("grant_type")) {
       case "password": {
@@ -83,7 +83,7 @@ export function createAuth({ adminUrl, jwtSecret, onMail = () => {} }: AuthOptio
   }
 
   /** Sends a mail with a code, and creates a user for an unknown address unless `create_user` is false. */
-  async function otp(request: AuthRequest): Promise<AuthAnswer> {
+  async function sendCode(request: AuthRequest): Promise<AuthAnswer> {
     const email = emailIn(request);
     const user = await users.byEmail(email);
     if (user === undefined && request.body["create_user"] === false) {
@@ -205,8 +205,8 @@ export function createAuth({ adminUrl, jwtSecret, onMail = () => {} }: AuthOptio
   });
 
   const routes: Readonly<Record<string, Auth>> = {
-    "POST /token": token,
-    "POST /otp": otp,
+    "POST /token": grantTokens,
+    "POST /otp": sendCode,
     "POST /signup": signUp,
     "POST /recover": resend,
     "POST /resend": resend,

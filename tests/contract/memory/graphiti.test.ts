@@ -63,7 +63,7 @@ test("a proxy's token is sent, and no word of a user's goes where it is not take
     await expect(createGraphiti({ url, token: "wrong" }).check()).rejects.toMatchObject({
       code: "unavailable",
     });
-    expect(closedServer.graph.waiting()).toBe(1);
+    expect(closedServer.graph.queueLength()).toBe(1);
   } finally {
     await closedServer.stop();
   }
