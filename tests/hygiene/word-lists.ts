@@ -56,10 +56,10 @@ export const WORD_LISTS: WordList[] = [
   },
   {
     file: "domain/conversation/extract-facts.ts",
-    lists: ["VITAL", "MONTH", "WEEKDAY", "NO_UNIT", "NAMES", "NO_NAMES"],
+    lists: ["VITAL", "MONTH", "WEEKDAY", "NOT_UNITS", "NAMES", "NOT_NAMES"],
     reads: "what the user said in exchanges that are folded into the summary",
     may: "add",
-    does: "keeps sentences next to the summary that a model wrote",
+    does: "keeps sentences in addition to the summary that a model wrote",
     languages: "en",
   },
   {
@@ -67,7 +67,7 @@ export const WORD_LISTS: WordList[] = [
     lists: ["VITAL"],
     reads: "what the user said in exchanges that are folded into the summary",
     may: "add",
-    does: "keeps sentences about health next to the summary that a model wrote",
+    does: "keeps sentences about health in addition to the summary that a model wrote",
     languages: "en, and two words of de",
   },
   {

@@ -2,7 +2,7 @@
 import { ContractError, FatalError } from "../../contracts/errors.ts";
 import { languageFor } from "../../contracts/language.ts";
 import { ReplyOutputSchema, type ReplyOutput, type Stated } from "../../contracts/answers/reply.ts";
-import { answeredByThink, answersByCode } from "../../domain/replies/answers-by-code.ts";
+import { isAnsweredByThink, canAnswerByCode } from "../../domain/replies/answers-by-code.ts";
 import type { ReplyContext } from "../../domain/replies/reply-context.ts";
 import { completeReply } from "../../domain/replies/complete-reply.ts";
 import { changeLines, formatChanges } from "../../domain/receipts/format-changes.ts";
@@ -159,11 +159,11 @@ export async function writeReply(
     await stream.finish(text);
     return { text, offer, shown: shownIn(composer.shownKeys()) };
   };
-  if (answeredByThink(context)) {
+  if (isAnsweredByThink(context)) {
     const answer = compose(context.answer);
     if (answer.written !== "") return finish(answer, null, NOTHING_STATED);
   }
-  if (answersByCode(context, isQuick)) return finishByCode();
+  if (canAnswerByCode(context, isQuick)) return finishByCode();
   let output: ReplyOutput;
   try {
     output = await ctx.ask({

@@ -5,7 +5,7 @@ import type { Pending, Session } from "../../contracts/session.ts";
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
 import { planStatus } from "../../domain/planning/plan-hops.ts";
 import { quickAllowed } from "../../domain/understanding/quick-allowed.ts";
-import { pointsElsewhere } from "../../domain/entities/points-elsewhere.ts";
+import { overrideQuestionToRepeat } from "../../domain/entities/points-elsewhere.ts";
 import { asksMore } from "../../domain/conversation/questions/take-pending.ts";
 import {
   clausesBeside,
@@ -63,7 +63,7 @@ async function routeOf(ctx: NodeContext, inputs: RouteInputs): Promise<Route> {
     const result = { takenOver: pendingOutcome.pending, told };
     return { status: { kind: "reply_next" }, result, patch: {} };
   }
-  const elsewhereQuestion = pointsElsewhere(session, mentions);
+  const elsewhereQuestion = overrideQuestionToRepeat(session, mentions);
   if (pendingOutcome === null && elsewhereQuestion !== null) {
     return askQuestion({ ...elsewhereQuestion, again: true }, { takenOver: elsewhereQuestion });
   }

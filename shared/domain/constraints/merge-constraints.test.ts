@@ -174,9 +174,9 @@ describe("merging constraints", () => {
     expect(asText(next)).toEqual(["crowd||4"]);
     expect(asText(merge(next, { goal_update: "soup" }, 5, true))).toEqual(["crowd||4"]);
     const none = { new_constraints: [], override_constraints: [], reset_goal: true };
-    const over = { ...none, goal_update: null, source_phrases: [] };
+    const resetSnapshot = { ...none, goal_update: null, source_phrases: [] };
     const moment = { exchange: 5, reset: true, startsOver: true };
-    expect(mergeConstraints(specs, next, over, moment)).toBeNull();
+    expect(mergeConstraints(specs, next, resetSnapshot, moment)).toBeNull();
   });
 
   it("keeps an exclusion when the goal ends, until it is withdrawn or the user starts over", () => {
@@ -190,17 +190,17 @@ describe("merging constraints", () => {
     expect(asText(merge(next, {}, 9, true))).toEqual(["unwanted||nuts"]);
     const withdrawn = { withdrawn_constraints: [constraintOf("unwanted", "Nuts")] };
     expect(asText(merge(next, withdrawn, 9, true))).toEqual([]);
-    const over = { ...none, reset_goal: true };
+    const resetSnapshot = { ...none, reset_goal: true };
     const moment = { exchange: 9, reset: true, startsOver: true };
-    expect(mergeConstraints(specs, next, over, moment)).toBeNull();
+    expect(mergeConstraints(specs, next, resetSnapshot, moment)).toBeNull();
   });
 
   it("keeps a number for one occasion in addition to the general one, even when the goal changes", () => {
     const before = { ...sessionWith(constraintOf("crowd", 2)), goal: "dinners" };
     const saturday = merge(before, { new_constraints: [constraintOf("crowd", 6, "Saturday")] });
     expect(asText(saturday)).toEqual(["crowd||2", "crowd|Saturday|6"]);
-    for (const how of ["override_constraints", "new_constraints"] as const) {
-      const saturdayAgain = merge(saturday, { [how]: [constraintOf("crowd", 8, "Saturday")] });
+    for (const list of ["override_constraints", "new_constraints"] as const) {
+      const saturdayAgain = merge(saturday, { [list]: [constraintOf("crowd", 8, "Saturday")] });
       expect(asText(saturdayAgain)).toEqual(["crowd||2", "crowd|Saturday|8"]);
     }
     expect(asText(merge(saturday, { goal_update: "a list" }, 4, true))).toEqual([

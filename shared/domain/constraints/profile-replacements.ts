@@ -11,11 +11,11 @@ export function profileReplacements(
 ): Record<string, string | number> {
   const replacements = (session?.constraints ?? []).flatMap((constraint) => {
     const field = specs[constraint.type]?.standsFor;
-    return field === undefined || isUnsure(constraint) ? [] : [{ field, one: constraint }];
+    return field === undefined || isUnsure(constraint) ? [] : [{ field, constraint }];
   });
   const byField = Map.groupBy(replacements, ({ field }) => field);
   const values = [...byField].flatMap(([field, list]) => {
-    const value = valueOf(list.map(({ one }) => one));
+    const value = valueOf(list.map(({ constraint }) => constraint));
     return value === undefined ? [] : [[field, value] as const];
   });
   return Object.fromEntries(values);

@@ -41,8 +41,8 @@ export function conversationLanguage(
 
 /** `Write in: German`: the line that tells a model the language. */
 export function languageLine(tag: string): string {
-  const tagToName = plainTag(tag) ?? "en";
-  return `Write in: ${new Intl.DisplayNames(["en"], { type: "language" }).of(tagToName) ?? tagToName}`;
+  const knownTag = plainTag(tag) ?? "en";
+  return `Write in: ${new Intl.DisplayNames(["en"], { type: "language" }).of(knownTag) ?? knownTag}`;
 }
 
 /** Links and addresses say nothing about the language. */

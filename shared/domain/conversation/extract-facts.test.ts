@@ -34,7 +34,7 @@ const turn = (exchange: number, user: string, over: Partial<Exchange> = {}): Exc
 const day = "2026-11-20";
 /** Words by which a pack recognizes a health fact. */
 const HEALTH = /\b(?:allergic|vegetarian)\b/iu;
-const keys = (text: string) => factsIn(text, day, HEALTH).flatMap(({ keys: own }) => own);
+const keys = (text: string) => factsIn(text, day, HEALTH).flatMap((fact) => fact.keys);
 const unchanged = (text: string) => text;
 const noName = () => null;
 const paragraph = (text: string) => ({ version: 1, level: 1, coversTo: 1, text });
@@ -56,7 +56,7 @@ describe("the facts of a text", () => {
     ['call it "green soup" please', ["green soup"]],
     ["I loved the Honey Garlic Cod.", ["Honey Garlic Cod"]],
     ["thanks, that is all", []],
-  ])("%s", (text, expectedKeys) => {
+  ])("have these keys: %s", (text, expectedKeys) => {
     expect(keys(text)).toEqual(expectedKeys);
   });
 

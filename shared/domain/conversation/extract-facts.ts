@@ -10,7 +10,7 @@ const MAX_LENGTH = 160;
 
 /**
  * Strong wishes: a sentence with one of these words is kept whole. These lists, and the pack's `vital`, only
- * add to what is kept next to a narrative. Facts about people that are stated in other words or languages are
+ * add facts to a summary. Facts about people that are stated in other words or languages are
  * stored as rows (`FactSpec.keep`), which every prompt has, so no summary has to carry them.
  */
 const VITAL =
@@ -25,13 +25,14 @@ const DATES = new RegExp(
 /** A number with the word after it: `8 boxes`, `500 g`, `30 minutes`, `€ 20`. */
 const NUMBERS = /(?:[€$£] ?)?\b\d+(?:[.,/]\d+)?(?: ?(?:%|°C|[\p{L}]+))?/gu;
 /** Words after a number that are not its unit. */
-const NO_UNIT =
+const NOT_UNITS =
   /(?<=\d) (?:about|of|and|to|for|in|on|or|at|the|is|are|was|with|from|by|if|then|but|as|please)$/u;
 const QUOTED_PATTERN = /["“„«]([^"”“«»\n]{2,60})["”“»]/gu;
 /** Capitalized words in the middle of a sentence, and runs of capitalized words anywhere. */
 const NAMES =
   /(?<![.!?…]["'”)]?\s{1,9}|^|\n|[-*•:]\s)(?<![\p{L}\p{N}])\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,3}|(?<![\p{L}\p{N}])\p{Lu}[\p{L}'’]+(?:-[\p{Ll}'’][\p{L}'’]*)?(?: (?:and|of|the|de|la|with) )?(?:[ -]\p{Lu}[\p{L}'’]+(?:-[\p{Ll}'’][\p{L}'’]*)?){1,3}/gu;
-const NO_NAMES = new Set(
+/** Capitalized words that are not names. */
+const NOT_NAMES = new Set(
   "i i'm i've i'll i'd alfred ok okay mon tue wed thu fri sat sun english".split(" "),
 );
 
@@ -83,9 +84,9 @@ function keysIn(sentence: string): string[] {
   const textWithoutDates = dates.reduce((rest, date) => rest.replaceAll(date, " "), sentence);
   const quotes = [...sentence.matchAll(QUOTED_PATTERN)].map(([, inner = ""]) => inner.trim());
   const names = matches(NAMES, sentence).filter(
-    (name) => !NO_NAMES.has(name.toLowerCase()) && !dates.some((date) => date.includes(name)),
+    (name) => !NOT_NAMES.has(name.toLowerCase()) && !dates.some((date) => date.includes(name)),
   );
-  const numbers = matches(NUMBERS, textWithoutDates).map((number) => number.replace(NO_UNIT, ""));
+  const numbers = matches(NUMBERS, textWithoutDates).map((number) => number.replace(NOT_UNITS, ""));
   return [...dates, ...numbers, ...quotes, ...names].filter((key) => key !== "");
 }
 
@@ -150,7 +151,7 @@ export function factsMissingFromNarrative(
   return (summary.facts ?? []).filter((fact) => !isInNarrative(fact));
 }
 
-/** Whether a summary contains the fact, in its narrative or next to it. */
+/** Whether a summary contains the fact, in its narrative or among its facts. */
 export function containsFact(
   summary: Pick<HistorySummary, "paragraphs" | "facts">,
   fact: CarriedFact,
@@ -161,25 +162,25 @@ export function containsFact(
 
 /** Returns the test of whether the narrative contains a fact. The narrative is normalized once, for all facts. */
 function factTestFor(narrative: string): (fact: CarriedFact) => boolean {
-  const spacedNarrative = spaced(narrative);
-  return ({ keys }) => keys.every((key) => spacedNarrative.includes(spaced(key)));
+  const paddedNarrative = paddedWords(narrative);
+  return ({ keys }) => keys.every((key) => paddedNarrative.includes(paddedWords(key)));
 }
 
 /** Whether the text has these words, as whole words, regardless of case and punctuation. */
 function hasWords(text: string, words: string): boolean {
-  return spaced(text).includes(spaced(words));
+  return paddedWords(text).includes(paddedWords(words));
 }
 
-function spaced(text: string): string {
-  return ` ${plain(text)} `;
+function paddedWords(text: string): string {
+  return ` ${plainWords(text)} `;
 }
 
 /** Whether both texts have the same words in the same order, regardless of case and punctuation. */
 export function hasSameWords(a: string, b: string): boolean {
-  return plain(a) === plain(b);
+  return plainWords(a) === plainWords(b);
 }
 
-function plain(text: string): string {
+function plainWords(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}%€$£°]+/gu, " ")

@@ -95,12 +95,16 @@ describe("the paragraphs to fold", () => {
     paragraphsToFold(paragraphs).map(({ coversTo }) => coversTo);
 
   it.each([
-    ["seven of level 1 stay", all(1, 1, 1, 1, 1, 1, 1), []],
-    ["of eight the oldest five", all(1, 1, 1, 1, 1, 1, 1, 1), [1, 2, 3, 4, 5]],
-    ["higher ones do not count", all(2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1), []],
-    ["five of level 2", all(2, 2, 2, 2, 2, 1, 1), [1, 2, 3, 4, 5]],
-    ["five of level 3", all(3, 3, 3, 3, 3, 2, 1), [1, 2, 3, 4, 5]],
-  ])("%s", (_, paragraphs, versions) => {
+    ["none of seven paragraphs of level 1", all(1, 1, 1, 1, 1, 1, 1), []],
+    ["the oldest five of eight", all(1, 1, 1, 1, 1, 1, 1, 1), [1, 2, 3, 4, 5]],
+    [
+      "none of seven of level 1, even with four of level 2 before them",
+      all(2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1),
+      [],
+    ],
+    ["all five of level 2", all(2, 2, 2, 2, 2, 1, 1), [1, 2, 3, 4, 5]],
+    ["all five of level 3", all(3, 3, 3, 3, 3, 2, 1), [1, 2, 3, 4, 5]],
+  ])("are %s", (_, paragraphs, versions) => {
     expect(folds(paragraphs)).toEqual(versions);
   });
 
@@ -172,9 +176,9 @@ describe("a long conversation", () => {
 
   it("has each exchange in exactly one paragraph, directly or through the paragraphs it was merged from", () => {
     fc.assert(
-      fc.property(fc.array(writers, { minLength: 1, maxLength: 3 }), (write) => {
+      fc.property(fc.array(writers, { minLength: 1, maxLength: 3 }), (chosenWriters) => {
         const talks = talksUpTo(70, "go on", (prompt) =>
-          write[prompt.length % write.length]!(prompt),
+          chosenWriters[prompt.length % chosenWriters.length]!(prompt),
         );
         for (const { summary, madeParagraphs, exchanges } of talks) {
           const sourcesOf = new Map(madeParagraphs.map(({ row, sources }) => [row, sources]));
@@ -213,7 +217,7 @@ describe("a long conversation", () => {
     const mostTokens = (from: number, to: number) => Math.max(...tokens.slice(from - 1, to));
     const carriedTokens = (MAX_NARRATIVE + MAX_CHARACTERS) / 4 + MAX_FACTS * 4;
     expect(mostTokens(81, 100)).toBeLessThan(Math.min(mostTokens(41, 60) * 1.15, carriedTokens));
-    // Three exchanges at a time, and each fifth time the paragraphs as well.
+    // Three exchanges at a time, and every fifth time the paragraphs as well.
     expect(calls).toHaveLength(32 + 5 + 1);
     expect(Math.max(...calls.slice(-8))).toBeLessThan(Math.max(...calls.slice(0, 24)) * 1.15);
   });

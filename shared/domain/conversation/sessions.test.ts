@@ -94,14 +94,14 @@ describe("session fields", () => {
   });
 
   it("never lose a row's name to a record that knows the row from a link only, whichever is written last", () => {
-    const read = entity("wine_1", 1, { label: "Ada" });
+    const readWine = entity("wine_1", 1, { label: "Ada" });
     const linkedWine = entity("wine_1", 2, { label: UNREAD_LABEL, status: "linked" });
     for (const list of [
-      [patchOf([read]), patchOf([linkedWine])],
-      [patchOf([linkedWine]), patchOf([read])],
+      [patchOf([readWine]), patchOf([linkedWine])],
+      [patchOf([linkedWine]), patchOf([readWine])],
     ]) {
       const fields = list.reduce((all: SessionFields, patch) => applyPatch(all, patch), {});
-      expect(parseSession(fields).entities).toEqual(records(read));
+      expect(parseSession(fields).entities).toEqual(records(readWine));
     }
     expect(parseSession(applyPatch({}, patchOf([linkedWine]))).entities).toEqual(
       records(linkedWine),
@@ -400,14 +400,14 @@ describe("the end of a run", () => {
   });
 
   it("keeps the sources of a draft after the draft has been saved or dropped", () => {
-    const read = { ...draft("gen_wine_1", "Ada"), outside: ["import" as const] };
+    const importedDraft = { ...draft("gen_wine_1", "Ada"), outside: ["import" as const] };
     const entities = records(entity("gen_wine_1", 3, { status: "created" }));
-    const nextSession = end({ ...empty, entities, artifacts: { gen_wine_1: read } });
+    const nextSession = end({ ...empty, entities, artifacts: { gen_wine_1: importedDraft } });
     expect(nextSession.artifacts).toEqual({});
     const fields = serializeSession(nextSession);
     expect(draftSources(parseSession(fields))).toEqual(["import"]);
     expect(draftSources(end(parseSession(fields)))).toEqual(["import"]);
-    const storedFields = serializeSession({ ...empty, artifacts: { gen_wine_1: read } });
+    const storedFields = serializeSession({ ...empty, artifacts: { gen_wine_1: importedDraft } });
     expect(
       draftSources(patchSession(parseSession(storedFields), { "artifact:gen_wine_1": null })),
     ).toEqual(["import"]);

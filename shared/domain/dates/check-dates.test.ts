@@ -42,7 +42,7 @@ describe("weekdays next to dates", () => {
     expect(checkDates("Thursday, January 1", "2025-12-30")).toEqual([]);
   });
 
-  it("name the right weekday of every date", () => {
+  it("have no fault only if they are right, for every date", () => {
     assert(
       property(integer({ min: 0, max: 100_000 }), integer({ min: 1, max: 6 }), (days, offset) => {
         const date = addDays("1980-01-01", days);
@@ -90,7 +90,7 @@ describe("weekdays and dates in other orders, formats and languages", () => {
     ["poniedziałek, 6 stycznia", "wtorek, 6 stycznia"],
     ["Mon 2026-01-06, Tue 2026-01-07", "Tue 2026-01-06, Wed 2026-01-07"],
     ["2026-01-06 Mon, 2026-01-07 Tue", "2026-01-06 Tue, 2026-01-07 Wed"],
-  ])("%s", (text, right) => {
+  ])("are corrected: %s", (text, right) => {
     expect(correctWeekdays(text, today)).toBe(right);
     expect(checkDates(text, today)).not.toEqual([]);
     expect(checkDates(right, today)).toEqual([]);

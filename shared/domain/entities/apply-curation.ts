@@ -6,7 +6,7 @@ import { createRegistry } from "./create-registry.ts";
 import { maskUuids } from "./translation/find-uuids.ts";
 import { forgetDrafts } from "../conversation/forget-drafts.ts";
 import type { BackgroundEntity } from "./resolvable-entities.ts";
-import { DROPPED_PLACE } from "./tier-entities.ts";
+import { TOUCHED_WHEN_DROPPED } from "./tier-entities.ts";
 
 export interface AppliedCuration {
   patch: SessionPatch;
@@ -72,7 +72,7 @@ export function applyCuration(
       patch[`artifact:${record.ref}`] = null;
     } else {
       const { data: _data, retained: _retained, ...rest } = record;
-      patch[field] = JSON.stringify({ ...rest, touched: DROPPED_PLACE });
+      patch[field] = JSON.stringify({ ...rest, touched: TOUCHED_WHEN_DROPPED });
     }
   }
   const drafts = droppedRecords.flatMap(({ ref }) => session.artifacts[ref] ?? []);

@@ -98,7 +98,7 @@ function namedRefs(
   const { artifacts, exchanges, pending, constraints } = session;
   const turns = exchanges.map((turn) => ({
     ...turn,
-    // A prompt's line lists 40 entities; at most 60 facts outlive an exchange.
+    // A prompt lists at most 40 entities of a step, and a summary keeps the names of at most `MAX_FACTS`.
     steps: turn.steps.map((step) => ({ ...step, entities: step.entities.slice(0, MAX_FACTS) })),
   }));
   const rows = records.map(({ data }) => data);

@@ -20,22 +20,22 @@ type Step = ThinkOutput["steps"][number];
  * not answered.
  */
 function openMentions({ mentions = [], takenOver }: UnderstandResult): OpenMention[] {
-  const openMentions = mentions
+  const mentionsOfOne = mentions
     .filter(isOpen)
     .map(({ raw_text: words, candidates }) => ({ words, candidates }));
   const askedRefs = takenOver?.type === "disambiguate" ? (takenOver.candidates ?? []) : [];
   const isChosen = mentions.some(({ ref }) => ref !== null && askedRefs.includes(ref));
   return isChosen || askedRefs.length < 2
-    ? openMentions
-    : [...openMentions, { words: "", candidates: askedRefs }];
+    ? mentionsOfOne
+    : [...mentionsOfOne, { words: "", candidates: askedRefs }];
 }
 
 function isOpen(mention: ResolvedMention): boolean {
-  return meansOne(mention) && mention.candidates.length > 1;
+  return isSingleUnresolved(mention) && mention.candidates.length > 1;
 }
 
 /** Whether the mention means one thing that is not resolved to a row. */
-export function meansOne({ ref, several }: ResolvedMention): boolean {
+export function isSingleUnresolved({ ref, several }: ResolvedMention): boolean {
   return ref === null && several !== true;
 }
 
@@ -55,8 +55,8 @@ export function mentionToAsk(
   const changesCandidate = (step: Step, candidates: string[]) => {
     const usedRefs = candidates.filter((ref) => namesRef(step, ref));
     if (usedRefs.length > 0) return usedRefs.some((ref) => !mentionedRefs.has(ref));
-    const changesOpenly = step.operation === "update" || step.operation === "delete";
-    if (!changesOpenly || (step.batch ?? []).some(({ ref }) => ref !== null)) return false;
+    const isUpdateOrDelete = step.operation === "update" || step.operation === "delete";
+    if (!isUpdateOrDelete || (step.batch ?? []).some(({ ref }) => ref !== null)) return false;
     const writes = pack.subdomains[step.subdomain]?.writes ?? [];
     return writes.some((table) =>
       candidates.some((ref) => typeOf(ref) === pack.tables[table]?.refType),

@@ -12,7 +12,7 @@ const MIN_LETTERS = 3;
  * resolved to another draft without containing its name. Null in all other cases, and if the question was already
  * repeated.
  */
-export function pointsElsewhere(
+export function overrideQuestionToRepeat(
   session: Pick<Session, "pending" | "exchange" | "artifacts">,
   mentions: ResolvedMention[],
 ): Pending | null {

@@ -15,8 +15,8 @@ export interface ShownText {
 
 /**
  * The refs, in the order by which "the second one" is counted after the reply:
- * - the entities of the passages that the reply shows, even of a single one; names inside the passages do not
- *   count;
+ * - the entities of the passages that the reply shows, even if there is only one passage; names inside the
+ *   passages do not count;
  * - if it shows no passage, the entries of its lists, provided that they name several entities. A remark on one
  *   entity does not replace an earlier list, and prose is not a list. An entry that names no entity keeps its
  *   place, as an empty ref.

@@ -35,7 +35,7 @@ describe("how alike two names are", () => {
 });
 
 describe("a text that names a thing", () => {
-  it("has all of its words, in any order and ending", () => {
+  it("has all of its words, in any order and with any endings", () => {
     expect(namesWholly("setze die Tomaten auf 3", "Tomate")).toBe(true);
     expect(namesWholly("drop the milk, the whole one", "Whole milk")).toBe(true);
     expect(namesWholly("drop the milk", "Whole milk")).toBe(false);

@@ -14,7 +14,7 @@ export interface EntityTiers {
 /** Exchanges before the current one that still count as active. */
 const WINDOW = 2;
 /** `touched` of an entity that Understand dropped: before every window. */
-export const DROPPED_PLACE = -WINDOW - 1;
+export const TOUCHED_WHEN_DROPPED = -WINDOW - 1;
 
 /** Whether an entity was touched within the active window of an exchange. */
 export function isActive(record: EntityRecord, exchange: number): boolean {

@@ -1,5 +1,5 @@
-// Of an extraction, only those facts are written that the user's own words say, about entities that were shown or
-// are quoted.
+// A fact of an extraction is written only if the user's own words state it, and if its entities were shown or are
+// quoted.
 import { describe, expect, test } from "vitest";
 import type { Extraction } from "../../contracts/answers/remember.ts";
 import { rememberContext } from "../prompting/remember/context.ts";
@@ -46,7 +46,7 @@ const context = rememberContext({
 });
 
 type Fact = Extraction["facts"][number];
-const moves: Fact = {
+const move: Fact = {
   about: "entity_1",
   other: "",
   text: "Anna moves to Porto on 24 November 2026.",
@@ -65,10 +65,10 @@ const porto = {
 };
 const check = (answer: Partial<Extraction>) =>
   checkExtraction(context, { entities: [], facts: [], same: [], ...answer });
-const ofFact = (change: Partial<Fact>) => check({ facts: [{ ...moves, ...change }] });
+const checkFact = (change: Partial<Fact>) => check({ facts: [{ ...move, ...change }] });
 
 test("a fact is written with the user's own words, and with ids in place of refs", () => {
-  expect(check({ entities: [porto], facts: [{ ...moves, other: "new_1" }] })).toEqual({
+  expect(check({ entities: [porto], facts: [{ ...move, other: "new_1" }] })).toEqual({
     entities: [
       {
         n: 1,
@@ -84,7 +84,7 @@ test("a fact is written with the user's own words, and with ids in place of refs
       {
         n: 1,
         other: 2,
-        text: moves.text,
+        text: move.text,
         quote: "My sister Anna moves to Porto",
         episode: "said-1",
         validFrom: "2026-11-24",
@@ -96,8 +96,8 @@ test("a fact is written with the user's own words, and with ids in place of refs
   });
 });
 
-test("a fact may be about the user, who needs no quote of a name", () => {
-  const { entities, droppedCounts } = ofFact({ about: "user", closes: [] });
+test("a fact may be about the user, whose name need not be quoted", () => {
+  const { entities, droppedCounts } = checkFact({ about: "user", closes: [] });
   expect(entities).toMatchObject([{ n: 1, name: "user", category: "person" }]);
   expect(droppedCounts).toEqual({});
 });
@@ -113,7 +113,7 @@ test("a fact about the user is added to the known facts about them, and can clos
       },
     ],
   });
-  const fact = { ...moves, about: "user", text: "The user lives in Kiel.", validFrom: "" };
+  const fact = { ...move, about: "user", text: "The user lives in Kiel.", validFrom: "" };
   const { entities, facts, droppedCounts } = checkExtraction(context, {
     entities: [],
     facts: [{ ...fact, quote: "We live in Kiel", closes: ["fact_1"] }],
@@ -167,7 +167,7 @@ describe("a fact is dropped and counted", () => {
     ],
     ["if it is known already", { text: "anna lives in GRAZ" }, "known"],
   ])("%s", (_why, change, reason) => {
-    const result = ofFact(change);
+    const result = checkFact(change);
     expect(result.facts).toEqual([]);
     expect(result.entities).toEqual([]);
     expect(result.droppedCounts).toEqual({ [reason]: 1 });
@@ -176,12 +176,12 @@ describe("a fact is dropped and counted", () => {
 
 test("a date that is computed from the day of its Episode does not count as a made-up number", () => {
   expect(
-    ofFact({ text: "Anna moves on 24 November 2026, a year before 2027." }).droppedCounts,
+    checkFact({ text: "Anna moves on 24 November 2026, a year before 2027." }).droppedCounts,
   ).toEqual({});
 });
 
 test("a fact closes only facts of its own entity", () => {
-  const { facts, droppedCounts } = ofFact({ closes: ["fact_2", "fact_1", "fact_1", "id-vet"] });
+  const { facts, droppedCounts } = checkFact({ closes: ["fact_2", "fact_1", "fact_1", "id-vet"] });
   expect(facts).toMatchObject([{ closes: ["id-graz"] }]);
   expect(droppedCounts).toEqual({ unknown_ref: 2 });
 });
@@ -193,7 +193,7 @@ test.each<[string, Partial<Fact>, object]>([
   ["too far ahead", { validTo: "2999-01-01", validFrom: "", text: "Anna moves." }, {}],
   ["an end before its start", { validTo: "2026-11-01" }, { validFrom: "2026-11-24" }],
 ])("an impossible date is left out: %s", (_what, change, dates) => {
-  const { facts, droppedCounts } = ofFact(change);
+  const { facts, droppedCounts } = checkFact(change);
   const [{ validFrom, validTo } = { validFrom: undefined, validTo: undefined }] = facts;
   expect({ ...(validFrom ? { validFrom } : {}), ...(validTo ? { validTo } : {}) }).toEqual(dates);
   expect(droppedCounts).toEqual({ bad_date: 1 });

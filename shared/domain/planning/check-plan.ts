@@ -16,7 +16,7 @@ type ThinkStep = ThinkOutput["steps"][number];
  * The first few faults as one sentence for the model; null when the plan is valid.
  * @param today ISO date
  * @param changes the changes that can be undone
- * @param sources the sources that the message gives to read
+ * @param sources the sources that the message asks to read
  */
 export function checkPlan(
   output: ThinkOutput,

@@ -122,7 +122,7 @@ function entriesLeft(
   const receiptsOfSteps = steps
     .flatMap(({ receipts = [] }) => receipts)
     .filter(({ op, status }) => op === "create" && status === "applied");
-  const lists = new Map(
+  const openEntryTests = new Map(
     receiptsOfSteps.flatMap(({ table }) => {
       const { isOpenEntry, refType = "" } = pack.tables[table] ?? {};
       return isOpenEntry === undefined ? [] : [[refType, isOpenEntry]];
@@ -141,7 +141,7 @@ function entriesLeft(
   const newLinks = new Set(records.filter(({ ref }) => madeRefs.has(ref)).flatMap(linksOf));
   const names = records
     .filter(({ ref, status, aliasOf }) => isRow(status) && !aliasOf && !touchedRefs.has(ref))
-    .filter(({ type, data }) => lists.get(type)?.(data ?? {}) === true)
+    .filter(({ type, data }) => openEntryTests.get(type)?.(data ?? {}) === true)
     .filter(
       (record) =>
         mentionedRefs.has(record.ref) ||

@@ -170,13 +170,13 @@ describe("generating something under a draft's name", () => {
     const save = { type: "write" as const, operation: "create" as const };
     const make = { type: "generate" as const, batch: [item("gen_wine_2")] };
     // A save may name a draft that the same plan makes.
-    const saveByRef = { ...save, batch: [item("gen_wine_2")] };
-    expect(checkPlan(thought([make, saveByRef]), pack, session, today)).toBeNull();
+    const saveByName = { ...save, batch: [item("gen_wine_2")] };
+    expect(checkPlan(thought([make, saveByName]), pack, session, today)).toBeNull();
   });
 });
 
 describe("writing a draft again under the same or a similar name", () => {
-  const curry = {
+  const sessionWithCurry = {
     entities: {
       ...entities,
       gen_wine_2: { ...entities.gen_wine_2, label: "Chicken Coconut Curry" },
@@ -184,7 +184,8 @@ describe("writing a draft again under the same or a similar name", () => {
     artifacts: { gen_wine_2: { ...artifact("gen_wine_2"), label: "Chicken Coconut Curry" } },
   };
   const create = { type: "write" as const, operation: "create" as const };
-  const fault = (...steps: Parameters<typeof thought>[0]) => checkRemake(thought(steps), curry);
+  const fault = (...steps: Parameters<typeof thought>[0]) =>
+    checkRemake(thought(steps), sessionWithCurry);
 
   it.each(["Coconut chicken curries", "Creamy Chicken Coconut Curry", "Chicken Curry"])(
     "is refused both in a generate step and in a create step: %j",

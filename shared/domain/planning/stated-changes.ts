@@ -31,8 +31,8 @@ export function changesOf(
   if (!changes.every((change) => change !== null)) return {};
   const isComplete =
     step.operation === "create"
-      ? createNewRows(step, changes)
-      : matchBatch(step, changes, canonical);
+      ? areNewRows(step, changes)
+      : areRowsOfBatch(step, changes, canonical);
   return isComplete ? { changes } : {};
 }
 
@@ -89,7 +89,7 @@ function readLine(
 }
 
 /** Whether the changes create rows: one for each item of a batch, in its order. */
-function createNewRows({ batch }: ThinkStep, changes: PlannedChange[]): boolean {
+function areNewRows({ batch }: ThinkStep, changes: PlannedChange[]): boolean {
   const items = batch ?? [];
   const hasOnePerItem = items.length === 0 || items.length === changes.length;
   return hasOnePerItem && items.every(({ ref }) => ref === null) && changes.every(namesNoRow);
@@ -101,7 +101,7 @@ const namesNoRow = ({ refs }: PlannedChange): boolean => refs.length === 0;
  * Whether the changes apply to exactly the rows that the batch names, each once, because the checks of a plan look
  * at its batch; or whether they are one change of all rows found.
  */
-function matchBatch(step: ThinkStep, changes: PlannedChange[], canonical: Canonical): boolean {
+function areRowsOfBatch(step: ThinkStep, changes: PlannedChange[], canonical: Canonical): boolean {
   if (step.operation !== "update") return false;
   const items = step.batch ?? [];
   if (items.length === 0)

@@ -16,7 +16,7 @@ interface UnseenSave {
   drafts: Artifact[];
 }
 
-/** The unseen saves, as one sentence for the one repair; null when there are none. */
+/** The first unseen save, as a sentence for the one repair; null when there is none. */
 export function checkUnseen(
   output: ThinkOutput,
   session: KnownDrafts,
@@ -43,14 +43,14 @@ export function showBeforeSaving(
   const savesToDrop = unseenSaves(output, session, understanding);
   if (savesToDrop.length === 0) return output;
   const saves = new Set(savesToDrop.map(({ save }) => save));
-  const makers = new Set(savesToDrop.flatMap((unseenSave) => unseenSave.sourceSteps));
+  const makingSteps = new Set(savesToDrop.flatMap((unseenSave) => unseenSave.sourceSteps));
   const shownRefs = new Set<string | null>(
     savesToDrop.flatMap(({ drafts }) => drafts.map(({ ref }) => ref)),
   );
   const steps = output.steps
     .filter((step) => !saves.has(step))
     .map((step) =>
-      makers.has(step)
+      makingSteps.has(step)
         ? {
             ...step,
             batch:

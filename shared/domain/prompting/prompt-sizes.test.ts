@@ -132,7 +132,7 @@ const understand = (body: string): UnderstandResult => ({
 });
 
 /** Four steps before this one, each with `rows` long rows. */
-function earlier(rows: number, characters: number): StepResult[] {
+function earlierResults(rows: number, characters: number): StepResult[] {
   return range(4).map((step) => ({
     step,
     type: "read",
@@ -174,7 +174,7 @@ function actPrompt(
     ...(type === "write" ? { operation: "delete" as const } : {}),
     ...(batch > 0 ? { batch: { items: list, briefs: list.map(() => "") } } : {}),
   };
-  const earlierSteps = earlier(rows, Math.min(size.characters, 2000));
+  const earlierSteps = earlierResults(rows, Math.min(size.characters, 2000));
   const calls = earlierSteps.flatMap(({ reads = [] }) =>
     reads.map((read) => ({ kind: "read" as const, read })),
   );
@@ -231,7 +231,7 @@ describe("a prompt of a session of any size", () => {
     assert(
       property(sizes.entities, sizes.exchanges, sizes.characters, (entities, exchanges, n) => {
         const session = hugeSession({ entities, exchanges, characters: n });
-        const [read] = earlier(200, Math.min(n, 2000));
+        const [read] = earlierResults(200, Math.min(n, 2000));
         const results = { understand: understand("x"), "act.1": { ...read, summary: "Found 200" } };
         const input = { pack, session, results, ask: null, today, message: text(8000) };
         const reply = replyUserPrompt(replyContext(input));
@@ -263,7 +263,7 @@ describe("the prompt of a write whose rows exceed the bound", () => {
   const size = { entities: 200, exchanges: 10, characters: 4000 };
   const prompt = actPrompt("write", size, { rows: 200, batch: 40 });
 
-  it("shows all forty items, and in full each that has data", () => {
+  it("shows all forty items, and the data of each item that has any", () => {
     for (const { ref, label } of items(40)) {
       expect(prompt).toContain(`| ${ref} | ${label} | pending |`);
     }

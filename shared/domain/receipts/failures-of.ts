@@ -59,7 +59,7 @@ function changesOrMakes(step: StepResult | undefined): boolean {
 /**
  * All failures, including those with the same sentence, because two lines may have the same name.
  * @param earlierReceipts receipts from before the steps
- * @param receiptsWithoutResult receipts from after the steps
+ * @param receiptsWithoutResult receipts of steps that have no result
  */
 export function allFailures(
   steps: StepResult[],

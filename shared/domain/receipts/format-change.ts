@@ -65,7 +65,7 @@ function plainValue(value: unknown): string | undefined {
   return text.length > MAX_LENGTH ? undefined : escapeMarkdown(text);
 }
 
-/** `+ Rioja`, `- Rioja`, `Rioja score 88 → 90`. */
+/** `+ Rioja`, `− Rioja`, `Rioja score 88 → 90`. */
 function lineChange(pack: DomainPack, line: ChangedLine, language: Language): string {
   const name = escapeMarkdown(line.label);
   if (line.op === "create") return `+ ${name}`;

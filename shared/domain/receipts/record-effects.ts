@@ -74,11 +74,11 @@ function receiptOf(
 ): Receipt {
   const { op, table, status, error } = result;
   const fields = op === "update" ? fieldsOf(pack, sentOp) : [];
-  const line = { op, table, ref, label, status, ...(fields.length > 0 ? { fields } : {}) };
-  if (error === null) return line;
+  const receipt = { op, table, ref, label, status, ...(fields.length > 0 ? { fields } : {}) };
+  if (error === null) return receipt;
   const { code, message, violations } = error;
   return {
-    ...line,
+    ...receipt,
     error: { code, message: maskUuids(message), ...(violations ? { violations } : {}) },
   };
 }

@@ -12,16 +12,19 @@ const MAX_WORDS = 8;
 /**
  * True when `makeReply` says everything that the reply needs:
  * - a button that came too late;
- * - only a question or proposal: its text is released unchanged, in any language; and, if code has a wording
- *   catalogue for the language:
+ * - only a question or proposal: its text is released unchanged, in any language.
+ *
+ * Also, if code has a wording catalogue for the language:
  * - a question after a change; a question called off; only failures;
  * - only a result that code computed from rows (S9);
  * - a look-up that one read answers, and that Understand classified as nothing but a look-up;
  * - only changes;
- * - the results of the steps, if the plan says that they are the whole answer and they are complete. A model words
- *   everything else, including doubtful cases: a list when the user wanted an answer is worse than a model call.
+ * - the results of the steps, if the plan says that they are the whole answer and they are complete.
+ *
+ * A model words everything else, including doubtful cases: a list when the user wanted an answer is worse than a
+ * model call.
  */
-export function answersByCode(context: ReplyContext, isQuick: boolean): boolean {
+export function canAnswerByCode(context: ReplyContext, isQuick: boolean): boolean {
   const { ask, analyses, cancelled, language, message } = context;
   if (context.late) return true;
   const isWorded = hasWords(language);
@@ -42,7 +45,7 @@ export function answersByCode(context: ReplyContext, isQuick: boolean): boolean 
  * True when Think's answer and a list of changes are the whole reply: nothing was read, made, asked or left
  * undone.
  */
-export function answeredByThink(context: ReplyContext): boolean {
+export function isAnsweredByThink(context: ReplyContext): boolean {
   const { answer, ask, cancelled, reads, analyses, drafts, failures, losses } = context;
   return (
     answer !== "" &&
@@ -90,7 +93,7 @@ function isOnlyConclusion(context: ReplyContext): boolean {
 
 /**
  * Whether the plan's claim to show the whole answer holds: every step is done, nothing failed or is left open,
- * and rows were found, drafts made, changes made. Rows do not answer a message with two questions.
+ * and each kind of step has a result: rows, a conclusion, drafts or changes. Rows do not answer a message with two questions.
  */
 function isShownCompletely(context: ReplyContext): boolean {
   const { shows, steps, undone, failures, openParts, reads, drafts, changes, message } = context;

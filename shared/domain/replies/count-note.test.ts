@@ -27,16 +27,17 @@ const replyWith = (prose: string, more: Partial<CountedReply> = {}): CountedRepl
   prose,
   claimedTexts: [],
   shownKeys: new Set(),
-  statedCounts: stated(),
+  statedCounts: statedCountsOf(),
   ...more,
 });
-function stated(
+function statedCountsOf(
   claims: Partial<ReplyOutput["claims"]> = {},
   counts: ReplyOutput["counts"] = [],
 ): CountedReply["statedCounts"] {
   return { claims: { created: 0, updated: 0, deleted: 0, ...claims }, counts };
 }
-const notesOn = (prose: string, of: ReplyContext) => changesNote(replyWith(prose), of);
+const notesOn = (prose: string, runContext: ReplyContext) =>
+  changesNote(replyWith(prose), runContext);
 
 describe("a number that the text states", () => {
   it("is corrected by the right count if it is wrong, in the reply's language", () => {
@@ -79,12 +80,15 @@ describe("a number that the text states", () => {
 
   it("is compared only with the receipts of the tags, if its sentence has tags", () => {
     const reads = [{ total: 4, rows: [{ name: "Ada", bottles: 4 }] }];
-    const of = context(savedChanges(3), {
+    const frenchContext = context(savedChanges(3), {
       language: "fr",
       reads,
     } as unknown as Partial<ReplyContext>);
     const sentence = (text: string, numbers: number[]) =>
-      changesNote(replyWith(`${text} Santé !`, { claimedTexts: [{ text, numbers }] }), of);
+      changesNote(
+        replyWith(`${text} Santé !`, { claimedTexts: [{ text, numbers }] }),
+        frenchContext,
+      );
     expect(sentence("Les 4 vins sont enregistrés.", [1, 2, 3])).toEqual(["Enregistré : 3."]);
     expect(sentence("Les 3 vins sont enregistrés.", [1, 2, 3])).toEqual([]);
     expect(sentence("Les 2 rouges sont là.", [1, 2])).toEqual([]);
@@ -94,37 +98,42 @@ describe("a number that the text states", () => {
 });
 
 describe("a number that the model states in its claims", () => {
-  const of = (claims: Partial<ReplyOutput["claims"]>, all: ReplyContext) =>
-    changesNote(replyWith("Die vier Weine sind drin.", { statedCounts: stated(claims) }), all);
+  const notesOnClaims = (claims: Partial<ReplyOutput["claims"]>, runContext: ReplyContext) =>
+    changesNote(
+      replyWith("Die vier Weine sind drin.", { statedCounts: statedCountsOf(claims) }),
+      runContext,
+    );
 
   it("is corrected by the count of the receipts if it differs", () => {
     const threeSaved = context(savedChanges(3), { language: "de" });
-    expect(of({ created: 4 }, threeSaved)).toEqual(["Gespeichert: 3."]);
-    expect(of({ created: 2 }, threeSaved)).toEqual(["Gespeichert: 3."]);
-    expect(of({ created: 3, deleted: 1 }, threeSaved)).toEqual(["Gespeichert: 3."]);
-    expect(of({ created: 1, updated: 1 }, context(savedChanges(1)))).toEqual(["Saved: 1."]);
+    expect(notesOnClaims({ created: 4 }, threeSaved)).toEqual(["Gespeichert: 3."]);
+    expect(notesOnClaims({ created: 2 }, threeSaved)).toEqual(["Gespeichert: 3."]);
+    expect(notesOnClaims({ created: 3, deleted: 1 }, threeSaved)).toEqual(["Gespeichert: 3."]);
+    expect(notesOnClaims({ created: 1, updated: 1 }, context(savedChanges(1)))).toEqual([
+      "Saved: 1.",
+    ]);
   });
 
   it("is left alone if it agrees with the receipts, or if the claims have no number", () => {
-    expect(of({ created: 3 }, context(savedChanges(3)))).toEqual([]);
-    expect(of({}, context(savedChanges(3)))).toEqual([]);
+    expect(notesOnClaims({ created: 3 }, context(savedChanges(3)))).toEqual([]);
+    expect(notesOnClaims({}, context(savedChanges(3)))).toEqual([]);
     const mixedChanges = [
       ...savedChanges(3),
       ...savedChanges(2, { op: "delete" }),
       ...savedChanges(1, { status: "failed" }),
     ];
-    expect(of({ created: 3, deleted: 2 }, context(mixedChanges))).toEqual([]);
-    expect(of({ created: 3 }, context(mixedChanges))).toEqual([]);
+    expect(notesOnClaims({ created: 3, deleted: 2 }, context(mixedChanges))).toEqual([]);
+    expect(notesOnClaims({ created: 3 }, context(mixedChanges))).toEqual([]);
   });
 
   it("is corrected by the count of restored rows under their own title", () => {
-    expect(of({ created: 2 }, context(savedChanges(1, { restored: true })))).toEqual([
+    expect(notesOnClaims({ created: 2 }, context(savedChanges(1, { restored: true })))).toEqual([
       "Restored: 1.",
     ]);
   });
 
   it("is an overclaim if the run has no receipt and the text does not say so yet", () => {
-    const claim = replyWith("Gespeichert!", { statedCounts: stated({ created: 1 }) });
+    const claim = replyWith("Gespeichert!", { statedCounts: statedCountsOf({ created: 1 }) });
     expect(isOverclaimed(claim, context([]))).toBe(true);
     expect(isOverclaimed(replyWith("Gespeichert!"), context([]))).toBe(false);
     expect(isOverclaimed(claim, context(savedChanges(1)))).toBe(false);
@@ -137,7 +146,7 @@ describe("a number that the model states in its claims", () => {
     const rows = (step: number, count: number, changes: ReplyChange[] = []) =>
       rowsNote(
         {},
-        { statedCounts: stated({}, [{ step, rows: count }]) },
+        { statedCounts: statedCountsOf({}, [{ step, rows: count }]) },
         context(changes, { reads, language: "fr" } as unknown as Partial<ReplyContext>),
       );
     expect(rows(1, 9)).toEqual(["Wines : 14."]);

@@ -28,7 +28,7 @@ export interface ReplyContext {
   ask: Pending | null;
   /** Receipts recorded before the steps. */
   earlierReceipts: Receipt[];
-  /** Changes, planned changes and failed changes: the receipts, numbered from 1 in this order. */
+  /** Changes that were made, failed or were unnecessary: the receipts, numbered from 1 in this order. */
   changes: ReplyChange[];
   reads: ReplyRead[];
   drafts: ReplyDraft[];
@@ -107,5 +107,6 @@ export interface ReplyRead {
   /** The rules that each row breaks, in the user's language, parallel to the rows. */
   breaks: string[][];
   elsewhere?: ReadResult["elsewhere"];
+  /** The number of rows that were read and that the run has deleted since. */
   gone?: number;
 }

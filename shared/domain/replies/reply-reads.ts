@@ -80,7 +80,7 @@ export function replyRead(
   const visibleRows = rowsRead.map((row) =>
     nameRow(pack, table, markedRow(pack, result, row, judge.inPrompt), registry),
   );
-  const placeAndGone = { ...(elsewhere ? { elsewhere } : {}), ...(gone ? { gone } : {}) };
+  const elsewhereAndGone = { ...(elsewhere ? { elsewhere } : {}), ...(gone ? { gone } : {}) };
   const labels = rowsRead.map((row) => pack.labelOf(table, row));
   return {
     step,
@@ -92,7 +92,7 @@ export function replyRead(
     labels,
     text,
     breaks,
-    ...placeAndGone,
+    ...elsewhereAndGone,
   };
 }
 

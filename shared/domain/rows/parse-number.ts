@@ -3,8 +3,8 @@
 const FRACTIONS = /[\u00BC-\u00BE\u2150-\u215E]/gu;
 
 /**
- * The number that the whole text consists of; null if it is not a number, or if its signs contradict each other.
- * Whether a single sign before three digits groups digits or marks decimals depends on `language` (a BCP 47 tag,
+ * The number that the whole text consists of; null if it is not a number, or if its separators contradict each
+ * other. Whether a single separator before three digits groups digits or marks decimals depends on `language` (a BCP 47 tag,
  * English by default); every other number means the same in all languages.
  */
 export function parseNumber(text: string, language = "en"): number | null {
@@ -26,7 +26,7 @@ export function parseNumber(text: string, language = "en"): number | null {
   return Number.isFinite(value) ? (sign === "-" ? -value : value) : null;
 }
 
-/** Digits with at most one kind of grouping sign and one decimal sign. */
+/** Digits with at most one kind of grouping separator and one decimal separator. */
 function plainNumber(digits: string, language: string): number | null {
   if (!/^(?:\d[\d.,]*|[.,]\d+)$/.test(digits) || /[.,]$/.test(digits)) return null;
   const decimal = decimalOf(digits, language);
@@ -40,18 +40,18 @@ function plainNumber(digits: string, language: string): number | null {
 }
 
 function decimalOf(digits: string, language: string): "." | "," | null {
-  const signs = [...digits.matchAll(/[.,]/g)].map(([sign]) => sign as "." | ",");
-  const [firstSign, ...others] = signs;
-  const lastSign = signs.at(-1);
-  if (firstSign === undefined || lastSign === undefined) return null;
-  if (firstSign !== lastSign) return lastSign;
+  const separators = [...digits.matchAll(/[.,]/g)].map(([separator]) => separator as "." | ",");
+  const [firstSeparator, ...others] = separators;
+  const lastSeparator = separators.at(-1);
+  if (firstSeparator === undefined || lastSeparator === undefined) return null;
+  if (firstSeparator !== lastSeparator) return lastSeparator;
   if (others.length > 0) return null;
-  return !/^[1-9]\d{0,2}[.,]\d{3}$/.test(digits) || firstSign === decimalSign(language)
-    ? firstSign
+  return !/^[1-9]\d{0,2}[.,]\d{3}$/.test(digits) || firstSeparator === decimalSeparator(language)
+    ? firstSeparator
     : null;
 }
 
-function decimalSign(language: string): string {
+function decimalSeparator(language: string): string {
   try {
     const parts = new Intl.NumberFormat(language).formatToParts(1.5);
     return parts.find(({ type }) => type === "decimal")?.value ?? ".";

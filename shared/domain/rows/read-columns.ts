@@ -3,7 +3,7 @@ import type { TableSpec } from "../../contracts/pack.ts";
 import { shownColumns } from "../tools/shown-columns.ts";
 import { ROW_TIMES } from "./list-rows.ts";
 
-/** The columns of a table that a read may choose; lines by the name of their table. */
+/** The columns of a table that a read may choose, and its lines (child rows) by the name of their table. */
 export function offeredColumns(spec: TableSpec): string[] {
   return [...shownColumns(spec).filter((column) => column !== "id"), ...Object.keys(spec.children)];
 }
@@ -32,7 +32,7 @@ export function shortColumns({ labelColumn, alwaysRead = [], columns }: TableSpe
 export interface ReadColumns {
   rowColumns: string[];
   children: boolean;
-  /** The columns that its rows have without `id`, lines by the name of their table; null: all. */
+  /** The columns that its rows have without `id`, and lines by the name of their table; null: all. */
   knownColumns: string[] | null;
 }
 

@@ -5,7 +5,7 @@ import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import type { Operation } from "../../contracts/definitions/tools.ts";
 import { TODAY, todayColumns } from "./today.ts";
 import { querySchema } from "./query-schema.ts";
-import { objectOf, refSchema, shownRowSchema, writtenRow } from "./row-schemas.ts";
+import { objectOf, refSchema, shownRowSchema, writtenRowSchema } from "./row-schemas.ts";
 
 /** The most rows that one step creates. */
 export const MAX_ITEMS = 100;
@@ -83,7 +83,7 @@ function toolsOf(pack: DomainPack, spec: TableSpec): PackTool[] {
   const write = { type: "data_write" as const, subdomain, table };
   const items = {
     type: "array",
-    items: writtenRow(pack, spec, "insert"),
+    items: writtenRowSchema(pack, spec, "insert"),
     minItems: 1,
     maxItems: MAX_ITEMS,
   };
@@ -98,7 +98,7 @@ function toolsOf(pack: DomainPack, spec: TableSpec): PackTool[] {
     {
       ...identityOf("update", `Changes the row of ${table} with this ref`),
       operation: { ...write, op: "update" },
-      inputSchema: objectOf([ref, ["set", writtenRow(pack, spec, "update")]], ["ref", "set"]),
+      inputSchema: objectOf([ref, ["set", writtenRowSchema(pack, spec, "update")]], ["ref", "set"]),
       outputSchema: rowOutput,
     },
     {

@@ -7,7 +7,7 @@ import { parentColumn } from "../rows/with-child.ts";
 import { shownColumns } from "./shown-columns.ts";
 
 /** The schema of a new row with nested lines, or of the values of a change. Foreign keys are refs. */
-export function writtenRow(
+export function writtenRowSchema(
   pack: DomainPack,
   spec: TableSpec,
   kind: "insert" | "update",
@@ -16,7 +16,7 @@ export function writtenRow(
   const isWritable = (column: string) => spec.writeStepColumns?.includes(column) !== true;
   const columns = Object.keys(shape).filter(isWritable);
   return objectOf(
-    columns.map((column) => [column, writtenColumn(pack, spec, column, shape[column])]),
+    columns.map((column) => [column, writtenColumnSchema(pack, spec, column, shape[column])]),
     columns.filter((column) => !accepts(shape[column], undefined)),
     kind === "update" ? { minProperties: 1 } : {},
   );
@@ -33,7 +33,10 @@ export function shownRowSchema(pack: DomainPack, spec: TableSpec, isLine = false
   });
   return objectOf(
     [
-      ...columns.map((column): [string, JsonSchema] => [column, shownColumn(pack, spec, column)]),
+      ...columns.map((column): [string, JsonSchema] => [
+        column,
+        shownColumnSchema(pack, spec, column),
+      ]),
       ...lines,
     ],
     // A line that was just written has no ref before it is read.
@@ -60,7 +63,7 @@ export function refSchema({ refType, table }: TableSpec): JsonSchema {
   return { type: "string", description: `ref of a row of ${table}, such as ${refType}_1` };
 }
 
-function writtenColumn(
+function writtenColumnSchema(
   pack: DomainPack,
   spec: TableSpec,
   column: string,
@@ -70,7 +73,7 @@ function writtenColumn(
   const child = Object.hasOwn(spec.children, column) ? pack.tables[column] : undefined;
   const parent = child === undefined ? undefined : parentColumn(pack, child.table);
   if (child !== undefined) {
-    const { properties, required, ...line } = writtenRow(pack, child, "insert");
+    const { properties, required, ...line } = writtenRowSchema(pack, child, "insert");
     const ownProperties = Object.entries(properties as Record<string, JsonSchema>);
     const items = objectOf(
       ownProperties.filter(([name]) => name !== parent),
@@ -88,7 +91,7 @@ function writtenColumn(
   };
 }
 
-function shownColumn(pack: DomainPack, spec: TableSpec, column: string): JsonSchema {
+function shownColumnSchema(pack: DomainPack, spec: TableSpec, column: string): JsonSchema {
   if (column === "id") return refSchema(spec);
   const description = spec.columns[column];
   const withDescription = description === undefined ? {} : { description };

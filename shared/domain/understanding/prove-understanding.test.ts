@@ -82,39 +82,39 @@ describe("a fact", () => {
   });
 
   test.each<[string, Partial<StatedFact>, string]>([
-    ["is not in the message", { words: "Erdnüsse" }, "plan my dinners"],
-    ["is about another food", { words: "Erdnüsse" }, "Ich bin gegen Nüsse allergisch"],
-    ["names no food", { words: "Erdnüsse", evidence: from("allergisch") }, germanMessage],
-    ["lacks the fact's words", { words: "peanuts" }, germanMessage],
+    ["its quote is not in the message", { words: "Erdnüsse" }, "plan my dinners"],
+    ["its quote is about another food", { words: "Erdnüsse" }, "Ich bin gegen Nüsse allergisch"],
+    ["its quote names no food", { words: "Erdnüsse", evidence: from("allergisch") }, germanMessage],
+    ["its words are not in its quote", { words: "peanuts" }, germanMessage],
     [
-      "is from a source that does not exist",
+      "its quote is from a source that does not exist",
       { words: "Erdnüsse", evidence: from(germanMessage, "button") },
       germanMessage,
     ],
     [
-      "is from a question that was not asked",
+      "its quote is from a question that was not asked",
       { words: "Erdnüsse", evidence: from(germanMessage, "question") },
       germanMessage,
     ],
-    ["is empty", { words: "Erdnüsse", evidence: from("") }, germanMessage],
-    ["has markup", { words: "<b>Erdnüsse</b>" }, "gegen Erdnüsse allergisch, <b>Erdnüsse</b>"],
-    ["has an address", { what: "www.evil.example", words: "Erdnüsse" }, germanMessage],
+    ["its quote is empty", { words: "Erdnüsse", evidence: from("") }, germanMessage],
     [
-      "has an end that is not a date",
+      "its words contain markup",
+      { words: "<b>Erdnüsse</b>" },
+      "gegen Erdnüsse allergisch, <b>Erdnüsse</b>",
+    ],
+    ["it contains an address", { what: "www.evil.example", words: "Erdnüsse" }, germanMessage],
+    [
+      "its end is not a date",
       { words: "Erdnüsse", lasts: "until", until: "next week" },
       germanMessage,
     ],
+    ["its beginning is not a date", { words: "Erdnüsse", from: "in January" }, germanMessage],
     [
-      "has a beginning that is not a date",
-      { words: "Erdnüsse", from: "in January" },
-      germanMessage,
-    ],
-    [
-      "ends before it begins",
+      "it ends before it begins",
       { words: "Erdnüsse", lasts: "until", from: "2027-01-31", until: "2027-01-01" },
       germanMessage,
     ],
-  ])("whose quote %s is not believed", (_why, part, message) => {
+  ])("is not believed if %s", (_why, part, message) => {
     expect(isProven(peanutAllergy(part), proofOf(message))).toBe(false);
   });
 

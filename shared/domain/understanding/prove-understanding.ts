@@ -30,13 +30,13 @@ const MAX_FAULTS = 6;
 /** The parts of the answer without evidence, as a sentence for the repair; null when there are none. */
 export function evidenceFault(answer: UnderstandAnswer, proof: Proof): string | null {
   const judge = judgeOf(answer, proof);
-  const labelled = (name: string, faults: (string | null)[]) =>
+  const labelFaults = (name: string, faults: (string | null)[]) =>
     faults.flatMap((fault, index) => (fault === null ? [] : [`${name}[${index}]: ${fault}`]));
   const faults = [
-    ...labelled("facts", answer.facts.map(judge.fact)),
-    ...labelled("constraints", answer.constraints.map(judge.constraint)),
-    ...labelled("curation", answer.curation.map(judge.curation)),
-    ...labelled("moves", answer.moves.map(judge.move)),
+    ...labelFaults("facts", answer.facts.map(judge.fact)),
+    ...labelFaults("constraints", answer.constraints.map(judge.constraint)),
+    ...labelFaults("curation", answer.curation.map(judge.curation)),
+    ...labelFaults("moves", answer.moves.map(judge.move)),
   ];
   if (faults.length === 0) return null;
   return `${faults.slice(0, MAX_FAULTS).join("; ")}. Copy the user's words letter by letter, or leave out what was not said`;
@@ -111,7 +111,7 @@ function factFault(fact: StatedFact, sources: Sources, kinds: Proof["kinds"]): s
   if (!isQuoted({ ...evidence, quote: words }, sources)) {
     return `words are not in the ${evidence.source}`;
   }
-  if (isNamed(kinds, kind) && !quoteNames(evidence, [words, what])) {
+  if (mustBeNamed(kinds, kind) && !quoteNames(evidence, [words, what])) {
     return "the quote does not name what it is about";
   }
   return daysFault(fact);
@@ -124,7 +124,8 @@ function daysFault({ lasts, from, until }: StatedFact): string | null {
   return lasts === "until" && from > until ? "from must not be after until" : null;
 }
 
-function isNamed(kinds: Proof["kinds"], kind: string): boolean {
+/** Whether the quote of a fact of this kind must name the thing. */
+function mustBeNamed(kinds: Proof["kinds"], kind: string): boolean {
   return Object.hasOwn(kinds, kind) && kinds[kind]?.named === true;
 }
 

@@ -57,16 +57,16 @@ export function unknownMemories(refs: string[], memory: ShownMemory): string | n
  */
 export function pickedMemories(memory: ShownMemory, picks: readonly string[]): Memory[] {
   const { people, memories } = memory;
-  const pickedMemories = memories.filter(({ ref }) => picks.includes(ref));
+  const directPicks = memories.filter(({ ref }) => picks.includes(ref));
   const partsOfPeople = people
     .filter((_, index) => picks.includes(memoryRef(index)))
     .flatMap(partsOf)
-    .filter((part) => !pickedMemories.some((memory) => isSame(memory, part)))
+    .filter((part) => !directPicks.some((memory) => isSame(memory, part)))
     .map((part, index): Memory => ({
       ...part,
       ref: memoryRef(people.length + memories.length + index),
     }));
-  return [...partsOfPeople, ...pickedMemories];
+  return [...partsOfPeople, ...directPicks];
 }
 
 /** Whether both have the same text about the same subject. */

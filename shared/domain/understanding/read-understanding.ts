@@ -59,19 +59,19 @@ export function readUnderstanding(
 ): UnderstandOutput {
   const answer = withinPack(pack, modelAnswer);
   const recall = readRecall(answer.recall);
-  const constraintsThat = (how: ConstraintAnswer["how"]) =>
+  const constraintsOfKind = (how: ConstraintAnswer["how"]) =>
     answer.constraints.filter((constraint) => constraint.how === how);
   const constraints = [
-    ...constraintsThat("new"),
-    ...constraintsThat("replaces"),
-    ...constraintsThat("withdrawn"),
+    ...constraintsOfKind("new"),
+    ...constraintsOfKind("replaces"),
+    ...constraintsOfKind("withdrawn"),
   ];
   const constraintsRead = (how: ConstraintAnswer["how"]) =>
-    constraintsThat(how).map((constraint) => readConstraint(pack, constraint));
+    constraintsOfKind(how).map((constraint) => readConstraint(pack, constraint));
   const quotes = constraints.map(({ evidence }) => evidence.quote).filter(Boolean);
   const moves = new Set(answer.moves.map(({ kind }) => kind));
   const curatedRefs = (how: "drop" | "demote") =>
-    answer.curation.filter((constraint) => constraint.how === how).map(({ ref }) => ref);
+    answer.curation.filter((entry) => entry.how === how).map(({ ref }) => ref);
   return {
     entity_mentions: answer.mentions.map(readMention),
     disambiguation: readQuestion(answer),

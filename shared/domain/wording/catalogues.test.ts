@@ -172,7 +172,7 @@ describe.each(LANGUAGES)("the catalogue %s", (language) => {
     expect(leavesOf(wordsFor(language)).filter((path) => !seenWords.has(path))).toEqual([]);
   });
 
-  it("has its own form for one", () => {
+  it("has its own form for a count of one", () => {
     const { questions, reply } = wordsFor(language);
     const ask = (count: number) =>
       questions.confirmDelete({ count, table: "T", names: "N", missing: "" }).replace(/\d/, "n");
@@ -191,13 +191,15 @@ describe.each(LANGUAGES)("the catalogue %s", (language) => {
 
 const OTHERS = LANGUAGES.filter((language) => language !== "en");
 
-/** Names and signs alone, and "in", which German has too. */
-const SAME = new Set(["x", ": ", "; ", "x in W"]);
+/** Texts that may equal the English one: they have only names and punctuation, or "in", which German has too. */
+const SAME_AS_ENGLISH = new Set(["x", ": ", "; ", "x in W"]);
 
 test.each(OTHERS)("the catalogue %s has no English words", (language) => {
   const english = entriesOf(wordsFor("en"), "x").map(([text]) => text);
   const ownTexts = entriesOf(wordsFor(language), "x").map(([text]) => text);
-  expect(ownTexts.filter((text, index) => text === english[index] && !SAME.has(text))).toEqual([]);
+  expect(
+    ownTexts.filter((text, index) => text === english[index] && !SAME_AS_ENGLISH.has(text)),
+  ).toEqual([]);
   expect(ownTexts.flatMap((text) => text.match(ENGLISH_WORDS) ?? [])).toEqual([]);
 });
 

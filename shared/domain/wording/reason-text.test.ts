@@ -11,7 +11,7 @@ const guardError = (kind: string, code: string, by?: "words" | "judgement") => (
   message: "contains it",
   violations: [{ kind, code, name: "Ada", ...(by ? { by } : {}) }],
 });
-const parts: ViolationSpec = {
+const violationSpec: ViolationSpec = {
   kinds: ["additive", "origin"],
   tell: ({ kind, code }) =>
     kind === "origin" ? { broken: `not from ${code}` } : { contained: code },
@@ -22,14 +22,14 @@ test("a violation of a kind that only the pack has is described in the pack's wo
   expect(reasonText(guardError("colour", "rose"), "en", createCellarPack())).toBe(
     "Ada (contains rose, which you shun)",
   );
-  expect(reasonText(guardError("origin", "Alsace", "words"), "en", { violations: parts })).toBe(
-    "Ada (not from Alsace; only because of the name, probably not in it)",
-  );
+  expect(
+    reasonText(guardError("origin", "Alsace", "words"), "en", { violations: violationSpec }),
+  ).toBe("Ada (not from Alsace; only because of the name, probably not in it)");
 });
 
 test("a violation next to the name of its thing does not repeat the name", () => {
   const besideName = (kind: string, code: string, label = "ada") =>
-    reasonText(guardError(kind, code), "en", { violations: parts }, label);
+    reasonText(guardError(kind, code), "en", { violations: violationSpec }, label);
   expect(besideName("additive", "sulphites")).toBe("contains sulphites");
   expect(besideName("additive", "sulphites", "Old Ada")).toBe("contains sulphites");
   expect(besideName("additive", "sulphites", "Adara")).toBe("Ada (contains sulphites)");
@@ -45,7 +45,7 @@ test("each violation is stated once, and each thing is listed with all its viola
     violations,
   });
   const reasonFor = (...violations: ReturnType<typeof violationOf>[]) =>
-    reasonText(error(...violations), "de", { violations: parts }, "Kartoffelsuppe");
+    reasonText(error(...violations), "de", { violations: violationSpec }, "Kartoffelsuppe");
   expect(reasonFor(violationOf("Satay", "Erdnüsse"), violationOf("Satay-Spieße", "Erdnüsse"))).toBe(
     "Satay-Spieße (enthält Erdnüsse)",
   );

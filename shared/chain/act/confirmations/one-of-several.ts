@@ -1,7 +1,7 @@
 // Asks which row is meant when a call would change several rows with the same name and the user means one.
 import type { StepEnd } from "../step-outcome.ts";
 import { matchLabels } from "../../../domain/entities/match-labels.ts";
-import { isOneSingledOut, meansOne } from "../../../domain/entities/open-mention.ts";
+import { isOneSingledOut, isSingleUnresolved } from "../../../domain/entities/open-mention.ts";
 import { understandResult } from "../../../domain/planning/run-results.ts";
 import type { EntityRecord } from "../../../contracts/session.ts";
 import { optionsOf } from "../../think/ask-which.ts";
@@ -27,7 +27,7 @@ export async function askWhichRow(
   targets: TargetRow[],
 ): Promise<StepEnd | null> {
   const mentions = understandResult(work.results).mentions ?? [];
-  const openMentions = mentions.filter(meansOne);
+  const openMentions = mentions.filter(isSingleUnresolved);
   const registry = registryOf(work);
   const mentionedRefs = new Set(mentions.flatMap(({ ref }) => ref ?? []));
   const isMeant = (target: TargetRow) =>

@@ -4,7 +4,7 @@ import type { ToolCall } from "../../../contracts/answers/act.ts";
 import { ContractError } from "../../../contracts/errors.ts";
 import type { TableSpec } from "../../../contracts/pack.ts";
 import type { EntityRecord } from "../../../contracts/session.ts";
-import { meansOne } from "../../../domain/entities/open-mention.ts";
+import { isSingleUnresolved } from "../../../domain/entities/open-mention.ts";
 import { likeness, isNamePlausible } from "../../../domain/entities/similar-names.ts";
 import { labelOf } from "../../../domain/entities/translation/strip-refs.ts";
 import { understandResult } from "../../../domain/planning/run-results.ts";
@@ -136,7 +136,7 @@ function foundObjection(work: StepWork, call: ToolCall): string | null {
     label,
   }));
   const namedTargets = selectNamedRows(work, call.table, targets);
-  const meansSingle = (understandResult(work.results).mentions ?? []).some(meansOne);
+  const meansSingle = (understandResult(work.results).mentions ?? []).some(isSingleUnresolved);
   const namesNone = namedTargets.length === 0 && !meansSingle;
   return namesNone || namedTargets.length === targets.length
     ? null

@@ -1,5 +1,5 @@
-// Which messages confirm which questions: a destructive change needs two keys, a proposal one, and an older
-// question cannot be confirmed.
+// Which messages confirm which questions: a destructive change needs two keys and must be the newest question,
+// unless its button is pressed. A proposal needs one key.
 import { describe, expect, it } from "vitest";
 import { understood } from "../../../../tests/support/answers.ts";
 import type { Plan } from "../../../contracts/plan.ts";
@@ -178,11 +178,11 @@ describe("a proposal", () => {
   });
 
   it("is planned again if the message amends it, asks a question, or asks for more", () => {
-    const anew = { pending, cancelled: false };
-    expect(take(pending, "yes, but white", { response: "amends" })).toEqual(anew);
-    expect(take(pending, "yes, and add milk", { hasOtherRequest: true })).toEqual(anew);
+    const plannedAgain = { pending, cancelled: false };
+    expect(take(pending, "yes, but white", { response: "amends" })).toEqual(plannedAgain);
+    expect(take(pending, "yes, and add milk", { hasOtherRequest: true })).toEqual(plannedAgain);
     for (const message of ["what would happen if I said yes?", "¿sí?", "はい？"]) {
-      expect(take(pending, message)).toEqual(anew);
+      expect(take(pending, message)).toEqual(plannedAgain);
     }
   });
 
@@ -194,7 +194,7 @@ describe("a proposal", () => {
   });
 });
 
-describe("another question", () => {
+describe("a question of another kind", () => {
   it("continues with the stored plan if a step asked it, whatever the answer is", () => {
     expect(take(open("ask_user"), "red", { response: "answers" })?.plan).toEqual(resumedPlan);
     expect(take(open("clarify"), "red", { response: "answers" })?.plan).toBeUndefined();
@@ -260,15 +260,23 @@ describe("the number of an option with a wish next to it", () => {
   });
 
   it.each([
-    ["of a delete", open("confirm_delete"), {}],
-    ["of several things", open("confirm_override"), {}],
-    ["that keeps everything", open("confirm_override", { reasoned: true }), { quote: "1" }],
+    ["if the question is about a delete", open("confirm_delete"), {}],
+    ["if the question is about several things", open("confirm_override"), {}],
     [
-      "without the model's yes",
+      "if the option keeps everything",
+      open("confirm_override", { reasoned: true }),
+      { quote: "1" },
+    ],
+    [
+      "if the model does not read a yes",
       open("confirm_override", { reasoned: true }),
       { response: "amends" },
     ],
-    ["to an older question", open("confirm_override", { reasoned: true }), { isNewest: false }],
+    [
+      "if the question is not the newest",
+      open("confirm_override", { reasoned: true }),
+      { isNewest: false },
+    ],
   ] as const)("carries out nothing %s", (_, pending, over) => {
     const takenOver = take(pending, message, { quote: "2", hasOtherRequest: true, ...over });
     expect(takenOver).not.toHaveProperty("plan");

@@ -11,7 +11,7 @@ const SHORTENED_PATTERNS = [
   /(?:\.{2,3}|…)[0-9a-f]{8}(?![0-9a-z])/gi,
   /(?:\b|(?<=\\[bfnrt]))[0-9a-f]{8}(?:-[0-9a-f]{0,12}){0,4}(?:\.{2,3}|…)/gi,
 ];
-/** The first groups of a UUID, or of one without dashes that a field's length cut: `a508000d-9b55`. */
+/** The first groups of a UUID (`a508000d-9b55`), or the beginning of a UUID without dashes that was cut to a length. */
 const GROUPS =
   /(?:\b|(?<=\\[bfnrt]))(?:[0-9a-f]{8}-[0-9a-f]{4}(?:-[0-9a-f]{0,12}){0,3}|[0-9a-f]{16,31})(?![0-9a-z-])/gi;
 

@@ -55,7 +55,11 @@ describe("translating a filter", () => {
 
   it.each([
     ["an unknown ref", conditionFilter("id", "eq", "wine_99"), /wine_99 is not known/],
-    ["one unknown among known", conditionFilter("id", "in", ["wine_1", "wine_99"]), /wine_99/],
+    [
+      "an unknown ref among known ones",
+      conditionFilter("id", "in", ["wine_1", "wine_99"]),
+      /wine_99/,
+    ],
     ["a ref of another type", conditionFilter("id", "eq", "region_1"), /type region, not wine/],
     ["a draft", conditionFilter("id", "eq", "gen_wine_2"), /draft that is not saved/],
     ["a deleted row", conditionFilter("id", "eq", "wine_3"), /deleted/],

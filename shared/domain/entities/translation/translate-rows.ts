@@ -1,4 +1,4 @@
-// Translates database rows for models: every id becomes a ref, also in nested children and foreign keys
+// Translates database rows for models: every id becomes a ref, including those in nested children and foreign keys
 // (spec/refs#rows-for-models).
 import { FINDINGS } from "../../../contracts/findings.ts";
 import type { DomainPack, TableSpec } from "../../../contracts/pack.ts";
@@ -22,7 +22,7 @@ export interface TranslatedRows {
 /** Label of a row that another row refers to and that has not been read. */
 export const UNREAD_LABEL = "(not read)";
 
-/** The places of a table's rows where ids with refs are: the row itself, its foreign keys, its children. */
+/** Where a table's rows contain ids that have refs: the row itself, its foreign keys, its children. */
 export function refShape(pack: DomainPack, table: string): RefShape {
   const spec = specOf(pack, table);
   return {

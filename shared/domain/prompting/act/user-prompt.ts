@@ -105,7 +105,7 @@ function profile({ pack, profile: member, constraints }: ActContext): string | n
 
 function doneSoFar(context: ActContext): string | null {
   const { pack, previous, earlierResults, calls, step, neededRefs, breaks } = context;
-  // Steps of one group end in any order, so no number of last steps is enough: the budget limits them.
+  // Steps of one group end in any order, so the last few may not be the relevant ones: only the budget limits them.
   const lastSteps = previous?.steps ?? [];
   // A write must name the rows that were read for it, so all are named.
   const rowNeeds: RowNeeds = { named: step.type === "write", wholeRefs: neededRefs, breaks };

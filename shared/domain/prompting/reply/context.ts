@@ -152,7 +152,7 @@ export function replyContext(input: {
   };
 }
 
-/** A sentence for each case in which the plan that ran made another number of things than the message asked for. */
+/** A sentence for each kind of thing of which the plan made a different number from what the message asked for. */
 function numberNotes(
   pack: DomainPack,
   plan: Plan | null,

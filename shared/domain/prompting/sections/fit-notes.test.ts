@@ -1,4 +1,5 @@
-// Notes are shown in prompts as data below a warning, whole and within their tokens. Those that do not fit are counted.
+// Notes are shown in prompts as data below a warning, whole and within their budget. Those that do not fit are
+// counted.
 import { expect, test } from "vitest";
 import { estimateTokens } from "./fit-section.ts";
 import { fitNotes, notesLines, shownNotes } from "./fit-notes.ts";

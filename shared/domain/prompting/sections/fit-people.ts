@@ -1,5 +1,5 @@
 // The people, places and things in mind as a prompt shows them (spec/memory#mind): a line each, within a budget,
-// under the run's first refs of memory.
+// with the first of the run's refs `memory_1`, `memory_2` and so on.
 import type { FactInMind, PersonInMind } from "../../../contracts/mind.ts";
 import { memoryRef, subjectOf } from "../../../contracts/recall.ts";
 import { clipText, estimateTokens, omissionNote } from "./fit-section.ts";

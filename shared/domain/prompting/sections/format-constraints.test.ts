@@ -7,12 +7,12 @@ const pack = createCellarPack();
 
 describe("a line of the profile", () => {
   const lines = (part: Partial<Told>) => {
-    const one = { kind: "shuns", subject: "rose", note: null, ...part };
+    const statedFact = { kind: "shuns", subject: "rose", note: null, ...part };
     const profile: MemberProfile = {
       fields: { shunnedColours: ["rose"], glasses: [], palate: "" },
       guidance: {},
       timezone: null,
-      told: [one],
+      told: [statedFact],
     };
     return permanentConstraintLines(pack, profile);
   };

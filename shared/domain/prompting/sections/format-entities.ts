@@ -29,8 +29,8 @@ export function formatEntities(
       return forCuration(tiers, places);
     case "refs_and_labels":
       return tierSections([
-        ["Active", touchedLines(tiers.active, touchedIn, "a read step finds them")],
-        ["Drafts", touchedLines(draftsOf(tiers), touchedIn, NAMED_NOTE)],
+        ["Active", touchedLines(tiers.active, statusText, "a read step finds them")],
+        ["Drafts", touchedLines(draftsOf(tiers), statusText, NAMED_NOTE)],
         ["Retained", bulletList(tiers.retained.map(({ ref }) => ref))],
       ]);
     case "do_not_read":
@@ -92,7 +92,7 @@ function touchedLines(
 }
 
 /** `created in exchange 4` */
-function touchedIn({ status, touched }: EntityRecord): string {
+function statusText({ status, touched }: EntityRecord): string {
   return `${status} in exchange ${touched}`;
 }
 
@@ -115,8 +115,8 @@ function forCuration(tiers: EntityTiers, places: ReadonlyMap<string, string>): s
 function lastReferenced(record: EntityRecord): string {
   const { phrase } = record;
   return phrase === undefined
-    ? touchedIn(record)
-    : `${touchedIn(record)}, as ${JSON.stringify(shortLine(phrase))}`;
+    ? statusText(record)
+    : `${statusText(record)}, as ${JSON.stringify(shortLine(phrase))}`;
 }
 
 const DO_NOT_READ = "Already in context, do not read again only to know that they exist";

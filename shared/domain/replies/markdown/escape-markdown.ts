@@ -14,8 +14,8 @@ const ADDRESS =
   /(?<=https?|ftp|mailto|xmpp):(?=\S)|(?<=www)\.|(?<=[\p{L}\p{N}_.+-])@(?=[\p{L}\p{N}_])/giu;
 
 /**
- * The name on one line, with runs of white space as one space, which is how Markdown shows them. For any
- * place within a line or at its start, even in a table cell; not within code.
+ * The name on one line, with runs of white space as one space, which is how Markdown shows them. The
+ * result can stand anywhere in a line, even in a table cell, but not within code.
  */
 export function escapeMarkdown(name: string): string {
   const line = name.replace(/[\s\p{Cc}]+/gu, " ").trim();

@@ -29,8 +29,8 @@ const LEADS_OUT = /^\s*(?:[a-z][a-z0-9+.-]*:|\/\/|www\.)/i;
 
 /** A part to remove. */
 export interface Cut extends Span {
-  /** Whether a mark replaces the span, to tell the reader that an address was removed. */
-  leavesMark?: boolean;
+  /** Whether a note replaces the span, to tell the reader that an address was removed. */
+  leavesNote?: boolean;
 }
 
 export interface ForbiddenSpan {
@@ -51,7 +51,7 @@ export function judgeLinks(
     ...marks.map((mark) => ({ span: mark, cuts: cutsOf(mark, source, isKnown) })),
     ...runs
       .flatMap((run) => addressesOf(run, isKnown))
-      .map((span) => ({ span, cuts: [{ ...span, leavesMark: true }] })),
+      .map((span) => ({ span, cuts: [{ ...span, leavesNote: true }] })),
     ...runs.flatMap((run) => looseTagsOf(run, source)),
   ]);
   return {
@@ -111,17 +111,17 @@ function cutsOf(mark: Mark, source: string, isKnown: IsKnown): Cut[] {
       if (isShown) return mark.kind === "link" ? [] : [{ start, end: start + 1 }];
       return [
         { start, end: mark.content.start },
-        { start: mark.content.end, end, leavesMark: LEADS_OUT.test(mark.destination) },
+        { start: mark.content.end, end, leavesNote: LEADS_OUT.test(mark.destination) },
       ];
     }
     case "definition":
       if (isKnown(mark.destination)) return [mark.colon];
-      return [{ start, end, leavesMark: LEADS_OUT.test(mark.destination) }];
+      return [{ start, end, leavesNote: LEADS_OUT.test(mark.destination) }];
     case "autolink":
       // Parsers differ on whether a character reference or a rare space after an address belongs to it.
       return isKnown(mark.destination) && !/^(?:&|[^\S \t\r\n])/.test(source.slice(end, end + 1))
         ? []
-        : [{ start, end: start + addressIn(source.slice(start, end)).length, leavesMark: true }];
+        : [{ start, end: start + addressIn(source.slice(start, end)).length, leavesNote: true }];
     case "html":
       return tagSpans(source.slice(start, end)).map((tag) => ({
         start: start + tag.start,
@@ -169,10 +169,10 @@ const LOOSE_TAG = /<(?:[/!?]|[a-z][a-z0-9-]*\/)/iy;
 const EMPTY_LINE = /\n[ \t]*\n/g;
 
 /**
- * Finds the next position of a mark. Callers must ask for positions in ascending order, so that the text is
- * searched only once. Returns Infinity if there is no further mark.
+ * Returns a function that finds the next position from a given one, or Infinity if there is none. Callers must ask
+ * in ascending order, so that the text is searched only once.
  */
-function searchForward(find: (from: number) => number): (at: number) => number {
+function searchForward(find: (from: number) => number): (index: number) => number {
   let position = -1;
   return (index) => {
     if (position < index) position = find(index);

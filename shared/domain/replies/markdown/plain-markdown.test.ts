@@ -23,7 +23,7 @@ function piecesOf(text: string, places: number[]): string[] {
   return cuts.map((position, index) => text.slice(cuts[index - 1] ?? 0, position));
 }
 
-function released(text: string, places: number[]): string {
+function streamThrough(text: string, places: number[]): string {
   const guard = createMarkdownGuard(SHOWN);
   return piecesOf(text, places).map(guard.push).join("");
 }
@@ -54,7 +54,7 @@ describe("a text with an attack", () => {
     (_what, attack) => {
       const step = Math.max(1, Math.floor(attack.length / 20));
       for (let position = 0; position <= attack.length; position += step) {
-        const text = released(`a ${attack} b\n\n[e] [a]`, [position + 2]);
+        const text = streamThrough(`a ${attack} b\n\n[e] [a]`, [position + 2]);
         expect(forbiddenIn(text), `cut at ${position}`).toEqual([]);
       }
     },
@@ -134,9 +134,9 @@ test.each([
   ["a fence that was an indented line", "    ```\na\n    ``````\n```\n[a](/evil)"],
   ["the beginning of an address, before a break", "www.\n"],
   ["the same in capitals", "Www.\tsalt"],
-])("%s becomes no link, trimmed or not, whole or in pieces", (_what, text) => {
+])("%s does not become a link, whether trimmed or not, whole or in pieces", (_what, text) => {
   const plainText = plainMarkdown(text, SHOWN);
-  const streamedText = released(
+  const streamedText = streamThrough(
     text,
     [...text].map((_, index) => index),
   );
@@ -220,7 +220,7 @@ describe("any text", () => {
       fc.property(fc.array(word, { maxLength: 20 }), places, (words, cuts) => {
         const text = words.join(" ");
         expect(plainMarkdown(text, [])).toBe(text);
-        expect(released(text, cuts)).toBe(text);
+        expect(streamThrough(text, cuts)).toBe(text);
       }),
       { numRuns: RUNS },
     );
@@ -239,7 +239,7 @@ describe("an allowed part of a text", () => {
   ])("is kept word for word: %s", (text) => {
     expect(plainMarkdown(text, SHOWN)).toBe(text);
     expect(
-      released(
+      streamThrough(
         text,
         [...text.matchAll(/ /g)].map(({ index }) => index),
       ),

@@ -94,31 +94,31 @@ function isTangled(source: string): boolean {
     source.length > MAX_CHARACTERS ||
     deepest > MAX_BRACKETS ||
     (source.match(/[*_~]/g)?.length ?? 0) > MAX_EMPHASIS ||
-    source.split("\n").some(nestsTooDeep)
+    source.split("\n").some(nestsTooDeeply)
   );
 }
 
-function nestsTooDeep(line: string): boolean {
+function nestsTooDeeply(line: string): boolean {
   BLOCK.lastIndex = 0;
   for (let depth = 1; depth <= MAX_BLOCKS; depth += 1) if (!BLOCK.test(line)) return false;
   return true;
 }
 
 /**
- * After these characters the mark needs no blank before it. After others, a parser could read the mark as part of
+ * After these characters the note needs no blank before it. After others, a parser could read the note as part of
  * an address.
  */
 const NEEDS_NO_BLANK = /(?:^|[\s("“„«‹`|>])$/u;
 
-/** The text without the cuts. @param mark replaces removed addresses, once for cuts that touch */
-function removeCuts(textBefore: string, text: string, cuts: Cut[], mark: string): string {
+/** The text without the cuts. @param note replaces removed addresses, once for cuts that touch */
+function removeCuts(textBefore: string, text: string, cuts: Cut[], note: string): string {
   let output = "";
   let position = 0;
-  let needsMark = false;
+  let needsNote = false;
   const close = () => {
-    if (needsMark)
-      output += `${NEEDS_NO_BLANK.test(output || textBefore.slice(-1)) ? "" : " "}${mark}`;
-    needsMark = false;
+    if (needsNote)
+      output += `${NEEDS_NO_BLANK.test(output || textBefore.slice(-1)) ? "" : " "}${note}`;
+    needsNote = false;
   };
   for (const cut of cuts.toSorted((a, b) => a.start - b.start)) {
     if (cut.start > position) {
@@ -126,13 +126,13 @@ function removeCuts(textBefore: string, text: string, cuts: Cut[], mark: string)
       output += text.slice(position, cut.start);
     }
     position = Math.max(position, cut.end);
-    needsMark ||= cut.leavesMark === true;
+    needsNote ||= cut.leavesNote === true;
   }
   close();
-  return mergeNotes(output + text.slice(position), mark);
+  return mergeNotes(output + text.slice(position), note);
 }
 
 /** The text with notes that follow each other merged into one: a link whose label is an address leaves two notes. */
-function mergeNotes(text: string, mark: string): string {
-  return text.replace(new RegExp(`${mark}(?:[ \\t]*${mark})+`, "gu"), mark);
+function mergeNotes(text: string, note: string): string {
+  return text.replace(new RegExp(`${note}(?:[ \\t]*${note})+`, "gu"), note);
 }

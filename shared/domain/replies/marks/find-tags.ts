@@ -152,7 +152,7 @@ function kindsIn(tag: string): TagKind[] {
 
 const OPERATIONS = ["create", "update", "delete"] as const;
 
-/** `#2-#4` is three numbers. A range longer than the receipts of any run is not a tag. */
+/** `#2-#4` is three numbers. Only the ends of a range count if it is longer than the receipts of any run. */
 function numbersIn(text: string): number[] {
   const spans = [...text.matchAll(/(\p{Nd}+)(?:\s*[–-]\s*(?:[#＃]\s*)?(\p{Nd}+))?/gu)];
   const numbers = spans.flatMap(([, first = "", last = first]) => {

@@ -18,7 +18,7 @@ it.each([
   ["Here it is:", ""],
   ["At 18:30", LIST],
 ])(
-  "a text without an introduction stays, and so does one above a block without: %s",
+  "a text stays if it has no introduction, or if the block below it has none: %s",
   (text, textBelow) => {
     expect(introducedOnce(text, textBelow)).toBe(text);
   },

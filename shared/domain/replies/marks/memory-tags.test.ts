@@ -79,7 +79,7 @@ describe("a tag of a recalled text", () => {
     }
   });
 
-  it("is removed alone from a text by code if its ref was not shown", () => {
+  it("is removed without its sentence from a text that code wrote, if its ref was not shown", () => {
     expect(withoutMemoryTags("Shall I add tea [memory_9]?", english)).toBe("Shall I add tea?");
     expect(withoutMemoryTags("Tea [memory_1]?", english)).toBe(
       "Tea (you told me on 3 November 2026)?",

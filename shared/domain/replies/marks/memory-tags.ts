@@ -16,7 +16,7 @@ const BARE_PATTERN = /(?<![\p{L}\p{N}_])memory_\d{1,3}(?![\p{L}\p{N}_])/giu;
 /** How the reply words a run's recalled texts. */
 export interface MemoryWords {
   /** Who said it and when; null for a ref that the prompt did not show. */
-  told(ref: string): string | null;
+  sourceOf(ref: string): string | null;
   /** Replaces a sentence whose tag names no recalled text. */
   unknown: string;
 }
@@ -29,7 +29,7 @@ export function memoryWords(memory: RunMemory | null, languageTag: string): Memo
   );
   return {
     unknown: notRecalled,
-    told(ref) {
+    sourceOf(ref) {
       const memoryOfRef = memories.get(ref);
       switch (memoryOfRef?.kind) {
         case undefined:
@@ -58,7 +58,7 @@ export function tellMemories(sentence: string, words: MemoryWords): string {
   let isUnknown = false;
   const text = replaceTags(sentence, words, () => void (isUnknown = true)).replace(
     BARE_PATTERN,
-    (ref) => words.told(ref.toLowerCase()) ?? ref,
+    (ref) => words.sourceOf(ref.toLowerCase()) ?? ref,
   );
   if (!isUnknown) return text;
   const [before = ""] = /^\s*(?:[-*+][ \t]+)?/.exec(sentence) ?? [];
@@ -85,7 +85,7 @@ function replaceTags(text: string, words: MemoryWords, onUnknown: () => void): s
     const textBefore = withoutTrailing(output + text.slice(from, index), " \t");
     const sayings = new Set<string>();
     for (const ref of refsOf(refs)) {
-      const saying = words.told(ref);
+      const saying = words.sourceOf(ref);
       if (saying === null) onUnknown();
       else sayings.add(saying);
     }

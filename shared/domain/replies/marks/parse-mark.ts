@@ -4,7 +4,7 @@ import type { ReplyBlock } from "./reply-blocks.ts";
 
 export interface MarkTargets {
   blocks: ReplyBlock[];
-  /** A pattern of this domain's refs: an unknown ref is not a step number. */
+  /** The types of this domain's refs, by which a ref in a mark is recognized: an unknown ref is not a step number. */
   refTypes: string[];
 }
 

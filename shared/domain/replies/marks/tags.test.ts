@@ -22,7 +22,7 @@ const noReceipts: ReplyReceipts = { ...receipts, count: 0, list: () => "" };
 
 function compose(
   text: string,
-  { cuts = [], of = receipts }: { cuts?: number[]; of?: object } = {},
+  { cuts = [], runReceipts = receipts }: { cuts?: number[]; runReceipts?: object } = {},
 ) {
   const block = (key: string, blockText: string, containedKeys: string[] = []): ReplyBlock => ({
     key,
@@ -40,15 +40,15 @@ function compose(
     ],
     refTypes: ["wine"],
     release: (one) => one,
-    receipts: { ...receipts, ...of },
+    receipts: { ...receipts, ...runReceipts },
     guard: createMarkdownGuard([]),
   });
   const places = [...new Set([0, ...cuts.map((cut) => cut % (text.length + 1)), text.length])];
   const orderedPlaces = places.toSorted((a, b) => a - b);
   let output = "";
   const streamedParts: string[] = [];
-  for (const [at, from] of orderedPlaces.slice(0, -1).entries()) {
-    streamedParts.push(composer.push(text.slice(from, orderedPlaces[at + 1])));
+  for (const [index, from] of orderedPlaces.slice(0, -1).entries()) {
+    streamedParts.push(composer.push(text.slice(from, orderedPlaces[index + 1])));
     output += streamedParts.at(-1) ?? "";
   }
   return {
@@ -104,7 +104,7 @@ describe("a claim", () => {
     ["Both are gone [#1-#3 deleted].", LINES.join(" ")],
     ["Ada is gone (#1 deleted).", LINES[0]],
   ])(
-    "with another operation than its receipt is replaced by the receipt's line: %j",
+    "is replaced by its receipt's line if it states a different operation: %j",
     (text, shownText) => {
       expect(compose(text).text).toBe(shownText);
     },
@@ -119,7 +119,9 @@ describe("a claim", () => {
   });
 
   it("is replaced, together with all others, by one sentence if nothing was changed", () => {
-    const { text } = compose("Hello. I drank it [#1]. I ate it [#2]. Bye.", { of: noReceipts });
+    const { text } = compose("Hello. I drank it [#1]. I ate it [#2]. Bye.", {
+      runReceipts: noReceipts,
+    });
     expect(text).toBe("Hello. Nothing was changed. Bye.");
   });
 
@@ -187,7 +189,7 @@ describe("a tag", () => {
     },
   );
 
-  it("has every number of a span", () => {
+  it("has every number of a range", () => {
     expect(takeTags("All [#1-#3].", 3)).toMatchObject({ text: "All.", numbers: [1, 2, 3] });
     expect(takeTags("All [#1, #3].", 3).numbers).toEqual([1, 3]);
   });
@@ -207,7 +209,7 @@ describe("a tag", () => {
   it.each(["See note [1].", "Room (#1) is free.", "[Bin #1] is full."])(
     "is not found in other brackets of a reply without receipts: %j",
     (source) => {
-      expect(compose(source, { of: noReceipts }).text).toBe(source);
+      expect(compose(source, { runReceipts: noReceipts }).text).toBe(source);
     },
   );
 
@@ -241,10 +243,10 @@ describe("a text with tags and marks, cut into any pieces", () => {
 
   it("has the same result as the whole text, and its streamed part is the beginning of it", () => {
     assert(
-      property(texts, cuts, integer({ min: 0, max: 1 }), (text, at, kind) => {
-        const of = kinds[kind] ?? receipts;
-        const whole = compose(text, { of });
-        const cut = compose(text, { of, cuts: at });
+      property(texts, cuts, integer({ min: 0, max: 1 }), (text, positions, kind) => {
+        const runReceipts = kinds[kind] ?? receipts;
+        const whole = compose(text, { runReceipts });
+        const cut = compose(text, { runReceipts, cuts: positions });
         expect(cut.text).toBe(whole.text);
         expect(cut.list).toBe(whole.list);
         expect(cut.text.startsWith(cut.streamed.join("").trimEnd())).toBe(true);
@@ -255,8 +257,8 @@ describe("a text with tags and marks, cut into any pieces", () => {
 
   it("never releases a tag, whole or in part", () => {
     assert(
-      property(texts, cuts, (text, at) => {
-        const { text: shownText } = compose(text, { cuts: at });
+      property(texts, cuts, (text, positions) => {
+        const { text: shownText } = compose(text, { cuts: positions });
         expect(shownText.replaceAll("**Ada** [#9]", "")).not.toMatch(/[[［【]\s*[#＃]\s*\p{Nd}/u);
       }),
       { numRuns: 2000 },

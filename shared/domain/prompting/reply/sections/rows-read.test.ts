@@ -34,7 +34,7 @@ const rowsIn = (text: string) =>
   text.split("\n").flatMap((line) => (line.startsWith("{") ? [JSON.parse(line) as object] : []));
 
 describe("the rows that Reply sees", () => {
-  it("are shown whole if only one row was read, with its lines as a table", () => {
+  it("are shown whole if only one row was read, with its list of objects as a table", () => {
     expect(rowsIn(rowsRead({ ...noOtherContent, reads: [read(1, [row("Ada")])] }))).toEqual([
       {
         ref: "wine_1",
