@@ -78,12 +78,12 @@ try {
 }
 
 /** Measures waits without added delays, with a model that takes a realistic time. */
-async function waitsHere(on: Stack, scriptedModel: ScriptedModel): Promise<FirstWord[]> {
+async function waitsHere(runningStack: Stack, scriptedModel: ScriptedModel): Promise<FirstWord[]> {
   const measurements: FirstWord[] = [];
   for (const continuation of MODES) {
     const runs = Math.min(2, plan.timing.alone);
     const options = { continuation, callSeconds: CALL_SECONDS, runs, only: plan.waited };
-    measurements.push(...(await measureFirstWord(on, scriptedModel, options)));
+    measurements.push(...(await measureFirstWord(runningStack, scriptedModel, options)));
     log(`first word, continuation ${continuation}: measured`);
   }
   return measurements;
@@ -94,11 +94,11 @@ async function waitsHere(on: Stack, scriptedModel: ScriptedModel): Promise<First
  * that takes a realistic time.
  */
 async function waitsInProduction(
-  on: Stack,
+  runningStack: Stack,
   scriptedModel: ScriptedModel,
   pause: DeliveryPause,
 ): Promise<FirstWord[]> {
-  const { env, tokenFor, stop } = await startProductionDelays(on, pause);
+  const { env, tokenFor, stop } = await startProductionDelays(runningStack, pause);
   const measurements: FirstWord[] = [];
   try {
     for (const [callSeconds, runs] of [
@@ -107,7 +107,7 @@ async function waitsInProduction(
     ] as const) {
       for (const continuation of MODES) {
         const options = { continuation, callSeconds, runs, env, tokenFor, only: plan.waited };
-        measurements.push(...(await measureFirstWord(on, scriptedModel, options)));
+        measurements.push(...(await measureFirstWord(runningStack, scriptedModel, options)));
         log(
           `delays of production, ${callSeconds} s a call, continuation ${continuation}: measured`,
         );
@@ -116,16 +116,16 @@ async function waitsInProduction(
     return measurements;
   } finally {
     await stop();
-    await on.restartWorker({ ...on.env });
+    await runningStack.restartWorker({ ...runningStack.env });
   }
 }
 
-async function profileShapes(on: Stack): Promise<ShapeProfile[]> {
+async function profileShapes(runningStack: Stack): Promise<ShapeProfile[]> {
   const profiles: ShapeProfile[] = [];
   for (const shape of [scaleShape, ...shapes]) {
     if (!plan.profiled.includes(shape.name)) continue;
     for (const continuation of MODES) {
-      profiles.push(await measureProfile(on, shape, continuation, plan.profile));
+      profiles.push(await measureProfile(runningStack, shape, continuation, plan.profile));
       log(`${shape.name}, continuation ${continuation}: profiled`);
     }
   }

@@ -65,11 +65,15 @@ async function start(
   return { runId: run };
 }
 
-async function runHops(floor: LoadedFloor, message: Message, continues: boolean): Promise<void> {
+async function runHops(
+  floor: LoadedFloor,
+  message: Message,
+  hasContinuation: boolean,
+): Promise<void> {
   let currentMessage: Message | undefined = message;
   while (currentMessage) {
     const next: Message[] = await runHop(floor, currentMessage);
-    currentMessage = continues && next.length === 1 ? next[0] : undefined;
+    currentMessage = hasContinuation && next.length === 1 ? next[0] : undefined;
     if (!currentMessage && next.length > 0) await floor.parts.publish(next);
   }
 }

@@ -123,10 +123,10 @@ try {
     console.log(`${name}: ${tally(requests)}`);
   }
   const perStep: string[][] = [];
-  for (const { name, few, many, more } of isSelected("steps") ? shapes.kinds : []) {
+  for (const { name, few, many, addedSteps } of isSelected("steps") ? shapes.kinds : []) {
     const [a, b] = [await recordRun(processWorker, few), await recordRun(processWorker, many)];
     const perExtraStep = (count: (run: typeof a) => number) =>
-      ((count(b) - count(a)) / more).toFixed(1);
+      ((count(b) - count(a)) / addedSteps).toFixed(1);
     perStep.push([
       name,
       ...PARTS.map((part) => perExtraStep(({ requests }) => ofPart(requests, part).length)),

@@ -13,8 +13,8 @@ export interface StoredShape {
 export interface StoredShapes {
   /** Seven steps that each leave 4 KB: three side by side, one, three side by side. */
   form: StoredShape;
-  /** Two Processes for each kind of step; `many` has `more` steps in addition to those of `few`. */
-  kinds: { name: string; few: StoredShape; many: StoredShape; more: number }[];
+  /** Two Processes for each kind of step; `many` has `addedSteps` steps more than `few`. */
+  kinds: { name: string; few: StoredShape; many: StoredShape; addedSteps: number }[];
   large: StoredShape[];
   /** Processes that call a Tool for each item of a list, ten side by side. */
   items: { shape: StoredShape; count: number; kind: ItemKind; itemBytes: number }[];
@@ -118,7 +118,7 @@ export async function defineShapes(
       name,
       few,
       many: await process(`${name}, many`, steps(2 + ADDED_STEPS)),
-      more: ADDED_STEPS,
+      addedSteps: ADDED_STEPS,
     });
   }
   const form = await process(

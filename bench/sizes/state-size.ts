@@ -49,9 +49,9 @@ export async function measureStateSize(entities: number, exchange: number): Prom
   db.tables.recipes = [...rows, ...Array.from({ length: 5 }, () => recipeRow(++next, LAST_CHUNK))];
   let chunk = 0;
   for (const [index, reads] of chunks.entries()) {
-    const saves = index % SAVE_EVERY === SAVE_EVERY - 1;
+    const savesRecipe = index % SAVE_EVERY === SAVE_EVERY - 1;
     const chunkNumbers = reads.map(() => chunk++);
-    await talk.say("What do we have?", exchangeOf(chunkNumbers, saves, index));
+    await talk.say("What do we have?", exchangeOf(chunkNumbers, savesRecipe, index));
   }
   return { entities, exchange, ...(await measureNext(talk, exchange)) };
 }
@@ -99,10 +99,10 @@ function readSizesOf(entities: number, exchange: number): number[][] {
 /** The chunk with the rows that only the measured exchange reads. */
 const LAST_CHUNK = 9999;
 
-function exchangeOf(chunks: number[], saves: boolean, index: number): Script {
+function exchangeOf(chunks: number[], savesRecipe: boolean, index: number): Script {
   const reads = chunks.map(() => ({ type: "read" as const, subdomain: "recipes", group: 0 }));
   const making = { subdomain: "recipes", batch: [item(`Dish ${index}`)] };
-  const newRecipe = saves
+  const newRecipe = savesRecipe
     ? [
         { ...making, type: "generate" as const, group: 1 },
         { type: "write" as const, operation: "create" as const, subdomain: "recipes", group: 2 },
@@ -120,7 +120,7 @@ function exchangeOf(chunks: number[], saves: boolean, index: number): Script {
     ActDecision: [
       ...pendingChunks.map((chunk) => readOf(chunk)),
       ...chunks.map(() => complete("found them")),
-      ...(saves ? [complete("made it", { data: recipeContent(index) })] : []),
+      ...(savesRecipe ? [complete("made it", { data: recipeContent(index) })] : []),
     ],
     ReplyOutput: [{ text: `There are some, and Dish ${index}.` }],
     // Enough for all paragraphs that one exchange may write or fold.
