@@ -33,7 +33,10 @@ export function findWordLists(path: string, source: string): FoundList[] {
 function declarationsOf(statement: Node): [name: string, node: Node][] {
   const inner = isNode(statement.declaration) ? statement.declaration : statement;
   if (inner.type === "VariableDeclaration") {
-    return (inner.declarations as Node[]).map((one) => [nameOf(one.id), one]);
+    return (inner.declarations as Node[]).map((declaration) => [
+      nameOf(declaration.id),
+      declaration,
+    ]);
   }
   return [[nameOf(inner.id), inner]];
 }

@@ -29,7 +29,7 @@ const NAMES: Readonly<Record<string, Language>> = {
  */
 export function textsOfCatalogue(path: string, source: string): CatalogueText[] {
   if (path.endsWith(".json")) {
-    const language = LANGUAGES.find((one) => one === basename(path, ".json"));
+    const language = LANGUAGES.find((candidate) => candidate === basename(path, ".json"));
     return language === undefined
       ? []
       : stringsIn(JSON.parse(source)).map((text) => ({
@@ -49,15 +49,15 @@ function textsIn(node: Node, language: Language | null): CatalogueText[] {
   if (/^(?:Import|TS(?!.*Expression))/.test(node.type) || node.regex !== undefined) return [];
   const ownText = textOf(node);
   if (ownText !== null) {
-    const inner = ((node.expressions as Node[] | undefined) ?? []).flatMap((one) =>
-      textsIn(one, language),
+    const inner = ((node.expressions as Node[] | undefined) ?? []).flatMap((expression) =>
+      textsIn(expression, language),
     );
     return language === null ? inner : [{ language, text: ownText }, ...inner];
   }
   if (node.type === "Property") {
     const value = node.value as Node;
     const key = (node.key as Node).name;
-    const below = LANGUAGES.find((one) => one === key);
+    const below = LANGUAGES.find((candidate) => candidate === key);
     return textsIn(value, language ?? below ?? null);
   }
   return Object.values(node)

@@ -21,14 +21,14 @@ const texts = FILES.flatMap((path) =>
 
 describe("the words of the catalogues", () => {
   it.each(LANGUAGES)("are all found in %s", (language) => {
-    const ownTexts = texts.filter((one) => one.language === language);
+    const ownTexts = texts.filter((text) => text.language === language);
     expect(ownTexts.length).toBeGreaterThan(500);
     expect(new Set(ownTexts.map(({ path }) => path)).size).toBeGreaterThan(8);
   });
 
   it("follow the rules of their language", () => {
-    const faults = texts.flatMap((one) =>
-      brokenBy(one).map((rule) => `${one.path}: ${rule}: ${one.text}`),
+    const faults = texts.flatMap((entry) =>
+      brokenBy(entry).map((rule) => `${entry.path}: ${rule}: ${entry.text}`),
     );
     expect(faults).toEqual([]);
   });

@@ -56,7 +56,7 @@ describe("run_process", () => {
       properties: { name: { type: "string" }, quantity: { type: "number", default: 2 } },
       required: ["name"],
     };
-    const made = await world.request(user, "/v1/processes", {
+    const creation = await world.request(user, "/v1/processes", {
       body: {
         name: "Buy",
         inputSchema,
@@ -72,9 +72,9 @@ describe("run_process", () => {
         output: { many: "{input.quantity}" },
       },
     });
-    expect(made.status).toBe(201);
-    const listed = await agent.call("list_processes");
-    expect(listed.value).toEqual({
+    expect(creation.status).toBe(201);
+    const list = await agent.call("list_processes");
+    expect(list.value).toEqual({
       items: [{ name: "Buy", description: null, inputSchema }],
       next: null,
     });
@@ -104,7 +104,7 @@ test("rerun_process shows its plan, starts exactly that plan once, and repeats n
     await world.request<{ items: { id: string; name: string }[] }>(user, "/v1/tools?limit=100")
   ).body;
   const tool = (name: string) => items.find((entry) => entry.name === `shopping_list.${name}`)?.id;
-  const made = await world.request(user, "/v1/processes", {
+  const creation = await world.request(user, "/v1/processes", {
     body: {
       name: "Buy and tick",
       steps: [
@@ -124,7 +124,7 @@ test("rerun_process shows its plan, starts exactly that plan once, and repeats n
       outputTemplate: "{{added.rows.0.name}}",
     },
   });
-  expect(made).toMatchObject({ status: 201 });
+  expect(creation).toMatchObject({ status: 201 });
   const { value: failed } = await agent.call("run_process", { process: "Buy and tick" });
   expect(failed).toMatchObject({ run: "run_1", status: "failed" });
   const { value: seen } = await agent.call("rerun_process", { run: "run_1" });
@@ -210,14 +210,16 @@ describe("ask_alfred", () => {
     const undoneAnswer = await agent.call("ask_alfred", { ...edit, effects: "undo" });
     expect(undoneAnswer.value).toMatchObject({ run: "run_3", status: "completed" });
     expect(await shopping(user)).toEqual(["bread"]);
-    const again = await agent.call("ask_alfred", { retry: "run_3", effects: "keep" });
-    expect(again.value).toMatchObject({ run: "run_4", status: "completed" });
-    for (const wrong of [
+    const retry = await agent.call("ask_alfred", { retry: "run_3", effects: "keep" });
+    expect(retry.value).toMatchObject({ run: "run_4", status: "completed" });
+    for (const wrongArguments of [
       { retry: "run_3", message: "add salt" },
       { message: "add salt", effects: "keep" },
       { edit: "run_3" },
     ]) {
-      expect(await agent.call("ask_alfred", wrong)).toMatchObject(refusal("invalid_arguments"));
+      expect(await agent.call("ask_alfred", wrongArguments)).toMatchObject(
+        refusal("invalid_arguments"),
+      );
     }
     expect(await agent.call("ask_alfred", { ...edit, edit: "run_9" })).toMatchObject(
       refusal("unknown_ref"),
@@ -328,13 +330,13 @@ describe("a question", () => {
       ...{ id: "note", calls: { tool }, inputs: { items: [{ name: "{input.name}" }] } },
       ...{ output: { variable: "noted" }, execution: { interactionMode: "manual" } },
     };
-    const made = await world.request<{ id: string }>(user, "/v1/processes", {
+    const creation = await world.request<{ id: string }>(user, "/v1/processes", {
       body: {
         ...{ name: "Shop", initialContext: ["name"], steps: [note] },
         outputTemplate: "Noted: {{name}}.",
       },
     });
-    await world.request(user, `/v1/processes/${made.body.id}/runs`, {
+    await world.request(user, `/v1/processes/${creation.body.id}/runs`, {
       body: { inputs: { name: "spelt" } },
     });
     const closed = refusal("approvals_not_for_agents");

@@ -92,19 +92,19 @@ function table(all: CallRecord[], before: string[]): string {
 
 /** The messages of the first test with a model that behaves. */
 function firstWellBehaved(id: string, all: CallRecord[]): CallRecord[] {
-  const own = all.filter(
+  const goodRecords = all.filter(
     ({ test }) => test.startsWith(`${id}:`) && !test.includes("a model that makes the mistake"),
   );
-  return own.filter(({ test }) => test === own[0]?.test);
+  return goodRecords.filter(({ test }) => test === goodRecords[0]?.test);
 }
 
 function costOf(records: CallRecord[]): string {
   if (records.length === 0) return "—";
   const calls: Record<string, number> = {};
-  for (const one of records) {
-    for (const [name, n] of Object.entries(one.calls)) calls[name] = (calls[name] ?? 0) + n;
+  for (const record of records) {
+    for (const [name, n] of Object.entries(record.calls)) calls[name] = (calls[name] ?? 0) + n;
   }
   const names = Object.entries(calls).map(([name, n]) => `${name.replace(/Output$/, "")} ${n}`);
-  const tokens = records.reduce((sum, one) => sum + one.inputTokens, 0);
+  const tokens = records.reduce((sum, record) => sum + record.inputTokens, 0);
   return `${records.length}: ${names.join(", ") || "none"} (${tokens} tokens in)`;
 }

@@ -138,17 +138,17 @@ export async function* schedulesOf(sets: Sets, shard = 0, shards = 1): AsyncGene
       const base = { scenario, mode };
       const { ports } = await baselineOf(base);
       const calls = ports.length;
-      if (sets.singles) for (const one of singles(base, ports)) if (isMine()) yield one;
-      if (sets.losses) for (const one of losses(base, calls)) if (isMine()) yield one;
-      if (sets.lates) for (const one of lates(base, ports)) if (isMine()) yield one;
-      if (sets.slows) for (const one of slows(base, ports)) if (isMine()) yield one;
-      if (sets.hangUps) for (const one of hangUps(base, calls)) if (isMine()) yield one;
+      if (sets.singles) for (const schedule of singles(base, ports)) if (isMine()) yield schedule;
+      if (sets.losses) for (const schedule of losses(base, calls)) if (isMine()) yield schedule;
+      if (sets.lates) for (const schedule of lates(base, ports)) if (isMine()) yield schedule;
+      if (sets.slows) for (const schedule of slows(base, ports)) if (isMine()) yield schedule;
+      if (sets.hangUps) for (const schedule of hangUps(base, calls)) if (isMine()) yield schedule;
       if (sets.pairs && (core || isNamed))
-        for (const one of pairs(base, calls)) if (isMine()) yield one;
+        for (const schedule of pairs(base, calls)) if (isMine()) yield schedule;
     }
   }
   if (sets.scenarios !== undefined) return;
-  for (const one of randoms(sets.from, sets.random)) if (isMine()) yield one;
-  for (const one of walks(sets.from, sets.seeds)) if (isMine()) yield one;
-  for (const one of attachedWalks(sets.from, sets.seeds)) if (isMine()) yield one;
+  for (const schedule of randoms(sets.from, sets.random)) if (isMine()) yield schedule;
+  for (const schedule of walks(sets.from, sets.seeds)) if (isMine()) yield schedule;
+  for (const schedule of attachedWalks(sets.from, sets.seeds)) if (isMine()) yield schedule;
 }

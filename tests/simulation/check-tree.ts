@@ -36,11 +36,12 @@ export function checkTree(
 /** The path from an answer up to the root. */
 function walk({ runs, copies }: Pick<Shape, "runs" | "copies">, answer: string | null): Shown[] {
   const byAnswer = new Map<string, Shown>(
-    [...copies, ...runs].map((one) => [one.agentAlternative, one]),
+    [...copies, ...runs].map((exchange) => [exchange.agentAlternative, exchange]),
   );
   const path: Shown[] = [];
-  for (let one = byAnswer.get(answer ?? ""); one; one = byAnswer.get(one.base ?? "")) {
-    path.push(one);
+  let exchange = byAnswer.get(answer ?? "");
+  for (; exchange; exchange = byAnswer.get(exchange.base ?? "")) {
+    path.push(exchange);
   }
   return path;
 }
@@ -55,7 +56,7 @@ export function checkHead(tree: Shape): string[] {
   if (exchanges.length === 0) return head === null ? [] : ["I8: the head is no answer"];
   const path = walk(tree, head);
   const root = path.at(-1);
-  const turns = exchanges.flatMap((one) => pairsOf(one));
+  const turns = exchanges.flatMap((exchange) => pairsOf(exchange));
   const alternativesByTurn = new Map<string, Set<string>>();
   for (const [turn, alternative] of turns) {
     alternativesByTurn.set(turn, (alternativesByTurn.get(turn) ?? new Set()).add(alternative));
@@ -64,9 +65,12 @@ export function checkHead(tree: Shape): string[] {
     ...(root === undefined ? ["I8: the head is no answer"] : []),
     ...(root !== undefined && root.base !== null ? ["I8: the head's path has no root"] : []),
     ...path
-      .flatMap((one) => pairsOf(one))
-      .filter(([turn, one]) => active.get(turn) !== one)
-      .map(([turn, one]) => `I8: ${one} is shown, and turn ${turn} has another active alternative`),
+      .flatMap((exchange) => pairsOf(exchange))
+      .filter(([turn, alternative]) => active.get(turn) !== alternative)
+      .map(
+        ([turn, alternative]) =>
+          `I8: ${alternative} is shown, and turn ${turn} has another active alternative`,
+      ),
     ...[...alternativesByTurn]
       .filter(([turn, alternatives]) => !alternatives.has(active.get(turn) ?? ""))
       .map(([turn]) => `I8: turn ${turn} has no active alternative`),

@@ -212,7 +212,9 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
       decision,
       ...(manner === "twice" ? [decision] : manner === "both" ? [other] : []),
     ];
-    const outcomes = await Promise.all(decisions.map((one) => person.decide(run, hop, one)));
+    const outcomes = await Promise.all(
+      decisions.map((decision) => person.decide(run, hop, decision)),
+    );
     // Other outcomes are possible, because an earlier attempt may have arrived.
     for (const outcome of outcomes) {
       if (outcome === "not_found") {

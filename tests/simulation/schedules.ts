@@ -41,7 +41,7 @@ export function nameOf({ scenario, mode, course }: Schedule): string {
 export function scheduleOf(name: string): Schedule {
   const [scenario = "", named, course = ""] = name.split("/");
   const scenarioOf = Number(scenario) >= RANDOM || scenarios[Number(scenario)];
-  const mode = MODES.find((one) => one === named);
+  const mode = MODES.find((candidate) => candidate === named);
   if (!scenarioOf || mode === undefined || course === "") {
     throw new Error(
       `"${name}" is no schedule: write <scenario 0–${scenarios.length - 1}>/<${MODES.join("|")}>/<course>, as 3/on/walk:77`,

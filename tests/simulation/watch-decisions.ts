@@ -47,8 +47,8 @@ export const secondWaitsFor: WaitsFor = ({ hop }) =>
 function orderFaults({ hop, state }: HopContext, earlier: Hop[] | null): string[] {
   if (earlier === null) return [`order: ${hop} runs without a plan that has it`];
   return earlier
-    .filter((one) => state.statuses[one] === undefined)
-    .map((one) => `order: ${hop} runs before ${one}`);
+    .filter((earlier) => state.statuses[earlier] === undefined)
+    .map((earlier) => `order: ${hop} runs before ${earlier}`);
 }
 
 function batchFaults({ hop }: HopContext, { result }: HopOutcome): string[] {

@@ -21,7 +21,7 @@ export function watchEffects(
   const userDatabase = database.as(user);
   const checkAnswers = ({ run, epoch, step: hop, answers }: Effects): void => {
     const texts = answers as string[];
-    if (texts.every((answer, at) => isStored({ run, epoch, hop }, at, answer))) {
+    if (texts.every((answer, index) => isStored({ run, epoch, hop }, index, answer))) {
       return;
     }
     violations.push(`I6: an effect of ${hop} rests on an answer that is not stored`);

@@ -32,7 +32,9 @@ export function watchSlots(now: () => number, violations: string[]) {
       if (before?.fence === answer.fence) return;
       const { fence } = answer;
       working.set(keyOf(at), { pool, user: slot.user, fence, tillMs: now() + leaseMs });
-      const busy = [...working.values()].filter((one) => one.pool === pool && one.tillMs > now());
+      const busy = [...working.values()].filter(
+        (call) => call.pool === pool && call.tillMs > now(),
+      );
       const size = slot.sizes[pool] ?? Infinity;
       if (busy.length > size) {
         violations.push(`workers: ${busy.length} work in the pool ${pool} of ${size}`);

@@ -54,7 +54,7 @@ export function createSecondLogic(brokenHop?: Hop): ProcessLogic {
 
 function nextHops(statuses: Statuses, hop: Hop): Hop[] {
   const index = WAVES.findIndex((wave) => wave.includes(hop));
-  const isDone = WAVES[index]?.every((one) => statuses[one] !== undefined) ?? false;
+  const isDone = WAVES[index]?.every((hop) => statuses[hop] !== undefined) ?? false;
   return isDone ? [...(WAVES[index + 1] ?? [])] : [];
 }
 

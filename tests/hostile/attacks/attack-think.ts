@@ -8,8 +8,8 @@ import { DRAFT_OF, refsOfType, REF_TYPE_OF, SUBDOMAINS, TABLE_OF, type Scene } f
 export function think(scene: Scene): object {
   const { chance } = scene;
   const subdomain = chance.is(0.35) ? "recipes" : chance.pick(SUBDOMAINS);
-  const steps = plausibleSteps(scene, subdomain).map((one) =>
-    withFault(scene, withChanges(scene, one)),
+  const steps = plausibleSteps(scene, subdomain).map((step) =>
+    withFault(scene, withChanges(scene, step)),
   );
   const asks = chance.is(0.08);
   const answers = chance.is(0.2);

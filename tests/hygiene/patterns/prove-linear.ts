@@ -27,7 +27,7 @@ export async function proveLinear(pattern: string): Promise<Verdict> {
   if (looks.length === 0) return judgeApart(root.alternatives, flags);
   const ahead = looks.filter((one) => one.kind === "lookahead" && isUnbounded(one.alternatives));
   const weaker = [
-    root.alternatives.map((one) => `(?:${withoutLast(one)})${FAILS}`).join("|"),
+    root.alternatives.map((alternative) => `(?:${withoutLast(alternative)})${FAILS}`).join("|"),
     ...ahead.map((one) => `${leadingTo(one)}(?:${relax(one.alternatives)})${FAILS}`),
   ];
   for (const one of weaker) {
@@ -59,9 +59,9 @@ function choicesOf(alternatives: readonly AST.Alternative[]): string[] {
     const index = sizes.indexOf(Math.max(0, ...sizes));
     const group = elements[index];
     if (group?.type !== "Group" && group?.type !== "CapturingGroup") return [raw];
-    const text = (some: readonly AST.Element[]) => some.map((one) => one.raw).join("");
+    const text = (some: readonly AST.Element[]) => some.map(({ raw }) => raw).join("");
     const [before, after] = [text(elements.slice(0, index)), text(elements.slice(index + 1))];
-    return group.alternatives.map((one) => before + one.raw + after);
+    return group.alternatives.map(({ raw }) => before + raw + after);
   });
 }
 
@@ -84,8 +84,10 @@ type Node = AST.Element | AST.QuantifiableElement;
  * or a back-reference.
  */
 function waysOf(alternatives: readonly AST.Alternative[]): number {
-  const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0);
-  return sum(alternatives.map(({ elements }) => elements.reduce((n, one) => n * waysIn(one), 1)));
+  const sum = (all: readonly number[]) => all.reduce((total, n) => total + n, 0);
+  return sum(
+    alternatives.map(({ elements }) => elements.reduce((n, element) => n * waysIn(element), 1)),
+  );
 }
 
 function waysIn(node: Node): number {

@@ -53,8 +53,8 @@ export async function expectStoredAsGenerated(
       [row["id"]],
     );
     expect(lines.map((line) => ({ ...line, quantity: numberOf(line.quantity) }))).toEqual(
-      content.ingredients.map((line, at) => ({
-        position: at + 1,
+      content.ingredients.map((line, index) => ({
+        position: index + 1,
         name: line["name"],
         quantity: line["quantity"] ?? null,
         unit: line["unit"] ?? null,
@@ -100,8 +100,12 @@ export async function expectCreatedAndSaved(
   );
   const ids = rows.map(({ id }) => id);
   expect(refs).toEqual([
-    ...ids.map((id, at) => ({ ref: `gen_recipe_${at + 1}`, entity_id: id, canonical: false })),
-    ...ids.map((id, at) => ({ ref: `recipe_${at + 1}`, entity_id: id, canonical: true })),
+    ...ids.map((id, index) => ({
+      ref: `gen_recipe_${index + 1}`,
+      entity_id: id,
+      canonical: false,
+    })),
+    ...ids.map((id, index) => ({ ref: `recipe_${index + 1}`, entity_id: id, canonical: true })),
   ]);
   const { body } = await world.request<{ items: { ref: string; status: string; tier: string }[] }>(
     user,

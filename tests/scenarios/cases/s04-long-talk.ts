@@ -52,11 +52,11 @@ export function longTalkScripted(open: () => ScriptedWorld): void {
       sectionOf(exchange.prompts(contract)[0] ?? "", "Conversation"),
     );
     for (const section of sections) {
-      for (const at of [4, 5, 6]) {
-        const lines = `User (exchange ${at}): ${TALK[at - 1]}\nAlfred: ${ANSWERS[at - 1]}`;
+      for (const n of [4, 5, 6]) {
+        const lines = `User (exchange ${n}): ${TALK[n - 1]}\nAlfred: ${ANSWERS[n - 1]}`;
         expect(section).toContain(lines);
       }
-      for (const at of [1, 2, 3]) expect(section).not.toContain(`exchange ${at})`);
+      for (const n of [1, 2, 3]) expect(section).not.toContain(`exchange ${n})`);
       expect(section).not.toContain(ANSWERS[1]);
       expect(section).not.toMatch(REF);
       expect(section).toContain("Amelia");

@@ -352,14 +352,14 @@ export function setTheFirstOffline(open: () => ScenarioWorld): void {
     const places = STOCK.map(({ name }) => listExchange.reply.toLowerCase().indexOf(name));
     const firstPlace = Math.min(...places);
     expect(firstPlace).toBeGreaterThanOrEqual(0);
-    const at = places.indexOf(firstPlace);
+    const firstIndex = places.indexOf(firstPlace);
     const exchange = await world.say(user, conversation, change);
     expect(await quantities(world, user)).toEqual(
-      STOCK.map(({ name, quantity }, index) => [name, index === at ? 5 : quantity]),
+      STOCK.map(({ name, quantity }, index) => [name, index === firstIndex ? 5 : quantity]),
     );
     expect(exchange.effects).toMatchObject([
-      { op: "update", table: "inventory", rowId: ids[at], status: "applied" },
+      { op: "update", table: "inventory", rowId: ids[firstIndex], status: "applied" },
     ]);
-    expect(exchange.reply.toLowerCase()).toContain(STOCK[at]?.name);
+    expect(exchange.reply.toLowerCase()).toContain(STOCK[firstIndex]?.name);
   });
 }

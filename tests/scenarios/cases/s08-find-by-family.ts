@@ -22,7 +22,7 @@ async function stockRecipes(world: ScenarioWorld) {
     await world.stock(
       user,
       "recipe_ingredients",
-      lines.map((line, at) => ({ recipe_id: id, name: line, position: at + 1 })),
+      lines.map((line, index) => ({ recipe_id: id, name: line, position: index + 1 })),
     );
   }
   return { user, conversation: await world.createConversation(user) };

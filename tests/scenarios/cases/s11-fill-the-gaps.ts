@@ -59,7 +59,7 @@ export function fillTheGapsScripted(open: () => ScriptedWorld): void {
     expect(before).toHaveLength(3);
   });
 
-  const gaps = () => week.filter((_, at) => PLANNED[at] === undefined);
+  const gaps = () => week.filter((_, index) => PLANNED[index] === undefined);
   const entries = (days: string[]) =>
     decided({
       data: {

@@ -87,8 +87,8 @@ export function yesScripted(open: () => ScriptedWorld): void {
     const side = await say("how long does cod keep?");
     expect(side.run.reply?.pending).toBeUndefined();
     world.play(responds("confirms"));
-    const again = await say("yes");
-    expect(again.run.reply?.pending).toMatchObject({ type: "propose", text: message });
+    const repeatedQuestion = await say("yes");
+    expect(repeatedQuestion.run.reply?.pending).toMatchObject({ type: "propose", text: message });
     expect(await names()).toEqual([]);
     await expectRunAsProposed(await say("yes"));
   });

@@ -34,7 +34,7 @@ const dinner = (day: number, title: string, meal_type = "dinner") => ({
   servings: 2,
 });
 const dinners = ["Dal", "Pea soup", "Pizza", "Fried rice", "Pancakes", "Bean stew"].map(
-  (title, at) => dinner(5 + at, title),
+  (title, index) => dinner(5 + index, title),
 );
 const EIGHT = [
   ...dinners,

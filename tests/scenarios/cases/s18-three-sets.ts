@@ -14,18 +14,18 @@ const writes = planned([
     type: "write",
     operation: "create",
     description: "Save the ingredients of each",
-    batch: NAMES.map((label, at) => ({ label, brief: "cod and lemon", ref: REFS[at] })),
+    batch: NAMES.map((label, index) => ({ label, brief: "cod and lemon", ref: REFS[index] })),
   }),
 ]);
 const save = (...refs: string[]) =>
   call("db_create", {
     table: "recipe_ingredients",
     rows: refs.flatMap((ref) =>
-      ["cod", "lemon"].map((name, at) => ({
+      ["cod", "lemon"].map((name, index) => ({
         recipe_id: ref,
         name,
         quantity: 1,
-        position: at + 1,
+        position: index + 1,
         item: ref,
       })),
     ),

@@ -33,7 +33,7 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
   const cook = async (dishes: Record<string, string[]>) => {
     for (const [name, lines] of Object.entries(dishes)) {
       const [id] = await world.stock(user, "recipes", [{ name, instructions: ["Cook it."] }]);
-      const rows = lines.map((line, at) => ({ recipe_id: id, name: line, position: at + 1 }));
+      const rows = lines.map((line, index) => ({ recipe_id: id, name: line, position: index + 1 }));
       await world.stock(user, "recipe_ingredients", rows);
     }
   };

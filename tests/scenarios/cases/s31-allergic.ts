@@ -87,7 +87,7 @@ const saveThree: Script = modelOf({
       type: "write",
       operation: "create",
       description: "save them",
-      batch: NAMES.map((label, at) => ({ label, brief: "", ref: `gen_recipe_${at + 1}` })),
+      batch: NAMES.map((label, index) => ({ label, brief: "", ref: `gen_recipe_${index + 1}` })),
     }),
   ]),
   ReplyOutput: { text: "I saved all three recipes [#1-#3]." },

@@ -88,7 +88,7 @@ export async function playPath(path: readonly Said[], mode: Mode): Promise<Playe
       await settled(person, run);
       const folds = foldsOf(
         person,
-        runs.map((one) => person.placeOf(one).agentAlternative),
+        runs.map((run) => person.placeOf(run).agentAlternative),
       );
       result = { prompts: take(), folds };
     }

@@ -21,6 +21,8 @@ export function wordLikeness(words: string, text: string): number {
 function trigrams(text: string): string[] {
   return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word) => {
     const paddedWord = `  ${word} `;
-    return Array.from({ length: paddedWord.length - 2 }, (_, at) => paddedWord.slice(at, at + 3));
+    return Array.from({ length: paddedWord.length - 2 }, (_, index) =>
+      paddedWord.slice(index, index + 3),
+    );
   });
 }

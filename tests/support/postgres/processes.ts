@@ -77,7 +77,7 @@ export function answerStep(
     }
     if (run.status !== "waiting") return { outcome: "not_waiting" };
     if (last?.epoch === run.epoch) return { outcome: "not_asked" };
-    const question = run.questions.find((one) => one.hop === hop);
+    const question = run.questions.find((candidate) => candidate.hop === hop);
     if (!question) return { outcome: "not_asked" };
     if (question.requestHash !== decision.requestHash) return { outcome: "stale" };
     if (!isAnswerTo(question.why, decision.choice)) return { outcome: "wrong_choice" };

@@ -98,9 +98,9 @@ export function enterRun(
     status,
     acceptedAs: status,
     baseUnseen: runsIn(state, conversation.id).some(
-      (one) =>
-        (one.agentAlternative === base && isOpen(one)) ||
-        (one.userAlternative === place?.userAlternative && one.baseUnseen),
+      (other) =>
+        (other.agentAlternative === base && isOpen(other)) ||
+        (other.userAlternative === place?.userAlternative && other.baseUnseen),
     ),
     epoch: 0,
     route,
@@ -267,7 +267,9 @@ export function finishRun(session: Session, request: FinishRequest): Promise<Fin
       questions: stored(request.questions) ?? [],
       recorded: request.steps ?? run.recorded,
       calls: [
-        ...new Map([...(request.calls ?? []), ...run.calls].map((one) => [one.hop, one])).values(),
+        ...new Map(
+          [...(request.calls ?? []), ...run.calls].map((call) => [call.hop, call]),
+        ).values(),
       ],
     };
     state.set(state.runs, run.id, endedRun);
@@ -341,7 +343,7 @@ export function resumeRun({ state }: Session, conversation: ConversationId): Run
     return isOfNow && !(by && isOpen(by)) ? [{ run, at: last.at }] : [];
   });
   const endedWaits = [...state.waits.values()].flatMap(({ run: id, epoch, ended }) => {
-    const run = runs.find((one) => one.id === id);
+    const run = runs.find((candidate) => candidate.id === id);
     return ended && run?.status === "waiting" && run.epoch === epoch
       ? [{ run, at: ended.stamp }]
       : [];

@@ -37,8 +37,9 @@ export function pathOf(
   const all = exchangesIn(state, conversation);
   const byAnswer = new Map(all.map((exchange) => [exchange.agentAlternative, exchange]));
   const path: Exchange[] = [];
-  for (let one = byAnswer.get(alternative ?? ""); one; one = byAnswer.get(one.base ?? "")) {
-    path.push(one);
+  let exchange = byAnswer.get(alternative ?? "");
+  for (; exchange; exchange = byAnswer.get(exchange.base ?? "")) {
+    path.push(exchange);
   }
   return path;
 }
@@ -86,8 +87,8 @@ export function newestLeaf(
   conversation: ConversationId,
   alternative: string,
 ): string {
-  const below = exchangesIn(state, conversation).filter((one) =>
-    pathOf(state, conversation, one.agentAlternative).some(
+  const below = exchangesIn(state, conversation).filter((exchange) =>
+    pathOf(state, conversation, exchange.agentAlternative).some(
       ({ agentAlternative, userAlternative }) =>
         agentAlternative === alternative || userAlternative === alternative,
     ),
@@ -153,7 +154,7 @@ export function placeFor(
   const first = all.find(({ userAlternative }) => userAlternative === shownAlternative)!;
   const { undoOf, hadMedia, answer } = saidIn(state, first);
   if (undoOf !== null) return "not_a_message";
-  const isAnswered = ofTurn.some((one) => !isRun(one) || one.finishedAt !== null);
+  const isAnswered = ofTurn.some((exchange) => !isRun(exchange) || exchange.finishedAt !== null);
   const open = runsBelow(path, userTurn).some(
     (run) => ["queued", "running"].includes(run.status) && run.userTurn !== userTurn,
   );
@@ -167,11 +168,11 @@ export function placeFor(
 
 /** The turn of the user's newest message on the path. An undo does not count. */
 const newestMessage = (state: State, path: readonly Exchange[]): string | undefined =>
-  path.find((one) => saidIn(state, one).undoOf === null)?.userTurn;
+  path.find((exchange) => saidIn(state, exchange).undoOf === null)?.userTurn;
 
 /** The runs on the path that answer this turn or a later one, newest first. */
 function runsBelow(path: readonly Exchange[], userTurn: string): readonly Run[] {
-  return runsOf(path.slice(0, path.findIndex((one) => one.userTurn === userTurn) + 1));
+  return runsOf(path.slice(0, path.findIndex((exchange) => exchange.userTurn === userTurn) + 1));
 }
 
 /** The runs whose changes stand and that an edit or a retry would take off the path, newest first. */

@@ -86,9 +86,9 @@ function withFold(run: RunHash, { hop, fold }: CommitRequest): RunHash {
   const hops = new Set(run.folded);
   hops.delete(hop);
   const lanes = new Map(run.lanes);
-  for (const one of fold?.hops ?? []) {
-    if ((run.hops.get(one)?.status ?? null) !== null) hops.add(one);
-    lanes.delete(one);
+  for (const foldedHop of fold?.hops ?? []) {
+    if ((run.hops.get(foldedHop)?.status ?? null) !== null) hops.add(foldedHop);
+    lanes.delete(foldedHop);
   }
   if (fold) lanes.set(fold.at, Object.freeze({ ...fold.mark }));
   return { ...run, folded: hops, lanes };

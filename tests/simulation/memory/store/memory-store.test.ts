@@ -119,14 +119,14 @@ it("states that differ only in fences, nonces and times have the same snapshot",
     for (const hop of order) await world.granted(meta, hop, { leaseMs });
     return store;
   };
-  const one = await play(1, ["act.1", "act.2"], 10);
+  const first = await play(1, ["act.1", "act.2"], 10);
   const other = await play(9_000, ["act.2", "act.1"], 99);
-  expect(other.snapshot()).toBe(one.snapshot());
+  expect(other.snapshot()).toBe(first.snapshot());
   await other.saveSummary(meta.conversation, 0, { summary: "s" });
-  expect(other.snapshot()).not.toBe(one.snapshot());
+  expect(other.snapshot()).not.toBe(first.snapshot());
   other.stepBack(1);
-  expect(other.snapshot()).toBe(one.snapshot());
-  expect((await play(1, ["act.1"], 10)).snapshot()).not.toBe(one.snapshot());
+  expect(other.snapshot()).toBe(first.snapshot());
+  expect((await play(1, ["act.1"], 10)).snapshot()).not.toBe(first.snapshot());
 });
 
 it("expired keys are not in the list of keys and the snapshot, and a run's keys can be listed separately", async () => {
