@@ -136,7 +136,7 @@ describe("the egress guard", () => {
     expect(checkAddress(address, rules)?.href).toBe(href);
   });
 
-  it("opens an origin of this machine only where it is allowed by name, port included", () => {
+  it("accepts an origin of this machine only if the rules list it with its port", () => {
     const local = { ...rules, allowedOrigins: ["http://127.0.0.1:8790"] };
     expect(checkAddress("http://127.0.0.1:8790/x", local)?.href).toBe("http://127.0.0.1:8790/x");
     for (const other of [

@@ -61,7 +61,7 @@ export type FetchAnswer =
   | { outcome: "refused"; why: FetchRefusal; sent: boolean };
 
 /** The methods that a redirect may repeat. Any other method becomes GET after 303, and is not repeated otherwise. */
-const READS = new Set(["GET", "HEAD"]);
+const REPEATABLE_METHODS = new Set(["GET", "HEAD"]);
 /** The statuses of a redirect that names another address. */
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
@@ -93,7 +93,7 @@ export async function guardedFetch(
     if (!mayVisit(next)) return refusal("visit");
     const checkedAddress = checkAddress(next, rules, limits.addressCharacters);
     if (checkedAddress === null) return refusal("redirect_address");
-    if (!READS.has(method)) {
+    if (!REPEATABLE_METHODS.has(method)) {
       if (response.status !== 303) return refusal("redirect");
       method = "GET";
     }

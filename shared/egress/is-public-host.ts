@@ -1,5 +1,5 @@
 // Which hosts belong to the public internet: no address of this machine, of a network behind it, or
-// of a cloud's metadata, in any spelling. Takes host names as the URL parser writes them: it has
+// of a cloud's metadata, in any spelling. The host names must come from the URL parser, which has
 // already normalized decimal, octal and hexadecimal numbers, full-width digits and percent signs.
 import { withoutTrailing } from "../contracts/texts.ts";
 
@@ -61,7 +61,7 @@ function isPublicV6(text: string): boolean {
 function v6Groups(text: string): number[] | null {
   const [head = "", tail] = text.split("::");
   const read = (part: string) =>
-    part === "" ? [] : part.split(":").map((one) => parseInt(one, 16));
+    part === "" ? [] : part.split(":").map((group) => parseInt(group, 16));
   const headGroups = read(head);
   const tailGroups = read(tail ?? "");
   const missing = 8 - headGroups.length - tailGroups.length;
@@ -69,5 +69,7 @@ function v6Groups(text: string): number[] | null {
     tail === undefined
       ? headGroups
       : [...headGroups, ...Array.from({ length: Math.max(missing, 0) }, () => 0), ...tailGroups];
-  return groups.length === 8 && groups.every((one) => one >= 0 && one <= 0xffff) ? groups : null;
+  return groups.length === 8 && groups.every((group) => group >= 0 && group <= 0xffff)
+    ? groups
+    : null;
 }

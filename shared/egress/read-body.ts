@@ -27,7 +27,7 @@ export async function readBytes(
   const abort = untilAborted(signal);
   try {
     for (;;) {
-      const part = await Promise.race([reader.read(), abort.aborted]);
+      const part = await Promise.race([reader.read(), abort.whenAborted]);
       if (part === "aborted") return stop("time");
       if (part.done) break;
       length += part.value.byteLength;
@@ -37,7 +37,7 @@ export async function readBytes(
   } catch {
     return stop(signal.aborted ? "time" : "away");
   } finally {
-    abort.forget();
+    abort.stopListening();
   }
   return { outcome: "bytes", bytes: joinChunks(chunks, length) };
 }
@@ -48,12 +48,12 @@ export async function readBytes(
  */
 function untilAborted(signal: AbortSignal) {
   let onAbort = () => {};
-  const abortSignal = new Promise<"aborted">((resolve) => {
+  const whenAborted = new Promise<"aborted">((resolve) => {
     onAbort = () => resolve("aborted");
     if (signal.aborted) onAbort();
     signal.addEventListener("abort", onAbort);
   });
-  return { aborted: abortSignal, forget: () => signal.removeEventListener("abort", onAbort) };
+  return { whenAborted, stopListening: () => signal.removeEventListener("abort", onAbort) };
 }
 
 function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8Array {

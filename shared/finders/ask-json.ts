@@ -1,4 +1,4 @@
-// One JSON request to a server that the operator has set. Nothing but a whole answer of the expected shape is taken.
+// One JSON request to a server that the operator has set. Only a complete answer of the expected shape is accepted.
 import type * as z from "zod";
 import { TransientError } from "../contracts/errors.ts";
 import { guardedFetch } from "../egress/guarded-fetch.ts";
@@ -18,7 +18,7 @@ export interface JsonRequest<T> {
   answer: z.ZodType<T>;
 }
 
-/** The largest answer has 250 Episodes of 1,200 characters, which Graphiti gives back with their words. */
+/** The largest answer has 250 Episodes of 1,200 characters, which Graphiti returns with their texts. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /**

@@ -1,4 +1,4 @@
-// Vectors from a server with OpenAI's API for embeddings, made fingerprints of at once.
+// Requests vectors from a server with OpenAI's API for embeddings, and converts each into a fingerprint.
 import * as z from "zod";
 import { TransientError } from "../contracts/errors.ts";
 import type { Embeddings } from "../ports/embeddings.ts";
@@ -22,7 +22,7 @@ export function createEmbeddings(endpoint: Endpoint, model: string): Embeddings 
       const body = { model, input: texts };
       const { data } = await askJson(endpoint, { ...request, body, answer: AnswerSchema });
       const vectors = texts.map(
-        (_text, place) => data.find(({ index }) => index === place)?.embedding,
+        (_text, position) => data.find(({ index }) => index === position)?.embedding,
       );
       const dimensions = vectors[0]?.length ?? 0;
       const bits = vectors.map((vector) => {

@@ -1,6 +1,6 @@
 // Ends a run's preview before its reply is claimed. Afterwards no preview is shown or under way, so
-// that none appears after the reply. A store that has lost its turns may let one appear; it is
-// removed like any other.
+// that none appears after the reply. If the store has lost its turns, a preview may still appear; it
+// is removed like any other.
 import type { RunId } from "../contracts/ids.ts";
 import { MAX_CLOSINGS, TURN_LOOK_MS, TURN_MS } from "./limits.ts";
 import type { MessagingDeps } from "./messaging-deps.ts";

@@ -49,11 +49,11 @@ export const PREVIEW_CALL_MS = 3_000;
 
 /**
  * The lease of a turn to change a preview: covers the call and the record of a new message. The
- * reply waits for a turn under way; if its call had no answer, until the lease ends.
+ * reply waits until a turn under way ends; if the turn's call got no answer, until the lease ends.
  */
 export const TURN_MS = PREVIEW_CALL_MS + 1_000;
 
-/** The time between two checks of a sender whether the turn is over. */
+/** The time between two checks by a sender of whether the turn is over. */
 export const TURN_LOOK_MS = 100;
 
 /** Attempts to end all turns when the store does not answer. */

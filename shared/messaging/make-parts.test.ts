@@ -8,22 +8,26 @@ const RUN = runId("7d1c1d52-3b0e-4c55-9a86-0d6d6c2f0a11");
 const options = ["Keep everything", "Delete all 6"];
 const LINES = "1. Keep everything\n2. Delete all 6";
 
-function rendered(text: string, asked: string[] | undefined = options, isReply = true) {
-  let given: { text: string; buttons: Button[] } | undefined;
+function renderWithOptions(
+  text: string,
+  questionOptions: string[] | undefined = options,
+  isReply = true,
+) {
+  let renderedReply: { text: string; buttons: Button[] } | undefined;
   const channel = {
     render: (reply: { text: string; buttons: Button[] }) => {
-      given = reply;
+      renderedReply = reply;
       return [];
     },
   };
-  const pending = { type: "confirm_delete" as const, text: "Shall I?", options: asked };
+  const pending = { type: "confirm_delete" as const, text: "Shall I?", options: questionOptions };
   renderReply(
     channel,
     RUN,
-    { text, pending: asked === undefined ? null : pending },
+    { text, pending: questionOptions === undefined ? null : pending },
     { isReply, asksSteps: false },
   );
-  return given;
+  return renderedReply;
 }
 
 test.each([
@@ -34,8 +38,8 @@ test.each([
     `${LINES}\n\nOr?\n${LINES}`,
     `${LINES}\n\nOr?`,
   ],
-])("the lines %s are removed from the text", (_, text, left) => {
-  expect(rendered(text)?.text).toBe(left);
+])("the lines %s are removed from the text", (_, text, remainingText) => {
+  expect(renderWithOptions(text)?.text).toBe(remainingText);
 });
 
 test.each([
@@ -43,19 +47,19 @@ test.each([
   ["lines that go on", `Shall I?\n${LINES} of them`],
   ["the labels alone", "Keep everything\nDelete all 6"],
 ])("%s stay in the text", (_, text) => {
-  expect(rendered(text)?.text).toBe(text);
+  expect(renderWithOptions(text)?.text).toBe(text);
 });
 
 test("each option is a button that names the run and its number", () => {
-  expect(rendered("Shall I?")?.buttons).toEqual([
+  expect(renderWithOptions("Shall I?")?.buttons).toEqual([
     { label: "Keep everything", data: `q:${RUN}:1` },
     { label: "Delete all 6", data: `q:${RUN}:2` },
   ]);
-  expect(rendered("Done.", [])).toEqual({ text: "Done.", buttons: [] });
+  expect(renderWithOptions("Done.", [])).toEqual({ text: "Done.", buttons: [] });
 });
 
 test("the buttons of a question about an edit name the notice, and the commands that stand for them", () => {
-  expect(rendered("Shall I?", ["Take it all back", "Keep it"], false)?.buttons).toEqual([
+  expect(renderWithOptions("Shall I?", ["Take it all back", "Keep it"], false)?.buttons).toEqual([
     { label: "Take it all back", data: `e:${RUN}:1`, typed: "/takeback" },
     { label: "Keep it", data: `e:${RUN}:2`, typed: "/keep" },
   ]);

@@ -69,8 +69,8 @@ export function newPart(part: OutboundPart, index: number): Part {
 export function noteOf(
   { language }: Pick<ClaimedSend, "language">,
   { index }: Pick<Part, "index">,
-  parts: number,
+  partCount: number,
 ): OutboundPart {
-  const text = wordsFor(languageFor(language ?? "en")).channels.partRefused(index + 1, parts);
+  const text = wordsFor(languageFor(language ?? "en")).channels.partRefused(index + 1, partCount);
   return { text, plain: text, buttons: [] };
 }

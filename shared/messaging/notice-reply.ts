@@ -8,7 +8,7 @@ import type { ClaimedSend } from "../ports/send-calls.ts";
 
 type Reply = ClaimedSend["reply"];
 
-/** The reply itself where it is no such notice. */
+/** The claimed reply as it is, if it is not a notice about a run. */
 export function noticeReply({
   reply,
   tells,

@@ -12,8 +12,8 @@ import {
 } from "./limits.ts";
 
 /**
- * `left`: the platform cannot remove messages, or no attempt has worked for too long. `later`: it
- * is tried again.
+ * `left`: the message stays, because the platform cannot remove it or every attempt has failed for too
+ * long. `later`: another attempt follows.
  */
 export type Removal = { outcome: "removed" | "left" } | { outcome: "later"; ms: number };
 

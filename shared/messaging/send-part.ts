@@ -26,7 +26,7 @@ export interface Delivery extends Claim {
   deps: MessagingDeps;
   openChannel: OpenChannel;
   /** The number of parts of the whole reply. */
-  parts: number;
+  partCount: number;
 }
 
 /** `lost`: another job holds the claim, or has settled the part. */
@@ -48,7 +48,7 @@ export async function sendPart(delivery: Delivery, part: Part): Promise<PartOutc
   for (let attempts = part.attempts + 1; ; attempts++) {
     if (!(await begin(delivery, part))) return { outcome: "lost" };
     const shownPart = asNote
-      ? { ...part, asNote, part: noteOf(delivery.claim, part, delivery.parts) }
+      ? { ...part, asNote, part: noteOf(delivery.claim, part, delivery.partCount) }
       : part;
     const context = { ...contextOf(delivery, part), asPlain, otherWay };
     const { settledPart, retryMs, ...judgement } = await request(
@@ -81,11 +81,11 @@ function contextOf(delivery: Delivery, { index, asPlain }: Part): OutboundContex
  * is then set back to `pending` if possible, because nothing was sent.
  */
 async function begin(delivery: Delivery, { index }: Part): Promise<boolean> {
-  const place = { run: delivery.run, fence: delivery.claim.fence, index };
+  const partKey = { run: delivery.run, fence: delivery.claim.fence, index };
   try {
-    return await delivery.database.beginPart(place);
+    return await delivery.database.beginPart(partKey);
   } catch (error) {
-    await delivery.database.settlePart({ ...place, state: "pending" }).catch(() => undefined);
+    await delivery.database.settlePart({ ...partKey, state: "pending" }).catch(() => undefined);
     throw error;
   }
 }

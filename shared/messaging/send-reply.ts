@@ -67,7 +67,7 @@ interface SendResult {
   report: SendReport;
   /** Milliseconds until the next job continues. */
   ms?: number;
-  /** The placeholder no longer has to be removed. */
+  /** The placeholder that no longer has to be removed. */
   removed?: string;
 }
 
@@ -101,8 +101,15 @@ async function sendParts(
   if (parts === null) return { report: "lost" };
   if (parts.every(isSettled)) return { report: "done" };
   const untilMs = deps.clock.now() + JOB_MS;
-  const delivery = openChannel && { deps, database, openChannel, run, claim, parts: parts.length };
-  const place = { database, run, claim };
+  const delivery = openChannel && {
+    deps,
+    database,
+    openChannel,
+    run,
+    claim,
+    partCount: parts.length,
+  };
+  const claimedReply = { database, run, claim };
   /**
    * Why no further part is sent: a missing part without a note may reverse the meaning of the
    * reply.
@@ -112,7 +119,7 @@ async function sendParts(
     if (part.state === "failed") failure ??= "incomplete";
     if (isSettled(part)) continue;
     if (failure !== null || delivery === null) {
-      await settle(place, part, { state: "failed", error: failure ?? "channel_off" });
+      await settle(claimedReply, part, { state: "failed", error: failure ?? "channel_off" });
       continue;
     }
     if (deps.clock.now() > untilMs) return { report: "later" };

@@ -49,7 +49,7 @@ export function discordCall(part: OutboundPart, context: OutboundContext): Outbo
   return hasToken(context) ? throughToken(content, context) : throughBot(content, context);
 }
 
-/** An interaction has one first answer, which a reply that does not answer it must not replace. */
+/** Only the first part of a reply to this interaction may replace the interaction's first answer. */
 const isFirstAnswer = ({ address, index }: Pick<OutboundContext, "address" | "index">): boolean =>
   index === 0 && address["beside"] === undefined;
 

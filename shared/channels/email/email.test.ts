@@ -46,21 +46,21 @@ const parse = async (raw: string, to = OURS) =>
   (await channel.parse(delivery(raw, to), config)).events;
 
 describe("verifying", () => {
-  const verify = (raw: string, to = OURS, with_: Record<string, string> = config) =>
-    channel.verify(delivery(raw, to), with_, 0);
+  const verify = (raw: string, to = OURS, settings: Record<string, string> = config) =>
+    channel.verify(delivery(raw, to), settings, 0);
   const verdict = (header: string, lines = basic) => verify(mail([header, ...lines]));
 
   test("a domain that vouches by DMARC and its own DKIM signature passes", async () => {
     expect(await verdict(PASS)).toEqual({ ok: true });
-    const textBelow = PASS.replace("header.d=home.example", "header.d=mail.home.example");
-    expect(await verdict(textBelow)).toEqual({ ok: true });
+    const signedBySubdomain = PASS.replace("header.d=home.example", "header.d=mail.home.example");
+    expect(await verdict(signedBySubdomain)).toEqual({ ok: true });
   });
 
   test.each([
-    ["DMARC failed", PASS.replace("dmarc=pass", "dmarc=fail")],
+    ["failed DMARC", PASS.replace("dmarc=pass", "dmarc=fail")],
     ["DMARC of another domain", PASS.replace("header.from=home", "header.from=other")],
     ["no DMARC", PASS.replace("dmarc=pass header.from=home.example", "x=pass")],
-    ["DKIM failed", PASS.replace("dkim=pass", "dkim=fail")],
+    ["failed DKIM", PASS.replace("dkim=pass", "dkim=fail")],
     ["DKIM of another domain", PASS.replace("header.d=home", "header.d=other")],
     [
       "DKIM of a domain that only has the same ending",
@@ -73,7 +73,7 @@ describe("verifying", () => {
       "a result in a quoted value",
       `${PASS.replace("dmarc=pass", "dmarc=fail")} smtp.mailfrom="a; dmarc=pass header.from=home.example"`,
     ],
-  ])("%s is forged", async (_, header) => {
+  ])("with %s, the mail counts as forged", async (_, header) => {
     expect(await verdict(header)).toEqual(forgery);
   });
 
@@ -121,7 +121,7 @@ describe("verifying", () => {
     expect(await verify(mail([PASS, from]))).toEqual({ ok: true });
   });
 
-  test("addresses that become equal only in lower case have different authors", async () => {
+  test("addresses that become equal only in lower case belong to different authors", async () => {
     const [sign, letter] = ["\u212Aate@home.example", "Kate@home.example"];
     const author = (from: string) =>
       channel.author?.(delivery(mail([`From: ${from}`])), config)?.user;
@@ -130,7 +130,7 @@ describe("verifying", () => {
     expect(await addressFor(sign, OURS, SECRET)).not.toBe(await addressFor(letter, OURS, SECRET));
   });
 
-  test("the author's own address proves the author without any server", async () => {
+  test("a recipient address with the author's token proves the author without any server", async () => {
     const to = await addressFor("Ann@home.example", OURS, SECRET);
     expect(to).toMatch(/^alfred\+[0-9a-z]{26}@example\.com$/);
     expect(await verify(mail(basic), to)).toEqual({ ok: true });
@@ -147,7 +147,7 @@ describe("verifying", () => {
     expect(await verify(mail(basic), to, other)).toEqual(missingSignature);
   });
 
-  test("the author's own address proves nothing where the domain disowns the message", async () => {
+  test("a recipient address with the author's token proves nothing if the domain disowns the message", async () => {
     const to = await addressFor("ann@home.example", OURS, SECRET);
     const result = (dmarc: string) =>
       mail([
@@ -155,8 +155,8 @@ describe("verifying", () => {
         ...basic,
       ]);
     expect(await verify(result("fail"), to)).toEqual(forgery);
-    for (const open of ["none", "temperror"]) {
-      expect(await verify(result(open), to)).toEqual({ ok: true });
+    for (const dmarc of ["none", "temperror"]) {
+      expect(await verify(result(dmarc), to)).toEqual({ ok: true });
     }
     const elsewhere = ["Authentication-Results: mx.other.example; dmarc=fail", ...basic];
     expect(await verify(mail(elsewhere), to)).toEqual({ ok: true });
@@ -179,7 +179,7 @@ describe("verifying", () => {
 });
 
 describe("parsing", () => {
-  test("a new e-mail is its subject and its text, answered to its author", async () => {
+  test("a new e-mail is read as its subject and its text, and the answer goes to its author", async () => {
     const event = only(await parse(mail(basic)), "message");
     expect(event).toMatchObject({
       sender: { tenant: OURS, user: "ann@home.example", name: "Ann Lee", language: null },
@@ -311,7 +311,7 @@ describe("parsing", () => {
     ["Yes\n------\nold", "Yes"],
     ["Yes\n----\nno rule", "Yes\n----\nno rule"],
     ["One:\nTwo:\n\n> old", "One:"],
-  ])("%j says %j", (text, expectedText) => {
+  ])("of the text %j, the author wrote %j", (text, expectedText) => {
     expect(stripQuoted(text)).toBe(expectedText);
   });
 

@@ -73,7 +73,7 @@ describe.each(platforms)("$name", (platform) => {
     );
   });
 
-  it("keeps them in messages that are as long as the platform allows, also without markup", () => {
+  it("keeps the words of a long reply in messages of the allowed length, with and without markup", () => {
     fc.assert(
       fc.property(
         fc.array(knownReply({ blocks: 4 }), { minLength: 30, maxLength: 90 }),

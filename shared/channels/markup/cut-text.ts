@@ -21,7 +21,7 @@ export function cutRuns(
   while (maxLength > 0) {
     const line = flat.lastIndexOf("\n", maxLength);
     if (line <= 0 && fitsAlone(headOf(runs, firstLine))) return null;
-    const position = line > 0 ? line : withinLine(runs, flat, maxLength);
+    const position = line > 0 ? line : positionInLine(runs, flat, maxLength);
     const head = headOf(runs, position);
     // Markup that closes exactly here may take more room than unfinished text.
     if (fits(head)) return { head, tail: tidyRuns(slice(runs, position, Infinity)) };
@@ -46,7 +46,7 @@ export function cutCode(
   return maxLength === 0 ? null : { head: text.slice(0, position), tail: text.slice(position) };
 }
 
-function withinLine(runs: readonly Run[], flat: string, maxLength: number): number {
+function positionInLine(runs: readonly Run[], flat: string, maxLength: number): number {
   const inLink = linkSpans(runs);
   const isGood = (index: number) => !inLink.some(({ start, end }) => index > start && index < end);
   const spaces = [...flat.slice(0, maxLength + 1).matchAll(/\s/g)]
@@ -60,13 +60,13 @@ function withinLine(runs: readonly Run[], flat: string, maxLength: number): numb
 }
 
 /** The last position up to `maxLength` that neither splits a character nor touches a joiner. */
-function betweenCharacters(flat: string, most: number): number {
-  for (let position = most; position > Math.max(0, most - 20); position -= 1) {
+function betweenCharacters(flat: string, maxLength: number): number {
+  for (let position = maxLength; position > Math.max(0, maxLength - 20); position -= 1) {
     const isHalf = /^[\uDC00-\uDFFF]/.test(flat.slice(position));
     const joins = /^(?:\p{M}|\u200D)/u.test(flat.slice(position, position + 2));
     if (!isHalf && !joins && flat.charAt(position - 1) !== "\u200D") return position;
   }
-  return most;
+  return maxLength;
 }
 
 function linkSpans(runs: readonly Run[]): { start: number; end: number }[] {
@@ -96,7 +96,7 @@ function slice(runs: readonly Run[], from: number, to: number): Run[] {
 }
 
 /**
- * The largest number up to `maxLength` that passes, assuming that all smaller numbers pass; 0 always
+ * The largest number up to `upperLimit` that passes, assuming that all smaller numbers pass; 0 always
  * passes.
  */
 export function largest(upperLimit: number, passes: (count: number) => boolean): number {

@@ -15,9 +15,9 @@ type Style = Omit<Run, "text">;
  * The deepest nesting of lists: deeper lists are shown at this depth, so that the indent leaves
  * room for text.
  */
-const MAX_DEPTH = 5;
+const MAX_LIST_DEPTH = 5;
 /** The deepest nesting of all containers together; real replies never reach it. */
-const DEEPEST_NODE = 100;
+const MAX_NODE_DEPTH = 100;
 
 /** Without the extension's own search for addresses, which would link escaped addresses. */
 const extensions = gfmFromMarkdown().map(({ transforms: _, ...extension }) => extension);
@@ -40,7 +40,7 @@ interface Context {
 }
 
 function blocksOf(nodes: readonly Node[], context: Context): Block[] {
-  if (context.depth > DEEPEST_NODE)
+  if (context.depth > MAX_NODE_DEPTH)
     return blockUnlessEmpty({ kind: "paragraph", runs: wordsOf(nodes) });
   const deeper = { ...context, depth: context.depth + 1 };
   return nodes.flatMap((node): Block[] => {
@@ -88,7 +88,7 @@ function listOf({ ordered, start, children }: NodeOf<"list">, context: Context):
   const items = children.map(({ checked, children }): ListItem => {
     return { done: checked ?? null, blocks: blocksOf(children, inner) };
   });
-  if (context.lists >= MAX_DEPTH) return items.flatMap(({ blocks }) => blocks);
+  if (context.lists >= MAX_LIST_DEPTH) return items.flatMap(({ blocks }) => blocks);
   return [{ kind: "list", start: ordered === true ? (start ?? 1) : null, items }];
 }
 
@@ -123,7 +123,7 @@ function runsOf(nodes: readonly Node[], style: Style, context: Context): Run[] {
 function rawRuns(node: Node, style: Style, context: Context): Run[] {
   const deeper = { ...context, depth: context.depth + 1 };
   const readInner = (children: readonly Node[], more: Partial<Style>) =>
-    context.depth > DEEPEST_NODE
+    context.depth > MAX_NODE_DEPTH
       ? wordsOf(children)
       : children.flatMap((child) => rawRuns(child, { ...style, ...more }, deeper));
   const withMark = (mark: Mark) => ({

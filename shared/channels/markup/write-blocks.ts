@@ -9,7 +9,7 @@ export interface Dialect {
   marker(number: number | null, done: boolean | null): string;
   /** The prefix of the other lines of an item. */
   indent(marker: string): string;
-  quote(written: string): string;
+  quote(text: string): string;
   code(text: string): string;
   rule: string;
   /** The separator between two lists of the same kind, so that they are not read as one. */
@@ -61,8 +61,8 @@ function writeList({ start, items }: ListBlock, dialect: Dialect): string {
 }
 
 /**
- * A list follows its introductory text without a blank line, where a list may interrupt a
- * paragraph.
+ * A list follows its introductory text without a blank line, if Markdown lets such a list interrupt
+ * a paragraph.
  */
 function writeItem({ blocks }: ListItem, dialect: Dialect): string {
   return blocks

@@ -19,7 +19,7 @@ const { slack: vector, slackDocumented: example } = vectors;
 const config = { SLACK_BOT_TOKEN: "xoxb-1", SLACK_SIGNING_SECRET: vector.secret };
 const channel = createSlackChannel(noRender);
 const forgery = { ok: false, reason: "forged" };
-const position = Number(vector.ts) * 1000;
+const signedAtMs = Number(vector.ts) * 1000;
 
 const parse = async (body: unknown) => (await channel.parse(webhook(body), config)).events;
 const envelope = (event: object, more: object = {}) => ({
@@ -49,7 +49,7 @@ describe("verifying", () => {
   const verify = (
     body: string | Uint8Array,
     signature: string | null,
-    { ts = vector.ts, now = position, secret = vector.secret } = {},
+    { ts = vector.ts, now = signedAtMs, secret = vector.secret } = {},
   ) =>
     channel.verify(
       webhook(body, {
@@ -68,15 +68,15 @@ describe("verifying", () => {
     });
   });
 
-  test("a changed byte of body, signature, time or secret is forged", async () => {
+  test("a request with a changed byte of body, signature, time or secret is forged", async () => {
     for (const body of tamperedBodies(vector.body)) {
       expect(await verify(body, vector.header)).toEqual(forgery);
     }
-    for (let place = 0; place < vector.header.length; place++) {
-      expect(await verify(vector.body, tampered(vector.header, place))).toEqual(forgery);
+    for (let index = 0; index < vector.header.length; index++) {
+      expect(await verify(vector.body, tampered(vector.header, index))).toEqual(forgery);
     }
-    for (let place = 0; place < vector.ts.length; place++) {
-      const ts = tampered(vector.ts, place);
+    for (let index = 0; index < vector.ts.length; index++) {
+      const ts = tampered(vector.ts, index);
       expect(await verify(vector.body, vector.header, { ts, now: Number(ts) * 1000 })).toEqual(
         forgery,
       );
@@ -91,12 +91,12 @@ describe("verifying", () => {
 
   test("a signed event more than 300 seconds early or late is late, and an unsigned one is forged", async () => {
     const after = (seconds: number) =>
-      verify(vector.body, vector.header, { now: position + seconds * 1000 });
+      verify(vector.body, vector.header, { now: signedAtMs + seconds * 1000 });
     expect(await after(300)).toEqual({ ok: true });
     expect(await after(301)).toEqual({ ok: false, reason: "late" });
     expect(await after(-300)).toEqual({ ok: true });
     expect(await after(-301)).toEqual({ ok: false, reason: "late" });
-    expect(await verify("{}", vector.header, { now: position + 301_000 })).toEqual(forgery);
+    expect(await verify("{}", vector.header, { now: signedAtMs + 301_000 })).toEqual(forgery);
   });
 
   test("Slack's own SDK accepts the same signature", async () => {
@@ -108,7 +108,7 @@ describe("verifying", () => {
         signingSecret: vector.secret,
         body: signedBody,
         headers: { "x-slack-signature": signature, "x-slack-request-timestamp": Number(vector.ts) },
-        nowMilliseconds: position,
+        nowMilliseconds: signedAtMs,
       });
     expect(sdk(body)).toBe(true);
     expect(sdk(`${body} `)).toBe(false);
@@ -165,7 +165,7 @@ describe("parsing", () => {
     });
   };
 
-  test("a change of a message names it, at the place where it was sent", async () => {
+  test("an edit names the edited message, at the place where that was sent", async () => {
     expect(await parse(change())).toEqual([
       {
         kind: "edited",
@@ -182,8 +182,11 @@ describe("parsing", () => {
     expect(edit.place.id).toBe("D1");
     const inThread = only(await parse(change({ thread_ts: "0.9" })), "edited");
     expect(inThread.place.id).toBe("D1:0.9");
-    const again = only(await parse(mention({ edited: { user: "U1", ts: "2.0" } })), "edited");
-    expect(again).toMatchObject({ text: "hello", message: "1.2", place: { id: "C1:1.2" } });
+    const editedMention = only(
+      await parse(mention({ edited: { user: "U1", ts: "2.0" } })),
+      "edited",
+    );
+    expect(editedMention).toMatchObject({ text: "hello", message: "1.2", place: { id: "C1:1.2" } });
     expect(only(await parse(mention()), "message").message).toBe("1.2");
   });
 

@@ -14,7 +14,7 @@ import { optional, readAs, readJson } from "../read-body.ts";
 
 type Target = Pick<OutboundContext, "config" | "address">;
 
-/** Passes the outbox row's key in the status URL, which Twilio signs with the rest. */
+/** The parameter of the status URL that passes the outbox row's key. Twilio signs the whole URL. */
 export const KEY_FIELD = "key";
 
 /** The status URL: the messages' webhook, below ALFRED_PUBLIC_URL. */
@@ -74,8 +74,8 @@ export function classifyTwilio(answer: OutboundAnswer): SendOutcome {
   if (read?.code === OPTED_OUT) return { outcome: "gone" };
   if (read?.code === WINDOW_CLOSED) return { outcome: "window_closed" };
   const code = String(read?.code ?? status);
-  const isOurs = status === 401 || status === 403 || status === 404;
-  return isOurs ? { outcome: "misconfigured", code } : { outcome: "failed", code };
+  const isOurFault = status === 401 || status === 403 || status === 404;
+  return isOurFault ? { outcome: "misconfigured", code } : { outcome: "failed", code };
 }
 
 /** The status callback brings our key back if the message was accepted. */

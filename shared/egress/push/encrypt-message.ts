@@ -14,8 +14,8 @@ const joined = (...parts: readonly Uint8Array[]): Bytes =>
 
 async function derive(secret: Bytes, salt: Bytes, info: Bytes, bytes: number): Promise<Bytes> {
   const key = await crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveBits"]);
-  const how = { name: "HKDF", hash: "SHA-256", salt, info };
-  return new Uint8Array(await crypto.subtle.deriveBits(how, key, bytes * 8));
+  const algorithm = { name: "HKDF", hash: "SHA-256", salt, info };
+  return new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, bytes * 8));
 }
 
 /** The random parts of a message. Only tests set them. */
@@ -43,10 +43,10 @@ export async function encryptMessage(
   const own = new Uint8Array((await crypto.subtle.exportKey("raw", keys.publicKey)) as ArrayBuffer);
   const publicKey = await crypto.subtle.importKey("raw", browser.p256dh, CURVE, false, []);
   // workerd's types name the other key `$public`; the standard calls it `public`.
-  const how = { name: "ECDH", public: publicKey } as unknown as Parameters<
+  const algorithm = { name: "ECDH", public: publicKey } as unknown as Parameters<
     typeof crypto.subtle.deriveBits
   >[0];
-  const shared = new Uint8Array(await crypto.subtle.deriveBits(how, keys.privateKey, 256));
+  const shared = new Uint8Array(await crypto.subtle.deriveBits(algorithm, keys.privateKey, 256));
   const secret = await derive(
     shared,
     browser.auth,

@@ -68,12 +68,14 @@ test("a sender says who it is by a token for the push service's origin (RFC 8292
   expect(read(claims)).toEqual({
     ...{ aud: "https://push.example:8443", sub: "https://alfred.example", exp: 1_000_043_200 },
   });
-  const how = { name: "ECDSA", hash: "SHA-256" };
+  const algorithm = { name: "ECDSA", hash: "SHA-256" };
   const signed = new TextEncoder().encode(`${head}.${claims}`);
-  expect(await crypto.subtle.verify(how, keys.publicKey, bytes(signature), signed)).toBe(true);
+  expect(await crypto.subtle.verify(algorithm, keys.publicKey, bytes(signature), signed)).toBe(
+    true,
+  );
 });
 
-test("a browser whose key is none, or whose address is not the internet's, is gone", async () => {
+test("a browser with an invalid key, or with an address that is not public, counts as gone", async () => {
   const { vapid } = await newKeys();
   const service = createPushService(vapid, { ownHosts: [], allowedOrigins: [] }, Date.now);
   const message = { tag: "1", kind: "waits", process: "P", run: null, language: "en" } as const;
