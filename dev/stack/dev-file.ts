@@ -53,7 +53,7 @@ const pathIn = (dataDir: string) => join(dataDir, "dev.json");
 /** Writes the file, which only its owner can read because it contains every secret of the stack. */
 export async function writeDevFile(stack: Stack, startedBy: Keeper): Promise<DevFile> {
   const { redis, qstash, supabase, model, databaseUrl, services, users, info } = stack;
-  const asUser = async (user: SeededUser): Promise<LocalUser> => ({
+  const toLocalUser = async (user: SeededUser): Promise<LocalUser> => ({
     id: user.id,
     householdId: user.householdId,
     token: await stack.tokenFor(user.id),
@@ -73,7 +73,7 @@ export async function writeDevFile(stack: Stack, startedBy: Keeper): Promise<Dev
     ...(services === undefined ? {} : { services }),
     ...(users === undefined
       ? {}
-      : { users: { alice: await asUser(users.alice), bob: await asUser(users.bob) } }),
+      : { users: { alice: await toLocalUser(users.alice), bob: await toLocalUser(users.bob) } }),
     info,
   };
   // The rename is atomic, so that a reader sees the complete file or none.

@@ -10,7 +10,7 @@ import {
 import { withClient } from "./with-client.ts";
 
 export interface ApplyMigrationsOptions {
-  /** The role "postgres", as which a hosted project runs migrations. */
+  /** The URL for the role `postgres`, as which a hosted project runs migrations. */
   databaseUrl: string;
   migrationsDir: string;
   extraMigrations: readonly string[];

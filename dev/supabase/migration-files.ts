@@ -30,7 +30,7 @@ export function checksum(sql: string): string {
  * The files `<digits>_<name>.sql` of the folder in the order of their digits, then the extra ones
  * in the order given. Like the Supabase CLI, it ignores other files in the folder.
  *
- * @throws Error when two files have the same version
+ * @throws Error if two files have the same version
  */
 export function readMigrations(folder: string, extraFiles: readonly string[]): Migration[] {
   const files = readdirSync(folder)

@@ -10,7 +10,7 @@ import { PortTakenError } from "./cluster/free-port.ts";
 export interface GatewayOptions {
   /** A free port if undefined. */
   port: number | undefined;
-  /** Called for each request. */
+  /** Returns PostgREST's port; called for each request. */
   postgrestPort: () => Promise<number>;
   jwtSecret: string;
   publishableKey: string;

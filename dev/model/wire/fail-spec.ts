@@ -58,16 +58,16 @@ export interface FailQueue {
 }
 
 export function createFailQueue(): FailQueue {
-  let queue: { spec: FailSpec; left: number }[] = [];
+  let queue: { spec: FailSpec; remaining: number }[] = [];
   return {
-    push: (spec) => void queue.push({ spec, left: spec.times ?? 1 }),
+    push: (spec) => void queue.push({ spec, remaining: spec.times ?? 1 }),
     take(contract) {
       const entry = queue.find(
         ({ spec }) => spec.contract === undefined || spec.contract === contract,
       );
       if (entry === undefined) return undefined;
-      entry.left -= 1;
-      if (entry.left === 0) queue = queue.filter((other) => other !== entry);
+      entry.remaining -= 1;
+      if (entry.remaining === 0) queue = queue.filter((other) => other !== entry);
       return entry.spec;
     },
     clear: () => void (queue = []),

@@ -71,7 +71,7 @@ export interface ServerBehaviour {
    * accepts unknown parameters, and refuses only those named here.
    */
   lax: { refuses: readonly string[] } | null;
-  /** The only models that exist; null: any. */
+  /** The only models that exist; null for any model. */
   models: readonly string[] | null;
 }
 

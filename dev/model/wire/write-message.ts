@@ -17,7 +17,7 @@ export interface MessageHead {
 }
 
 /** Characters of text per stream event. */
-const PIECE = 40;
+const PIECE_LENGTH = 40;
 const THOUGHT = "Let me look at what is asked, and at what there is.";
 /** Stands for the signature that the API sends with a thinking block. */
 const SIGNATURE = "c2lnbmVkLW9mZmxpbmU=";
@@ -49,8 +49,7 @@ const stopOf = ({ stopReason }: Answer) => ({ stop_reason: stopReason, stop_sequ
 
 /**
  * Streams the message: start, a thinking block if there is one, a text block in pieces, delta with
- * the stop reason, stop. A broken stream ends after half of the text, with an error event or without
- * any.
+ * the stop reason, stop. A broken stream ends after half of the text, with or without an error event.
  * @param pause awaited between pieces
  */
 export async function streamMessage(
@@ -125,8 +124,8 @@ function streamThought(send: Send, isShown: boolean): void {
 function splitText(text: string): string[] {
   const characters = Array.from(text);
   const pieces: string[] = [];
-  for (let position = 0; position < characters.length; position += PIECE) {
-    pieces.push(characters.slice(position, position + PIECE).join(""));
+  for (let position = 0; position < characters.length; position += PIECE_LENGTH) {
+    pieces.push(characters.slice(position, position + PIECE_LENGTH).join(""));
   }
   return pieces;
 }

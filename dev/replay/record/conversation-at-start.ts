@@ -105,7 +105,11 @@ export async function conversationRows(
 }
 
 /** The changes of earlier runs. Of a change that was already undone, only the operation and the time. */
-export function effectsOf(client: Client, run: StartedRun, earlier: string[]): Promise<Row[]> {
+export function effectsOf(
+  client: Client,
+  run: StartedRun,
+  earlierRunIds: string[],
+): Promise<Row[]> {
   return select(
     client,
     `select to_jsonb(e) || case when u.id is null then '{"undone_by": null}'
@@ -115,7 +119,7 @@ export function effectsOf(client: Client, run: StartedRun, earlier: string[]): P
      left join public.effects u on u.id = e.undone_by and u.created_at < $2
      where e.origin = 'run' and e.origin_id = any ($1) and e.status = 'applied'
      order by e.created_at, e.seq`,
-    [earlier, run.started_at],
+    [earlierRunIds, run.started_at],
   );
 }
 

@@ -39,7 +39,7 @@ export function createRecorder(
   const failures = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  let working: Promise<number> = Promise.resolve(0);
+  let lastWork: Promise<number> = Promise.resolve(0);
 
   /** @returns how many runs should be tried again after the delay */
   async function recordOpenRuns(): Promise<number> {
@@ -58,14 +58,14 @@ export function createRecorder(
       finishedRuns.add(run);
       if (recording === "lost") continue;
       try {
-        keep(dir, run, formatRecording(recording), max);
+        writeRecording(dir, run, formatRecording(recording), max);
       } catch (error) {
         log(`Run ${run} could not be recorded: ${(error as Error).message}`);
       }
     }
     return settlingCount;
   }
-  const work = () => (working = working.then(recordOpenRuns));
+  const work = () => (lastWork = lastWork.then(recordOpenRuns));
   const scheduleWork = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -95,7 +95,7 @@ function runIn(line: string): RunId | undefined {
   return RunIdSchema.safeParse(RUN.exec(line)?.[1]).data;
 }
 
-function keep(dir: string, run: string, recording: string, max: number): void {
+function writeRecording(dir: string, run: string, recording: string, max: number): void {
   const file = join(dir, `${run}.json`);
   // The rename is atomic, so that a reader sees the complete file or none.
   writeFileSync(`${file}.part`, recording, { mode: 0o600 });

@@ -31,12 +31,12 @@ export async function rowsAtStart(
   await client.query("begin isolation level repeatable read");
   try {
     await client.query("set local lock_timeout = '200ms'");
-    const earlier = await earlierRuns(client, run, session);
-    const effects = await effectsOf(client, run, earlier);
+    const earlierRunIds = await earlierRuns(client, run, session);
+    const effects = await effectsOf(client, run, earlierRunIds);
     await undoChanges(client, run);
     const tables: Tables = {
       ...(await householdRows(client, run)),
-      ...(await conversationRows(client, run, session, earlier)),
+      ...(await conversationRows(client, run, session, earlierRunIds)),
       effects: await withMarks(client, effects),
       ...(await dataRows(client, run)),
     };
