@@ -66,17 +66,16 @@ describe("the scripted model", () => {
   });
 
   it("answers several requests at once, each in its own time", async () => {
+    const allOpen = Promise.withResolvers<void>();
     let open = 0;
-    let most = 0;
     const { client } = await connect(async () => {
       open += 1;
-      most = Math.max(most, open);
-      await new Promise((resolve) => setTimeout(resolve, 30));
-      open -= 1;
+      if (open === 3) allOpen.resolve();
+      await allOpen.promise;
       return "done";
     });
     await Promise.all([1, 2, 3].map(() => client.messages.create(hello)));
-    expect(most).toBe(3);
+    expect(open).toBe(3);
   });
 
   it("stops with requests still open", async () => {
