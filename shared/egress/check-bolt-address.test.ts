@@ -58,7 +58,7 @@ describe("the egress guard of graphs", () => {
     expect(checkBoltAddress(address, rules)).toBeNull();
   });
 
-  it("opens an address of this machine where it is allowed by scheme, host and port", () => {
+  it("accepts an address of this machine if the rules list it with its scheme, host and port", () => {
     const local = { ...rules, allowedOrigins: ["bolt://127.0.0.1:40001"] };
     expect(checkBoltAddress("bolt://127.0.0.1:40001", local)).toEqual({
       hostname: "127.0.0.1",

@@ -5,7 +5,7 @@ import type { ConstraintSpec } from "../contracts/pack.ts";
 const text = { value: "text", multiple: false } as const;
 const number = { value: "number", multiple: false } as const;
 
-/** The last three are for plans: a count, a range of dates, a choice of recipes. */
+/** `date_range` and `only_saved` are for plans only; `count` is for plans and recipes. */
 export const constraintSpecs: Record<string, ConstraintSpec> = {
   ingredient_required: {
     ...text,

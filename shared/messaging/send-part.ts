@@ -158,7 +158,7 @@ function outcomeOf(
 }
 
 /** Attempts to record a platform's answer: an unrecorded answer may cost a second message. */
-const RECORDINGS = 3;
+const MAX_RECORDINGS = 3;
 
 export async function settle(
   { database, run, claim }: Claim,
@@ -171,7 +171,7 @@ export async function settle(
       if (!(await database.settlePart(request))) return { outcome: "lost" };
       break;
     } catch (error) {
-      if (tryCount === RECORDINGS) throw error;
+      if (tryCount === MAX_RECORDINGS) throw error;
     }
   }
   if (settlement.state === "failed")

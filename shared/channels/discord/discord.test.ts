@@ -80,7 +80,7 @@ describe("verifying", () => {
     expect(await verify(vector.body)).toEqual({ ok: true });
   });
 
-  test("a changed byte of body, signature, time or key is forged", async () => {
+  test("a request with a changed byte of body, signature, time or key is forged", async () => {
     for (const body of tamperedBodies(vector.body)) expect(await verify(body)).toEqual(forgery);
     for (let position = 0; position < vector.sig.length; position++) {
       expect(await verify(vector.body, { sig: tampered(vector.sig, position) })).toEqual(forgery);

@@ -343,11 +343,11 @@ describe("parsing", () => {
         ),
         "message",
       );
-    const some = await parts(900);
-    expect(some).not.toHaveProperty("isCut");
-    const many = await parts(2_000);
-    expect(many).toMatchObject({ isCut: true, text: expect.stringContaining("Eggs are out") });
-    expect(many.text.match(/^x$/gm)).toHaveLength(999);
+    const wholeMail = await parts(900);
+    expect(wholeMail).not.toHaveProperty("isCut");
+    const cutMail = await parts(2_000);
+    expect(cutMail).toMatchObject({ isCut: true, text: expect.stringContaining("Eggs are out") });
+    expect(cutMail.text.match(/^x$/gm)).toHaveLength(999);
     const lines = bytesOf("\n".repeat(150_001));
     expect(endOfRead(lines)).toBe(150_000);
     expect(endOfRead(lines.subarray(1))).toBe(150_000);

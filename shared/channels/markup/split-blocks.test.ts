@@ -51,24 +51,24 @@ describe("a reply that is too long for one message", () => {
       fc.array(line, { minLength: 1, maxLength: 8 }).map((lines) => lines.join("\n")),
       fc
         .array(line, { minLength: 1, maxLength: 8 })
-        .map((lines) => lines.map((one) => `- ${one}`).join("\n")),
+        .map((lines) => lines.map((line) => `- ${line}`).join("\n")),
       fc
         .array(line, { minLength: 1, maxLength: 8 })
-        .map((lines) => lines.map((one) => `> ${one}`).join("\n")),
+        .map((lines) => lines.map((line) => `> ${line}`).join("\n")),
     );
     fc.assert(
       fc.property(fc.array(block, { minLength: 1, maxLength: 8 }), (blocks) => {
         const text = blocks.join("\n\n---\n\n");
         for (const render of [renderTwilio, renderDiscord]) {
-          const lines = linesOf(texts(render, text)).filter((one) => !/^[-—]{3}$/.test(one));
-          expect(lines).toEqual(linesOf([text]).filter((one) => one !== "---"));
+          const lines = linesOf(texts(render, text)).filter((line) => !/^[-—]{3}$/.test(line));
+          expect(lines).toEqual(linesOf([text]).filter((line) => line !== "---"));
         }
       }),
       { numRuns: 20 },
     );
   });
 
-  it("is cut at the end of a sentence where a line is too long, else at a space", () => {
+  it("is cut at the end of a sentence if a line is too long, else at a space", () => {
     const long = `${words(1500)}. ${words(900)}`;
     expect(texts(renderTwilio, long)).toEqual([`${words(1500)}.`, words(900)]);
     const [first = ""] = texts(renderTwilio, words(3000));
@@ -130,7 +130,7 @@ describe("a reply that is too long for one message", () => {
         expect(text.match(new RegExp(`food ${n}(?!\\d)`, "gu"))).toHaveLength(1);
       }
       // A row is never separated from its amount.
-      for (const line of linesOf(parts).filter((one) => /food \d/u.test(one))) {
+      for (const line of linesOf(parts).filter((text) => /food \d/u.test(text))) {
         expect(line).toMatch(/\d+ g/u);
       }
     }

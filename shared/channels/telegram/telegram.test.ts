@@ -31,15 +31,15 @@ const parse = async (update: Update) => (await channel.parse(webhook(update), co
 const inGroup = { from: ann, chat: group };
 
 describe("verifying", () => {
-  const verify = (headers: Record<string, string>, with_: Record<string, string> = config) =>
-    channel.verify(webhook({}, headers), with_, 0);
+  const verify = (headers: Record<string, string>, settings: Record<string, string> = config) =>
+    channel.verify(webhook({}, headers), settings, 0);
   const header = "X-Telegram-Bot-Api-Secret-Token";
 
   test("the webhook's secret lets an update in", async () => {
     expect(await verify({ [header]: SECRET })).toEqual({ ok: true });
   });
 
-  test("every other secret, a part of it, or more than it, is forged", async () => {
+  test("an update with another secret, a part of the secret, or more than the secret is forged", async () => {
     const others = Array.from(SECRET, (_, index) => tampered(SECRET, index));
     for (const other of [...others, SECRET.slice(0, -1), `${SECRET}x`, ""]) {
       expect(await verify({ [header]: other })).toEqual({ ok: false, reason: "forged" });

@@ -40,10 +40,10 @@ const parse = async (params: Record<string, string>, url = vector.url) =>
 describe("verifying", () => {
   const body = form(vector.params);
   const verify = (
-    some: string | Uint8Array,
+    postedBody: string | Uint8Array,
     options: Parameters<typeof post>[1] = {},
     token = vector.token,
-  ) => channel.verify(post(some, options), { ...config, TWILIO_AUTH_TOKEN: token }, 0);
+  ) => channel.verify(post(postedBody, options), { ...config, TWILIO_AUTH_TOKEN: token }, 0);
 
   test("a signed form passes, in whatever order its fields come", async () => {
     expect(await verify(body)).toEqual({ ok: true });
@@ -51,7 +51,7 @@ describe("verifying", () => {
     expect(await verify(form(reversedParams))).toEqual({ ok: true });
   });
 
-  test("a changed field, an extra or a missing field, and another URL are forged", async () => {
+  test("a request with a changed, an extra or a missing field, or with another URL, is forged", async () => {
     for (const [name, value] of Object.entries(vector.params)) {
       const { [name]: _, ...less } = vector.params as Record<string, string>;
       expect(await verify(form({ ...vector.params, [name]: `${value} ` }))).toEqual(forgery);
@@ -64,7 +64,7 @@ describe("verifying", () => {
     }
   });
 
-  test("a changed byte passes only where the fields stay the same", async () => {
+  test("a request with a changed byte passes only if the fields stay the same", async () => {
     const same = (bytes: Uint8Array) =>
       new URLSearchParams(new TextDecoder().decode(bytes)).toString() === body;
     for (const bytes of tamperedBodies(body)) {

@@ -20,7 +20,7 @@ test.each<[Language, string, string]>([
   ["pt", "libanesa", "do Oriente Médio"],
   ["nl", "Libanees", "Midden-Oosters"],
 ])("a cuisine from any other language is shown in %s", (language, lebanese, eastern) => {
-  for (const other of LANGUAGES.filter((one) => one !== language)) {
+  for (const other of LANGUAGES.filter((candidate) => candidate !== language)) {
     const [cuisineElsewhere = "", easternElsewhere = ""] = [16, 20].map(
       (index) => namesIn(other)[index],
     );
@@ -56,7 +56,7 @@ test.each(LANGUAGES)("every cuisine has its own name in %s", (language) => {
   expect(names).toHaveLength(namesIn("en").length);
   expect(new Set(names.map(foodKey)).size).toBe(names.length);
   const english = new Set(namesIn("en").map(foodKey));
-  expect(cuisineNames.filter((one) => !english.has(foodKey(one)))).toEqual([]);
+  expect(cuisineNames.filter((name) => !english.has(foodKey(name)))).toEqual([]);
   names.forEach((name, index) => {
     for (const other of LANGUAGES) {
       expect(foodKey(cuisine(name, other))).toBe(foodKey(namesIn(other)[index] ?? ""));

@@ -35,6 +35,6 @@ it.each(LANGUAGES)(
 it("parts that were stored as thirds with two or three digits are shown as thirds", () => {
   const words = kitchenWords("de");
   expect(
-    ["0.33", "0.333", "0.67", "0.667"].map((one) => quantityText(Number(one), "cup", words)),
+    ["0.33", "0.333", "0.67", "0.667"].map((digits) => quantityText(Number(digits), "cup", words)),
   ).toEqual(["⅓", "⅓", "⅔", "⅔"]);
 });

@@ -18,7 +18,7 @@ const MAX_DEPTH = 8;
 /** The ingredient lines in their order. */
 export function ingredientLines(value: unknown, byId: ById): SourceLine[] {
   const lines = collectLines(value, "", 0, byId);
-  return underHeadings(lines);
+  return groupByHeadings(lines);
 }
 
 function collectLines(value: unknown, group: string, depth: number, byId: ById): SourceLine[] {
@@ -66,7 +66,7 @@ function quantityOf(amount: DataNode): string {
 }
 
 /** The lines, with each heading among them as the group of the lines after it. */
-export function underHeadings(lines: SourceLine[]): SourceLine[] {
+export function groupByHeadings(lines: SourceLine[]): SourceLine[] {
   const hasLowerCase = lines.some(({ text }) => /\p{Ll}/u.test(text));
   let heading = "";
   return lines.flatMap((line, index): SourceLine[] => {

@@ -4,7 +4,7 @@ import { leftOut } from "./check-complete.ts";
 import { bestOf, isWhole, type BestRecipe, type SourceRecipe } from "./data-recipe.ts";
 import { findList, listsOn } from "./find-lists.ts";
 import { readJson } from "./mend-json.ts";
-import { splitSteps, underHeadings, type SourceLine } from "./read-lines.ts";
+import { splitSteps, groupByHeadings, type SourceLine } from "./read-lines.ts";
 import { scanBlocks, type VisiblePage } from "./scan-blocks.ts";
 import { scanPage, type ScannedPage } from "./scan-page.ts";
 import { jsonScripts } from "./scan-scripts.ts";
@@ -167,12 +167,12 @@ function withLists(
  * line.
  */
 function linesOf([first]: SourceLine[], visiblePage: VisiblePage): SourceLine[] {
-  if (first === undefined) return underHeadings(findList(visiblePage, "ingredients"));
+  if (first === undefined) return groupByHeadings(findList(visiblePage, "ingredients"));
   const key = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
   const sameList = listsOn(visiblePage, "ingredients").find(
     (lines) => key(first.text) === key(lines.map(({ text }) => text).join("")),
   );
-  return sameList === undefined ? [first] : underHeadings(sameList);
+  return sameList === undefined ? [first] : groupByHeadings(sameList);
 }
 
 const EMPTY_RECIPE: SourceRecipe = {

@@ -52,10 +52,11 @@ const MAX_MINUTES = 527_040;
 /** Whole minutes of a duration; null if there is none. */
 export function minutesOf(value: unknown, byId: ById): number | null {
   for (const element of listOf(value, byId)) {
-    const number = isNode(element)
+    const duration = isNode(element)
       ? (element["maxValue"] ?? element["value"] ?? element["minValue"])
       : element;
-    const minutes = typeof number === "number" ? number : durationOf(cleanText(rawText(number)));
+    const minutes =
+      typeof duration === "number" ? duration : durationOf(cleanText(rawText(duration)));
     if (minutes !== null && minutes > 0 && minutes <= MAX_MINUTES) return Math.round(minutes);
   }
   return null;
