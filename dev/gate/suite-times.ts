@@ -39,7 +39,7 @@ export function tableOf(times: string, root: string): string {
   const otherRows = orderedRows.slice(MAX_LINES).map(([, row]) => row);
   const allRows = orderedRows.map(([, row]) => row);
   return [
-    "| suites | files | start | tests | of both: own CPU | waiting, or work of other parts |",
+    "| suites | files | start | tests | own CPU time | waiting, or other parts' CPU time |",
     "| --- | --- | --- | --- | --- | --- |",
     ...orderedRows.slice(0, MAX_LINES).map(([folder, row]) => lineOf(folder, row)),
     ...(otherRows.length > 0 ? [lineOf("all others", otherRows.reduce(add))] : []),
