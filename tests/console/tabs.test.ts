@@ -154,7 +154,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await leave();
   });
 
-  it("send each waiting tick and each added item once when both are online again", async () => {
+  it("send each waiting tick and each added item once when both are online again, and put all away", async () => {
     const { page, user, signIn, openTab, leave } = await visit(browser, stack);
     const rows = "/v1/kitchen/shopping-list";
     for (const name of ["leeks", "limes"]) await stack.request(user, rows, { body: { name } });
@@ -179,12 +179,13 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await page.getByText("Everything is in the basket.").waitFor();
     await page.getByText("Items can be edited then, too.").waitFor();
     const field = page.getByRole("textbox", { name: "What to buy" });
-    await field.fill("salt");
+    await field.fill("2 lemons");
     await page.keyboard.press("Enter");
     expect(await field.inputValue()).toBe("");
     for (const one of [page, tab]) {
       await one.getByText("3 changes wait").waitFor();
-      await one.getByRole("checkbox", { name: "salt waits to be sent", disabled: true }).waitFor();
+      const lemons = { name: "2 lemons waits to be sent", disabled: true };
+      await one.getByRole("checkbox", lemons).waitFor();
     }
     const pencil = page.getByRole("button", { name: "Edit: leeks" });
     expect(await pencil.isDisabled()).toBe(true);
@@ -198,15 +199,20 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     expect(await pencil.isDisabled()).toBe(false);
     expect(sent).toHaveLength(2);
     expect(new Set(sent).size).toBe(2);
-    type Items = { items: { name: string; purchased: boolean }[] };
-    const { items } = (await stack.request<Items>(user, rows)).body;
-    expect(items.map(({ name, purchased }) => [name, purchased])).toEqual([
-      ...[
-        ["salt", false],
-        ["leeks", true],
-        ["limes", true],
-      ],
+    type Items = { items: { name: string; quantity: number | null; purchased: boolean }[] };
+    const read = async (path: string) => (await stack.request<Items>(user, path)).body.items;
+    const items = await read(rows);
+    expect(items.map(({ name, quantity, purchased }) => [name, quantity, purchased])).toEqual([
+      ["lemons", 2, false],
+      ["leeks", null, true],
+      ["limes", null, true],
     ]);
+    await button(page, "Put 2 items away in the pantry").click();
+    await page.getByText("2 items are in the pantry now.").waitFor();
+    await tab.getByText("In the basket").waitFor({ state: "detached" });
+    expect((await read(rows)).map(({ name }) => name)).toEqual(["lemons"]);
+    const pantry = await read("/v1/kitchen/inventory");
+    expect(pantry.map(({ name }) => name)).toEqual(["leeks", "limes"]);
     await leave("ERR_INTERNET_DISCONNECTED", "ERR_FAILED");
   });
 
