@@ -95,7 +95,7 @@ export class TransientError extends AlfredError {
 }
 
 /**
- * A retry cannot help: answered 489, which leads straight to the failure path. The code `refused` means
+ * A retry cannot help, so the delivery is answered with 489, which leads straight to the failure path. The code `refused` means
  * that a model declined to answer.
  */
 export class FatalError extends AlfredError {

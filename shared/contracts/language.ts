@@ -9,7 +9,7 @@ export function languageFor(tag: string): Language {
 }
 
 /** Whether code has texts in the language of the tag. */
-export function hasWords(tag: string): boolean {
+export function hasTextsIn(tag: string): boolean {
   return supportedLanguage(tag) !== undefined;
 }
 

@@ -75,7 +75,7 @@ describe("a model's name", () => {
   ])("is unknown: %s", (name) => expect(pricesOf(name)).toBeUndefined());
 });
 
-it("charges nothing for the offline model's answers, and counts that as a known cost", () => {
+it("the offline model's answers cost nothing, and that counts as a known cost", () => {
   const usage = call({ input_tokens: 10_000, output_tokens: 500 });
   expect(spendingOf(OFFLINE_MODEL, usage)).toMatchObject({ cost_micro_usd: 0, unpriced_calls: 0 });
 });

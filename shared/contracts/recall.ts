@@ -63,7 +63,7 @@ export interface ShownMemory {
 }
 
 /** The search of memory that Understand requests. */
-export interface RecallAsked {
+export interface RequestedSearch {
   words: string;
   /** ISO dates of the first and the last day on which it was said. */
   from?: string;
@@ -74,7 +74,7 @@ export interface RecallAsked {
 export interface RunMemory {
   memories: Memory[];
   /** The search that Understand requested; absent if it requested none. */
-  searched?: RecallAsked & {
+  searched?: RequestedSearch & {
     /** The numbers of found texts that are in `memories`, and of further ones. */
     found: number;
     more: number;

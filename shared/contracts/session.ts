@@ -103,7 +103,7 @@ export const PendingSchema = z.object({
   options: z.array(z.string()).optional(),
   /** disambiguate: the refs of the options, in their order. */
   candidates: z.array(z.string()).optional(),
-  /** steps: the offers that the options answer, in their order. */
+  /** steps: the offers that the options stand for, in their order. */
   steps: z.array(StepOfferSchema).optional(),
   /** True if the answer was unclear and the question was asked a second time. */
   again: z.boolean().optional(),

@@ -34,7 +34,7 @@ const CHANGES = {
 } satisfies Omit<Changes, "origin" | "originId">;
 
 /** Never called: each call names ids of the wrong kind. */
-export const swapped = {
+export const callsWithWrongIds = {
   store: (store: Store, { run, conversation, user }: Ids) => [
     // @ts-expect-error a run and its conversation, swapped
     store.load(conversation, run),

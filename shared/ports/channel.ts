@@ -25,7 +25,7 @@ export interface InboundRequest {
    * Reads the whole message, if `body` is only its beginning, such as an e-mail's headers. Errors: those
    * of the connection.
    */
-  whole?(): Promise<Uint8Array<ArrayBuffer>>;
+  readWhole?(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /**
@@ -321,7 +321,7 @@ export interface Channel {
    * Whether a person's id is a telephone number, which may later belong to another person; absent if no id is
    * one.
    */
-  isNumber?(user: string): boolean;
+  isPhoneNumber?(user: string): boolean;
   /** An address of ours that authenticates this person as the sender; absent on other platforms. */
   ownAddress?(user: string, config: ChannelConfig): Promise<string>;
   /** Null when the message itself contains the content, as e-mail does. */

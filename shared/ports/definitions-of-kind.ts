@@ -3,7 +3,7 @@
 import * as z from "zod";
 import { IdSchema } from "../contracts/api/common.ts";
 import { asUser, type Keyed, onlyField, snaked } from "./define-call.ts";
-import { after, pageOf } from "./page-calls.ts";
+import { afterCursor, pageOf } from "./page-calls.ts";
 
 /** Maximum definitions of a kind that a user may have; twice as many may be created per day. */
 export const QUOTAS = {
@@ -70,7 +70,7 @@ export function definitionsOfKind<T>(kind: keyof typeof QUOTAS, item: z.ZodType<
     list: asUser(
       "list_definitions",
       ({ limit, cursor, own = false, includeArchived = false, search }: ListRequest) => {
-        return { kind, own, archived: includeArchived, search, ...after({ cursor, limit }) };
+        return { kind, own, archived: includeArchived, search, ...afterCursor({ cursor, limit }) };
       },
       pageOf(item),
     ),

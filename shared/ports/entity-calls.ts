@@ -3,7 +3,7 @@ import * as z from "zod";
 import { ENTITY_CATEGORIES, type EntityCategory } from "../contracts/entity-categories.ts";
 import { type ConversationId, ConversationIdSchema } from "../contracts/ids.ts";
 import { asUser, row, snaked, time } from "./define-call.ts";
-import { after, pageOf, type PageRequest } from "./page-calls.ts";
+import { afterCursor, pageOf, type PageRequest } from "./page-calls.ts";
 
 const madeBy = z.enum(["user", "extraction"]);
 
@@ -102,7 +102,7 @@ export const entityCalls = {
       category,
       ...page
     }: PageRequest & { search?: string; category?: EntityCategory }) => ({
-      ...after(page),
+      ...afterCursor(page),
       search,
       category,
     }),
@@ -171,7 +171,7 @@ export const entityCalls = {
   listFacts: asUser(
     "list_facts",
     ({ about, closed, ...page }: PageRequest & { about?: string; closed: boolean }) => ({
-      ...after(page),
+      ...afterCursor(page),
       about,
       closed,
     }),

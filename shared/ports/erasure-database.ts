@@ -64,7 +64,7 @@ const doomedConversation = row(
   { conversation: "id" },
 );
 
-/** A conversation to erase. `cut`: the erasure ended its run, which may have left groups open. */
+/** A conversation to erase. `cut`: the erasure ended the run, which may have left unfinished groups of hops. */
 export type DoomedConversation = z.output<typeof doomedConversation>;
 
 export const erasureCalls = {

@@ -7,7 +7,7 @@ import {
   KeptEventSchema,
 } from "../contracts/api/event-lists.ts";
 import { asUser, time } from "./define-call.ts";
-import { after, pageOf } from "./page-calls.ts";
+import { afterCursor, pageOf } from "./page-calls.ts";
 
 const listed = z.discriminatedUnion("kind", [
   AwaitedEventSchema.extend({ since: time, until: time }),
@@ -27,7 +27,7 @@ export const eventListCalls = {
     ({ cursor, limit, ...query }: EventQuery, now: string) => ({
       ...query,
       now,
-      ...after({ cursor: cursor ?? null, limit }),
+      ...afterCursor({ cursor: cursor ?? null, limit }),
     }),
     pageOf(listed),
   ),

@@ -1,7 +1,8 @@
 // Finds memories by other means than words, for a search of memory (spec/memory#a-second-home).
 import type { UserId } from "../contracts/ids.ts";
 
-export interface FoundBeside {
+/** What a search finds by other means than words. */
+export interface OtherMatches {
   /** The fingerprint of the words. */
   meaning?: { model: string; dimensions: number; bits: string };
   /**
@@ -13,5 +14,5 @@ export interface FoundBeside {
 
 export interface Finder {
   /** Never throws: a source that fails is left out. Null if there is no source. */
-  find(user: UserId, words: string): Promise<FoundBeside | null>;
+  find(user: UserId, words: string): Promise<OtherMatches | null>;
 }

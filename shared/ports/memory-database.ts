@@ -7,7 +7,7 @@ import { asUser, asWorker, type CallsOf, onlyField, row, snaked, time } from "./
 import { enrichmentCalls } from "./enrichment-calls.ts";
 import { entityCalls } from "./entity-calls.ts";
 import { extractionCalls } from "./extraction-calls.ts";
-import type { FoundBeside } from "./finder.ts";
+import type { OtherMatches } from "./finder.ts";
 import { fingerprintCalls } from "./fingerprint-calls.ts";
 import { mindCalls } from "./mind-calls.ts";
 import { noteCalls } from "./note-calls.ts";
@@ -48,7 +48,7 @@ export interface MemorySearch {
   /** ISO dates of the first and the last day on which it was said, in the user's time zone. */
   from?: string;
   to?: string;
-  beside?: FoundBeside;
+  beside?: OtherMatches;
 }
 
 export const memoryCalls = {
@@ -66,8 +66,8 @@ export const memoryCalls = {
     }),
   ),
   /**
-   * Keeps what was said in up to `limit` ended runs. `leftOut`: number of Episodes for which their turn had no
-   * room (spec/memory#episodes). `more`: there may be more runs.
+   * Keeps what was said in up to `limit` ended runs. `leftOut`: number of Episodes that were left out, because
+   * their turn had no room for them (spec/memory#episodes). `more`: there may be more runs.
    */
   ingestEpisodes: asUser(
     "ingest_episodes",

@@ -5,7 +5,7 @@ import { type ConversationId, ConversationIdSchema } from "../contracts/ids.ts";
 import { FactInMindSchema, PersonInMindSchema } from "../contracts/mind.ts";
 import { NoteInRingSchema } from "../contracts/reflected-memory.ts";
 import { asUser, onlyField, row, snaked, time } from "./define-call.ts";
-import { after, pageOf, type PageRequest } from "./page-calls.ts";
+import { afterCursor, pageOf, type PageRequest } from "./page-calls.ts";
 
 /** The entities that a conversation is about, the most relevant first. */
 export const peopleInMind = z.array(
@@ -83,7 +83,7 @@ export const mindCalls = {
    */
   listSummaries: asUser(
     "list_summaries",
-    (page: PageRequest) => after(page),
+    (page: PageRequest) => afterCursor(page),
     pageOf(
       row(
         {

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { NoteInRingSchema } from "../contracts/reflected-memory.ts";
 import { asUser, row, time } from "./define-call.ts";
-import { after, pageOf, type PageRequest } from "./page-calls.ts";
+import { afterCursor, pageOf, type PageRequest } from "./page-calls.ts";
 
 const note = row({
   ...NoteInRingSchema.shape,
@@ -30,7 +30,10 @@ export const noteCalls = {
    */
   listNotes: asUser(
     "list_notes",
-    ({ archived, ...page }: PageRequest & { archived: boolean }) => ({ ...after(page), archived }),
+    ({ archived, ...page }: PageRequest & { archived: boolean }) => ({
+      ...afterCursor(page),
+      archived,
+    }),
     pageOf(note),
   ),
   /** The answer is the user's own note, which replaces this one. */

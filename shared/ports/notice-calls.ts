@@ -2,7 +2,7 @@
 import { type NoticeQuery, PublicNoticeSchema } from "../contracts/api/notices.ts";
 import type * as z from "zod";
 import { asUser, time } from "./define-call.ts";
-import { after, pageOf } from "./page-calls.ts";
+import { afterCursor, pageOf } from "./page-calls.ts";
 
 const listedNotice = PublicNoticeSchema.omit({ todo: true }).extend({ createdAt: time });
 export type ListedNotice = z.output<typeof listedNotice>;
@@ -13,7 +13,7 @@ export const noticeCalls = {
     "list_notices",
     ({ cursor, limit, ...query }: NoticeQuery) => ({
       ...query,
-      ...after({ cursor: cursor ?? null, limit }),
+      ...afterCursor({ cursor: cursor ?? null, limit }),
     }),
     pageOf(listedNotice),
   ),

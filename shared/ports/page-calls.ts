@@ -9,7 +9,7 @@ export interface PageRequest {
 }
 
 /** Errors: ContractError("invalid_input") for a cursor that this listing did not issue. */
-export const after = ({ cursor, limit }: PageRequest) => {
+export const afterCursor = ({ cursor, limit }: PageRequest) => {
   const parts = cursor === null ? null : decodeCursor(cursor, [TIME_PART, ID_PART]);
   return { after: parts === null ? null : { at: parts[0], id: parts[1] }, limit };
 };

@@ -2,9 +2,13 @@
 import * as z from "zod";
 import type { ConversationId, RunId } from "../contracts/ids.ts";
 import { FactInMindSchema } from "../contracts/mind.ts";
-import { type RecallAsked, RecallClosedSchema, RecalledTextSchema } from "../contracts/recall.ts";
+import {
+  type RequestedSearch,
+  RecallClosedSchema,
+  RecalledTextSchema,
+} from "../contracts/recall.ts";
 import { asUser, row, snaked } from "./define-call.ts";
-import type { FoundBeside } from "./finder.ts";
+import type { OtherMatches } from "./finder.ts";
 
 /** The limits of a search of memory. */
 export interface RecallScope {
@@ -12,10 +16,10 @@ export interface RecallScope {
   visible: number;
 }
 
-export interface RecallRequest extends RecallScope, RecallAsked {
+export interface RecallRequest extends RecallScope, RequestedSearch {
   conversation: ConversationId;
   run: RunId;
-  beside?: FoundBeside;
+  beside?: OtherMatches;
 }
 
 /** The result of a search of memory, in the form that a run gets. */

@@ -4,7 +4,7 @@ import { RunIdSchema, UserIdSchema } from "../contracts/ids.ts";
 import { OutsideColumnsSchema } from "../contracts/outside.ts";
 import { ROW_WRITERS } from "../contracts/row-writers.ts";
 import { asUser, IDS, row, time } from "./define-call.ts";
-import { after, type PageRequest } from "./page-calls.ts";
+import { afterCursor, type PageRequest } from "./page-calls.ts";
 import { encodeCursor } from "./page-cursor.ts";
 
 const write = row(
@@ -49,7 +49,11 @@ export const rowWriteCalls = {
    */
   listRowWrites: asUser(
     "list_row_writes",
-    (table: string, rowId: string, page: PageRequest) => ({ table, row_id: rowId, ...after(page) }),
+    (table: string, rowId: string, page: PageRequest) => ({
+      table,
+      row_id: rowId,
+      ...afterCursor(page),
+    }),
     z
       .object({ outside: OutsideColumnsSchema.nullable(), items: z.array(write), next })
       .transform(({ outside, items, next: last }) =>

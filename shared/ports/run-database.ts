@@ -57,7 +57,7 @@ export interface PlatformQuotas {
   tokensPerDay: number;
 }
 
-/** A Process that answers a message, or runs by itself. */
+/** A Process and its inputs. It answers a message, or runs by itself. */
 export interface ProcessInputs {
   /** The Process, not its version. */
   process: string;

@@ -4,7 +4,7 @@ import { ListedRunSchema, type RunListQuery } from "../contracts/api/run-lists.t
 import { StepOfRunSchema } from "../contracts/api/run-steps.ts";
 import type { RunId } from "../contracts/ids.ts";
 import { asUser, time } from "./define-call.ts";
-import { after, pageOf } from "./page-calls.ts";
+import { afterCursor, pageOf } from "./page-calls.ts";
 
 const runInList = ListedRunSchema.omit({ waits: true }).extend({
   createdAt: time,
@@ -26,7 +26,7 @@ export const runListCalls = {
     "list_runs",
     ({ cursor, limit, ...query }: RunListQuery & { asks?: true }) => ({
       ...query,
-      ...after({ cursor: cursor ?? null, limit }),
+      ...afterCursor({ cursor: cursor ?? null, limit }),
     }),
     pageOf(runInList),
   ),

@@ -29,7 +29,7 @@ const begunStep = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("in_doubt"), at: z.string() }),
   /**
    * The Tool or its Service may not be called now; `code` is one of `ResolvedTool.closed`, or `quota`. `doubt`:
-   * the time at which an earlier attempt of unknown outcome began that a person wants to repeat.
+   * if a person wants to repeat an attempt of unknown outcome, the time at which that attempt began.
    */
   z.object({ outcome: z.literal("closed"), code: z.string(), doubt: z.string().optional() }),
   z.object({ outcome: z.enum(["ended", "stale_epoch"]) }),

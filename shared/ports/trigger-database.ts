@@ -105,8 +105,8 @@ const takenDue = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.enum(["overlap", "held", "off", "gone"]) }),
 ]);
 
-const ofProcess = (processId: string) => ({ processId });
-const oneOf = (processId: string, id: string) => ({ id, processId });
+const processArgument = (processId: string) => ({ processId });
+const triggerArgument = (processId: string, id: string) => ({ id, processId });
 
 export const triggerCalls = {
   createSchedule: asUser(
@@ -122,14 +122,14 @@ export const triggerCalls = {
       refusedAnswer,
     ]),
   ),
-  listSchedules: asUser("list_schedules", ofProcess, onlyField("items", z.array(schedule))),
-  getSchedule: asUser("get_schedule", oneOf, schedule.nullable()),
+  listSchedules: asUser("list_schedules", processArgument, onlyField("items", z.array(schedule))),
+  getSchedule: asUser("get_schedule", triggerArgument, schedule.nullable()),
   updateSchedule: asUser(
     "update_schedule",
     (processId: string, id: string, schedule: ScheduleRow) => ({ id, processId, ...schedule }),
     schedule.nullable(),
   ),
-  deleteSchedule: asUser("delete_schedule", oneOf, onlyField("deleted", z.boolean())),
+  deleteSchedule: asUser("delete_schedule", triggerArgument, onlyField("deleted", z.boolean())),
   takeDue: asUser(
     "take_due",
     (id: string, dueAt: string) => ({ id, dueAt, most: MAX_FAILURES }),
@@ -162,7 +162,7 @@ export const triggerCalls = {
     (process: string | null) => ({ processId: process }),
     onlyField("items", z.array(hook)),
   ),
-  deleteHook: asUser("delete_hook", oneOf, onlyField("deleted", z.boolean())),
+  deleteHook: asUser("delete_hook", triggerArgument, onlyField("deleted", z.boolean())),
 };
 
 /** Calls as one user. */

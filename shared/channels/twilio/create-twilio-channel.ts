@@ -7,7 +7,7 @@ import { verifyTwilio } from "./verify.ts";
 
 export const createTwilioChannel = (render: Channel["render"]): Channel => ({
   name: "twilio",
-  isNumber: () => true,
+  isPhoneNumber: () => true,
   media: twilioMedia,
   needs: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "ALFRED_PUBLIC_URL"],
   verify: verifyTwilio,

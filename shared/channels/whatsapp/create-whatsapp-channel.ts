@@ -8,7 +8,7 @@ import { verifyWhatsApp } from "./verify.ts";
 export const createWhatsAppChannel = (render: Channel["render"]): Channel => ({
   name: "whatsapp",
   // The other ids name a person within this business.
-  isNumber: (user) => /^\d+$/.test(user),
+  isPhoneNumber: (user) => /^\d+$/.test(user),
   media: whatsAppMedia,
   needs: ["WHATSAPP_ACCESS_TOKEN", "WHATSAPP_APP_SECRET", "WHATSAPP_VERIFY_TOKEN"],
   verify: verifyWhatsApp,

@@ -5,7 +5,7 @@
 // enum.
 import * as z from "zod";
 import { EvidenceSchema, type Evidence } from "./evidence.ts";
-import type { RecallAsked } from "../recall.ts";
+import type { RequestedSearch } from "../recall.ts";
 import type { StatedRead } from "./stated-read.ts";
 
 const words = (max: number) => z.string().max(max);
@@ -163,7 +163,7 @@ export interface UnderstandOutput {
   /** Refs of memories and entities in mind that matter to the message; absent: none. */
   memories?: string[] | undefined;
   /** A further search of memory; absent: none. */
-  recall?: RecallAsked | undefined;
+  recall?: RequestedSearch | undefined;
   /** The evidence for the parts of the answer that change state. */
   evidence?: UnderstandEvidence | undefined;
 }

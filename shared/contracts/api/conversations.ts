@@ -136,7 +136,7 @@ export const PostMessageSchema = z
     },
   )
   .refine(({ from, edit, retry }) => [from, edit, retry].filter((id) => id).length <= 1, {
-    error: "a message has one place: give one of from, edit and retry",
+    error: "a message goes to one place: give only one of from, edit and retry",
     path: ["from"],
   })
   .refine(({ text, answer, retry }) => retry === undefined || (text ?? answer) === undefined, {

@@ -186,7 +186,7 @@ export const FactSchema = z
     isOwned: z
       .boolean()
       .describe(
-        "whether this belongs in your profile or preferences: it is shown here and used nowhere",
+        "true: it belongs in your profile or preferences, so it is only shown here, and no prompt and no search has it",
       ),
     entity: NamedSchema,
     other: NamedSchema.nullable().describe("the other entity, if the fact relates two"),

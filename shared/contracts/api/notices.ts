@@ -33,7 +33,8 @@ export const PublicNoticeSchema = z
     delivery: z
       .enum(["told", "pending", "failed", "off", "limit", "no_chat"])
       .describe(
-        "`pending`, `failed`: on its way to the chat; `off`: you want none; `limit`: there were enough about that today; " +
+        "`told`: it was sent to the chat; `pending`: it is on its way; `failed`: it could not be sent; `off`: you want none; " +
+          "`limit`: there were enough about that today; " +
           "`no_chat`: there is no place for it",
       ),
     conversationId: IdSchema.nullable().describe("the conversation in which it appears"),

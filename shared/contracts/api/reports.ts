@@ -1,4 +1,4 @@
-// Public v1 shapes of a pack's reports, made of what the pack says. Frozen like the others: change means v2.
+// Public v1 shapes of a pack's reports, made from the pack's own schemas. Frozen: change means v2.
 import * as z from "zod";
 import type { ReportSpec } from "../pack.ts";
 import { FindingsSchema, type HouseholdQuery, HouseholdQuerySchema } from "./rows.ts";

@@ -70,9 +70,9 @@ export const StepSchema = z.strictObject({
   /** Ids of earlier steps. */
   dependsOn: z.array(StepIdSchema).max(PROCESS_LIMITS.steps).default([]),
   /**
-   * Parameter → expression. `{input.city}`, `{step.variable.path[0]}` and computations in CEL, such as
-   * `{step.found.map(f, f.name)}`, as a whole string keep the value's type, within text they become text. Other JSON
-   * is kept as it is, except that expressions in its strings are replaced too.
+   * Parameter → expression: `{input.city}`, `{step.variable.path[0]}`, or a computation in CEL, such as
+   * `{step.found.map(f, f.name)}`. An expression that is the whole string keeps its value's type; within other text
+   * it becomes text. Other JSON is kept as it is, except that expressions in its strings are replaced too.
    */
   inputs: z.record(z.string(), JsonValueSchema).default({}),
   /** The step is called once for each item of a list; its `inputs` may name `item`. */
@@ -165,7 +165,7 @@ export const ProcessVersionSchema = z.strictObject({
 });
 
 /** Where notices about its runs are sent; a change of it makes no new version. */
-const ITS_NOTICES = NoticesToSchema.describe(
+const ProcessNoticesToSchema = NoticesToSchema.describe(
   "where notices about its runs are sent, as in the profile; if null, or if that place is gone: where your other notices go",
 );
 
@@ -173,7 +173,7 @@ export const NewProcessSchema = ProcessDefinitionSchema.extend({
   name: NameSchema,
   description: DescriptionSchema.default(null),
   enabled: z.boolean().default(true),
-  noticesTo: ITS_NOTICES.default(null),
+  noticesTo: ProcessNoticesToSchema.default(null),
 });
 export type NewProcess = z.infer<typeof NewProcessSchema>;
 
@@ -182,7 +182,7 @@ export const ProcessChangesSchema = z.strictObject({
   name: NameSchema.optional(),
   description: DescriptionSchema.optional(),
   enabled: z.boolean().optional(),
-  noticesTo: ITS_NOTICES.optional(),
+  noticesTo: ProcessNoticesToSchema.optional(),
   definition: ProcessDefinitionSchema.optional(),
 });
 
@@ -192,7 +192,7 @@ export const ProcessSchema = z.strictObject({
   description: z.string().nullable(),
   enabled: z.boolean(),
   own: z.boolean(),
-  noticesTo: ITS_NOTICES,
+  noticesTo: ProcessNoticesToSchema,
   version: z.int().min(1),
   definition: ProcessDefinitionSchema,
   ...DATA,

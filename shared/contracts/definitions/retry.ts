@@ -12,7 +12,7 @@ export const RetryPolicySchema = z.strictObject({
   attempts: z.int().min(1).max(8).default(3),
   /** Seconds before the second attempt; each further wait is twice as long, up to five minutes. */
   backoffSeconds: z.number().min(1).max(60).default(1),
-  /** Which failures: by default all after which another attempt may succeed. */
+  /** The failures after which the call is made again: by default, all after which that may succeed. */
   on: z
     .array(z.enum(RETRY_CODES))
     .min(1)

@@ -171,7 +171,7 @@ export const CheckHookSchema = z
 export const CheckedHookSchema = z
   .strictObject({
     faults: FaultsSchema.describe(
-      "of the hook; if there are none here and in `unsafe`, it would be stored",
+      "the faults of the hook; if there are none here and in `unsafe`, it would be stored",
     ),
     unsafe: FaultsSchema.describe(
       "places in the Process's definition at which a request could decide which rows are read or changed, or whether " +
@@ -183,7 +183,7 @@ export const CheckedHookSchema = z
           .record(z.string(), JsonValueSchema)
           .nullable()
           .describe(
-            "of the run that a request with this body would start; null: it would start none",
+            "the inputs of the run that a request with this body would start; null: it would start none",
           ),
         event: z
           .strictObject({
@@ -192,8 +192,10 @@ export const CheckedHookSchema = z
             data: JsonValueSchema.optional(),
           })
           .nullable()
-          .describe("that a request with this body would send; null: it would send none"),
-        faults: FaultsSchema.describe("for which a request with this body would be refused"),
+          .describe("the event that a request with this body would send; null: it would send none"),
+        faults: FaultsSchema.describe(
+          "the faults for which a request with this body would be refused",
+        ),
       })
       .nullable()
       .describe("null without a `payload`, and while the hook has faults"),

@@ -1,6 +1,6 @@
 // Decides which replies need no model: those whose answer is in the run's facts, if code has the wording in the
 // reply's language.
-import { hasWords } from "../../contracts/language.ts";
+import { hasTextsIn } from "../../contracts/language.ts";
 import type { ReplyContext } from "./reply-context.ts";
 import { isConfirmation } from "../conversation/questions/build-pending.ts";
 import { asksTwice } from "../understanding/quick-allowed.ts";
@@ -27,7 +27,7 @@ const MAX_WORDS = 8;
 export function canAnswerByCode(context: ReplyContext, isQuick: boolean): boolean {
   const { ask, analyses, cancelled, language, message } = context;
   if (context.late) return true;
-  const isWorded = hasWords(language);
+  const isWorded = hasTextsIn(language);
   if (ask !== null) {
     const isPlainQuestion = !isConfirmation(ask);
     return analyses.length === 0 && (isWorded || (isPlainQuestion && hasNothingElse(context)));

@@ -4,7 +4,7 @@ import type { PersonInMind } from "../../contracts/mind.ts";
 import {
   type Memory,
   memoryRef,
-  type RecallAsked,
+  type RequestedSearch,
   type Recalled,
   type Recollection,
   type ShownMemory,
@@ -14,8 +14,8 @@ import { isCalendarDate } from "../dates/calendar.ts";
 const DAY_LINE = /^(from|to)[ \t]+(\S+)$/i;
 
 /** The search that the answer requests; null if there is none. A line that is not a day is part of the words. */
-export function readRecall(text: string): RecallAsked | null {
-  const days: Pick<RecallAsked, "from" | "to"> = {};
+export function readRecall(text: string): RequestedSearch | null {
+  const days: Pick<RequestedSearch, "from" | "to"> = {};
   const words = text.split("\n").flatMap((line) => {
     const [, name = "", day = ""] = DAY_LINE.exec(line.trim()) ?? [];
     if (!isCalendarDate(day)) return [line.trim()];

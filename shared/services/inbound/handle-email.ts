@@ -36,7 +36,7 @@ export async function handleEmail(
     url: `mailto:${to}`,
     headers,
     body: head,
-    whole: wholeMessage,
+    readWhole: wholeMessage,
   };
   const result = await takeEvents(runtime, openChannel, request, defer);
   if (result.outcome === "refused") {

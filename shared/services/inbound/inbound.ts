@@ -60,10 +60,10 @@ export async function lookForSpeaker(
 ): Promise<SpeakerContext | "lapsed" | null> {
   const { author } = inbound;
   if (author && isSame(author.sender, sender)) return author.speaker;
-  const isNumber = inbound.openChannel.channel.isNumber?.(sender.user) ?? false;
+  const isPhoneNumber = inbound.openChannel.channel.isPhoneNumber?.(sender.user) ?? false;
   const account = await inbound.runtime.database
     .speakers()
-    .speaker(speakerOf(inbound, sender), isNumber ? LAPSE_DAYS : undefined);
+    .speaker(speakerOf(inbound, sender), isPhoneNumber ? LAPSE_DAYS : undefined);
   if (account === null || account === "lapsed") return account;
   const language =
     account.language === null ? senderLanguage(sender) : languageFor(account.language);

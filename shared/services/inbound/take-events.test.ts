@@ -300,7 +300,10 @@ it("tells a person whose link has lapsed why they must link again, and processes
 it("ends unused links only where a person's id is a telephone number", async () => {
   await take(message("hello"));
   expect(lapses).toEqual([undefined]);
-  const byNumber = { ...openChannel, channel: { ...openChannel.channel, isNumber: () => true } };
+  const byNumber = {
+    ...openChannel,
+    channel: { ...openChannel.channel, isPhoneNumber: () => true },
+  };
   await take(message("hello"), "the secret", byNumber);
   expect(lapses).toEqual([undefined, 180]);
 });
@@ -518,7 +521,7 @@ it("reads only an e-mail's headers until its author is known to be linked, and r
   const takeMail = async (subject: string, body: string) => {
     const after: Promise<unknown>[] = [];
     const bytes = (text: string) => new TextEncoder().encode(text);
-    const whole = async () => {
+    const readWhole = async () => {
       wholes += 1;
       return bytes(head(subject) + body);
     };
@@ -526,7 +529,7 @@ it("reads only an e-mail's headers until its author is known to be linked, and r
     await takeEvents(
       runtime,
       { ...openChannel, channel, config: mailConfig },
-      { ...request, body: bytes(head(subject)), whole },
+      { ...request, body: bytes(head(subject)), readWhole },
       (work) => after.push(work),
     );
     await Promise.all(after);

@@ -39,7 +39,7 @@ export async function takeEvents(
     ? { ...withoutAuthor, author: { sender: author, speaker } }
     : withoutAuthor;
   const isStranger = author !== null && (speaker === null || speaker === "lapsed");
-  const body = isStranger || author === null ? request.body : await request.whole?.();
+  const body = isStranger || author === null ? request.body : await request.readWhole?.();
   const read = { ...request, body: body ?? request.body };
   const { events, answer } = await channel.parse(read, config, isStranger);
   try {
