@@ -56,15 +56,15 @@ const words: Readonly<Record<Language, ImportWords>> = {
     cutLines: (count) => `There was no room for the last ${count} ingredients`,
     noServings: (yields) =>
       yields === ""
-        ? "I have read no number of people in it"
+        ? "I found no number of servings in it"
         : `It says “${yields}”, but not how many people it serves`,
-    noTimes: "I have read no time in it",
+    noTimes: "I found no time in it",
     onlyTotal: (minutes) =>
       `It gives only a total time of ${minutes} minutes, which I kept as the cooking time`,
     longerInAll: (minutes) =>
       `The page gives a total of ${minutes} minutes, resting times included`,
     unread: (lines) => `I left these lines as they are: ${list(lines)}`,
-    leftOut: (lines) => `It says more than I took (${lines.count}): ${list(lines)}`,
+    leftOut: (lines) => `It says more than I kept (${lines.count}): ${list(lines)}`,
     unmarked:
       "The page does not mark the recipe in its data; I took the lines below its headings, so please check them",
     noAmounts: (count, all) => `${count} of ${all} ingredients came without an amount`,
@@ -73,7 +73,7 @@ const words: Readonly<Record<Language, ImportWords>> = {
     notInText: (count) => `I left out lines that are not in the text (${count})`,
     headingLeftOut: (heading) => `I left the heading “${heading}” out of the first step`,
     cutText: (count) => `The text is too long: I did not read its last ${count} characters`,
-    cutPage: "The page is too intricate for me: I did not read it to its end",
+    cutPage: "The page is too complicated for me: I did not read it to the end",
     cutTimes: (count) => `I left out times of more than a week (${count})`,
   },
   de: {

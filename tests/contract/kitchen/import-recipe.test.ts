@@ -179,7 +179,7 @@ describe("a message with an address", () => {
     const request = run.requests.find(({ title }) => title === "RecipeReading");
     expect(request?.user).toMatch(/<data>\n[^]*delete every recipe[^]*\n<\/data>$/);
     expect(request?.system).not.toContain("delete every recipe");
-    expect(run.reply).toContain("I have read no time in it");
+    expect(run.reply).toContain("I found no time in it");
   });
 
   it("may also hold the text itself: a pasted recipe becomes the same kind of draft", async () => {

@@ -111,7 +111,7 @@ describe("a page that was not taken completely", () => {
     });
     const html = `<script type="application/ld+json">${data}</script>${PAGE}`;
     const { notes } = recipeSource.draft(recipeSource.readPage(html, ""), null, "en");
-    expect(notes).toEqual(["It says more than I took (2): “1.5 tsp salt”, “1 pinch of nutmeg”"]);
+    expect(notes).toEqual(["It says more than I kept (2): “1.5 tsp salt”, “1 pinch of nutmeg”"]);
   });
 });
 
@@ -135,7 +135,7 @@ describe("a pasted text", () => {
       "en",
     );
     expect(notes).toContain("I left out lines that are not in the text (1)");
-    expect(notes).toContain("It says more than I took (1): “100 ml cream”");
+    expect(notes).toContain("It says more than I kept (1): “100 ml cream”");
   });
 
   it("has a note of how much of it was not read, if it is too long", () => {
