@@ -1,7 +1,9 @@
-// /v1/profile: reads and changes the user's profile.
+// /v1/profile: reads and changes the user's profile, and reads what must be avoided for the user.
+import { AvoidedListSchema } from "../../shared/contracts/api/avoided.ts";
 import { profileSchemas } from "../../shared/contracts/api/profile.ts";
 import type { DomainPack } from "../../shared/contracts/pack.ts";
 import { defineRoute, type ApiRoute } from "../../shared/http/api-route.ts";
+import { listAvoided } from "../../shared/services/account/list-avoided.ts";
 import { saveProfile, toPublicProfile } from "../../shared/services/account/save-profile.ts";
 
 /** The profile's routes, with the core's fields and the pack's. */
@@ -31,6 +33,18 @@ export function profileRoutes({ profile }: Pick<DomainPack, "profile">): ApiRout
       handle: async ({ runtime, userId, body }) => ({
         status: 200,
         json: await saveProfile(runtime, userId, body),
+      }),
+    }),
+    defineRoute({
+      method: "get",
+      path: "/v1/profile/avoided",
+      id: "listAvoided",
+      summary: "What must be avoided for the user, and what the user has said about it",
+      authenticated: true,
+      success: { status: 200, description: "As it is checked now", schema: AvoidedListSchema },
+      handle: async ({ runtime, userId }) => ({
+        status: 200,
+        json: await listAvoided(runtime, userId),
       }),
     }),
   ];

@@ -673,6 +673,16 @@ export interface DomainPack {
    */
   formatList?(list: RowList): string | null;
   /**
+   * What the user's profile states of the same things as a table's rows, as rows in the user's language: a list of the
+   * table shows both. `filter`: as in `RowList`. Without what the rows state themselves.
+   */
+  profileRows?(
+    table: string,
+    filter: string,
+    profile: MemberProfile,
+    language: Language,
+  ): Record<string, unknown>[];
+  /**
    * A row's change in one line for the user, without a full stop: values before and after, or the new or
    * deleted row itself. Safe as Markdown. Absent: the core shows label and columns.
    */

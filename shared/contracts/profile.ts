@@ -51,6 +51,8 @@ export type Told = z.infer<typeof ToldSchema>;
 export const MemberProfileSchema = z.object({
   /** The pack's fields, keyed by name. Shared fields cover the whole household, others only the user. */
   fields: z.record(z.string(), z.unknown()),
+  /** The user's own values of the shared fields. */
+  own: z.record(z.string(), z.unknown()).optional(),
   /** Subdomain → the user's own guidance for it. */
   guidance: z.record(z.string(), z.string()),
   /** IANA name; null means UTC. */

@@ -7,6 +7,7 @@ import { compileArtifact } from "./compile-artifact.ts";
 import { changeTitle, formatChange } from "./screens/format-change.ts";
 import { formatList } from "./screens/format-list.ts";
 import { formatRow } from "./screens/format-row.ts";
+import { profileRows } from "./screens/profile-rows.ts";
 import { isPresent, valueText } from "./screens/format-values.ts";
 import { constraintSpecs } from "./constraints.ts";
 import { judging } from "./food/judge-foods.ts";
@@ -73,6 +74,7 @@ export function createKitchenPack(): DomainPack {
     formatList,
     formatChange,
     changeTitle,
+    profileRows,
     nameIn: kitchenName,
     labelOf: (table, row) => {
       const label = row[specOf(table).labelColumn];

@@ -3,6 +3,7 @@
 import * as z from "zod";
 import type { RowQuery } from "../contracts/filter.ts";
 import type { ConversationId, HouseholdId, RunId } from "../contracts/ids.ts";
+import { AvoidedSchema, ToldSchema } from "../contracts/profile.ts";
 import {
   type ConversationRecord,
   ConversationSchema,
@@ -107,6 +108,12 @@ export const apiCalls = {
     "read_spending",
     (since: string) => ({ since }),
     onlyField("micro_usd", z.int().min(0)),
+  ),
+  /** What must be avoided in all of the user's households together, and what the user has stated. */
+  readAvoided: asUser(
+    "read_avoided",
+    () => ({}),
+    z.object({ avoid: z.array(AvoidedSchema), told: z.array(ToldSchema) }),
   ),
   /** Sets the given fields and keeps the others. */
   putProfile: asUser(

@@ -150,7 +150,16 @@ function factsProfile(facts: z.output<typeof profile>): MemberProfile | null {
   const statements = [...Object.values(sharedFields).filter(hasContent), ...avoid, ...told];
   if (ownProfile === null && statements.length === 0) return null;
   const { fields, guidance, timezone } = ownProfile ?? NO_PROFILE;
-  return { fields: { ...fields, ...sharedFields }, guidance, timezone, avoid, told };
+  const own = Object.fromEntries(
+    Object.keys(sharedFields).flatMap((name) =>
+      hasContent(fields[name] ?? null) ? [[name, fields[name]]] : [],
+    ),
+  );
+  return {
+    fields: { ...fields, ...sharedFields },
+    ...(Object.keys(own).length === 0 ? {} : { own }),
+    ...{ guidance, timezone, avoid, told },
+  };
 }
 
 const hasContent = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null);

@@ -344,8 +344,17 @@ test("a profile comes with the allergens of the whole household, and is null whe
       skill: "beginner",
       householdSize: 2,
     },
+    own: { allergens: ["fish"] },
     guidance: { recipes: "Keep it short." },
     timezone: "Europe/Berlin",
+    told: [],
+  });
+  // On a screen they are the same, for people without a run.
+  expect(await database.api(dana).readAvoided()).toEqual({
+    avoid: [
+      { kind: "allergen", code: "fish" },
+      { kind: "allergen", code: "milk" },
+    ],
     told: [],
   });
 });

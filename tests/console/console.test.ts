@@ -288,6 +288,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
   it.runIf(isWhole)(
     "invites somebody, records allergies, and erases only after the name is typed",
     async () => {
+      await stack.ask(user, "I'm allergic to shellfish");
       await signIn("/household");
       await button("Invite").click();
       const code = (await page.getByRole("status", { name: "Code" }).innerText()).trim();
@@ -303,10 +304,19 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
         allergens: ["peanuts"],
         diet: ["vegetarian", "low salt"],
       });
+      // The boxes, the statements and the answer are what the guard knows.
+      const crustaceans = page.getByRole("checkbox", { name: "Crustaceans" });
+      expect([await crustaceans.isChecked(), await crustaceans.isDisabled()]).toEqual([true, true]);
+      await page
+        .getByText("Alfred looks out for: Crustaceans, Molluscs", { exact: true })
+        .waitFor();
+      await page.getByText("looks out for: Crustaceans, Molluscs, Peanuts").waitFor();
+      const asked = await stack.ask(user, "what am I allergic to?");
+      expect(asked.run.reply?.text).toMatch(/allergic to shellfish[^]*allergic to peanuts/);
       await page.getByLabel("What, such as peanuts").fill("shrimp");
       await page.getByLabel("Who (empty: you)").fill("Ada");
       await page.keyboard.press("Enter");
-      const stated = page.getByRole("listitem").filter({ hasText: "Ada: shrimp" });
+      const stated = page.getByRole("listitem").filter({ hasText: "shrimp" });
       await stated.waitFor();
       await button("Delete: shrimp").click();
       await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
@@ -315,6 +325,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       await page.getByText("Calendar", { exact: true }).click();
       await button("Make an address").click();
       await page.getByText("/calendar/", { exact: false }).waitFor();
+      await button("Make a new one").waitFor();
       await button("Revoke").last().click();
       await button("Make an address").waitFor();
 

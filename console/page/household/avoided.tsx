@@ -11,18 +11,20 @@ import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { Since } from "../shell/when.tsx";
 import { fill, useWords, type Texts } from "../wording/words.ts";
+import { AVOIDED, foodNames, useAvoided } from "./use-avoided.tsx";
 
 type Stated = components["schemas"]["Preference"];
+type Checked = components["schemas"]["AvoidedList"]["stated"][number];
 type Allergen = keyof Texts["allergens"];
 type Kind = "allergy" | "diet";
 
 const PATH = "/v1/kitchen/preferences";
-const KEY = ["avoided"];
 
 export function Avoided() {
   const { texts } = useWords();
   const { alfred } = useSignedIn();
-  const list = useRead(KEY, async () => {
+  const known = useAvoided();
+  const list = useRead([...AVOIDED, "stated"], async () => {
     const pages = (["allergy", "diet"] as const).map((kind) =>
       dataOf(alfred.api.GET(PATH, { params: { query: { kind, limit: 100 } } })),
     );
@@ -32,7 +34,7 @@ export function Avoided() {
   const [gone, setGone] = useState<Stated>();
   const { household } = texts;
   const changed = () =>
-    Promise.all([KEY, ["rows"]].map((queryKey) => reads.invalidateQueries({ queryKey })));
+    Promise.all([AVOIDED, ["rows"]].map((queryKey) => reads.invalidateQueries({ queryKey })));
 
   function add(event: SubmitEvent) {
     event.preventDefault();
@@ -51,19 +53,36 @@ export function Avoided() {
   // The person themselves comes first, and always: the profile's entries belong there too.
   const byPerson = Map.groupBy(list.data ?? [], ({ who }) => who ?? "");
   const stated = [...new Map([["", []], ...byPerson])];
+  const checked = (known.data?.avoided ?? []).flatMap(({ kind, code }) =>
+    kind === "allergen" ? code : [],
+  );
 
   return (
     <section class="card stack" aria-label={household.avoided}>
       <h2>{household.avoided}</h2>
       <p class="hint">{household.avoidedMeans}</p>
-      {list.isError && <Problem error={list.error} onAgain={() => list.refetch()} />}
+      {checked.length > 0 && (
+        <p>{fill(household.checkedHere, { names: foodNames(checked, texts) })}</p>
+      )}
+      {[list, known].map(
+        (read, place) =>
+          read.isError && <Problem key={place} error={read.error} onAgain={() => read.refetch()} />,
+      )}
       {stated.map(([who, rows]) => (
         <div key={who}>
           <h3>{who === "" ? household.you : who}</h3>
           <ul class="rows">
             {who === "" && <InProfile isAlone={rows.length === 0} />}
             {rows.map((one) => (
-              <StatedLine key={one.id} stated={one} onDelete={() => setGone(one)} />
+              <StatedLine
+                key={one.id}
+                stated={one}
+                checked={known.data?.stated.find(
+                  ({ kind, subject, who: whose }) =>
+                    kind === one.kind && subject === one.subject && whose === one.who,
+                )}
+                onDelete={() => setGone(one)}
+              />
             ))}
           </ul>
         </div>
@@ -103,8 +122,15 @@ export function Avoided() {
   );
 }
 
-/** One statement: its words, when it was made, by whom and where. */
-function StatedLine({ stated, onDelete }: { stated: Stated; onDelete(): void }) {
+interface StatedLineProps {
+  stated: Stated;
+  /** What the guard makes of it; undefined until it is known. */
+  checked: Checked | undefined;
+  onDelete(): void;
+}
+
+/** One statement: its words, what Alfred looks out for because of it, when it was made, by whom and where. */
+function StatedLine({ stated, checked, onDelete }: StatedLineProps) {
   const { texts } = useWords();
   const { household } = texts;
   const labels = {
@@ -135,6 +161,14 @@ function StatedLine({ stated, onDelete }: { stated: Stated; onDelete(): void }) 
           <> · {fill(household.validUntil, { day: stated.validUntil })}</>
         )}
       </p>
+      {checked?.isChecked === false ? (
+        <p class="warning">{household.notChecked}</p>
+      ) : (
+        stated.kind === "allergy" &&
+        checked !== undefined && (
+          <p class="hint">{fill(household.checked, { names: foodNames(checked.codes, texts) })}</p>
+        )
+      )}
       <RowOrigin path={PATH} id={stated.id} labels={labels} />
     </li>
   );

@@ -8,6 +8,7 @@ import { Done } from "../parts/done.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { useWords } from "../wording/words.ts";
+import { AVOIDED, saidCodes, useAvoided } from "./use-avoided.tsx";
 
 type Stored = components["schemas"]["Profile"];
 type Change = components["schemas"]["PutProfile"];
@@ -42,6 +43,9 @@ function ProfileForm({ profile }: { profile: Stored }) {
   const { isBusy, fault, run } = useAction();
   const [isSaved, setIsSaved] = useState(false);
   const names = texts.allergens;
+  // An allergy that was said in words is known as well, but it is deleted where its words are.
+  const said = saidCodes(useAvoided().data?.stated ?? []);
+  const isOnlySaid = (code: Allergen) => said.has(code) && !profile.allergens.includes(code);
 
   async function save(event: SubmitEvent) {
     event.preventDefault();
@@ -57,7 +61,7 @@ function ProfileForm({ profile }: { profile: Stored }) {
     const isDone = await run(async () => {
       reads.setQueryData(KEY, await dataOf(alfred.api.PUT("/v1/profile", { body })));
       // Marks of rows follow what must be avoided.
-      await reads.invalidateQueries({ queryKey: ["rows"] });
+      for (const queryKey of [["rows"], AVOIDED]) await reads.invalidateQueries({ queryKey });
     });
     setIsSaved(isDone);
   }
@@ -73,16 +77,26 @@ function ProfileForm({ profile }: { profile: Stored }) {
         <div class="choices">
           {(Object.keys(names) as Allergen[]).map((code) => (
             <label key={code} class="flag">
-              <input
-                type="checkbox"
-                name="allergens"
-                value={code}
-                defaultChecked={profile.allergens.includes(code)}
-              />
+              {isOnlySaid(code) ? (
+                <input key="said" type="checkbox" checked disabled aria-describedby="said-hint" />
+              ) : (
+                <input
+                  key="own"
+                  type="checkbox"
+                  name="allergens"
+                  value={code}
+                  defaultChecked={profile.allergens.includes(code)}
+                />
+              )}
               {names[code]}
             </label>
           ))}
         </div>
+        {(Object.keys(names) as Allergen[]).some(isOnlySaid) && (
+          <p id="said-hint" class="hint">
+            {texts.household.saidHint}
+          </p>
+        )}
       </fieldset>
       <label>
         {texts.household.diet}

@@ -1,6 +1,7 @@
 // Rows read, for Reply's prompt and as a list for the user, with a mark on rows that break a rule.
 import type { Language } from "../../contracts/language.ts";
 import type { DomainPack, RowBreaks } from "../../contracts/pack.ts";
+import type { MemberProfile } from "../../contracts/profile.ts";
 import type { ReadResult } from "../../contracts/results.ts";
 import type { Registry } from "../entities/create-registry.ts";
 import { escapeMarkdown } from "./markdown/escape-markdown.ts";
@@ -22,12 +23,14 @@ export function replyRead(
     message,
     language,
     judge,
+    profile = null,
   }: {
     pack: DomainPack;
     today: string;
     message: string;
     language: Language;
     judge: { inPrompt: RowBreaks; inReply: RowBreaks };
+    profile?: MemberProfile | null;
   },
   result: ReadResult & { step: number },
   registry: Registry,
@@ -49,8 +52,10 @@ export function replyRead(
     filter,
   );
   const isShownWhole = rows.length === 1 && total === 1 && (isNamed || isAskedByName);
+  const stated =
+    profile === null ? [] : (pack.profileRows?.(table, filter, profile, language) ?? []);
   const listText = (rowsToList: typeof rows, marks: string[][], isWhole: boolean) => {
-    const count = isWhole ? rowsToList.length : total;
+    const count = isWhole ? rowsToList.length : total + stated.length;
     return listRows(pack, {
       table,
       rows: rowsToList,
@@ -73,14 +78,22 @@ export function replyRead(
     total > 1;
   const list = areFewNamed
     ? rows.map((row, index) => listText([row], [breaks[index] ?? []], true)).join("\n\n")
-    : listText(rows, breaks, isShownWhole);
+    : listText(
+        [...rows, ...stated],
+        [...breaks, ...stated.map(() => [])],
+        isShownWhole && stated.length === 0,
+      );
   const elsewhereLines = elsewhere ? [elsewhereLine(elsewhere, language)] : [];
   const refs = rowsRead.map(({ id }) => String(id));
   const text = stripRefs(pack, [list, ...elsewhereLines].join("\n\n"), registry);
   const visibleRows = rowsRead.map((row) =>
     nameRow(pack, table, markedRow(pack, result, row, judge.inPrompt), registry),
   );
-  const elsewhereAndGone = { ...(elsewhere ? { elsewhere } : {}), ...(gone ? { gone } : {}) };
+  const besides = {
+    ...(stated.length === 0 ? {} : { stated: stated.length }),
+    ...(elsewhere ? { elsewhere } : {}),
+    ...(gone ? { gone } : {}),
+  };
   const labels = rowsRead.map((row) => pack.labelOf(table, row));
   return {
     step,
@@ -92,7 +105,7 @@ export function replyRead(
     labels,
     text,
     breaks,
-    ...elsewhereAndGone,
+    ...besides,
   };
 }
 

@@ -479,6 +479,9 @@ describe("functions", () => {
     household_allergens: async () => {
       expect(await rpc("household_allergens", { household_id: home })).toEqual({ codes: null });
     },
+    read_avoided: async () => {
+      expect(await rpc("read_avoided", {})).toEqual({ avoid: [], told: [] });
+    },
     read_spending: async () => {
       expect(await rpc("read_spending", { since: "2000-01-01T00:00:00Z" })).toEqual({
         micro_usd: 0,

@@ -101,6 +101,7 @@ export function hopExamples(household: HouseholdId): Example[] {
       updateConversation: [conversationId(), { title: "Saturday", status: "archived" }],
       searchCatalogue: ["toast", 5],
       readSpending: ["2026-11-28T00:00:00Z"],
+      readAvoided: [],
       putProfile: [{ displayName: "Ada", guidance: {}, timezone: "UTC", fields: { diet: [] } }],
     }),
     ...examplesOf(rowCalls, { readRows: [{ ...query, household }] }),

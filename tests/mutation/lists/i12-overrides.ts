@@ -109,8 +109,15 @@ export const I12_OVERRIDES: readonly Mutant[] = mutantsOf("I12", [
     file: "shared/ports/run-facts.ts",
     test: "shared/postgres/create-user-database.test.ts",
     what: "what other members must avoid does not reach a run",
-    find: "return { fields: { ...fields, ...sharedFields }, guidance",
-    put: "return { fields: { ...sharedFields, ...fields }, guidance",
+    find: "fields: { ...fields, ...sharedFields },",
+    put: "fields: { ...sharedFields, ...fields },",
+  },
+  {
+    file: "shared/kitchen/screens/profile-rows.ts",
+    test: "shared/kitchen/screens/profile-rows.test.ts",
+    what: "a list of tastes says of the user what another member's profile states",
+    find: "kitchenFields({ fields: profile.own ?? {} })",
+    put: "kitchenFields(profile)",
   },
   {
     file: "shared/chain/act/writes/apply-ops.ts",

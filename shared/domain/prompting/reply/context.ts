@@ -60,7 +60,13 @@ export function replyContext(input: {
     steps.flatMap(({ step, reads: ownReads = [] }) => ownReads.map((read) => ({ ...read, step }))),
   )
     .map((read) => ({ ...read, rows: read.rows.map((row) => withFindings(row, findings)) }))
-    .map((read) => replyRead({ ...input, language, judge: rowJudges }, read, registry));
+    .map((read) =>
+      replyRead(
+        { ...input, language, judge: rowJudges, profile: understanding.profile },
+        read,
+        registry,
+      ),
+    );
   // A link in a draft comes from a model and is not a row's link (spec/replies#links).
   const addresses = [message, ...reads.map(({ rows }) => JSON.stringify(rows))];
   return {

@@ -33,13 +33,14 @@ export function rowsRead({
   );
   const { texts } = fitPieces(pieces, BUDGETS.replyRows);
   return reads
-    .map(({ step, table: name, shownCount, total, rows, elsewhere, gone: goneCount }) => {
+    .map(({ step, table: name, shownCount, total, rows, stated, elsewhere, gone: goneCount }) => {
       const lines = texts.splice(0, rows.length).filter((text) => text !== null);
       const hiddenCount = rows.length - lines.length;
       const note = omissionNote({ hiddenCount }, "rows", "say that there are more");
       const block = ["<data>", ...lines, "</data>", ...(note === null ? [] : [note])].join("\n");
       const body = rows.length === 0 ? "(no rows)" : block;
       const notes = [
+        ...(stated === undefined ? [] : [statedNote(stated)]),
         ...(goneCount === undefined ? [] : [goneNote(goneCount)]),
         ...(elsewhere === undefined ? [] : [elsewhereNote(elsewhere)]),
       ];
@@ -50,6 +51,10 @@ export function rowsRead({
     })
     .join("\n\n");
 }
+
+/** Without it, a model says of a list without rows that nothing is known. */
+const statedNote = (count: number) =>
+  `(the user's profile states ${count} more; the list of the step shows them)`;
 
 /** The tokens of a text, and the characters of a list, that each of several rows may show. */
 const BRIEF_TOKENS = 30;

@@ -1,0 +1,32 @@
+// What Alfred looks out for, as the guard checks it: in the household, and because of what the person has said.
+import { dataOf } from "../../../clients/typescript/client.ts";
+import type { components } from "../../../clients/typescript/types.ts";
+import { useRead } from "../data/use-read.ts";
+import { useSignedIn } from "../session/session.tsx";
+import type { Texts } from "../wording/words.ts";
+
+type Stated = components["schemas"]["AvoidedList"]["stated"][number];
+
+/** Reads below it are refetched when what must be avoided changes. */
+export const AVOIDED = ["avoided"];
+
+export function useAvoided() {
+  const { alfred } = useSignedIn();
+  return useRead([...AVOIDED, "checked"], () => dataOf(alfred.api.GET("/v1/profile/avoided")));
+}
+
+/** The allergens that the person has stated of themselves, in words, beside those of the profile. */
+export const saidCodes = (stated: readonly Stated[]): ReadonlySet<string> =>
+  new Set(
+    stated.flatMap(({ kind, who, isLater, codes }) =>
+      kind === "allergy" && who === null && !isLater ? codes : [],
+    ),
+  );
+
+/** Allergens in the person's language; another code is the name of a food. */
+export const foodNames = (codes: readonly string[], { allergens }: Texts): string =>
+  codes
+    .map((code) =>
+      Object.hasOwn(allergens, code) ? allergens[code as keyof typeof allergens] : code,
+    )
+    .join(", ");

@@ -1,0 +1,37 @@
+// A list of tastes has the allergens and diets of the user's profile, each once, and nobody else's.
+import { expect, it } from "vitest";
+import type { MemberProfile } from "../../contracts/profile.ts";
+import { formatList } from "./format-list.ts";
+import { profileRows } from "./profile-rows.ts";
+
+const profile: MemberProfile = {
+  // Another member's allergen is shared; whose it is, is not.
+  fields: { allergens: ["fish", "milk"], diet: ["vegetarian", "low salt"] },
+  own: { allergens: ["milk"] },
+  guidance: {},
+  timezone: null,
+  told: [{ kind: "diet", subject: "Vegetarian", note: null, codes: ["vegetarian"] }],
+};
+const subjects = (table: string, filter: string) =>
+  profileRows(table, filter, profile, "en").map(({ subject }) => subject);
+
+it("adds what the profile alone states, where the filter wants it", () => {
+  expect(subjects("preferences", "all rows")).toEqual(["milk", "low salt"]);
+  expect(subjects("preferences", "kind eq allergy")).toEqual(["milk"]);
+  expect(subjects("preferences", "kind eq dislike")).toEqual([]);
+  expect(subjects("recipes", "all rows")).toEqual([]);
+});
+
+it("is worded like what was said, in the user's language", () => {
+  const rows = profileRows("preferences", "kind eq allergy", profile, "de");
+  const list = {
+    table: "preferences",
+    rows,
+    total: 1,
+    today: "2026-11-21",
+    language: "de" as const,
+  };
+  expect(formatList({ ...list, narrowed: true, whole: false })).toBe(
+    "Du hast eine Allergie gegen Milch.",
+  );
+});

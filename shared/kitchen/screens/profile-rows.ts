@@ -1,0 +1,38 @@
+// What the user's profile states of tastes, as rows of the table of preferences: a list of tastes is then as complete as what
+// the guard checks for the user.
+import type { Language } from "../../contracts/language.ts";
+import type { MemberProfile } from "../../contracts/profile.ts";
+import { kitchenFields } from "../profile.ts";
+import { kitchenName } from "../wording/words-for.ts";
+
+type Stated = { kind: "allergy" | "diet"; subject: string; words: string };
+
+/** The allergens and diets of the user's own profile; empty for other tables, and for filters that want neither. */
+export function profileRows(
+  table: string,
+  filter: string,
+  profile: MemberProfile,
+  language: Language,
+): Stated[] {
+  if (table !== "preferences") return [];
+  const { allergens } = kitchenFields({ fields: profile.own ?? {} });
+  const { diet } = kitchenFields(profile);
+  const told = (profile.told ?? []).filter(({ who, later }) => !who && later !== true);
+  const isTold = ({ kind, subject }: Stated) =>
+    told.some(
+      (fact) =>
+        fact.kind === kind &&
+        [fact.subject, ...(fact.codes ?? [])].some((name) => isSameName(name, subject)),
+    );
+  const rows: Stated[] = [
+    ...allergens.map((code) => ({
+      ...{ kind: "allergy" as const, subject: code },
+      words: kitchenName("code", code, language) ?? code,
+    })),
+    ...diet.map((name) => ({ kind: "diet" as const, subject: name, words: name })),
+  ];
+  const isWanted = ({ kind }: Stated) => filter === "all rows" || filter.includes(kind);
+  return rows.filter((row) => isWanted(row) && !isTold(row));
+}
+
+const isSameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
