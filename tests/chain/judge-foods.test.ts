@@ -66,11 +66,11 @@ it("a screen's lines are judged, and then the guard stops what it had let throug
   await settle();
   expect(modelRequests).toEqual([expect.stringContaining("1. ")]);
   expect(modelRequests[0]).toContain("Quolbrumcreme");
-  const now = await stack.request(user, `/v1/kitchen/recipes/${id}`);
+  const judgedAnswer = await stack.request(user, `/v1/kitchen/recipes/${id}`);
   // The written row is unchanged, but the answer now has its findings.
   const findings = [{ kind: "allergen", code: "nuts", name: "quolbrumcreme" }];
-  expect(now.body).toEqual({ ...(answer.body as object), findings });
-  expect(now.headers.get("etag")).not.toBe(answer.headers.get("etag"));
+  expect(judgedAnswer.body).toEqual({ ...(answer.body as object), findings });
+  expect(judgedAnswer.headers.get("etag")).not.toBe(answer.headers.get("etag"));
   const list = await stack.request<{ items: object[] }>(user, "/v1/kitchen/recipes");
   expect(list.body.items).toMatchObject([{ id, findings }]);
   const change = await stack.request(user, `/v1/kitchen/recipes/${id}`, {

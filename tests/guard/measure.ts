@@ -56,7 +56,7 @@ export async function measure(databaseUrl: string): Promise<Measured> {
       );
       const line = lines[index];
       if (line === undefined)
-        throw new Error(`a judgement is of no line: ${JSON.stringify(model.text)}`);
+        throw new Error(`no line has the judged text ${JSON.stringify(model.text)}`);
       return judge(line, together(codesOfText[index] ?? new Set(), model, nth));
     });
   return {

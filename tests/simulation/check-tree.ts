@@ -22,14 +22,14 @@ export function checkTree(
   let writes = -1;
   let faults: string[] = [];
   return () => {
-    const now = database.treeOf(conversation);
-    const isSame = now === tree;
+    const currentTree = database.treeOf(conversation);
+    const isSame = currentTree === tree;
     if (isSame && store.writes() === writes) return [];
-    if (!isSame) faults = checkHead(now);
-    [tree, writes] = [now, store.writes()];
-    const running = now.runs.find(({ status }) => status === "running");
+    if (!isSame) faults = checkHead(currentTree);
+    [tree, writes] = [currentTree, store.writes()];
+    const running = currentTree.runs.find(({ status }) => status === "running");
     if (!running || !hasBegun(running.id, running.epoch)) return faults;
-    return [...faults, ...checkBase(now, running, store.sessionNow(conversation))];
+    return [...faults, ...checkBase(currentTree, running, store.sessionNow(conversation))];
   };
 }
 

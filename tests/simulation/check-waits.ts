@@ -20,17 +20,17 @@ export function checkOpenWaits({ database, timeline }: World): () => string[] {
     if (lastSeen[0] === waits && lastSeen[1] === events) return [];
     lastSeen = [waits, events];
     const open = waits.filter(({ ended }) => ended === null);
-    const dead = open
+    const deadWaits = open
       .filter((wait) => runOf(wait).status === "waiting" && wait.epoch !== runOf(wait).epoch)
       .map(({ hop }) => `waits: ${hop} would take an event, and nothing would follow`);
     const keptEvents = events.filter(
       ({ taken, keptUntil }) => taken === null && Date.parse(keptUntil) > timeline.now(),
     );
-    const missed = open
+    const missedEvents = open
       .filter((wait) => keptEvents.some((event) => fits(event, wait)))
       .filter((wait) => ["running", "waiting"].includes(runOf(wait).status))
       .map(({ hop, event }) => `I7: ${hop} waits for "${event}" while one is kept`);
-    return [...dead, ...missed];
+    return [...deadWaits, ...missedEvents];
   };
 }
 

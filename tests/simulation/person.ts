@@ -205,12 +205,12 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
   }
 
   async function answer(run: RunId, hop: Hop, decision: StepDecision, manner: Manner) {
-    const other: StepDecision = { choice: "refuse", requestHash: decision.requestHash };
-    const wrong: StepDecision = { choice: "run", requestHash: "another" };
-    if (manner === "stale") await person.decide(run, hop, wrong);
+    const refusal: StepDecision = { choice: "refuse", requestHash: decision.requestHash };
+    const staleDecision: StepDecision = { choice: "run", requestHash: "another" };
+    if (manner === "stale") await person.decide(run, hop, staleDecision);
     const decisions = [
       decision,
-      ...(manner === "twice" ? [decision] : manner === "both" ? [other] : []),
+      ...(manner === "twice" ? [decision] : manner === "both" ? [refusal] : []),
     ];
     const outcomes = await Promise.all(
       decisions.map((decision) => person.decide(run, hop, decision)),

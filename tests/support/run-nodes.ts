@@ -111,11 +111,11 @@ export function createConversation(
         let last: Hop = "understand";
         const outcomes = await Promise.all(
           wave.map(async (hop) => {
-            const now = { ...state, staged: { ...state.staged } };
+            const waveState = { ...state, staged: { ...state.staged } };
             const answers: string[] = [];
-            const first = await decide(hop, now, answers, []);
+            const first = await decide(hop, waveState, answers, []);
             if (!retry) return first;
-            const second = await decide(hop, now, [], answers);
+            const second = await decide(hop, waveState, [], answers);
             onRetry?.(hop, first, second);
             return second;
           }),

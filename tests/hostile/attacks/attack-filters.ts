@@ -13,7 +13,7 @@ export function hostileFilter(scene: Scene): unknown {
   const { chance } = scene;
   const value = hostileString(scene).slice(0, 400);
   const id = () => wrongRef(scene);
-  const many = (length: number) => Array.from({ length }, () => value);
+  const copies = (length: number) => Array.from({ length }, () => value);
   switch (chance.int(0, 6)) {
     case 0:
       scene.note("empty filter");
@@ -43,10 +43,10 @@ export function hostileFilter(scene: Scene): unknown {
     case 3:
       scene.note("huge filter");
       return chance.pick<unknown>([
-        { and: [{ column: "name", op: "in", value: many(300) }] },
-        { and: [{ column: "id", op: "in", value: [...scene.refs, ...many(150)] }] },
-        { or: many(60).map(() => ({ column: "name", op: "ilike", value })) },
-        { and: many(20).map(() => ({ or: many(20).map(() => cond("name", "neq", value)) })) },
+        { and: [{ column: "name", op: "in", value: copies(300) }] },
+        { and: [{ column: "id", op: "in", value: [...scene.refs, ...copies(150)] }] },
+        { or: copies(60).map(() => ({ column: "name", op: "ilike", value })) },
+        { and: copies(20).map(() => ({ or: copies(20).map(() => cond("name", "neq", value)) })) },
       ]);
     case 4:
       scene.note("wide filter");

@@ -18,11 +18,11 @@ export function checkIds(observation: Observed): string[] {
 }
 
 export function checkRefs({ refs, refsBefore }: Observed): string[] {
-  const now = new Map(refs.map((row) => [row.ref, row]));
+  const currentRefs = new Map(refs.map((row) => [row.ref, row]));
   const canonical = refs.filter((row) => row.canonical).map(({ entity_id }) => entity_id);
   return [
     ...refsBefore
-      .filter(({ ref, entity_id }) => now.get(ref)?.entity_id !== entity_id)
+      .filter(({ ref, entity_id }) => currentRefs.get(ref)?.entity_id !== entity_id)
       .map(({ ref }) => `I3: ${ref} changed its meaning`),
     ...canonical
       .filter((id, index) => canonical.indexOf(id) !== index)

@@ -92,7 +92,7 @@ export function oneEntityScripted(open: () => ScriptedWorld): void {
     it("saves the recipe again by the draft's ref: the plan is refused, and nothing is stored twice", async () => {
       world.play(modelOf({ ...makeSaveRead, ReplyOutput: { text: `I saved the ${NAME}.` } }));
       await world.say(user, conversation, TEXT);
-      const again = planned([
+      const saveAgain = planned([
         step({
           type: "write",
           operation: "create",
@@ -102,7 +102,7 @@ export function oneEntityScripted(open: () => ScriptedWorld): void {
       ]);
       world.play(
         modelOf({
-          ThinkOutput: [again, planned([])],
+          ThinkOutput: [saveAgain, planned([])],
           ReplyOutput: { text: `The ${NAME} is among your recipes.` },
         }),
       );

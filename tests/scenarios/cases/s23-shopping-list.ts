@@ -175,8 +175,8 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
 
     it("saves the list twice: there is nevertheless one row for each food", async () => {
       const { steps, ...rest } = plan();
-      const again = { ...steps.at(-1), group: 3, description: "put it on the list again" };
-      world.play(lists({ ...rest, steps: [...steps, again] }, "I added it all."));
+      const secondSave = { ...steps.at(-1), group: 3, description: "put it on the list again" };
+      world.play(lists({ ...rest, steps: [...steps, secondSave] }, "I added it all."));
       await world.say(user, conversation, TEXT);
       expectLines(await storedLines(), NEEDED);
     });

@@ -152,23 +152,26 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
       const options = { body: { text: "add milk" }, key: "the-same-key" };
       const answers = await Promise.all([1, 2].map(() => world.request(user, path, options)));
       expect(answers.map(({ status }) => status)).toEqual([202, 202]);
-      const [one, other] = answers.map(({ body }) => body["runId"]);
-      expect(one).toBe(other);
-      await expectInOrder(world, user, conversation, [String(one)]);
+      const [firstId, secondId] = answers.map(({ body }) => body["runId"]);
+      expect(firstId).toBe(secondId);
+      await expectInOrder(world, user, conversation, [String(firstId)]);
       expect(await list()).toEqual(["milk"]);
     });
 
     it("runs two conversations of one user side by side", async () => {
       world.play(slowly(adds, 300));
       const other = await world.createConversation(user);
-      const [one, two] = await Promise.all([
+      const runs = await Promise.all([
         world.send(user, conversation, "add milk"),
         world.send(user, other, "add bread"),
       ]);
-      await Promise.all([one, two].map((run) => world.finished(user, run)));
+      await Promise.all(runs.map((run) => world.finished(user, run)));
       const span = (word: string) => {
-        const own = calls.filter((entry) => entry.word === word);
-        return [Math.min(...own.map(({ from }) => from)), Math.max(...own.map(({ to }) => to))];
+        const wordCalls = calls.filter((entry) => entry.word === word);
+        return [
+          Math.min(...wordCalls.map(({ from }) => from)),
+          Math.max(...wordCalls.map(({ to }) => to)),
+        ];
       };
       const [[milkFrom = 0, milkTo = 0], [breadFrom = 0, breadTo = 0]] = [
         span("milk"),

@@ -124,10 +124,10 @@ export function allergicScripted(open: () => ScriptedWorld): void {
     ]);
     expect(await statedFacts()).toEqual([{ kind: "allergy", subject: "shellfish" }]);
     expect(exchange.reply).toBe("Noted: you are allergic to shellfish.");
-    const again = await say(ALLERGIC);
-    expect(again.effects.filter(({ status }) => status === "applied")).toEqual([]);
-    expect(again.prompts("ReplyOutput")).toHaveLength(1);
-    expect(again.prompts("ReplyOutput")[0]).not.toMatch(/^#\d+ \w+ preferences: .*; failed/m);
+    const repeated = await say(ALLERGIC);
+    expect(repeated.effects.filter(({ status }) => status === "applied")).toEqual([]);
+    expect(repeated.prompts("ReplyOutput")).toHaveLength(1);
+    expect(repeated.prompts("ReplyOutput")[0]).not.toMatch(/^#\d+ \w+ preferences: .*; failed/m);
     expect(await statedFacts()).toHaveLength(1);
   });
 

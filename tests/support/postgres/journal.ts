@@ -151,11 +151,11 @@ export function endStep(
     if (begunStep.answer !== null && !isInDoubt(begunStep.answer)) return stored(begunStep.answer)!;
     await session.pause("end_step");
     const endedStep = { ...begunStep, answer: stored(answer)! };
-    const now = state.steps.get(id) ?? [];
+    const currentSteps = state.steps.get(id) ?? [];
     state.set(
       state.steps,
       id,
-      now.map((step) => (step.attempt === attempt && step.hop === hop ? endedStep : step)),
+      currentSteps.map((step) => (step.attempt === attempt && step.hop === hop ? endedStep : step)),
     );
     return stored(endedStep.answer)!;
   });

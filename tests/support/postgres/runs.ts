@@ -70,7 +70,7 @@ export function enterRun(
   const { process = null, inputs = null, trigger = null, stepsPerDay = null } = request;
   const { place, media = [] } = request;
   const status = busy ? "queued" : "running";
-  const at = state.stamp();
+  const stamp = state.stamp();
   const base = place ? place.base : conversation.head;
   const run: Run = {
     id: runId(state.uuid()),
@@ -106,7 +106,7 @@ export function enterRun(
     route,
     key,
     bodyHash,
-    createdAt: at,
+    createdAt: stamp,
     decision: null,
     plan: null,
     reply: null,
@@ -119,7 +119,7 @@ export function enterRun(
     calls: [],
     recorded: [],
     commits: 0,
-    ...(busy ? { startedAt: null, progressedAt: null } : { startedAt: at, progressedAt: at }),
+    ...(busy ? { startedAt: null, progressedAt: null } : { startedAt: stamp, progressedAt: stamp }),
   };
   state.set(state.runs, run.id, run);
   state.set(state.conversations, conversation.id, { ...conversation, runCount: run.number });
@@ -154,11 +154,11 @@ export function acceptMessage(session: Session, request: AcceptRequest): Promise
     const answer = request.answer ?? place?.answer ?? undefined;
     const process = request.process && startable(session, request.process, request.process.quotas);
     if (process && "outcome" in process) return process;
-    const words = place?.text ?? request.text ?? process?.resolved.name;
+    const ownText = place?.text ?? request.text ?? process?.resolved.name;
     const base = place ? place.base : conversation.head;
     const text = request.answer
       ? openOption(snapshotAt(state, conversation.id, base), request.answer)
-      : words;
+      : ownText;
     if (text === undefined) return { outcome: "question_closed" };
     if (budget && spentSince(session, budget.since) >= budget.microUsd) {
       return { outcome: "budget_spent" };
@@ -174,7 +174,7 @@ export function acceptMessage(session: Session, request: AcceptRequest): Promise
           stepsPerDay: request.process?.quotas.stepsPerDay ?? null,
         }
       : { process: null };
-    const { place: _asked, ...plain } = request;
+    const { place: _place, ...plain } = request;
     const newRun = {
       ...plain,
       ...execution,
@@ -194,8 +194,8 @@ export function acceptMessage(session: Session, request: AcceptRequest): Promise
           undoRuns: conflictingRuns,
         },
       });
-      const after = state.conversations.get(conversation.id)!;
-      const run = enterRun(session, after, { ...newRun, busy: true, needs: undo.id });
+      const updatedConversation = state.conversations.get(conversation.id)!;
+      const run = enterRun(session, updatedConversation, { ...newRun, busy: true, needs: undo.id });
       return { outcome: "accepted", run: acceptedRun(state, run), undo: acceptedRun(state, undo) };
     }
     const run = enterRun(session, conversation, newRun);
@@ -251,7 +251,7 @@ export function finishRun(session: Session, request: FinishRequest): Promise<Fin
     if (usage !== null) {
       putPart(session, { run: run.id, part: "run", user: run.user, usage });
     }
-    const at = state.stamp();
+    const stamp = state.stamp();
     const endedRun: Run = {
       ...state.runs.get(run.id)!,
       status: request.status,
@@ -262,8 +262,8 @@ export function finishRun(session: Session, request: FinishRequest): Promise<Fin
       usage: usage === null ? run.usage : (usageOf(state, run.id) ?? usage),
       error: stored(request.error),
       summary: stored(request.summary) ?? run.summary,
-      progressedAt: at,
-      finishedAt: request.status === "waiting" ? null : at,
+      progressedAt: stamp,
+      finishedAt: request.status === "waiting" ? null : stamp,
       questions: stored(request.questions) ?? [],
       recorded: request.steps ?? run.recorded,
       calls: [
@@ -277,10 +277,10 @@ export function finishRun(session: Session, request: FinishRequest): Promise<Fin
       const wait = state.waits.get(`${run.id}/${hop}`)!;
       state.set(state.waits, `${run.id}/${hop}`, { ...wait, epoch: run.epoch });
     }
-    if (request.status !== "waiting") leaveWaits(state, run.id, at);
+    if (request.status !== "waiting") leaveWaits(state, run.id, stamp);
     if (request.journal) state.set(state.kept, run.id, stored(request.journal) ?? []);
     if (state.conversations.get(conversation)?.isSent && request.reply) {
-      const send = { user: run.user, run: run.id, since: at, isDone: false };
+      const send = { user: run.user, run: run.id, since: stamp, isDone: false };
       state.set(state.sends, run.id, send);
     }
     if (snapshot) {
@@ -323,10 +323,10 @@ function cancelWithoutUndo(state: State, conversation: ConversationId): void {
         undoneBy === null,
     );
     if (undo.status === "completed" && !hasEffects) continue;
-    const at = state.stamp();
+    const stamp = state.stamp();
     const error = { code: "undo_failed", message: "the changes before it could not be undone" };
     const end = { status: "cancelled", finishKey: "undo_failed", error } as const;
-    state.set(state.runs, run.id, { ...run, ...end, progressedAt: at, finishedAt: at });
+    state.set(state.runs, run.id, { ...run, ...end, progressedAt: stamp, finishedAt: stamp });
     moveHead(state, conversation, undo.agentAlternative);
   }
 }
@@ -335,12 +335,12 @@ function cancelWithoutUndo(state: State, conversation: ConversationId): void {
 export function resumeRun({ state }: Session, conversation: ConversationId): RunId | null {
   const runs = runsIn(state, conversation);
   if (runs.some(({ status }) => status === "running")) return null;
-  const answered = [...state.answers].flatMap(([name, answers]) => {
+  const answeredRuns = [...state.answers].flatMap(([name, answers]) => {
     const run = runs.find(({ id }) => name.startsWith(`${id}/`));
     const last = answers.at(-1);
     const by = last?.by ? state.runs.get(last.by) : undefined;
-    const isOfNow = run?.status === "waiting" && last?.epoch === run.epoch;
-    return isOfNow && !(by && isOpen(by)) ? [{ run, at: last.at }] : [];
+    const isCurrent = run?.status === "waiting" && last?.epoch === run.epoch;
+    return isCurrent && !(by && isOpen(by)) ? [{ run, at: last.at }] : [];
   });
   const endedWaits = [...state.waits.values()].flatMap(({ run: id, epoch, ended }) => {
     const run = runs.find((candidate) => candidate.id === id);
@@ -348,10 +348,10 @@ export function resumeRun({ state }: Session, conversation: ConversationId): Run
       ? [{ run, at: ended.stamp }]
       : [];
   });
-  const [first] = [...answered, ...endedWaits].toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  const [first] = [...answeredRuns, ...endedWaits].toSorted((a, b) => (a.at < b.at ? -1 : 1));
   if (!first) return null;
   const { run } = first;
-  const at = state.stamp();
+  const stamp = state.stamp();
   state.set(state.runs, run.id, {
     ...run,
     status: "running",
@@ -361,9 +361,9 @@ export function resumeRun({ state }: Session, conversation: ConversationId): Run
     finishKey: null,
     next: null,
     questions: [],
-    startedAt: at,
+    startedAt: stamp,
     reply: null,
-    progressedAt: at,
+    progressedAt: stamp,
   });
   return run.id;
 }
@@ -374,8 +374,8 @@ function startNextRun({ state }: Session, conversation: ConversationId): RunId |
   const runs = runsIn(state, conversation);
   const next = runs.find(({ status }) => status === "queued");
   if (!next || runs.some(({ status }) => status === "running")) return null;
-  const at = state.stamp();
-  const startedRun = { ...next, status: "running" as const, startedAt: at, progressedAt: at };
+  const stamp = state.stamp();
+  const startedRun = { ...next, status: "running" as const, startedAt: stamp, progressedAt: stamp };
   state.set(state.runs, next.id, startedRun);
   return next.id;
 }

@@ -51,13 +51,13 @@ export function commit(space: Keyspace, r: CommitRequest): CommitAnswer {
   for (const { group, hops } of r.open ?? []) {
     openGroup(space, keys.group(r.run, r.epoch, group), hops);
   }
-  const kept = {
+  const keptFields = {
     staged: staged(r.patch, holding.run.staged),
     reads: readsOf(r.reads, holding.run.reads),
     views: textsOf(r.views, holding.run.views),
     pools: textsOf(r.pools, holding.run.pools),
   };
-  const committed = withHop({ ...holding.run, n, ...kept }, r.hop, {
+  const committed = withHop({ ...holding.run, n, ...keptFields }, r.hop, {
     result: r.result,
     status: Object.freeze({ ...r.status }),
     usage: r.usage ?? null,

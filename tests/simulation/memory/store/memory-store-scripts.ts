@@ -209,13 +209,13 @@ export function rebuild(space: Keyspace, s: Argument<"rebuild">): boolean {
   const existing = space.runs.get(id);
   if (existing !== undefined && existing.epoch >= s.epoch) return false;
   if (existing !== undefined && existing.ended !== null && existing.ended !== WAITING) return false;
-  const kept = {
+  const keptFields = {
     staged: staged(s.staged),
     reads: readsOf(s.reads),
     views: textsOf(s.views),
     pools: textsOf(s.pools),
   };
-  let run: RunHash = { ...newRun(s.meta, s.epoch, id), ...kept };
+  let run: RunHash = { ...newRun(s.meta, s.epoch, id), ...keptFields };
   for (const [hop, result] of Object.entries(s.results)) {
     run = withHop(run, hop, { result, record: { fence: 0, n: 0, last: true } });
   }
