@@ -112,7 +112,7 @@ it("npm start continues an interrupted run when it is started again", async () =
   await first.says(/✓ 2 /);
   first.interrupt();
   expect(await first.ended).toBe(130);
-  expect(first.stdout()).toContain("goes on when Alfred is started again");
+  expect(first.stdout()).toContain("continues when Alfred is started again");
   release();
   model.use(createAndSaveThree);
 
