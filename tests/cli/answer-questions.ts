@@ -10,9 +10,10 @@ setInterval(() => {
   for (const name of readdirSync(join(dir, "questions"))) {
     const answer = join(dir, "answers", name);
     if (!name.endsWith(".json") || existsSync(answer)) continue;
-    const { contract } = JSON.parse(readFileSync(join(dir, "questions", name), "utf8")) as {
-      contract: string;
-    };
+    const question = readFileSync(join(dir, "questions", name), "utf8");
+    // The program has created the file, but not written it yet.
+    if (question === "") continue;
+    const { contract } = JSON.parse(question) as { contract: string };
     writeFileSync(answer, JSON.stringify(answers[contract]));
   }
 }, 100);
