@@ -1,4 +1,4 @@
-// Definitions in code: `npm run process -- push FILE` stores what a file exports of them.
+// Definitions in code: `npm run process -- push FILE` stores the definitions that a file exports.
 export { bundleOf, type Bundle } from "./define/bundle.ts";
 export { defineSecret, defineService, defineTool, existingTool } from "./define/definitions.ts";
 export { defineProcess } from "./define/process.ts";

@@ -48,7 +48,7 @@ export function packRoutes({
   return [
     ...resources.flatMap((spec) => [
       ...rowRoutes(`/v1/${name}/${spec.path}`, spec),
-      ...(spec.imported === undefined ? [] : [importRoute(spec.imported.path, spec)]),
+      ...(spec.import === undefined ? [] : [importRoute(spec.import.path, spec)]),
       ...moveRoutes(`/v1/${name}/${spec.path}`, spec, resources),
     ]),
     ...reports.map((spec) => reportRoute(`/v1/${name}/${spec.path}`, spec)),
@@ -94,16 +94,16 @@ function importRoute(path: string, spec: ResourceSpec): ApiRoute {
 }
 
 function moveRoutes(path: string, from: ResourceSpec, resources: ResourceSpec[]): ApiRoute[] {
-  const { moved } = from;
-  const to = resources.find(({ table }) => table === moved?.to);
-  if (moved === undefined || to === undefined) return [];
-  const route = `${path}/${moved.path}`;
+  const { move } = from;
+  const to = resources.find(({ table }) => table === move?.to);
+  if (move === undefined || to === undefined) return [];
+  const route = `${path}/${move.path}`;
   return [
     defineRoute({
       method: "post",
       path: route,
-      id: moved.id,
-      summary: moved.summary,
+      id: move.id,
+      summary: move.summary,
       authenticated: true,
       limited: "creates",
       idempotent: true,
@@ -273,11 +273,11 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
       conditional: true,
       idempotent: "optional",
       params,
-      ...(spec.keepsOut ? { query: DeleteQuerySchema } : {}),
+      ...(spec.deleteNeedsOverride ? { query: DeleteQuerySchema } : {}),
       success: { status: 204, description: "It is gone" },
       problems: [
         { status: 409, code: "in_use", when: "something else still refers to it" },
-        ...(spec.keepsOut ? [keptOutProblem] : []),
+        ...(spec.deleteNeedsOverride ? [keptOutProblem] : []),
       ],
       async handle({
         runtime,

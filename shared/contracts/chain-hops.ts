@@ -62,7 +62,7 @@ export interface StepShape {
   items?: number;
   /** True if some items may fail, but not all. */
   partial?: boolean;
-  /** True for a read that the plan states: code makes it, and a model is asked only if it is refused. */
+  /** True for a read that the plan states: code makes it, and asks a model only if the read is refused. */
   byCode?: boolean;
 }
 

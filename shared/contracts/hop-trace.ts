@@ -2,7 +2,7 @@
 // of prompt sections, which code writes, but no text of a prompt.
 import type { Spending } from "./spending.ts";
 
-/** One section of a prompt: its title, empty before the first one, and its characters. */
+/** One section of a prompt: its title (empty for text before the first title), and its number of characters. */
 export type SectionSize = readonly [title: string, chars: number];
 
 export interface CallTrace {

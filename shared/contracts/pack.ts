@@ -104,7 +104,7 @@ export interface TableSpec {
   placeColumn?: string;
   /** FK column → table it refers to (catalogue included), for ref translation. */
   foreignKeys: Record<string, string>;
-  /** Child tables whose rows reads and creates may include: name → the child's parent column. */
+  /** Child tables: name → the child's parent column. A read or a create may include their rows. */
   children: Record<string, string>;
   /** The parent's table, for a child table. */
   parent?: string;
@@ -420,7 +420,7 @@ export interface SourceReading {
 export interface SourceReader {
   /** The page's structured data, read by code. */
   readPage(html: string, address: string): SourceReading;
-  /** The words that the page shows a reader, one line a block, for a person who checks what was read. */
+  /** The words that the page shows a reader, one line per block, for a person who checks what was read. */
   shownText(html: string): string;
   /** A text without structure. */
   readText(text: string): SourceReading;
@@ -561,7 +561,7 @@ export interface GuardFinding {
   isTrace: boolean;
 }
 
-/** What is contained ("sulphites"), or what the thing is not ("not dry"). */
+/** What the thing contains ("sulphites"), or the rule that it breaks, as what it is not ("not dry"). */
 export type ToldFinding = { contained: string } | { broken: string };
 
 /**
@@ -599,7 +599,7 @@ export interface FamilySearch {
 export interface JudgingSpec {
   /** Tables with such rows. */
   tables: string[];
-  /** Writes that use these rows: table → its column that refers to the parent of the lines. */
+  /** Writes that use such rows through their parent: the written table → its column with the parent's id. */
   usedBy: Record<string, string>;
   schema: z.ZodType;
   /** The prompt file with the instructions. */

@@ -42,7 +42,7 @@ export interface ResourceSpec {
   /** True if reads include what must be avoided in a row (`findings`). */
   marked?: true;
   /** True if the rows protect a person, so that the guard requires an override to delete one. */
-  keepsOut?: true;
+  deleteNeedsOverride?: true;
   fields: FieldSpecs;
   /** Rows of a child table, in order, nested under `field`; a request gives all of them. */
   lines?: {
@@ -64,13 +64,13 @@ export interface ResourceSpec {
    * Set if rows can be read from a page or a text: the route, the subdomain whose artifact reads them, and the field
    * that gets the page's address.
    */
-  imported?: { path: string; subdomain: string; address: string };
+  import?: { path: string; subdomain: string; address: string };
   /**
    * Set if rows can be moved to another table: the route below the listing's, its operation, and the target's table.
    * The new rows get the values of all fields that both resources have. For resources of a household without lines, and
    * a target without a guard: a move has no override.
    */
-  moved?: { path: string; id: string; to: string; summary: string };
+  move?: { path: string; id: string; to: string; summary: string };
 }
 
 /** The pack's catalogue, searched by words at `/v1/<pack>/<path>`: rows without an owner, which no request changes. */

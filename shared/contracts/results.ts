@@ -53,7 +53,7 @@ export interface UnderstandResult {
   question?: Pending;
   /** The open question that this message did not answer; the reply ends by asking it again. */
   putAgain?: Pending;
-  /** The complete reply if the message answered a waiting step: what became of the answer. */
+  /** The complete reply if the message answered a waiting step: it tells the user what became of the answer. */
   told?: string;
   /** True if the message was a button of a question that is no longer open. */
   isLate?: true;
@@ -94,7 +94,7 @@ export interface ThinkResult {
   message?: string;
   /** True if the model worded that question. */
   worded?: true;
-  /** The question which of several things is meant; code asks it instead of executing the plan. */
+  /** The question of which of several things is meant; code asks it instead of executing the plan. */
   question?: Pending;
   /** What the plan assumes without the user having said so. */
   assumptions?: string[];

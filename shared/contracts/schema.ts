@@ -23,7 +23,7 @@ export function listIssues(error: z.ZodError): { path: PropertyKey[]; message: s
 
 function wordsOf(issue: Issue): string {
   return issue.code === "invalid_value" && issue.values.length > 1
-    ? `must be one of ${issue.values.map(String).join(", ")}, as it is written here`
+    ? `must be one of ${issue.values.map(String).join(", ")}, spelled exactly like this`
     : issue.message;
 }
 

@@ -19,6 +19,7 @@ export const EntityRecordSchema = z.object({
   /** The exchanges that created it and last touched it. */
   created: z.int(),
   touched: z.int(),
+  /** The reason for which the model keeps it; absent if it is not retained. */
   retained: z.string().optional(),
   /** The user's words that last referred to it: "save it", "that wine" (spec/entities#last-words). */
   phrase: z.string().optional(),

@@ -58,7 +58,7 @@ export interface Place {
   isGroup: boolean;
   /**
    * The platform's fields that are needed to send, such as a chat, a thread or a token. Contains no secrets of
-   * ours. Postgres adds `beside` for a reply that answers no event of the platform.
+   * ours. Postgres adds the key `beside` for a message that answers no event of the platform.
    */
   address: Readonly<Record<string, string>>;
 }
@@ -283,8 +283,8 @@ export type SendOutcome =
   /** The place's id has changed: send the same part there. A `moved` event reports the same. */
   | { outcome: "moved"; to: string }
   /**
-   * This way is not yet open, or no longer open; nothing was sent. `otherWayAfter` says when
-   * another way is open.
+   * This way of sending is not open yet, or no longer open; nothing was sent. `otherWayAfter` says when the
+   * channel's other way is open.
    */
   | { outcome: "no_way" }
   /** The recipient has blocked us, left, or opted out: the person's link ends, or the group's. */
@@ -328,7 +328,7 @@ export interface Channel {
   media: ChannelMedia | null;
   /**
    * The author of the request. Present if requests are read completely only for linked authors; for others,
-   * only the part is read that `verify` needs. Null: `parse` ignores the request.
+   * only the part that `verify` needs is read. Null: `parse` ignores the request.
    */
   author?(request: InboundRequest, config: ChannelConfig): Sender | null;
   /**

@@ -26,7 +26,7 @@ export interface CallErrors {
 export interface Call<Args extends readonly unknown[], T> {
   /** A function in the schema `public` that takes one `jsonb`. */
   readonly name: string;
-  /** The only role of these that may execute the function. */
+  /** The only one of these roles that may execute the function. */
   readonly role: CallRole;
   /** Converts the method's arguments into the function's. */
   readonly request: (...args: Args) => object;

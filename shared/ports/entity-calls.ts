@@ -149,7 +149,7 @@ export const entityCalls = {
     (id: string) => ({ id }),
     z.object({ outcome: z.enum(["deleted", "not_found"]) }),
   ),
-  /** `users_own`: the user has named the entity `merge`, and has not named `keep`. */
+  /** `users_own`: the name of the entity `merge` is the user's choice, and that of `keep` is not. */
   mergeEntities: asUser(
     "merge_entities",
     (keep: string, merge: string) => ({ keep, merge }),

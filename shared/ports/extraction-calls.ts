@@ -47,7 +47,7 @@ interface Quoted {
 }
 
 /** What a model has extracted from a batch of Episodes. `n` identifies an entity within the batch. */
-export interface ReadMemory {
+export interface ExtractedMemory {
   batch: string;
   episodes: string[];
   /** `id`: the existing entity that is meant. */
@@ -107,7 +107,7 @@ export const extractionCalls = {
    */
   writeMemory: asUser(
     "write_memory",
-    ({ batch, episodes, entities, facts, same }: ReadMemory) => ({
+    ({ batch, episodes, entities, facts, same }: ExtractedMemory) => ({
       batch,
       episodes,
       entities: entities.map(toSqlNames),

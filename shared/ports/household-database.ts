@@ -89,7 +89,7 @@ export const householdCalls = {
       z.object({ outcome: z.enum(["choose_household", "not_member", "none"]) }),
     ]),
   ),
-  /** The longest-standing member first; null when the user is not a member. */
+  /** Its `members` have the longest-standing one first. Null when the user is not a member. */
   getHousehold: asUser(
     "read_household",
     (id: HouseholdId) => ({ id }),

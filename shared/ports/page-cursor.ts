@@ -49,7 +49,7 @@ export function decodeCursor(cursor: string, patterns: readonly CursorPart[]): s
       const part: unknown = (parts as unknown[])[index];
       return typeof part === "string" && pattern.test(part);
     });
-  if (!isValid) throw new ContractError("invalid_input", "the cursor is not one of this listing");
+  if (!isValid) throw new ContractError("invalid_input", "the cursor is not from this list");
   return parts as string[];
 }
 

@@ -236,7 +236,7 @@ export const sendCalls = {
     }) => ({ run_id: run, ...snaked(result) }),
     onlyField("settled", z.boolean()),
   ),
-  /** Releases the lease; `done` when every part is settled and no placeholder is left. */
+  /** Releases the lease; `isDone` when every part is settled and no placeholder is left. */
   releaseSend: asUser(
     "release_send",
     ({

@@ -36,16 +36,17 @@ const begunStep = z.discriminatedUnion("outcome", [
 ]);
 export type BegunStep = z.output<typeof begunStep>;
 
-/** A person's decision about a manual step, or about a call of unknown outcome. */
+/** A person's decision about a step that waits for them. */
 export interface StepDecision {
   /**
-   * For a call of unknown outcome only: `happened`, with its output; `skip`: it did not happen and is not
-   * repeated; `stop`: the run ends.
+   * For a call of unknown outcome: `happened`, with its output; `skip`: it did not happen and is not repeated;
+   * `stop`: the run ends. For an event: `happened`, with its data as the output; `skip`: the wait
+   * ends as if its time had come.
    */
   choice: StepChoice;
   /** With `run`: inputs that replace the bound ones. */
   inputs?: Record<string, unknown>;
-  /** With `happened`: the call's answer, which the person has found out. */
+  /** With `happened`: the call's answer, which the person has found out, or the event's data. */
   output?: unknown;
   /** The hash of the question that the person saw. */
   requestHash: string;
@@ -145,7 +146,7 @@ export const stepCalls = {
       },
     },
   ),
-  /** A person's answer to a manual step; null until there is one. */
+  /** A person's decision about a waiting step; null until there is one. */
   readDecision: asUser(
     "read_decision",
     (run: RunId, hop: Hop) => ({ run_id: run, hop }),

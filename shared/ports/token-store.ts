@@ -14,7 +14,7 @@ type TokenOwner = Pick<SealedSecret, "id" | "owner" | "version">;
  */
 export interface TokenStore {
   /**
-   * `token`: `sealed` is a token that lasts for the seconds; `renew`: the caller must renew the token, and
+   * `token`: `sealed` is a token that lasts at least `seconds`; `renew`: the caller must renew the token, and
    * `sealed` is the last one, if any; `wait`: another caller is renewing it; `gone`: the Secret has another
    * version.
    */

@@ -197,7 +197,7 @@ describe("the OpenAPI document", () => {
   test("shows a pack's rows under its name, by concrete schemas", () => {
     const kitchen = operations.filter(({ path }) => path.startsWith("/v1/kitchen/"));
     const { resources = [], reports = [] } = pack;
-    const moves = resources.filter(({ moved }) => moved !== undefined);
+    const moves = resources.filter(({ move }) => move !== undefined);
     expect(kitchen).toHaveLength(6 * resources.length + moves.length + reports.length + 1);
     expect(kitchen.length).toBeGreaterThan(20);
     expect(operationOf("createRecipe").requestBody).toMatchObject({

@@ -12,7 +12,7 @@ import type { ProcessBody, ProcessDefinition } from "./process.ts";
 /** What a push stores. A Process comes after those that it calls. */
 export interface Bundle {
   services: ServiceBody[];
-  /** `env`: the environment variable with the value of one that does not exist yet. */
+  /** `env`: the environment variable that has the value, for a Secret that does not exist yet. */
   secrets: (SecretBody & { env?: string })[];
   tools: ToolBody[];
   processes: ProcessBody[];

@@ -5,10 +5,10 @@ export type JsonSchema = Record<string, unknown>;
 
 /**
  * The schema of what is sent, before any transform of zod: only data reaches the API.
- * @param whose names the definition in errors: `Tool "Weather": input`
+ * @param owner the definition that errors name: `Tool "Weather": input`
  * @throws Error for a type that JSON Schema does not have, and for a regular expression, which the API refuses
  */
-export function schemaOf(type: z.ZodType, whose: string): JsonSchema {
+export function schemaOf(type: z.ZodType, owner: string): JsonSchema {
   try {
     const schema = z.toJSONSchema(type, {
       io: "input",
@@ -29,6 +29,6 @@ export function schemaOf(type: z.ZodType, whose: string): JsonSchema {
     return rest;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${whose}: ${reason}`, { cause: error });
+    throw new Error(`${owner}: ${reason}`, { cause: error });
   }
 }

@@ -42,7 +42,7 @@ type Called = ToolDefinition | ProcessDefinition;
 type InputOf<C> = C extends ToolDefinition<infer Input> | ProcessDefinition<infer Input>
   ? Input
   : never;
-/** A Process answers its data, or else its text. */
+/** A step that calls a Process gets its data if it has any, otherwise its text. */
 type OutputOf<C> = C extends
   | ToolDefinition<Unchecked, infer Output>
   | ProcessDefinition<Unchecked, infer Output>
@@ -78,7 +78,7 @@ interface ForEach<E extends OnItemError> {
 }
 
 interface Loop<All extends boolean> {
-  /** CEL: true ends the loop. It names the `output`, the `iteration` or `now`. */
+  /** CEL: true ends the loop. It must refer to `output`, `iteration` or `now`. */
   until: string;
   /** The most iterations; 100 when absent. */
   maxCount?: number;
@@ -164,8 +164,8 @@ export interface ProcessBuilder<Input, Outputs, Ids extends string> {
   ): ProcessBuilder<Input, Outputs & { [K in Name]: WaitOutput<W> }, Ids | Id>;
   /**
    * Ends the Process with its output: text, in which values are written `${steps.price.output.amount}`.
-   * @param data what its run, and a step that calls it, answers as data; without it, the run answers the outputs that the
-   * text names, and the step the text
+   * @param data the data that its run and a step that calls it return; without it, the run returns the outputs that
+   *   the text refers to, and the step returns the text
    */
   output(write: (values: Values<Input, Outputs>) => string): ProcessDefinition<Input, string>;
   output(
@@ -221,7 +221,7 @@ export function defineProcess<Input extends InputShape = z.ZodObject<{}>>({
   const add = (
     name: string | { id: string; variable: string },
     calls: Called | { wait: WaitFor },
-    writtenText: {
+    written: {
       inputs?: unknown;
       forEach?: ForEach<OnItemError>;
       loop?: Loop<boolean>;
@@ -231,7 +231,7 @@ export function defineProcess<Input extends InputShape = z.ZodObject<{}>>({
     if (steps.some((step) => step.id === id)) {
       throw new Error(`Process "${fields.name}": there are two steps "${id}".`);
     }
-    const { inputs, forEach, loop, dependsOn = [], required = true, ...options } = writtenText;
+    const { inputs, forEach, loop, dependsOn = [], required = true, ...options } = written;
     if ("kind" in calls) uses.push(calls);
     uses.push(...(options.summaryTool === undefined ? [] : [options.summaryTool]));
     steps.push({

@@ -15,7 +15,7 @@ type Duration = Given<number | string>;
 
 export type WaitFor =
   | { for: Duration }
-  /** A time in ISO 8601, in the time zone where it has no offset. */
+  /** A time in ISO 8601; if it has no offset, it is in `timeZone`. */
   | { until: Given<string>; timeZone?: string }
   | {
       event: string;
@@ -23,7 +23,7 @@ export type WaitFor =
       key?: Given<string | number>;
       /** What the event's data have to fit. */
       data?: z.ZodType | { jsonSchema: JsonSchema };
-      /** Asks the user, who may answer yes where they are: the event, with null for its data. */
+      /** Asks the user this question. Their yes counts as the event, with null as its data. */
       question?: string;
       /** 30 days when absent. */
       timeout?: Duration;

@@ -1,4 +1,4 @@
-// Whether a definition is stored already: as the API fills in what a body leaves out.
+// Compares a definition with the stored one, after the defaults that the API fills in.
 import type { JsonSchema } from "../define/json-schema.ts";
 import type { Kind, Stored } from "./stored.ts";
 
@@ -22,11 +22,11 @@ const EXECUTION = { mode: "sequential", interactionMode: "auto" };
 export function withDefaults(
   kind: Kind,
   body: object,
-  now: object,
+  stored: object,
   services: Stored["services"],
 ): Fields {
   const fields: Fields = { ...DEFAULTS[kind], ...body };
-  const storedFields = now as Fields;
+  const storedFields = stored as Fields;
   if (kind === "processes") {
     // The names of inputs follow from their schema.
     const { initialContext } = fields["inputSchema"] === undefined ? fields : storedFields;
@@ -35,16 +35,16 @@ export function withDefaults(
   if (kind !== "tools") return fields;
   const service = services.find(({ name, own }) => own && name === fields["service"]);
   const operation = fields["operation"] as Fields;
-  const previousField = storedFields["operation"] as Fields;
+  const storedOperation = storedFields["operation"] as Fields;
   const keepsPin =
-    operation["schemaHash"] === undefined && operation["tool"] === previousField["tool"];
+    operation["schemaHash"] === undefined && operation["tool"] === storedOperation["tool"];
   return {
     ...fields,
     connectionParams: {
       ...defaultsOf(service?.body.connectionSchema),
       ...(fields["connectionParams"] as Fields),
     },
-    operation: keepsPin ? { ...operation, schemaHash: previousField["schemaHash"] } : operation,
+    operation: keepsPin ? { ...operation, schemaHash: storedOperation["schemaHash"] } : operation,
   };
 }
 
@@ -71,7 +71,7 @@ function defaultsOf(schema: JsonSchema | undefined): Fields {
   return Object.fromEntries(defaults) as Fields;
 }
 
-/** Whether two JSON values are equal; a field that is null or absent is one that is not there. */
+/** Whether two JSON values are equal; a field that is null counts as absent. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b || ((a ?? null) === null && (b ?? null) === null)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

@@ -1,4 +1,4 @@
-// Stores a bundle: Services first, then Secrets, Tools and Processes; each where something has changed.
+// Stores a bundle: Services first, then Secrets, Tools and Processes. Only what has changed is stored.
 import type { Bundle } from "../define/bundle.ts";
 import type { SecretBody, ToolBody } from "../define/definitions.ts";
 import type { ProcessBody } from "../define/process.ts";
@@ -145,10 +145,10 @@ function storeOne(
     return api.request("PATCH", `/v1/${kind}/${id}`, pick(whole, fields));
   }
   const { name: _, description, enabled, ...definition } = whole;
-  const isDefined = fields.some((name) => name !== "description" && name !== "enabled");
+  const changesDefinition = fields.some((name) => name !== "description" && name !== "enabled");
   return api.request("PATCH", `/v1/${kind}/${id}`, {
     ...pick({ description, enabled }, fields),
-    ...(isDefined ? { definition } : {}),
+    ...(changesDefinition ? { definition } : {}),
   });
 }
 

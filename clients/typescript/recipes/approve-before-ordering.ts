@@ -1,4 +1,4 @@
-// Approve before ordering: shows the order to a person, who runs, changes or refuses it, and sends it once.
+// Approve before ordering: a person sees the order, and runs, changes or refuses it. It is sent at most once.
 import * as z from "zod";
 import { defineProcess, given } from "../define.ts";
 import { postTask } from "./tasks-service.ts";

@@ -1,5 +1,5 @@
-// The service that the recipes call: a list of tasks over HTTP. Beside `npm run dev`, set TASKS_URL to the address of the
-// REST service that it starts, and TASKS_KEY to its key.
+// The service that the recipes call: a list of tasks over HTTP. While `npm run dev` is running, set TASKS_URL to
+// the address of the REST service that it starts, and TASKS_KEY to its key.
 import * as z from "zod";
 import { defineSecret, defineService, defineTool } from "../define.ts";
 

@@ -15,7 +15,7 @@ export const ConfigSchema = z
         publishableKey: z
           .string()
           .meta({ examples: ["sb_publishable_0123456789"] })
-          .describe("the `apikey` of every request to it; no secret"),
+          .describe("the `apikey` of every request to it; it is not a secret"),
       })
       .describe("where people sign in"),
     languages: z

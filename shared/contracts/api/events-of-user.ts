@@ -19,7 +19,7 @@ export const SendEventSchema = z
     ),
     name: EventNameSchema,
     key: EventKeySchema.optional().describe(
-      "which of several: only a step that waits for this key takes it; absent: only one without a key",
+      "distinguishes events of one name: only a step that waits for this key takes it; absent: only a step that waits without a key",
     ),
     data: JsonValueSchema.default(null).describe(
       `becomes \`data\` in the output of the step that takes it; at most ${WAIT_LIMITS.dataBytes / 1024} KiB`,

@@ -33,8 +33,8 @@ export const PublicNoticeSchema = z
     delivery: z
       .enum(["told", "pending", "failed", "off", "limit", "no_chat"])
       .describe(
-        "`told`: it was sent to the chat; `pending`: it is on its way; `failed`: it could not be sent; `off`: you want none; " +
-          "`limit`: there were enough about that today; " +
+        "`told`: you have it, in the chat or in the conversation; `pending`: on its way to the chat; `failed`: the chat " +
+          "did not get it; `off`: you want none; `limit`: you have had enough about this, or in all, today; " +
           "`no_chat`: there is no place for it",
       ),
     conversationId: IdSchema.nullable().describe("the conversation in which it appears"),

@@ -31,7 +31,7 @@ const RowWriteSchema = z
       .array(z.string())
       .meta({ examples: [["name", "quantity"]] })
       .describe("what it set"),
-    undone: z.boolean().describe("whether it was undone since"),
+    undone: z.boolean().describe("whether it has been undone since"),
     run: z
       .strictObject({
         runId: IdSchema,
@@ -61,7 +61,7 @@ export const RowHistorySchema = z
       .record(z.string(), z.array(z.enum(OUTSIDE_SOURCES)))
       .meta({ examples: [{ notes: ["service"] }] })
       .describe(
-        "field → where its words came from that no member of the household wrote; other fields have the household's own",
+        "field → the sources of those of its words that no member of the household wrote; all words of other fields are the household's own",
       ),
     items: z
       .array(RowWriteSchema)

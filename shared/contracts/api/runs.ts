@@ -47,7 +47,7 @@ const ChangedValueSchema = z.strictObject({
     .meta({ examples: ["done"] })
     .describe("what was changed, such as `quantity`"),
   before: z.unknown().optional().describe("null: no value; absent: a row whose name is unknown"),
-  after: z.unknown().optional().describe("the same"),
+  after: z.unknown().optional().describe("null and absent: as in `before`"),
 });
 
 const ChangeRowSchema = z.record(z.string(), z.unknown());
@@ -205,7 +205,10 @@ export const StepQuestionSchema = z
       .optional()
       .describe("with `unknown_outcome`: what is known about the call"),
     choices: z.array(z.enum(STEP_CHOICES)).describe("the offered answers, in order"),
-    text: z.string().optional().describe("the question in words, if it says more"),
+    text: z
+      .string()
+      .optional()
+      .describe("the question in words, if they say more than the other fields"),
   })
   .meta({
     id: "StepQuestion",

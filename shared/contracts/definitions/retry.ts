@@ -1,4 +1,4 @@
-// How often a failed call is made again: the policy of a Tool, or of a step in its place.
+// How often a failed call is made again: the policy of a Tool, or that of a step, which replaces it.
 import * as z from "zod";
 
 /** Failures after which another attempt may succeed. */

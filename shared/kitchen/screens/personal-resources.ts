@@ -53,7 +53,7 @@ export const preferences: ResourceSpec = {
   example: { kind: "dislike", subject: "coriander", note: "raw", who: "Ada", words: "cilantro" },
   owner: "user",
   distinct: "person, subject and last day of an allergy or a diet",
-  keepsOut: true,
+  deleteNeedsOverride: true,
   fields: {
     kind: requiredField(oneOf(kinds)),
     subject: requiredField(textField(200)),

@@ -95,7 +95,7 @@ const recipes: ResourceSpec = {
       (tag) => ({ column: "tags", op: "ilike", value: literal(tag) }),
     ),
   },
-  imported: { path: "/v1/recipes/import", subdomain: "recipes", address: "sourceUrl" },
+  import: { path: "/v1/recipes/import", subdomain: "recipes", address: "sourceUrl" },
 };
 
 const inventory: ResourceSpec = {
@@ -156,7 +156,7 @@ const shoppingList: ResourceSpec = {
     notes: optional(textField(2000)),
   },
   order: [{ column: "purchased", dir: "asc" }],
-  moved: {
+  move: {
     path: "put-away",
     id: "putShoppingAway",
     to: "inventory",

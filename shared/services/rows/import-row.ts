@@ -49,7 +49,7 @@ export async function importRow(
   { url, text = "", language: tag = "en" }: ImportBody,
 ): Promise<ImportedRow | Refusal> {
   const { flow } = runtime;
-  const subdomain = spec.imported?.subdomain ?? "";
+  const subdomain = spec.import?.subdomain ?? "";
   const reader = flow.pack.subdomains[subdomain]?.artifact?.source;
   if (reader === undefined) throw new Error(`rows of ${spec.table} cannot be imported from pages`);
   const language = languageFor(tag);

@@ -60,8 +60,8 @@ export async function createRow(
  * A new row that names the page it was read from counts as that page's words until a person edits
  * it.
  */
-function sourceOf({ imported }: ResourceSpec, body: Row): Pick<Origin, "outside"> {
-  const address = imported && body[imported.address];
+function sourceOf({ import: source }: ResourceSpec, body: Row): Pick<Origin, "outside"> {
+  const address = source && body[source.address];
   return typeof address === "string" && address !== "" ? { outside: ["import"] } : {};
 }
 

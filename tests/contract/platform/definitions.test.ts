@@ -47,7 +47,7 @@ test("a listing comes in pages, newest first, each definition once", async () =>
   } while (cursor !== null);
   expect(seenIds).toEqual(ids);
   const nonsense = ada.database.listServices({ limit: 3, cursor: "bm9uc2Vuc2U", own: true });
-  await expect(nonsense).rejects.toThrow("the cursor is not one of this listing");
+  await expect(nonsense).rejects.toThrow("the cursor is not from this list");
 });
 
 test("a listing has others' shared ones unless it is of one's own, and finds by name", async () => {

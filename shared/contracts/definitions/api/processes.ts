@@ -153,14 +153,15 @@ export const DecideStepSchema = z
       .describe(
         "`run`: the step runs, or its call is made again; `refuse`: it does not run. For a call in " +
           "doubt also `happened`: it took effect, and the step has completed with `output`; `skip`: " +
-          "it did not, and the run continues as after a failed step; `stop`: the run ends here",
+          "it did not, and the run continues as after a failed step; `stop`: the run ends here. For an event " +
+          "also `happened`: it has come, with `output` as its data; `skip`: the wait ends as if its time had come",
       ),
     inputs: z
       .record(z.string(), JsonValueSchema)
       .optional()
       .describe("with `run`: inputs that replace those of the question"),
     output: JsonValueSchema.optional().describe(
-      "with `happened`: what the call answered, which must fit the Tool's `outputSchema`; " +
+      "with `happened`: what the call answered, which must fit the Tool's `outputSchema`, or the event's data; " +
         "default: null",
     ),
     requestHash: z
