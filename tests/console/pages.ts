@@ -238,6 +238,16 @@ export const PAGES: readonly PageState[] = [
     },
   },
   {
+    name: "plan-edit",
+    path: "/plan",
+    shows: "Porridge",
+    async act(page) {
+      await page.getByRole("button", { name: /^Add a meal on Saturday/ }).click();
+      await page.getByLabel("Dish").fill("leek pie");
+      await page.getByRole("dialog").getByRole("link", { name: "Leek pie" }).waitFor();
+    },
+  },
+  {
     name: "pantry-choose",
     path: "/pantry",
     shows: "Cream",

@@ -16,12 +16,12 @@ export function EditMeal(props: EditMealProps) {
       {...props}
       resource={RESOURCES.plan}
       suggested={{ title: recipes.map(({ name }) => name) }}
-      follow={(field, value) =>
+      follow={({ title, recipeId }) => {
         // A meal without words of its own is called like its recipe.
-        field === "title" && typeof value === "string" && isSuccess
-          ? { recipeId: recipeNamed(recipes, value)?.id ?? null }
-          : {}
-      }
+        if (typeof title !== "string" || !isSuccess) return {};
+        const own = recipes.filter(({ id }) => id === recipeId);
+        return { recipeId: recipeNamed([...own, ...recipes], title)?.id ?? null };
+      }}
       about={(values, row) => {
         const { recipeId } = { ...row, ...values };
         const recipe = recipes.find(({ id }) => id === recipeId);

@@ -25,8 +25,8 @@ export interface EditRowProps {
   preset?: Values;
   /** Field → the texts that are suggested for it. */
   suggested?: Readonly<Record<string, readonly string[]>>;
-  /** The values of other fields that follow from a typed one. */
-  follow?(field: string, value: unknown): Values;
+  /** The values of further fields that follow from what the person has typed. */
+  follow?(typed: Values): Values;
   /**
    * What is shown below the heading.
    *
@@ -46,7 +46,8 @@ export function EditRow(props: EditRowProps) {
   const { alfred, userId } = useSignedIn();
   const dialog = useRef<HTMLDialogElement>(null);
   const place = `row.${resource.path}.${id ?? JSON.stringify(preset)}`;
-  const { typed: values, ...own } = useTyped<Values>(place, preset);
+  const { typed, ...own } = useTyped<Values>(place, preset);
+  const values = { ...typed, ...follow?.(typed) };
   /** The version that was read when the person began to type; the draft is saved against it. */
   const against = useTyped<Version | null>(`${place}.version`, null);
   const [version, setVersion] = useState(against.typed);
@@ -132,7 +133,7 @@ export function EditRow(props: EditRowProps) {
             value={valueOf(field.name)}
             suggested={suggested[field.name]}
             onChange={(value) => {
-              own.type({ ...values, [field.name]: value, ...follow?.(field.name, value) });
+              own.type({ ...typed, [field.name]: value });
               against.type(version);
             }}
           />
