@@ -200,7 +200,7 @@ describe.skipIf(typeof opened === "string")("a long list", () => {
     await signIn("/list");
     await page.waitForLoadState("networkidle");
     const pages = [
-      ...["/pantry", "/plan", "/recipes", "/tasks", "/log", "/runs", "/approvals"],
+      ...["/pantry", "/plan", "/recipes", "/tasks", "/log", "/approvals", "/runs"],
       ...["/automate/tools", "/automate/processes", "/automate/services", "/automate/secrets"],
     ];
     for (const path of pages) {
@@ -213,7 +213,11 @@ describe.skipIf(typeof opened === "string")("a long list", () => {
         .waitFor();
       await expect.poll(() => answers.length).toBeGreaterThan(0);
       await page.waitForLoadState("networkidle");
-      expect([path, answers]).toEqual([path, [expect.any(String)]]);
+      // The tabs of Automate count what waits.
+      const isOfTabs = (answer: string) =>
+        path !== "/approvals" && answer.endsWith("/v1/approvals");
+      const own = answers.filter((answer) => !isOfTabs(answer));
+      expect([path, own]).toEqual([path, [expect.any(String)]]);
     }
     await goTo(`/chat/${conversation}`);
     await page.locator(".bubble.agent").waitFor();
