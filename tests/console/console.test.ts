@@ -102,7 +102,8 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
     await tick("leeks").waitFor();
     await page.getByRole("textbox").fill("salt");
     await page.keyboard.press("Enter");
-    await tick("salt").waitFor();
+    // On the list: while it waits to be sent, its name says so.
+    await page.getByRole("checkbox", { name: "salt", exact: true }).waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 

@@ -149,7 +149,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await button(page, "+ Add").waitFor();
     await tab.getByRole("textbox", { name: "What to buy" }).fill("salt");
     await tab.keyboard.press("Enter");
-    await tab.getByRole("checkbox", { name: "salt" }).waitFor();
+    await tab.getByRole("checkbox", { name: "salt", exact: true }).waitFor();
     expect(renewals).toHaveLength(1);
     await leave();
   });
