@@ -181,7 +181,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     const field = page.getByRole("textbox", { name: "What to buy" });
     await field.fill("2 lemons");
     await page.keyboard.press("Enter");
-    expect(await field.inputValue()).toBe("");
+    await expect.poll(() => field.inputValue()).toBe("");
     for (const one of [page, tab]) {
       await one.getByText("3 changes wait").waitFor();
       const lemons = { name: "2 lemons waits to be sent", disabled: true };
