@@ -22,6 +22,11 @@ it("adds what the profile alone states, where the filter wants it", () => {
   expect(subjects("recipes", "all rows")).toEqual([]);
 });
 
+it("names diets in the user's language, and keeps the user's own words", () => {
+  const rows = profileRows("preferences", "kind eq diet", { ...profile, told: [] }, "de");
+  expect(rows.map(({ words }) => words)).toEqual(["vegetarisch", "low salt"]);
+});
+
 it("is worded like what was said, in the user's language", () => {
   const rows = profileRows("preferences", "kind eq allergy", profile, "de");
   const list = {

@@ -24,13 +24,13 @@ export function profileRows(
         fact.kind === kind &&
         [fact.subject, ...(fact.codes ?? [])].some((name) => isSameName(name, subject)),
     );
-  const rows: Stated[] = [
-    ...allergens.map((code) => ({
-      ...{ kind: "allergy" as const, subject: code },
-      words: kitchenName("code", code, language) ?? code,
-    })),
-    ...diet.map((name) => ({ kind: "diet" as const, subject: name, words: name })),
-  ];
+  const rowsOf = (kind: Stated["kind"], subjects: readonly string[]): Stated[] =>
+    subjects.map((subject) => ({
+      ...{ kind, subject },
+      // A diet may be in the user's own words, which have no code.
+      words: kitchenName("code", subject, language) ?? subject,
+    }));
+  const rows = [...rowsOf("allergy", allergens), ...rowsOf("diet", diet)];
   const isWanted = ({ kind }: Stated) => filter === "all rows" || filter.includes(kind);
   return rows.filter((row) => isWanted(row) && !isTold(row));
 }
