@@ -51,10 +51,12 @@ describe.skipIf(typeof opened === "string")("the cellar's page", () => {
     await page.getByRole("navigation").getByRole("link", { name: "Wines" }).click();
     await page.getByRole("button", { name: "Barolo 2016 · red · 1" }).waitFor();
     await page.getByRole("button", { name: "+ Add" }).click();
-    await page.getByLabel("Name").fill("Tavel");
-    await page.getByLabel("Colour").selectOption({ label: "rosé" });
-    await page.getByLabel("Bottles").fill("6");
-    await page.getByRole("button", { name: "Save" }).click();
+    // The list has a filter by colour, too.
+    const editor = page.getByRole("dialog");
+    await editor.getByLabel("Name").fill("Tavel");
+    await editor.getByLabel("Colour").selectOption({ label: "rosé" });
+    await editor.getByLabel("Bottles").fill("6");
+    await editor.getByRole("button", { name: "Save" }).click();
     await page.getByRole("button", { name: "Tavel rosé · 6" }).click();
     await page.getByLabel("Bottles").fill("5");
     await page.getByRole("button", { name: "Save" }).click();
