@@ -124,6 +124,7 @@ async function run(stack: Stack, model: ScriptedModel): Promise<LoadMeasurement>
     samples,
     idle,
     records: await readRecords(stack),
+    memoryRuns: await countMemoryRuns(stack),
     keys: await listKeys(stack.redis),
     warnings,
   };
@@ -217,6 +218,15 @@ async function takeSamples(
     model.forgetRequests();
     await sleep(SAMPLE_MS, undefined, { signal }).catch(() => undefined);
   }
+}
+
+async function countMemoryRuns(stack: Stack): Promise<number> {
+  return withClient(stack.databaseUrl ?? "", async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      "select count(*)::int as count from public.runs where trigger = 'memory'",
+    );
+    return rows[0]?.count ?? 0;
+  });
 }
 
 /** Reads from Postgres how the runs ended. */

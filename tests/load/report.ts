@@ -11,7 +11,9 @@ export interface LoadMeasurement {
   samples: Sample[];
   /** For each moment without work: the Worker's heap in bytes, and how many runs had ended by then. */
   idle: { runs: number; bytes: number }[];
-  /** Every run that Postgres has. */
+  /** The runs of background memory work, which answer no message. */
+  memoryRuns: number;
+  /** Every other run that Postgres has. */
   records: { id: string; status: string; replied: boolean }[];
   /** The keys in the hot store at the end. */
   keys: StoreKey[];
@@ -21,7 +23,7 @@ export interface LoadMeasurement {
 
 /** The problems for which the load fails, in words; empty if there are none. */
 export function judge(measurement: LoadMeasurement): string[] {
-  const { tally, records, keys, conversations, users, samples } = measurement;
+  const { tally, records, memoryRuns, keys, conversations, users, samples } = measurement;
   const problems = [...tally.errors].map(([what, times]) => `${what} (${times} times)`);
   const recordsById = new Map(records.map((record) => [record.id, record]));
   const lostRuns = [...tally.accepted.keys()].filter((run) => !recordsById.has(run));
@@ -35,8 +37,8 @@ export function judge(measurement: LoadMeasurement): string[] {
     problems.push(`${unansweredRuns.length} runs ended without a reply`);
   const strays = keys.filter(({ stray }) => stray !== undefined);
   if (strays.length > 0) problems.push(`${strays.length} keys that are never deleted`);
-  // A run has two keys, its hash and its events. A group's key is deleted with its last hop.
-  const maxKeys = 2 * records.length + conversations + 2 * users;
+  // A run has two keys, its hash and its events. A group's key is deleted with its last hop. All workers share one key.
+  const maxKeys = 2 * (records.length + memoryRuns) + conversations + 2 * users + 1;
   if (keys.length > maxKeys) problems.push(`${keys.length} keys instead of at most ${maxKeys}`);
   if (tally.waits.length === 0) problems.push("no message was answered");
   const drift = heapDrift(samples);
