@@ -32,19 +32,16 @@ export function subscribeChannel(
       signal: connecting.signal,
     });
     body = response.body?.getReader();
-    if (isStopped || !response.ok) return body?.cancel();
-    const decoder = new TextDecoder();
-    let line = "";
-    for (;;) {
-      const part = await body?.read();
-      if (part?.value === undefined || isStopped) return;
-      const lines = (line + decoder.decode(part.value, { stream: true })).split("\n");
-      line = lines.pop() ?? "";
-      for (const complete of lines) {
-        const event = readLine(complete);
-        if (event !== null) notify(event);
+    if (body === undefined) return;
+    try {
+      if (!isStopped && response.ok) {
+        await readLines(body, (event) => {
+          if (!isStopped) notify(event);
+        });
       }
-      if (line.length > MAX_LINE) return body?.cancel();
+    } finally {
+      // Also if the reader of a message throws: a body that is only left keeps its connection.
+      await body.cancel();
     }
   }
 
@@ -55,6 +52,25 @@ export function subscribeChannel(
     if (body === undefined) connecting.abort();
     else void body.cancel().catch(() => undefined);
   };
+}
+
+/** Reads to the end of the body, or to a line that is too long. */
+async function readLines(
+  body: ReadableStreamDefaultReader<Uint8Array>,
+  notify: (event: ChannelEvent) => void,
+): Promise<void> {
+  const decoder = new TextDecoder();
+  let line = "";
+  while (line.length <= MAX_LINE) {
+    const { value } = await body.read();
+    if (value === undefined) return;
+    const lines = (line + decoder.decode(value, { stream: true })).split("\n");
+    line = lines.pop() ?? "";
+    for (const complete of lines) {
+      const event = readLine(complete);
+      if (event !== null) notify(event);
+    }
+  }
 }
 
 const DATA = "data: ";
