@@ -1,5 +1,6 @@
 // Counts the objects in a Worker's heap through V8's inspector: unlike the size of the heap, the number of objects of
 // a class is exact.
+import { openInspector } from "./open-inspector.ts";
 
 /** The time between two of the requests during which workerd works for the inspector. */
 const REQUEST_INTERVAL_MS = 100;
@@ -23,30 +24,21 @@ export async function countHeapObjects(
   url: string,
   names: readonly string[],
 ): Promise<Record<string, number>> {
-  const socket = new WebSocket(new URL("/core:user:worker", inspectorUrl).href);
   const chunks: string[] = [];
-  const snapshotTaken = new Promise<void>((resolve, reject) => {
-    socket.addEventListener("error", () => reject(new Error("The inspector does not answer.")));
-    socket.addEventListener("open", () =>
-      socket.send(JSON.stringify({ id: 1, method: "HeapProfiler.takeHeapSnapshot", params: {} })),
-    );
-    socket.addEventListener("message", ({ data }) => {
-      const { id, params } = JSON.parse(String(data)) as {
-        id?: number;
-        params?: { chunk?: string };
-      };
-      if (params?.chunk !== undefined) chunks.push(params.chunk);
-      if (id === 1) resolve();
-    });
+  const inspector = await openInspector(inspectorUrl, "worker", (params) => {
+    const { chunk } = params as { chunk?: string };
+    if (chunk !== undefined) chunks.push(chunk);
   });
   const progress = { isTaken: false };
-  const end = snapshotTaken.finally(() => (progress.isTaken = true));
+  const snapshotTaken = inspector
+    .send("HeapProfiler.takeHeapSnapshot")
+    .finally(() => (progress.isTaken = true));
   while (!progress.isTaken) {
     await fetch(url).then((answer) => answer.arrayBuffer());
     await new Promise((resolve) => setTimeout(resolve, REQUEST_INTERVAL_MS));
   }
-  await end;
-  socket.close();
+  await snapshotTaken;
+  inspector.close();
   return countNames(JSON.parse(chunks.join("")) as Snapshot, names);
 }
 

@@ -1,5 +1,6 @@
 // Reads the JavaScript heap of a Worker in workerd through V8's inspector. A measurement first forces a
 // collection each time, because V8 keeps garbage as long as there is memory.
+import { openInspector } from "./open-inspector.ts";
 
 const POLL_MS = 15;
 /**
@@ -14,12 +15,6 @@ interface Usage {
   /** Bytes of buffers outside the heap. */
   backingStorageSize?: number;
   embedderHeapUsedSize?: number;
-}
-
-interface Answer {
-  id?: number;
-  result?: Usage;
-  error?: { message: string };
 }
 
 /** A connection to the inspector of one Worker, which ends with the Worker's process. */
@@ -39,37 +34,19 @@ export interface HeapReader {
  * @throws Error if the inspector does not answer
  */
 export async function openHeapReader(inspectorUrl: string): Promise<HeapReader> {
-  const socket = new WebSocket(new URL("/core:user:worker", inspectorUrl).href);
-  await new Promise((resolve, reject) => {
-    socket.addEventListener("open", resolve);
-    socket.addEventListener("error", () => reject(new Error("The inspector does not answer.")));
-  });
-  const waiting = new Map<number, { resolve(usage: Usage): void; reject(error: Error): void }>();
-  socket.addEventListener("message", ({ data }) => {
-    const { id = 0, result, error } = JSON.parse(String(data)) as Answer;
-    if (result !== undefined) waiting.get(id)?.resolve(result);
-    if (error !== undefined) waiting.get(id)?.reject(new Error(error.message));
-    waiting.delete(id);
-  });
-  let lastId = 0;
-  const send = (method: string) =>
-    new Promise<Usage>((resolve, reject) => {
-      lastId += 1;
-      waiting.set(lastId, { resolve, reject });
-      socket.send(JSON.stringify({ id: lastId, method }));
-    });
+  const inspector = await openInspector(inspectorUrl, "worker");
   const read = async () => {
-    const usage = await send("Runtime.getHeapUsage");
+    const usage = await inspector.send<Usage>("Runtime.getHeapUsage");
     return usage.usedSize + (usage.backingStorageSize ?? 0) + (usage.embedderHeapUsedSize ?? 0);
   };
   return {
     read,
     async collect(withinMs = COLLECTION_WAIT_MS) {
       const timeout = new Promise<null>((resolve) => setTimeout(resolve, withinMs, null));
-      const usage = await Promise.race([send("HeapProfiler.collectGarbage"), timeout]);
+      const usage = await Promise.race([inspector.send("HeapProfiler.collectGarbage"), timeout]);
       return usage === null ? null : read();
     },
-    close: () => socket.close(),
+    close: inspector.close,
   };
 }
 

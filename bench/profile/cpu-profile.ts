@@ -1,6 +1,7 @@
 // Takes a CPU profile of a Worker in workerd, through V8's inspector.
+import { openInspector, type Isolate } from "../measure/open-inspector.ts";
 
-/** The used parts of the DevTools protocol's answer to `Profiler.stop`. */
+/** The used parts of the DevTools protocol's profile. */
 export interface CpuProfile {
   nodes: ProfileNode[];
   /** The node id of each sample. */
@@ -22,22 +23,8 @@ export interface ProfileNode {
   children?: number[];
 }
 
-interface Answer {
-  id: number;
-  result?: { profile?: CpuProfile };
-  error?: { message: string };
-}
-
 /** Frequent enough for functions of a tenth of a millisecond, and rare enough to cost little. */
 const SAMPLE_EVERY_US = 500;
-
-/** The isolates of one workerd: the Worker's, and those that the local runtime puts around it. */
-export const ISOLATES = {
-  worker: "core:user:worker",
-  entry: "core:entry",
-  outbound: "outbound:0",
-} as const;
-export type Isolate = keyof typeof ISOLATES;
 
 /**
  * Starts a profile of one isolate.
@@ -47,32 +34,14 @@ export async function startCpuProfile(
   inspectorUrl: string,
   isolate: Isolate,
 ): Promise<{ stop(): Promise<CpuProfile> }> {
-  const socket = new WebSocket(new URL(`/${ISOLATES[isolate]}`, inspectorUrl).href);
-  const pendingCalls = new Map<number, PromiseWithResolvers<CpuProfile | undefined>>();
-  let lastId = 0;
-  socket.addEventListener("message", ({ data }) => {
-    const { id, result, error } = JSON.parse(String(data)) as Answer;
-    const call = pendingCalls.get(id);
-    if (error) call?.reject(new Error(`The inspector refused: ${error.message}`));
-    else call?.resolve(result?.profile);
-  });
-  const send = (method: string, params: object = {}) => {
-    const call = Promise.withResolvers<CpuProfile | undefined>();
-    pendingCalls.set(++lastId, call);
-    socket.send(JSON.stringify({ id: lastId, method, params }));
-    return call.promise;
-  };
-  await new Promise((resolve, reject) => {
-    socket.addEventListener("open", resolve);
-    socket.addEventListener("error", () => reject(new Error("The inspector does not answer.")));
-  });
+  const { send, close } = await openInspector(inspectorUrl, isolate);
   await send("Profiler.enable");
   await send("Profiler.setSamplingInterval", { interval: SAMPLE_EVERY_US });
   await send("Profiler.start");
   return {
     async stop() {
-      const profile = await send("Profiler.stop");
-      socket.close();
+      const { profile } = await send<{ profile?: CpuProfile }>("Profiler.stop");
+      close();
       if (!profile) throw new Error("The inspector returned no profile.");
       return profile;
     },
