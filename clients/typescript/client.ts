@@ -70,7 +70,7 @@ export class AlfredClient {
   }
 
   /**
-   * Yields the events of a run, from the first or after the named one, until the run has ended.
+   * Yields the events of a run until the run has ended: all, or those after `lastEventId`.
    * @param options.signal stops listening; the run goes on
    * @throws ProblemError when the API refuses; the signal's reason when it is aborted
    * @example
@@ -84,7 +84,8 @@ export class AlfredClient {
   }
 
   /**
-   * Waits until the run has ended, and returns it. @throws ProblemError when the API refuses
+   * Returns the run as soon as it has ended, or as soon as it waits for a time, an event or a person.
+   * @throws ProblemError when the API refuses
    * @example
    * import type { AlfredClient } from "./client.ts";
    * export const replyOf = async (alfred: AlfredClient, run: string) =>
@@ -93,18 +94,18 @@ export class AlfredClient {
   async waitForEnd(run: string): Promise<Run> {
     for (;;) {
       const params = { path: { id: run }, query: { wait: 25 } };
-      const answer = await dataOf(this.api.GET("/v1/runs/{id}", { params }));
-      if (answer.status !== "queued" && answer.status !== "running") return answer;
+      const current = await dataOf(this.api.GET("/v1/runs/{id}", { params }));
+      if (current.status !== "queued" && current.status !== "running") return current;
     }
   }
 
-  async *#events(path: string, init: RequestInit, from?: string): AsyncGenerator<RunEvent> {
-    let last = from;
+  async *#events(path: string, init: RequestInit, after?: string): AsyncGenerator<RunEvent> {
+    let lastEventId = after;
     let isAccepted = false;
     for (let pause = PAUSE_MS.first; ; pause = Math.min(pause * 2, PAUSE_MS.max)) {
       const request = new Request(new URL(path, this.#url), init);
       request.headers.set("accept", "text/event-stream");
-      if (last !== undefined) request.headers.set("last-event-id", last);
+      if (lastEventId !== undefined) request.headers.set("last-event-id", lastEventId);
       const response = await this.#send(request);
       // Nothing is left to stream: the last event was the end.
       if (response.status === 204) return;
@@ -114,12 +115,12 @@ export class AlfredClient {
           pause = PAUSE_MS.first;
           if (event.type === "message.accepted" && isAccepted) continue;
           isAccepted = true;
-          last = event.id ?? last;
+          lastEventId = event.id ?? lastEventId;
           yield event;
           if (FINAL.has(event.type)) return;
         }
       } catch {
-        // The connection broke or became silent: the next one continues where this one ended.
+        // The connection broke or became silent. The next one continues after the last event.
       }
       init.signal?.throwIfAborted();
       await sleep(pause);

@@ -4,12 +4,12 @@
 export type Send = (request: Request) => Promise<Response>;
 
 const ATTEMPTS = 6;
-const FIRST_PAUSE_MS = 250;
+const FIRST_PAUSE_MS = 500;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Retries a request that got no answer, or a 5xx. A POST without an Idempotency-Key gets a random
- * one, the same for every attempt.
+ * Retries a GET or a POST that got no answer, or a 5xx. A POST without an Idempotency-Key gets a
+ * random one, the same for every attempt.
  * @param token called before each attempt
  * @example
  * import createClient from "openapi-fetch";
@@ -36,7 +36,7 @@ export function createSend(token: () => string | Promise<string>): Send {
       } catch (error) {
         if (isLast || request.signal.aborted) throw error;
       }
-      await sleep(FIRST_PAUSE_MS * 2 ** attempt);
+      await sleep(FIRST_PAUSE_MS * 2 ** (attempt - 1));
     }
   };
 }

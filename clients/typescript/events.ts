@@ -3,7 +3,7 @@ import { createParser } from "eventsource-parser";
 
 /** An event of a run. `docs/spec/api.md` explains the ids. */
 export interface RunEvent {
-  /** `epoch.n`; undefined for an event after which a later stream cannot continue. */
+  /** `epoch.n`; undefined for an event after which a stream cannot be resumed. */
   id: string | undefined;
   type: string;
   data: Record<string, unknown>;

@@ -63,7 +63,7 @@ function readDevFile(): string {
     return readFileSync(".alfred/dev.json", "utf8");
   } catch {
     console.error(
-      "Alfred is not running here.\nStart one with `npm run dev` in another terminal, in this directory.",
+      "Alfred is not running here.\nStart it with `npm run dev` in another terminal, in this directory.",
     );
     return process.exit(1);
   }

@@ -29,9 +29,16 @@ export class ProblemError extends Error {
  */
 export async function problemOf(response: Response, body?: unknown): Promise<ProblemError> {
   const { status, headers } = response;
-  const isOurs = headers.get("content-type") === "application/problem+json";
-  const unknown = { type: "about:blank", code: "unknown", title: `Status ${status}`, detail: "" };
-  const problem = isOurs ? ((body ?? (await response.json())) as Problem) : { ...unknown, status };
+  const isProblem = headers.get("content-type") === "application/problem+json";
+  const substitute = {
+    type: "about:blank",
+    code: "unknown",
+    title: `Status ${status}`,
+    detail: "",
+  };
+  const problem = isProblem
+    ? ((body ?? (await response.json())) as Problem)
+    : { ...substitute, status };
   const retryAfter = headers.get("retry-after");
   return new ProblemError(problem, retryAfter === null ? null : Number(retryAfter));
 }

@@ -1,4 +1,4 @@
-// All that a file defines: bodies as the API stores them, with names in place of ids.
+// Everything that a file defines, as bodies that the API stores, with names in place of ids.
 import type {
   SecretBody,
   SecretDefinition,
@@ -21,9 +21,9 @@ export interface Bundle {
 type Definition = ServiceDefinition | SecretDefinition | ToolDefinition | ProcessDefinition;
 
 /**
- * Collects definitions, and those that they use. Other values are left out; lists are looked through.
- * @throws Error when two different definitions of a kind have one name, because names are keys, and for a Process
- *   without an output
+ * Collects definitions, and those that they use. Other values are ignored, and lists are searched.
+ * @throws Error when two different definitions of a kind have the same name, because names are keys, and for a
+ *   Process without an output
  * @example
  * import { bundleOf } from "../define.ts";
  * export const emptyBundle = bundleOf([]);

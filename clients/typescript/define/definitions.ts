@@ -1,4 +1,4 @@
-// Services, Secrets and Tools in code. Each is the body that the API stores, with names in place of ids.
+// Defines Services, Secrets and Tools in code, as the bodies that the API stores, with names in place of ids.
 import type * as z from "zod";
 import type { components } from "../types.ts";
 import { type JsonSchema, schemaOf } from "./json-schema.ts";
@@ -21,7 +21,7 @@ export interface ServiceDefinition {
 export interface SecretDefinition {
   kind: "secret";
   body: SecretBody;
-  /** The environment variable that has its value when it is created. */
+  /** The environment variable from which the value is read when the Secret is created. */
   env: string | undefined;
 }
 /** `Input` and `Output` are what zod reads, before any transform. */
@@ -36,8 +36,8 @@ export interface ToolDefinition<Input = Unchecked, Output = Unchecked> {
 }
 
 /**
- * Describes where something can be called. Its `connection` says what each of its Tools has to fill in.
- * @throws Error for a type that JSON Schema does not have
+ * Describes a Service, which is where something can be called. Each of its Tools has to fill in its `connection`.
+ * @throws Error for a type that JSON Schema cannot express
  * @example
  * import * as z from "zod";
  * import { defineService } from "../define.ts";
@@ -63,8 +63,8 @@ export function defineService({
 }
 
 /**
- * Names a Secret. Its value is in no file: a Secret that does not exist yet is created with the value of the
- * environment variable `env`, and one that exists is never changed.
+ * Names a Secret, whose value is never written in a file. A Secret that does not exist yet is created with the value
+ * of the environment variable `env`; one that exists is never changed.
  * @example
  * import { defineSecret } from "../define.ts";
  * export const key = defineSecret({ name: "Shop key", type: "api_key", env: "SHOP_KEY" });
@@ -74,7 +74,7 @@ export function defineSecret({ env, ...body }: SecretBody & { env?: string }): S
 }
 
 type Shape = z.ZodType | { jsonSchema: JsonSchema };
-/** What zod reads; a value of any type where a JSON Schema stands in its place. */
+/** The type of the values that a zod type accepts; any type if a JSON Schema is given instead. */
 export type ValueOf<S> = S extends z.ZodType ? z.input<S> : Unchecked;
 
 interface NewTool<Input extends Shape, Output extends Shape> extends Omit<
@@ -82,21 +82,21 @@ interface NewTool<Input extends Shape, Output extends Shape> extends Omit<
   "serviceId" | "secret" | "inputSchema" | "outputSchema" | "answersMayDecide" | "name"
 > {
   name: string;
-  /** Or the name of one that exists already. */
+  /** A Service, or the name of one that exists already. */
   service: ServiceDefinition | string;
   secret?: SecretDefinition;
-  /** Where a request has the Secret. */
+  /** Where a request carries the Secret. */
   placement?: Placement;
   input: Input;
   output: Output;
   /**
    * Fields of its answers that may decide about your data, as JSON Pointers: numbers, booleans, enums and dates. All
-   * others fill values alone.
+   * other fields may only fill values.
    */
   answersMayDecide?: readonly FieldPointer<ValueOf<Output>>[];
 }
 
-/** `/amount`, `/offer/price`: a field of an object, through no list. */
+/** A JSON Pointer to a field of an object, such as `/offer/price`. It cannot lead through a list. */
 type FieldPointer<T, Depth extends unknown[] = []> = unknown extends T
   ? `/${string}`
   : NonNullable<T> extends readonly unknown[]
@@ -118,9 +118,9 @@ type Below<T, Depth extends unknown[]> = unknown extends T
 type MaxDepth = 5;
 
 /**
- * Describes one operation of a Service, what it takes and what it answers. A schema is a type of zod, or
- * `{ jsonSchema }` for what zod cannot express; the latter is not typed.
- * @throws Error for a type that JSON Schema does not have, and for a Secret without a placement
+ * Describes one operation of a Service: its input and its answer. A schema is a zod type, or `{ jsonSchema }` for what
+ * zod cannot express; values of the latter are not typed.
+ * @throws Error for a type that JSON Schema cannot express, and for a Secret without a placement
  * @example
  * import * as z from "zod";
  * import { defineService, defineTool } from "../define.ts";
@@ -146,32 +146,32 @@ export function defineTool<Input extends Shape, Output extends Shape>({
   ...fields
 }: NewTool<Input, Output>): ToolDefinition<ValueOf<Input>, ValueOf<Output>> {
   const { name, description = null, shared = false, enabled = true } = fields;
-  const whose = `Tool "${name}"`;
-  const isNamed = typeof service === "string";
+  const label = `Tool "${name}"`;
+  const isName = typeof service === "string";
   if ((secret === undefined) !== (placement === undefined)) {
-    throw new Error(`${whose}: a Secret has a placement, and a placement a Secret.`);
+    throw new Error(`${label}: give a Secret and its placement together, or neither.`);
   }
-  const use =
+  const secretUse =
     secret === undefined || placement === undefined
       ? null
       : { secret: secret.body.name, placement };
   const body: ToolBody = {
-    ...{ name, description, service: isNamed ? service : service.body.name },
+    ...{ name, description, service: isName ? service : service.body.name },
     ...{ connectionParams: fields.connectionParams, operation: fields.operation },
-    inputSchema: jsonSchemaOf(input, `${whose}: input`),
-    outputSchema: jsonSchemaOf(output, `${whose}: output`),
+    inputSchema: jsonSchemaOf(input, `${label}: input`),
+    outputSchema: jsonSchemaOf(output, `${label}: output`),
     answersMayDecide: [...answersMayDecide],
-    ...{ secret: use, shared, enabled },
+    ...{ secret: secretUse, shared, enabled },
   };
-  return { kind: "tool", name, body, service: isNamed ? undefined : service, secret };
+  return { kind: "tool", name, body, service: isName ? undefined : service, secret };
 }
 
-export const jsonSchemaOf = (shape: Shape, whose: string): JsonSchema =>
-  "jsonSchema" in shape ? shape.jsonSchema : schemaOf(shape, whose);
+export const jsonSchemaOf = (shape: Shape, label: string): JsonSchema =>
+  "jsonSchema" in shape ? shape.jsonSchema : schemaOf(shape, label);
 
 /**
- * A Tool that exists already: one for the household's data, or a shared one. Its schemas type the steps
- * that call it, and are not stored.
+ * A Tool that exists already, such as one for the household's data, or a shared one. The schemas given here type the
+ * steps that call it; they are not stored.
  * @param name its name, or its id
  * @example
  * import * as z from "zod";

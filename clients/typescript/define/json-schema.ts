@@ -1,12 +1,13 @@
-// zod to JSON Schema, by zod's own function, within what the API accepts.
+// Converts zod types to JSON Schema by zod's own function, and refuses what the API does not accept.
 import * as z from "zod";
 
 export type JsonSchema = Record<string, unknown>;
 
 /**
- * The schema of what is sent, before any transform of zod: only data reaches the API.
+ * The JSON Schema of the data that a zod type accepts. zod's transforms are left out, because they do not run in the
+ * API.
  * @param owner the definition that errors name: `Tool "Weather": input`
- * @throws Error for a type that JSON Schema does not have, and for a regular expression, which the API refuses
+ * @throws Error for a type that JSON Schema cannot express, and for a regular expression, which the API refuses
  */
 export function schemaOf(type: z.ZodType, owner: string): JsonSchema {
   try {
@@ -15,7 +16,7 @@ export function schemaOf(type: z.ZodType, owner: string): JsonSchema {
       reused: "inline",
       override({ jsonSchema, path }) {
         if (jsonSchema.pattern === undefined) return;
-        // zod adds an expression to each format; the format itself stays.
+        // zod adds a regular expression to each format. The API needs only the format.
         if (jsonSchema.format === undefined) {
           throw new Error(
             `/${path.join("/")} has a regular expression; use enum, minLength and maxLength`,

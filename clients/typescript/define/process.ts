@@ -1,4 +1,4 @@
-// Processes in code: steps that see the typed outputs of those before them.
+// Defines Processes in code. Each step sees the typed outputs of the steps before it.
 import type * as z from "zod";
 import type { components } from "../types.ts";
 import { jsonSchemaOf, type ToolDefinition, type ValueOf } from "./definitions.ts";
@@ -30,7 +30,7 @@ export type ProcessBody = Required<
     steps: StepBody[];
   };
 
-/** `Input` is what a run of it takes, `Output` what a step that calls it gets. */
+/** `Input` is what a run of the Process takes, `Output` what a step that calls it gets. */
 export interface ProcessDefinition<Input = Unchecked, Output = Unchecked> {
   kind: "process";
   body: ProcessBody;
@@ -77,27 +77,28 @@ interface ForEach<E extends OnItemError> {
   onItemError?: E;
 }
 
-interface Loop<All extends boolean> {
+interface Loop<Collects extends boolean> {
   /** CEL: true ends the loop. It must refer to `output`, `iteration` or `now`. */
   until: string;
-  /** The most iterations; 100 when absent. */
+  /** The maximum number of iterations; 100 when absent. */
   maxCount?: number;
-  /** After so many seconds no further iteration begins; a day when absent. */
+  /** The number of seconds after which no further iteration begins; a day when absent. */
   maxSeconds?: number;
   /** Whether the outputs of all iterations are kept. */
-  collect?: All;
+  collect?: Collects;
 }
-type LoopOutput<Output, All extends boolean> = { output: Output; count: number } & (true extends All
-  ? { outputs: Output[] }
-  : unknown);
+type LoopOutput<Output, Collects extends boolean> = {
+  output: Output;
+  count: number;
+} & (true extends Collects ? { outputs: Output[] } : unknown);
 
-/** What a step with a loop may refer to. */
-interface OfIteration<Output> {
-  /** From 1. */
+/** What a step with a loop may refer to, in addition to `Values`. */
+interface IterationValues<Output> {
+  /** The number of the iteration, from 1. */
   iteration: Ref<number>;
-  /** The output of the iteration before, in inputs; null in the first. */
+  /** In inputs: the output of the previous iteration; null in the first. */
   previous: Ref<Output | null>;
-  /** In `until`: what the iteration has answered. */
+  /** In `until`: the output of this iteration. */
   output: Ref<Output>;
 }
 
@@ -113,8 +114,8 @@ export interface ProcessBuilder<Input, Outputs, Ids extends string> {
   readonly kind: "unfinished";
   /**
    * Adds a step.
-   * @param id names its output's variable, too, if that is not named
-   * @param write its inputs and how it is executed, from the Process's input and the outputs of earlier steps; in a
+   * @param id the step's id, which also names its output's variable unless `variable` does
+   * @param write returns the step's inputs and options, from the Process's input and the outputs of earlier steps; in a
    *   text and in a condition, a value is written `${steps.price.output.amount}`
    */
   step<Name extends string, C extends Called, Id extends string = Name>(
@@ -146,17 +147,17 @@ export interface ProcessBuilder<Input, Outputs, Ids extends string> {
     Name extends string,
     C extends Called,
     Id extends string = Name,
-    All extends boolean = false,
+    Collects extends boolean = false,
   >(
     id: Name | { id: Id; variable: Name },
     calls: C,
     write: (
-      values: Values<Input, Outputs> & OfIteration<OutputOf<C>>,
-    ) => { inputs: Given<InputOf<C>>; loop: Loop<All> } & StepOptions<Ids>,
-  ): ProcessBuilder<Input, Outputs & { [K in Name]: LoopOutput<OutputOf<C>, All> }, Ids | Id>;
+      values: Values<Input, Outputs> & IterationValues<OutputOf<C>>,
+    ) => { inputs: Given<InputOf<C>>; loop: Loop<Collects> } & StepOptions<Ids>,
+  ): ProcessBuilder<Input, Outputs & { [K in Name]: LoopOutput<OutputOf<C>, Collects> }, Ids | Id>;
   /**
    * Adds a step that waits for a time or an event.
-   * @param write what it waits for, and when it runs
+   * @param write returns what the step waits for, and when it runs
    */
   wait<Name extends string, W extends WaitFor, Id extends string = Name>(
     id: Name | { id: Id; variable: Name },
@@ -164,8 +165,8 @@ export interface ProcessBuilder<Input, Outputs, Ids extends string> {
   ): ProcessBuilder<Input, Outputs & { [K in Name]: WaitOutput<W> }, Ids | Id>;
   /**
    * Ends the Process with its output: text, in which values are written `${steps.price.output.amount}`.
-   * @param data the data that its run and a step that calls it return; without it, the run returns the outputs that
-   *   the text refers to, and the step returns the text
+   * @param data the data that a run of the Process returns, and a step that calls it; without it, the run returns the
+   *   outputs that the text refers to, and the step returns the text
    */
   output(write: (values: Values<Input, Outputs>) => string): ProcessDefinition<Input, string>;
   output(
@@ -180,7 +181,7 @@ interface NewProcess<Input extends InputShape> {
   name: string;
   description?: string;
   enabled?: boolean;
-  /** What a run takes, with defaults and descriptions; a run is refused whose inputs do not fit. */
+  /** What a run takes, with defaults and descriptions. A run whose inputs do not fit is refused. */
   input?: Input;
   tokenBudget?: number;
   summaryTool?: ToolDefinition<{ text: string; tokens?: number }>;
@@ -189,7 +190,7 @@ interface NewProcess<Input extends InputShape> {
 
 /**
  * Describes a Process, step by step.
- * @throws Error for a type that JSON Schema does not have, and for a step's id that is there already
+ * @throws Error for a type that JSON Schema cannot express, and for two steps with the same id
  * @example
  * import * as z from "zod";
  * import { defineProcess, existingTool } from "../define.ts";
@@ -210,7 +211,7 @@ export function defineProcess<Input extends InputShape = z.ZodObject<{}>>({
   const { name, description = null, enabled = true, maxRecursionDepth = 1, tokenBudget } = fields;
   const schema = input === undefined ? {} : jsonSchemaOf(input, `Process "${name}": input`);
   const initialContext = Object.keys((schema["properties"] as object | undefined) ?? {});
-  const inputSchema = saysMore(schema) ? { inputSchema: schema } : {};
+  const inputSchema = isMoreThanNames(schema) ? { inputSchema: schema } : {};
   const steps: StepBody[] = [];
   const uses: Called[] = summaryTool === undefined ? [] : [summaryTool];
   const values: Values<Unchecked, Unchecked> = {
@@ -268,22 +269,25 @@ export function defineProcess<Input extends InputShape = z.ZodObject<{}>>({
     wait(name, write) {
       const written: WaitFor & WaitOptions<Unchecked> = write(values) as Unchecked;
       const { dependsOn = [], onError, required = true, mode, condition, ...wait } = written;
-      const when = present({ onError, mode, condition });
-      add(name, { wait }, { dependsOn, required, ...when });
+      const options = present({ onError, mode, condition });
+      add(name, { wait }, { dependsOn, required, ...options });
       return builder;
     },
     output(
       write: (values: Values<Unchecked, Unchecked>) => string,
       data?: (values: Values<Unchecked, Unchecked>) => unknown,
     ) {
-      const outputTemplate = writeRefs(String(write(values)), (path) => `{{${named(path)}}}`);
+      const outputTemplate = writeRefs(
+        String(write(values)),
+        (path) => `{{${nameInOutput(path)}}}`,
+      );
       const budget = present({ tokenBudget, summaryTool: summaryTool?.name });
-      const own = {
+      const settings = {
         ...{ name, description, enabled, initialContext, maxRecursionDepth },
         ...inputSchema,
       };
       const output = data === undefined ? {} : { output: expressionsIn(data(values)) };
-      const body = { ...own, steps, outputTemplate, ...output, ...budget };
+      const body = { ...settings, steps, outputTemplate, ...output, ...budget };
       return { kind: "process", body, uses };
     },
   };
@@ -301,8 +305,8 @@ const ITERATION: Unchecked = {
   output: refTo(["output"]),
 };
 
-/** Whether a schema says more than the names of inputs that each have to have a value. */
-function saysMore({ properties = {}, required = [] }: JsonSchema): boolean {
+/** Whether a schema says more than `initialContext` does: the names of inputs, all of them required. */
+function isMoreThanNames({ properties = {}, required = [] }: JsonSchema): boolean {
   const schemas = Object.values(properties as Record<string, object>);
   return (
     schemas.length !== (required as string[]).length ||
@@ -310,15 +314,15 @@ function saysMore({ properties = {}, required = [] }: JsonSchema): boolean {
   );
 }
 
-/** Steps by variable; one that is not there yet has no output to refer to. */
+/** The steps by the variable of their output. Reading a variable that no earlier step has throws an Error. */
 function stepsIn(
   steps: readonly StepBody[],
   process: string,
 ): Values<Unchecked, Unchecked>["steps"] {
   return new Proxy(Object.create(null) as Values<Unchecked, Unchecked>["steps"], {
     get(_, variable) {
-      const isThere = steps.some(({ output }) => output.variable === variable);
-      if (isThere) return { output: refTo(["step", String(variable)]) };
+      const isEarlierStep = steps.some(({ output }) => output.variable === variable);
+      if (isEarlierStep) return { output: refTo(["step", String(variable)]) };
       throw new Error(`Process "${process}": there is no earlier step "${String(variable)}".`);
     },
   });
@@ -326,8 +330,8 @@ function stepsIn(
 
 function executionOf(options: ApiExecution): ApiExecution {
   const { mode = "sequential", interactionMode = "auto", condition, timeout, retry } = options;
-  const written = condition === undefined ? undefined : writeRefs(condition, dotted);
-  return { mode, interactionMode, ...present({ condition: written, timeout, retry }) };
+  const expression = condition === undefined ? undefined : writeRefs(condition, dotted);
+  return { mode, interactionMode, ...present({ condition: expression, timeout, retry }) };
 }
 
 function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
@@ -336,11 +340,12 @@ function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], 
 }
 
 /** How an output names a value: `price.amount`, `city`; within `each`, the item's own fields. */
-export function named(path: Path): string {
+export function nameInOutput(path: Path): string {
   const [root, ...rest] = path;
-  if (isComputed(path)) throw new Error("An output computes nothing: compute in a step's input.");
+  if (isComputed(path))
+    throw new Error("An output cannot compute a value: compute it in an input of a step.");
   if (root === "item" && rest.length === 0) return ".";
-  const wrong = rest.find((part) => /[.{}]/.test(String(part)));
-  if (wrong !== undefined) throw new Error(`No output can name the field ${wrong}.`);
+  const badField = rest.find((part) => /[.{}]/.test(String(part)));
+  if (badField !== undefined) throw new Error(`No output can name the field ${badField}.`);
   return rest.join(".");
 }

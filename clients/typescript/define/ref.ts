@@ -1,8 +1,8 @@
-// A value that a run will have: `steps.price.output.amount`. In code it is typed; in a definition it is an
-// expression, written as the place needs it.
+// References to values that a run will have, such as `steps.price.output.amount`. In code a reference is typed; in a
+// definition it is an expression, whose form depends on where it stands.
 
 /** A type that is not known, such as the answer of a Tool without an output schema: every use of it compiles. */
-// oxlint-disable-next-line typescript/no-explicit-any -- `unknown` would fit no input
+// oxlint-disable-next-line typescript/no-explicit-any -- a value of type `unknown` could not be given for an input
 export type Unchecked = any;
 
 declare const VALUE: unique symbol;
@@ -35,12 +35,12 @@ type Plain<T> = T extends string | number | boolean | null | undefined
     ? readonly Given<Item>[]
     : { readonly [Field in keyof T]: Given<T[Field]> };
 
-/** Variable and fields; one that is computed begins with `COMPUTED` and the text of its expression. */
+/** The root of a value and the fields that lead to it. A computed one begins with `COMPUTED` and its expression. */
 export type Path = readonly (string | number)[];
 const COMPUTED = "=";
 
 const paths = new WeakMap<object, Path>();
-/** A reference within a text, until the text's place is known. Definitions cannot hold these characters. */
+/** These characters enclose a reference in a text until it is known how to write it. No definition may hold them. */
 const [OPEN, CLOSE] = ["\uE000", "\uE001"];
 const MARKED_PATTERN = new RegExp(`${OPEN}([^${OPEN}${CLOSE}]*)${CLOSE}`, "g");
 
@@ -61,7 +61,7 @@ const indexOf = (field: string) => (/^\d{1,6}$/.test(field) ? Number(field) : fi
 export const pathOf = (value: unknown): Path | undefined =>
   typeof value === "object" && value !== null ? paths.get(value) : undefined;
 
-/** The text with each of its references written by `write`. */
+/** The text, with each reference in it replaced by what `write` returns for its path. */
 export const writeRefs = (text: string, write: (path: Path) => string): string =>
   text.replaceAll(MARKED_PATTERN, (_, path: string) => write(JSON.parse(path) as Path));
 
@@ -79,7 +79,7 @@ function fieldText(field: string | number): string {
   return `["${field}"]`;
 }
 
-/** The text between the braces of an input. */
+/** `{step.price.amount}`: how an input holds the reference. */
 function expressionOf(path: Path): string {
   const isComputed = path[0] === COMPUTED && path.length === 2;
   return `{${isComputed ? path[1] : dotted(path)}}`;
@@ -88,7 +88,8 @@ function expressionOf(path: Path): string {
 export const isComputed = (path: Path): boolean => path[0] === COMPUTED;
 
 /**
- * A value that is computed when the step runs, by [CEL](https://cel.dev). Its type is what you say it is.
+ * A value that is computed when the step runs, by [CEL](https://cel.dev).
+ * Its type is the one that you state; nothing checks it.
  * @example
  * import { cel, type Ref } from "../define.ts";
  * export const twice = (amount: Ref<number>): Ref<number> => cel<number>(`${amount} * 2.0`);
@@ -96,7 +97,7 @@ export const isComputed = (path: Path): boolean => path[0] === COMPUTED;
 export const cel = <T = Unchecked>(text: string): Ref<T> =>
   refTo<T>([COMPUTED, writeRefs(text, dotted)]);
 
-/** Values of a run within JSON, as the inputs of a step have them: `{step.price.amount}`. */
+/** The JSON value with its references written as in the inputs of a step: `{step.price.amount}`. */
 export function expressionsIn(value: unknown): unknown {
   const path = pathOf(value);
   if (path !== undefined) return expressionOf(path);

@@ -1,5 +1,5 @@
 // Parts of an output that appear once for each item of a list, or only if there is a value.
-import { named } from "./process.ts";
+import { nameInOutput } from "./process.ts";
 import { pathOf, type Ref, refTo, type Unchecked } from "./ref.ts";
 
 /**
@@ -30,6 +30,6 @@ export const missing = (value: Ref<Unchecked>, text: string): string => section(
 
 function section(sign: "#" | "^", value: unknown, text: string): string {
   const path = pathOf(value);
-  if (path === undefined) throw new Error("A section of an output is about a value of the run.");
-  return `{{${sign}${named(path)}}}${text}{{/${named(path)}}}`;
+  if (path === undefined) throw new Error("A section of an output needs a value of the run.");
+  return `{{${sign}${nameInOutput(path)}}}${text}{{/${nameInOutput(path)}}}`;
 }

@@ -1,4 +1,4 @@
-// Steps of Processes in code that wait for a time or an event.
+// Defines, in code, steps of Processes that wait for a time or an event.
 import type * as z from "zod";
 import type { components } from "../types.ts";
 import { jsonSchemaOf } from "./definitions.ts";
@@ -21,7 +21,7 @@ export type WaitFor =
       event: string;
       /** Takes only an event with this key. */
       key?: Given<string | number>;
-      /** What the event's data have to fit. */
+      /** The schema that the event's data have to fit. */
       data?: z.ZodType | { jsonSchema: JsonSchema };
       /** Asks the user this question. Their yes counts as the event, with null as its data. */
       question?: string;
@@ -31,7 +31,7 @@ export type WaitFor =
       onTimeout?: string;
     };
 
-/** `data` is null where no event came. */
+/** `data` is null if no event came. */
 export type WaitOutput<W> = W extends { event: string }
   ? {
       at: string;
@@ -40,7 +40,7 @@ export type WaitOutput<W> = W extends { event: string }
     }
   : { at: string };
 
-/** As the API takes it. */
+/** The wait as the API takes it, which is what a step calls. */
 export function waitBody(wait: WaitFor): { wait: ApiWait } {
   if (!("event" in wait)) return { wait: expressionsIn(wait) as ApiWait };
   const { data, event, onTimeout, question, ...given } = wait;

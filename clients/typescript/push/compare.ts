@@ -1,4 +1,4 @@
-// Compares a definition with the stored one, after the defaults that the API fills in.
+// Compares a definition with the stored one, after filling in the same defaults as the API.
 import type { JsonSchema } from "../define/json-schema.ts";
 import type { Kind, Stored } from "./stored.ts";
 
@@ -13,12 +13,15 @@ const DEFAULTS: Readonly<Record<Kind, Fields>> = {
   },
   processes: { description: null, enabled: true, initialContext: [], maxRecursionDepth: 1 },
 };
-const STEP = { dependsOn: [], inputs: {} };
-const FOR_EACH = { parallel: 1, onItemError: "stop" };
-const LOOP = { maxCount: 100, maxSeconds: 24 * 3600, collect: false };
-const EXECUTION = { mode: "sequential", interactionMode: "auto" };
+const STEP_DEFAULTS = { dependsOn: [], inputs: {} };
+const FOR_EACH_DEFAULTS = { parallel: 1, onItemError: "stop" };
+const LOOP_DEFAULTS = { maxCount: 100, maxSeconds: 24 * 3600, collect: false };
+const EXECUTION_DEFAULTS = { mode: "sequential", interactionMode: "auto" };
 
-/** The fields with what the API fills in: defaults, those of the Service's connection, and a pinned schema. */
+/**
+ * The fields as the API would store them: with its defaults, with those of the Service's connection, and with the
+ * pinned schema.
+ */
 export function withDefaults(
   kind: Kind,
   body: object,
@@ -28,7 +31,7 @@ export function withDefaults(
   const fields: Fields = { ...DEFAULTS[kind], ...body };
   const storedFields = stored as Fields;
   if (kind === "processes") {
-    // The names of inputs follow from their schema.
+    // A Process with an input schema gets the names of its inputs from it.
     const { initialContext } = fields["inputSchema"] === undefined ? fields : storedFields;
     return { ...fields, initialContext, steps: stepsOf(fields["steps"]) };
   }
@@ -48,18 +51,18 @@ export function withDefaults(
   };
 }
 
-const filled = (step: Fields, name: string, defaults: Fields): Fields =>
+const withDefaultsOf = (step: Fields, name: string, defaults: Fields): Fields =>
   step[name] === undefined ? {} : { [name]: { ...defaults, ...(step[name] as Fields) } };
 
 function stepsOf(steps: unknown): unknown {
   if (!Array.isArray(steps)) return steps;
   return steps.map((step: Fields) => ({
-    ...STEP,
+    ...STEP_DEFAULTS,
     ...step,
-    ...filled(step, "forEach", FOR_EACH),
-    ...filled(step, "loop", LOOP),
+    ...withDefaultsOf(step, "forEach", FOR_EACH_DEFAULTS),
+    ...withDefaultsOf(step, "loop", LOOP_DEFAULTS),
     output: { required: true, ...(step["output"] as Fields | undefined) },
-    execution: { ...EXECUTION, ...(step["execution"] as Fields | undefined) },
+    execution: { ...EXECUTION_DEFAULTS, ...(step["execution"] as Fields | undefined) },
   }));
 }
 

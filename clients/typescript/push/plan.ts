@@ -1,4 +1,4 @@
-// What a push would do: each definition of a bundle next to the stored one of its name.
+// What a push would do: compares each definition of a bundle with the stored one of the same name.
 import type { Bundle } from "../define/bundle.ts";
 import type { SecretBody } from "../define/definitions.ts";
 import { isSame, withDefaults } from "./compare.ts";
@@ -11,18 +11,18 @@ export interface PlannedItem {
   does: "create" | "change" | "keep";
   /** The fields that differ from what is stored. */
   fields: string[];
-  /** As stored now; null for one that is created. */
+  /** The version that is stored now; null for a definition that is created. */
   version: number | null;
   body: Bundle[Kind][number];
   id: string | null;
   /**
-   * Of a Process: fields of Tools' answers that decide in it. Absent where this push changes what it calls: it is
-   * checked when it is stored.
+   * For a Process: the fields of Tools' answers that decide in it. Absent if this push also changes something that the
+   * Process calls, because then the Process is only checked when it is stored.
    */
   decides?: { name: string; field: string }[];
 }
 
-/** Fields that the API never changes. */
+/** Fields that the API does not allow to change. */
 const FIXED: Partial<Record<Kind, readonly string[]>> = {
   services: ["type", "protocol", "requiresSecret"],
   tools: ["service"],
@@ -30,41 +30,43 @@ const FIXED: Partial<Record<Kind, readonly string[]>> = {
 };
 
 /**
- * @throws Error with all reasons for which the bundle cannot be pushed: a name that is stored twice, a field that
- *   never changes, a name that names nothing
+ * @throws Error with all reasons for which the bundle cannot be pushed: a name that is stored twice, a change of a
+ *   field that cannot change, or a name that nothing has
  */
 export function planOf(bundle: Bundle, storedItems: Stored): PlannedItem[] {
   const faults: string[] = [];
   const all: Bundle = { ...bundle, processes: calledFirst(bundle.processes) };
   const plan = KINDS.flatMap((kind) =>
     all[kind].map((body): PlannedItem => {
-      const now: StoredItem[] = storedItems[kind].filter(
+      const sameName: StoredItem[] = storedItems[kind].filter(
         ({ own, name }) => own && name === body.name,
       );
-      const [item, ...others] = now;
-      const whose = `${ONE[kind]} "${body.name}"`;
+      const [item, ...others] = sameName;
+      const label = `${KIND_NAMES[kind]} "${body.name}"`;
       if (others.length > 0) {
         faults.push(
-          `${whose}: ${now.length} of yours have this name. Names are keys: rename the others.`,
+          `${label}: ${sameName.length} of yours have this name. Names are keys: rename all but one.`,
         );
       }
-      const wantedItem = { kind, name: body.name, body };
+      const planned = { kind, name: body.name, body };
       if (item === undefined)
-        return { ...wantedItem, does: "create", fields: [], version: null, id: null };
+        return { ...planned, does: "create", fields: [], version: null, id: null };
       const fields = changedFields(kind, body, item.body, storedItems);
       for (const field of fields.filter((name) => FIXED[kind]?.includes(name))) {
-        faults.push(`${whose}: ${field} never changes. Give the new one another name.`);
+        faults.push(
+          `${label}: ${field} cannot change. Give the changed ${KIND_NAMES[kind]} another name.`,
+        );
       }
       const does = fields.length === 0 ? "keep" : "change";
-      return { ...wantedItem, does, fields, version: item.version, id: item.id };
+      return { ...planned, does, fields, version: item.version, id: item.id };
     }),
   );
-  faults.push(...unnamed(all, storedItems));
+  faults.push(...unknownNames(all, storedItems));
   if (faults.length > 0) throw new Error(faults.join("\n"));
   return plan;
 }
 
-export const ONE: Readonly<Record<Kind, string>> = {
+export const KIND_NAMES: Readonly<Record<Kind, string>> = {
   services: "Service",
   secrets: "Secret",
   tools: "Tool",
@@ -74,40 +76,42 @@ export const ONE: Readonly<Record<Kind, string>> = {
 function changedFields(
   kind: Kind,
   body: Bundle[Kind][number],
-  now: object,
+  storedBody: object,
   { services }: Stored,
 ): string[] {
   // A Secret that exists keeps its value.
   const { env: _, ...fields } = body as SecretBody & { env?: string };
-  const fieldsWithDefaults = withDefaults(kind, fields, now, services);
-  const names = new Set([...Object.keys(fieldsWithDefaults), ...Object.keys(now)]);
-  const values = now as Record<string, unknown>;
-  return [...names].filter((name) => !isSame(fieldsWithDefaults[name], values[name]));
+  const fieldsWithDefaults = withDefaults(kind, fields, storedBody, services);
+  const names = new Set([...Object.keys(fieldsWithDefaults), ...Object.keys(storedBody)]);
+  const storedFields = storedBody as Record<string, unknown>;
+  return [...names].filter((name) => !isSame(fieldsWithDefaults[name], storedFields[name]));
 }
 
-/** Names of Services, Secrets, Tools and Processes that neither the bundle nor the API has. */
-function unnamed(bundle: Bundle, storedItems: Stored): string[] {
-  const has = (kind: Kind, name: string) =>
+/** Faults for names of Services, Secrets, Tools and Processes that neither the bundle nor the API has. */
+function unknownNames(bundle: Bundle, storedItems: Stored): string[] {
+  const isKnown = (kind: Kind, name: string) =>
     bundle[kind].some((body) => body.name === name) ||
     storedItems[kind].some((item: StoredItem) => item.name === name || item.id === name);
-  const none = (whose: string, kind: Kind, name: string | undefined) =>
-    name === undefined || has(kind, name) ? [] : [`${whose}: there is no ${ONE[kind]} "${name}".`];
+  const faultIfAbsent = (label: string, kind: Kind, name: string | undefined) =>
+    name === undefined || isKnown(kind, name)
+      ? []
+      : [`${label}: there is no ${KIND_NAMES[kind]} "${name}".`];
   return [
     ...bundle.tools.flatMap(({ name, service, secret }) => [
-      ...none(`Tool "${name}"`, "services", service),
-      ...none(`Tool "${name}"`, "secrets", secret?.secret),
+      ...faultIfAbsent(`Tool "${name}"`, "services", service),
+      ...faultIfAbsent(`Tool "${name}"`, "secrets", secret?.secret),
     ]),
     ...bundle.processes.flatMap(({ name, steps, summaryTool }) => [
-      ...none(`Process "${name}"`, "tools", summaryTool),
+      ...faultIfAbsent(`Process "${name}"`, "tools", summaryTool),
       ...steps.flatMap(({ id, calls, output }) => {
-        const whose = `Process "${name}", step "${id}"`;
+        const label = `Process "${name}", step "${id}"`;
         return [
           ...("tool" in calls
-            ? none(whose, "tools", calls.tool)
+            ? faultIfAbsent(label, "tools", calls.tool)
             : "process" in calls
-              ? none(whose, "processes", calls.process)
+              ? faultIfAbsent(label, "processes", calls.process)
               : []),
-          ...none(whose, "tools", output.summaryTool),
+          ...faultIfAbsent(label, "tools", output.summaryTool),
         ];
       }),
     ]),

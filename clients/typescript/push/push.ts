@@ -3,14 +3,14 @@ import type { Bundle } from "../define/bundle.ts";
 import type { SecretBody, ToolBody } from "../define/definitions.ts";
 import type { ProcessBody } from "../define/process.ts";
 import type { components } from "../types.ts";
-import { ONE, type PlannedItem, planOf } from "./plan.ts";
+import { KIND_NAMES, type PlannedItem, planOf } from "./plan.ts";
 import type { Requests } from "./requests.ts";
 import { type Kind, readStored, type Stored, type StoredItem, withCalls } from "./stored.ts";
 
 /** Values of environment variables. */
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** A push that is planned, and not begun. */
+/** A push that is planned but has not begun. */
 export interface Plan {
   items: PlannedItem[];
   /**
@@ -32,7 +32,9 @@ export class PushError extends Error {
     cause: unknown,
   ) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    super(`${ONE[failedItem.kind]} "${failedItem.name}" is not stored: ${reason}`, { cause });
+    super(`${KIND_NAMES[failedItem.kind]} "${failedItem.name}" is not stored: ${reason}`, {
+      cause,
+    });
     this.failed = failedItem;
     this.stored = done.stored;
     this.left = done.left;
@@ -97,8 +99,8 @@ function callsNew(process: ProcessBody, items: readonly PlannedItem[]): boolean 
 
 function valueMissing({ name, body }: PlannedItem): string {
   const { env } = body as { env?: string };
-  const where = env === undefined ? "create it first" : `set ${env} to its value`;
-  return `Secret "${name}" does not exist yet: ${where}.`;
+  const advice = env === undefined ? "create it first" : `set ${env} to its value`;
+  return `Secret "${name}" does not exist yet: ${advice}.`;
 }
 
 interface Push {
@@ -113,24 +115,28 @@ async function store(push: Push, items: readonly PlannedItem[]): Promise<void> {
   const ids = new Map<string, string>();
   const idOf = (kind: Kind, name: string): string =>
     ids.get(`${kind} ${name}`) ?? storedId(push.stored[kind], name);
-  for (const [at, item] of work.entries()) {
+  for (const [index, item] of work.entries()) {
     try {
       const { id, version } = await storeOne(push, item, idOf);
       ids.set(`${item.kind} ${item.name}`, id);
       push.report(item, version);
     } catch (error) {
-      const done = { stored: work.slice(0, at), left: work.slice(at + 1) };
+      const done = { stored: work.slice(0, index), left: work.slice(index + 1) };
       throw new PushError(item, done, error);
     }
   }
 }
 
-/** The user's own comes before one that others share. */
+/**
+ * The id of the stored definition of a name. One of the user's own is preferred to one that others share. A name that
+ * nothing has is returned as it is, because it may be an id.
+ */
 function storedId(items: readonly StoredItem[], name: string): string {
   const namedItems = items.filter((item) => item.name === name);
   const ownItems = namedItems.filter((item) => item.own);
   const [only, ...others] = ownItems.length > 0 ? ownItems : namedItems;
-  if (others.length > 0) throw new Error(`Several are named "${name}": name one by its id.`);
+  if (others.length > 0)
+    throw new Error(`Several definitions are named "${name}": use the id of one.`);
   return only?.id ?? name;
 }
 
@@ -155,7 +161,7 @@ function storeOne(
 const pick = (fields: Record<string, unknown>, names: readonly string[]) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
 
-/** The body that the API stores: with ids for the names. */
+/** The body that the API stores, with ids in place of names. */
 function apiBody(
   kind: Kind,
   body: PlannedItem["body"],
@@ -174,11 +180,11 @@ function apiBody(
     }
     case "tools": {
       const { service, secret, ...fields } = body as ToolBody;
-      const use = secret && {
+      const secretUse = secret && {
         secretId: idOf("secrets", secret.secret),
         placement: secret.placement,
       };
-      return { ...fields, serviceId: idOf("services", service), secret: use };
+      return { ...fields, serviceId: idOf("services", service), secret: secretUse };
     }
     case "processes":
       return {

@@ -1,6 +1,9 @@
 // The requests of a push, and the listing of what is stored.
 
-/** Sends a request as the user; `/v1/…` → the answer's JSON. Throws when the API refuses. */
+/**
+ * Sends a request to a path such as `/v1/tools` as the user, and returns the answer's JSON. Throws when the API
+ * refuses.
+ */
 export interface Requests {
   request<T>(method: "GET" | "POST" | "PATCH", path: string, body?: unknown): Promise<T>;
 }

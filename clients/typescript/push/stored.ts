@@ -1,4 +1,4 @@
-// What the API has stored, as bundles have it: names in place of ids.
+// What the API has stored, with names in place of ids, as in bundles.
 import type { Bundle } from "../define/bundle.ts";
 import type { SecretBody, ServiceBody, ToolBody } from "../define/definitions.ts";
 import type { ProcessBody } from "../define/process.ts";
@@ -35,14 +35,14 @@ export async function readStored(api: Requests): Promise<Stored> {
     const names = new Map(items.map(({ id, name }) => [id, name]));
     return (id: string) => names.get(id) ?? id;
   };
-  const [service, secret] = [nameOf(services), nameOf(secrets)];
+  const [serviceName, secretName] = [nameOf(services), nameOf(secrets)];
   const nameOfId = { tool: nameOf(tools), process: nameOf(processes) };
   return {
     services: services.map((item) => storedItem(item, serviceBody(item))),
     secrets: secrets.map((item) =>
       storedItem({ ...item, own: true }, { name: item.name, type: item.type }),
     ),
-    tools: tools.map((item) => storedItem(item, toolBody(item, service, secret))),
+    tools: tools.map((item) => storedItem(item, toolBody(item, serviceName, secretName))),
     processes: processes.map(({ definition, ...item }) => {
       const { name, description, enabled } = item;
       const body = { name, description, enabled, ...definition } as ProcessBody;
@@ -65,24 +65,24 @@ function serviceBody(item: Schemas["Service"]): ServiceBody {
 
 function toolBody(
   item: Schemas["Tool"],
-  service: (id: string) => string,
-  secret: (id: string) => string,
+  serviceName: (id: string) => string,
+  secretName: (id: string) => string,
 ): ToolBody {
   const { name, description, serviceId, connectionParams, operation } = item;
   const { inputSchema, outputSchema, answersMayDecide, shared, enabled } = item;
-  const use = item.secret && {
-    secret: secret(item.secret.secretId),
+  const secretUse = item.secret && {
+    secret: secretName(item.secret.secretId),
     placement: item.secret.placement,
   };
   return {
-    ...{ name, description, service: service(serviceId), connectionParams },
+    ...{ name, description, service: serviceName(serviceId), connectionParams },
     ...{ operation: operation as ToolBody["operation"], inputSchema, outputSchema },
     answersMayDecide,
-    ...{ secret: use, shared, enabled },
+    ...{ secret: secretUse, shared, enabled },
   };
 }
 
-/** The Process with each name or id of a Tool or a Process that it has replaced. */
+/** The Process, with the name or id of each Tool or Process that it calls replaced by what `replace` returns. */
 export function withCalls(
   process: ProcessBody,
   replace: (kind: "tool" | "process", name: string) => string,
@@ -114,13 +114,13 @@ export function withCalls(
  */
 export async function pull(api: Requests, process?: string): Promise<Bundle> {
   const all = await readStored(api);
-  const own = <B>(items: StoredItem<B>[]) =>
+  const ownBodies = <B>(items: StoredItem<B>[]) =>
     items.filter((item) => item.own).map(({ body }) => body);
   const bundle: Bundle = {
-    services: own(all.services),
-    secrets: own(all.secrets),
-    tools: own(all.tools),
-    processes: calledFirst(own(all.processes)),
+    services: ownBodies(all.services),
+    secrets: ownBodies(all.secrets),
+    tools: ownBodies(all.tools),
+    processes: calledFirst(ownBodies(all.processes)),
   };
   if (process === undefined) return bundle;
   if (!bundle.processes.some(({ name }) => name === process)) {
@@ -129,7 +129,7 @@ export async function pull(api: Requests, process?: string): Promise<Bundle> {
   return partOf(bundle, process);
 }
 
-/** The Process, what it calls, directly or not, and what that uses. */
+/** A bundle of the Process, of everything that it calls, directly or indirectly, and of their Services and Secrets. */
 function partOf(bundle: Bundle, process: string): Bundle {
   const used = { tool: new Set<string>(), process: new Set<string>() };
   const visit = (name: string) => {
@@ -154,7 +154,7 @@ function partOf(bundle: Bundle, process: string): Bundle {
   };
 }
 
-/** Processes in an order in which each comes after those that it calls, as far as there is one. */
+/** Processes in an order in which each comes after those that it calls, unless calls form a circle. */
 export function calledFirst(processes: readonly ProcessBody[]): ProcessBody[] {
   const orderedProcesses = new Set<ProcessBody>();
   const visitedProcesses = new Set<ProcessBody>();

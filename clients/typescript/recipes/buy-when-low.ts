@@ -1,5 +1,5 @@
-// Buy when low: if the price is low, puts the item on one's own shopping list. Nobody is asked, because the owner of the
-// Tool, who owns the list, says that its price may decide.
+// Buy when low: if the price is low, puts the item on your shopping list. Nobody is asked, because the owner of the
+// Tool, who also owns the list, says that its price may decide.
 import * as z from "zod";
 import {
   defineProcess,

@@ -1,4 +1,4 @@
-// The tasks of one's own household, which the recipes read and add to.
+// The Tools for your household's tasks, which the recipes read and add to.
 import * as z from "zod";
 import { existingTool } from "../define.ts";
 

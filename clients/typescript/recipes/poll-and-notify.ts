@@ -1,4 +1,4 @@
-// Poll and notify: on a schedule, looks at the forecast, and tells the team when a frost comes.
+// Poll and notify: on a schedule, looks at the forecast, and tells the team if there will be frost.
 import * as z from "zod";
 import { defineProcess, given, missing } from "../define.ts";
 import { forecast, postTask } from "./tasks-service.ts";

@@ -1,4 +1,4 @@
-// Sync two lists: puts the team's open tasks on one's own list, those that are not there yet.
+// Sync two lists: puts those of the team's open tasks on your own list that are not there yet.
 import * as z from "zod";
 import { cel, defineProcess, each, missing } from "../define.ts";
 import { createTasks, readTasks } from "./own-tasks.ts";
@@ -6,7 +6,7 @@ import { openTasks } from "./tasks-service.ts";
 
 const task = z.object({ title: z.string() });
 
-// A Process of its own, because a filter cannot compute the titles anew for each task.
+// This is a Process of its own, so that the titles are computed once, and not by the filter for each task.
 export const addMissing = defineProcess({
   name: "Add missing tasks",
   input: z.object({ theirs: z.array(task), titles: z.array(z.string()) }),

@@ -1,4 +1,4 @@
-// Webhook to task: an issue that is opened on GitHub becomes a task on one's own list.
+// Webhook to task: an issue that is opened on GitHub becomes a task on your own list.
 import * as z from "zod";
 import { defineProcess } from "../define.ts";
 import { createTasks } from "./own-tasks.ts";

@@ -214,10 +214,12 @@ it("refuses two definitions of one name, a Process without an output, and a key 
   expect(() => bundleOf([buy()])).toThrow("A Process has no output");
   const secret = defineSecret({ name: "Key", type: "api_key" });
   const define = () => buy().output(({ input }) => `${cel(`${input.most} * 2.0`)}`);
-  expect(define).toThrow("An output computes nothing");
+  expect(define).toThrow("An output cannot compute a value");
   const twice = () => buy().step("price", price, () => ({ inputs: { item: "" } }));
   expect(twice).toThrow('there are two steps "price"');
-  expect(() => defineTool({ ...keyless, secret })).toThrow("a Secret has a placement");
+  expect(() => defineTool({ ...keyless, secret })).toThrow(
+    "give a Secret and its placement together",
+  );
   const list = existingTool("shopping_list.read", { input: z.any(), output: z.any() });
   expect(bundleOf([list]).tools).toEqual([]);
 });

@@ -168,7 +168,7 @@ test("a push that cannot be whole names every reason before anything is stored",
     services: missing.services.map((service) => ({ ...service, protocol: "http" as const })),
   };
   await expect(planPush(api, movedBundle, env)).rejects.toThrow(
-    'Service "Shop": protocol never changes.',
+    'Service "Shop": protocol cannot change.',
   );
   const faulty = {
     ...missing,
