@@ -25,16 +25,16 @@ export function App({ words: firstWords }: { words: Words }) {
   const [words, setWords] = useState(firstWords);
   const [start, setStart] = useState<Start>();
   const [session, setSession] = useState<Session | null>();
-  const [isAway, setIsAway] = useState(false);
+  const [isUnavailable, setIsUnavailable] = useState(false);
 
   const begin = () => {
-    setIsAway(false);
+    setIsUnavailable(false);
     readConfig().then(
       (config) => {
         setSession(keptSession() ?? undefined);
         setStart({ config, auth: createAuth(config) });
       },
-      () => setIsAway(true),
+      () => setIsUnavailable(true),
     );
   };
   useEffect(begin, []);
@@ -45,14 +45,15 @@ export function App({ words: firstWords }: { words: Words }) {
     let userId: string | undefined;
     const { data } = start.auth.onAuthStateChange((event, next) => {
       // Without a connection Auth cannot renew the session; it keeps the old one.
-      const now = next ?? keptSession();
-      setSession(now);
-      const signedOut = userId;
-      userId = now?.user.id;
+      const current = next ?? keptSession();
+      setSession(current);
+      const previousUserId = userId;
+      userId = current?.user.id;
       if (event !== "SIGNED_OUT") return;
-      // Drop what was read: it belongs to that person. Drafts stay, because the session may only have expired.
+      // Drop what was read, because it belongs to the person who has signed out. Drafts stay: the session may only have
+      // expired.
       reads.clear();
-      forgetRuns(signedOut);
+      forgetRuns(previousUserId);
     });
     return () => data.subscription.unsubscribe();
   }, [start]);
@@ -89,7 +90,7 @@ export function App({ words: firstWords }: { words: Words }) {
     return signedIn.waiting.start();
   }, [signedIn]);
 
-  const speak = () => {
+  const updateLanguage = () => {
     const language = spokenLanguage();
     if (language !== words.language) void loadWords(language).then(setWords);
   };
@@ -99,7 +100,7 @@ export function App({ words: firstWords }: { words: Words }) {
 
   return (
     <WordsContext.Provider value={words}>
-      {isAway ? (
+      {isUnavailable ? (
         <main class="sign-in">
           <Problem error={undefined} onAgain={begin} />
         </main>
@@ -109,7 +110,7 @@ export function App({ words: firstWords }: { words: Words }) {
         <SignIn auth={start.auth} config={start.config} />
       ) : (
         <SignedInContext.Provider value={signedIn}>
-          <Shell onLanguage={speak} />
+          <Shell onLanguage={updateLanguage} />
         </SignedInContext.Provider>
       )}
     </WordsContext.Provider>

@@ -26,12 +26,12 @@ interface AutomateProps {
 export function Automate({ path }: AutomateProps) {
   return (
     <InAutomate current={path[0] ?? "processes"}>
-      <Chosen path={path} />
+      <CurrentPage path={path} />
     </InAutomate>
   );
 }
 
-function Chosen({ path: [side = "processes", id, view] }: AutomateProps) {
+function CurrentPage({ path: [side = "processes", id, view] }: AutomateProps) {
   const { texts } = useWords();
   switch (side) {
     case "processes":

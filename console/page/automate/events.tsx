@@ -14,9 +14,9 @@ import { Since } from "../shell/when.tsx";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
 import { fill, useWords } from "../wording/words.ts";
 
-type Listed = components["schemas"]["EventPage"]["items"][number];
-type Awaited = Extract<Listed, { kind: "wait" }>;
-type Kept = Extract<Listed, { kind: "event" }>;
+type ListedItem = components["schemas"]["EventPage"]["items"][number];
+type Wait = Extract<ListedItem, { kind: "wait" }>;
+type StoredEvent = Extract<ListedItem, { kind: "event" }>;
 
 const KINDS = ["all", "wait", "event"] as const;
 const PAGE = 50;
@@ -25,11 +25,11 @@ export function Events() {
   const { texts } = useWords();
   const { automate, events: words } = useAutomateTexts();
   const { alfred } = useSignedIn();
-  const asked = useQuery().get("kind");
-  const kind = KINDS.find((one) => one === asked) ?? "all";
+  const kindInAddress = useQuery().get("kind");
+  const kind = KINDS.find((one) => one === kindInAddress) ?? "all";
   const [pages, setPages] = useState(1);
   const list = useRead(["events", kind, pages], async () => {
-    const items: Listed[] = [];
+    const items: ListedItem[] = [];
     let cursor: string | undefined;
     for (let page = 0; page < pages; page += 1) {
       const query = {
@@ -64,11 +64,11 @@ export function Events() {
       {list.isPending && <Loading />}
       {list.data?.items.length === 0 && <p class="hint">{words.none}</p>}
       <ul class="rows">
-        {list.data?.items.map((one) =>
-          one.kind === "wait" ? (
-            <AwaitedLine key={`${one.runId} ${one.hop}`} wait={one} />
+        {list.data?.items.map((item) =>
+          item.kind === "wait" ? (
+            <WaitLine key={`${item.runId} ${item.hop}`} wait={item} />
           ) : (
-            <KeptLine key={one.id} event={one} />
+            <StoredEventLine key={item.id} event={item} />
           ),
         )}
       </ul>
@@ -81,7 +81,7 @@ export function Events() {
   );
 }
 
-/** An event's name and, where there are several of it, which one. */
+/** The name of an event, and its key if it has one. */
 function Name({ name, eventKey }: { name: string; eventKey: string | null }) {
   return (
     <>
@@ -91,7 +91,7 @@ function Name({ name, eventKey }: { name: string; eventKey: string | null }) {
   );
 }
 
-function AwaitedLine({ wait }: { wait: Awaited }) {
+function WaitLine({ wait }: { wait: Wait }) {
   const { events: words } = useAutomateTexts();
   const { name, key, runId, step, process, since, until } = wait;
   return (
@@ -110,7 +110,7 @@ function AwaitedLine({ wait }: { wait: Awaited }) {
   );
 }
 
-function KeptLine({ event }: { event: Kept }) {
+function StoredEventLine({ event }: { event: StoredEvent }) {
   const { events: words, run } = useAutomateTexts();
   const { name, key, source, bytes, data, dataLeftOut, receivedAt, expiresAt } = event;
   return (

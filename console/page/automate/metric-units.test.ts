@@ -1,4 +1,4 @@
-// Metrics have words and units, and ends of runs and calls are counted.
+// The names and units of metrics, and the number of runs and calls by how they ended.
 import { expect, it } from "vitest";
 import texts from "../wording/automate/en.json" with { type: "json" };
 import { countEnds, metricName, metricValue } from "./metric-units.ts";
@@ -6,7 +6,7 @@ import { countEnds, metricName, metricValue } from "./metric-units.ts";
 const nameOf = (name: string, scope: "process" | "tool") =>
   metricName({ name, scope }, texts.metrics.names);
 
-it("names what Alfred measures in words, and leaves other metrics to their own names", () => {
+it("has words for what Alfred itself measures, and none for other metrics", () => {
   expect(nameOf("cost_micro_usd", "process")).toBe("Cost of models");
   expect([nameOf("calls", "process"), nameOf("calls", "tool")]).toEqual(["Runs", "Calls"]);
   expect([nameOf("bottles", "tool"), nameOf("toString", "tool")]).toEqual([null, null]);

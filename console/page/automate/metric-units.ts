@@ -25,8 +25,8 @@ export function metricValue(name: string, value: number, locale: string): string
 export function countEnds(points: readonly { group: string | null; value: number }[]) {
   const ends = { completed: 0, failed: 0, cancelled: 0 };
   for (const { group, value } of points) {
-    const isWell = group === "completed" || group === "ok";
-    ends[isWell ? "completed" : group === "cancelled" ? "cancelled" : "failed"] += value;
+    const isSuccess = group === "completed" || group === "ok";
+    ends[isSuccess ? "completed" : group === "cancelled" ? "cancelled" : "failed"] += value;
   }
   return ends;
 }

@@ -27,7 +27,7 @@ export function Metrics() {
     all.find((one) => keyOf(one) === query.get("metric")) ??
     all.find(({ scope }) => scope === "process") ??
     all[0];
-  const known = chosen === undefined ? null : metricName(chosen, words.names);
+  const nameInWords = chosen === undefined ? null : metricName(chosen, words.names);
   const bucket = BUCKETS.find((one) => one === query.get("bucket")) ?? "day";
   const days = DAYS.find((one) => String(one) === query.get("days")) ?? 30;
   const choose = (name: string, value: string) => {
@@ -53,10 +53,10 @@ export function Metrics() {
                 {SCOPES.map((scope) => (
                   <optgroup key={scope} label={words.scopes[scope]}>
                     {all
-                      .filter((one) => one.scope === scope)
-                      .map((one) => (
-                        <option key={one.id} value={keyOf(one)}>
-                          {metricName(one, words.names) ?? one.name}
+                      .filter((metric) => metric.scope === scope)
+                      .map((metric) => (
+                        <option key={metric.id} value={keyOf(metric)}>
+                          {metricName(metric, words.names) ?? metric.name}
                         </option>
                       ))}
                   </optgroup>
@@ -87,7 +87,7 @@ export function Metrics() {
               </select>
             </label>
           </div>
-          {known === null && chosen.description !== null && (
+          {nameInWords === null && chosen.description !== null && (
             <p class="hint" lang="en">
               {chosen.description}
             </p>
@@ -96,7 +96,7 @@ export function Metrics() {
           <Values
             key={keyOf(chosen)}
             name={chosen.name}
-            label={`${known ?? chosen.name} (${words.aggregations[chosen.aggregation]})`}
+            label={`${nameInWords ?? chosen.name} (${words.aggregations[chosen.aggregation]})`}
             scope={chosen.scope}
             bucket={bucket}
             days={days}

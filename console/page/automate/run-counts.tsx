@@ -15,7 +15,7 @@ export function RunCounts({ scope, days }: { scope: MetricScope; days: number })
   const { alfred } = useSignedIn();
   const read = useRead(["metric", scope, "ends", days], () => {
     const from = new Date(Date.now() - days * DAY_MS).toISOString();
-    // Runs are kept by their status, calls by the service's code.
+    // Runs are counted by their status, calls by the code of their answer.
     const group = scope === "process" || scope === "conversation" ? "status" : "code";
     const query = { scope, bucket: "all" as const, group, from };
     return dataOf(

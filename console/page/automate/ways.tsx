@@ -27,14 +27,14 @@ export function InAutomate({ current, children }: InAutomateProps) {
   return (
     <WithAutomateTexts>
       <main class="page wide">
-        <Ways current={current} />
+        <AutomateTabs current={current} />
         {children}
       </main>
     </WithAutomateTexts>
   );
 }
 
-function Ways({ current }: { current: string }) {
+function AutomateTabs({ current }: { current: string }) {
   const { texts } = useWords();
   const { automate } = useAutomateTexts();
   const waiting = useWaitingMark();

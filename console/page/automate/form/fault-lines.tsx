@@ -2,7 +2,7 @@
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { fill } from "../../wording/words.ts";
 
-export interface SaidFault {
+export interface FieldFault {
   detail: string;
   /** The number of a line in the field's text. */
   line?: number;
@@ -10,7 +10,7 @@ export interface SaidFault {
 
 interface FaultLinesProps {
   id?: string;
-  faults: readonly SaidFault[];
+  faults: readonly FieldFault[];
 }
 
 export function FaultLines({ id, faults }: FaultLinesProps) {

@@ -1,6 +1,6 @@
 // A field of a form with its label, its hint and its faults.
 import type { ComponentChildren } from "preact";
-import { FaultLines, type SaidFault } from "./fault-lines.tsx";
+import { FaultLines, type FieldFault } from "./fault-lines.tsx";
 
 /** What ties a field to its label and its faults. */
 export interface FieldAttributes {
@@ -10,11 +10,11 @@ export interface FieldAttributes {
 }
 
 export interface FieldProps {
-  /** Of the page. */
+  /** Unique on the page. */
   id: string;
   label: string;
   hint?: string | undefined;
-  faults?: readonly SaidFault[];
+  faults?: readonly FieldFault[];
 }
 
 export function Field({
@@ -43,7 +43,7 @@ interface LineProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
   isCode?: boolean;
-  /** Use a field of several lines. */
+  /** The height in lines of a field with several lines; absent for a field with one line. */
   rows?: number;
   isRequired?: boolean;
   /** `password`: the value is masked, and browsers do not store it. */

@@ -1,7 +1,7 @@
 // Headers and parameters of a request as lines, such as `Accept: text/plain`.
 import type { TextFault } from "./yaml-text.ts";
 
-const NO_COLON = "is no line of the form name: value";
+const NO_COLON = "is not a line of the form name: value";
 const TWICE = "is set twice";
 
 /** The value of each name. A line without a colon is a fault, and so is a repeated name. */

@@ -15,16 +15,16 @@ interface MarkedTextProps {
   field?: RefObject<HTMLTextAreaElement | null>;
   /** The height in lines; by default, a large part of the window. */
   rows?: number;
-  /** Of the field. */
+  /** Of the textarea. */
   attributes: TextareaHTMLAttributes;
 }
 
 export function MarkedText({ text, faults, field, rows, attributes }: MarkedTextProps) {
-  const behind = useRef<HTMLPreElement>(null);
+  const marks = useRef<HTMLPreElement>(null);
   return (
     <div class={rows === undefined ? "editor" : "editor low"}>
-      <pre ref={behind} aria-hidden="true">
-        {marked(text, faults)}
+      <pre ref={marks} aria-hidden="true">
+        {markFaults(text, faults)}
       </pre>
       <textarea
         {...(field === undefined ? {} : { ref: field })}
@@ -36,7 +36,7 @@ export function MarkedText({ text, faults, field, rows, attributes }: MarkedText
         value={text}
         {...attributes}
         onScroll={({ currentTarget: { scrollTop, scrollLeft } }) =>
-          behind.current?.scrollTo(scrollLeft, scrollTop)
+          marks.current?.scrollTo(scrollLeft, scrollTop)
         }
       />
     </div>
@@ -44,7 +44,7 @@ export function MarkedText({ text, faults, field, rows, attributes }: MarkedText
 }
 
 /** The text in pieces, with the faulty ones marked. */
-function marked(text: string, faults: readonly Place[]) {
+function markFaults(text: string, faults: readonly Place[]) {
   const pieces: preact.ComponentChildren[] = [];
   let end = 0;
   for (const { from, to } of faults.toSorted((a, b) => a.from - b.from)) {

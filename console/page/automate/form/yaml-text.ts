@@ -26,7 +26,7 @@ export function readYaml(text: string): ReadYaml {
   const placeOf = (pointer: string) => placeIn(document, text, pointer);
   const faults = [
     ...document.errors.map(({ pos: [from, to], message: detail }) => ({ from, to, detail })),
-    ...keysThatAreNoText(document),
+    ...keysThatAreNotText(document),
   ].map(({ from, to, detail }) => ({ from, to: Math.max(to, from + 1), detail }));
   if (faults.length > 0) return { value: undefined, faults, placeOf };
   if (text.trim() === "") return { value: undefined, faults, placeOf };
@@ -38,11 +38,11 @@ export function readYaml(text: string): ReadYaml {
   }
 }
 
-const ALIASES = "has aliases, which a definition may not";
+const ALIASES = "has aliases, which a definition may not have";
 const QUOTES = "a key has to be text; put {{…}} in quotes";
 
 /** YAML reads an unquoted `{{name}}` as an object within an object. */
-function keysThatAreNoText(document: Document): Omit<TextFault, "pointer">[] {
+function keysThatAreNotText(document: Document): Omit<TextFault, "pointer">[] {
   const found: Omit<TextFault, "pointer">[] = [];
   visit(document, (_, node) => {
     if (!isPair(node) || !isNode(node.key) || isScalar(node.key)) return;

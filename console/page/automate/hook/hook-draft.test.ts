@@ -39,25 +39,25 @@ it("sends the fields of the chosen way to start a run, and none of the other way
   ).toEqual({ ...common, event: { name: "paid", key: "{payload.order}" } });
 });
 
-it("starts with the event that a step waits for", () => {
+it("proposes the event that a step of the Process waits for", () => {
   expect(awaitedEvents(paid)).toEqual(["paid"]);
   expect(emptyHook(paid)).toMatchObject({ does: "event", eventName: "paid" });
   expect(emptyHook(definition)).toMatchObject({ does: "fields", eventName: "" });
 });
 
 it("reports faults at their positions", () => {
-  const own = draft({ does: "mapping", mapping: "title: a\ncount: b" });
+  const withMapping = draft({ does: "mapping", mapping: "title: a\ncount: b" });
   const faults = [
     { pointer: "/mapping/count", detail: "is no integer" },
     { pointer: "/answer", detail: "leave it out" },
   ];
-  expect(faultsOfText(own, "mapping", [], faults)).toEqual([
+  expect(faultsOfText(withMapping, "mapping", [], faults)).toEqual([
     { from: 16, to: 17, detail: "is no integer" },
   ]);
-  expect(faultsOfText(own, "fixed", [], faults)).toEqual([]);
+  expect(faultsOfText(withMapping, "fixed", [], faults)).toEqual([]);
   expect(otherFaults(faults)).toEqual([faults[1]]);
   const broken = draft({ sample: '{"a": ' });
-  const { unread } = hookBodyOf(broken);
-  expect(unread).toMatchObject([{ part: "sample" }]);
-  expect(faultsOfText(broken, "sample", unread, [])).toHaveLength(1);
+  const { textFaults } = hookBodyOf(broken);
+  expect(textFaults).toMatchObject([{ part: "sample" }]);
+  expect(faultsOfText(broken, "sample", textFaults, [])).toHaveLength(1);
 });

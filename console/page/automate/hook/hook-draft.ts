@@ -64,14 +64,14 @@ export interface HookBody {
   /** The parsed sample; undefined if there is none. */
   payload: unknown;
   /** The faults that prevented reading the texts. */
-  unread: { part: TextPart; fault: TextFault }[];
+  textFaults: { part: TextPart; fault: TextFault }[];
 }
 
 export function hookBodyOf(draft: HookDraft): HookBody {
-  const unread: HookBody["unread"] = [];
+  const textFaults: HookBody["textFaults"] = [];
   const read = (part: TextPart) => {
     const { value, faults } = readYaml(draft[part]);
-    unread.push(...faults.map((fault) => ({ part, fault })));
+    textFaults.push(...faults.map((fault) => ({ part, fault })));
     return value;
   };
   const { name, scheme, does, answer, eventName, eventKey } = draft;
@@ -94,7 +94,7 @@ export function hookBodyOf(draft: HookDraft): HookBody {
       ...(fixed === undefined ? {} : { inputs: fixed }),
     },
     payload: read("sample"),
-    unread,
+    textFaults,
   };
 }
 
@@ -104,11 +104,11 @@ type Fault = components["schemas"]["CheckedHook"]["faults"][number];
 export function faultsOfText(
   draft: HookDraft,
   part: TextPart,
-  unread: HookBody["unread"],
+  textFaults: HookBody["textFaults"],
   faults: readonly Fault[],
 ): { from: number; to: number; detail: string }[] {
-  const own = unread.filter((one) => one.part === part).map(({ fault }) => fault);
-  if (own.length > 0) return own;
+  const faultsInText = textFaults.filter((entry) => entry.part === part).map(({ fault }) => fault);
+  if (faultsInText.length > 0) return faultsInText;
   const { placeOf } = readYaml(draft[part]);
   return Object.entries(TEXTS).flatMap(([place, name]) =>
     name === part

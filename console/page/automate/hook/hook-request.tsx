@@ -15,21 +15,21 @@ export interface HookPartProps {
   draft: HookDraft;
   change: (changes: Partial<HookDraft>) => void;
   faults: readonly { pointer: string; detail: string }[];
-  unread: HookBody["unread"];
+  textFaults: HookBody["textFaults"];
   definition: Definition;
 }
 
 const WAYS = ["fields", "whole", "mapping", "event"] as const;
 const ANSWERS = ["run", "output"] as const;
 
-export function HookRequest({ draft, change, faults, unread, definition }: HookPartProps) {
+export function HookRequest({ draft, change, faults, textFaults, definition }: HookPartProps) {
   const { process: words, hook: hookWords } = useAutomateTexts();
   const events = awaitedEvents(definition);
   const { does } = draft;
   const text = (part: "mapping" | "fixed" | "eventData") => ({
     id: `hook-${part}`,
     text: draft[part],
-    faults: faultsOfText(draft, part, unread, faults),
+    faults: faultsOfText(draft, part, textFaults, faults),
     onChange: (next: string) => change({ [part]: next }),
   });
   const named = (names: readonly string[]) => names.map((name) => [name, name] as const);

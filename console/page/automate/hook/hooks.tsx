@@ -19,8 +19,8 @@ export function Hooks({ process }: { process: Process }) {
   const list = useRead(key, () =>
     dataOf(alfred.api.GET("/v1/processes/{id}/hooks", { params: { path: { id } } })),
   );
-  const again = async (made?: { signingKey: string | null }) => {
-    setSigningKey(made?.signingKey ?? null);
+  const refresh = async (changed?: { signingKey: string | null }) => {
+    setSigningKey(changed?.signingKey ?? null);
     await reads.invalidateQueries({ queryKey: key });
   };
   return (
@@ -35,15 +35,15 @@ export function Hooks({ process }: { process: Process }) {
       {list.isError && <Problem error={list.error} onAgain={() => list.refetch()} />}
       {list.data?.items.length === 0 && <p class="hint">{words.noHooks}</p>}
       <ul class="rows">
-        {list.data?.items.map((one) => (
-          <li key={one.id} class="stack">
-            <HookLine process={id} hook={one} onChanged={again} />
+        {list.data?.items.map((hook) => (
+          <li key={hook.id} class="stack">
+            <HookLine process={id} hook={hook} onChanged={refresh} />
           </li>
         ))}
       </ul>
       <details>
         <summary>+ {words.newHook}</summary>
-        <NewHook process={process} onMade={again} />
+        <NewHook process={process} onMade={refresh} />
       </details>
     </>
   );

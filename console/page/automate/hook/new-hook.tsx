@@ -27,29 +27,30 @@ export function NewHook({ process: { id, definition }, onMade }: NewHookProps) {
   const { process: words, hook: hookWords } = useAutomateTexts();
   const { alfred, userId } = useSignedIn();
   const { run: act, fault, isBusy } = useAction();
-  const [kept, setKept] = useDraft(userId, `hook.${id}`);
+  const [stored, setStored] = useDraft(userId, `hook.${id}`);
   const [secret, setSecret] = useState("");
-  const draft: HookDraft = { ...emptyHook(definition), ...keptIn<HookDraft>(kept) };
-  const { body, payload, unread } = hookBodyOf(draft);
+  const draft: HookDraft = { ...emptyHook(definition), ...keptIn<HookDraft>(stored) };
+  const { body, payload, textFaults } = hookBodyOf(draft);
   const params = { path: { id } };
-  const asked = { hook: body, ...(payload === undefined ? {} : { payload }) };
+  const request = { hook: body, ...(payload === undefined ? {} : { payload }) };
   const check = useRested(
-    unread.length === 0 && kept !== "" ? JSON.stringify(asked) : null,
+    textFaults.length === 0 && stored !== "" ? JSON.stringify(request) : null,
     (text) =>
       dataOf(
         alfred.api.POST("/v1/processes/{id}/hooks/check", {
           params,
-          body: JSON.parse(text) as typeof asked,
+          body: JSON.parse(text) as typeof request,
         }),
       ),
   );
   const faults = check.answer?.faults ?? [];
   const unsafe = check.answer?.unsafe ?? [];
   const count =
-    unread.length > 0
-      ? unread.length
+    textFaults.length > 0
+      ? textFaults.length
       : check.answer && check.answer.faults.length + check.answer.unsafe.length;
-  const change = (changes: Partial<HookDraft>) => setKept(JSON.stringify({ ...draft, ...changes }));
+  const change = (changes: Partial<HookDraft>) =>
+    setStored(JSON.stringify({ ...draft, ...changes }));
   const make = () =>
     act(async () => {
       const made = await dataOf(
@@ -59,10 +60,10 @@ export function NewHook({ process: { id, definition }, onMade }: NewHookProps) {
         }),
       );
       setSecret("");
-      setKept("");
+      setStored("");
       await onMade(made);
     });
-  const part = { draft, change, faults, unread, definition };
+  const part = { draft, change, faults, textFaults, definition };
   return (
     <form
       class="stack form opened"
@@ -100,7 +101,7 @@ export function NewHook({ process: { id, definition }, onMade }: NewHookProps) {
       <HookRequest {...part} />
       <TriedRequest {...part} request={check.answer?.request ?? null} />
       {check.fault !== undefined && <Refused error={check.fault} onAgain={check.again} />}
-      <CheckState count={kept === "" ? null : count} />
+      <CheckState count={stored === "" ? null : count} />
       {unsafe.length > 0 && <p class="warning">{hookWords.unsafe}</p>}
       <FaultLines
         faults={[...otherFaults(faults), ...unsafe].map(({ pointer, detail }) => ({
@@ -111,7 +112,7 @@ export function NewHook({ process: { id, definition }, onMade }: NewHookProps) {
         <button type="submit" class="primary" disabled={isBusy}>
           {words.make}
         </button>
-        <button type="button" disabled={kept === ""} onClick={() => setKept("")}>
+        <button type="button" disabled={stored === ""} onClick={() => setStored("")}>
           {words.discard}
         </button>
       </div>

@@ -10,7 +10,7 @@ interface TriedRequestProps extends HookPartProps {
   request: components["schemas"]["CheckedHook"]["request"];
 }
 
-export function TriedRequest({ draft, change, unread, request }: TriedRequestProps) {
+export function TriedRequest({ draft, change, textFaults, request }: TriedRequestProps) {
   const { hook: words } = useAutomateTexts();
   const made = request?.event ?? request?.inputs ?? null;
   return (
@@ -20,7 +20,7 @@ export function TriedRequest({ draft, change, unread, request }: TriedRequestPro
         label={words.sample}
         hint={words.sampleHint}
         text={draft.sample}
-        faults={faultsOfText(draft, "sample", unread, [])}
+        faults={faultsOfText(draft, "sample", textFaults, [])}
         onChange={(sample) => change({ sample })}
       />
       <div role="status">

@@ -11,7 +11,7 @@ interface ChooseOperationsProps {
   onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-/** What the two words beside the operations mean for a call of which nobody knows whether it arrived. */
+/** Explains the two words beside the operations: what happens to a call if nobody knows whether it arrived. */
 function RetryHelp() {
   const { openApi: words } = useAutomateTexts();
   return (

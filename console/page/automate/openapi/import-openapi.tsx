@@ -21,10 +21,10 @@ export function ImportOpenApi() {
   const { alfred, userId } = useSignedIn();
   const { run: act, fault, isBusy } = useAction();
   const [source, setSource] = useDraft(userId, "openapi");
-  const [listed, setListed] = useState<ImportPreview>();
+  const [everything, setEverything] = useState<ImportPreview>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [secretId, setSecretId] = useState("");
-  const [shown, setShown] = useState<ImportPreview>();
+  const [selection, setSelection] = useState<ImportPreview>();
   const secrets = useRead(["secrets"], () =>
     readPages((query) => dataOf(alfred.api.GET("/v1/secrets", { params: { query } }))),
   );
@@ -34,15 +34,15 @@ export function ImportOpenApi() {
   const choice = { document, operations: [...chosen], ...(secretId === "" ? {} : { secretId }) };
   const read = () =>
     act(async () => {
-      setShown(undefined);
+      setSelection(undefined);
       setChosen(new Set());
-      setListed(
+      setEverything(
         await dataOf(alfred.api.POST("/v1/openapi-imports/preview", { body: { document } })),
       );
     });
   const show = () =>
     act(async () =>
-      setShown(await dataOf(alfred.api.POST("/v1/openapi-imports/preview", { body: choice }))),
+      setSelection(await dataOf(alfred.api.POST("/v1/openapi-imports/preview", { body: choice }))),
     );
   const store = (hash: string) =>
     act(async () => {
@@ -74,19 +74,19 @@ export function ImportOpenApi() {
           />
         </label>
         <div class="options">
-          <button type="submit" class={listed === undefined ? "primary" : ""} disabled={isBusy}>
+          <button type="submit" class={everything === undefined ? "primary" : ""} disabled={isBusy}>
             {words.read}
           </button>
         </div>
       </form>
-      {listed !== undefined && (
+      {everything !== undefined && (
         <>
           <ChooseOperations
-            preview={listed}
+            preview={everything}
             chosen={chosen}
             onChange={(next) => {
               setChosen(next);
-              setShown(undefined);
+              setSelection(undefined);
             }}
           />
           <label class="narrow">
@@ -97,7 +97,7 @@ export function ImportOpenApi() {
               value={secretId}
               onChange={(event) => {
                 setSecretId(event.currentTarget.value);
-                setShown(undefined);
+                setSelection(undefined);
               }}
             >
               <option value="">{words.noSecret}</option>
@@ -114,14 +114,14 @@ export function ImportOpenApi() {
               onMade={async (id) => {
                 await reads.invalidateQueries({ queryKey: ["secrets"] });
                 setSecretId(id);
-                setShown(undefined);
+                setSelection(undefined);
               }}
             />
           </details>
           <div class="options">
             <button
               type="button"
-              class={shown === undefined ? "primary" : ""}
+              class={selection === undefined ? "primary" : ""}
               disabled={isBusy || chosen.size === 0}
               onClick={show}
             >
@@ -132,7 +132,9 @@ export function ImportOpenApi() {
       )}
       {fault !== undefined && <Refused error={fault} />}
       {isBusy && <p role="status">{texts.state.loading}</p>}
-      {shown !== undefined && <ShowImport preview={shown} isBusy={isBusy} onStore={store} />}
+      {selection !== undefined && (
+        <ShowImport preview={selection} isBusy={isBusy} onStore={store} />
+      )}
     </>
   );
 }

@@ -1,8 +1,8 @@
 // The completions offered at the caret.
 import { expect, it } from "vitest";
-import { completionsAt, type Known } from "./completions.ts";
+import { completionsAt, type KnownNames } from "./completions.ts";
 
-const known: Known = {
+const known: KnownNames = {
   inputs: ["city", "days"],
   steps: [
     { id: "ask", variable: "answer" },

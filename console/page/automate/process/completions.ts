@@ -16,7 +16,7 @@ export interface Completions {
   options: Completion[];
 }
 
-export interface Known {
+export interface KnownNames {
   inputs: readonly string[];
   steps: readonly { id: string; variable: string }[];
   tools: readonly { id: string; name: string; inputs: readonly string[] }[];
@@ -31,10 +31,10 @@ const STEP_KEYS = [
 /** The template of a step that a person decides about; few would guess that its key is `execution`. */
 const APPROVAL = "execution: { interactionMode: manual }";
 const WORD = /^[\w.-]*$/;
-const MAX = 12;
+const MAX_OPTIONS = 12;
 
 /** Reads the caret's line and, if that is indented by six spaces, the lines above it in the same step. */
-export function completionsAt(text: string, caret: number, known: Known): Completions {
+export function completionsAt(text: string, caret: number, known: KnownNames): Completions {
   const lineStart = text.lastIndexOf("\n", caret - 1) + 1;
   const line = text.slice(lineStart, caret);
   const asOption = (insert: string) => ({ insert, label: insert, about: "" });
@@ -47,7 +47,7 @@ export function completionsAt(text: string, caret: number, known: Known): Comple
           ({ insert, label, about }) =>
             insert !== typed && `${label} ${about}`.toLowerCase().includes(wanted),
         )
-        .slice(0, MAX),
+        .slice(0, MAX_OPTIONS),
     };
   };
   const open = line.lastIndexOf("{");
@@ -82,11 +82,11 @@ export function completionsAt(text: string, caret: number, known: Known): Comple
       const all = name === "tool" ? known.tools : known.processes;
       // At the end of a line, add the name beside the id as a YAML comment.
       const rest = text.slice(caret).split("\n", 1)[0] ?? "";
-      const isRoom = rest.trim() === "" && !line.includes('"');
+      const hasRoomForComment = rest.trim() === "" && !line.includes('"');
       return fitting(
         typed,
         all.map(({ id, name: label }) => ({
-          insert: isRoom ? `${id} # ${label}` : id,
+          insert: hasRoomForComment ? `${id} # ${label}` : id,
           label,
           about: id.slice(0, 8),
         })),
@@ -108,9 +108,9 @@ export function completionsAt(text: string, caret: number, known: Known): Comple
     case 6:
       return fitting(
         word,
-        inputsAt(text.slice(0, lineStart), known.tools).map((one) => ({
-          ...asOption(`${one}: `),
-          label: one,
+        inputsAt(text.slice(0, lineStart), known.tools).map((name) => ({
+          ...asOption(`${name}: `),
+          label: name,
         })),
       );
     default:
@@ -118,10 +118,10 @@ export function completionsAt(text: string, caret: number, known: Known): Comple
   }
 }
 
-function stepKeys(aboutKeys: Known["aboutKeys"]): Completion[] {
+function stepKeys(aboutKeys: KnownNames["aboutKeys"]): Completion[] {
   const about: Partial<Record<string, string>> = aboutKeys;
   return [
-    ...STEP_KEYS.map((one) => ({ insert: `${one}: `, label: one, about: about[one] ?? "" })),
+    ...STEP_KEYS.map((key) => ({ insert: `${key}: `, label: key, about: about[key] ?? "" })),
     { insert: APPROVAL, label: APPROVAL, about: aboutKeys.approval },
   ];
 }

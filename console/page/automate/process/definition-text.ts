@@ -1,4 +1,5 @@
-// A Process as YAML (or JSON) text for editing. Defaults are left out; comments after the ids of Tools give their names.
+// A Process as YAML (or JSON) text for editing. Defaults are left out; comments after the ids of Tools and Processes
+// give their names.
 import { Document, isMap, isNode, isScalar } from "yaml";
 import { readYaml, type ReadYaml } from "../form/yaml-text.ts";
 import type { Definition, Process } from "./definition.ts";
@@ -21,7 +22,7 @@ export function textOf(
     ...(description === null ? {} : { description }),
     ...(enabled ? {} : { enabled }),
   };
-  const document = new Document({ ...head, ...shortened(definition) });
+  const document = new Document({ ...head, ...withoutDefaults(definition) });
   const steps = document.get("steps");
   if (isNode(steps) && "items" in steps) {
     for (const step of steps.items) {
@@ -37,17 +38,17 @@ export function textOf(
   return document.toString({ lineWidth: 0 });
 }
 
-function shortened(definition: Definition): Described {
+function withoutDefaults(definition: Definition): Described {
   const { initialContext, steps, maxRecursionDepth, ...rest } = definition;
   return {
     ...(initialContext.length === 0 ? {} : { initialContext }),
     ...(rest.inputSchema === undefined ? {} : { inputSchema: rest.inputSchema }),
     steps: steps.map(({ id, calls, dependsOn, inputs, output, execution, ...step }) => {
-      const { mode, interactionMode, ...how } = execution;
+      const { mode, interactionMode, ...otherExecution } = execution;
       const { required, ...out } = output;
-      const ways = {
+      const shortExecution = {
         ...(mode === "sequential" ? {} : { mode }),
-        ...how,
+        ...otherExecution,
         ...(interactionMode === "auto" ? {} : { interactionMode }),
       };
       return {
@@ -57,7 +58,7 @@ function shortened(definition: Definition): Described {
         ...(Object.keys(inputs).length === 0 ? {} : { inputs }),
         ...step,
         output: { ...out, ...(required ? {} : { required }) },
-        ...(Object.keys(ways).length === 0 ? {} : { execution: ways }),
+        ...(Object.keys(shortExecution).length === 0 ? {} : { execution: shortExecution }),
       };
     }),
     ...rest,

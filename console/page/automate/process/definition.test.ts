@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { stepsBefore, timesOf, type Step } from "./definition.ts";
 
-const step = (id: string, more: object): Step =>
+const step = (id: string, fields: object): Step =>
   ({
     id,
     calls: {},
@@ -10,7 +10,7 @@ const step = (id: string, more: object): Step =>
     inputs: {},
     output: { variable: `${id}Out` },
     execution: {},
-    ...more,
+    ...fields,
   }) as unknown as Step;
 
 it("finds outputs by their variables in inputs and conditions", () => {

@@ -19,14 +19,14 @@ export function calledBy({ calls }: Step): { kind: "tool" | "process" | "wait"; 
 }
 
 /** The outputs that a text refers to by their variables, such as `{step.answer.text}`. */
-const NAMED = /\bstep\.([A-Za-z_][\w-]{0,63})/g;
+const OUTPUT_REFERENCE = /\bstep\.([A-Za-z_][\w-]{0,63})/g;
 
-/** The ids of the steps before a step: those that it depends on, names, or handles the failure of. */
+/** The ids of the steps before a step: it depends on them, refers to their outputs, or handles their failures. */
 export function stepsBefore(step: Step, all: readonly Step[]): string[] {
   const ids = new Set(all.map(({ id }) => id));
   const byVariable = new Map(all.map(({ id, output }) => [output.variable, id]));
   const texts = JSON.stringify([step.inputs, step.forEach, step.loop, step.execution, step.calls]);
-  const named = [...texts.matchAll(NAMED)].map(
+  const named = [...texts.matchAll(OUTPUT_REFERENCE)].map(
     ([, variable = ""]) => byVariable.get(variable) ?? "",
   );
   const handled = all.filter(({ onError }) => onError === step.id).map(({ id }) => id);
@@ -41,7 +41,7 @@ export function stepsBefore(step: Step, all: readonly Step[]): string[] {
  */
 export function timesOf(step: Step, all: readonly Step[]): { after: string[]; beside: string[] } {
   const isParallel = (one: Step | undefined) => one?.execution.mode === "parallel";
-  /** The first and the last place of those that run side by side with the one at `place`. */
+  /** The first and the last position of the steps that run side by side with the step at `place`. */
   const groupAt = (place: number): [number, number] => {
     let [first, last] = [place, place];
     if (!isParallel(all[place])) return [first, last];

@@ -46,21 +46,21 @@ export function EditProcess({ read, onSaved }: EditProcessProps) {
         enabled,
         definition,
       } as components["schemas"]["UpdateProcess"];
-      const made = await dataOf(
+      const updated = await dataOf(
         alfred.api.PATCH("/v1/processes/{id}", {
           params: { path: { id }, header: headers } as never,
           body,
         }),
       );
       forget();
-      setSaved(made.version);
+      setSaved(updated.version);
       await onSaved();
     } catch (error) {
       setFault(error);
-      // Read their version, so that the next save is against it; what was typed stays.
+      // Read the version that somebody else has saved, so that the next save replaces it; what was typed stays.
       if (error instanceof ProblemError && error.problem.status === 412) {
-        const theirs = await onSaved();
-        setBase({ process, etag: theirs?.etag ?? etag });
+        const latest = await onSaved();
+        setBase({ process, etag: latest?.etag ?? etag });
       }
     }
     setIsBusy(false);

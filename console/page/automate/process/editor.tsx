@@ -4,7 +4,7 @@ import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { fill } from "../../wording/words.ts";
 import { CheckState } from "../form/check-state.tsx";
 import { MarkedText } from "../form/marked-text.tsx";
-import { completionsAt, type Known } from "./completions.ts";
+import { completionsAt, type KnownNames } from "./completions.ts";
 import type { TextFault } from "../form/yaml-text.ts";
 
 interface EditorProps {
@@ -12,13 +12,13 @@ interface EditorProps {
   onChange: (text: string) => void;
   /** Undefined if not known yet. */
   faults: readonly TextFault[] | undefined;
-  known: Known;
+  known: KnownNames;
 }
 
 export function Editor({ text, onChange, faults, known }: EditorProps) {
   const { process: words } = useAutomateTexts();
   const field = useRef<HTMLTextAreaElement>(null);
-  const strip = useRef<HTMLDivElement>(null);
+  const completions = useRef<HTMLDivElement>(null);
   const [caret, setCaret] = useState(0);
   const nextCaret = useRef<number | null>(null);
   const { from, options } = completionsAt(text, caret, known);
@@ -31,13 +31,13 @@ export function Editor({ text, onChange, faults, known }: EditorProps) {
   });
   const lineOf = (place: number) => text.slice(0, place).split("\n").length;
   const goTo = ({ from: start, to }: TextFault) => {
-    const own = field.current;
-    if (own === null) return;
-    own.focus();
-    own.setSelectionRange(start, to);
+    const textarea = field.current;
+    if (textarea === null) return;
+    textarea.focus();
+    textarea.setSelectionRange(start, to);
     setCaret(start);
-    const lineHeight = own.scrollHeight / text.split("\n").length;
-    own.scrollTop = Math.max(0, (lineOf(start) - 4) * lineHeight);
+    const lineHeight = textarea.scrollHeight / text.split("\n").length;
+    textarea.scrollTop = Math.max(0, (lineOf(start) - 4) * lineHeight);
   };
   /** Replaces the faulty text with an id and, at the end of a line, adds the name as a YAML comment. */
   const mend = ({ from: start, to }: TextFault, { id, name }: { id: string; name: string }) => {
@@ -57,20 +57,20 @@ export function Editor({ text, onChange, faults, known }: EditorProps) {
         faults={faults ?? []}
         attributes={{
           "aria-label": words.text,
-          onInput: ({ currentTarget: own }) => {
-            setCaret(own.selectionStart);
-            onChange(own.value);
+          onInput: ({ currentTarget: textarea }) => {
+            setCaret(textarea.selectionStart);
+            onChange(textarea.value);
           },
-          onSelect: ({ currentTarget: own }) => setCaret(own.selectionStart),
+          onSelect: ({ currentTarget: textarea }) => setCaret(textarea.selectionStart),
           onKeyDown: (event) => {
             if (event.key !== " " || !event.ctrlKey || options.length === 0) return;
             event.preventDefault();
-            strip.current?.querySelector("button")?.focus();
+            completions.current?.querySelector("button")?.focus();
           },
         }}
       />
       <div
-        ref={strip}
+        ref={completions}
         class="suggestions"
         role="group"
         aria-label={words.suggestions}
@@ -102,9 +102,9 @@ export function Editor({ text, onChange, faults, known }: EditorProps) {
               {fault.meant !== undefined && fault.meant.length > 0 && (
                 <div class="suggestions" role="group" aria-label={words.meant}>
                   <span class="hint">{words.meant}</span>
-                  {fault.meant.map((one) => (
-                    <button key={one.id} type="button" onClick={() => mend(fault, one)}>
-                      <span class="code">{one.name}</span>
+                  {fault.meant.map((candidate) => (
+                    <button key={candidate.id} type="button" onClick={() => mend(fault, candidate)}>
+                      <span class="code">{candidate.name}</span>
                     </button>
                   ))}
                 </div>

@@ -1,19 +1,19 @@
 // The layout of a Process's graph: a step is below all that come before it, and steps of one level are side by side.
 
-export interface Placed {
+export interface PlacedStep {
   id: string;
   column: number;
   row: number;
 }
 
 /**
+ * Takes time in proportion to the steps and edges.
  * @param before the ids before each step; edges that would close a cycle do not count
- * Linear in steps and lines.
  */
 export function placeSteps(
   ids: readonly string[],
   before: ReadonlyMap<string, readonly string[]>,
-): Placed[] {
+): PlacedStep[] {
   const rows = new Map<string, number>();
   const visiting = new Set<string>();
   // Without recursion: a Process may be a chain of very many steps.
@@ -26,14 +26,14 @@ export function placeSteps(
         continue;
       }
       visiting.add(current);
-      const own = before.get(current) ?? [];
-      const next = own.find((one) => !rows.has(one) && !visiting.has(one));
+      const predecessors = before.get(current) ?? [];
+      const next = predecessors.find((one) => !rows.has(one) && !visiting.has(one));
       if (next !== undefined) {
         open.push(next);
         continue;
       }
-      const known = own.map((one) => rows.get(one) ?? -1);
-      rows.set(current, Math.max(-1, ...known) + 1);
+      const rowsBefore = predecessors.map((one) => rows.get(one) ?? -1);
+      rows.set(current, Math.max(-1, ...rowsBefore) + 1);
       visiting.delete(current);
       open.pop();
     }

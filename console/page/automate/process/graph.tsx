@@ -1,7 +1,7 @@
 // The graph of a Process: each step is below those that come before it. Pressing a step opens it in the list.
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import type { Step } from "./definition.ts";
-import { placeSteps, type Placed } from "./graph-layout.ts";
+import { placeSteps, type PlacedStep } from "./graph-layout.ts";
 
 interface GraphProps {
   steps: readonly Step[];
@@ -13,8 +13,8 @@ interface GraphProps {
 const [WIDTH, HEIGHT, GAP_X, GAP_Y] = [132, 34, 16, 28] as const;
 const NAME_CHARS = 15;
 
-const leftOf = ({ column }: Placed) => column * (WIDTH + GAP_X) + 4;
-const topOf = ({ row }: Placed) => row * (HEIGHT + GAP_Y) + 4;
+const leftOf = ({ column }: PlacedStep) => column * (WIDTH + GAP_X) + 4;
+const topOf = ({ row }: PlacedStep) => row * (HEIGHT + GAP_Y) + 4;
 
 export function Graph({ steps, before, chosen, onChoose }: GraphProps) {
   const { process: words } = useAutomateTexts();

@@ -5,42 +5,42 @@ export interface DiffLine {
   text: string;
 }
 
-/** The most pairs of lines compared; beyond that, the entire middle is shown as replaced. */
+/** The maximum number of pairs of lines that are compared. Beyond that, the entire middle is shown as replaced. */
 const MAX_PAIRS = 4_000_000;
 
 export function diffLines(before: string, after: string): DiffLine[] {
-  const [old, now] = [before.split("\n"), after.split("\n")];
+  const [older, newer] = [before.split("\n"), after.split("\n")];
   let start = 0;
-  while (start < old.length && start < now.length && old[start] === now[start]) start += 1;
+  while (start < older.length && start < newer.length && older[start] === newer[start]) start += 1;
   let end = 0;
-  const least = Math.min(old.length, now.length) - start;
-  while (end < least && old[old.length - 1 - end] === now[now.length - 1 - end]) end += 1;
+  const shorter = Math.min(older.length, newer.length) - start;
+  while (end < shorter && older[older.length - 1 - end] === newer[newer.length - 1 - end]) end += 1;
   const same = (lines: string[]) => lines.map((text): DiffLine => ({ kind: "same", text }));
   return [
-    ...same(old.slice(0, start)),
-    ...middle(old.slice(start, old.length - end), now.slice(start, now.length - end)),
-    ...same(old.slice(old.length - end)),
+    ...same(older.slice(0, start)),
+    ...middle(older.slice(start, older.length - end), newer.slice(start, newer.length - end)),
+    ...same(older.slice(older.length - end)),
   ];
 }
 
 /** Uses the longest common subsequence. */
-function middle(old: string[], now: string[]): DiffLine[] {
-  const gone = old.map((text): DiffLine => ({ kind: "old", text }));
-  const come = now.map((text): DiffLine => ({ kind: "new", text }));
-  if (old.length * now.length > MAX_PAIRS) return [...gone, ...come];
-  const width = now.length + 1;
-  const lengths = new Uint32Array((old.length + 1) * width);
+function middle(older: string[], newer: string[]): DiffLine[] {
+  const removed = older.map((text): DiffLine => ({ kind: "old", text }));
+  const added = newer.map((text): DiffLine => ({ kind: "new", text }));
+  if (older.length * newer.length > MAX_PAIRS) return [...removed, ...added];
+  const width = newer.length + 1;
+  const lengths = new Uint32Array((older.length + 1) * width);
   const at = (i: number, k: number) => lengths[i * width + k] ?? 0;
-  for (let i = old.length - 1; i >= 0; i -= 1) {
-    for (let k = now.length - 1; k >= 0; k -= 1) {
+  for (let i = older.length - 1; i >= 0; i -= 1) {
+    for (let k = newer.length - 1; k >= 0; k -= 1) {
       lengths[i * width + k] =
-        old[i] === now[k] ? at(i + 1, k + 1) + 1 : Math.max(at(i + 1, k), at(i, k + 1));
+        older[i] === newer[k] ? at(i + 1, k + 1) + 1 : Math.max(at(i + 1, k), at(i, k + 1));
     }
   }
   const lines: DiffLine[] = [];
   let [i, k] = [0, 0];
-  while (i < old.length && k < now.length) {
-    const [left, right] = [old[i] ?? "", now[k] ?? ""];
+  while (i < older.length && k < newer.length) {
+    const [left, right] = [older[i] ?? "", newer[k] ?? ""];
     if (left === right) {
       lines.push({ kind: "same", text: left });
       i += 1;
@@ -53,5 +53,5 @@ function middle(old: string[], now: string[]): DiffLine[] {
       k += 1;
     }
   }
-  return [...lines, ...gone.slice(i), ...come.slice(k)];
+  return [...lines, ...removed.slice(i), ...added.slice(k)];
 }

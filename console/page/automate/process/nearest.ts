@@ -3,7 +3,7 @@
 /** Longer texts are not names, and comparing them would take too long. */
 const MAX_LENGTH = 100;
 /** From 0 to 1; two names below this similarity have little in common. */
-const MIN_LIKENESS = 0.35;
+const MIN_SIMILARITY = 0.35;
 
 /** The count of each pair of neighbouring letters and digits. Words in another order keep most of their pairs. */
 function pairsOf(text: string): Map<string, number> {
@@ -26,10 +26,10 @@ function pairsOf(text: string): Map<string, number> {
 const sum = (pairs: ReadonlyMap<string, number>) => [...pairs.values()].reduce((a, b) => a + b, 0);
 
 /** The share of pairs that two names have in common, from 0 to 1. */
-function likeness(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number {
+function similarity(left: ReadonlyMap<string, number>, right: ReadonlyMap<string, number>): number {
   let common = 0;
-  for (const [pair, n] of one) common += Math.min(n, other.get(pair) ?? 0);
-  const all = sum(one) + sum(other);
+  for (const [pair, n] of left) common += Math.min(n, right.get(pair) ?? 0);
+  const all = sum(left) + sum(right);
   return all === 0 ? 0 : (2 * common) / all;
 }
 
@@ -37,9 +37,9 @@ function likeness(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, n
 export function nearest<T extends { name: string }>(wanted: string, all: readonly T[]): T[] {
   const pairs = pairsOf(wanted);
   return all
-    .map((one) => ({ one, like: likeness(pairs, pairsOf(one.name)) }))
-    .filter(({ like }) => like >= MIN_LIKENESS)
-    .sort((a, b) => b.like - a.like)
+    .map((candidate) => ({ candidate, score: similarity(pairs, pairsOf(candidate.name)) }))
+    .filter(({ score }) => score >= MIN_SIMILARITY)
+    .sort((a, b) => b.score - a.score)
     .slice(0, 3)
-    .map(({ one }) => one);
+    .map(({ candidate }) => candidate);
 }

@@ -7,7 +7,7 @@ import { useSignedIn } from "../../session/session.tsx";
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { fill } from "../../wording/words.ts";
 import type { TextFault } from "../form/yaml-text.ts";
-import type { Known } from "./completions.ts";
+import type { KnownNames } from "./completions.ts";
 import type { Step } from "./definition.ts";
 import { stepsBefore } from "./definition.ts";
 import { readText, type Described } from "./definition-text.ts";
@@ -41,7 +41,7 @@ export function ProcessText({ place, initial, process, names, children }: Proces
   const { described } = readText(text);
   const steps = stepsIn(described);
   const before = new Map(steps.map((step) => [step.id, stepsBefore(step, steps)]));
-  const known: Known = {
+  const known: KnownNames = {
     inputs: stringsIn(described?.["initialContext"]),
     steps: steps.map(({ id, output }) => ({ id, variable: output.variable })),
     tools: names.tools,
@@ -54,7 +54,7 @@ export function ProcessText({ place, initial, process, names, children }: Proces
         <Editor
           text={text}
           known={known}
-          faults={faults?.map((one) => ({ ...one, meant: meantBy(one, described, names) }))}
+          faults={faults?.map((one) => ({ ...one, meant: suggestionsFor(one, described, names) }))}
           onChange={(next) => setDraft(next === initial ? "" : next)}
         />
         {fault !== undefined && <Refused error={fault} onAgain={again} />}
@@ -81,7 +81,7 @@ export function ProcessText({ place, initial, process, names, children }: Proces
 }
 
 /** Suggestions for a step that calls a wrong id or a name: the Tools or Processes with the most similar names. */
-function meantBy({ pointer }: TextFault, described: Described | null, names: Names) {
+function suggestionsFor({ pointer }: TextFault, described: Described | null, names: Names) {
   const [, place = "", kind] =
     /^\/steps\/(\d{1,9})\/calls\/(tool|process)$/.exec(pointer ?? "") ?? [];
   const steps = described?.["steps"];

@@ -29,11 +29,14 @@ export function RunProcess({ process }: { process: Process }) {
   const [dry, setDry] = useState<DryRun>();
   const [isBusy, setIsBusy] = useState(false);
   const params = { path: { id: process.id } };
-  async function attempt(what: (inputs: Record<string, unknown>) => Promise<void>, inputs: object) {
+  async function attempt(
+    action: (inputs: Record<string, unknown>) => Promise<void>,
+    inputs: object,
+  ) {
     setIsBusy(true);
     setFault(undefined);
     try {
-      await what({ ...inputs });
+      await action({ ...inputs });
     } catch (error) {
       setFault(error);
     }

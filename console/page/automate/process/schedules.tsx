@@ -48,39 +48,43 @@ export function Schedules({ process }: { process: Process }) {
       {list.isError && <Problem error={list.error} onAgain={() => list.refetch()} />}
       {list.data?.items.length === 0 && <p class="hint">{words.noSchedules}</p>}
       <ul class="rows">
-        {list.data?.items.map((one) => (
-          <li key={one.id} class="stack">
+        {list.data?.items.map((schedule) => (
+          <li key={schedule.id} class="stack">
             <p>
-              <span class="code">{one.cron}</span> · {one.timeZone}
-              {!one.enabled && <strong> · {automate.off}</strong>}
+              <span class="code">{schedule.cron}</span> · {schedule.timeZone}
+              {!schedule.enabled && <strong> · {automate.off}</strong>}
             </p>
             <p class="hint">
-              {one.nextAt !== null && (
+              {schedule.nextAt !== null && (
                 <>
-                  {words.next} <When at={one.nextAt} timeZone={one.timeZone} /> ({one.timeZone})
-                  ·{" "}
+                  {words.next} <When at={schedule.nextAt} timeZone={schedule.timeZone} /> (
+                  {schedule.timeZone}) ·{" "}
                 </>
               )}
-              {one.failures > 0 && `${fill(words.failures, { n: one.failures })} · `}
-              {one.skipped > 0 && `${fill(words.skipped, { n: one.skipped })} · `}
-              {one.lastRunId !== null && (
+              {schedule.failures > 0 && `${fill(words.failures, { n: schedule.failures })} · `}
+              {schedule.skipped > 0 && `${fill(words.skipped, { n: schedule.skipped })} · `}
+              {schedule.lastRunId !== null && (
                 <>
-                  <Link to={`/runs/${one.lastRunId}`}>{words.lastRun}</Link>
+                  <Link to={`/runs/${schedule.lastRunId}`}>{words.lastRun}</Link>
                   {" · "}
                 </>
               )}
-              <Link to={`/runs?scheduleId=${one.id}`}>{texts.nav.runs}</Link>
+              <Link to={`/runs?scheduleId=${schedule.id}`}>{texts.nav.runs}</Link>
             </p>
-            {Object.keys(one.inputs).length > 0 && (
+            {Object.keys(schedule.inputs).length > 0 && (
               <p class="hint">
-                {words.inputs}: <span class="code">{JSON.stringify(one.inputs)}</span>
+                {words.inputs}: <span class="code">{JSON.stringify(schedule.inputs)}</span>
               </p>
             )}
             <div class="options">
-              <button type="button" disabled={isBusy} onClick={() => change(one.id, !one.enabled)}>
-                {one.enabled ? words.pause : words.resume}
+              <button
+                type="button"
+                disabled={isBusy}
+                onClick={() => change(schedule.id, !schedule.enabled)}
+              >
+                {schedule.enabled ? words.pause : words.resume}
               </button>
-              <button type="button" disabled={isBusy} onClick={() => remove(one.id)}>
+              <button type="button" disabled={isBusy} onClick={() => remove(schedule.id)}>
                 {texts.rows.delete}
               </button>
             </div>

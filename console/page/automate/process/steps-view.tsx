@@ -101,15 +101,15 @@ export function StepsView({ steps, process }: StepsViewProps) {
   );
 }
 
-/** When a step runs, in words; the first one starts, which goes without saying. */
+/** When a step runs, in words. Nothing is said of the first step, which simply starts. */
 function Times({ step, steps }: Pick<StepsViewProps, "steps"> & { step: Step }) {
   const { process: words } = useAutomateTexts();
   const { after, beside } = timesOf(step, steps);
-  const said = [
+  const parts = [
     after.length > 0 ? `${words.after}: ${after.join(", ")}` : "",
     beside.length > 0 ? `${words.parallel}: ${beside.join(", ")}` : "",
   ].filter(Boolean);
-  return said.length === 0 ? null : <span class="hint line">{said.join(" · ")}</span>;
+  return parts.length === 0 ? null : <span class="hint line">{parts.join(" · ")}</span>;
 }
 
 function StepFacts({ step, before }: { step: Step; before: readonly string[] }) {

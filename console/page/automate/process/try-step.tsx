@@ -22,7 +22,7 @@ export function TryStep({ process, step, before }: TryStepProps) {
   const { process: words } = useAutomateTexts();
   const { alfred } = useSignedIn();
   const { run: act, fault, isBusy } = useAction();
-  const [made, setMade] = useState<string>();
+  const [runId, setRunId] = useState<string>();
   const variables = process.definition.steps
     .filter(({ id }) => before.includes(id))
     .map(({ output }) => output.variable);
@@ -45,7 +45,7 @@ export function TryStep({ process, step, before }: TryStepProps) {
     act(async () => {
       const params = { path: { id: process.id, step: step.id } } as never;
       const answer = alfred.api.POST("/v1/processes/{id}/steps/{step}/try", { params, body });
-      setMade((await dataOf(answer)).runId);
+      setRunId((await dataOf(answer)).runId);
     });
   return (
     <details class="opened">
@@ -58,7 +58,7 @@ export function TryStep({ process, step, before }: TryStepProps) {
         isBusy={isBusy}
       />
       {fault !== undefined && <Refused error={fault} />}
-      {made !== undefined && <TriedRun key={made} id={made} />}
+      {runId !== undefined && <TriedRun key={runId} id={runId} />}
     </details>
   );
 }

@@ -20,19 +20,23 @@ interface Check {
 export function useCheck(text: string, process: string | undefined): Check {
   const { alfred } = useSignedIn();
   const read = readText(text);
-  const isForm = read.described !== null;
-  const { answer, fault, again } = useRested(isForm ? text : null, (rested) => {
+  const isObject = read.described !== null;
+  const { answer, fault, again } = useRested(isObject ? text : null, (rested) => {
     const params = process === undefined ? {} : { params: { query: { process } } };
     const body = readText(rested).described ?? {};
     return dataOf(alfred.api.POST("/v1/processes/check", { ...params, body }));
   });
-  if (isForm) {
-    const faults = answer?.faults.map((one) => placed(one, read.placeOf));
+  if (isObject) {
+    const faults = answer?.faults.map((one) => withPosition(one, read.placeOf));
     return { faults, checked: answer, fault, again };
   }
-  const none = { from: 0, to: Math.max(1, text.length), detail: "is no object of fields" };
+  const notAnObject = {
+    from: 0,
+    to: Math.max(1, text.length),
+    detail: "is not an object with fields",
+  };
   return {
-    faults: read.faults.length > 0 ? read.faults : [none],
+    faults: read.faults.length > 0 ? read.faults : [notAnObject],
     checked: undefined,
     fault,
     again,
@@ -40,7 +44,7 @@ export function useCheck(text: string, process: string | undefined): Check {
 }
 
 /** A fault from the API, at its position in the text. */
-const placed = (
+const withPosition = (
   { pointer, detail }: { pointer: string; detail: string },
   placeOf: ReturnType<typeof readText>["placeOf"],
 ): TextFault => ({ ...placeOf(pointer), pointer, detail });

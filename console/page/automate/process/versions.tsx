@@ -31,9 +31,9 @@ export function Versions({ process }: { process: Process }) {
     <label>
       {label}
       <select value={value} onChange={(event) => onChange(Number(event.currentTarget.value))}>
-        {versions.map((one) => (
-          <option key={one.version} value={one.version}>
-            {fill(words.version, { version: one.version })}
+        {versions.map((item) => (
+          <option key={item.version} value={item.version}>
+            {fill(words.version, { version: item.version })}
           </option>
         ))}
       </select>
@@ -44,13 +44,13 @@ export function Versions({ process }: { process: Process }) {
       {list.isError && <Problem error={list.error} onAgain={() => list.refetch()} />}
       {list.isPending && <p role="status">{texts.state.loading}</p>}
       <ul class="rows">
-        {versions.map((one) => (
-          <li key={one.version}>
-            {fill(words.version, { version: one.version })}{" "}
+        {versions.map((item) => (
+          <li key={item.version}>
+            {fill(words.version, { version: item.version })}{" "}
             <span class="hint">
-              <When at={one.createdAt} />
-              {one.addedData.length > 0 &&
-                ` · ${words.addedData} ${one.addedData
+              <When at={item.createdAt} />
+              {item.addedData.length > 0 &&
+                ` · ${words.addedData} ${item.addedData
                   .map(({ subdomain, operation }) => `${subdomain} ${operation}`)
                   .join(", ")}`}
             </span>
@@ -64,7 +64,7 @@ export function Versions({ process }: { process: Process }) {
             {select(words.older, older, setOlder)}
             {select(words.newer, newer, setNewer)}
           </div>
-          <Compared id={id} older={older} newer={newer} />
+          <Comparison id={id} older={older} newer={newer} />
         </>
       )}
       {versions.length === 1 && <p class="hint">{words.oneVersion}</p>}
@@ -72,7 +72,7 @@ export function Versions({ process }: { process: Process }) {
   );
 }
 
-function Compared({ id, older, newer }: { id: string; older: number; newer: number }) {
+function Comparison({ id, older, newer }: { id: string; older: number; newer: number }) {
   const { process: words } = useAutomateTexts();
   const { alfred } = useSignedIn();
   const names = useNames();

@@ -25,7 +25,7 @@ export function ChangeSecret({ secret, onChanged }: ChangeSecretProps) {
   const { alfred } = useSignedIn();
   const { run: act, fault, isBusy } = useAction();
   const { id, name, type, tokenUntil } = secret;
-  const [isRotated, setIsRotated] = useState(false);
+  const [replacesValue, setReplacesValue] = useState(false);
   const [newName, setNewName] = useState(name);
   const [value, setValue] = useState("");
   const [oauth, setOAuth] = useState(EMPTY_OAUTH);
@@ -33,15 +33,15 @@ export function ChangeSecret({ secret, onChanged }: ChangeSecretProps) {
   const params = { path: { id } };
   const change = () =>
     act(async () => {
-      const rotated = type === "oauth2" ? { oauth: oauthOf(oauth) } : { value };
+      const newValueFields = type === "oauth2" ? { oauth: oauthOf(oauth) } : { value };
       const body = {
         ...(newName === name ? {} : { name: newName }),
-        ...(isRotated ? rotated : {}),
+        ...(replacesValue ? newValueFields : {}),
       };
       await dataOf(alfred.api.PATCH("/v1/secrets/{id}", { params: params as never, body }));
       setValue("");
       setOAuth(EMPTY_OAUTH);
-      setIsRotated(false);
+      setReplacesValue(false);
       await onChanged();
     });
   const remove = async () => {
@@ -78,15 +78,15 @@ export function ChangeSecret({ secret, onChanged }: ChangeSecretProps) {
       <label class="flag">
         <input
           type="checkbox"
-          checked={isRotated}
-          onChange={(event) => setIsRotated(event.currentTarget.checked)}
+          checked={replacesValue}
+          onChange={(event) => setReplacesValue(event.currentTarget.checked)}
         />
         <span>
           {automate.replaceValue}
           <span class="hint line">{words.replaceHint}</span>
         </span>
       </label>
-      {isRotated &&
+      {replacesValue &&
         (type === "oauth2" ? (
           <OAuthFields
             id={`oauth-${id}`}
@@ -106,7 +106,11 @@ export function ChangeSecret({ secret, onChanged }: ChangeSecretProps) {
           />
         ))}
       <div class="options">
-        <button type="submit" class="primary" disabled={isBusy || (!isRotated && newName === name)}>
+        <button
+          type="submit"
+          class="primary"
+          disabled={isBusy || (!replacesValue && newName === name)}
+        >
           {texts.rows.save}
         </button>
         <button type="button" disabled={isBusy} onClick={() => setIsDeleting(true)}>

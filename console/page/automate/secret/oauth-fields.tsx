@@ -1,6 +1,6 @@
 // The fields of an OAuth 2 client.
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
-import type { SaidFault } from "../form/fault-lines.tsx";
+import type { FieldFault } from "../form/fault-lines.tsx";
 import { Line, Select } from "../form/field.tsx";
 import type { OAuthDraft } from "./oauth-draft.ts";
 
@@ -10,7 +10,7 @@ interface OAuthFieldsProps {
   draft: OAuthDraft;
   onChange: (draft: OAuthDraft) => void;
   /** The faults of a field. */
-  at: (field: string) => readonly SaidFault[];
+  at: (field: string) => readonly FieldFault[];
 }
 
 const GRANTS = ["client_credentials", "refresh_token"] as const;

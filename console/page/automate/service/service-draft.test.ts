@@ -19,7 +19,7 @@ const service = {
   },
 } as unknown as Service;
 
-it("has its address in a separate field, and is converted back unchanged", () => {
+it("a Service has its address in a separate field, and is converted back unchanged", () => {
   const draft = serviceDraftOf(service);
   expect(draft.address).toBe("https://a.example.com");
   expect(draft.connection).not.toContain("a.example.com");
@@ -29,7 +29,7 @@ it("has its address in a separate field, and is converted back unchanged", () =>
   expect(JSON.stringify(connectionSchema)).not.toContain("default");
 });
 
-it("starts as a REST service whose Tools set the address", () => {
+it("a new Service is a REST service whose Tools set the address", () => {
   expect(serviceBodyOf(EMPTY_SERVICE).body).toMatchObject({
     type: "rest_api",
     connectionSchema: { required: ["endpoint"], properties: { endpoint: { format: "uri" } } },

@@ -4,11 +4,11 @@ import type { components } from "../../../../clients/typescript/types.ts";
 import { readYaml, type TextFault } from "../form/yaml-text.ts";
 
 type Service = components["schemas"]["Service"];
-export type WrittenType = Exclude<Service["type"], "builtin">;
+export type EditableType = Exclude<Service["type"], "builtin">;
 
 export interface ServiceDraft {
   name: string;
-  type: WrittenType;
+  type: EditableType;
   protocol: Service["protocol"];
   /** The address that all its Tools call; empty if each Tool has its own. */
   address: string;
@@ -21,7 +21,7 @@ export interface ServiceDraft {
 
 export const TYPES = ["rest_api", "llm_provider", "mcp_server", "neo4j_graph"] as const;
 
-export const PROTOCOLS: Readonly<Record<WrittenType, readonly Service["protocol"][]>> = {
+export const PROTOCOLS: Readonly<Record<EditableType, readonly Service["protocol"][]>> = {
   rest_api: ["https", "http"],
   llm_provider: ["https", "http"],
   mcp_server: ["https", "sse", "stdio", "http"],
@@ -29,16 +29,16 @@ export const PROTOCOLS: Readonly<Record<WrittenType, readonly Service["protocol"
 };
 
 const ADDRESS = { endpoint: { type: "string", format: "uri" } };
-const schemaOf = (more: object = {}) =>
+const schemaOf = (properties: object = {}) =>
   stringify({
     type: "object",
-    properties: { ...ADDRESS, ...more },
-    required: ["endpoint", ...Object.keys(more)],
+    properties: { ...ADDRESS, ...properties },
+    required: ["endpoint", ...Object.keys(properties)],
     additionalProperties: false,
   });
 
 /** The initial connection schema for each type of Service. */
-export const CONNECTIONS: Readonly<Record<WrittenType, string>> = {
+export const CONNECTIONS: Readonly<Record<EditableType, string>> = {
   rest_api: schemaOf(),
   llm_provider: schemaOf({ model: { type: "string" }, dialect: { enum: ["anthropic", "openai"] } }),
   mcp_server: schemaOf(),
@@ -58,13 +58,13 @@ export const EMPTY_SERVICE: ServiceDraft = {
 
 export function serviceDraftOf(service: Service): ServiceDraft {
   const { name, type, protocol, requiresSecret, enabled, shared, connectionSchema } = service;
-  const schema = structuredClone(connectionSchema) as Endpointed;
+  const schema = structuredClone(connectionSchema) as ConnectionSchema;
   const endpoint = schema.properties?.endpoint;
   const address = typeof endpoint?.default === "string" ? endpoint.default : "";
   if (endpoint !== undefined && address !== "") delete endpoint.default;
   return {
     name,
-    type: type as WrittenType,
+    type: type as EditableType,
     protocol,
     requiresSecret,
     enabled,
@@ -74,7 +74,7 @@ export function serviceDraftOf(service: Service): ServiceDraft {
   };
 }
 
-interface Endpointed {
+interface ConnectionSchema {
   properties?: { endpoint?: { default?: unknown } };
 }
 
@@ -85,7 +85,7 @@ export function serviceBodyOf(draft: ServiceDraft): {
   const { address, connection, ...fields } = draft;
   const { value, faults } = readYaml(connection);
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  const schema = (isObject ? structuredClone(value) : {}) as Endpointed;
+  const schema = (isObject ? structuredClone(value) : {}) as ConnectionSchema;
   const endpoint = schema.properties?.endpoint;
   if (address !== "" && typeof endpoint === "object" && endpoint !== null) {
     endpoint.default = address;

@@ -19,7 +19,7 @@ import {
   serviceBodyOf,
   TYPES,
   type ServiceDraft,
-  type WrittenType,
+  type EditableType,
 } from "./service-draft.ts";
 
 interface ServiceFormProps {
@@ -34,43 +34,44 @@ export function ServiceForm({ place, initial, isNew, save }: ServiceFormProps) {
   const { texts } = useWords();
   const { process: words, forms, automate } = useAutomateTexts();
   const { alfred, userId } = useSignedIn();
-  const [kept, setKept] = useDraft(userId, place);
+  const [stored, setStored] = useDraft(userId, place);
   const [refused, setRefused] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
-  const draft: ServiceDraft = { ...initial, ...keptIn<ServiceDraft>(kept) };
-  const { body, faults: unread } = serviceBodyOf(draft);
-  const text = unread.length === 0 ? JSON.stringify(body) : null;
+  const draft: ServiceDraft = { ...initial, ...keptIn<ServiceDraft>(stored) };
+  const { body, faults: textFaults } = serviceBodyOf(draft);
+  const text = textFaults.length === 0 ? JSON.stringify(body) : null;
   const { answer, fault, again } = useRested(text, (rested) =>
     dataOf(alfred.api.POST("/v1/services/check", { body: JSON.parse(rested) as typeof body })),
   );
   const errors = refused instanceof ProblemError ? (refused.problem.errors ?? []) : [];
-  const told = [...(answer?.faults ?? []), ...errors];
+  const apiFaults = [...(answer?.faults ?? []), ...errors];
   // Do not report missing fields before the person has typed anything.
-  const isBegun = !isNew || kept !== "";
+  const hasInput = !isNew || stored !== "";
   const at = (pointer: string) =>
-    (isBegun ? told : []).filter((one) => one.pointer.startsWith(pointer));
+    (hasInput ? apiFaults : []).filter((one) => one.pointer.startsWith(pointer));
   const { placeOf } = readYaml(draft.connection);
-  const ofConnection = at(CONNECTION).map(({ pointer, detail }) => ({
+  const connectionFaults = at(CONNECTION).map(({ pointer, detail }) => ({
     ...placeOf(pointer.slice(CONNECTION.length)),
     detail,
   }));
-  const count = unread.length > 0 ? unread.length : answer === undefined ? undefined : told.length;
+  const count =
+    textFaults.length > 0 ? textFaults.length : answer === undefined ? undefined : apiFaults.length;
   const change = (changes: Partial<ServiceDraft>) => {
     setRefused(undefined);
-    setKept(JSON.stringify({ ...draft, ...changes }));
+    setStored(JSON.stringify({ ...draft, ...changes }));
   };
   const store = async () => {
     setIsBusy(true);
     setRefused(undefined);
     try {
       await save(body);
-      setKept("");
+      setStored("");
     } catch (error) {
       setRefused(error);
     }
     setIsBusy(false);
   };
-  const chooseType = (type: WrittenType) =>
+  const chooseType = (type: EditableType) =>
     change({
       type,
       protocol: PROTOCOLS[type][0] ?? "https",
@@ -99,7 +100,7 @@ export function ServiceForm({ place, initial, isNew, save }: ServiceFormProps) {
             label={forms.serviceType}
             value={draft.type}
             options={TYPES.map((one) => [one, forms.serviceTypes[one]] as const)}
-            onChange={(type) => chooseType(type as WrittenType)}
+            onChange={(type) => chooseType(type as EditableType)}
           />
           <Select
             id="service-protocol"
@@ -126,14 +127,14 @@ export function ServiceForm({ place, initial, isNew, save }: ServiceFormProps) {
           onChange={(requiresSecret) => change({ requiresSecret })}
         />
       )}
-      <details open={unread.length + ofConnection.length > 0}>
+      <details open={textFaults.length + connectionFaults.length > 0}>
         <summary>{automate.connection}</summary>
         <MarkedField
           id="service-connection"
           label={automate.connection}
           hint={forms.schemaHint}
           text={draft.connection}
-          faults={unread.length > 0 ? unread : ofConnection}
+          faults={textFaults.length > 0 ? textFaults : connectionFaults}
           onChange={(connection) => change({ connection })}
         />
       </details>
@@ -150,12 +151,12 @@ export function ServiceForm({ place, initial, isNew, save }: ServiceFormProps) {
       />
       {fault !== undefined && <Refused error={fault} onAgain={again} />}
       {refused !== undefined && <Refused error={refused} />}
-      <CheckState count={isBegun ? count : null} />
+      <CheckState count={hasInput ? count : null} />
       <div class="options">
-        <button type="submit" class="primary" disabled={isBusy || (!isNew && kept === "")}>
+        <button type="submit" class="primary" disabled={isBusy || (!isNew && stored === "")}>
           {isNew ? words.create : texts.rows.save}
         </button>
-        <button type="button" disabled={kept === ""} onClick={() => setKept("")}>
+        <button type="button" disabled={stored === ""} onClick={() => setStored("")}>
           {words.discard}
         </button>
       </div>

@@ -78,13 +78,13 @@ function ToolsOf({ id }: { id: string }) {
   const tools = useRead(["tools"], () =>
     readPages((query) => dataOf(alfred.api.GET("/v1/tools", { params: { query } }))),
   );
-  const own = tools.data?.items.filter(({ serviceId }) => serviceId === id) ?? [];
+  const toolsOfService = tools.data?.items.filter(({ serviceId }) => serviceId === id) ?? [];
   return (
     <Section title={automate.sides.tools}>
       {tools.isError && <Problem error={tools.error} onAgain={() => tools.refetch()} />}
-      {tools.isSuccess && own.length === 0 && <p class="hint">{automate.noTools}</p>}
+      {tools.isSuccess && toolsOfService.length === 0 && <p class="hint">{automate.noTools}</p>}
       <ul class="rows">
-        {own.map((tool) => (
+        {toolsOfService.map((tool) => (
           <li key={tool.id}>
             <Link to={`/automate/tools/${tool.id}`} class="row">
               <span class="name">{tool.name}</span>
@@ -114,7 +114,7 @@ function Change({ service, etag }: ChangeProps) {
   const [isStale, setIsStale] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   const { id, name } = service;
-  const read = async () => {
+  const reload = async () => {
     for (const key of [["service", id], ["services"]]) {
       await reads.invalidateQueries({ queryKey: key });
     }
@@ -128,16 +128,16 @@ function Change({ service, etag }: ChangeProps) {
       await dataOf(alfred.api.PATCH("/v1/services/{id}", { params, body }));
       setIsStale(false);
     } catch (error) {
-      const isTheirs = error instanceof ProblemError && error.problem.status === 412;
-      setIsStale(isTheirs);
-      if (isTheirs) await read();
+      const isOutdated = error instanceof ProblemError && error.problem.status === 412;
+      setIsStale(isOutdated);
+      if (isOutdated) await reload();
       throw error;
     }
-    await read();
+    await reload();
   };
   const remove = async () => {
     await dataOf(alfred.api.DELETE("/v1/services/{id}", { params: { path: { id } } }));
-    await read();
+    await reload();
     navigate("/automate/services");
   };
   const publish = async () => {

@@ -15,7 +15,7 @@ import { CheckState } from "../form/check-state.tsx";
 import { FaultLines } from "../form/fault-lines.tsx";
 import { Line, Select } from "../form/field.tsx";
 import { ConnectionFields } from "../tool/connection-fields.tsx";
-import { doesOf } from "../tool/does-of.ts";
+import { effectsOf } from "../tool/effects-of.ts";
 import { draftFor } from "../tool/draft-for.tsx";
 import { draftOf, type ToolDraft } from "../tool/tool-draft.ts";
 import { fieldId } from "../tool/tool-part.tsx";
@@ -69,9 +69,10 @@ function FillIn({ template, services }: FillInProps) {
   const [draft, setDraft] = useState<ToolDraft>(() =>
     draftOf({ name, description, operation, inputSchema, outputSchema, secret: null }),
   );
-  const change = (changes: Partial<ToolDraft>) => setDraft((now) => ({ ...now, ...changes }));
+  const change = (changes: Partial<ToolDraft>) =>
+    setDraft((current) => ({ ...current, ...changes }));
   const service = services.find(({ id }) => id === draft.serviceId);
-  const { mayChange, mayRepeat } = doesOf(operation);
+  const { mayChange, mayRepeat } = effectsOf(operation);
   return (
     <>
       <h1>{name}</h1>
@@ -101,7 +102,7 @@ function FillIn({ template, services }: FillInProps) {
       </div>
       {services.length === 0 && <p class="warning">{words.noService}</p>}
       {service !== undefined && (
-        <Checked
+        <CheckedForm
           key={service.id}
           template={template}
           draft={draft}
@@ -113,14 +114,14 @@ function FillIn({ template, services }: FillInProps) {
   );
 }
 
-interface CheckedProps {
+interface CheckedFormProps {
   template: ToolTemplate;
   draft: ToolDraft;
   change: (changes: Partial<ToolDraft>) => void;
   service: Service;
 }
 
-function Checked({ template, draft, change, service }: CheckedProps) {
+function CheckedForm({ template, draft, change, service }: CheckedFormProps) {
   const { process: words, forms } = useAutomateTexts();
   const { alfred } = useSignedIn();
   const { run: act, fault: refused, isBusy } = useAction();

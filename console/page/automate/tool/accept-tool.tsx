@@ -8,7 +8,7 @@ import { useAction } from "../../parts/use-action.ts";
 import { useSignedIn } from "../../session/session.tsx";
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { fill } from "../../wording/words.ts";
-import { doesOf } from "./does-of.ts";
+import { effectsOf } from "./effects-of.ts";
 
 export function AcceptTool({ tool }: { tool: components["schemas"]["Tool"] }) {
   const { shared: words } = useAutomateTexts();
@@ -16,14 +16,14 @@ export function AcceptTool({ tool }: { tool: components["schemas"]["Tool"] }) {
   const { run: act, fault, isBusy } = useAction();
   const { id, hosts, version, acceptedVersion, operation, inputSchema } = tool;
   const inputs = Object.keys((inputSchema["properties"] as object | undefined) ?? {});
-  const { mayChange, mayRepeat } = doesOf(operation);
+  const { mayChange, mayRepeat } = effectsOf(operation);
   const accept = () =>
     act(async () => {
       const params = { path: { id } };
       try {
         await dataOf(alfred.api.POST("/v1/tools/{id}/accept", { params, body: { version } }));
       } finally {
-        // A newer version may exist by now: show it, so that the next acceptance is of what is shown.
+        // A newer version may exist by now. Show it, so that the person accepts the version that they see.
         await reads.invalidateQueries({ queryKey: ["tool", id] });
       }
     });

@@ -3,13 +3,13 @@ import type { JsonSchema } from "../../parts/schema-fields.ts";
 
 type Schema = JsonSchema & { anyOf?: Schema[]; oneOf?: Schema[] };
 
-/** Deeper or further fields are not offered. */
+/** Fields below this depth, or beyond this number, are not offered. */
 const MAX_DEPTH = 6;
 const MAX_FIELDS = 100;
 const SCALARS: ReadonlySet<string> = new Set(["number", "integer", "boolean", "null"]);
 const DATES: ReadonlySet<string> = new Set(["date", "date-time"]);
 
-/** JSON Pointers to values of the schema. The API has the final say; this list only saves typing. */
+/** JSON Pointers to such fields. The API has the final say; this list only saves typing. */
 export function decidableFields(schema: unknown): string[] {
   const found: string[] = [];
   const visit = (part: unknown, pointer: string, depth: number): void => {
@@ -17,9 +17,9 @@ export function decidableFields(schema: unknown): string[] {
     const { properties } = part as Schema;
     if (pointer !== "" && isBounded(part as Schema)) found.push(pointer);
     if (typeof properties !== "object" || properties === null) return;
-    for (const [name, one] of Object.entries(properties)) {
+    for (const [name, property] of Object.entries(properties)) {
       const key = name.replaceAll("~", "~0").replaceAll("/", "~1");
-      visit(one, `${pointer}/${key}`, depth + 1);
+      visit(property, `${pointer}/${key}`, depth + 1);
     }
   };
   visit(schema, "", 0);

@@ -1,7 +1,7 @@
 // A Tool made from an MCP server's offer, and the effects that an operation may have.
 import { expect, it } from "vitest";
 import type { components } from "../../../../clients/typescript/types.ts";
-import { doesOf } from "./does-of.ts";
+import { effectsOf } from "./effects-of.ts";
 import { draftOfOffer, type Offer } from "./draft-of-offer.ts";
 import { bodyOf } from "./tool-draft.ts";
 
@@ -61,9 +61,9 @@ it("changes only what the server has changed in a Tool", () => {
 
 it("says what effects an operation may have", () => {
   const rest = { type: "rest_call", path: "/", method: "GET", retry: "safe" } as const;
-  expect(doesOf(rest)).toEqual({ mayChange: false, mayRepeat: true });
-  expect(doesOf({ ...rest, method: "PUT" })).toEqual({ mayChange: true, mayRepeat: true });
-  expect(doesOf(tool.operation)).toEqual({ mayChange: false, mayRepeat: true });
+  expect(effectsOf(rest)).toEqual({ mayChange: false, mayRepeat: true });
+  expect(effectsOf({ ...rest, method: "PUT" })).toEqual({ mayChange: true, mayRepeat: true });
+  expect(effectsOf(tool.operation)).toEqual({ mayChange: false, mayRepeat: true });
   const query = { type: "graph_query", query: "q", access: "write" } as const;
-  expect(doesOf(query)).toEqual({ mayChange: true, mayRepeat: false });
+  expect(effectsOf(query)).toEqual({ mayChange: true, mayRepeat: false });
 });

@@ -27,7 +27,7 @@ export function EditTool({ tool, etag }: EditToolProps) {
   const [isStale, setIsStale] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   const { id, name, version } = tool;
-  const read = async () => {
+  const reload = async () => {
     for (const key of [["tool", id], ["tools"], ["names"]]) {
       await reads.invalidateQueries({ queryKey: key });
     }
@@ -40,17 +40,17 @@ export function EditTool({ tool, etag }: EditToolProps) {
       await dataOf(alfred.api.PATCH("/v1/tools/{id}", { params, body }));
       setIsStale(false);
     } catch (error) {
-      // Read their version, so that the next save is against it; what was typed stays.
-      const isTheirs = error instanceof ProblemError && error.problem.status === 412;
-      setIsStale(isTheirs);
-      if (isTheirs) await read();
+      // Read the version that somebody else has saved, so that the next save replaces it; what was typed stays.
+      const isOutdated = error instanceof ProblemError && error.problem.status === 412;
+      setIsStale(isOutdated);
+      if (isOutdated) await reload();
       throw error;
     }
-    await read();
+    await reload();
   };
   const remove = async () => {
     await dataOf(alfred.api.DELETE("/v1/tools/{id}", { params: { path: { id } } }));
-    await read();
+    await reload();
     navigate("/automate/tools");
   };
   const publish = async () => {

@@ -1,4 +1,4 @@
-// A new Tool, written by hand. The address may name its Service.
+// A new Tool, written by hand. The page's address may name its Service.
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import type { components } from "../../../../clients/typescript/types.ts";
 import { reads } from "../../data/use-read.ts";

@@ -36,10 +36,14 @@ const tool = {
 
 it.each<[string, "rest_api" | "mcp_server", Partial<Tool>]>([
   ["a REST call", "rest_api", {}],
-  ["one with several examples", "rest_api", { outputSchema: { examples: [1, 2], type: "number" } }],
-  ["one whose example is null", "rest_api", { outputSchema: { examples: [null] } }],
   [
-    "another operation",
+    "a REST call with several examples",
+    "rest_api",
+    { outputSchema: { examples: [1, 2], type: "number" } },
+  ],
+  ["a REST call whose example is null", "rest_api", { outputSchema: { examples: [null] } }],
+  [
+    "an operation other than a REST call",
     "mcp_server",
     { operation: { type: "mcp_call", tool: "convert", retry: "safe", arguments: { a: "{{id}}" } } },
   ],
@@ -59,7 +63,7 @@ it.each<[string, "rest_api" | "mcp_server", Partial<Tool>]>([
   expect(bodyOf(draftOf(whole), type)).toEqual({ body: whole, faults: [] });
 });
 
-it("has a fault for invalid text and for a line without a name", () => {
+it("a draft has a fault for invalid text and for a line without a name", () => {
   const draft = { ...draftOf(tool), headers: "Accept: a\nnothing\nAccept: b", inputs: "[1" };
   const { faults } = bodyOf({ ...draft, body: "title: {{title}}" }, "rest_api");
   expect(faults.map(({ pointer }) => pointer)).toEqual([

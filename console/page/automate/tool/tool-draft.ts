@@ -27,10 +27,10 @@ export interface ToolDraft {
   operation: string;
   inputs: string;
   outputs: string;
-  /** An example answer: the only one of the `outputSchema`. */
+  /** The example answer of the `outputSchema`, if it has exactly one. */
   example: string;
   deciding: string[];
-  /** Empty if none. */
+  /** Empty if the Tool sends no Secret. */
   secretId: string;
   placeIn: Placement["in"];
   /** The name of the header or parameter, or the user name for `basic`. */
@@ -90,7 +90,7 @@ export function draftOf(tool: Partial<Omit<Tool, "secret">> & Pick<Tool, "secret
   const { operation, inputSchema, secret, outputSchema: { examples, ...outputs } = {} } = tool;
   // Several examples stay in the schema's text.
   const [example, ...others] = Array.isArray(examples) ? (examples as unknown[]) : [];
-  const isOne = Array.isArray(examples) && examples.length === 1 && others.length === 0;
+  const hasOneExample = Array.isArray(examples) && examples.length === 1 && others.length === 0;
   const { in: placeIn = "bearer", ...place } = secret?.placement ?? {};
   return {
     ...EMPTY_DRAFT,
@@ -100,8 +100,8 @@ export function draftOf(tool: Partial<Omit<Tool, "secret">> & Pick<Tool, "secret
     connection: tool.connectionParams ?? {},
     ...(operation === undefined ? {} : operationDraft(operation)),
     inputs: textOf(inputSchema),
-    outputs: textOf(isOne || examples === undefined ? outputs : tool.outputSchema),
-    example: isOne ? stringify(example, { lineWidth: 0 }) : "",
+    outputs: textOf(hasOneExample || examples === undefined ? outputs : tool.outputSchema),
+    example: hasOneExample ? stringify(example, { lineWidth: 0 }) : "",
     deciding: tool.answersMayDecide ?? [],
     secretId: secret?.secretId ?? "",
     placeIn,
@@ -117,7 +117,7 @@ function operationDraft(operation: Tool["operation"]): Partial<ToolDraft> {
     const { type: _, ...rest } = operation;
     return { operation: textOf(rest) };
   }
-  const { type: _, method, path, query, headers, body, retry, ...more } = operation;
+  const { type: _, method, path, query, headers, body, retry, ...otherFields } = operation;
   return {
     method,
     path,
@@ -125,7 +125,7 @@ function operationDraft(operation: Tool["operation"]): Partial<ToolDraft> {
     query: linesOf(query),
     headers: linesOf(headers),
     body: body === undefined ? "" : stringify(body, { lineWidth: 0 }),
-    operation: textOf(more),
+    operation: textOf(otherFields),
   };
 }
 
@@ -154,7 +154,7 @@ export function bodyOf(
   const object = (pointer: string, text: string): Record<string, unknown> => {
     const value = read(pointer, text) ?? {};
     if (typeof value === "object" && !Array.isArray(value)) return { ...value };
-    faults.push({ pointer, from: 0, to: text.length, detail: "is no object of fields" });
+    faults.push({ pointer, from: 0, to: text.length, detail: "is not an object with fields" });
     return {};
   };
   const { name, description, serviceId, connection, method, path, retry } = draft;
@@ -199,8 +199,8 @@ function secretOf({ secretId, placeIn, placeName, prefix }: ToolDraft) {
     case "query":
       return { secretId, placement: { in: placeIn, name: placeName } };
     case "header": {
-      const before = prefix === "" ? {} : { prefix };
-      return { secretId, placement: { in: placeIn, name: placeName, ...before } };
+      const prefixField = prefix === "" ? {} : { prefix };
+      return { secretId, placement: { in: placeIn, name: placeName, ...prefixField } };
     }
   }
 }

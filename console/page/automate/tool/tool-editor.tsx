@@ -26,17 +26,18 @@ interface ToolEditorProps {
 export function ToolEditor({ place, initial, ...editor }: ToolEditorProps) {
   const { texts } = useWords();
   const { userId } = useSignedIn();
-  const [kept, setKept] = useDraft(userId, place);
+  const [stored, setStored] = useDraft(userId, place);
   const services = useServices();
   if (services === undefined) return <p role="status">{texts.state.loading}</p>;
-  const draft: ToolDraft = { ...initial, ...keptIn<ToolDraft>(kept) };
+  const draft: ToolDraft = { ...initial, ...keptIn<ToolDraft>(stored) };
   const service = services.find(({ id }) => id === draft.serviceId);
-  const change = (changes: Partial<ToolDraft>) => setKept(JSON.stringify({ ...draft, ...changes }));
+  const change = (changes: Partial<ToolDraft>) =>
+    setStored(JSON.stringify({ ...draft, ...changes }));
   const form = { ...editor, draft, services, change };
   return service === undefined ? (
     <ToolForm {...form} service={undefined} at={() => []} makeSecret={() => {}} />
   ) : (
-    <Checked {...form} service={service} isChanged={kept !== ""} forget={() => setKept("")} />
+    <Checked {...form} service={service} isChanged={stored !== ""} forget={() => setStored("")} />
   );
 }
 
@@ -59,7 +60,7 @@ function Checked({ save, isChanged, forget, change, ...form }: CheckedProps) {
     ...([form.draft, form.service, refused] as const),
   );
   // Do not report missing fields before the person has typed anything.
-  const isBegun = !form.isNew || isChanged;
+  const hasInput = !form.isNew || isChanged;
   const store = async () => {
     setIsBusy(true);
     setRefused(undefined);
@@ -82,7 +83,7 @@ function Checked({ save, isChanged, forget, change, ...form }: CheckedProps) {
       >
         <ToolForm
           {...form}
-          at={isBegun ? at : () => []}
+          at={hasInput ? at : () => []}
           makeSecret={secret.open}
           change={(changes) => {
             setRefused(undefined);
@@ -91,7 +92,7 @@ function Checked({ save, isChanged, forget, change, ...form }: CheckedProps) {
         />
         {fault !== undefined && <Refused error={fault} onAgain={again} />}
         {refused !== undefined && <Refused error={refused} />}
-        <CheckState count={isBegun ? count : null} />
+        <CheckState count={hasInput ? count : null} />
         {others.map(({ pointer, detail }) => (
           <p key={pointer} class="warning" lang="en">
             {pointer} {detail}
@@ -104,7 +105,7 @@ function Checked({ save, isChanged, forget, change, ...form }: CheckedProps) {
           <button type="button" disabled={!isChanged} onClick={forget}>
             {words.discard}
           </button>
-          {isBegun && (count ?? 0) > 0 && (
+          {hasInput && (count ?? 0) > 0 && (
             <button type="button" onClick={() => goToFault(at)}>
               {forms.toFault}
             </button>

@@ -19,7 +19,7 @@ import { When } from "../../shell/when.tsx";
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { fill, useWords } from "../../wording/words.ts";
 import { AcceptTool } from "./accept-tool.tsx";
-import { doesOf } from "./does-of.ts";
+import { effectsOf } from "./effects-of.ts";
 import { EditTool } from "./edit-tool.tsx";
 import { McpCatalogue } from "./mcp-catalogue.tsx";
 import { useSecrets } from "./use-services.tsx";
@@ -40,7 +40,7 @@ export function ToolPage({ id, view }: { id: string; view: string }) {
   });
   if (read.data !== undefined) {
     const { tool } = read.data;
-    if (!tool.own) return <ShownTool tool={tool} />;
+    if (!tool.own) return <ToolDetails tool={tool} />;
     return (
       <>
         <h1>{tool.name}</h1>
@@ -51,7 +51,7 @@ export function ToolPage({ id, view }: { id: string; view: string }) {
             </Link>
           ))}
         </Tabs>
-        {view === "edit" ? <EditTool {...read.data} /> : <ShownTool tool={tool} />}
+        {view === "edit" ? <EditTool {...read.data} /> : <ToolDetails tool={tool} />}
       </>
     );
   }
@@ -67,25 +67,25 @@ export function ToolPage({ id, view }: { id: string; view: string }) {
   );
 }
 
-function ShownTool({ tool }: { tool: Tool }) {
+function ToolDetails({ tool }: { tool: Tool }) {
   const { texts, locale } = useWords();
   const { automate, process: words, tool: toolWords, forms, openApi } = useAutomateTexts();
   const { alfred } = useSignedIn();
   const secrets = useSecrets();
   const { id, name, description, operation, hosts, secret, lastHealthCheck, errorMessage } = tool;
-  const invoked = useAction();
-  const probed = useAction();
+  const invocation = useAction();
+  const probing = useAction();
   const [run, setRun] = useState<string>();
   const [probe, setProbe] = useState<components["schemas"]["ProbedTool"]>();
   const params = { path: { id } };
   const invoke = (inputs: Record<string, unknown>) =>
-    invoked.run(async () => {
+    invocation.run(async () => {
       const body = { inputs };
-      const made = alfred.api.POST("/v1/tools/{id}/invoke", { params: params as never, body });
-      setRun((await dataOf(made)).runId);
+      const answer = alfred.api.POST("/v1/tools/{id}/invoke", { params: params as never, body });
+      setRun((await dataOf(answer)).runId);
     });
   const check = () =>
-    probed.run(async () => {
+    probing.run(async () => {
       setProbe(await dataOf(alfred.api.POST("/v1/tools/{id}/probe", { params })));
       await reads.invalidateQueries({ queryKey: ["tool", id] });
     });
@@ -119,7 +119,7 @@ function ShownTool({ tool }: { tool: Tool }) {
         )}
       </Facts>
       {!isBuiltIn(operation) && (
-        <p class="hint">{openApi.retryMeans[doesOf(operation).mayRepeat ? "safe" : "never"]}</p>
+        <p class="hint">{openApi.retryMeans[effectsOf(operation).mayRepeat ? "safe" : "never"]}</p>
       )}
       {errorMessage !== null && <p class="warning">{errorMessage}</p>}
       <p>
@@ -127,7 +127,7 @@ function ShownTool({ tool }: { tool: Tool }) {
       </p>
       {tool.own && (
         <div class="options">
-          <button type="button" disabled={probed.isBusy} onClick={check}>
+          <button type="button" disabled={probing.isBusy} onClick={check}>
             {toolWords.probe}
           </button>
           {probe !== undefined && (
@@ -138,7 +138,7 @@ function ShownTool({ tool }: { tool: Tool }) {
           )}
         </div>
       )}
-      {probed.fault !== undefined && <Refused error={probed.fault} />}
+      {probing.fault !== undefined && <Refused error={probing.fault} />}
       {!tool.own && !isBuiltIn(operation) && <AcceptTool tool={tool} />}
       {tool.own && operation.type === "mcp_call" && <McpCatalogue tool={tool} />}
       <Section title={toolWords.try}>
@@ -147,9 +147,9 @@ function ShownTool({ tool }: { tool: Tool }) {
           place={`tool.${id}`}
           schema={tool.inputSchema as JsonSchema}
           actions={[{ label: toolWords.call, isMain: true, act: (inputs) => void invoke(inputs) }]}
-          isBusy={invoked.isBusy}
+          isBusy={invocation.isBusy}
         />
-        {invoked.fault !== undefined && <Refused error={invoked.fault} />}
+        {invocation.fault !== undefined && <Refused error={invocation.fault} />}
         {run !== undefined && <TriedRun key={run} id={run} />}
       </Section>
       <Section title={toolWords.schemas}>

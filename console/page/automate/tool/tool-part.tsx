@@ -8,7 +8,7 @@ export interface ToolPartProps {
   change: (changes: Partial<ToolDraft>) => void;
   service: Service;
   at: ToolCheck["at"];
-  /** Opens the form of a new Secret, which stands outside of the Tool's: forms cannot stand in each other. */
+  /** Opens the form of a new Secret, which is outside of the Tool's form, because forms cannot be nested. */
   makeSecret: () => void;
 }
 

@@ -1,5 +1,4 @@
-// A dialog that creates a Secret while a Tool is written. It stands outside of the Tool's form, because forms cannot stand in
-// each other.
+// A dialog for creating a Secret while editing a Tool. It is outside of the Tool's form, because forms cannot be nested.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { reads } from "../../data/use-read.ts";
@@ -10,7 +9,7 @@ import { NewSecret } from "../secret/new-secret.tsx";
 
 interface SecretDialog {
   open(): void;
-  /** What the page shows of it. */
+  /** The dialog, which the page renders; false while it is closed. */
   dialog: ComponentChildren;
 }
 

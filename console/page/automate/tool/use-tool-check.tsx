@@ -25,25 +25,27 @@ export interface ToolCheck {
 /** @param refused why saving failed, until something is typed */
 export function useToolCheck(draft: ToolDraft, service: Service, refused: unknown): ToolCheck {
   const { alfred } = useSignedIn();
-  const { body, faults: unread } = bodyOf(draft, service.type);
+  const { body, faults: textFaults } = bodyOf(draft, service.type);
   const isRest = service.type === "rest_api";
   const { answer, fault, again } = useRested(
-    unread.length === 0 ? JSON.stringify(body) : null,
+    textFaults.length === 0 ? JSON.stringify(body) : null,
     (text) => dataOf(alfred.api.POST("/v1/tools/check", { body: JSON.parse(text) as typeof body })),
   );
-  const faults: DraftFault[] | undefined = unread.length > 0 ? unread : answer?.faults;
+  const faults: DraftFault[] | undefined = textFaults.length > 0 ? textFaults : answer?.faults;
   const all = [...(faults ?? []), ...faultsOf(refused)];
-  const placed = all.map((one) => ({ fault: one, at: fieldOf(one.pointer, isRest) }));
+  const placed = all.map((fault) => ({ fault, place: fieldOf(fault.pointer, isRest) }));
   return {
     body,
     fault,
     again,
     count: faults === undefined ? undefined : all.length,
     at: (field) =>
-      placed.flatMap(({ fault: one, at }) =>
-        at?.field === field ? [placeIn(draft, field, one, at.within)] : [],
+      placed.flatMap(({ fault: placedFault, place }) =>
+        place?.field === field ? [positionOf(draft, field, placedFault, place.within)] : [],
       ),
-    others: placed.flatMap(({ fault: one, at }) => (at === null ? [one] : [])),
+    others: placed.flatMap(({ fault: placedFault, place }) =>
+      place === null ? [placedFault] : [],
+    ),
   };
 }
 
@@ -65,7 +67,7 @@ const TEXTS = {
 
 const isText = (field: ToolField): field is keyof typeof TEXTS => Object.hasOwn(TEXTS, field);
 
-function placeIn(
+function positionOf(
   draft: ToolDraft,
   field: ToolField,
   { from, to, detail }: DraftFault,

@@ -1,13 +1,13 @@
 // What effects an operation may have on the service, according to its description.
 import type { components } from "../../../../clients/typescript/types.ts";
 
-interface Does {
+interface Effects {
   mayChange: boolean;
   /** Whether a call with an unknown outcome is repeated. */
   mayRepeat: boolean;
 }
 
-export function doesOf(operation: components["schemas"]["Tool"]["operation"]): Does {
+export function effectsOf(operation: components["schemas"]["Tool"]["operation"]): Effects {
   switch (operation.type) {
     case "rest_call":
       return {
