@@ -12,6 +12,7 @@ import { Problem } from "../shell/problem.tsx";
 import { Since } from "../shell/when.tsx";
 import { fill, useWords, type Texts } from "../wording/words.ts";
 import { AVOIDED, foodNames, useAvoided } from "./use-avoided.tsx";
+import { useProfile } from "./use-profile.tsx";
 
 type Stated = components["schemas"]["Preference"];
 type Checked = components["schemas"]["AvoidedList"]["stated"][number];
@@ -177,8 +178,7 @@ function StatedLine({ stated, checked, onDelete }: StatedLineProps) {
 /** The person's allergies and diets from the profile. @param isAlone nothing else is known about the person */
 function InProfile({ isAlone }: { isAlone: boolean }) {
   const { household, allergens } = useWords().texts;
-  const { alfred } = useSignedIn();
-  const profile = useRead(["profile"], () => dataOf(alfred.api.GET("/v1/profile")));
+  const profile = useProfile();
   const known = [
     ...(profile.data?.allergens ?? []).map(
       (code) => [allergens[code as Allergen], "allergy"] as const,

@@ -1,20 +1,19 @@
-// What Alfred knows of oneself by one's own word: the name, allergens, diets, the time zone.
+// What Alfred knows of oneself by one's own word: the name, allergens, diets, for how many they cook, the time zone.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
-import { reads, useRead } from "../data/use-read.ts";
+import { reads } from "../data/use-read.ts";
 import { useAction } from "../parts/use-action.ts";
 import { Done } from "../parts/done.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { useWords } from "../wording/words.ts";
 import { AVOIDED, saidCodes, useAvoided } from "./use-avoided.tsx";
+import { PROFILE, useProfile } from "./use-profile.tsx";
 
 type Stored = components["schemas"]["Profile"];
 type Change = components["schemas"]["PutProfile"];
 type Allergen = NonNullable<Change["allergens"]>[number];
-
-const KEY = ["profile"];
 
 /** `vegan, low salt` → `["vegan", "low salt"]` */
 const listOf = (text: string) =>
@@ -25,8 +24,7 @@ const listOf = (text: string) =>
 
 export function Profile() {
   const { texts } = useWords();
-  const { alfred } = useSignedIn();
-  const read = useRead(KEY, () => dataOf(alfred.api.GET("/v1/profile")));
+  const read = useProfile();
   return (
     <section class="card stack" aria-label={texts.household.profile}>
       <h2>{texts.household.profile}</h2>
@@ -55,11 +53,12 @@ function ProfileForm({ profile }: { profile: Stored }) {
       displayName: displayName === "" ? null : displayName,
       allergens: form.getAll("allergens") as Allergen[],
       diet: listOf(String(form.get("diet"))),
+      householdSize: Number(form.get("householdSize")) || null,
       timezone: String(form.get("timezone")),
     };
     setIsSaved(false);
     const isDone = await run(async () => {
-      reads.setQueryData(KEY, await dataOf(alfred.api.PUT("/v1/profile", { body })));
+      reads.setQueryData(PROFILE, await dataOf(alfred.api.PUT("/v1/profile", { body })));
       // Marks of rows follow what must be avoided.
       for (const queryKey of [["rows"], AVOIDED]) await reads.invalidateQueries({ queryKey });
     });
@@ -104,6 +103,20 @@ function ProfileForm({ profile }: { profile: Stored }) {
       </label>
       <p id="diet-hint" class="hint">
         {texts.household.dietHint}
+      </p>
+      <label>
+        {texts.household.cooksFor}
+        <input
+          name="householdSize"
+          type="number"
+          min={1}
+          max={100}
+          defaultValue={profile.householdSize?.toString() ?? ""}
+          aria-describedby="cooks-for-hint"
+        />
+      </label>
+      <p id="cooks-for-hint" class="hint">
+        {texts.household.cooksForHint}
       </p>
       <label>
         {texts.household.timezone}

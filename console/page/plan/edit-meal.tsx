@@ -1,44 +1,42 @@
-// Edits a planned meal. A dish that is named like one of the household's recipes is that recipe, which is linked and shown
-// with what must be avoided in it.
-import { AvoidedFoods } from "../parts/avoided-foods.tsx";
+// Edits a planned meal. A dish that is named like one of the household's recipes is that recipe: below the field stands which
+// recipe it is, or that there is none of this name.
+import { useProfile } from "../household/use-profile.tsx";
 import { recipeNamed } from "../recipes/recipe-draft.ts";
 import { useRecipes } from "../recipes/use-recipes.tsx";
 import { EditRow, type EditRowProps } from "../rows/edit-row.tsx";
 import { RESOURCES } from "../rows/resources.ts";
-import { Link } from "../shell/link.tsx";
+import { useWords } from "../wording/words.ts";
+import { DishLink } from "./dish-link.tsx";
+import { usualServings } from "./usual-servings.ts";
 
 type EditMealProps = Pick<EditRowProps, "id" | "preset" | "onSaved" | "onClose">;
 
 export function EditMeal(props: EditMealProps) {
+  const { plan } = useWords().texts;
   const { data: recipes = [], isSuccess } = useRecipes();
+  const { data: profile } = useProfile();
+  const hasRecipes = recipes.length > 0;
   return (
     <EditRow
       {...props}
       resource={RESOURCES.plan}
       suggested={{ title: recipes.map(({ name }) => name) }}
-      follow={({ title, recipeId }) => {
-        // A meal without words of its own is called like its recipe.
-        if (typeof title !== "string" || !isSuccess) return {};
+      hints={{ title: hasRecipes ? plan.dishHint : undefined }}
+      follow={(typed) => {
+        const { title, recipeId } = typed;
         const own = recipes.filter(({ id }) => id === recipeId);
-        return { recipeId: recipeNamed([...own, ...recipes], title)?.id ?? null };
+        // A meal without words of its own is called like its recipe.
+        const isNamed = typeof title === "string" && isSuccess;
+        const recipe = isNamed ? recipeNamed([...own, ...recipes], title) : own[0];
+        const isOpen = props.id === null && !("servings" in typed);
+        return {
+          ...(isNamed ? { recipeId: recipe?.id ?? null } : {}),
+          ...(isOpen ? { servings: usualServings(profile, recipe) } : {}),
+        };
       }}
-      about={(values, row) => {
-        const { recipeId } = { ...row, ...values };
-        const recipe = recipes.find(({ id }) => id === recipeId);
-        if (recipe === undefined)
-          return <AvoidedFoods findings={"title" in values ? null : row?.findings} />;
-        const address = `/recipes/${recipe.id}`;
-        return (
-          <>
-            {location.pathname !== address && (
-              <p>
-                <Link to={address}>{recipe.name}</Link>
-              </p>
-            )}
-            <AvoidedFoods findings={recipe.findings} />
-          </>
-        );
-      }}
+      below={(name, editing) =>
+        name === "title" && isSuccess && <DishLink {...editing} recipes={recipes} />
+      }
     />
   );
 }

@@ -8,7 +8,7 @@ import { useTyped } from "../parts/use-typed.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
-import { navigate } from "../shell/router.ts";
+import { navigate, useQuery } from "../shell/router.ts";
 import { useWords } from "../wording/words.ts";
 import { EditRecipe } from "./edit-recipe.tsx";
 import { draftOf } from "./recipe-draft.ts";
@@ -24,7 +24,9 @@ export function ImportRecipe({ isByHand }: { isByHand: boolean }) {
   const { isBusy, fault, run } = useAction();
   const { typed: source, type: setSource, forget } = useTyped("recipe.source", "");
   const [found, setFound] = useState<Imported>();
-  const draft = isByHand ? draftOf({ name: "" }) : found && draftOf(found.draft);
+  /** The name for a recipe by hand that the address states. */
+  const wanted = useQuery().get("name") ?? "";
+  const draft = isByHand ? draftOf({ name: wanted }) : found && draftOf(found.draft);
   const isAddress = /^https?:\/\/\S+$/.test(source.trim());
   return (
     <main class={found === undefined ? "page" : "page wide"}>

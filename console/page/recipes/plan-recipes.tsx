@@ -1,8 +1,10 @@
 // Plans several recipes, one a day. The person first switches each on or off.
 import { useState } from "preact/hooks";
 import { reads } from "../data/use-read.ts";
+import { useProfile } from "../household/use-profile.tsx";
 import { AvoidedFoods } from "../parts/avoided-foods.tsx";
 import { Dialog } from "../parts/dialog.tsx";
+import { usualServings } from "../plan/usual-servings.ts";
 import { dayAfter, today } from "../plan/week.ts";
 import { EditField } from "../rows/edit-field.tsx";
 import { KeptOut } from "../rows/kept-out-notice.tsx";
@@ -26,6 +28,7 @@ interface PlanRecipesProps {
 
 export function PlanRecipes({ recipes, onPlanned, onClose }: PlanRecipesProps) {
   const { texts, language, locale } = useWords();
+  const { data: profile } = useProfile();
   const { isBusy, fault, create } = useCreateMany<unknown>(RESOURCES.plan.path);
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({
     plannedOn: today(),
@@ -45,7 +48,7 @@ export function PlanRecipes({ recipes, onPlanned, onClose }: PlanRecipesProps) {
       mealType: values["mealType"],
       recipeId: recipe.id,
       title: recipe.name,
-      servings: recipe.servings,
+      servings: usualServings(profile, recipe),
       ...(isHarmless(recipe) ? {} : { override: recipe.findings?.map(({ code }) => code) }),
     }));
     const isDone = await create(bodies, () => setPlanned((count) => count + 1), override);

@@ -73,7 +73,7 @@ export function RecipeActions({ recipe }: { recipe: Recipe }) {
       {isPlanning && (
         <EditMeal
           id={null}
-          preset={{ plannedOn: today(), mealType: "dinner", title: name, recipeId: id, servings }}
+          preset={{ plannedOn: today(), mealType: "dinner", title: name, recipeId: id }}
           onSaved={setPlanned}
           onClose={() => setIsPlanning(false)}
         />

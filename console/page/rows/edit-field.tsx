@@ -9,6 +9,8 @@ interface EditFieldProps {
   value: unknown;
   /** Texts to choose from, or to type another one. */
   suggested?: readonly string[] | undefined;
+  /** A sentence below a text, number or date field about what it takes. */
+  hint?: string | undefined;
   /** @param value null: none */
   onChange(value: unknown): void;
 }
@@ -16,9 +18,10 @@ interface EditFieldProps {
 const FROM_ZERO = { min: 0, step: "any" } as const;
 const TYPES = { text: "text", number: "number", date: "date" } as const;
 
-export function EditField({ field, value, suggested = [], onChange }: EditFieldProps) {
+export function EditField({ field, value, suggested = [], hint, onChange }: EditFieldProps) {
   const words = useWords();
   const list = useId();
+  const about = useId();
   const { texts } = words;
   const { kind, choices = [], isRequired = false, range = FROM_ZERO } = field;
   const label = labelOf(field, texts);
@@ -71,26 +74,34 @@ export function EditField({ field, value, suggested = [], onChange }: EditFieldP
     }
     default:
       return (
-        <label>
-          {label}
-          <input
-            type={TYPES[kind] as "text"}
-            list={suggested.length > 0 ? list : undefined}
-            required={isRequired}
-            {...(kind === "number" ? range : {})}
-            value={text}
-            onInput={({ currentTarget: { value: next } }) =>
-              kind === "number" && next !== "" ? onChange(Number(next)) : change(next)
-            }
-          />
-          {suggested.length > 0 && (
-            <datalist id={list}>
-              {[...new Set(suggested)].map((one) => (
-                <option key={one} value={one} />
-              ))}
-            </datalist>
+        <>
+          <label>
+            {label}
+            <input
+              type={TYPES[kind] as "text"}
+              list={suggested.length > 0 ? list : undefined}
+              aria-describedby={hint === undefined ? undefined : about}
+              required={isRequired}
+              {...(kind === "number" ? range : {})}
+              value={text}
+              onInput={({ currentTarget: { value: next } }) =>
+                kind === "number" && next !== "" ? onChange(Number(next)) : change(next)
+              }
+            />
+            {suggested.length > 0 && (
+              <datalist id={list}>
+                {[...new Set(suggested)].map((one) => (
+                  <option key={one} value={one} />
+                ))}
+              </datalist>
+            )}
+          </label>
+          {hint !== undefined && (
+            <p id={about} class="hint">
+              {hint}
+            </p>
           )}
-        </label>
+        </>
       );
   }
 }

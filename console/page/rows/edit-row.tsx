@@ -1,6 +1,6 @@
 // Edits all fields of a row in a dialog and saves them against the version that was read. If somebody else saved first, both
 // values are shown, and nothing is written before the person has seen them.
-import type { ComponentChildren } from "preact";
+import { Fragment, type ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { isTyped } from "../chat/draft.ts";
 import { useTyped } from "../parts/use-typed.tsx";
@@ -17,6 +17,18 @@ import { labelOf, labelsOf, shown } from "./show-value.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** What is known of the row while it is edited. */
+export interface Editing {
+  /** What the person has typed, the preset, and what follows from both. */
+  values: Values;
+  /** The row as it was read; null: a new row. */
+  row: Row | null;
+  /** Saving was refused because of food to avoid, which is named above the buttons. */
+  isKeptOut: boolean;
+  /** Enters values as if the person had typed them. */
+  enter(values: Values): void;
+}
+
 export interface EditRowProps {
   resource: Resource;
   /** Null: a new row. */
@@ -27,20 +39,17 @@ export interface EditRowProps {
   suggested?: Readonly<Record<string, readonly string[]>>;
   /** The values of further fields that follow from what the person has typed. */
   follow?(typed: Values): Values;
-  /**
-   * What is shown below the heading.
-   *
-   * @param values what the person has typed, and the preset
-   * @param row the row as it was read; null: a new row
-   */
-  about?(values: Values, row: Row | null): ComponentChildren;
+  /** Field → a sentence about what it takes. */
+  hints?: Readonly<Record<string, string | undefined>>;
+  /** What is shown below a field. */
+  below?(name: string, editing: Editing): ComponentChildren;
   /** Is called with all values of the row, once they are saved. */
   onSaved?(values: Values): void;
   onClose(): void;
 }
 
 export function EditRow(props: EditRowProps) {
-  const { resource, id, preset = {}, suggested = {}, follow, about, onSaved, onClose } = props;
+  const { resource, id, preset = {}, suggested = {}, hints = {}, follow, onSaved, onClose } = props;
   const words = useWords();
   const { texts } = words;
   const { alfred, userId } = useSignedIn();
@@ -78,6 +87,10 @@ export function EditRow(props: EditRowProps) {
     });
   }, []);
 
+  const enter = (next: Values) => {
+    own.type({ ...typed, ...next });
+    against.type(version);
+  };
   const valueOf = (name: string) => (name in values ? values[name] : version?.row[name]);
   const showTheirs = async () => {
     const next = await read();
@@ -125,18 +138,22 @@ export function EditRow(props: EditRowProps) {
         }}
       >
         <h2 id="edit-title">{id === null ? texts.list.add : texts.rows.edit}</h2>
-        {about?.(values, version?.row ?? null)}
         {resource.fields.map((field) => (
-          <EditField
-            key={field.name}
-            field={field}
-            value={valueOf(field.name)}
-            suggested={suggested[field.name]}
-            onChange={(value) => {
-              own.type({ ...typed, [field.name]: value });
-              against.type(version);
-            }}
-          />
+          <Fragment key={field.name}>
+            <EditField
+              field={field}
+              value={valueOf(field.name)}
+              suggested={suggested[field.name]}
+              hint={hints[field.name]}
+              onChange={(value) => enter({ [field.name]: value })}
+            />
+            {props.below?.(field.name, {
+              values,
+              row: version?.row ?? null,
+              isKeptOut: findings.length > 0,
+              enter,
+            })}
+          </Fragment>
         ))}
         {theirs.length > 0 && (
           <div role="alert" class="problem">

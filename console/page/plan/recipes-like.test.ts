@@ -1,0 +1,28 @@
+// A planned dish that is no recipe's name: the recipes that may be meant, and its servings.
+import { describe, expect, it } from "vitest";
+import { recipesLike } from "./recipes-like.ts";
+import { usualServings } from "./usual-servings.ts";
+
+const RECIPES = ["Leek pie", "Leek and potato soup", "Crème brûlée", "Rice with peas"].map(
+  (name) => ({ name }),
+);
+const like = (dish: string) => recipesLike(RECIPES, dish).map(({ name }) => name);
+
+describe("the recipes like a dish", () => {
+  it("share words with it, in any case and without accents, and share at least half as many as the best", () => {
+    expect(like("leek cake")).toEqual(["Leek pie", "Leek and potato soup"]);
+    expect(like("potato soup with leeks")).toEqual(["Leek and potato soup"]);
+    expect(like("CREME brulee")).toEqual(["Crème brûlée"]);
+  });
+
+  it("are none for a dish of other words, or of short ones alone", () => {
+    expect(like("Toast")).toEqual([]);
+    expect(like("pie")).toEqual([]);
+  });
+});
+
+it("the usual servings are the person's own number, else the recipe's", () => {
+  expect(usualServings({ householdSize: 2 }, { servings: 4 })).toBe(2);
+  expect(usualServings({ householdSize: null }, { servings: 4 })).toBe(4);
+  expect(usualServings(undefined, undefined)).toBeNull();
+});
