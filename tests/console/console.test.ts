@@ -559,6 +559,36 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
     },
   );
 
+  it.runIf(isWhole)(
+    "asks somebody new for name, language and allergies, then for a household, and keeps all of it",
+    async () => {
+      await stack.admin("delete from public.household_members where user_id = $1", [user.id]);
+      await stack.admin("update public.profiles set display_name = null where user_id = $1", [
+        user.id,
+      ]);
+      await signIn();
+      await page.getByLabel("Language").selectOption("de");
+      await page.getByLabel("Dein Name").fill("Nora");
+      await page.getByRole("checkbox", { name: "Erdnüsse" }).check();
+      // What is typed survives a reload.
+      await page.reload();
+      await page.getByRole("checkbox", { name: "Erdnüsse", checked: true }).waitFor();
+      await button("Weiter").click();
+      await page.getByRole("heading", { name: "Dein Haushalt" }).waitFor();
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+      await page.getByLabel("Name deines Haushalts").fill("Am Kanal");
+      await button("Haushalt anlegen").click();
+      await page.getByRole("textbox", { name: "Nachricht" }).waitFor();
+      expect((await stack.request(user, "/v1/profile")).body).toMatchObject({
+        displayName: "Nora",
+        allergens: ["peanuts"],
+      });
+      expect((await stack.request(user, "/v1/households")).body).toMatchObject({
+        items: [{ name: "Am Kanal", language: "de" }],
+      });
+    },
+  );
+
   it.runIf(isWhole)("speaks the household's language until a member chooses another", async () => {
     await signIn("/household");
     const language = () => page.evaluate(() => document.documentElement.lang);

@@ -145,8 +145,17 @@ export const PAGES: readonly PageState[] = [
   {
     name: "start",
     path: "/chat",
-    shows: "Name of your household",
+    shows: "Any allergies?",
     isCompared: true,
+    stubs: [
+      { path: "/v1/households", body: nobody },
+      { path: "/v1/profile", body: { displayName: null, allergens: [] } },
+    ],
+  },
+  {
+    name: "start-household",
+    path: "/chat",
+    shows: "Name of your household",
     stubs: [{ path: "/v1/households", body: nobody }],
   },
   { name: "chat-new", path: "/chat/new", shows: "Ask for anything", isCompared: true },

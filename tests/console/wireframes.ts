@@ -1,6 +1,6 @@
 // The wireframes of the design, each with the pages of the table that implement it.
 export const WIREFRAMES: Readonly<Record<string, readonly string[]>> = {
-  "First minute": ["sign-in", "start", "chat-new", "more"],
+  "First minute": ["sign-in", "start", "start-household", "chat-new", "more"],
   Chat: ["chat", "chat-all"],
   Rows: ["list", "pantry", "pantry-edit", "plan", "tasks", "recipes", "recipe"],
   Household: ["household"],

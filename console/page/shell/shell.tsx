@@ -10,7 +10,6 @@ import { Recipes } from "../recipes/recipes.tsx";
 import { RESOURCES, type ResourceName } from "../rows/resources.ts";
 import { Rows } from "../rows/rows.tsx";
 import { useHasPage, usePackPages } from "../packs/use-pack-pages.tsx";
-import { Start } from "../start/start.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { keepHouseholdLanguage } from "../wording/own-language.ts";
 import { useWords } from "../wording/words.ts";
@@ -36,6 +35,8 @@ const Household = lazyPart(() =>
 const Memory = lazyPart(() => import("../memory/memory.tsx").then((part) => part.Memory));
 
 const PackRows = lazyPart(() => import("../packs/pack-rows.tsx").then((part) => part.PackRows));
+
+const Start = lazyPart(() => import("../start/start.tsx").then((part) => part.Start));
 
 const Plan = lazyPart(() => import("../plan/plan.tsx").then((part) => part.Plan));
 
@@ -91,7 +92,7 @@ export function Shell({ onLanguage }: { onLanguage: () => void }) {
       </nav>
       <Notices />
       {isNew && name !== "more" && name !== "household" ? (
-        <Start />
+        <Start onLanguage={onLanguage} />
       ) : name === "chat" ? (
         <Chat conversation={id} />
       ) : packPage !== undefined ? (

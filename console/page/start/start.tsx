@@ -1,13 +1,50 @@
-// What somebody without a household sees first: a form to start one, and a form to join one by a code.
-import { useState } from "preact/hooks";
+// What somebody without a household sees first: questions about themselves, then a form to start a household, and a form to
+// join one by a code.
+import { useEffect, useRef, useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
-import { reads } from "../data/use-read.ts";
+import { reads, useRead } from "../data/use-read.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { navigate } from "../shell/router.ts";
 import { useWords } from "../wording/words.ts";
+import { AboutYou } from "./about-you.tsx";
 
-export function Start() {
+/** @param onLanguage is called when the language may have changed */
+export function Start({ onLanguage }: { onLanguage: () => void }) {
+  const { start: texts, state } = useWords().texts;
+  const { alfred } = useSignedIn();
+  const profile = useRead(["profile"], () => dataOf(alfred.api.GET("/v1/profile")));
+  const { data } = profile;
+  const [isDone, setIsDone] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The pressed button is gone.
+  useEffect(() => {
+    if (isDone) heading.current?.focus();
+  }, [isDone]);
+  // Somebody who has left a household has answered before.
+  const isKnown = isDone || (data !== undefined && data.displayName !== null);
+  return (
+    <main class="page">
+      <h1 ref={heading} tabIndex={-1}>
+        {isDone ? texts.householdTitle : texts.title}
+      </h1>
+      {profile.isError && <Problem error={profile.error} onAgain={() => profile.refetch()} />}
+      {data === undefined ? (
+        !profile.isError && <p role="status">{state.loading}</p>
+      ) : isKnown ? (
+        <FirstHousehold />
+      ) : (
+        <AboutYou
+          hasAllergens={"allergens" in data}
+          onLanguage={onLanguage}
+          onDone={() => setIsDone(true)}
+        />
+      )}
+    </main>
+  );
+}
+
+function FirstHousehold() {
   const {
     texts: { start: texts },
     language,
@@ -40,10 +77,9 @@ export function Start() {
   );
 
   return (
-    <main class="page" aria-busy={isBusy}>
-      <h1>{texts.title}</h1>
+    <>
       <p>{texts.lead}</p>
-      <form class="stack narrow card" onSubmit={found}>
+      <form class="stack narrow card" aria-busy={isBusy} onSubmit={found}>
         <label>
           {texts.name}
           <input name="value" maxLength={120} required />
@@ -52,7 +88,7 @@ export function Start() {
           {texts.found}
         </button>
       </form>
-      <form class="stack narrow card" onSubmit={join}>
+      <form class="stack narrow card" aria-busy={isBusy} onSubmit={join}>
         <label>
           {texts.code}
           <input name="value" maxLength={100} autocomplete="off" required />
@@ -62,6 +98,6 @@ export function Start() {
         </button>
       </form>
       {fault !== undefined && <Problem error={fault} />}
-    </main>
+    </>
   );
 }
