@@ -674,11 +674,10 @@ export interface DomainPack {
   formatList?(list: RowList): string | null;
   /**
    * What the user's profile states of the same things as a table's rows, as rows in the user's language: a list of the
-   * table shows both. `filter`: as in `RowList`. Without what the rows state themselves.
+   * table shows both. Without what the rows state themselves.
    */
   profileRows?(
     table: string,
-    filter: string,
     profile: MemberProfile,
     language: Language,
   ): Record<string, unknown>[];

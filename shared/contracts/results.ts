@@ -108,11 +108,10 @@ export interface ReadResult {
   filter: string;
   /** The columns of the rows, if the read requested only some; absent: all. */
   columns?: string[];
-  /**
-   * The filter with refs, null for all rows. Set if a read needed all matching rows but found more than it
-   * returned, so that code can compute from the rest (I14). No prompt shows it.
-   */
-  rest?: { where: Filter | null };
+  /** The filter as data, with refs; absent for all rows. No prompt shows it. */
+  where?: Filter;
+  /** True if a read needed all matching rows but found more than it returned: code can compute from the rest (I14). */
+  rest?: true;
   /** Number of rows that the run has deleted since the read; `rows` and `total` exclude them. */
   gone?: number;
   /** Matching rows in other places; their names when this place has none. */

@@ -57,13 +57,24 @@ export function kitchenFields(profile: Pick<MemberProfile, "fields"> | null) {
 export const kitchenProfile: ProfileSpec = {
   fields,
 
+  // A line says where it comes from, because no step can change a profile. What the user has stated of anybody has
+  // a line of its own.
   always(profile) {
     const { allergens, diet } = kitchenFields(profile);
+    const own = new Set(kitchenFields({ fields: profile.own ?? {} }).allergens);
+    const facts = (profile.told ?? []).filter(({ later }) => later !== true);
+    const isStated = (code: string) =>
+      facts.some((fact) => fact.subject === code || fact.codes?.includes(code));
+    const others = allergens.filter((code) => !own.has(code) && !isStated(code));
     // Diets that were stated in conversations are not in a field, but among the codes to avoid.
-    const statedDiets = (profile.avoid ?? []).filter(({ kind }) => kind === "diet");
+    const otherDiets = (profile.avoid ?? [])
+      .filter(({ kind, code }) => kind === "diet" && !diet.includes(code) && !isStated(code))
+      .map(({ code }) => code);
     return [
-      ...allergens.map((code) => `allergy: ${code}`),
-      ...[...diet, ...statedDiets.map(({ code }) => code)].map((dietName) => `diet: ${dietName}`),
+      ...[...own].map((code) => `allergy: ${code} (profile)`),
+      ...others.map((code) => `allergy: ${code} (household)`),
+      ...diet.map((name) => `diet: ${name} (profile)`),
+      ...otherDiets.map((name) => `diet: ${name}`),
     ];
   },
 

@@ -70,7 +70,11 @@ export function readPrompt(user: string): Prompt {
   const sections = splitSections(user);
   const constraints = bulletsOf(sections.get("Constraints"));
   const constraintsOf = (prefix: string) =>
-    constraints.flatMap((line) => (line.startsWith(prefix) ? [line.slice(prefix.length)] : []));
+    constraints.flatMap((line) =>
+      line.startsWith(prefix)
+        ? [line.slice(prefix.length).replace(/ \((?:profile|household)\)$/, "")]
+        : [],
+    );
   const summary = sections.get("Summary so far") ?? "";
   return {
     message: messageIn(user),

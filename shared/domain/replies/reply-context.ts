@@ -106,8 +106,8 @@ export interface ReplyRead {
   text: string;
   /** The rules that each row breaks, in the user's language, parallel to the rows. */
   breaks: string[][];
-  /** The number of things in `text` that the user's profile states, beside the rows. */
-  stated?: number;
+  /** What `text` shows beside the rows: statements of the user's profile, as rows without ids. */
+  stated?: Record<string, unknown>[];
   elsewhere?: ReadResult["elsewhere"];
   /** The number of rows that were read and that the run has deleted since. */
   gone?: number;

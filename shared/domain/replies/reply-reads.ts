@@ -7,6 +7,7 @@ import type { Registry } from "../entities/create-registry.ts";
 import { escapeMarkdown } from "./markdown/escape-markdown.ts";
 import { listRows } from "../rows/list-rows.ts";
 import type { ReplyRead } from "./reply-context.ts";
+import { matchesFilter } from "../rows/matches-filter.ts";
 import { markedRow } from "../constraints/row-rules.ts";
 import { nameRow, plainTexts, stripRefs } from "../entities/translation/strip-refs.ts";
 import { wordsFor } from "../wording/words-for.ts";
@@ -35,7 +36,7 @@ export function replyRead(
   result: ReadResult & { step: number },
   registry: Registry,
 ): ReplyRead {
-  const { step, table, total, rows: rowsRead, filter, elsewhere, gone } = result;
+  const { step, table, total, rows: rowsRead, filter, where, elsewhere, gone } = result;
   const breaks = rowsRead.map((row) => judge.inReply(row));
   const column = pack.tables[table]?.labelColumn ?? "name";
   const rows = rowsRead.map((row) => {
@@ -52,8 +53,8 @@ export function replyRead(
     filter,
   );
   const isShownWhole = rows.length === 1 && total === 1 && (isNamed || isAskedByName);
-  const stated =
-    profile === null ? [] : (pack.profileRows?.(table, filter, profile, language) ?? []);
+  const profileRows = profile === null ? [] : (pack.profileRows?.(table, profile, language) ?? []);
+  const stated = profileRows.filter((row) => matchesFilter(where, row));
   const listText = (rowsToList: typeof rows, marks: string[][], isWhole: boolean) => {
     const count = isWhole ? rowsToList.length : total + stated.length;
     return listRows(pack, {
@@ -90,7 +91,7 @@ export function replyRead(
     nameRow(pack, table, markedRow(pack, result, row, judge.inPrompt), registry),
   );
   const besides = {
-    ...(stated.length === 0 ? {} : { stated: stated.length }),
+    ...(stated.length === 0 ? {} : { stated }),
     ...(elsewhere ? { elsewhere } : {}),
     ...(gone ? { gone } : {}),
   };

@@ -1,19 +1,15 @@
-// What the user's profile states of tastes, as rows of the table of preferences: a list of tastes is then as complete as what
-// the guard checks for the user.
+// What the user's profile states of tastes, as rows of the table of preferences: a list of tastes is then as complete
+// as what the guard checks for the user.
 import type { Language } from "../../contracts/language.ts";
 import type { MemberProfile } from "../../contracts/profile.ts";
+import { foldText } from "../../domain/understanding/check-evidence.ts";
 import { kitchenFields } from "../profile.ts";
 import { kitchenName } from "../wording/words-for.ts";
 
 type Stated = { kind: "allergy" | "diet"; subject: string; words: string };
 
-/** The allergens and diets of the user's own profile; empty for other tables, and for filters that want neither. */
-export function profileRows(
-  table: string,
-  filter: string,
-  profile: MemberProfile,
-  language: Language,
-): Stated[] {
+/** The allergens and diets of the user's own profile, each with the columns of a row; empty for other tables. */
+export function profileRows(table: string, profile: MemberProfile, language: Language): Stated[] {
   if (table !== "preferences") return [];
   const { allergens } = kitchenFields({ fields: profile.own ?? {} });
   const { diet } = kitchenFields(profile);
@@ -22,7 +18,7 @@ export function profileRows(
     told.some(
       (fact) =>
         fact.kind === kind &&
-        [fact.subject, ...(fact.codes ?? [])].some((name) => isSameName(name, subject)),
+        [fact.subject, ...(fact.codes ?? [])].some((name) => foldText(name) === foldText(subject)),
     );
   const rowsOf = (kind: Stated["kind"], subjects: readonly string[]): Stated[] =>
     subjects.map((subject) => ({
@@ -31,8 +27,5 @@ export function profileRows(
       words: kitchenName("code", subject, language) ?? subject,
     }));
   const rows = [...rowsOf("allergy", allergens), ...rowsOf("diet", diet)];
-  const isWanted = ({ kind }: Stated) => filter === "all rows" || filter.includes(kind);
-  return rows.filter((row) => isWanted(row) && !isTold(row));
+  return rows.filter((row) => !isTold(row));
 }
-
-const isSameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();

@@ -121,7 +121,7 @@ async function readRest(
     return [];
   }
   try {
-    const page = await reader.readAll(read.table, read.rest.where);
+    const page = await reader.readAll(read.table, read.where ?? null);
     // The read may have returned rows that are beyond the limit in the order of ids.
     const knownIds = [...read.rows, ...page.rows.map(({ row }) => row)].map(({ id }) => String(id));
     const rows = [...new Set(knownIds).difference(deletedRefs)];

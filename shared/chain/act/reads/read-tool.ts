@@ -67,7 +67,8 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
     filter: describeFilter(filter),
     ...(knownColumns === null ? {} : { columns: knownColumns }),
     ...(rowsElsewhere === null ? {} : { elsewhere: rowsElsewhere }),
-    ...(rows.length < total && !isTop(params) ? { rest: { where: filter } } : {}),
+    ...(filter === null ? {} : { where: filter }),
+    ...(rows.length < total && !isTop(params) ? { rest: true } : {}),
   };
   work.reads.push(result);
   work.calls.push({ kind: "read", read: result });

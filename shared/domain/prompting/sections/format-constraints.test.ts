@@ -22,6 +22,12 @@ describe("a line of the profile", () => {
     expect(lines({ subject: "rosé wine", words: "rose" })).toEqual(['shuns: rosé wine ("rose")']);
   });
 
+  it("names the guard's codes of a fact, if they differ from its subject", () => {
+    expect(lines({ codes: ["rose", "red"], words: "rose" })).toEqual([
+      'shuns: rose (code red; "rose")',
+    ]);
+  });
+
   it("is shown next to a fact about one person, or one for a limited time", () => {
     expect(lines({ who: "Tim" })).toEqual(["shuns: rose", "shuns: rose (Tim)"]);
     expect(lines({ until: "2027-01-31" })).toHaveLength(2);

@@ -49,10 +49,12 @@ function repeatsLine({ kind, subject, words, who, from, until }: Told, line: str
   return !who && !from && !until && names.some((thing) => line === escapeLine(`${kind}: ${thing}`));
 }
 
-/** `dislike: tannin (Tim; from 2027-01-01; until 2027-01-31; "Gerbstoff")` */
-function factLine({ kind, subject, note, who, from, until, words }: Told): string {
+/** `dislike: tannin (Tim; code tannins; from 2027-01-01; until 2027-01-31; "Gerbstoff")` */
+function factLine({ kind, subject, note, who, from, until, words, codes }: Told): string {
+  const otherCodes = (codes ?? []).filter((code) => code !== subject);
   const notes = [
     ...(who ? [escapeLine(who)] : []),
+    ...(otherCodes.length === 0 ? [] : [`code ${escapeLine(otherCodes.join(", "))}`]),
     ...(from ? [`from ${escapeLine(from)}`] : []),
     ...(until ? [`until ${escapeLine(until)}`] : []),
     ...(words ? [JSON.stringify(escapeLine(words))] : []),

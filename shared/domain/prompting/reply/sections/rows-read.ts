@@ -40,7 +40,7 @@ export function rowsRead({
       const block = ["<data>", ...lines, "</data>", ...(note === null ? [] : [note])].join("\n");
       const body = rows.length === 0 ? "(no rows)" : block;
       const notes = [
-        ...(stated === undefined ? [] : [statedNote(stated)]),
+        ...(stated === undefined ? [] : [profileBlock(stated)]),
         ...(goneCount === undefined ? [] : [goneNote(goneCount)]),
         ...(elsewhere === undefined ? [] : [elsewhereNote(elsewhere)]),
       ];
@@ -52,9 +52,12 @@ export function rowsRead({
     .join("\n\n");
 }
 
-/** Without it, a model says of a list without rows that nothing is known. */
-const statedNote = (count: number) =>
-  `(the user's profile states ${count} more; the list of the step shows them)`;
+/** Without them, a model says of a list without rows that nothing is known. */
+const profileBlock = (rows: Record<string, unknown>[]) =>
+  [
+    "From the user's own profile, which no step changes, only the user; the step's list has them too:",
+    ...["<data>", ...rows.map(jsonLine), "</data>"],
+  ].join("\n");
 
 /** The tokens of a text, and the characters of a list, that each of several rows may show. */
 const BRIEF_TOKENS = 30;

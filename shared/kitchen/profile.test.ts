@@ -1,0 +1,33 @@
+// The lines of a profile in prompts say where an allergy comes from, because no step can change a profile.
+import { expect, it } from "vitest";
+import type { MemberProfile } from "../contracts/profile.ts";
+import { kitchenProfile } from "./profile.ts";
+
+const profile: MemberProfile = {
+  fields: { allergens: ["fish", "milk", "nuts"], diet: ["low salt"] },
+  own: { allergens: ["milk"] },
+  guidance: {},
+  timezone: null,
+  avoid: [{ kind: "diet", code: "vegan" }],
+  told: [{ kind: "allergy", subject: "walnut", note: null, who: "Ben", codes: ["nuts"] }],
+};
+const lines = (part: Partial<MemberProfile> = {}) => kitchenProfile.always({ ...profile, ...part });
+
+it("names the source of each code, and leaves out the codes of what the user has stated", () => {
+  expect(lines()).toEqual([
+    "allergy: milk (profile)",
+    "allergy: fish (household)",
+    "diet: low salt (profile)",
+    "diet: vegan",
+  ]);
+});
+
+it("keeps the profile's line beside a statement of the same allergy", () => {
+  const told = [{ kind: "allergy", subject: "milk", note: null, codes: ["milk"] }];
+  expect(lines({ told })).toContain("allergy: milk (profile)");
+});
+
+it("keeps the household's line beside a statement that is not valid yet", () => {
+  const [fact] = profile.told ?? [];
+  expect(lines({ told: [{ ...fact!, later: true }] })).toContain("allergy: nuts (household)");
+});
