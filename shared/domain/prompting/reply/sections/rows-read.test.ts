@@ -87,4 +87,13 @@ describe("the rows that Reply sees", () => {
     expect(draftRows(true).slice(0, 2)).toEqual(namedRows);
     expect(draftRows(false)[1]).toMatchObject({ name: "Bea", bottles: 2 });
   });
+
+  it("are followed by the statements of the user's profile, which no step can change", () => {
+    const text = rowsRead({
+      ...noOtherContent,
+      reads: [{ ...read(1, []), stated: [{ kind: "shuns", subject: "rose" }] }],
+    });
+    expect(text).toContain("(no rows)\nFrom the user's own profile, which no step changes");
+    expect(rowsIn(text)).toEqual([{ kind: "shuns", subject: "rose" }]);
+  });
 });
