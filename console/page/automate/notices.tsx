@@ -1,6 +1,7 @@
 // Notices about runs that nobody is watching, with what to do about them.
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { useRead } from "../data/use-read.ts";
+import { readPages } from "../parts/read-pages.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
@@ -13,7 +14,7 @@ export function Notices() {
   const { automate } = useAutomateTexts();
   const { alfred } = useSignedIn();
   const list = useRead(["notices"], () =>
-    dataOf(alfred.api.GET("/v1/notices", { params: { query: { limit: 100 } } })),
+    readPages((query) => dataOf(alfred.api.GET("/v1/notices", { params: { query } }))),
   );
   return (
     <>
@@ -43,6 +44,7 @@ export function Notices() {
           </li>
         ))}
       </ul>
+      {list.data?.hasMore === true && <p class="hint">{texts.state.notAll}</p>}
     </>
   );
 }

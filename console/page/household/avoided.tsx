@@ -4,6 +4,7 @@ import { dataOf, type AlfredClient } from "../../../clients/typescript/client.ts
 import type { components } from "../../../clients/typescript/types.ts";
 import { reads, useRead } from "../data/use-read.ts";
 import { Confirm } from "../parts/confirm.tsx";
+import { readPages } from "../parts/read-pages.ts";
 import { useAction } from "../parts/use-action.ts";
 import { keptOut } from "../rows/kept-out.ts";
 import { RowOrigin } from "../rows/row-origin.tsx";
@@ -27,7 +28,7 @@ export function Avoided() {
   const known = useAvoided();
   const list = useRead([...AVOIDED, "stated"], async () => {
     const pages = (["allergy", "diet"] as const).map((kind) =>
-      dataOf(alfred.api.GET(PATH, { params: { query: { kind, limit: 100 } } })),
+      readPages((query) => dataOf(alfred.api.GET(PATH, { params: { query: { ...query, kind } } }))),
     );
     return (await Promise.all(pages)).flatMap(({ items }) => items);
   });

@@ -61,7 +61,7 @@ export function UnderstoodView({ understood, planned }: UnderstoodProps) {
           <ul class="plain-list stack">
             {mentions.map(({ words, type, ref, candidates, confidence }, place) => (
               <li key={place}>
-                <q>{words}</q> → <span class="code">{ref ?? candidates.join(", ") ?? "–"}</span>{" "}
+                <q>{words}</q> → <span class="code">{ref ?? (candidates.join(", ") || "–")}</span>{" "}
                 <span class="hint">
                   {[type, confidence === null ? "" : inspect.confidences[confidence]]
                     .filter(Boolean)

@@ -9,7 +9,8 @@ import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { When } from "../shell/when.tsx";
-import { fill, useWords } from "../wording/words.ts";
+import { useWords } from "../wording/words.ts";
+import { useFactTimes } from "./fact-times.tsx";
 
 type Fact = components["schemas"]["MemoryFact"];
 
@@ -22,7 +23,8 @@ interface FactLineProps {
 }
 
 export function FactLine({ fact, onSaved }: FactLineProps) {
-  const { texts, locale } = useWords();
+  const { texts } = useWords();
+  const timesOf = useFactTimes();
   const { memory } = texts;
   const { alfred } = useSignedIn();
   const { isBusy, fault, run } = useAction();
@@ -30,14 +32,8 @@ export function FactLine({ fact, onSaved }: FactLineProps) {
   const [isForgetting, setIsForgetting] = useState(false);
   const params = { path: { id: fact.id } };
   const changed = () => reads.invalidateQueries({ queryKey: ["memory"] });
-  const day = (iso: string) =>
-    new Date(`${iso}T00:00:00Z`).toLocaleDateString(locale, {
-      dateStyle: "medium",
-      timeZone: "UTC",
-    });
   const times = [
-    fact.validFrom === null ? "" : fill(memory.from, { day: day(fact.validFrom) }),
-    fact.validTo === null ? "" : fill(memory.to, { day: day(fact.validTo) }),
+    ...timesOf(fact),
     fact.isOwned ? memory.owned : "",
     fact.knownTo === null ? "" : memory.replaced,
   ].filter(Boolean);

@@ -2,6 +2,7 @@
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
 import { reads, useRead } from "../data/use-read.ts";
+import { readPages } from "../parts/read-pages.ts";
 import { useAction } from "../parts/use-action.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
@@ -19,7 +20,7 @@ export function Mind({ conversation }: { conversation: string | undefined }) {
   const { memory } = texts;
   const { alfred } = useSignedIn();
   const list = useRead(["conversations", "for mind"], () =>
-    dataOf(alfred.api.GET("/v1/conversations", { params: { query: { limit: 50 } } })),
+    readPages((query) => dataOf(alfred.api.GET("/v1/conversations", { params: { query } }))),
   );
   const items = list.data?.items ?? [];
   const chosen = conversation ?? items[0]?.id;
@@ -45,6 +46,7 @@ export function Mind({ conversation }: { conversation: string | undefined }) {
           </select>
         </label>
       )}
+      {list.data?.hasMore === true && <p class="hint">{texts.state.notAll}</p>}
       {chosen !== undefined && <InMind key={chosen} conversation={chosen} />}
     </main>
   );

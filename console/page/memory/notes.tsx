@@ -5,6 +5,7 @@ import type { components } from "../../../clients/typescript/types.ts";
 import { reads, useRead } from "../data/use-read.ts";
 import { Confirm } from "../parts/confirm.tsx";
 import { Done } from "../parts/done.tsx";
+import { readPages } from "../parts/read-pages.ts";
 import { useAction } from "../parts/use-action.ts";
 import { Windowed } from "../parts/windowed.tsx";
 import { useSignedIn } from "../session/session.tsx";
@@ -23,11 +24,13 @@ export function Notes() {
   const { alfred } = useSignedIn();
   const [archived, setArchived] = useState(false);
   const [saved, setSaved] = useState("");
-  const list = useRead([...KEY, archived], () => {
-    const query = { limit: 100, archived: archived ? ("true" as const) : ("false" as const) };
-    // The document gives the type after the flag was read.
-    return dataOf(alfred.api.GET("/v1/memory/notes", { params: { query: query as never } }));
-  });
+  const list = useRead([...KEY, archived], () =>
+    readPages((page) => {
+      const query = { ...page, archived: archived ? ("true" as const) : ("false" as const) };
+      // The document gives the type after the flag was read.
+      return dataOf(alfred.api.GET("/v1/memory/notes", { params: { query: query as never } }));
+    }),
+  );
   return (
     <section class="card stack" aria-label={memory.notes}>
       <div class="heading">
@@ -52,6 +55,7 @@ export function Notes() {
       >
         {(note) => <NoteLine note={note} onSaved={setSaved} />}
       </Windowed>
+      {list.data?.hasMore === true && <p class="hint">{texts.state.notAll}</p>}
       <p role="status">{saved !== "" && <Done>{fill(memory.savedWhat, { what: saved })}</Done>}</p>
     </section>
   );

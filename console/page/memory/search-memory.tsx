@@ -1,4 +1,5 @@
-// Searches what was said: one's own words and Alfred's, kept apart, with the facts drawn from them.
+// Searches what was said: one's own words and Alfred's, kept apart, with the facts drawn from them and the days on which
+// they are true.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { useRead } from "../data/use-read.ts";
@@ -7,16 +8,21 @@ import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { When } from "../shell/when.tsx";
 import { useWords } from "../wording/words.ts";
+import { useFactTimes } from "./fact-times.tsx";
+
+/** The most that the API finds at once. */
+const MOST = 50;
 
 export function SearchMemory() {
   const { texts } = useWords();
   const { memory } = texts;
   const { alfred } = useSignedIn();
+  const timesOf = useFactTimes();
   const [words, setWords] = useState("");
   const found = useRead(
     ["memory", "search", words],
     () =>
-      dataOf(alfred.api.GET("/v1/memory/search", { params: { query: { q: words, limit: 20 } } })),
+      dataOf(alfred.api.GET("/v1/memory/search", { params: { query: { q: words, limit: MOST } } })),
     { isWanted: words !== "" },
   );
   const { items = [], facts = [] } = (words === "" ? undefined : found.data) ?? {};
@@ -45,6 +51,10 @@ export function SearchMemory() {
           <li key={fact.id}>
             <Link to={`/memory/${fact.entity.id}`}>{fact.entity.name}</Link>: {fact.text}
             {fact.quote !== null && <blockquote>{fact.quote}</blockquote>}
+            <p class="hint">
+              <When at={fact.saidAt} />
+              {timesOf(fact).map((one) => ` · ${one}`)}
+            </p>
           </li>
         ))}
         {items.map((episode) => (
@@ -58,6 +68,7 @@ export function SearchMemory() {
           </li>
         ))}
       </ul>
+      {items.length === MOST && <p class="hint">{texts.state.notAll}</p>}
     </section>
   );
 }

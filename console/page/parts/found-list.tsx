@@ -51,7 +51,7 @@ export function FoundList<T>(props: FoundListProps<T>) {
       {all.length > MANY && (
         <p class="hint" role="status">
           {fill(parts.found, { n: found.length, all: all.length })}
-          {list.data?.hasMore === true && ` ${parts.notAll}`}
+          {list.data?.hasMore === true && ` ${texts.state.notAll}`}
         </p>
       )}
       <Windowed items={found} keyOf={keyOf} hasMore={list.data?.hasMore === true}>

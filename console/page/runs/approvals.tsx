@@ -50,6 +50,7 @@ export function Approvals() {
           ))}
         </section>
       ))}
+      {list.data?.hasMore === true && <p class="hint">{texts.state.notAll}</p>}
     </InAutomate>
   );
 }

@@ -59,7 +59,11 @@ function ShownRun({ id }: { id: string }) {
   const listed = useRead(
     ["listed-run", id, conversation],
     async () => {
-      const query = { conversationId: conversation ?? "", limit: 100 };
+      const at = Date.parse(read.data?.run.createdAt ?? "");
+      // Around its moment: a conversation may have any number of runs.
+      const from = new Date(at).toISOString();
+      const to = new Date(at + 1_000).toISOString();
+      const query = { conversationId: conversation ?? "", limit: 100, from, to };
       const { items } = await dataOf(alfred.api.GET("/v1/runs", { params: { query } }));
       return items.find((one) => one.id === id) ?? null;
     },
