@@ -449,7 +449,13 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       await page.locator("summary").filter({ hasText: "note" }).click();
       await page.getByText('"paprika"').first().waitFor();
       expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Note it");
+      await page.getByText("As a drawing").click();
+      await page.locator(".node.completed").getByText("note").click();
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("note");
       expect(await faultsOf()).toEqual([]);
+      await page.goto(`${stack.url}/runs?trigger=api`);
+      await page.getByLabel("From", { exact: true }).fill("2100-01-01");
+      await page.getByText("No runs that fit").waitFor();
       await page.goBack();
       expect(new URL(page.url()).search).toBe("?trigger=api");
     },
@@ -504,6 +510,9 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       await page.getByText("Noted.").waitFor();
       await page.locator("summary").filter({ hasText: "note" }).click();
       await page.getByText('"saffron"').first().waitFor();
+      await page.goto(`${stack.url}/automate/tools/${id}`);
+      const usedBy = page.getByRole("region", { name: "Used by" });
+      await usedBy.getByRole("link", { name: "Buy it" }).waitFor();
     },
   );
 

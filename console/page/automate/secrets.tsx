@@ -2,6 +2,7 @@
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { reads } from "../data/use-read.ts";
 import { FoundList } from "../parts/found-list.tsx";
+import { Opens } from "../parts/opens.tsx";
 import { readPages } from "../parts/read-pages.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { When } from "../shell/when.tsx";
@@ -9,6 +10,7 @@ import { useAutomateTexts } from "../wording/automate-texts.ts";
 import { fill } from "../wording/words.ts";
 import { ChangeSecret } from "./secret/change-secret.tsx";
 import { NewSecret } from "./secret/new-secret.tsx";
+import { UsedBy } from "./used-by.tsx";
 
 const again = () => reads.invalidateQueries({ queryKey: ["secrets"] });
 
@@ -29,16 +31,26 @@ export function Secrets() {
         empty={automate.noSecrets}
       >
         {(secret) => (
-          <details>
-            <summary>
-              {secret.name}{" "}
-              <span class="hint">
-                {automate.secretTypes[secret.type]} ·{" "}
-                {fill(words.version, { version: secret.version })} · <When at={secret.updatedAt} />
-              </span>
-            </summary>
-            <ChangeSecret key={secret.name} secret={secret} onChanged={again} />
-          </details>
+          <Opens
+            summary={
+              <>
+                {secret.name}{" "}
+                <span class="hint">
+                  {automate.secretTypes[secret.type]} ·{" "}
+                  {fill(words.version, { version: secret.version })} ·{" "}
+                  <When at={secret.updatedAt} />
+                </span>
+              </>
+            }
+          >
+            {() => (
+              <>
+                <ChangeSecret key={secret.name} secret={secret} onChanged={again} />
+                <h3>{automate.usedBy}</h3>
+                <UsedBy kind="secret" id={secret.id} />
+              </>
+            )}
+          </Opens>
         )}
       </FoundList>
       <details>

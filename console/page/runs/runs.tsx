@@ -25,6 +25,7 @@ export function Runs() {
     ...valueIn(query, "status", texts.runs.statuses),
     ...valueIn(query, "trigger", texts.runs.triggers),
     ...idsIn(query),
+    ...timesIn(query),
   };
   const list = useRead(["runs", filters, pages], async () => {
     const items: ListedRun[] = [];
@@ -71,6 +72,16 @@ export function Runs() {
       <div class="add">
         {select("status", texts.runs.status, texts.runs.statuses)}
         {select("trigger", texts.runs.trigger, texts.runs.triggers)}
+        {DAYS.map((name) => (
+          <label key={name}>
+            {name === "from" ? texts.runs.fromDay : texts.runs.toDay}
+            <input
+              type="date"
+              value={query.get(name) ?? ""}
+              onChange={(event) => filter(name, event.currentTarget.value)}
+            />
+          </label>
+        ))}
       </div>
       {ONLY.filter((name) => name in filters).map((name) => (
         <p key={name} class="note">
@@ -114,6 +125,20 @@ const idsIn = (query: URLSearchParams): Partial<Record<(typeof ONLY)[number], st
   Object.fromEntries(
     ONLY.map((name) => [name, query.get(name) ?? ""]).filter(([, id = ""]) => ID.test(id)),
   );
+
+/** The first and the last day of the runs, in the address as ISO dates. */
+const DAYS = ["from", "to"] as const;
+
+/** From the beginning of the first day to the end of the last one, as times of this browser's time zone. */
+function timesIn(query: URLSearchParams): Partial<Record<(typeof DAYS)[number], string>> {
+  return Object.fromEntries(
+    DAYS.flatMap((name) => {
+      const [year = NaN, month = NaN, day = NaN] = (query.get(name) ?? "").split("-").map(Number);
+      const at = new Date(year, month - 1, name === "from" ? day : day + 1);
+      return Number.isNaN(at.getTime()) ? [] : [[name, at.toISOString()]];
+    }),
+  );
+}
 
 /** A filter from the address, if it is one of the choices. */
 function valueIn<N extends string, C extends object>(

@@ -17,7 +17,7 @@ import { Problem } from "../shell/problem.tsx";
 import { useQuery } from "../shell/router.ts";
 import { When } from "../shell/when.tsx";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
-import { fill, useWords } from "../wording/words.ts";
+import { counted, fill, useWords } from "../wording/words.ts";
 import { AssistantSteps } from "./assistant-steps.tsx";
 import { beganAt, readSteps } from "./read-steps.ts";
 import { RerunPanel } from "./rerun-panel.tsx";
@@ -28,6 +28,9 @@ import { WaitCard } from "./wait-card.tsx";
 /** How often an active run is refetched, in milliseconds. */
 const AGAIN_MS = 2_000;
 
+/** The states of a call that has, or may have, changed something. */
+const CALLED: ReadonlySet<string> = new Set(["done", "happened", "unknown_outcome"]);
+
 export function RunPage({ id }: { id: string }) {
   return (
     <InAutomate current="runs">
@@ -37,7 +40,7 @@ export function RunPage({ id }: { id: string }) {
 }
 
 function ShownRun({ id }: { id: string }) {
-  const { texts, locale } = useWords();
+  const { texts, locale, language } = useWords();
   const { run: words } = useAutomateTexts();
   const { alfred } = useSignedIn();
   const from = useQuery().get("from");
@@ -86,6 +89,9 @@ function ShownRun({ id }: { id: string }) {
   const isOver = run.finishedAt !== null;
   const began = beganAt(run.startedAt ?? run.createdAt, steps);
   const isOfProcess = run.process !== undefined;
+  const effects = (run.process?.calls ?? []).filter(
+    ({ hasEffect, status }) => hasEffect && CALLED.has(status),
+  );
   async function cancel() {
     setFault(undefined);
     try {
@@ -144,12 +150,19 @@ function ShownRun({ id }: { id: string }) {
       {/* While it waits, its reply asks in words what the cards above ask. */}
       {isOver && run.reply !== null && run.reply.text !== "" && <Markdown text={run.reply.text} />}
       <Changes conversation={run.conversationId} runId={id} changes={run.reply?.changes ?? []} />
+      {effects.length > 0 && (
+        <p class="hint">
+          {counted(words.calls, effects.length, language)}:{" "}
+          {[...new Set(effects.map(({ tool }) => tool))].join(", ")}
+        </p>
+      )}
       {steps.length > 0 && (
         <Timeline
           steps={steps}
           from={began}
           to={run.finishedAt}
           rerunPath={isOver ? `/runs/${id}` : null}
+          ran={isOfProcess ? process : null}
         />
       )}
       {run.steps.length > 0 && <AssistantSteps steps={run.steps} />}

@@ -8,6 +8,7 @@ import { StateMark } from "../parts/state-mark.tsx";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
 import { fill, useWords } from "../wording/words.ts";
 import type { Step } from "./read-steps.ts";
+import { RunGraph, type Ran } from "./run-graph.tsx";
 import { StepDetails } from "./step-details.tsx";
 
 /** A run with more steps has a search field. */
@@ -23,14 +24,17 @@ interface TimelineProps {
   to: string | null;
   /** The address for a rerun from a step; null if not possible yet. */
   rerunPath: string | null;
+  /** The version that it ran; null if not known. */
+  ran: Ran | null;
 }
 
-export function Timeline({ steps, from, to, rerunPath }: TimelineProps) {
+export function Timeline({ steps, from, to, rerunPath, ran }: TimelineProps) {
   const { texts, language, locale } = useWords();
   const { run: words } = useAutomateTexts();
   const [word, setWord] = useState("");
   const [state, setState] = useState("");
   const [drawn, setDrawn] = useState(DRAWN);
+  const [chosen, setChosen] = useState<string>();
   const states = [...new Set(steps.map((step) => step.state))];
   const wanted = word.trim().toLocaleLowerCase(language);
   const found = steps.filter(
@@ -38,6 +42,18 @@ export function Timeline({ steps, from, to, rerunPath }: TimelineProps) {
       (state === "" || step.state === state) &&
       `${step.step} ${step.calls?.name ?? ""}`.toLocaleLowerCase(language).includes(wanted),
   );
+  const choose = (id: string) => {
+    setWord("");
+    setState("");
+    setDrawn(steps.length);
+    setChosen(id);
+    requestAnimationFrame(() => {
+      const line = document.getElementById(`step-${id}`);
+      line?.scrollIntoView({ block: "center" });
+      line?.querySelector("summary")?.focus();
+    });
+  };
+  const first = new Map(steps.toReversed().map(({ step, hop }) => [step, hop]));
   const length = Math.max(1, (to === null ? Date.now() : Date.parse(to)) - from);
   return (
     <Section title={words.steps}>
@@ -70,7 +86,15 @@ export function Timeline({ steps, from, to, rerunPath }: TimelineProps) {
       </p>
       <ol class="rows">
         {found.slice(0, drawn).map((step) => (
-          <StepLine key={step.hop} step={step} first={from} length={length} rerunPath={rerunPath} />
+          <StepLine
+            key={step.hop}
+            id={first.get(step.step) === step.hop ? `step-${step.step}` : undefined}
+            isChosen={step.step === chosen}
+            step={step}
+            first={from}
+            length={length}
+            rerunPath={rerunPath}
+          />
         ))}
       </ol>
       {found.length > drawn && (
@@ -78,11 +102,19 @@ export function Timeline({ steps, from, to, rerunPath }: TimelineProps) {
           {texts.runs.more}
         </button>
       )}
+      {ran !== null && (
+        <Opens summary={words.asGraph}>
+          {() => <RunGraph ran={ran} steps={steps} chosen={chosen} onChoose={choose} />}
+        </Opens>
+      )}
     </Section>
   );
 }
 
 interface StepLineProps {
+  /** The first line of a step has an id. */
+  id: string | undefined;
+  isChosen: boolean;
   step: Step;
   /** Milliseconds. */
   first: number;
@@ -97,7 +129,7 @@ const KINDS: Partial<Record<Step["state"], string>> = {
   running: "quiet",
 };
 
-function StepLine({ step, first, length, rerunPath }: StepLineProps) {
+function StepLine({ id, isChosen, step, first, length, rerunPath }: StepLineProps) {
   const { texts, locale } = useWords();
   const { run: words } = useAutomateTexts();
   const { state, attempts, startedAt, endedAt, takenFrom, cost } = step;
@@ -112,8 +144,9 @@ function StepLine({ step, first, length, rerunPath }: StepLineProps) {
   ];
   const depth = step.step.split("/").length - 1 + (step.item === undefined ? 0 : 1);
   return (
-    <li class={`depth-${Math.min(depth, 3)}`}>
+    <li id={id} class={`depth-${Math.min(depth, 3)}`}>
       <Opens
+        isOpen={isChosen}
         summary={
           <span class="timed">
             <span class="name">{step.step}</span>

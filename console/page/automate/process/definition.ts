@@ -36,23 +36,27 @@ export function stepsBefore(step: Step, all: readonly Step[]): string[] {
 }
 
 /**
- * When a step runs, by ids: the steps that have to end first, and those that run side by side with it. A sequential
- * step waits for everything before it; consecutive parallel steps run side by side (docs/spec/guarantees-processes.md).
+ * The steps in the order in which they run, those that run side by side in one group. A sequential step waits for
+ * everything before it; consecutive parallel steps run side by side (docs/spec/guarantees-processes.md).
  */
-export function timesOf(step: Step, all: readonly Step[]): { after: string[]; beside: string[] } {
+export function groupsOf(steps: readonly Step[]): Step[][] {
   const isParallel = (one: Step | undefined) => one?.execution.mode === "parallel";
-  /** The first and the last position of the steps that run side by side with the step at `place`. */
-  const groupAt = (place: number): [number, number] => {
-    let [first, last] = [place, place];
-    if (!isParallel(all[place])) return [first, last];
-    while (isParallel(all[first - 1])) first -= 1;
-    while (isParallel(all[last + 1])) last += 1;
-    return [first, last];
-  };
-  const ids = ([first, last]: [number, number]) => all.slice(first, last + 1).map(({ id }) => id);
-  const group = groupAt(all.indexOf(step));
+  const groups: Step[][] = [];
+  for (const step of steps) {
+    const last = groups.at(-1);
+    if (last !== undefined && isParallel(step) && isParallel(last[0])) last.push(step);
+    else groups.push([step]);
+  }
+  return groups;
+}
+
+/** When a step runs, by ids: the steps that have to end first, and those that run side by side with it. */
+export function timesOf(step: Step, all: readonly Step[]): { after: string[]; beside: string[] } {
+  const groups = groupsOf(all);
+  const position = groups.findIndex((group) => group.includes(step));
+  const ids = (group: readonly Step[] = []) => group.map(({ id }) => id);
   return {
-    after: group[0] === 0 ? [] : ids(groupAt(group[0] - 1)),
-    beside: ids(group).filter((id) => id !== step.id),
+    after: ids(groups[position - 1]),
+    beside: ids(groups[position]).filter((id) => id !== step.id),
   };
 }

@@ -1,60 +1,66 @@
-// The graph of a Process: each step is below those that come before it. Pressing a step opens it in the list.
+// The graph of a Process: its steps in the order in which they run, those that run side by side in one row. Pressing a step
+// opens it in the list.
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
-import type { Step } from "./definition.ts";
-import { placeSteps, type PlacedStep } from "./graph-layout.ts";
+import { groupsOf, type Step } from "./definition.ts";
 
 interface GraphProps {
   steps: readonly Step[];
-  before: ReadonlyMap<string, readonly string[]>;
   chosen: string | undefined;
   onChoose: (id: string) => void;
+  /** The state of each step in a run, by its id: a code for its look, and words. */
+  states?: ReadonlyMap<string, { code: string; words: string }>;
 }
 
-const [WIDTH, HEIGHT, GAP_X, GAP_Y] = [132, 34, 16, 28] as const;
+const [WIDTH, GAP_X, GAP_Y] = [132, 16, 28] as const;
 const NAME_CHARS = 15;
 
-const leftOf = ({ column }: PlacedStep) => column * (WIDTH + GAP_X) + 4;
-const topOf = ({ row }: PlacedStep) => row * (HEIGHT + GAP_Y) + 4;
-
-export function Graph({ steps, before, chosen, onChoose }: GraphProps) {
+export function Graph({ steps, chosen, onChoose, states }: GraphProps) {
   const { process: words } = useAutomateTexts();
-  const placed = placeSteps(
-    steps.map(({ id }) => id),
-    before,
+  const boxHeight = states === undefined ? 34 : 50;
+  const leftOf = (column: number) => column * (WIDTH + GAP_X) + 4;
+  const topOf = (row: number) => row * (boxHeight + GAP_Y) + 4;
+  const groups = groupsOf(steps);
+  const width = leftOf(Math.max(0, ...groups.map(({ length }) => length - 1))) + WIDTH + 4;
+  const height = topOf(Math.max(0, groups.length - 1)) + boxHeight + 4;
+  const lines = groups.flatMap((group, row) =>
+    group.flatMap((_, to) =>
+      (groups[row - 1] ?? []).map((_from, from) => {
+        const [x1, x2] = [from, to].map((column) => leftOf(column) + WIDTH / 2);
+        const [y1, y2] = [topOf(row - 1) + boxHeight, topOf(row)];
+        const middle = (y1 + y2) / 2;
+        return `M${x1} ${y1}C${x1} ${middle} ${x2} ${middle} ${x2} ${y2}`;
+      }),
+    ),
   );
-  const byId = new Map(placed.map((one) => [one.id, one]));
-  const width = Math.max(0, ...placed.map(leftOf)) + WIDTH + 4;
-  const height = Math.max(0, ...placed.map(topOf)) + HEIGHT + 4;
   return (
     <div class="scrolls graph" tabIndex={0} role="group" aria-label={words.graph}>
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        {placed.flatMap((to) =>
-          (before.get(to.id) ?? []).flatMap((id) => {
-            const from = byId.get(id);
-            if (from === undefined) return [];
-            const [x1, y1] = [leftOf(from) + WIDTH / 2, topOf(from) + HEIGHT];
-            const [x2, y2] = [leftOf(to) + WIDTH / 2, topOf(to)];
-            const bend = Math.max(12, (y2 - y1) / 2);
+        {lines.map((line) => (
+          <path key={line} d={line} />
+        ))}
+        {groups.flatMap((group, row) =>
+          group.map(({ id }, column) => {
+            const [left, top] = [leftOf(column), topOf(row)];
+            const state = states?.get(id);
             return (
-              <path
-                key={`${id} ${to.id}`}
-                d={`M${x1} ${y1}C${x1} ${y1 + bend} ${x2} ${y2 - bend} ${x2} ${y2}`}
-              />
+              <g
+                key={`${row} ${column}`}
+                class={`node ${state?.code ?? ""} ${id === chosen ? "chosen" : ""}`}
+                onClick={() => onChoose(id)}
+              >
+                <rect x={left} y={top} width={WIDTH} height={boxHeight} rx="8" />
+                <text x={left + WIDTH / 2} y={top + 22}>
+                  {id.length > NAME_CHARS ? `${id.slice(0, NAME_CHARS - 1)}…` : id}
+                </text>
+                {state !== undefined && (
+                  <text class="words" x={left + WIDTH / 2} y={top + 40}>
+                    {state.words}
+                  </text>
+                )}
+              </g>
             );
           }),
         )}
-        {placed.map((one) => (
-          <g
-            key={one.id}
-            class={one.id === chosen ? "node chosen" : "node"}
-            onClick={() => onChoose(one.id)}
-          >
-            <rect x={leftOf(one)} y={topOf(one)} width={WIDTH} height={HEIGHT} rx="8" />
-            <text x={leftOf(one) + WIDTH / 2} y={topOf(one) + HEIGHT / 2 + 5}>
-              {one.id.length > NAME_CHARS ? `${one.id.slice(0, NAME_CHARS - 1)}…` : one.id}
-            </text>
-          </g>
-        ))}
       </svg>
     </div>
   );

@@ -9,7 +9,6 @@ import { fill } from "../../wording/words.ts";
 import type { TextFault } from "../form/yaml-text.ts";
 import type { KnownNames } from "./completions.ts";
 import type { Step } from "./definition.ts";
-import { stepsBefore } from "./definition.ts";
 import { readText, type Described } from "./definition-text.ts";
 import { Editor } from "./editor.tsx";
 import { Graph } from "./graph.tsx";
@@ -40,7 +39,6 @@ export function ProcessText({ place, initial, process, names, children }: Proces
   const { faults, checked, fault, again } = useCheck(text, process);
   const { described } = readText(text);
   const steps = stepsIn(described);
-  const before = new Map(steps.map((step) => [step.id, stepsBefore(step, steps)]));
   const known: KnownNames = {
     inputs: stringsIn(described?.["initialContext"]),
     steps: steps.map(({ id, output }) => ({ id, variable: output.variable })),
@@ -61,7 +59,7 @@ export function ProcessText({ place, initial, process, names, children }: Proces
         {children({ described, forget: () => setDraft(""), isChanged: text !== initial })}
       </div>
       <div class="stack">
-        <Graph steps={steps} before={before} chosen={undefined} onChoose={() => {}} />
+        <Graph steps={steps} chosen={undefined} onChoose={() => {}} />
         {checked !== undefined && checked.addedData.length > 0 && (
           <p class="note">
             {words.addedData}{" "}

@@ -24,7 +24,6 @@ export function StepsView({ steps, process }: StepsViewProps) {
   const names = useNames();
   const [word, setWord] = useState("");
   const [chosen, setChosen] = useState<string>();
-  const before = new Map(steps.map((step) => [step.id, stepsBefore(step, steps)]));
   const nameOf = (step: Step) => {
     const { kind, id } = calledBy(step);
     return kind === "wait" ? words.waits : (names?.byId.get(id) ?? id);
@@ -75,14 +74,17 @@ export function StepsView({ steps, process }: StepsViewProps) {
                     </>
                   }
                 >
-                  {() => (
-                    <>
-                      <StepFacts step={step} before={before.get(step.id) ?? []} />
-                      {process.own && calledBy(step).kind !== "wait" && (
-                        <TryStep process={process} step={step} before={before.get(step.id) ?? []} />
-                      )}
-                    </>
-                  )}
+                  {() => {
+                    const before = stepsBefore(step, steps);
+                    return (
+                      <>
+                        <StepFacts step={step} before={before} />
+                        {process.own && calledBy(step).kind !== "wait" && (
+                          <TryStep process={process} step={step} before={before} />
+                        )}
+                      </>
+                    );
+                  }}
                 </Opens>
               </li>
             ))}
@@ -95,7 +97,7 @@ export function StepsView({ steps, process }: StepsViewProps) {
             </div>
           )}
         </div>
-        <Graph steps={steps} before={before} chosen={chosen} onChoose={choose} />
+        <Graph steps={steps} chosen={chosen} onChoose={choose} />
       </div>
     </Section>
   );
@@ -117,7 +119,7 @@ function StepFacts({ step, before }: { step: Step; before: readonly string[] }) 
   const { inputs, calls, forEach, loop, execution, output, onError } = step;
   const { condition, timeout, retry, interactionMode, mode } = execution;
   const facts: Record<string, unknown> = {
-    [words.after]: before.join(", "),
+    [words.dependsOn]: before.join(", "),
     [words.onlyIf]: condition ?? "",
     [words.waits]: "wait" in calls ? calls.wait : "",
     [words.inputs]: Object.keys(inputs).length === 0 ? "" : inputs,

@@ -23,6 +23,7 @@ import { effectsOf } from "./effects-of.ts";
 import { EditTool } from "./edit-tool.tsx";
 import { McpCatalogue } from "./mcp-catalogue.tsx";
 import { useSecrets } from "./use-services.tsx";
+import { UsedBy } from "../used-by.tsx";
 import { TriedRun } from "./tried-run.tsx";
 
 type Tool = components["schemas"]["Tool"];
@@ -151,6 +152,9 @@ function ToolDetails({ tool }: { tool: Tool }) {
         />
         {invocation.fault !== undefined && <Refused error={invocation.fault} />}
         {run !== undefined && <TriedRun key={run} id={run} />}
+      </Section>
+      <Section title={automate.usedBy}>
+        <UsedBy kind="tool" id={id} />
       </Section>
       <Section title={toolWords.schemas}>
         <details>

@@ -1,0 +1,22 @@
+// The state of a step in the drawing of a run.
+import { expect, it } from "vitest";
+import type { Step } from "./read-steps.ts";
+import { stateOf } from "./state-of.ts";
+
+const steps = [
+  { step: "ask", state: "completed" },
+  { step: "look", item: 0, state: "completed" },
+  { step: "look", item: 1, state: "failed" },
+  { step: "tell", state: "completed" },
+  { step: "tell", item: 0, state: "caught" },
+  { step: "tell/deep", state: "failed" },
+] as unknown as Step[];
+
+it("is the step's own state, or the most important one of its items", () => {
+  expect(["ask", "look", "tell", "gone"].map((id) => stateOf(id, steps))).toEqual([
+    "completed",
+    "failed",
+    "completed",
+    "pending",
+  ]);
+});

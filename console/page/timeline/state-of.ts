@@ -1,0 +1,14 @@
+// The state of a step of a Process in a run, from what the API lists of it.
+import type { Step } from "./read-steps.ts";
+
+/** States that a step has because one of its items has it, the most important one first. */
+const OF_ITEMS: readonly Step["state"][] = ["failed", "waiting", "running", "caught", "stopped"];
+
+/** @param id the step's id in the Process; items of a `forEach` are listed one by one */
+export function stateOf(id: string, steps: readonly Step[]): Step["state"] {
+  const own = steps.filter(({ step }) => step === id);
+  const whole = own.find(({ item }) => item === undefined);
+  if (whole !== undefined) return whole.state;
+  const states = new Set(own.map(({ state }) => state));
+  return OF_ITEMS.find((state) => states.has(state)) ?? own[0]?.state ?? "pending";
+}
