@@ -111,6 +111,33 @@ describe.skipIf(typeof opened === "string")("a long list", () => {
     // The scroll passed all messages, and each step showed some.
     expect(seen.steps).toBeGreaterThan(100);
     expect(seen.least).toBeGreaterThan(0);
+
+    // Past more than a screen in each frame: all that is in sight is drawn at once, and no more until the scroll is over.
+    const flung = await page.evaluate(async () => {
+      const [STEP, FRAMES] = [1500, 20];
+      const box = document.querySelector(".messages") as HTMLElement;
+      const edges = () => {
+        const [seenBox, rows] = [
+          box.getBoundingClientRect(),
+          box.querySelectorAll(".windowed > li"),
+        ];
+        const [first, last] = [rows[0], rows[rows.length - 1]].map((row) =>
+          (row as Element).getBoundingClientRect(),
+        );
+        return [seenBox.top - (first?.top ?? 0), (last?.bottom ?? 0) - seenBox.bottom];
+      };
+      const beyond: number[] = [];
+      for (let frame = 0; frame < FRAMES; frame += 1) {
+        box.scrollTop += STEP;
+        await new Promise((done) => requestAnimationFrame(done));
+        beyond.push(...edges());
+      }
+      await new Promise((done) => setTimeout(done, 500));
+      return { least: Math.min(...beyond), most: Math.max(...beyond), after: Math.min(...edges()) };
+    });
+    expect(flung.least).toBeGreaterThanOrEqual(0);
+    expect(flung.most).toBeLessThan(450);
+    expect(flung.after).toBeGreaterThan(450);
     expect(await faults()).toEqual([]);
     await leave();
   });

@@ -5,14 +5,20 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import type { Texts } from "../wording/words.ts";
+import { remembering } from "./remembering.ts";
 
 const DIALECT = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
+
+/** A message of a long conversation is drawn each time that it scrolls into view: the last texts are parsed only once. */
+const MAX_REMEMBERED_CHARACTERS = 100_000;
+
+const treeOf = remembering((text): Nodes => fromMarkdown(text, DIALECT), MAX_REMEMBERED_CHARACTERS);
 
 /** The names of a task's box for screen readers. */
 type BoxNames = Pick<Texts["list"], "ticked" | "unticked">;
 
 export const elementsOf = (text: string, names: BoxNames): ComponentChild =>
-  draw(fromMarkdown(text, DIALECT), 0, names);
+  draw(treeOf(text), 0, names);
 
 /** The addresses that a reply may link to: the web or a mailbox. */
 const isSafe = (url: string) => /^(?:https?:|mailto:)/i.test(url);

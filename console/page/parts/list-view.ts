@@ -1,9 +1,7 @@
 // Tracks which rows of a long list are in sight and keeps them in place while rows above them are added, removed or
 // measured for the first time.
-import { layOut, moved, spanBetween, type LaidOut, type Span } from "./list-span.ts";
+import { layOut, marginAt, moved, spanBetween, type LaidOut, type Span } from "./list-span.ts";
 
-/** Rows within this many pixels above and below the visible part are drawn too, so that they are there before a scroll. */
-const MARGIN = 500;
 /** The number of rows drawn before anything is measured. */
 const FIRST = 12;
 /** A scroll counts as over after this long without an event. */
@@ -34,6 +32,9 @@ export class ListView {
   #before = 0;
   #owed = 0;
   #scrolling: ReturnType<typeof setTimeout> | undefined;
+  /** The scroll position at the last event, and its distance from the one before; 0 if the scroll is over. */
+  #position = 0;
+  #passed = 0;
   #list: HTMLElement | undefined;
   #scroller: HTMLElement | undefined;
   #onChange = () => {};
@@ -110,10 +111,15 @@ export class ListView {
   }
 
   #onScroll(): void {
+    const { scrollTop = 0 } = this.#scroller ?? {};
+    this.#passed = Math.abs(scrollTop - this.#position);
+    this.#position = scrollTop;
     clearTimeout(this.#scrolling);
     this.#scrolling = setTimeout(() => {
       this.#scrolling = undefined;
+      this.#passed = 0;
       this.#settle();
+      this.#look();
     }, SETTLED_MS);
     if (this.#isNearTop()) this.#settle();
     this.#look();
@@ -152,11 +158,12 @@ export class ListView {
     const isSeen = (row: Element) => row.getBoundingClientRect().bottom > edge;
     const first = isHeld ? [...list.children].find(isSeen) : undefined;
     this.#anchor = first && { element: first, y: this.#yOf(first) };
+    const margin = marginAt(this.#passed, height);
     const span = spanBetween(
       this.#keys.length,
       this.#heightAt,
-      top - MARGIN,
-      top + height + MARGIN,
+      top - margin,
+      top + height + margin,
     );
     const kept = this.#keptNow();
     const isSame =
@@ -221,6 +228,7 @@ export class ListView {
     this.#owed = 0;
     this.#setBefore();
     scroller.scrollTop += by;
+    this.#position += by;
     if (this.#anchor !== undefined) this.#anchor.y += by;
   }
 

@@ -1,0 +1,34 @@
+// Results are made once while their texts are in use, and the memory for them is limited.
+import { array, assert, constantFrom, integer, property } from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cases } from "../../../tests/support/sample.ts";
+import { remembering } from "./remembering.ts";
+
+describe("what was made of a text", () => {
+  const counting = (maxCharacters: number) => {
+    const made: string[] = [];
+    const upper = (text: string) => {
+      made.push(text);
+      return text.toUpperCase();
+    };
+    return { made, of: remembering(upper, maxCharacters) };
+  };
+
+  it("is the text's own, and made again only if other texts of as many characters came between", () => {
+    const texts = array(constantFrom("", "a", "bb", "ccc", "dddd"), { maxLength: 40 });
+    assert(
+      property(texts, integer({ min: 0, max: 8 }), (asked, max) => {
+        const { made, of } = counting(max);
+        for (const [n, text] of asked.entries()) {
+          const before = made.length;
+          expect(of(text)).toBe(text.toUpperCase());
+          const last = asked.lastIndexOf(text, n - 1);
+          const since = n === 0 || last === -1 ? undefined : new Set(asked.slice(last, n + 1));
+          const needed = [...(since ?? [])].join("").length;
+          expect(made.length - before).toBe(since !== undefined && needed <= max ? 0 : 1);
+        }
+      }),
+      { numRuns: cases(100, 1000) },
+    );
+  });
+});
