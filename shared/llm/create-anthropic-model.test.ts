@@ -59,7 +59,7 @@ describe("asking", () => {
   test("the contract's name, its schema, the cached prompt and the node's model are sent", async () => {
     server.script(message('{"text":"hi"}'));
     await model.ask(question());
-    const { body, headers } = server.asked[0]!;
+    const { body, headers } = server.requests[0]!;
     expect(headers.authorization).toBe("Bearer key");
     expect(body).toMatchObject({
       model: "m-r",
@@ -86,14 +86,14 @@ describe("asking", () => {
     for (const node of ["understand", "think", "act", "reply", "summarize", "memory"] as const) {
       await model.ask(question({ node }));
     }
-    expect(server.asked.map(({ body }) => body.model)).toEqual(Object.values(models));
+    expect(server.requests.map(({ body }) => body.model)).toEqual(Object.values(models));
   });
 
   test("a repair repeats the question, the answer that did not fit and what was wrong", async () => {
     server.script(message("{}"));
     await model.ask(question({ repair: { answer: "{", error: "text is missing" } }));
     await model.ask(question({ repair: { answer: " ", error: "it was empty" } }));
-    expect(server.asked[0]?.body.messages).toEqual([
+    expect(server.requests[0]?.body.messages).toEqual([
       { role: "user", content: "## Message\nhello" },
       { role: "assistant", content: "{" },
       {
@@ -101,7 +101,7 @@ describe("asking", () => {
         content: "That answer did not fit: text is missing. Answer again with one JSON object.",
       },
     ]);
-    expect(server.asked[1]?.body).toMatchObject({
+    expect(server.requests[1]?.body).toMatchObject({
       messages: [{}, { role: "assistant", content: "(no answer)" }, {}],
     });
   });
@@ -110,7 +110,7 @@ describe("asking", () => {
     server.script(message("{}"));
     const schema = z.strictObject({ s: z.string().max(3) }).meta({ title: "Limited" });
     await model.ask(question({ schema }));
-    const sentConfig = JSON.stringify(server.asked[0]?.body.output_config);
+    const sentConfig = JSON.stringify(server.requests[0]?.body.output_config);
     expect(sentConfig).toContain('"description":"{maxLength: 3}"');
     expect(sentConfig).not.toContain('"maxLength"');
   });
@@ -121,7 +121,9 @@ describe("asking", () => {
     const schema = z.strictObject({ a: either, b: either, c: z.array(either) });
     await model.ask(question({ schema }));
     await model.ask(question({ schema }));
-    const [first = "", second] = server.asked.map(({ body }) => JSON.stringify(body.output_config));
+    const [first = "", second] = server.requests.map(({ body }) =>
+      JSON.stringify(body.output_config),
+    );
     expect(first.match(/anyOf/g)).toHaveLength(1);
     expect(first).toBe(second);
   });
@@ -138,7 +140,7 @@ describe("asking", () => {
     vi.stubEnv("ANTHROPIC_API_KEY", "another");
     server.script(message("{}"));
     await createAnthropicModel({ apiKey: "key", baseUrl: server.url, models }).ask(question());
-    expect(server.asked[0]?.headers.authorization).toBe("Bearer key");
+    expect(server.requests[0]?.headers.authorization).toBe("Bearer key");
   });
 });
 
@@ -209,7 +211,7 @@ describe("streaming", () => {
     server.script(events(streamed(['{"text":', '"good ', 'day"}'])));
     const pieces: string[] = [];
     const answer = await model.ask(question({ onText: (piece) => pieces.push(piece) }));
-    expect(server.asked[0]?.body.stream).toBe(true);
+    expect(server.requests[0]?.body.stream).toBe(true);
     expect(pieces).toEqual(['{"text":', '"good ', 'day"}']);
     expect(answer).toMatchObject({ text: '{"text":"good day"}', truncated: false });
     expect(answer.usage).toMatchObject({ calls: 1, input_tokens: 11, output_tokens: 7 });
@@ -257,7 +259,7 @@ describe("failures", () => {
   ])("%i is final and asked once", async (status, type, code) => {
     server.script(failure(status, type));
     expect(await errorOf()).toMatchObject({ code, retryable: false });
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   test.each([
@@ -268,7 +270,7 @@ describe("failures", () => {
   ])("%i is a transient failure and left to the queue", async (status, type, code) => {
     server.script(failure(status, type));
     expect(await errorOf()).toMatchObject({ code, retryable: true, retryAfterMs: undefined });
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   test("the wait that the provider asks for is handed on, in each of its spellings", async () => {
@@ -307,7 +309,7 @@ describe("failures", () => {
     expect((await model.ask(question())).text).toBe('{"text":"hi"}');
     server.script((response) => void response.destroy());
     expect(await errorOf()).toMatchObject({ code: "unavailable", retryable: true });
-    expect(server.asked).toHaveLength(4);
+    expect(server.requests).toHaveLength(4);
     server.stop();
     expect(await errorOf()).toMatchObject({ code: "unavailable", retryable: true });
   });
@@ -316,7 +318,7 @@ describe("failures", () => {
 test("the larger contracts compile into an output format under their own name", async () => {
   server.script(message("{}"));
   await model.ask(question({ node: "understand", schema: UnderstandSchema }));
-  expect(server.asked[0]?.body).toMatchObject({
+  expect(server.requests[0]?.body).toMatchObject({
     output_config: { format: { schema: { title: "UnderstandOutput", type: "object" } } },
   });
 });

@@ -39,8 +39,8 @@ const question = (more: Partial<ModelRequest>): ModelRequest => ({
   ...more,
 });
 const sentParts = (index = 0) => ({
-  thinking: server.asked[index]?.body.thinking,
-  messages: server.asked[index]?.body.messages,
+  thinking: server.requests[index]?.body.thinking,
+  messages: server.requests[index]?.body.messages,
 });
 const SAME = [{ role: "user", content: "hello" }];
 const SHORTER = [

@@ -68,8 +68,8 @@ const without = (...names: string[]) => ALL.filter((name) => !names.includes(nam
 test("a model that is known gets its thinking, its effort, a format and a cache mark", async () => {
   server.script(HI);
   await model.ask(question());
-  expect(server.asked.map(parts)).toEqual([ALL]);
-  expect(server.asked[0]?.body).toMatchObject({
+  expect(server.requests.map(parts)).toEqual([ALL]);
+  expect(server.requests[0]?.body).toMatchObject({
     thinking: { type: "adaptive" },
     output_config: { effort: "medium" },
   });
@@ -89,7 +89,7 @@ describe("a refused part", () => {
     expect((await model.ask(question())).text).toBe('{"text":"hi"}');
     // The refusal is remembered for this model, whatever the question.
     await model.ask(question({ schema: z.strictObject({ text: z.string() }) }));
-    expect(server.asked.map(parts)).toEqual([ALL, without(part), without(part)]);
+    expect(server.requests.map(parts)).toEqual([ALL, without(part), without(part)]);
     expect(lines).toEqual([
       ["model.left_out", { "gen_ai.request.model": sonnet, "alfred.part": part }],
     ]);
@@ -98,7 +98,7 @@ describe("a refused part", () => {
   test("may be output_config as a whole", async () => {
     server.script(refuse("output_config: Extra inputs are not permitted"), HI);
     await model.ask(question());
-    expect(server.asked.map(parts)).toEqual([ALL, without("format", "effort")]);
+    expect(server.requests.map(parts)).toEqual([ALL, without("format", "effort")]);
   });
 
   test("may be all of them, one after the other: each question is sent once more for each", async () => {
@@ -110,8 +110,8 @@ describe("a refused part", () => {
       HI,
     );
     await model.ask(question());
-    expect(server.asked.map(parts).at(-1)).toEqual([]);
-    expect(server.asked).toHaveLength(5);
+    expect(server.requests.map(parts).at(-1)).toEqual([]);
+    expect(server.requests).toHaveLength(5);
   });
 
   test("is recognized in other servers' complaints too, but not in a question that repeats the word", async () => {
@@ -124,7 +124,7 @@ describe("a refused part", () => {
       HI,
     );
     await model.ask(question());
-    expect(server.asked.map(parts)).toEqual([
+    expect(server.requests.map(parts)).toEqual([
       ALL,
       without("thinking"),
       without("thinking", "cache"),
@@ -138,16 +138,16 @@ describe("a refused part", () => {
     const other = { ...models, think: "claude-haiku-5-5" };
     const options = { apiKey: "key", baseUrl: server.url };
     await createAnthropicModel({ ...options, models: other }).ask(question());
-    expect(server.asked.map(parts)).toEqual([ALL, without("thinking"), ALL]);
+    expect(server.requests.map(parts)).toEqual([ALL, without("thinking"), ALL]);
   });
 
   test("is sent again with the next question if the failure had another reason, and this question is not repeated for ever", async () => {
     server.script(refuse("thinking: this organization is on hold"));
     await expect(model.ask(question())).rejects.toMatchObject({ code: "invalid_input" });
-    expect(server.asked.map(parts)).toEqual([ALL, without("thinking")]);
+    expect(server.requests.map(parts)).toEqual([ALL, without("thinking")]);
     server.script(HI);
     await model.ask(question());
-    expect(server.asked.map(parts).at(-1)).toEqual(ALL);
+    expect(server.requests.map(parts).at(-1)).toEqual(ALL);
     expect(lines).toEqual([]);
   });
 
@@ -162,6 +162,6 @@ describe("a refused part", () => {
     }
     server.script(refuse("thinking: unknown parameter"));
     await expect(model.ask(question({ node: "understand" }))).rejects.toThrow("the ");
-    expect(server.asked).toHaveLength(4);
+    expect(server.requests).toHaveLength(4);
   });
 });

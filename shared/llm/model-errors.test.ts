@@ -73,7 +73,7 @@ describe("a spend limit", () => {
       retryable: false,
       message: NO_CREDIT,
     });
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     expect(errors).toEqual([["model.misconfigured", { detail: NO_CREDIT }]]);
   });
 
@@ -139,7 +139,7 @@ describe("a refusal of the model", () => {
       code: "refused",
       trace: { code: "refusal" },
     });
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 });
 

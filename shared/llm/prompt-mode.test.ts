@@ -59,10 +59,10 @@ interface Block {
   text: string;
   cache_control?: unknown;
 }
-const blocks = (index: number) => server.asked[index]?.body.system as Block[];
+const blocks = (index: number) => server.requests[index]?.body.system as Block[];
 /** `format` or `prompt`, of each request. */
 const modes = () =>
-  server.asked.map(({ body }) => (body.output_config === undefined ? "prompt" : "format"));
+  server.requests.map(({ body }) => (body.output_config === undefined ? "prompt" : "format"));
 
 const TOO_MUCH = failure(
   400,
@@ -133,7 +133,7 @@ describe("a schema in the prompt", () => {
     server.script(message(HI));
     await modelIn("prompt").ask(question({ repair: { answer: "{}", error: "text is missing" } }));
     expect(modes()).toEqual(["prompt"]);
-    expect(server.asked[0]?.body.messages).toHaveLength(3);
+    expect(server.requests[0]?.body.messages).toHaveLength(3);
   });
 });
 

@@ -113,7 +113,7 @@ describe("a spending limit", () => {
     expect((error as RateLimitError).headers.get("retry-after")).toBeNull();
   });
 
-  it("is not meant by a plain 429, which may not say when to come back either", async () => {
+  it("is not what a 429 without a code means, and that 429 may lack a retry-after as well", async () => {
     const { client, model } = await connect(pong);
     model.failNext({ fail: "429", retryAfterSeconds: null });
     const error = await client.messages.create(hello).catch((cause: unknown) => cause);
@@ -122,11 +122,11 @@ describe("a spending limit", () => {
   });
 });
 
-describe("a schema that is refused on request", () => {
+describe("a refusal of the schema that a test requests", () => {
   it.each([
     ["schema_refused", /compiled grammar is too large/],
     ["compile_timeout", /Grammar compilation timed out/],
-  ])("(%s) is refused as a format and not in a prompt", async (fail, message) => {
+  ])("(%s) hits a request with a format, and not one without", async (fail, message) => {
     const { client, model } = await connect(pong);
     model.failNext({ fail: fail as "schema_refused", times: 2 });
     await expect(client.messages.create({ ...hello, output_config })).rejects.toThrow(message);
@@ -144,7 +144,7 @@ describe("a schema in the prompt", () => {
   });
   const large = { ...schema, title: "PlanOutput", maxProperties: 3 };
 
-  it("names the contract, and no grammar holds it", async () => {
+  it("names the contract, and is not bound by the limits of a grammar", async () => {
     const requests: unknown[] = [];
     const { client } = await connect(({ contract, schema }) => {
       requests.push([contract, schema]);

@@ -56,12 +56,12 @@ describe("a lax server", () => {
 
   it("takes parameters that it does not know, and refuses those that it was told to", async () => {
     const more = { thinking: { type: "adaptive" as const }, verbosity: "low" };
-    const kind = await connect(() => answer, { lax: true });
-    await kind.client.messages.create({ ...hello, ...more });
-    const unkind = await connect(() => answer, { lax: { refuses: ["thinking"] } });
-    const request = unkind.client.messages.create({ ...hello, ...more });
+    const lenient = await connect(() => answer, { lax: true });
+    await lenient.client.messages.create({ ...hello, ...more });
+    const strict = await connect(() => answer, { lax: { refuses: ["thinking"] } });
+    const request = strict.client.messages.create({ ...hello, ...more });
     await expect(request).rejects.toThrow(/thinking: unknown parameter/);
-    await unkind.client.messages.create({ ...hello, verbosity: "low" } as typeof hello);
+    await strict.client.messages.create({ ...hello, verbosity: "low" } as typeof hello);
   });
 
   it("counts tokens and knows no cache, and has no content where it says nothing", async () => {

@@ -2,17 +2,20 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface Asked {
+export interface ReceivedRequest {
   headers: http.IncomingHttpHeaders;
   body: Record<string, unknown>;
 }
 
-export type Answer = (response: http.ServerResponse, asked: Asked) => void | Promise<void>;
+export type Answer = (
+  response: http.ServerResponse,
+  request: ReceivedRequest,
+) => void | Promise<void>;
 
 export interface ScriptedServer {
   url: string;
-  asked: Asked[];
-  /** How to answer; the last one is used for all further questions. */
+  requests: ReceivedRequest[];
+  /** How to answer; the last one is used for all further requests. */
   script(...answers: Answer[]): void;
   stop(): void;
 }
@@ -23,16 +26,16 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     let text = "";
     request.on("data", (chunk: Buffer) => (text += chunk.toString("utf8")));
     request.on("end", () => {
-      const one: Asked = { headers: request.headers, body: JSON.parse(text) };
-      scriptedServer.asked.push(one);
+      const received: ReceivedRequest = { headers: request.headers, body: JSON.parse(text) };
+      scriptedServer.requests.push(received);
       const answer = answers.length > 1 ? answers.shift() : answers[0];
-      void answer?.(response, one);
+      void answer?.(response, received);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const scriptedServer: ScriptedServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: [],
+    requests: [],
     script: (...script) => void (answers = script),
     stop: () => {
       server.close();

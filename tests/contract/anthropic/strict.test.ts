@@ -9,9 +9,9 @@ const pong = () => "pong";
 const sonnet = { ...hello, model: "claude-sonnet-5-5" };
 const haiku = { ...hello, model: "claude-haiku-5-5" };
 /** Set by the caller, because otherwise the client refuses by itself to wait for many tokens. */
-const inTime = { timeout: PATIENCE_MS };
+const withTimeout = { timeout: PATIENCE_MS };
 type Body = Anthropic.MessageCreateParamsNonStreaming;
-const because = (body: object) => body as unknown as Body;
+const asBody = (body: object) => body as unknown as Body;
 const format = (properties: Record<string, object>, required = Object.keys(properties)) => ({
   output_config: {
     format: {
@@ -58,9 +58,9 @@ describe("a parameter", () => {
     ],
   ])("%s is 400", async (_what, body, message) => {
     const { client, model } = await connect(pong);
-    const request = client.messages.create(because(body), inTime);
+    const request = client.messages.create(asBody(body), withTimeout);
     await expect(request).rejects.toThrow(BadRequestError);
-    await expect(client.messages.create(because(body), inTime)).rejects.toThrow(message);
+    await expect(client.messages.create(asBody(body), withTimeout)).rejects.toThrow(message);
     await expect(request).rejects.toMatchObject({ type: "invalid_request_error", errorCode: null });
     expect(model.requests()).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe("a parameter", () => {
   it("that exists is taken", async () => {
     const { client } = await connect(pong);
     const body = { ...sonnet, temperature: 1, metadata: { user_id: "u" }, max_tokens: 128_000 };
-    await client.messages.create({ ...body, output_config: { effort: "low" } }, inTime);
+    await client.messages.create({ ...body, output_config: { effort: "low" } }, withTimeout);
     await client.messages.create({ ...haiku, tools: [], tool_choice: { type: "any" } });
   });
 });
@@ -82,7 +82,7 @@ describe("thinking", () => {
     [sonnet, { type: "between_tools", display: "omitted" }, /display/],
   ])("%j with %j is 400", async (body, thinking, message) => {
     const { client } = await connect(pong);
-    await expect(client.messages.create(because({ ...body, thinking }))).rejects.toThrow(message);
+    await expect(client.messages.create(asBody({ ...body, thinking }))).rejects.toThrow(message);
   });
 
   it.each([
@@ -91,12 +91,12 @@ describe("thinking", () => {
   ])("%j is switched off by %s, up to high effort", async (body, type) => {
     const { client } = await connect(pong);
     const off = (effort: string) =>
-      client.messages.create(because({ ...body, thinking: { type }, output_config: { effort } }));
+      client.messages.create(asBody({ ...body, thinking: { type }, output_config: { effort } }));
     expect((await off("high")).content).toMatchObject([{ type: "text" }]);
     await expect(off("xhigh")).rejects.toThrow(/xhigh/);
   });
 
-  it("accepts the off switch that is unsure in the loose reading", async () => {
+  it("accepts, in the loose reading, a way to switch thinking off of which the documentation is unsure", async () => {
     const { client } = await connect(pong, { reading: "loose" });
     await client.messages.create({ ...haiku, thinking: { type: "between_tools" } });
   });
@@ -118,7 +118,7 @@ describe("cache marks", () => {
   it("are four at most, the one at the top included", async () => {
     const { client } = await connect(pong);
     const marks = (count: number, top: boolean) =>
-      because({
+      asBody({
         ...hello,
         system: Array.from({ length: count }, () => markedText()),
         ...(top ? { cache_control: { type: "ephemeral" } } : {}),
@@ -130,41 +130,41 @@ describe("cache marks", () => {
 
   it("for an hour come before those for five minutes", async () => {
     const { client } = await connect(pong);
-    const system = (ttls: string[]) => because({ ...hello, system: ttls.map(markedText) });
+    const system = (ttls: string[]) => asBody({ ...hello, system: ttls.map(markedText) });
     await client.messages.create(system(["1h", "5m"]));
     await expect(client.messages.create(system(["5m", "1h"]))).rejects.toThrow(/1h must come/);
   });
 });
 
 describe("a grammar", () => {
-  const many = Object.fromEntries(
+  const twelveTexts = Object.fromEntries(
     Array.from({ length: 12 }, (_, index) => [`p${index}`, { type: "string" }]),
   );
-  const three = (required: string[]) =>
+  const threeObjects = (required: string[]) =>
     Object.fromEntries(
       ["a", "b", "c"].map((name) => [
         name,
-        { type: "object", additionalProperties: false, properties: many, required },
+        { type: "object", additionalProperties: false, properties: twelveTexts, required },
       ]),
     );
 
   it("that is too large is 400 without a word about where", async () => {
     const { client } = await connect(pong);
     const ask = (properties: Record<string, object>) =>
-      client.messages.create(because({ ...hello, ...format(properties) }));
-    await expect(ask(three([]))).rejects.toMatchObject({
+      client.messages.create(asBody({ ...hello, ...format(properties) }));
+    await expect(ask(threeObjects([]))).rejects.toMatchObject({
       apiMessage: "too many optional parameters (36, at most 24)",
     });
-    await ask(three(Object.keys(many)));
+    await ask(threeObjects(Object.keys(twelveTexts)));
   });
 
-  it("is compiled once, whatever its names say, and again after a day without use", async () => {
+  it("is compiled once, whatever its descriptions say, and again after a day without use", async () => {
     let now = 1_000_000;
     const { client } = await connect(pong, { compileMs: 150, now: () => now });
     const ask = async (description: string) => {
       const startedAt = performance.now();
       const properties = { a: { type: "string", description } };
-      await client.messages.create(because({ ...hello, ...format(properties) }));
+      await client.messages.create(asBody({ ...hello, ...format(properties) }));
       return performance.now() - startedAt >= 150;
     };
     expect([await ask("one"), await ask("two")]).toEqual([true, false]);

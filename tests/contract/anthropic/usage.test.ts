@@ -62,7 +62,7 @@ describe("a marked prefix", () => {
     expect((await ask({ system: just }))[1]).toBe(512);
   });
 
-  it("is another one behind another text, effort, thinking, format or model", async () => {
+  it("is a different one after another text, or with another effort, thinking, format or model", async () => {
     const { ask } = await meter();
     await ask({ system, model: "claude-sonnet-5-5" });
     const schema = { type: "object", additionalProperties: false, properties: {}, required: [] };

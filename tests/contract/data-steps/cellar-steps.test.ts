@@ -1,4 +1,4 @@
-// The built-in Service over another pack: the same code, tables, guard and filter operators of its own.
+// The built-in Service over another pack: the same code with the tables, guard and filter operators of the cellar.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Operation } from "../../../shared/contracts/definitions/tools.ts";
 import { createCellarPack } from "../../cellar/pack.ts";
@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => db.stop());
 
-const of = { subdomain: "wines", table: "wines" };
-const read: Operation = { type: "data_read", ...of };
+const winesTable = { subdomain: "wines", table: "wines" };
+const read: Operation = { type: "data_read", ...winesTable };
 const write = (op: "create" | "update" | "delete", table = "wines"): Operation => ({
   type: "data_write",
-  ...of,
+  ...winesTable,
   table,
   op,
 });
@@ -53,7 +53,7 @@ test("wines are created with notes, found, changed and deleted by ref", async ()
   });
 });
 
-test("its own operator searches, and its own guard asks", async () => {
+test("the pack's own operator searches, and the pack's own guard asks", async () => {
   const me = await world.person();
   await db.rpc(me.user, "put_profile", { shunned_colours: ["rose"] });
   const run = await me.begin();
@@ -70,7 +70,7 @@ test("its own operator searches, and its own guard asks", async () => {
   expect(sure).toMatchObject({ status: "completed", output: { rows: [{ name: "Tavel" }] } });
 });
 
-test("a table or an operation that it does not have is refused", async () => {
+test("a table or an operation that the pack does not have is refused", async () => {
   const run = await (await world.person()).begin();
   const other: Operation = { type: "data_read", subdomain: "wines", table: "recipes" };
   expect(await run.step("step.1", other, {})).toMatchObject({

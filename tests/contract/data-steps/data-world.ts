@@ -35,7 +35,7 @@ export interface StepOptions {
   /** Answers of the model, in order. */
   answers?: string[];
   /** Which parts of the inputs come from outside. */
-  given?: Outside;
+  outside?: Outside;
   /** The conversation's session as of the run's start. */
   session?: SessionFields;
 }
@@ -50,8 +50,8 @@ export interface DataPerson {
 
 export interface DataRun {
   run: RunId;
-  /** Questions that the model was asked. */
-  asked: string[];
+  /** The prompts that the model was given. */
+  prompts: string[];
   step(
     hop: string,
     operation: Operation,
@@ -101,12 +101,12 @@ export function createDataWorld(db: TestDatabase, pack: DomainPack) {
     if (!("run" in acceptance)) throw new Error(`not accepted: ${acceptance.outcome}`);
     const { meta } = acceptance.run;
     let stagedPatch: SessionPatch = {};
-    const asked: string[] = [];
+    const prompts: string[] = [];
     return {
       run: meta.run,
-      asked,
+      prompts,
       async step(hop, operation, inputs, options = {}) {
-        const { epoch = 0, decision = null, commits = true, session = {}, given } = options;
+        const { epoch = 0, decision = null, commits = true, session = {}, outside } = options;
         const answers: string[] = [];
         const replies = [...(options.answers ?? [])];
         const record = async <T>(make: () => Promise<T>): Promise<T> => {
@@ -156,7 +156,7 @@ export function createDataWorld(db: TestDatabase, pack: DomainPack) {
           log: { info: () => undefined, warn: () => undefined, error: () => undefined },
           pages: { fetch: () => Promise.resolve({ outcome: "refused", why: "away" }) },
           async call(request) {
-            asked.push(request.user);
+            prompts.push(request.user);
             const text = replies.shift();
             if (text === undefined) throw new TransientError("overloaded", "no model here");
             return record(() =>
@@ -169,7 +169,7 @@ export function createDataWorld(db: TestDatabase, pack: DomainPack) {
           adopt: () => Promise.reject(new Error("a data step adopts nothing")),
           renew: () => Promise.resolve(),
         };
-        const end = await runDataStep(ctx, parts, { operation }, inputs, decision, given);
+        const end = await runDataStep(ctx, parts, { operation }, inputs, decision, outside);
         expectFit(operation, inputs, end);
         if (commits) stagedPatch = { ...stagedPatch, ...end.patch };
         return end;
@@ -187,10 +187,12 @@ export function createDataWorld(db: TestDatabase, pack: DomainPack) {
   }
 
   const tools = packService(pack).tools;
-  /** What was done fits the schemas that the Tool is registered with. */
+  /** Expects that inputs and output of a completed step fit the schemas that its Tool is registered with. */
   function expectFit(operation: Operation, inputs: DataInputs, end: DataStepEnd): void {
     if (end.status !== "completed") return;
-    const tool = tools.find((one) => JSON.stringify(one.operation) === JSON.stringify(operation));
+    const tool = tools.find(
+      (candidate) => JSON.stringify(candidate.operation) === JSON.stringify(operation),
+    );
     if (tool === undefined) throw new Error(`no Tool ${JSON.stringify(operation)}`);
     expect(validate(tool.inputSchema, inputs)).toEqual([]);
     expect(validate(tool.outputSchema, end.output)).toEqual([]);

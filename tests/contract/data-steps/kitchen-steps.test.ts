@@ -147,7 +147,7 @@ describe("a read", () => {
     });
   });
 
-  test("of a value that the column cannot have fails with the database's reason", async () => {
+  test("that compares with a value the column cannot have fails with the database's reason", async () => {
     const { run } = await withRows(["zorb"]);
     const where = { and: [{ column: "quantity", op: "gt", value: "much" }] };
     const end = await run.step("step.2", list.read, { where });
@@ -280,7 +280,7 @@ describe("a write", () => {
     ).toEqual([]);
   });
 
-  test("adds no second entry to a meal that is planned", async () => {
+  test("adds no second entry to a meal that is planned already", async () => {
     const me = await world.person();
     const run = await me.begin();
     const meal = (title: string) => ({ planned_on: "2026-11-25", meal_type: "dinner", title });
@@ -305,7 +305,7 @@ describe("a repeated hop", () => {
     expect(await namesIn("shopping_list", me)).toEqual(["zorb", "qux"]);
   });
 
-  test("with other inputs, after it wrote, leaves what it wrote", async () => {
+  test("with other inputs keeps what it wrote the first time", async () => {
     const me = await world.person();
     const run = await me.begin();
     const first = await run.step(
@@ -328,7 +328,7 @@ describe("a repeated hop", () => {
     expect(rowsOf(await run.step("step.1", plan, { items }))).toMatchObject([{ title: "Zorb" }]);
   });
 
-  test("of a run that has ended or gone on in a later epoch writes nothing", async () => {
+  test("of an ended run, or of an epoch that is not the run's, writes nothing", async () => {
     const { me, run } = await withRows([]);
     const inputs = { items: [{ name: "zorb" }] };
     await expect(run.step("step.1", list.add, inputs, { epoch: 1 })).rejects.toMatchObject({
@@ -402,7 +402,7 @@ describe("the guard", () => {
     expect(await namesIn("shopping_list", me)).toEqual([]);
   });
 
-  test("is overridden by a yes to that question, once", async () => {
+  test("is overridden by a yes to its question, once", async () => {
     const { me, run } = await withAllergy();
     await run.step("step.1", list.add, { items });
     const covers = ({ override }: { override: string[] }) => override.join() === "crustaceans";
@@ -419,7 +419,7 @@ describe("the guard", () => {
     expect(effects).toMatchObject([{ request: { override: ["crustaceans"] } }]);
   });
 
-  test("is not overridden by a yes to a step that it had not looked at", async () => {
+  test("is not overridden by a yes to a question that did not name what it finds", async () => {
     const { me, run } = await withAllergy();
     const decision = { covers: () => false };
     const end = await run.step("step.1", list.add, { items }, { decision });
@@ -427,7 +427,7 @@ describe("the guard", () => {
     expect(await namesIn("shopping_list", me)).toEqual([]);
   });
 
-  test("checks again what a person puts in its place", async () => {
+  test("checks the inputs that a person gives instead", async () => {
     const { me, run } = await withAllergy();
     await run.step("step.1", list.add, { items });
     const other = { items: [{ name: "mussels" }, { name: "bread" }] };
@@ -441,10 +441,10 @@ describe("the guard", () => {
 
   test("fails the step for a finding that has appeared since the question", async () => {
     const { me, run } = await withAllergy();
-    const both = { items: [{ name: "prawns with mussels" }] };
-    await run.step("step.1", list.add, both);
+    const mixedInputs = { items: [{ name: "prawns with mussels" }] };
+    await run.step("step.1", list.add, mixedInputs);
     await db.rpc(me.user, "put_profile", { allergens: ["crustaceans", "molluscs"], diet: [] });
-    const end = await run.step("step.1", list.add, both, { decision: YES });
+    const end = await run.step("step.1", list.add, mixedInputs, { decision: YES });
     expect(end).toMatchObject({ status: "failed", error: { code: "rejected" } });
     expect(await namesIn("shopping_list", me)).toEqual([]);
   });
@@ -463,7 +463,7 @@ describe("the guard", () => {
     const end = await run.step("step.2", plan, { items: meals }, { answers, commits: false });
     expect(end).toMatchObject({ status: "asked", confirm: { override: ["crustaceans"] } });
     expect(await run.step("step.2", plan, { items: meals })).toMatchObject({ status: "asked" });
-    expect(run.asked).toEqual([expect.stringContaining("quolbrumcreme")]);
+    expect(run.prompts).toEqual([expect.stringContaining("quolbrumcreme")]);
     const where = "select 1 from public.meal_plans where household_id = $1";
     expect(await db.admin(where, [me.household])).toEqual([]);
   });
@@ -501,8 +501,8 @@ describe("the guard", () => {
 test("a fourth delete of a run needs a person's yes", async () => {
   const names = ["a", "b", "c", "d"].map((letter) => `zorb ${letter}`);
   const { me, run, refs } = await withRows(names);
-  for (const [at, ref] of refs.slice(0, 3).entries()) {
-    const end = await run.step(`step.${at + 2}`, list.remove, { ref });
+  for (const [index, ref] of refs.slice(0, 3).entries()) {
+    const end = await run.step(`step.${index + 2}`, list.remove, { ref });
     expect(end.status).toBe("completed");
   }
   const last = { ref: refs[3] };

@@ -49,7 +49,7 @@ async function withRows(): Promise<{ me: DataPerson; run: DataRun; ref: string }
     "step.2",
     list.add,
     { items: [{ name: "qux", unit: "bag" }] },
-    { given: { "/items/0/name": service, "/items/0/unit": ["webhook"] } },
+    { outside: { "/items/0/name": service, "/items/0/unit": ["webhook"] } },
   );
   expect(end.outside).toEqual({ "/rows/0/name": service, "/rows/0/unit": ["webhook"] });
   return { me, run, ref: "shopping_2" };
@@ -131,12 +131,15 @@ test("a Process's write stores the sources of its values by column, and a read r
   expect(some.outside).toEqual({ "/rows/1/name": service, "/rows/1/unit": ["webhook"] });
 });
 
-test("a field that may decide is the service's in a row", async () => {
+test("words from a field that may decide are stored with the service as their source", async () => {
   const me = await world.person();
   const run = await me.begin();
-  const given: Outside = { "/items/0/name": ["trusted"], "/items/0/unit": ["trusted", "webhook"] };
+  const outside: Outside = {
+    "/items/0/name": ["trusted"],
+    "/items/0/unit": ["trusted", "webhook"],
+  };
   const items = [{ name: "low", unit: "bag" }];
-  const end = await run.step("step.1", list.add, { items }, { given });
+  const end = await run.step("step.1", list.add, { items }, { outside });
   const sources = { name: service, unit: ["service", "webhook"] };
   expect(await sourcesByLabel(me)).toEqual({ low: sources });
   expect(end.outside).toEqual({ "/rows/0/name": sources.name, "/rows/0/unit": sources.unit });
@@ -144,17 +147,16 @@ test("a field that may decide is the service's in a row", async () => {
 
 test("a read whose filter or order uses a column with a source counts as chosen by that source, whatever rows it finds", async () => {
   const { run } = await withRows();
-  const by = async (inputs: Record<string, unknown>) =>
+  const chosenBy = async (inputs: Record<string, unknown>) =>
     (await run.step(`step.${randomUUID().slice(0, 4)}`, list.read, inputs)).outside[""];
   const name = { column: "name", op: "eq", value: "zorb" };
-  expect(await by({ where: { and: [name] } })).toEqual(service);
-  expect(await by({ order: [{ column: "unit", dir: "asc" }] })).toEqual(["webhook"]);
-  expect(await by({ where: { or: [{ and: [name] }, { ...name, column: "unit" }] } })).toEqual([
-    ...service,
-    "webhook",
-  ]);
+  expect(await chosenBy({ where: { and: [name] } })).toEqual(service);
+  expect(await chosenBy({ order: [{ column: "unit", dir: "asc" }] })).toEqual(["webhook"]);
+  expect(await chosenBy({ where: { or: [{ and: [name] }, { ...name, column: "unit" }] } })).toEqual(
+    [...service, "webhook"],
+  );
   expect(
-    await by({ where: { and: [{ column: "is_purchased", op: "eq", value: false }] } }),
+    await chosenBy({ where: { and: [{ column: "is_purchased", op: "eq", value: false }] } }),
   ).toBeUndefined();
 });
 
@@ -171,21 +173,26 @@ test("a list keeps its sources while one of its old items is left, and is the pe
   const run = await me.begin();
   const item = { name: "Stew", instructions: ["Stir.", "Add task_1.", "Serve."], servings: 2 };
   const recipes = operation("recipes", "recipes", "create");
-  const given = { "/items/0/instructions": ["import" as const] };
-  await run.step("step.1", recipes, { items: [item] }, { given });
+  const outside = { "/items/0/instructions": ["import" as const] };
+  await run.step("step.1", recipes, { items: [item] }, { outside });
   const id = await idOf("Stew", me, "recipes");
-  const cook = (instructions: string[]) =>
+  const setInstructions = (instructions: string[]) =>
     change(me, [{ op: "update", table: "recipes", id, set: { instructions } }]);
-  await cook(["Add task_1.", "Mine."]);
+  await setInstructions(["Add task_1.", "Mine."]);
   expect(await sourcesByLabel(me, "recipes")).toEqual({ Stew: { instructions: ["import"] } });
-  await cook(["Other."]);
+  await setInstructions(["Other."]);
   expect(await sourcesByLabel(me, "recipes")).toEqual({ Stew: OWN });
 });
 
 test("a Process's update replaces the sources of what it sets, and returns those of the whole row", async () => {
   const { me, run, ref } = await withRows();
   const set = { name: "other" };
-  const end = await run.step("step.3", list.change, { ref, set }, { given: { "/set": ["model"] } });
+  const end = await run.step(
+    "step.3",
+    list.change,
+    { ref, set },
+    { outside: { "/set": ["model"] } },
+  );
   expect(end.outside).toEqual({ "/row/name": ["model"], "/row/unit": ["webhook"] });
   expect(await sourcesByLabel(me)).toEqual({
     zorb: OWN,
@@ -219,7 +226,7 @@ test("lines keep their sources when they are given again unchanged, and when an 
     "step.1",
     recipes,
     { items: [{ ...recipe, recipe_ingredients: ingredients }] },
-    { given: { "/items/0/recipe_ingredients/1/name": service } },
+    { outside: { "/items/0/recipe_ingredients/1/name": service } },
   );
   expect(end.outside).toEqual({ "/rows/0/recipe_ingredients/1/name": service });
   await run.end();
@@ -239,7 +246,12 @@ test("a meal that takes its title from a recipe takes the title's sources, too",
   const run = await me.begin();
   const item = { name: "Stew", instructions: ["Stir."], servings: 2 };
   const recipes = operation("recipes", "recipes", "create");
-  await run.step("step.1", recipes, { items: [item] }, { given: { "/items/0/name": ["import"] } });
+  await run.step(
+    "step.1",
+    recipes,
+    { items: [item] },
+    { outside: { "/items/0/name": ["import"] } },
+  );
   const recipe = await idOf("Stew", me, "recipes");
   const values = { planned_on: "2026-12-01", meal_type: "dinner", recipe_id: recipe };
   await change(me, [{ op: "create", table: "meal_plans", values }]);
@@ -257,7 +269,7 @@ test("what the chain writes counts as a model's once its conversation knows a ro
   await change(me, [create("before")], run);
   expect(await sourcesByLabel(me)).toEqual({ before: OWN });
   const items = [{ name: "qux" }];
-  await run.step("step.1", list.add, { items }, { given: { "/items/0/name": service } });
+  await run.step("step.1", list.add, { items }, { outside: { "/items/0/name": service } });
   await change(me, [create("after")], run);
   expect(await sourcesByLabel(me)).toEqual({
     before: OWN,
@@ -270,7 +282,7 @@ test("what the chain writes still counts as a model's after another member has c
   const table = "shopping_list";
   const create = (name: string): EffectOp => ({ op: "create", table, values: { name } });
   const mine = { op: "update" as const, set: { name: "mine", unit: "box" } };
-  for (const loses of [{ op: "delete" as const }, mine]) {
+  for (const otherChange of [{ op: "delete" as const }, mine]) {
     const { me, run } = await withRows();
     const other = await world.person();
     await db.admin(
@@ -278,10 +290,12 @@ test("what the chain writes still counts as a model's after another member has c
       [me.household, other.user],
     );
     const id = await idOf("qux", me);
-    await change({ ...other, household: me.household }, [{ ...loses, table, id } as EffectOp]);
+    await change({ ...other, household: me.household }, [
+      { ...otherChange, table, id } as EffectOp,
+    ]);
     await change(me, [create("after")], run);
     expect(await sourcesByLabel(me)).toMatchObject({ after: { name: ["model"] } });
-    // A conversation that has not known the row has none of its words.
+    // A conversation that never knew the row cannot contain its words.
     await run.end();
     const conversation = await createConversation(db, me.user, me.household);
     const acceptance = await me.db.acceptMessage({
@@ -340,7 +354,7 @@ test("what the chain writes after the answer of a stored Process is a model's", 
   const me = await world.person();
   const before = await me.begin();
   await before.end();
-  // What a run executes never changes: only here does the first one become a stored Process's.
+  // A run never changes what it executes: only this test turns the first run into one of a stored Process.
   await db.admin(
     `begin; set local session_replication_role = replica;
      update public.runs set inputs = '{}' where id = '${before.run}'; commit`,
@@ -371,11 +385,11 @@ test("what the chain reads off a page is an import, and a screen's own words hav
     outside: ["import"],
   });
   expect(answer.outcome).toBe("applied");
-  const both = { name: ["import"], instructions: ["import"] };
-  expect(await sourcesByLabel(me, "recipes")).toEqual({ Stew: both });
+  const sources = { name: ["import"], instructions: ["import"] };
+  expect(await sourcesByLabel(me, "recipes")).toEqual({ Stew: sources });
   expect(await sourcesByLabel(me, "recipe_ingredients")).toEqual({ zorb: { name: ["import"] } });
   expect(await writesOf("Stew", me, "recipes")).toMatchObject({
-    outside: { ...both, recipe_ingredients: ["import"] },
+    outside: { ...sources, recipe_ingredients: ["import"] },
     items: [{ how: "import", columns: ["instructions", "name", "recipe_ingredients"], run: null }],
   });
 });
@@ -384,29 +398,29 @@ test("a row's history says by what means each change was made, and what was undo
   const me = await world.person();
   await change(me, [{ op: "create", table: "shopping_list", values: { name: "zorb" } }]);
   const id = await idOf("zorb", me);
-  const said = await me.begin();
-  await change(me, [{ op: "update", table: "shopping_list", id, set: { unit: "bag" } }], said);
-  await undo(me, said);
+  const talkRun = await me.begin();
+  await change(me, [{ op: "update", table: "shopping_list", id, set: { unit: "bag" } }], talkRun);
+  await undo(me, talkRun);
   const screen = { op: "create", how: "screen", columns: ["name"], is_undone: false, run: null };
-  const inTalk = { op: "update", how: "conversation", columns: ["unit"], is_undone: true };
+  const talkWrite = { op: "update", how: "conversation", columns: ["unit"], is_undone: true };
   const undone = { op: "update", how: "undo", columns: [], is_undone: false };
   const place = { conversation_id: me.conversation, process: null };
   expect(await writesOf("zorb", me)).toMatchObject({
     outside: {},
     items: [
       { ...undone, run: place },
-      { ...inTalk, run: { ...place, id: said.run } },
+      { ...talkWrite, run: { ...place, id: talkRun.run } },
       { ...screen, user_id: me.user },
     ],
   });
-  // What a run executes, and by whom it was asked, never changes: only here does this one become another's.
+  // A run never changes what it executes or who asked for it: only this test changes both.
   for (const [how, columns] of [
     ["process", "inputs = '{}'"],
     ["agent", "route = 'mcp ask_alfred'"],
   ]) {
     await db.admin(
       `begin; set local session_replication_role = replica;
-       update public.runs set ${columns} where id = '${said.run}'; commit`,
+       update public.runs set ${columns} where id = '${talkRun.run}'; commit`,
     );
     expect((await writesOf("zorb", me)).items[1]).toMatchObject({ how });
   }
@@ -424,29 +438,29 @@ test("a webhook's request, a mail and a group are sources, except for the inputs
      values ($1, $2, $3, 'Door', '{"list": "shopping_1"}')`,
     [hook, me.user, process],
   );
-  const sources = async (sourcesGiven: Record<string, unknown>) => {
-    const [found] = await db.admin<{ inputs: unknown; message: unknown }>(
+  const sources = async (columns: Record<string, unknown>) => {
+    const [row] = await db.admin<{ inputs: unknown; message: unknown }>(
       `select alfred.sources_of_inputs(r) as inputs, alfred.sources_of_message(r) as message
        from public.runs o cross join lateral jsonb_populate_record(o, $1) r where o.id = $2`,
-      [JSON.stringify(sourcesGiven), run.run],
+      [JSON.stringify(columns), run.run],
     );
-    return found;
+    return row;
   };
   const inputs = { list: "shopping_1", note: "shopping_2" };
   expect(await sources({ trigger: "hook", route: `hook ${hook}`, inputs })).toEqual({
     inputs: { note: ["webhook"] },
     message: [],
   });
-  // What no request of a hook can fill is the owner's: a default.
+  // An input that no request to the hook can fill is a default of the owner.
   const setHook = (columns: string) =>
     db.admin(`update public.process_hooks set ${columns} where id = $1`, [hook]);
-  const ofHook = { trigger: "hook", route: `hook ${hook}`, inputs: { ...inputs, days: 3 } };
+  const hookRun = { trigger: "hook", route: `hook ${hook}`, inputs: { ...inputs, days: 3 } };
   await setHook(`mapping = '{"note": "{payload.x}"}'`);
-  expect(await sources(ofHook)).toMatchObject({ inputs: { note: ["webhook"] } });
-  expect((await sources(ofHook))?.inputs).not.toHaveProperty("days");
+  expect(await sources(hookRun)).toMatchObject({ inputs: { note: ["webhook"] } });
+  expect((await sources(hookRun))?.inputs).not.toHaveProperty("days");
   await setHook("mapping = null, payload_as = 'days'");
-  expect(await sources(ofHook)).toMatchObject({ inputs: { days: ["webhook"] } });
-  expect((await sources(ofHook))?.inputs).not.toHaveProperty("note");
+  expect(await sources(hookRun)).toMatchObject({ inputs: { days: ["webhook"] } });
+  expect((await sources(hookRun))?.inputs).not.toHaveProperty("note");
   await setHook("payload_as = null");
   const changedInputs = { ...inputs, list: "shopping_2" };
   expect(
@@ -463,7 +477,7 @@ test("a webhook's request, a mail and a group are sources, except for the inputs
   });
 });
 
-test("no caller sets the column of the sources, and the export has it", async () => {
+test("no caller can set the column of the sources, and the export contains it", async () => {
   const { me } = await withRows();
   const id = await idOf("qux", me);
   const table = "shopping_list";

@@ -9,9 +9,9 @@ import type { Call, Operation } from "./random-calls.ts";
 import { runId } from "../../support/ids.ts";
 import { foldOf } from "../../support/fold-request.ts";
 
-/** Plays calls for one person, and remembers by place what it needs to know of earlier answers. */
+/** Plays calls for one person, and keeps rows, runs and places of earlier answers in lists, so that calls name them by index. */
 export function createPlayer(backend: Backend, person: Person) {
-  /** In the conversation that was forked last. */
+  /** The person in the conversation that was forked last. */
   let me = person;
   const conversations = [person.conversation];
   const runs: RunId[] = [];
@@ -27,7 +27,7 @@ export function createPlayer(backend: Backend, person: Person) {
   const runAt = (n: number) => runs[n % Math.max(runs.length, 1)] ?? missingId;
   const rowAt = (n: number) => rows[n % Math.max(rows.length, 1)] ?? missingId;
 
-  const epochAt = (n: number, off: number) => (epochs.get(runAt(n)) ?? 0) + off;
+  const epochAt = (n: number, difference: number) => (epochs.get(runAt(n)) ?? 0) + difference;
 
   function toOp(operation: Operation): EffectOp {
     switch (operation.do) {
@@ -189,15 +189,16 @@ export function createPlayer(backend: Backend, person: Person) {
     }
   }
 
-  /** Ids by the order in which they came up, no times, keys sorted. */
-  function plainly(answer: unknown): unknown {
+  /** Replaces ids by numbers in the order in which they appear, masks times, and sorts keys. */
+  function normalize(answer: unknown): unknown {
     const text = JSON.stringify(answer, (key, value: unknown) => {
       if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
       const sortedEntries = Object.fromEntries(
         Object.entries(value).sort(([x], [y]) => (x < y ? -1 : 1)),
       );
-      const isWorded = key === "error" && WORDED.has(String(sortedEntries["code"]));
-      return isWorded ? { ...sortedEntries, message: "" } : sortedEntries;
+      const hasOwnWords =
+        key === "error" && CODES_WITH_OWN_WORDS.has(String(sortedEntries["code"]));
+      return hasOwnWords ? { ...sortedEntries, message: "" } : sortedEntries;
     });
     const timeless = (text ?? "null").replace(/\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)/g, "*");
     const plainText = timeless.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
@@ -210,22 +211,23 @@ export function createPlayer(backend: Backend, person: Person) {
 
   return {
     async play(call: Call): Promise<unknown> {
-      return plainly(await play(call).catch((error: unknown) => ({ error: codeOf(error) })));
+      return normalize(await play(call).catch((error: unknown) => ({ error: codeOf(error) })));
     },
-    /** What is left: runs, refs, the ledger of each run. */
-    async left(): Promise<unknown> {
+    /** The state after all calls: runs, refs, the ledger of each run. */
+    async finalState(): Promise<unknown> {
       const ledgers = [];
       for (const id of runs) ledgers.push([await backend.ledger(id), await backend.usage(id)]);
-      const read = await db.readRows({ table: "recipes", children: true }, me.household);
-      const talks = [];
-      for (const id of conversations) talks.push([await backend.runs(id), await backend.refs(id)]);
-      return plainly([talks, ledgers, read]);
+      const rows = await db.readRows({ table: "recipes", children: true }, me.household);
+      const runsAndRefs = [];
+      for (const id of conversations)
+        runsAndRefs.push([await backend.runs(id), await backend.refs(id)]);
+      return normalize([runsAndRefs, ledgers, rows]);
     },
   };
 }
 
 /** The kinds of errors that databases report in words of their own. */
-const WORDED = new Set(["check_failed", "missing_value", "type_mismatch"]);
+const CODES_WITH_OWN_WORDS = new Set(["check_failed", "missing_value", "type_mismatch"]);
 
 function codeOf(error: unknown): string {
   return (error as { code?: string }).code ?? String(error);

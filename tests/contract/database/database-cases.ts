@@ -22,10 +22,10 @@ export interface Person {
   begin(change?: Partial<Accept>): Promise<RunId>;
   apply(run: RunId, ops: EffectOp[], change?: Partial<Changes>): Promise<ApplyOutcome>;
   end(run: RunId, change?: Partial<FinishRequest>): Promise<FinishOutcome>;
-  /** Takes the run back. */
+  /** Undoes the run. */
   undo(run: RunId, key?: string): ReturnType<UserDatabase["undoRun"]>;
-  /** Makes a run that does this, and ends it. */
-  did(ops: EffectOp[]): Promise<{ run: RunId; results: ApplyOutcome["results"] }>;
+  /** Makes a run that applies these operations, and ends it. */
+  completeRun(ops: EffectOp[]): Promise<{ run: RunId; results: ApplyOutcome["results"] }>;
 }
 
 export async function newPerson(backend: Backend, household?: HouseholdId): Promise<Person> {
@@ -57,7 +57,7 @@ export function personIn(
     say: (change = {}) =>
       db.acceptMessage({
         conversation,
-        // A retry answers the message that is there.
+        // A retry has no text: it answers the stored message again.
         ...(change.place && "retry" in change.place ? {} : { text: "what is there?" }),
         route: "messages",
         key: randomUUID(),
@@ -89,7 +89,7 @@ export function personIn(
       db.finishRun({ run, epoch: 0, finishKey: "reply", status: "completed", ...change }),
     undo: (run, key = randomUUID()) =>
       db.undoRun({ run, route: "undo", key, bodyHash: "hash", queueLimit: 10 }),
-    async did(ops) {
+    async completeRun(ops) {
       const run = await person.begin();
       const { results } = await person.apply(run, ops);
       await person.end(run);
@@ -99,7 +99,7 @@ export function personIn(
   return person;
 }
 
-/** Names that no catalogue knows: the simulator's database keeps none. */
+/** Use names of foods that no catalogue has, because the simulator's database has no catalogue. */
 export function recipe(name: string, lines: string[] = [], id?: string): EffectOp {
   return {
     op: "create",
@@ -135,5 +135,5 @@ export const rename = (id: string, name: string): EffectOp => ({
 export const remove = (id: string, table = "recipes"): EffectOp => ({ op: "delete", table, id });
 
 /** [status, ref, error's code] of each result. */
-export const told = ({ results }: ApplyOutcome) =>
+export const outcomesOf = ({ results }: ApplyOutcome) =>
   results.map(({ status, ref, error }) => [status, ref, error?.code ?? null]);

@@ -34,7 +34,7 @@ export interface LedgerLine {
   undone: boolean;
 }
 
-/** One of the two databases, with what a test reads and changes past the port. */
+/** One of the two databases, with what a test reads and changes without the port. */
 export interface Backend {
   database: ChainDatabase;
   /** A household of a new user; `members` are further ones. */
@@ -50,28 +50,28 @@ export interface Backend {
   /** Ids of the rows of a household's table. */
   ids(table: string, household: HouseholdId): Promise<string[]>;
   /** A Process `Morning` of this user with an input `city`, and one step that calls a Tool. */
-  process(owner: UserId, isEnabled?: boolean): Promise<Made>;
+  process(owner: UserId, isEnabled?: boolean): Promise<MorningProcess>;
   /** A Process of this user with two steps, each of which waits for an event `payment`. @returns its id */
   waitingProcess(owner: UserId): Promise<string>;
   /** Forks a conversation at an answer. */
-  fork(request: ForkRequest): Promise<Forked>;
+  fork(request: ForkRequest): Promise<ForkResult>;
   /** Lets this much time pass for a run. */
   age(run: RunId, seconds: number): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** A fork with the places of what it has copied, oldest first; or why there is none. */
-export type Forked =
+export type ForkResult =
   | { outcome: "forked"; conversation: ConversationId; copies: RunPlace[] }
   | { outcome: string; conversation: null };
 
-export interface Made {
+export interface MorningProcess {
   process: string;
   tool: string;
 }
 
-/** Transactions of zero to three turns of the others, the same ones in every run of the suite. */
-function uneven(): () => Promise<void> {
+/** Pauses of zero to three turns of the event loop, the same ones in every run of the suite. */
+function unevenPauses(): () => Promise<void> {
   let state = 1;
   return async () => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
@@ -81,8 +81,8 @@ function uneven(): () => Promise<void> {
   };
 }
 
-/** @param pause of the simulator's transactions; by default they let others have their turn */
-export function memoryBackend(pause: () => Promise<void> = uneven()): Backend {
+/** @param pause within a transaction of the simulator; by default other transactions get their turn meanwhile */
+export function memoryBackend(pause: () => Promise<void> = unevenPauses()): Backend {
   let now = Date.UTC(2026, 10, 21);
   const database = createMemoryPostgres({
     pack: createKitchenPack(),
@@ -185,7 +185,6 @@ export function memoryBackend(pause: () => Promise<void> = uneven()): Backend {
 export async function postgresBackend(): Promise<Backend> {
   const db = await openTestDatabase();
   const { url, publishableKey, jwtSecret } = db;
-  const owner = "origin = 'run' and origin_id = $1";
   return {
     database: createPostgresDatabase({ url, publishableKey, jwtSecret, timeoutMs: PATIENCE_MS }),
     household: (...members) => createHousehold(db, ...members),
@@ -198,7 +197,7 @@ export async function postgresBackend(): Promise<Backend> {
       db.admin(
         `select step, seq, op, table_name as table, status, error ->> 'code' as code,
            undone_by is not null as undone
-         from public.effects where ${owner} order by created_at, seq`,
+         from public.effects where origin = 'run' and origin_id = $1 order by created_at, seq`,
         [run],
       ),
     runs: (conversation) =>

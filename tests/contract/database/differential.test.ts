@@ -1,5 +1,5 @@
 // The same random calls on the simulator's database and on Postgres: every answer is the same, and so
-// is what is left.
+// is the final state.
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { createPlayer } from "./call-player.ts";
@@ -24,7 +24,7 @@ test("no sequence of calls tells the two apart", async () => {
         const [actual, expected] = [await mine.play(call), await theirs.play(call)];
         expect([n, call, actual]).toEqual([n, call, expected]);
       }
-      expect(await mine.left()).toEqual(await theirs.left());
+      expect(await mine.finalState()).toEqual(await theirs.finalState());
     }),
     { numRuns: Number(process.env["DATABASE_RUNS"] ?? cases(2, 6)), endOnFailure: true },
   );

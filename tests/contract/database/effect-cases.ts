@@ -1,7 +1,7 @@
 // Contract of the database: each effect once, none after the end of its run.
 import { expect, test } from "vitest";
 import type { EffectOp } from "../../../shared/contracts/effects.ts";
-import { item, newPerson, recipe, told } from "./database-cases.ts";
+import { item, newPerson, recipe, outcomesOf } from "./database-cases.ts";
 import type { Backend } from "./database-world.ts";
 import { runId } from "../../support/ids.ts";
 
@@ -81,7 +81,7 @@ export function effectCases(open: () => Backend): void {
     });
   });
 
-  test("the same call again is replayed, another one under its key adopts what is stored", async () => {
+  test("the same call again is replayed, and another call under its key adopts what is stored", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const run = await me.begin();
@@ -147,22 +147,24 @@ export function effectCases(open: () => Backend): void {
     const me = await newPerson(backend);
     const run = await me.begin();
     const mixedOps = [recipe("Zorb", ["qux"]), recipe("Qux", [""]), recipe("Quux")];
-    expect(told(await me.apply(run, mixedOps, { mode: "atomic" }))).toEqual([
+    expect(outcomesOf(await me.apply(run, mixedOps, { mode: "atomic" }))).toEqual([
       ["failed", null, "rolled_back"],
       ["failed", null, "check_failed"],
       ["failed", null, "rolled_back"],
     ]);
     expect(await backend.ids("recipes", me.household)).toEqual([]);
     expect(await backend.refs(me.conversation)).toEqual([]);
-    expect(told(await me.apply(run, mixedOps))).toEqual([
+    expect(outcomesOf(await me.apply(run, mixedOps))).toEqual([
       ["applied", "recipe_1", null],
       ["failed", null, "check_failed"],
       ["applied", "recipe_2", null],
     ]);
-    expect(told(await me.apply(run, [recipe("A"), recipe("B")], { mode: "atomic" }))).toEqual([
-      ["applied", "recipe_3", null],
-      ["applied", "recipe_4", null],
-    ]);
+    expect(outcomesOf(await me.apply(run, [recipe("A"), recipe("B")], { mode: "atomic" }))).toEqual(
+      [
+        ["applied", "recipe_3", null],
+        ["applied", "recipe_4", null],
+      ],
+    );
     const ledger = await backend.ledger(run);
     expect(ledger.map(({ seq, code }) => [seq, code])).toEqual([
       ...[

@@ -1,4 +1,4 @@
-// A fork: what it begins with, what stands in its places, and where there is none.
+// A fork: what it begins with, which of its messages can be edited or retried, and when it is refused.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { RunId } from "../../../shared/contracts/ids.ts";
@@ -8,7 +8,7 @@ import type { Backend } from "./database-world.ts";
 
 export function forkCases(backend: () => Backend): void {
   /** Sends a message, and ends its run with this note in its session. */
-  async function said(me: Person, note: string, more: object = {}): Promise<RunMeta> {
+  async function completeExchange(me: Person, note: string, more: object = {}): Promise<RunMeta> {
     const answer = await me.say({ text: note });
     if (!("run" in answer)) throw new Error(`not accepted: ${answer.outcome}`);
     const { meta } = answer.run;
@@ -18,7 +18,7 @@ export function forkCases(backend: () => Backend): void {
     });
     return meta;
   }
-  async function forked(me: Person, { agentAlternative }: RunMeta) {
+  async function forkAt(me: Person, { agentAlternative }: RunMeta) {
     const { user, conversation } = me;
     const fork = await backend().fork({ user, conversation, alternative: agentAlternative });
     if (!("copies" in fork)) throw new Error(`no fork: ${fork.outcome}`);
@@ -26,12 +26,12 @@ export function forkCases(backend: () => Backend): void {
   }
   const stateOf = (note: string) => ({ note: JSON.stringify(note) });
 
-  test("begins with the session of its answer, and each place in it with its own", async () => {
+  test("begins with the session of the answer that was forked, and an edit of an earlier message with the session before it", async () => {
     const me = await newPerson(backend());
-    await said(me, "one");
-    const second = await said(me, "two");
-    await said(me, "three");
-    const { copies, there } = await forked(me, second);
+    await completeExchange(me, "one");
+    const second = await completeExchange(me, "two");
+    await completeExchange(me, "three");
+    const { copies, there } = await forkAt(me, second);
     const first = await there.say({ text: "due" });
     expect(first).toMatchObject({
       run: {
@@ -46,25 +46,25 @@ export function forkCases(backend: () => Backend): void {
     expect(editAnswer).toMatchObject({
       run: { meta: { session: 1 }, session: { snapshot: { version: 1, state: stateOf("one") } } },
     });
-    const nothing = await me.say({ text: "four" });
-    expect(nothing).toMatchObject({ run: { meta: { session: 3 } } });
-    expect("run" in nothing && nothing.run.session).toBeFalsy();
+    const originAnswer = await me.say({ text: "four" });
+    expect(originAnswer).toMatchObject({ run: { meta: { session: 3 } } });
+    expect("run" in originAnswer && originAnswer.run.session).toBeFalsy();
   });
 
-  test("answers copied words once more, and knows the newest of them", async () => {
+  test("can retry a copied message, and edit the newest one", async () => {
     const me = await newPerson(backend());
-    await said(me, "one");
-    const { copies, there } = await forked(me, await said(me, "two"));
+    await completeExchange(me, "one");
+    const { copies, there } = await forkAt(me, await completeExchange(me, "two"));
     const again = await there.say({ place: { retry: copies[0]!.agentTurn } });
     expect(again).toMatchObject({
       run: { meta: { text: "one", session: 0, userTurn: copies[0]!.userTurn } },
     });
-    const { copies: more, there: other } = await forked(me, await said(me, "three"));
+    const { copies: more, there: other } = await forkAt(me, await completeExchange(me, "three"));
     const newest = await other.say({ text: "tre", place: { edit: "newest" } });
     expect(newest).toMatchObject({ run: { meta: { session: 2, userTurn: more[2]!.userTurn } } });
   });
 
-  test("asks no question that is open where it was made", async () => {
+  test("does not take over the open question of its origin, which stays open there", async () => {
     const me = await newPerson(backend());
     const question = await me.say();
     if (!("run" in question)) throw new Error(question.outcome);
@@ -72,9 +72,9 @@ export function forkCases(backend: () => Backend): void {
     const pending = JSON.stringify({ run: meta.run, options: ["red", "white"] });
     const snapshot = { version: 1, state: { pending } };
     await me.end(meta.run, { reply: { text: "Which?", changes: [] }, snapshot });
-    const { there } = await forked(me, meta);
+    const { there } = await forkAt(me, meta);
     const answer = { question: meta.run, option: 1 };
-    const { text: _none, ...press } = { text: undefined, answer };
+    const press = { answer };
     expect((await there.db.acceptMessage({ ...requestOf(there), ...press })).outcome).toBe(
       "question_closed",
     );
@@ -86,36 +86,44 @@ export function forkCases(backend: () => Backend): void {
     const draft = randomUUID();
     const items = [{ type: "recipe", id: draft, generated: true }];
     await me.db.assignRefs(me.conversation, items);
-    const meta = await said(me, "a draft", { draft: JSON.stringify({ id: draft }) });
-    const { there } = await forked(me, meta);
+    const meta = await completeExchange(me, "a draft", { draft: JSON.stringify({ id: draft }) });
+    const { there } = await forkAt(me, meta);
     const first = await there.say();
     if (!("run" in first)) throw new Error(first.outcome);
     const state = first.run.session!.snapshot!.state as { draft: string };
     const { id } = JSON.parse(state.draft) as { id: string };
     expect(id).not.toBe(draft);
     const save = (name: string) => ({ ...recipe("Zorb", [], name), alias: "gen_recipe_1" });
-    const saving = await me.did([save(draft)]);
+    const saving = await me.completeRun([save(draft)]);
     const other = await there.apply(first.run.meta.run, [save(id)]);
     expect(
-      [saving, other].map(({ results }) => results.map((one) => [one.row_id, one.ref])),
+      [saving, other].map(({ results }) => results.map(({ row_id, ref }) => [row_id, ref])),
     ).toEqual([[[draft, "recipe_1"]], [[id, "recipe_1"]]]);
-    const { there: later } = await forked(me, await said(me, "saved", { draft: draft }));
+    const { there: later } = await forkAt(
+      me,
+      await completeExchange(me, "saved", { draft: draft }),
+    );
     const refs = await backend().refs(later.conversation);
     expect(new Set(refs.map(({ entity_id }) => entity_id))).toEqual(new Set([draft]));
   });
 
   test("is not asked about changes that the origin can undo, and cannot undo them", async () => {
     const me = await newPerson(backend());
-    const first = await said(me, "one");
-    const { run } = await me.did([recipe("Zorb")]);
-    const last = await said(me, "two");
-    const { copies, there } = await forked(me, last);
+    const first = await completeExchange(me, "one");
+    const { run } = await me.completeRun([recipe("Zorb")]);
+    const last = await completeExchange(me, "two");
+    const { copies, there } = await forkAt(me, last);
     const editAnswer = await there.say({ place: { edit: copies[0]!.userTurn } });
     expect(editAnswer.outcome).toBe("accepted");
-    const own = "run" in editAnswer ? editAnswer.run.meta.run : run;
+    const forkRun = "run" in editAnswer ? editAnswer.run.meta.run : run;
     const nothing = { terms: [], known: [], mentioned: [], backgroundLimit: 0, wishes: [] };
     const { household, conversation } = there;
-    const facts = await there.db.readRunFacts({ household, conversation, run: own, ...nothing });
+    const facts = await there.db.readRunFacts({
+      household,
+      conversation,
+      run: forkRun,
+      ...nothing,
+    });
     expect(facts.standing).toEqual([]);
     expect((await me.say({ place: { edit: first.userTurn } })).outcome).toBe("effects_stand");
   });
@@ -126,7 +134,7 @@ export function forkCases(backend: () => Backend): void {
     const fork = async (alternative: string) =>
       (await backend().fork({ user, conversation, alternative })).outcome;
     expect(await fork(randomUUID())).toBe("not_found");
-    const first = await said(me, "one");
+    const first = await completeExchange(me, "one");
     const open = await me.say({ place: { edit: first.userTurn } });
     if (!("run" in open)) throw new Error(open.outcome);
     expect(await fork(first.agentAlternative)).toBe("stale_answer");

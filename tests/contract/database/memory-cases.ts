@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { idsIn, refShape } from "../../../shared/domain/entities/translation/translate-rows.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
-import { newPerson, planned, recipe, remove, told, type Person } from "./database-cases.ts";
+import { newPerson, planned, recipe, remove, outcomesOf, type Person } from "./database-cases.ts";
 import type { Backend } from "./database-world.ts";
 import { foldOf } from "../../support/fold-request.ts";
 
@@ -36,7 +36,9 @@ export function memoryCases(open: () => Backend): void {
     const run = await me.begin();
     const creation = await me.apply(run, [recipe("Zorb")]);
     await me.apply(run, [remove(creation.results[0]!.row_id!)]);
-    expect(told(await me.apply(run, [recipe("Qux")]))).toEqual([["applied", "recipe_3", null]]);
+    expect(outcomesOf(await me.apply(run, [recipe("Qux")]))).toEqual([
+      ["applied", "recipe_3", null],
+    ]);
   });
 
   test("rows come with the refs of every id in them, numbered as they appear", async () => {
@@ -73,7 +75,7 @@ export function memoryCases(open: () => Backend): void {
     ]);
     const lines = (await read("recipes", fresh)).refs.map(({ ref }) => ref);
     expect(lines).toEqual(["recipe_2", "ri_1", "ri_2", "recipe_1", "ri_3"]);
-    // Where they have refs already, those.
+    // In a conversation that has refs for these rows already, they keep them.
     const refsById = new Map(creation.results.map(({ row_id, ref }) => [row_id, ref]));
     const here = (await read("recipes", me.conversation)).refs.filter(({ id }) => refsById.has(id));
     expect(here).toEqual(creation.results.map(({ row_id: id, ref }) => ({ id, ref })));
@@ -94,14 +96,14 @@ export function memoryCases(open: () => Backend): void {
     await refs(me, ["recipe", draft, true], ["recipe", rival, true]);
     const run = await me.begin();
     const save = (alias: string, id?: string) => [{ ...recipe("Zorb", [], id), alias }];
-    expect(told(await me.apply(run, save("gen_recipe_1", draft)))).toEqual([
+    expect(outcomesOf(await me.apply(run, save("gen_recipe_1", draft)))).toEqual([
       ["applied", "recipe_1", null],
     ]);
     for (const alias of ["gen_recipe_2", "recipe_9"]) {
-      expect(told(await me.apply(run, save(alias)))).toEqual([["failed", null, "invalid"]]);
+      expect(outcomesOf(await me.apply(run, save(alias)))).toEqual([["failed", null, "invalid"]]);
     }
     const saveResult = await me.apply(run, save("gen_recipe_7"));
-    expect(told(saveResult)).toEqual([["applied", "recipe_2", null]]);
+    expect(outcomesOf(saveResult)).toEqual([["applied", "recipe_2", null]]);
     expect(await refs(me, ["recipe", randomUUID(), true], ["recipe", draft, true])).toEqual([
       "gen_recipe_8",
       "recipe_1",
@@ -120,7 +122,7 @@ export function memoryCases(open: () => Backend): void {
     ]);
   });
 
-  test("a summary fits the session it was made of, is there once, and comes back with the run", async () => {
+  test("a summary is stored for the session that it was made from, once, and comes back with recovery", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const save = (version: number, text: string) =>

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { EffectOp } from "../../../shared/contracts/effects.ts";
 import type { HouseholdId } from "../../../shared/contracts/ids.ts";
-import { item, newPerson, planned, recipe, remove, rename, told } from "./database-cases.ts";
+import { item, newPerson, planned, recipe, remove, rename, outcomesOf } from "./database-cases.ts";
 import type { Backend } from "./database-world.ts";
 
 export function operationCases(open: () => Backend): void {
@@ -32,14 +32,16 @@ export function operationCases(open: () => Backend): void {
       status: "applied",
       row: { name: "Zorb!", servings: 2, recipe_ingredients: [{ name: "a" }, { name: "b" }] },
     });
-    const now = change.results[0]!.row!;
+    const changedRow = change.results[0]!.row!;
     const stale = await me.apply(run, [
       { ...rename(id, "Late"), expect: seenRow } as EffectOp,
       { ...remove(id), expect: seenRow } as EffectOp,
     ]);
-    expect(told(stale)).toEqual(Array.from({ length: 2 }, () => ["failed", null, "stale"]));
+    expect(outcomesOf(stale)).toEqual(Array.from({ length: 2 }, () => ["failed", null, "stale"]));
     await me.apply(run, [planned(id)]);
-    expect((await me.apply(run, [{ ...remove(id), expect: now } as EffectOp])).results).toEqual([
+    expect(
+      (await me.apply(run, [{ ...remove(id), expect: changedRow } as EffectOp])).results,
+    ).toEqual([
       {
         seq: 0,
         op: "delete",
@@ -58,7 +60,7 @@ export function operationCases(open: () => Backend): void {
       ...[remove(stock, "inventory"), remove(stock, "inventory")],
       ...[rename(randomUUID(), "Nobody"), planned(randomUUID())],
     ]);
-    expect(told(outcome)).toEqual([
+    expect(outcomesOf(outcome)).toEqual([
       ["applied", "inventory_1", null],
       ...Array.from({ length: 3 }, () => ["failed", null, "not_found"]),
     ]);
@@ -66,7 +68,7 @@ export function operationCases(open: () => Backend): void {
     expect(outcome.results[3]).toMatchObject({ error: { column: "recipe_id" }, label: "Zorb" });
   });
 
-  test("a change returns the row before it, a line the name of its parent, and a repeat returns the same", async () => {
+  test("a change returns the row as it was before, a change of a line also the name of its parent, and a repeat returns the same", async () => {
     const me = await newPerson(open());
     const run = await me.begin();
     const creation = await me.apply(run, [recipe("Zorb", ["qux", "quux"])]);
@@ -92,8 +94,8 @@ export function operationCases(open: () => Backend): void {
       ...outcome,
       outcome: "adopted",
     });
-    const now = await me.apply(run, [rename(id, "Zorb!")]);
-    const whole = now.results[0]!;
+    const outcomeOfRename = await me.apply(run, [rename(id, "Zorb!")]);
+    const whole = outcomeOfRename.results[0]!;
     expect(whole).toMatchObject({ before: { name: "Zorb" }, row: { name: "Zorb!" } });
     expect(whole.before!["recipe_ingredients"]).toEqual(whole.row!["recipe_ingredients"]);
     const lineOutcome = await me.apply(run, [
@@ -153,7 +155,9 @@ export function operationCases(open: () => Backend): void {
     const id = creation.results[0]!.row_id!;
     const mine = await me.begin();
     const outcome = await me.apply(mine, [rename(id, "Mine"), remove(id), planned(id)]);
-    expect(told(outcome)).toEqual(Array.from({ length: 3 }, () => ["failed", null, "not_found"]));
+    expect(outcomesOf(outcome)).toEqual(
+      Array.from({ length: 3 }, () => ["failed", null, "not_found"]),
+    );
     const screen = { origin: "api" as const, step: "screen", seq: 0, mode: "each" as const };
     const write = (household: HouseholdId) =>
       me.db.applyEffects({
@@ -164,7 +168,7 @@ export function operationCases(open: () => Backend): void {
         answers: null,
         context: null,
       });
-    expect(told(await write(me.household))).toEqual([["applied", null, null]]);
+    expect(outcomesOf(await write(me.household))).toEqual([["applied", null, null]]);
     expect(await write(other.household)).toMatchObject({ outcome: "invalid", results: [] });
     const bare = { originId: "none", epoch: 0 };
     expect(await me.apply(mine, [item("Zorb")], bare)).toMatchObject({ outcome: "invalid" });

@@ -12,7 +12,7 @@ import type { StartRequest } from "../../../shared/ports/run-database.ts";
 import type { StepJournal } from "../../../shared/ports/step-journal.ts";
 import { userId } from "../../support/ids.ts";
 import { newPerson, type Person } from "./database-cases.ts";
-import type { Backend, Made } from "./database-world.ts";
+import type { Backend, MorningProcess } from "./database-world.ts";
 
 type Begin = Parameters<StepJournal["beginStep"]>[0];
 
@@ -34,7 +34,7 @@ const UNKNOWN = {
 const SOME_TIME = expect.stringMatching(/^\d{4}-.*Z$/) as unknown as string;
 const MARK = { kind: "step", status: "completed" };
 const DECISION = { choice: "run" as const, requestHash: "h1", inputs: { city: "Rom" } };
-const asking = (requestHash = "h1", why: StepWhy = "manual") => ({
+const question = (requestHash = "h1", why: StepWhy = "manual") => ({
   hop: "step.1",
   step: "ask",
   why,
@@ -46,7 +46,7 @@ const asking = (requestHash = "h1", why: StepWhy = "manual") => ({
 });
 
 export function processCases(open: () => Backend): void {
-  const start = (me: Person, ids: Made, change: Partial<StartRequest> = {}) =>
+  const start = (me: Person, ids: MorningProcess, change: Partial<StartRequest> = {}) =>
     me.db.startProcessRun({
       start: { process: ids.process, inputs: { city: "Bonn" } },
       trigger: "api",
@@ -57,7 +57,7 @@ export function processCases(open: () => Backend): void {
       ...change,
     });
   /** A run of a Process of the user's own. */
-  async function begun(change: Partial<StartRequest> = {}) {
+  async function startedRun(change: Partial<StartRequest> = {}) {
     const me = await newPerson(open());
     const ids = await open().process(me.user);
     const acceptance = await start(me, ids, change);
@@ -88,7 +88,7 @@ export function processCases(open: () => Backend): void {
       status: "waiting",
       reply: { text: "Run it?", changes: [] },
       journal: [{ hop: "step", result: { a: 1 }, status: { kind: "frame" } }],
-      questions: [asking(requestHash, why)],
+      questions: [question(requestHash, why)],
     });
   const answer = (me: Person, run: RunId, requestHash = "h1", hop = "step.1") =>
     me.db.answerStep({
@@ -121,23 +121,23 @@ export function processCases(open: () => Backend): void {
     });
   });
 
-  test("a Process does not start that is unknown, another's, disabled, without an input, or one too many", async () => {
+  test("a Process that is unknown, another user's, disabled, without an input or above the quota does not start", async () => {
     const me = await newPerson(open());
     const ids = await open().process(me.user);
-    const of = (process: string, more = {}) => ({ start: { process, inputs: {}, ...more } });
-    expect(await start(me, ids, of(randomUUID()))).toEqual({ outcome: "process_not_found" });
-    expect(await start(me, ids, of(ids.process, { version: 2 }))).toEqual({
+    const startOf = (process: string, more = {}) => ({ start: { process, inputs: {}, ...more } });
+    expect(await start(me, ids, startOf(randomUUID()))).toEqual({ outcome: "process_not_found" });
+    expect(await start(me, ids, startOf(ids.process, { version: 2 }))).toEqual({
       outcome: "process_not_found",
     });
     const others = await open().process(userId());
     expect(await start(me, others)).toEqual({ outcome: "process_not_found" });
     const disabledProcess = await open().process(me.user, false);
     expect(await start(me, disabledProcess)).toEqual({ outcome: "process_disabled" });
-    expect(await start(me, ids, of(ids.process))).toEqual({
+    expect(await start(me, ids, startOf(ids.process))).toEqual({
       outcome: "inputs_missing",
       names: ["city"],
     });
-    expect(await me.say({ process: { ...of(ids.process).start, quotas: QUOTAS } })).toEqual({
+    expect(await me.say({ process: { ...startOf(ids.process).start, quotas: QUOTAS } })).toEqual({
       outcome: "inputs_missing",
       names: ["city"],
     });
@@ -150,10 +150,8 @@ export function processCases(open: () => Backend): void {
     const me = await newPerson(open());
     const ids = await open().process(me.user);
     const process = { process: ids.process, inputs: { city: "Bonn" }, quotas: QUOTAS };
-    const { text: _none, ...silent } = { text: "" };
     const acceptance = await me.db.acceptMessage({
       conversation: me.conversation,
-      ...silent,
       process,
       route: "m",
       key: randomUUID(),
@@ -173,7 +171,7 @@ export function processCases(open: () => Backend): void {
   });
 
   test("a run resolves to what it executes, alike at every call, and for its own user alone", async () => {
-    const { me, made, run } = await begun();
+    const { me, made, run } = await startedRun();
     const resolution = await me.db.resolveRun(run);
     expect(resolution).toMatchObject({
       inputs: { city: "Bonn" },
@@ -200,7 +198,7 @@ export function processCases(open: () => Backend): void {
   });
 
   test("an unsafe call that began and never ended is never made again, but its own end still counts", async () => {
-    const { step, end } = await begun();
+    const { step, end } = await startedRun();
     expect(await step()).toEqual({ outcome: "go", secret: null });
     expect(await step()).toEqual({ outcome: "go", secret: null });
     expect(await step({ attempt: "a2" })).toEqual({ outcome: "in_doubt", at: SOME_TIME });
@@ -211,27 +209,30 @@ export function processCases(open: () => Backend): void {
   });
 
   test("what the items of a list rest on is stored once, by the run's user, and comes back before what their calls add", async () => {
-    const { me, run, step } = await begun();
-    const kept = (a: number) => ({ results: { "step.1": { a } }, statuses: { "step.1": MARK } });
-    const frame = (context = kept(1), epoch = 0) =>
+    const { me, run, step } = await startedRun();
+    const contextOf = (a: number) => ({
+      results: { "step.1": { a } },
+      statuses: { "step.1": MARK },
+    });
+    const frame = (context = contextOf(1), epoch = 0) =>
       me.db.keepFrame({ run, epoch, hop: "step.1", context });
-    expect(await frame(kept(1), 1)).toBe("stale_epoch");
-    expect([await frame(), await frame(kept(2))]).toEqual(["kept", "kept"]);
+    expect(await frame(contextOf(1), 1)).toBe("stale_epoch");
+    expect([await frame(), await frame(contextOf(2))]).toEqual(["kept", "kept"]);
     const other = await newPerson(open());
-    expect(await other.db.keepFrame({ run, epoch: 0, hop: "step.2", context: kept(3) })).toBe(
+    expect(await other.db.keepFrame({ run, epoch: 0, hop: "step.2", context: contextOf(3) })).toBe(
       "ended",
     );
     await step();
     const ledger = await me.db.recoverRun(run, 0);
     expect("steps" in ledger && ledger.steps?.map(({ hop, context }) => [hop, context])).toEqual([
-      ["step.1", kept(1)],
+      ["step.1", contextOf(1)],
       ["step.1", { results: { step: { a: 1 } }, statuses: { step: MARK } }],
     ]);
     expect(await frame()).toBe("stale_epoch");
   });
 
   test("an unsafe attempt that did nothing is followed by another, which is then the one that counts", async () => {
-    const { me, run, step } = await begun();
+    const { me, run, step } = await startedRun();
     const nothing = { ...UNKNOWN, code: "rate_limited" as const, again: true as const };
     const end = (attempt: string, answer: CallAnswer) =>
       me.db.endStep({ run, epoch: 0, hop: "step.1", attempt, answer });
@@ -244,8 +245,8 @@ export function processCases(open: () => Backend): void {
     expect(await step({ attempt: "a3" })).toEqual({ outcome: "done", answer: DONE });
   });
 
-  test("a call in doubt that may be made again, and then may not, stays in doubt", async () => {
-    const { me, run, step, end } = await begun({ quotas: { ...QUOTAS, stepsPerDay: 1 } });
+  test("a call in doubt that a person allows again, but a quota then refuses, stays in doubt", async () => {
+    const { me, run, step, end } = await startedRun({ quotas: { ...QUOTAS, stepsPerDay: 1 } });
     expect(await step()).toMatchObject({ outcome: "go" });
     await end("a1", UNKNOWN);
     await wait(me, run, 0, "h1", "unknown_outcome");
@@ -258,7 +259,7 @@ export function processCases(open: () => Backend): void {
   });
 
   test("a safe call is made again, and its first answer stands", async () => {
-    const { step, end } = await begun();
+    const { step, end } = await startedRun();
     expect(await step({ isSafe: true })).toMatchObject({ outcome: "go" });
     expect(await step({ isSafe: true, attempt: "a2" })).toMatchObject({ outcome: "go" });
     await end("a2", { ...DONE, output: 2 } as unknown as typeof DONE);
@@ -266,7 +267,7 @@ export function processCases(open: () => Backend): void {
   });
 
   test("an attempt of unknown outcome may find out how it ended", async () => {
-    const { step, end } = await begun();
+    const { step, end } = await startedRun();
     await step();
     expect(await end("a1", UNKNOWN)).toEqual(UNKNOWN);
     expect(await step({ attempt: "a2" })).toEqual({ outcome: "done", answer: UNKNOWN });
@@ -275,7 +276,7 @@ export function processCases(open: () => Backend): void {
   });
 
   test("a step refuses another request, another epoch, and a run that has ended", async () => {
-    const { me, run, step } = await begun();
+    const { me, run, step } = await startedRun();
     await step();
     await expect(step({ requestHash: "h2" })).rejects.toMatchObject({ code: "conflict" });
     expect(await step({ epoch: 1 })).toEqual({ outcome: "stale_epoch" });
@@ -284,7 +285,7 @@ export function processCases(open: () => Backend): void {
   });
 
   test("what a step rests on is there before its call, and comes back with recovery", async () => {
-    const { me, run, step, end } = await begun();
+    const { me, run, step, end } = await startedRun();
     await step();
     const recovery = await me.db.recoverRun(run, 0);
     const context = { results: { step: { a: 1 } }, statuses: { step: MARK } };
@@ -304,7 +305,7 @@ export function processCases(open: () => Backend): void {
   });
 
   test("a question is answered by its own choices alone", async () => {
-    const taken = async (why: StepWhy) => {
+    const acceptedChoices = async (why: StepWhy) => {
       const me = await newPerson(open());
       const ids = await open().process(me.user);
       const process = { process: ids.process, inputs: { city: "Bonn" }, quotas: QUOTAS };
@@ -319,9 +320,9 @@ export function processCases(open: () => Backend): void {
       }
       return outcomes;
     };
-    expect(await taken("manual")).toEqual(["run", "refuse"]);
-    expect(await taken("event")).toEqual(["happened", "skip"]);
-    expect(await taken("unknown_outcome")).toEqual([...STEP_CHOICES]);
+    expect(await acceptedChoices("manual")).toEqual(["run", "refuse"]);
+    expect(await acceptedChoices("event")).toEqual(["happened", "skip"]);
+    expect(await acceptedChoices("unknown_outcome")).toEqual([...STEP_CHOICES]);
   });
 
   test("a run that waits frees its conversation, and goes on with a person's answer", async () => {
@@ -360,20 +361,23 @@ export function processCases(open: () => Backend): void {
     });
     const other = await newPerson(open());
     expect(await answer(other, run)).toEqual({ outcome: "not_found" });
-    // The answer of a message counts when that message's run has ended; until then it is open to nobody else.
-    const mine = { run, hop: "step.1", decision: DECISION, by: queuedRun };
-    const given = await me.db.answerStep(mine);
-    expect(given).toMatchObject({ outcome: "answered", run: { status: "waiting", epoch: 0 } });
-    expect(await me.db.answerStep(mine)).toEqual({ ...given, outcome: "replayed" });
+    // An answer given by a message counts once that message's run has ended; until then no other answer is taken.
+    const ownRequest = { run, hop: "step.1", decision: DECISION, by: queuedRun };
+    const messageAnswer = await me.db.answerStep(ownRequest);
+    expect(messageAnswer).toMatchObject({
+      outcome: "answered",
+      run: { status: "waiting", epoch: 0 },
+    });
+    expect(await me.db.answerStep(ownRequest)).toEqual({ ...messageAnswer, outcome: "replayed" });
     const refusal = { choice: "refuse" as const, requestHash: "h1" };
-    expect(await me.db.answerStep({ ...mine, decision: refusal })).toEqual({
+    expect(await me.db.answerStep({ ...ownRequest, decision: refusal })).toEqual({
       outcome: "not_asked",
     });
     const snapshot = { version: 1, state: { exchange: "1" } };
     expect(await me.end(queuedRun, { snapshot })).toMatchObject({
       next: { status: "running", epoch: 1, meta: { run, session: 1 } },
     });
-    expect(await me.db.answerStep(mine)).toMatchObject({
+    expect(await me.db.answerStep(ownRequest)).toMatchObject({
       outcome: "replayed",
       run: { status: "running", epoch: 1 },
     });
@@ -389,11 +393,11 @@ export function processCases(open: () => Backend): void {
     const ending = await me.end(run, { epoch: 1, snapshot: { version: 2, state: {} } });
     expect(ending).toMatchObject({ outcome: "finished", status: "completed" });
     expect(await answer(me, run)).toEqual({ outcome: "not_waiting" });
-    expect(await me.db.answerStep(mine)).toMatchObject({ outcome: "replayed" });
+    expect(await me.db.answerStep(ownRequest)).toMatchObject({ outcome: "replayed" });
   });
 
-  test("with a person's answer a call in doubt begins anew, and an earlier answer stands no longer", async () => {
-    const { me, run, step, end } = await begun();
+  test("with a person's answer a call in doubt begins anew, and an earlier answer no longer stands", async () => {
+    const { me, run, step, end } = await startedRun();
     await step();
     expect(await step({ attempt: "a2" })).toEqual({ outcome: "in_doubt", at: SOME_TIME });
     await end("a1", UNKNOWN);
@@ -412,16 +416,16 @@ export function processCases(open: () => Backend): void {
     });
     await wait(me, run, 1, "h3", "unknown_outcome");
     const decision = { choice: "happened" as const, output: { id: 7 }, requestHash: "h3" };
-    const said = { run, hop: "step.1", decision };
-    expect(await me.db.answerStep(said)).toMatchObject({ run: { epoch: 2 } });
-    expect(await me.db.answerStep(said)).toMatchObject({ outcome: "replayed" });
-    const other = { ...said, decision: { ...decision, output: { id: 8 } } };
+    const happened = { run, hop: "step.1", decision };
+    expect(await me.db.answerStep(happened)).toMatchObject({ run: { epoch: 2 } });
+    expect(await me.db.answerStep(happened)).toMatchObject({ outcome: "replayed" });
+    const other = { ...happened, decision: { ...decision, output: { id: 8 } } };
     expect(await me.db.answerStep(other)).toEqual({ outcome: "not_waiting" });
     expect(await me.db.readDecision(run, "step.1")).toEqual(decision);
   });
 
   test("a run that waits can be stopped from outside, and is found when it has waited too long", async () => {
-    const { me, run } = await begun();
+    const { me, run } = await startedRun();
     await wait(me, run);
     const expiredWait = async () =>
       (await open().database.expiredWaits(60, 1_000)).find((one) => one.run === run);
@@ -441,8 +445,8 @@ export function processCases(open: () => Backend): void {
     expect(await answer(me, run)).toEqual({ outcome: "not_waiting" });
   });
 
-  test("an answer that comes before the end of its wait is known keeps the run", async () => {
-    const { me, run } = await begun();
+  test("an answer that arrives before a sweep ends the waiting run keeps the run", async () => {
+    const { me, run } = await startedRun();
     await wait(me, run);
     expect(await answer(me, run)).toMatchObject({ outcome: "answered" });
     const stop = { run, epoch: 0, finishKey: "sweep", status: "cancelled" as const };

@@ -10,7 +10,7 @@ const count = (answers: { outcome: string }[], outcome: string) =>
   answers.filter((answer) => answer.outcome === outcome).length;
 
 export function raceCases(open: () => Backend): void {
-  test("messages at once are numbered in order, and those of one key are one", async () => {
+  test("simultaneous messages are numbered in order, and those with one key count as one", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const key = randomUUID();
@@ -73,14 +73,14 @@ export function raceCases(open: () => Backend): void {
     for (let round = 0; round < 12; round++) {
       const me = await newPerson(backend);
       const run = await me.begin();
-      const [ended, ...recoveries] = await Promise.all([
+      const [ending, ...recoveries] = await Promise.all([
         me.end(run),
         ...[0, 1, 2].map(() => me.db.recoverRun(run, 0)),
       ]);
       const [row] = await backend.runs(me.conversation);
       const recoveredCount = count(recoveries, "recovered");
-      expect([round, recoveredCount, ended.outcome, row!["status"], row!["epoch"]]).toEqual(
-        ended.outcome === "finished"
+      expect([round, recoveredCount, ending.outcome, row!["status"], row!["epoch"]]).toEqual(
+        ending.outcome === "finished"
           ? [round, 0, "finished", "completed", 0]
           : [round, 1, "stale_epoch", "running", 1],
       );
@@ -107,14 +107,14 @@ export function raceCases(open: () => Backend): void {
       const me = await newPerson(backend);
       const run = await me.begin();
       const steps = several(3, (n) => me.apply(run, [item(`Zorb ${n}`)]));
-      const over = round % 2 === 0 ? me.end(run) : me.db.recoverRun(run, 0);
-      const then = await over.then(() => backend.ids("inventory", me.household));
+      const endOrRecovery = round % 2 === 0 ? me.end(run) : me.db.recoverRun(run, 0);
+      const idsAfterwards = await endOrRecovery.then(() => backend.ids("inventory", me.household));
       const answers = await steps;
       const late = round % 2 === 0 ? "ended" : "stale_epoch";
       expect([round, count(answers, "applied") + count(answers, late)]).toEqual([round, 3]);
-      const there = await backend.ids("inventory", me.household);
-      expect([round, then]).toEqual([round, there]);
-      expect(there).toHaveLength(count(answers, "applied"));
+      const finalIds = await backend.ids("inventory", me.household);
+      expect([round, idsAfterwards]).toEqual([round, finalIds]);
+      expect(finalIds).toHaveLength(count(answers, "applied"));
     }
   });
 
@@ -131,7 +131,7 @@ export function raceCases(open: () => Backend): void {
   test("undos at once are one, and those of one key are answered alike", async () => {
     const me = await newPerson(open());
     for (let round = 0; round < 4; round++) {
-      const { run } = await me.did([recipe("Zorb")]);
+      const { run } = await me.completeRun([recipe("Zorb")]);
       const isOneKey = round % 2 === 0;
       const answers = await several(3, (n) =>
         me.undo(run, isOneKey ? `k${round}` : `k${round}.${n}`),

@@ -1,8 +1,8 @@
-// Random calls on one conversation: few keys, few rows, so that they meet.
+// Random calls on one conversation: few keys and few rows, so that calls meet the same ones.
 import * as fc from "fast-check";
 
 const few = (most: number) => fc.integer({ min: 0, max: most });
-/** How far from the epoch that the run is at, as far as its caller knows. */
+/** The difference between the call's epoch and the run's epoch, as far as the caller knows the latter. */
 const epoch = fc.constantFrom(0, 0, 0, 0, 0, 0, 1, -1);
 const run = few(3);
 

@@ -41,9 +41,9 @@ export function readCases(open: () => Backend): void {
     await me.apply(run, [item("Zorb")]);
     expect(await stalledRuns(60)).toEqual([]);
     const other = await newPerson(backend);
-    const its = await other.begin();
-    await backend.age(its, 100);
-    await other.db.recoverRun(its, 0);
+    const otherRun = await other.begin();
+    await backend.age(otherRun, 100);
+    await other.db.recoverRun(otherRun, 0);
     const all = await backend.database.stalledRuns(60, 1000);
     expect(all.filter(({ user }) => user === other.user)).toEqual([]);
   });

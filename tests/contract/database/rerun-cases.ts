@@ -21,13 +21,18 @@ const PLAN = [{ step: "ask", why: "failed" as const }];
 const measure = { ms: 5, bytesIn: 10, bytesOut: 20, tokens: 0 };
 
 export function rerunCases(open: () => Backend): void {
-  const keyed = (key: string = randomUUID()) => ({ route: "rerun", key, bodyHash: "hash" });
+  const withKey = (key: string = randomUUID()) => ({ route: "rerun", key, bodyHash: "hash" });
   /** A run of a Process of the user's own. */
-  async function begun() {
+  async function startedRun() {
     const me = await newPerson(open());
     const made = await open().process(me.user);
     const start = { process: made.process, inputs: { city: "Bonn" } };
-    const acceptance = await me.db.startProcessRun({ start, trigger: "hook", quotas, ...keyed() });
+    const acceptance = await me.db.startProcessRun({
+      start,
+      trigger: "hook",
+      quotas,
+      ...withKey(),
+    });
     if (!("run" in acceptance)) throw new Error(acceptance.outcome);
     const { meta } = acceptance.run;
     await me.db.resolveRun(meta.run);
@@ -53,7 +58,7 @@ export function rerunCases(open: () => Backend): void {
     return me.db.startRerun({
       run,
       quotas,
-      ...keyed(),
+      ...withKey(),
       hash,
       commits: COMMITS,
       plan: PLAN,
@@ -62,14 +67,14 @@ export function rerunCases(open: () => Backend): void {
   };
 
   test("what a failed run has left is there for a rerun, which begins with it", async () => {
-    const { me, made, run, meta } = await begun();
+    const { me, made, run, meta } = await startedRun();
     expect(await me.db.readRerun({ run, quotas })).toEqual({ outcome: "not_ended" });
     await end(me, run);
     expect(await read(me, run)).toMatchObject({
       ...{ run, status: "failed", isSameVersion: true, commits: COMMITS, unsettled: [] },
       resolved: { inputs: { city: "Bonn" }, process: { id: made.process, version: 1 } },
     });
-    const started = await rerun(me, run, keyed("k"));
+    const started = await rerun(me, run, withKey("k"));
     if (started.outcome !== "accepted") throw new Error(started.outcome);
     const again = started.run.meta;
     expect(started).toMatchObject({
@@ -86,39 +91,41 @@ export function rerunCases(open: () => Backend): void {
     });
     expect(await me.db.resolveRun(again.run)).toMatchObject({ inputs: { city: "Bonn" } });
     const replayed = { ...started, outcome: "replayed" };
-    expect(await me.db.readRerun({ run, quotas }, keyed("k"))).toEqual(replayed);
-    expect(await me.db.readRerun({ run, quotas }, { ...keyed("k"), bodyHash: "x" })).toEqual({
+    expect(await me.db.readRerun({ run, quotas }, withKey("k"))).toEqual(replayed);
+    expect(await me.db.readRerun({ run, quotas }, { ...withKey("k"), bodyHash: "x" })).toEqual({
       outcome: "key_conflict",
     });
   });
 
   test("a run is run again once, and then its rerun, when that has ended", async () => {
-    const { me, run } = await begun();
+    const { me, run } = await startedRun();
     await end(me, run, { status: "completed" });
     const { hash } = await read(me, run);
     const request = { run, quotas, hash, commits: COMMITS, plan: PLAN };
-    const both = await Promise.all([
-      me.db.startRerun({ ...request, ...keyed() }),
-      me.db.startRerun({ ...request, ...keyed() }),
+    const outcomes = await Promise.all([
+      me.db.startRerun({ ...request, ...withKey() }),
+      me.db.startRerun({ ...request, ...withKey() }),
     ]);
-    const again = both.flatMap((one) => (one.outcome === "accepted" ? [one.run.meta.run] : []));
+    const again = outcomes.flatMap((outcome) =>
+      outcome.outcome === "accepted" ? [outcome.run.meta.run] : [],
+    );
     expect(again).toHaveLength(1);
     const refusal = { outcome: "rerun_exists", run: again[0] };
-    expect(both).toContainEqual(refusal);
+    expect(outcomes).toContainEqual(refusal);
     expect(await me.db.readRerun({ run, quotas })).toEqual(refusal);
     await end(me, again[0]!, { epoch: 1, status: "cancelled" });
     expect(await read(me, again[0]!)).toMatchObject({ status: "cancelled", commits: COMMITS });
     expect(await rerun(me, again[0]!)).toMatchObject({ outcome: "accepted" });
   });
 
-  test("calls that may have had an effect are told, until a person has decided about them", async () => {
-    const { me, made, run } = await begun();
+  test("a rerun is told of every call that may have had an effect, whether its end is known or not", async () => {
+    const { me, made, run } = await startedRun();
     await begin(me, run, made.tool);
     await end(me, run, { status: "cancelled" });
     expect(await read(me, run)).toMatchObject({
       unsettled: [{ kind: "call", hop: "step.1", answer: null }],
     });
-    const other = await begun();
+    const other = await startedRun();
     await begin(other.me, other.run, other.made.tool);
     const answer = { outcome: "done" as const, output: 1, measure };
     await other.me.db.endStep({
@@ -141,7 +148,7 @@ export function rerunCases(open: () => Backend): void {
   const write = { step: "step.1", mode: "atomic" as const };
 
   test("the ledger tells a rerun what an earlier run has changed, whatever a person has overridden", async () => {
-    const { me, run } = await begun();
+    const { me, run } = await startedRun();
     const ops = [row("Zorb"), row("Qux", { override: ["nut"] })];
     await me.apply(run, [row(" "), row("Qux")], write);
     const { results } = await me.apply(run, ops, { ...write, seq: 2 });
@@ -152,45 +159,45 @@ export function rerunCases(open: () => Backend): void {
     const first = await rerun(me, run);
     if (first.outcome !== "accepted") throw new Error(first.outcome);
     const again = first.run.meta.run;
-    const asked = { run: again, hop: "step.2", earlier: { run, hop: "step.1" } };
+    const query = { run: again, hop: "step.2", earlier: { run, hop: "step.1" } };
     const made = { outcome: "made", results };
-    expect(await me.db.readEarlierChange({ ...asked, ops })).toEqual(made);
-    expect(await me.db.readEarlierChange({ ...asked, ops: [row("Zorb"), row("Qux")] })).toEqual(
+    expect(await me.db.readEarlierChange({ ...query, ops })).toEqual(made);
+    expect(await me.db.readEarlierChange({ ...query, ops: [row("Zorb"), row("Qux")] })).toEqual(
       made,
     );
     const differs = { outcome: "differs" };
     for (const other of [[row("Zorb")], [row("Qux"), row("Zorb")], []]) {
-      expect(await me.db.readEarlierChange({ ...asked, ops: other })).toEqual(differs);
+      expect(await me.db.readEarlierChange({ ...query, ops: other })).toEqual(differs);
     }
-    // A run knows only what it goes on from, and in its own place.
+    // A rerun finds only the changes of a run that it continues, and only those of the hop that it names.
     const elsewhere = { run, hop: "step.2" };
     for (const earlier of [elsewhere, { run: again, hop: "step.1" }]) {
-      expect(await me.db.readEarlierChange({ ...asked, earlier, ops })).toEqual(differs);
+      expect(await me.db.readEarlierChange({ ...query, earlier, ops })).toEqual(differs);
     }
     expect(
-      await me.db.readEarlierChange({ ...asked, run, earlier: { run: again, hop: "step.2" }, ops }),
+      await me.db.readEarlierChange({ ...query, run, earlier: { run: again, hop: "step.2" }, ops }),
     ).toEqual(differs);
     const other = await newPerson(open());
-    expect(await other.db.readEarlierChange({ ...asked, ops })).toEqual(differs);
+    expect(await other.db.readEarlierChange({ ...query, ops })).toEqual(differs);
     // The next rerun asks about the same change, until it has made one of its own.
     await end(me, again, { epoch: 1, status: "failed" });
     const second = await rerun(me, again);
     if (second.outcome !== "accepted") throw new Error(second.outcome);
-    const last = { ...asked, run: second.run.meta.run };
+    const last = { ...query, run: second.run.meta.run };
     expect(await me.db.readEarlierChange({ ...last, ops })).toEqual(made);
     await me.apply(last.run, ops, { ...write, step: "step.2", epoch: 1 });
     expect(await me.db.readEarlierChange({ ...last, ops })).toEqual({ outcome: "none" });
   });
 
-  test("a change that was undone is no longer an earlier change, and a part of it is another one", async () => {
-    const { me, run } = await begun();
+  test("a change that was undone is no longer an earlier change, and one that was undone in part differs", async () => {
+    const { me, run } = await startedRun();
     const ops = [row("Zorb"), row("Qux")];
     await me.apply(run, ops, write);
     await end(me, run);
     const started = await rerun(me, run);
     if (started.outcome !== "accepted") throw new Error(started.outcome);
     const { run: again, conversation } = started.run.meta;
-    const asked = { run: again, hop: "step.1", earlier: { run, hop: "step.1" }, ops };
+    const query = { run: again, hop: "step.1", earlier: { run, hop: "step.1" }, ops };
     const undo = (effect: string) =>
       me.db.undoEffects({
         ...{ run: again, epoch: 1, conversation, step: randomUUID(), seq: 0, effects: [effect] },
@@ -199,28 +206,28 @@ export function rerunCases(open: () => Backend): void {
     const effects = (await me.db.standingEffects(run)).map(({ id }) => id);
     expect(effects).toHaveLength(2);
     await undo(effects[0]!);
-    expect(await me.db.readEarlierChange(asked)).toEqual({ outcome: "differs" });
+    expect(await me.db.readEarlierChange(query)).toEqual({ outcome: "differs" });
     await undo(effects[1]!);
-    expect(await me.db.readEarlierChange(asked)).toEqual({ outcome: "none" });
+    expect(await me.db.readEarlierChange(query)).toEqual({ outcome: "none" });
   });
 
-  test("nothing is run again of another user, of the assistant, and while the conversation is busy", async () => {
-    const { me, run } = await begun();
+  test("another user's run, a message's run, a run that differs from what was read, and one above the quota are not run again", async () => {
+    const { me, run } = await startedRun();
     await end(me, run);
     const other = await newPerson(open());
     const missing = { outcome: "not_found" };
     expect(await other.db.readRerun({ run, quotas })).toEqual(missing);
     const { hash } = await read(me, run);
     const request = { run, quotas, hash, commits: COMMITS, plan: PLAN };
-    expect(await other.db.startRerun({ ...request, ...keyed() })).toEqual(missing);
-    expect(await me.db.startRerun({ ...request, ...keyed(), hash: "other" })).toEqual({
+    expect(await other.db.startRerun({ ...request, ...withKey() })).toEqual(missing);
+    expect(await me.db.startRerun({ ...request, ...withKey(), hash: "other" })).toEqual({
       outcome: "moved",
     });
     const plain = await me.begin();
     await me.end(plain);
     expect(await me.db.readRerun({ run: plain, quotas })).toEqual(missing);
     const few = { ...quotas, runsPerHour: 1 };
-    expect(await me.db.startRerun({ ...request, ...keyed(), quotas: few })).toEqual({
+    expect(await me.db.startRerun({ ...request, ...withKey(), quotas: few })).toEqual({
       outcome: "quota",
     });
   });

@@ -126,7 +126,7 @@ export function runCases(open: () => Backend): void {
     expect(await me.db.recoverRun(run, 0)).toEqual({ outcome: "not_found" });
   });
 
-  test("the end stores a run's outcome, starts the oldest waiting run, and is answered alike again", async () => {
+  test("the end stores a run's outcome, starts the oldest waiting run, and gets the same answer when it is repeated", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const run = await me.begin();
@@ -184,10 +184,10 @@ export function runCases(open: () => Backend): void {
       outcome: "replayed",
       next: { status: "failed", meta: { run: second } },
     });
-    const waitingRun = { epoch: 0, error: null };
+    const commonFields = { epoch: 0, error: null };
     expect(await backend.runs(me.conversation)).toEqual([
       {
-        ...waitingRun,
+        ...commonFields,
         number: 1,
         kind: "message",
         status: "completed",
@@ -196,7 +196,7 @@ export function runCases(open: () => Backend): void {
         finish_key: "reply",
       },
       {
-        ...waitingRun,
+        ...commonFields,
         number: 2,
         kind: "message",
         status: "failed",
@@ -206,7 +206,7 @@ export function runCases(open: () => Backend): void {
         error: { code: "x", message: "y" },
       },
       {
-        ...waitingRun,
+        ...commonFields,
         number: 3,
         kind: "message",
         status: "running",
@@ -224,16 +224,16 @@ export function runCases(open: () => Backend): void {
     const run = await me.begin();
     const usageOf = (calls: number, cost_micro_usd: number) =>
       ({ calls, cost_micro_usd }) as Parameters<typeof me.db.recordSpending>[0]["usage"];
-    const tell = (part: string, usage: ReturnType<typeof usageOf>, person = me) =>
+    const report = (part: string, usage: ReturnType<typeof usageOf>, person = me) =>
       person.db.recordSpending({ run, part, usage });
-    await tell("think@0.1", usageOf(1, 30));
+    await report("think@0.1", usageOf(1, 30));
     expect(await backend.usage(run)).toBeNull();
     await me.end(run, { usage: usageOf(4, 200) });
     expect(await backend.usage(run)).toEqual(usageOf(5, 230));
     await me.end(run, { usage: usageOf(9, 900) });
-    await tell("summarize", usageOf(1, 3));
-    await tell("summarize", usageOf(2, 5));
-    await tell("summarize", usageOf(8, 8), other);
+    await report("summarize", usageOf(1, 3));
+    await report("summarize", usageOf(2, 5));
+    await report("summarize", usageOf(8, 8), other);
     expect(await backend.usage(run)).toEqual(usageOf(7, 235));
   });
 
@@ -251,7 +251,7 @@ export function runCases(open: () => Backend): void {
     expect(await me.say(within(500, tomorrow))).toMatchObject({ outcome: "accepted" });
     expect(await other.say(within(500))).toMatchObject({ outcome: "accepted" });
     expect(await me.say(within(501))).toMatchObject({ outcome: "accepted" });
-    // Leaving a household takes nothing of it back.
+    // A user who leaves a household is still charged for what was spent in it.
     const home = await backend.household(me.user);
     const elsewhere = await personOf(backend, me.user, home);
     await backend.leave(me.household, me.user);
@@ -295,8 +295,8 @@ export function runCases(open: () => Backend): void {
     const queuedRun = await me.begin();
     const calls = ["b", "a", "c"].map((step, n) => ({ step, answers: [step], context: { n } }));
     for (const call of calls) await me.apply(run, [recipe(`Zorb ${call.step}`)], call);
-    const none = await me.db.recoverRun(run, -1);
-    expect(none).toMatchObject({ outcome: "superseded", epoch: 0, run: { epoch: 0 } });
+    const earlierRecovery = await me.db.recoverRun(run, -1);
+    expect(earlierRecovery).toMatchObject({ outcome: "superseded", epoch: 0, run: { epoch: 0 } });
     const recovery = await me.db.recoverRun(run, 0);
     expect(recovery).toMatchObject({
       outcome: "recovered",

@@ -66,7 +66,7 @@ describe.each<[string, () => Promise<Backend>]>([
     return send;
   };
   /** An answered run, claimed, with these parts. */
-  async function claimed(texts = ["one", "two"]) {
+  async function claimedRun(texts = ["one", "two"]) {
     const run = await backend.answered();
     const { fence } = await claim(run);
     await db.keepParts({ run, fence, parts: texts.map(part) });
@@ -94,7 +94,7 @@ describe.each<[string, () => Promise<Backend>]>([
     expect(await outcome(runId())).toBe("not_found");
   });
 
-  test("a claim is one sender's at a time, of eight at once too", async () => {
+  test("one sender at a time has the claim, also when eight ask at once", async () => {
     const run = await backend.answered();
     const all = await Promise.all(Array.from({ length: 8 }, () => db.claimSend({ run, leaseMs })));
     expect(all.filter((one) => one.outcome === "claimed")).toHaveLength(1);
@@ -103,8 +103,8 @@ describe.each<[string, () => Promise<Backend>]>([
     }
   });
 
-  test("a claim after a lost one takes its fence: the first may write nothing more", async () => {
-    const { run, fence } = await claimed();
+  test("a claim after an expired one gets a newer fence, and the first sender may write nothing more", async () => {
+    const { run, fence } = await claimedRun();
     await backend.letLeaseRunOut(run);
     const next = await claim(run);
     expect(next.fence).toBeGreaterThan(fence);
@@ -119,14 +119,14 @@ describe.each<[string, () => Promise<Backend>]>([
   });
 
   test("a claim is renewed by progress", async () => {
-    const { run, fence } = await claimed();
+    const { run, fence } = await claimedRun();
     await backend.letLeaseRunOut(run);
     await db.beginPart({ run, fence, index: 0 });
     expect(await outcome(run)).toBe("busy");
   });
 
   test("parts are stored once: a sender with other parts is told so, and the next claim gets the first ones", async () => {
-    const { run, fence } = await claimed(["one", "two"]);
+    const { run, fence } = await claimedRun(["one", "two"]);
     const keep = (texts: string[]) => db.keepParts({ run, fence, parts: texts.map(part) });
     expect([await keep(["one", "two"]), await keep(["one"]), await keep(["two", "one"])]).toEqual([
       true,
@@ -151,7 +151,7 @@ describe.each<[string, () => Promise<Backend>]>([
   });
 
   test("parts go out in order, each begun once", async () => {
-    const { run, fence } = await claimed();
+    const { run, fence } = await claimedRun();
     const begin = (index: number) => db.beginPart({ run, fence, index });
     expect(await begin(1)).toBe(false);
     const starts = await Promise.all([1, 2, 3, 4].map(() => begin(0)));
@@ -163,8 +163,8 @@ describe.each<[string, () => Promise<Backend>]>([
     expect(await db.releaseSend({ run, fence })).toEqual({ isDone: false });
   });
 
-  test("parts that are all settled close the whole, and it is never claimed again", async () => {
-    const { run, fence } = await claimed();
+  test("a reply whose parts are all settled is done, and is never claimed again", async () => {
+    const { run, fence } = await claimedRun();
     await db.beginPart({ run, fence, index: 0 });
     expect(await db.settlePart({ run, fence, index: 0, state: "sent" })).toBe(true);
     expect(await db.settlePart({ run, fence, index: 1, state: "failed" })).toBe(true);
@@ -173,7 +173,7 @@ describe.each<[string, () => Promise<Backend>]>([
   });
 
   test("a part whose sending a crash interrupted counts as unknown in the next claim, and may be sent again", async () => {
-    const { run, fence } = await claimed(["one"]);
+    const { run, fence } = await claimedRun(["one"]);
     await db.beginPart({ run, fence, index: 0 });
     await backend.letLeaseRunOut(run);
     const next = await claim(run);
@@ -189,7 +189,7 @@ describe.each<[string, () => Promise<Backend>]>([
   });
 
   test("a part whose markup was refused waits again, as plain text, and a refused one as a note", async () => {
-    const { run, fence } = await claimed(["one"]);
+    const { run, fence } = await claimedRun(["one"]);
     await db.beginPart({ run, fence, index: 0 });
     const pending = { index: 0, state: "pending" as const };
     await db.settlePart({ run, fence, ...pending, asPlain: true });
@@ -203,8 +203,8 @@ describe.each<[string, () => Promise<Backend>]>([
     ]);
   });
 
-  test("parts that the platform wants later are claimed by none before that time", async () => {
-    const { run, fence } = await claimed(["one"]);
+  test("parts that the platform wants later are not claimed before that time", async () => {
+    const { run, fence } = await claimedRun(["one"]);
     await db.releaseSend({ run, fence, delayMs: 30_000 });
     const other = await db.claimSend({ run, leaseMs });
     expect(other).toEqual({ outcome: "busy", remainingMs: expect.any(Number) });

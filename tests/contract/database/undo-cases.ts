@@ -44,7 +44,7 @@ const names = async ({ db, household }: Person, table = "recipes") =>
 export function undoCases(open: () => Backend): void {
   test("an undo is accepted like a message, once per key, behind waiting messages", async () => {
     const me = await newPerson(open());
-    const { run } = await me.did([recipe("Zorb")]);
+    const { run } = await me.completeRun([recipe("Zorb")]);
     const busy = await me.begin();
     const acceptance = await me.undo(run, "k");
     expect(acceptance).toMatchObject({
@@ -61,16 +61,16 @@ export function undoCases(open: () => Backend): void {
     expect(await me.end(busy)).toMatchObject({ next: { meta: { undoOf: run } } });
   });
 
-  test("the newest message of the path is edited after its undo, and there is none before the first", async () => {
+  test("the newest message of the path can be edited after its undo, and before the first message there is none", async () => {
     const me = await newPerson(open());
     expect(await me.say({ place: { edit: "newest" } })).toEqual({ outcome: "not_found" });
-    const { run } = await me.did([recipe("Zorb")]);
+    const { run } = await me.completeRun([recipe("Zorb")]);
     await takeBack(me, run);
     const edit = await me.say({ place: { edit: "newest" } });
     expect(edit).toMatchObject({ outcome: "accepted", run: { meta: { number: 3 } } });
   });
 
-  test("a message has not seen the answer that it responds to while that was being made, and a retry of it neither", async () => {
+  test("a message sent while the answer before it was being made has not seen that answer, and neither has a retry of it", async () => {
     const me = await newPerson(open());
     const say = async (change: Parameters<Person["say"]>[0]) => {
       const answer = await me.say(change);
@@ -93,7 +93,7 @@ export function undoCases(open: () => Backend): void {
     const place = { edit: busy.userTurn };
     const nextRun = await say({ place: { from: busy.agentAlternative } });
     await me.end(nextRun.run);
-    // Behind its own undo, in place of words whose answer was there.
+    // The edit waits for its own undo, and replaces a message whose writer had seen the answer before it.
     expect(await say({ place, effects: "undo" })).toMatchObject({
       status: "queued",
       unseen: false,
@@ -103,7 +103,7 @@ export function undoCases(open: () => Backend): void {
   test("what was done is undone newest first, exactly, once, and can be done again", async () => {
     const backend = open();
     const me = await newPerson(backend);
-    const keptRows = await me.did([recipe("Old", ["qux", "quux"]), item("Stock")]);
+    const keptRows = await me.completeRun([recipe("Old", ["qux", "quux"]), item("Stock")]);
     const [old, stock] = keptRows.results.map(({ row_id }) => row_id!) as [string, string];
     const whole = () => me.db.readRows({ table: "recipes", children: true }, me.household);
     const before = await whole();
@@ -163,12 +163,12 @@ export function undoCases(open: () => Backend): void {
 
   test("an effect is taken back once, though its row later looks as the effect left it", async () => {
     const me = await newPerson(open());
-    const { results } = await me.did([recipe("One")]);
+    const { results } = await me.completeRun([recipe("One")]);
     const id = results[0]!.row_id!;
-    const { run } = await me.did([rename(id, "Two")]);
+    const { run } = await me.completeRun([rename(id, "Two")]);
     const [effect] = await me.db.standingEffects(run);
     await takeBack(me, run);
-    await me.did([rename(id, "Two")]);
+    await me.completeRun([rename(id, "Two")]);
     const other = await me.begin();
     const undo = (effects: string[]) =>
       me.db.undoEffects({
@@ -203,19 +203,19 @@ export function undoCases(open: () => Backend): void {
     ["put into a plan", planned, "still used by meal_plans"],
   ])("nothing is taken back when what was made was %s since", async (_how, change, message) => {
     const me = await newPerson(open());
-    const { run, results } = await me.did([recipe("Zorb", ["leaf"])]);
+    const { run, results } = await me.completeRun([recipe("Zorb", ["leaf"])]);
     const before = await me.undo(run, "early");
     if (!("run" in before)) throw new Error(before.outcome);
     const early = before.run.meta.run;
     await me.end(early, { epoch: null, finishKey: "cancel", status: "cancelled" });
-    await me.did([change(results[0]!.row_id!)]);
+    await me.completeRun([change(results[0]!.row_id!)]);
     expect(await me.undo(run)).toEqual({ outcome: "changed_since", message });
     expect(await me.db.standingEffects(run)).toHaveLength(1);
   });
 
   test("a move is not taken back over a later move of the same line, unless that was taken back", async () => {
     const me = await newPerson(open());
-    const { results } = await me.did([recipe("Zorb", ["a", "b", "c"])]);
+    const { results } = await me.completeRun([recipe("Zorb", ["a", "b", "c"])]);
     const whole = async () => {
       const { rows } = await me.db.readRows({ table: "recipes", children: true }, me.household);
       return rows[0]!["recipe_ingredients"] as { id: string; name: string }[];
@@ -233,24 +233,24 @@ export function undoCases(open: () => Backend): void {
       table: "recipe_ingredients",
       values: { recipe_id: results[0]!.row_id!, name: "x", position: 1 },
     };
-    const first = await me.did([move(3)]);
-    const second = await me.did([move(2)]);
+    const first = await me.completeRun([move(3)]);
+    const second = await me.completeRun([move(2)]);
     const message = '"a" has been changed since';
     expect(await me.undo(first.run)).toEqual({ outcome: "changed_since", message });
     expect(await order()).toBe("bac");
-    // A line that comes before it changes its number, too: that is no move.
-    const third = await me.did([add]);
+    // A line that is inserted before it changes its number too, but that is not a move.
+    const third = await me.completeRun([add]);
     await takeBack(me, third.run);
     await takeBack(me, second.run);
     expect(await order()).toBe("bca");
-    await me.did([add]);
+    await me.completeRun([add]);
     const { answer } = await takeBack(me, first.run);
     expect(answer.results.map(({ status }) => status)).toEqual(["applied"]);
   });
 
   test("a change after the acceptance is found when the undo runs, and nothing is half undone", async () => {
     const me = await newPerson(open());
-    const { run, results } = await me.did([recipe("A"), recipe("B")]);
+    const { run, results } = await me.completeRun([recipe("A"), recipe("B")]);
     const acceptance = await me.undo(run);
     if (!("run" in acceptance)) throw new Error(acceptance.outcome);
     const screen = { origin: "api" as const, originId: randomUUID(), household: me.household };
@@ -285,8 +285,8 @@ export function undoCases(open: () => Backend): void {
   test("a conversation's changes are listed while they stand, each under the number that it keeps", async () => {
     const backend = open();
     const me = await newPerson(backend);
-    const facts = (person: Person, household = person.household, of = person) =>
-      of.db.readRunFacts({
+    const facts = (person: Person, household = person.household, reader = person) =>
+      reader.db.readRunFacts({
         household,
         conversation: person.conversation,
         run: runId(),
@@ -301,8 +301,8 @@ export function undoCases(open: () => Backend): void {
         [ref, op, table, label, message, undid].join(" "),
       );
     expect(await lines()).toEqual([]);
-    const first = await me.did([recipe("A"), recipe(""), item("B")]);
-    const { run } = await me.did([rename(first.results[0]!.row_id!, "A2")]);
+    const first = await me.completeRun([recipe("A"), recipe(""), item("B")]);
+    const { run } = await me.completeRun([rename(first.results[0]!.row_id!, "A2")]);
     // A screen's change belongs to no conversation.
     const screen = { origin: "api" as const, originId: randomUUID(), household: me.household };
     await me.db.applyEffects({
@@ -327,20 +327,20 @@ export function undoCases(open: () => Backend): void {
     ]);
     const [newest] = (await facts(me)).standing;
     expect(newest?.effect).toMatch(/^[0-9a-f-]{36}$/);
-    // Neither another conversation of the same household, nor another household, nor another user.
+    // Another conversation of the same household, another household and another user see none of them.
     const elsewhere = await personOf(backend, me.user, me.household);
     expect(await lines(elsewhere)).toEqual([]);
     expect((await facts(me, householdId())).standing).toEqual([]);
     const other = await newPerson(backend);
     expect((await facts(me, me.household, other)).standing).toEqual([]);
-    // Only the last few runs that left something.
-    for (const name of ["D", "E", "F", "G", "H"]) await me.did([item(name)]);
+    // Only the changes of the last few runs that changed something are listed.
+    for (const name of ["D", "E", "F", "G", "H"]) await me.completeRun([item(name)]);
     expect((await lines()).map((line) => line.split(" ")[3])).toEqual(["H", "G", "F", "E", "D"]);
   });
 
   test("how many messages ago a change was is counted along the path", async () => {
     const me = await newPerson(open());
-    await me.did([item("A")]);
+    await me.completeRun([item("A")]);
     const question = await me.say();
     if (!("run" in question)) throw new Error(question.outcome);
     const { run: first, agentTurn } = question.run.meta;
@@ -361,13 +361,13 @@ export function undoCases(open: () => Backend): void {
 
   test("there is nothing to undo of a run that goes on, changed nothing, or does not exist", async () => {
     const me = await newPerson(open());
-    const { run } = await me.did([recipe("")]);
+    const { run } = await me.completeRun([recipe("")]);
     expect(await me.undo(run)).toEqual({ outcome: "nothing_to_undo" });
     const running = await me.begin();
     expect(await me.undo(running)).toEqual({ outcome: "not_ended" });
     expect(await me.undo(runId())).toEqual({ outcome: "not_found" });
     await me.end(running);
-    const { run: keptRun } = await me.did([recipe("Zorb")]);
+    const { run: keptRun } = await me.completeRun([recipe("Zorb")]);
     await me.begin();
     const full = { run: keptRun, route: "undo", key: "k", bodyHash: "h", queueLimit: 0 };
     expect(await me.db.undoRun(full)).toEqual({ outcome: "queue_full" });

@@ -20,7 +20,7 @@ const schema = { type: "object" };
 
 export function waitCases(open: () => Backend): void {
   /** A run of a Process of the user's own. */
-  async function started(me: Person): Promise<RunId> {
+  async function startRun(me: Person): Promise<RunId> {
     const start = { process: await open().waitingProcess(me.user), inputs: {} };
     const key = { route: "runs", key: randomUUID(), bodyHash: "hash" };
     const acceptance = await me.db.startProcessRun({ start, trigger: "api", quotas, ...key });
@@ -29,9 +29,9 @@ export function waitCases(open: () => Backend): void {
     await me.db.resolveRun(run);
     return run;
   }
-  async function begun() {
+  async function personWithRun() {
     const me = await newPerson(open());
-    return { me, run: await started(me) };
+    return { me, run: await startRun(me) };
   }
   const begin = (me: Person, run: RunId, change: Partial<Begin> = {}) =>
     me.db.beginWait({
@@ -63,7 +63,7 @@ export function waitCases(open: () => Backend): void {
   });
 
   test("a wait begins once, and the event that ends it is taken once", async () => {
-    const { me, run } = await begun();
+    const { me, run } = await personWithRun();
     expect(await begin(me, run)).toEqual(WAITS);
     expect(await begin(me, run, { until: at(40), now: at(1) })).toEqual(WAITS);
     await wait(me, run);
@@ -82,7 +82,7 @@ export function waitCases(open: () => Backend): void {
   });
 
   test("a wait that is left in its run's own epoch takes no event", async () => {
-    const { me, run } = await begun();
+    const { me, run } = await personWithRun();
     await begin(me, run);
     expect(await end(me, run, "left", 1, 1)).toEqual({ outcome: "not_waiting" });
     const left = await end(me, run, "left", 1, 0);
@@ -93,7 +93,7 @@ export function waitCases(open: () => Backend): void {
   });
 
   test("an event that comes before its run has ended as waiting ends the wait all the same", async () => {
-    const { me, run } = await begun();
+    const { me, run } = await personWithRun();
     await begin(me, run);
     expect(await send(me, "e1")).toMatchObject({ outcome: "taken", run: { epoch: 0 } });
     expect(await wait(me, run)).toMatchObject({
@@ -103,7 +103,7 @@ export function waitCases(open: () => Backend): void {
   });
 
   test("an event that came before is taken by the first wait for its key, while it is kept", async () => {
-    const { me, run } = await begun();
+    const { me, run } = await personWithRun();
     const kept = { outcome: "kept", replayed: false, until: at(20) };
     expect(await send(me, "e1")).toEqual(kept);
     expect(await send(me, "e2", { key: "k" })).toEqual(kept);
@@ -113,7 +113,7 @@ export function waitCases(open: () => Backend): void {
     });
     expect(await send(me, "e3", { most: 2 })).toEqual({ outcome: "too_many" });
     expect(await begin(me, run, { now: at(20) })).toEqual({ ...WAITS, since: at(20) });
-    const next = await started(me);
+    const next = await startRun(me);
     expect(await begin(me, next, { now: at(2) })).toEqual(over("event", 2, { by: "e1" }));
     expect(await send(me, "e1")).toMatchObject({ outcome: "taken", run: { meta: { run: next } } });
     const second = { hop: "step.2" as const, step: "second" };
@@ -121,7 +121,7 @@ export function waitCases(open: () => Backend): void {
   });
 
   test("a step with a schema is shown what came before, and takes what fits", async () => {
-    const { me, run } = await begun();
+    const { me, run } = await personWithRun();
     for (const id of ["e1", "e2"]) await send(me, id);
     const offered = await begin(me, run, { schema });
     if (offered.outcome !== "offered") throw new Error(offered.outcome);
@@ -131,15 +131,15 @@ export function waitCases(open: () => Backend): void {
     expect(later).toEqual({ outcome: "offered", events: [last] });
     const takes = last!.number;
     expect(await begin(me, run, { schema, takes })).toEqual(over("event", 0, { by: "e2" }));
-    const other = await started(me);
+    const other = await startRun(me);
     expect(await begin(me, other, { schema, after: takes })).toEqual(WAITS);
     const check = { outcome: "check", wait: `${other} step.1`, schema };
     expect(await send(me, "e3")).toEqual(check);
     expect(await send(me, "e3", { checked: [check.wait] })).toMatchObject({ outcome: "taken" });
   });
 
-  test("a step with a schema is shown all that came before at once", async () => {
-    const { me, run } = await begun();
+  test("a step with a schema is shown all earlier events together", async () => {
+    const { me, run } = await personWithRun();
     const ids = Array.from({ length: 9 }, (_, n) => `e${n}`);
     for (const id of ids) await send(me, id, { most: 20 });
     const offered = await begin(me, run, { schema });
@@ -148,16 +148,16 @@ export function waitCases(open: () => Backend): void {
   });
 
   test("of several that wait for one event, the one that has waited longest takes it", async () => {
-    const { me, run: late } = await begun();
-    const early = await started(me);
+    const { me, run: late } = await personWithRun();
+    const early = await startRun(me);
     await begin(me, late, { now: at(1) });
     await begin(me, early);
     const second = { hop: "step.2" as const, step: "second" };
     expect(await begin(me, early, { ...second, most: 1 })).toEqual({ outcome: "too_many" });
     await begin(me, early, { ...second, now: at(2) });
     const takenBy = async (id: string, change: Partial<EventToSend> = {}) => {
-      const sent = await send(me, id, { now: at(3), ...change });
-      return sent.outcome === "taken" ? [sent.run.meta.run, sent.hop] : sent.outcome;
+      const outcome = await send(me, id, { now: at(3), ...change });
+      return outcome.outcome === "taken" ? [outcome.run.meta.run, outcome.hop] : outcome.outcome;
     };
     expect(await takenBy("e0", { key: "k" })).toBe("kept");
     expect(await takenBy("e1")).toEqual([early, "step.1"]);
@@ -168,7 +168,7 @@ export function waitCases(open: () => Backend): void {
   });
 
   test("an event for one step of a run is taken by no other", async () => {
-    const { me, run } = await begun();
+    const { me, run } = await personWithRun();
     await begin(me, run);
     await begin(me, run, { hop: "step.2", step: "second", now: at(1) });
     const second = { run, hop: "step.2" as const, now: at(2) };
@@ -177,18 +177,20 @@ export function waitCases(open: () => Backend): void {
   });
 
   test("two events at the same time for two waits are taken by one each", async () => {
-    const { me, run } = await begun();
+    const { me, run } = await personWithRun();
     await begin(me, run);
     await begin(me, run, { hop: "step.2", step: "second" });
     await wait(me, run, { waits: ["step.1", "step.2"] });
-    const sent = await Promise.all(["e1", "e2", "e1"].map((id) => send(me, id)));
-    const hops = sent.map((one) => (one.outcome === "taken" ? one.hop : one.outcome));
+    const outcomes = await Promise.all(["e1", "e2", "e1"].map((id) => send(me, id)));
+    const hops = outcomes.map((outcome) =>
+      outcome.outcome === "taken" ? outcome.hop : outcome.outcome,
+    );
     expect(hops[2]).toBe(hops[0]);
     expect(hops.slice(0, 2).toSorted()).toEqual(["step.1", "step.2"]);
   });
 
   test("events and waits of another person are out of reach", async () => {
-    const { me, run } = await begun();
+    const { me, run } = await personWithRun();
     await begin(me, run);
     await wait(me, run);
     const other = await newPerson(open());
@@ -196,12 +198,12 @@ export function waitCases(open: () => Backend): void {
     expect(await send(other, "e2", { run })).toEqual({ outcome: "not_waiting" });
     expect(await end(other, run, "skip", 2)).toEqual({ outcome: "not_found" });
     expect(await begin(other, run)).toEqual({ outcome: "ended" });
-    // An id is one user's.
+    // Each user has ids of events of their own.
     expect(await send(me, "e1", { bodyHash: "mine" })).toMatchObject({ outcome: "taken" });
   });
 
   test("a wait ends when its time has come, or when a person will not wait", async () => {
-    const { me, run } = await begun();
+    const { me, run } = await personWithRun();
     const due = async (minute: number) =>
       (await open().database.dueWaits(at(minute), 100)).filter(({ user }) => user === me.user);
     await begin(me, run);
@@ -218,7 +220,7 @@ export function waitCases(open: () => Backend): void {
     expect(await begin(me, run, { epoch: 1 })).toEqual(over("time", 30));
     expect(await due(59)).toEqual([]);
 
-    const impatient = await started(me);
+    const impatient = await startRun(me);
     await begin(me, impatient, { event: "delivery" });
     await wait(me, impatient);
     expect(await end(me, impatient, "skip", 2)).toMatchObject({ outcome: "over" });

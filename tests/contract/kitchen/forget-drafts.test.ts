@@ -66,7 +66,7 @@ describe("a draft that is dropped", () => {
     expect(other).not.toContain("leek");
   });
 
-  it("leaves a line of the prose or of a list that it has too", () => {
+  it("leaves a line of prose or of a list, although the draft has the same line", () => {
     const reply = "To buy:\n\n- 1 onion\n- 1 carrot\n\nCook it.";
     expect(forget(exchange(reply), [curry]).assistant).toBe(reply);
   });
@@ -77,7 +77,7 @@ describe("a draft that is dropped", () => {
     expect(assistant).toBe(`${draftText(soup)}\n\n${GONE}`);
   });
 
-  it("loses its name in what was said, and not in what another one is called", () => {
+  it("loses its name in replies and steps, but not within the name of another draft", () => {
     const step = { step: 1, type: "generate", subdomain: "recipes", note: null };
     const turn = exchange("Lentil Curry, or Red Lentil Curry Pie?", {
       steps: [{ ...step, description: "gen_recipe_1", outcome: "Lentil Curry", entities: [] }],
@@ -118,9 +118,9 @@ describe("a draft that is dropped", () => {
       fc.property(drafts, fc.nat(), (recipes, pick) => {
         const all = recipes.map(({ name, foods, steps }, n) => recipe(n + 1, name, foods, steps));
         const goneDraft = all[pick % all.length] ?? curry;
-        const remaining = all.filter((one) => one !== goneDraft);
+        const remaining = all.filter((draft) => draft !== goneDraft);
         const { assistant } = forget(exchange(draftText(...all)), [goneDraft], remaining);
-        for (const one of remaining) expect(assistant).toContain(textOf(one));
+        for (const draft of remaining) expect(assistant).toContain(textOf(draft));
         expect(assistant).not.toContain(textOf(goneDraft));
         expect(assistant.match(/\(not saved\)/g)).toHaveLength(remaining.length);
       }),

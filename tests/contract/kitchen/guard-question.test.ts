@@ -16,7 +16,7 @@ const finding = (part: Partial<Told>): Told => ({
   codes: ["peanuts"],
   ...part,
 });
-const of = (...facts: Partial<Told>[]): MemberProfile => ({
+const profileWith = (...facts: Partial<Told>[]): MemberProfile => ({
   fields: {},
   guidance: {},
   timezone: null,
@@ -28,17 +28,24 @@ const violation = (part: Partial<Violation> = {}): Violation => ({
   name: "satay",
   ...part,
 });
-const hearer = (language: Language, profile: MemberProfile | null) => ({ language, pack, profile });
+const audience = (language: Language, profile: MemberProfile | null) => ({
+  language,
+  pack,
+  profile,
+});
 const ask = (
   things: Record<string, Violation[]>,
-  { language = "en" as Language, profile = of({ who: "Emil" }) as MemberProfile | null } = {},
+  {
+    language = "en" as Language,
+    profile = profileWith({ who: "Emil" }) as MemberProfile | null,
+  } = {},
 ) =>
   overrideText(
     Object.entries(things).map(([title, violations]) => ({
       title,
       error: { code: "guard", message: "contains", violations },
     })),
-    hearer(language, profile),
+    audience(language, profile),
   );
 
 test.each<[Language, string]>([
@@ -55,7 +62,7 @@ test.each<[Language, string]>([
   ["it", "Satay (contiene arachidi): Emil ha un’allergia alle arachidi. Aggiungo comunque?"],
   ["pt", "Satay (contém amendoim): Emil tem alergia a amendoim. Salvo mesmo assim?"],
   ["nl", "Satay (bevat pinda’s): Emil heeft een allergie voor pinda’s. Toch opslaan?"],
-])("it is one sentence and a question in %s", (language, text) => {
+])("a finding is one sentence and a question in %s", (language, text) => {
   expect(ask({ Satay: [violation()] }, { language })).toBe(text);
 });
 
@@ -69,8 +76,11 @@ test.each<[Language, string]>([
   ["nl", "jij en Emil hebben een allergie voor eieren en melk"],
 ])("several people and findings are one clause in %s", (language, whom) => {
   const facts = [{ who: "Emil" }, {}].map((one) => ({ ...one, codes: ["eggs", "milk"] }));
-  const both = [violation({ code: "eggs" }), violation({ code: "milk" })];
-  const text = ask({ Satay: both, Mousse: both }, { language, profile: of(...facts) });
+  const eggsAndMilk = [violation({ code: "eggs" }), violation({ code: "milk" })];
+  const text = ask(
+    { Satay: eggsAndMilk, Mousse: eggsAndMilk },
+    { language, profile: profileWith(...facts) },
+  );
   const [, , sentence = "", ...others] = text.split("\n");
   expect(sentence).toBe(`${whom.charAt(0).toUpperCase()}${whom.slice(1)}.`);
   expect(others).toHaveLength(1);
@@ -78,25 +88,27 @@ test.each<[Language, string]>([
 
 describe("each finding", () => {
   it("is told once, whatever it was found by", () => {
-    const both = [violation({ name: "satay" }), violation({ name: "satay-spieße" })];
-    expect(ask({ "Satay-Spieße": both })).toMatch(/^Satay-Spieße \(contains peanuts\): /);
-    expect(ask({ Grillteller: both })).toMatch(/^Grillteller \(satay-spieße: contains peanuts\): /);
+    const violations = [violation({ name: "satay" }), violation({ name: "satay-spieße" })];
+    expect(ask({ "Satay-Spieße": violations })).toMatch(/^Satay-Spieße \(contains peanuts\): /);
+    expect(ask({ Grillteller: violations })).toMatch(
+      /^Grillteller \(satay-spieße: contains peanuts\): /,
+    );
     const trace = violation({ kind: "may", code: "may peanuts", name: "sauce" });
     expect(ask({ Satay: [violation(), trace] })).toMatch(/^Satay \(contains peanuts\): /);
   });
 
   it("names what contains it where the thing's own name does not", () => {
-    const two = [
+    const violations = [
       violation({ name: "prawns", code: "crustaceans" }),
       violation({ name: "peanut butter" }),
     ];
-    expect(ask({ Curry: two }, { profile: null })).toBe(
+    expect(ask({ Curry: violations }, { profile: null })).toBe(
       "Curry (prawns: contains crustaceans; peanut butter: contains peanuts): " +
         "there is an allergy to crustaceans and peanuts in your household. Save it anyway?",
     );
   });
 
-  it("is told with others of the same thing, and with its person once", () => {
+  it("is listed with the others of the same thing, and its person is named once", () => {
     const eggs = violation({ code: "eggs" });
     const fish = violation({ kind: "may", code: "may fish" });
     expect(ask({ Satay: [violation(), eggs, fish] })).toBe(
@@ -121,7 +133,7 @@ describe("the person of a finding", () => {
     [[{ who: "Emil", codes: ["milk"] }], "there is an allergy to peanuts in your household"],
     [[{ who: "Emil", kind: "dislike" }], "there is an allergy to peanuts in your household"],
   ])("%j", (facts, whom) => {
-    expect(ask({ Satay: [violation()] }, { profile: of(...facts) })).toBe(
+    expect(ask({ Satay: [violation()] }, { profile: profileWith(...facts) })).toBe(
       `Satay (contains peanuts): ${whom}. Save it anyway?`,
     );
   });
@@ -153,8 +165,8 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 
   test("a note names the thing, what is in it, and for whom", () => {
-    const profile = of({ who: "Sanne", codes: ["fish"] });
-    const text = remarkText(findingsOf([paste], pack), hearer(language, profile));
+    const profile = profileWith({ who: "Sanne", codes: ["fish"] });
+    const text = remarkText(findingsOf([paste], pack), audience(language, profile));
     expect(text).toMatch(/^currypaste .*\(.*Sanne.*\)$/);
   });
 });

@@ -59,7 +59,7 @@ function start(codes: string[]) {
   talk = createConversation(pack, createFilePrompts(), db);
 }
 beforeEach(() => start(["nuts"]));
-const acts = ({ requests }: { requests: { title: string }[] }) =>
+const actCalls = ({ requests }: { requests: { title: string }[] }) =>
   requests.filter(({ title }) => title === "ActDecision").length;
 const sentLines = () =>
   db.applied.flatMap(({ ops }) =>
@@ -78,7 +78,7 @@ describe("a recipe that is made", () => {
         complete("made", { data: toast({ ...spread, judged: judgement("nut spread", ["nuts"]) }) }),
       ],
     });
-    expect(acts(run)).toBe(2);
+    expect(actCalls(run)).toBe(2);
     expect(run.reply).toContain("Nusskönig");
     expect(run.reply).toMatch(/You avoid that at home/);
   });
@@ -89,15 +89,15 @@ describe("a recipe that is made", () => {
       ThinkOutput: [save],
       ActDecision: Array.from({ length: 2 }, () => complete("made", { data: toast(spread) })),
     });
-    expect(acts(run)).toBe(2);
+    expect(actCalls(run)).toBe(2);
     expect(sentLines()).toEqual([expect.not.objectContaining({ contains: expect.anything() })]);
   });
 
   it.each([
-    ["in known codes", ["Nut", "dairy"], ["soy"], ["nuts", "milk"]],
-    ["not judged where one of them is unknown", ["Nut", "moonlight"], [], undefined],
-    ["not judged where a trace is unknown", ["Nut"], ["moonlight"], undefined],
-  ])("is saved with what was said of its lines, %s", async (_how, contains, may, storedCodes) => {
+    ["known codes", ["Nut", "dairy"], ["soy"], ["nuts", "milk"]],
+    ["none where one code is unknown", ["Nut", "moonlight"], [], undefined],
+    ["none where a trace is unknown", ["Nut"], ["moonlight"], undefined],
+  ])("is saved with the judgement of its lines: %s", async (_how, contains, may, storedCodes) => {
     await talk.say("ein Brot mit Aufstrich", {
       ...answers,
       ThinkOutput: [save],
@@ -120,7 +120,7 @@ describe("a recipe that is made", () => {
       ThinkOutput: [generate],
       ActDecision: [complete("made", { data: toast(spread) })],
     });
-    expect(acts(run)).toBe(1);
+    expect(actCalls(run)).toBe(1);
   });
 });
 
@@ -134,7 +134,7 @@ describe("rows that a model writes", () => {
         add({ name: "Nusskönig", food: "nut spread", contains: ["nuts"], may_contain: [] }),
       ],
     });
-    expect(acts(run)).toBe(2);
+    expect(actCalls(run)).toBe(2);
     const [call] = db.applied;
     expect(call?.ops).toMatchObject([{ values: { food: "nut spread", contains: ["nuts"] } }]);
   });
@@ -149,7 +149,7 @@ describe("rows that a model writes", () => {
     expect(db.tables.shopping_list).toMatchObject([{ name: "Nusskönig", contains: null }]);
   });
 
-  it("are written as they are the second time", async () => {
+  it("are written without a judgement when the second answer has none either", async () => {
     await talk.say("Nusskönig auf die Liste", {
       ...answers,
       ThinkOutput: [shopping],
@@ -177,7 +177,7 @@ describe("rows that a model writes", () => {
     expect(db.tables.shopping_list).toMatchObject([{ name: "Nusskönig", food: "nut spread" }]);
   });
 
-  it("are reported in one line as unchecked, and by the source that alone knew of them", async () => {
+  it("are reported in one line as unchecked, and as deduced where only the judgement found them", async () => {
     const apply = db.applyEffects;
     db.applyEffects = async (request) => {
       const answer = await apply(request);
@@ -245,11 +245,11 @@ describe("a plan with unjudged lines", () => {
   });
 
   it("has every line judged, forty to a question", async () => {
-    const many = Array.from({ length: 41 }, (_, index) => ({
+    const lines = Array.from({ length: 41 }, (_, index) => ({
       id: idOf(60 + index),
       name: `Nuss ${index}`,
     }));
-    unjudgedRows = many.map((line) => ({ table: "recipe_ingredients", ...line }));
+    unjudgedRows = lines.map((line) => ({ table: "recipe_ingredients", ...line }));
     const answer = ({ user }: { user: string }) => ({
       foods: [...user.matchAll(/^(\d+)\. /gm)].map(([, line]) => ({
         line: Number(line),
@@ -258,7 +258,7 @@ describe("a plan with unjudged lines", () => {
     });
     const run = await talk.say("plan Toast", { ...script, FoodJudgements: [answer, answer] });
     expect(run.requests.filter(({ title }) => title === "FoodJudgements")).toHaveLength(2);
-    expect(storedRows.map(({ name }) => name)).toEqual(many.map(({ name }) => name));
+    expect(storedRows.map(({ name }) => name)).toEqual(lines.map(({ name }) => name));
   });
 
   it("is written although the answer is of no use, and nothing is judged by it", async () => {

@@ -22,7 +22,7 @@ const row = (number: number, label: string, data: Record<string, unknown>): Enti
 const pears = { ingredient_id: "ingredient_7" };
 
 /** The notes next to the new row 1, "pere", of the list. */
-function told(language: Language, others: EntityRecord[]): string[] {
+function notesNextTo(language: Language, others: EntityRecord[]): string[] {
   const step = { id: 1, description: "Add pears", type: "write", subdomain: "shopping" } as const;
   const completedStep: StepResult = {
     step: 1,
@@ -46,15 +46,17 @@ function told(language: Language, others: EntityRecord[]): string[] {
 }
 
 test.each(LANGUAGES)(
-  "the note has its own name, once however many rows of it there are (%s)",
+  "the note names the thing that is listed already, once however many rows of it there are (%s)",
   (language) => {
     const others = [row(2, "pears", pears), row(3, "pears", pears), row(4, "figs", {})];
-    expect(told(language, others)).toEqual([wordsFor(language).failures.leftAsIs(["pears"])]);
+    expect(notesNextTo(language, others)).toEqual([
+      wordsFor(language).failures.leftAsIs(["pears"]),
+    ]);
   },
 );
 
-test("there is no note where it is bought, another food, or of no known food", () => {
-  expect(told("en", [row(2, "pears", { ...pears, purchased: true })])).toEqual([]);
-  expect(told("en", [row(2, "apples", { ingredient_id: "ingredient_8" })])).toEqual([]);
-  expect(told("en", [row(2, "apples", { ingredient_id: null })])).toEqual([]);
+test("there is no note where the other row is bought, is another food, or has no known food", () => {
+  expect(notesNextTo("en", [row(2, "pears", { ...pears, purchased: true })])).toEqual([]);
+  expect(notesNextTo("en", [row(2, "apples", { ingredient_id: "ingredient_8" })])).toEqual([]);
+  expect(notesNextTo("en", [row(2, "apples", { ingredient_id: null })])).toEqual([]);
 });

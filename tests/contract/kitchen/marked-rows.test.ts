@@ -61,7 +61,7 @@ beforeEach(() => {
   db.tables.shopping_list = [{ id: idOf(90), name: "milk", quantity: 2, unit: "l" }];
 });
 
-const looks = (table: string, over: Partial<UnderstandOutput>, where?: object) => ({
+const lookUp = (table: string, over: Partial<UnderstandOutput>, where?: object) => ({
   UnderstandOutput: [quickly(table === "shopping_list" ? "shopping" : table, over)],
   ActQuickDecision: [read(table, where), complete("Found")],
   ReplyOutput: [{ text: "{{step 1}}" }],
@@ -76,7 +76,7 @@ describe("what the household must avoid hides no row", () => {
     ["fr", "Montre-moi toutes mes recettes", "peanut"],
     ["es", "Enséñame todas mis recetas", "peanut"],
   ])("%s: %s", async (language, text, mark) => {
-    const { reply } = await talk.say(text, looks("recipes", { language }));
+    const { reply } = await talk.say(text, lookUp("recipes", { language }));
     for (const name of ["Satay", "Nudeln", "Salsa", "Poulet"]) {
       expect(reply).toContain(`**${name}**`);
     }
@@ -94,7 +94,7 @@ describe("what the household must avoid hides no row", () => {
     const where = { and: [{ column: "name", op: "in", value: ["Satay", "Nudeln"] }] };
     const { reply } = await talk.say(
       text,
-      looks("recipes", { language, ...leavesOut("peanut") }, where),
+      lookUp("recipes", { language, ...leavesOut("peanut") }, where),
     );
     for (const name of ["Satay", "Nudeln"]) expect(reply).toContain(name);
   });
@@ -109,7 +109,7 @@ it.each([
   const where = { and: [{ column: "name", op: "ilike", value: "%milk%" }] };
   // Even a model that reads the message as an exclusion hides nothing.
   for (const over of [{}, leavesOut("milk")]) {
-    const { reply } = await talk.say(text, looks("shopping_list", { language, ...over }, where));
+    const { reply } = await talk.say(text, lookUp("shopping_list", { language, ...over }, where));
     expect(reply).toMatch(/\b2 l\b.*milk/);
   }
 });
@@ -119,8 +119,8 @@ describe("a swap", () => {
     ["replace the peanuts in the satay, no peanuts please"],
     ["Ersetze die Erdnüsse im Satay, bitte ohne Erdnüsse"],
     ["remplace les cacahuètes du satay, sans cacahuètes"],
-  ])("finds what it swaps, and is not shown it marked afterwards: %s", async (text) => {
-    await talk.say("show me all", looks("recipes", {}));
+  ])("finds the row that it changes, and Act sees the row marked: %s", async (text) => {
+    await talk.say("show me all", lookUp("recipes", {}));
     const line = "ri_2";
     const turn = await talk.say(text, {
       UnderstandOutput: [understood(leavesOut("peanut"))],
@@ -144,7 +144,7 @@ describe("a swap", () => {
       ],
       ReplyOutput: [{ text: "{{step 1}}" }],
     });
-    const [step] = [turn.results["act.1"] as StepResult];
+    const step = turn.results["act.1"] as StepResult | undefined;
     expect(step?.reads).toMatchObject([{ total: 1, rows: [{ name: "Satay" }] }]);
     const act = turn.requests.find(({ title }) => title === "ActDecision")?.user;
     expect(act).toContain('"breaks":["contains peanut');
@@ -180,8 +180,8 @@ describe("what is stated after a row was read", () => {
   const actOf = ({ requests }: Awaited<ReturnType<typeof talk.say>>) =>
     requests.find(({ title }) => title === "ActDecision")?.user;
 
-  it("marks the row in the same message, and an allergy does from then on", async () => {
-    await talk.say("show me all", looks("recipes", {}));
+  it("marks the row in the same message when it is an exclusion, and in later messages when it is an allergy", async () => {
+    await talk.say("show me all", lookUp("recipes", {}));
     const first = await talk.say("the Poulet for four, no chicken", {
       UnderstandOutput: [understood(leavesOut("chicken"))],
       ...changes,
@@ -234,7 +234,7 @@ describe("what is made", () => {
 });
 
 describe("a read by a model", () => {
-  it("of names alone, for a quick look-up, is told with what is in the rows", async () => {
+  it("of names alone, in a quick look-up, is marked by what is in the rows", async () => {
     const names = { ...read("recipes"), params: { table: "recipes", columns: ["name"] } };
     const turn = await talk.say("nur die Namen bitte", {
       UnderstandOutput: [quickly("recipes", { language: "de" })],
@@ -245,7 +245,7 @@ describe("a read by a model", () => {
     expect(prompt).toContain('"breaks":["contains peanut');
   });
 
-  it("of names alone is judged by what is in the rows, which it is not shown", async () => {
+  it("of names alone is marked by what is in the rows, which the model does not see", async () => {
     const turn = await talk.say("welches davon ist das beste?", {
       UnderstandOutput: [understood({ language: "de" })],
       ThinkOutput: [
@@ -269,15 +269,15 @@ describe("a read by a model", () => {
     ];
     const place = (value: string) => ({ and: [{ column: "location", op: "eq", value }] });
     const german = { language: "de" };
-    const pantry = await talk.say("Speis?", looks("inventory", german, place("pantry")));
+    const pantry = await talk.say("Speis?", lookUp("inventory", german, place("pantry")));
     expect(pantry.reply).toMatch(/flour[^]*\n\nAnderswo: 1 weitere\.$/);
-    const counter = await talk.say("Anrichte?", looks("inventory", german, place("counter")));
+    const counter = await talk.say("Anrichte?", lookUp("inventory", german, place("counter")));
     expect(counter.reply).toMatch(/\n\nAnderswo: flour und Kokosmilch\.$/);
-    const all = await talk.say("Alles?", looks("inventory", german));
+    const all = await talk.say("Alles?", lookUp("inventory", german));
     expect(all.reply).not.toContain("Anderswo");
   });
 
-  it("that matches text for a family is objected to once, in any language", async () => {
+  it("that matches text where a category is meant is objected to once, in any language", async () => {
     const text = read("recipes", { and: [{ column: "name", op: "ilike", value: "%Nudeln%" }] });
     const turn = await talk.say("Zeig mir Nudelgerichte", {
       UnderstandOutput: [quickly("recipes", { language: "de", search_intent: "category" })],

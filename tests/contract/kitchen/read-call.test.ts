@@ -81,8 +81,8 @@ describe("a filter as a model writes it", () => {
     [condition("name", "is_null", "perhaps"), "takes true or false"],
     [condition("name", "is_null"), "takes one value, and 0 are given"],
     [condition("name", "style", "light"), "there is no operator style; there are eq, neq"],
-  ])("is refused with what to write instead: %j", (one, message) => {
-    expect(refusalOf(() => where(one))).toContain(message);
+  ])("is refused with what to write instead: %j", (condition, message) => {
+    expect(refusalOf(() => where(condition))).toContain(message);
   });
 
   it("loses no condition, whatever it is", () => {
@@ -151,7 +151,7 @@ describe("new rows", () => {
     expect(readCall(pack, creation, language).rows[0]?.values).toMatchObject({ quantity });
   });
 
-  it("have their lines where a model has put them", () => {
+  it("have their lines in the order of the positions that a model gives", () => {
     const lines = ["oil", "onion", "salt"].map((name, index) => ({
       fields: [field("name", name), field("position", String(3 - index))],
     }));
@@ -218,7 +218,7 @@ describe("changes", () => {
     ]);
   });
 
-  it("mean the rows of their refs, or of the filter, and never a part of both", () => {
+  it("apply to the rows of their refs or to those of the filter, and never to a mixture", () => {
     const ids = { column: "id", op: "in", value: ["inventory_1"] };
     expect(readChange({ refs: ["inventory_1", "inventory_1"] })?.where).toEqual({ and: [ids] });
     expect(readChange({}, milk)?.where).toEqual({
@@ -238,7 +238,7 @@ describe("changes", () => {
         ],
       }),
     );
-    expect(mixedCall.changes.map((one) => one.where)).toEqual([
+    expect(mixedCall.changes.map(({ where }) => where)).toEqual([
       { and: [ids] },
       { or: [{ column: "name", op: "eq", value: "milk" }] },
     ]);
@@ -249,8 +249,8 @@ describe("changes", () => {
     [pair("quantity", "times", "half"), "takes a number"],
     [pair("quantity", "set"), "use clear to empty it"],
     [pair("quantity", "add"), "takes one value, and 0 are given"],
-  ])("are refused with what to write instead: %j", (one, message) => {
-    expect(refusalOf(() => readChange({ set: [one] }))).toContain(message);
+  ])("are refused with what to write instead: %j", (pair, message) => {
+    expect(refusalOf(() => readChange({ set: [pair] }))).toContain(message);
   });
 
   it("name each column once", () => {
@@ -259,7 +259,7 @@ describe("changes", () => {
   });
 });
 
-it("reads columns with names of objects' own as text, and loses none of them", () => {
+it("reads columns named like members of every object as text, and loses none of them", () => {
   for (const column of ["constructor.name", "toString.x", "__proto__.x", "constructor"]) {
     expect(where(condition(column, "eq", "x"))).toMatchObject({ and: [{ column, value: "x" }] });
   }

@@ -62,7 +62,7 @@ describe("an answer that names what the pack does not have", () => {
 });
 
 describe("the understanding that code works with", () => {
-  it("is the same for a script's terms and the contract's", () => {
+  it("is the same from a script's terms as from the contract's", () => {
     const terms = understood({
       quick_mode: true,
       quick_mode_confidence: "medium",

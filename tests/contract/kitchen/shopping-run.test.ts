@@ -40,7 +40,7 @@ describe("a shopping list in the run that plans the meals", () => {
     const lines = [{ id: idOf(50), ...line("rice", 300) }];
     db.tables.recipes = [{ id: idOf(5), name: "Risotto", servings: 2, recipe_ingredients: lines }];
   });
-  const boughtItems = () =>
+  const listedItems = () =>
     (db.tables.shopping_list ?? [])
       .map(({ name, quantity, unit }) => [quantity, unit, name].filter(Boolean).join(" "))
       .toSorted();
@@ -66,10 +66,10 @@ describe("a shopping list in the run that plans the meals", () => {
         complete("made", { data: { entries: [meal(24, "Lentil stew"), meal(25, " risotto")] } }),
       ],
     });
-    expect(boughtItems()).toEqual(["200 g lentils", "3 carrots", "300 g rice"]);
+    expect(listedItems()).toEqual(["200 g lentils", "3 carrots", "300 g rice"]);
   });
 
-  it("covers drafts that nobody has saved", async () => {
+  it("covers drafts that are not saved", async () => {
     await talk.say("a stew, and a list for it", {
       ...answers,
       ThinkOutput: [
@@ -80,7 +80,7 @@ describe("a shopping list in the run that plans the meals", () => {
       ],
       ActDecision: [complete("made", { data: stew })],
     });
-    expect(boughtItems()).toEqual(["200 g lentils", "3 carrots"]);
+    expect(listedItems()).toEqual(["200 g lentils", "3 carrots"]);
   });
 
   it("says which meals it left out", async () => {
@@ -97,16 +97,16 @@ describe("a shopping list in the run that plans the meals", () => {
         complete("made", { data: { entries: [meal(24, "Risotto"), meal(25, "Something cold")] } }),
       ],
     });
-    expect(boughtItems()).toEqual(["300 g rice"]);
+    expect(listedItems()).toEqual(["300 g rice"]);
     expect(turn.reply).toContain("not counted, because there is no recipe: Something cold");
   });
 
   it("leaves out what the user said to leave out, and says nothing else of it", async () => {
     const [risotto = {}] = db.tables.recipes ?? [];
-    const more = { id: idOf(51), ...line("red wine", 100, "ml") };
+    const wine = { id: idOf(51), ...line("red wine", 100, "ml") };
     db.put("recipes", {
       ...risotto,
-      recipe_ingredients: [...(risotto.recipe_ingredients as object[]), more],
+      recipe_ingredients: [...(risotto.recipe_ingredients as object[]), wine],
     });
     const exclusion = {
       type: "ingredient_excluded",
@@ -134,7 +134,7 @@ describe("a shopping list in the run that plans the meals", () => {
       ],
       ActDecision: [complete("made", { data: { entries: [meal(24, "Risotto")] } })],
     });
-    expect(boughtItems()).toEqual(["300 g rice"]);
+    expect(listedItems()).toEqual(["300 g rice"]);
     expect(turn.reply).toContain("left out, as you said: red wine");
     expect(turn.reply).not.toContain("contains red wine");
   });
@@ -157,7 +157,7 @@ describe("a shopping list in the run that plans the meals", () => {
       ],
       ActDecision: [read("recipes"), complete(), read("inventory"), complete()],
     });
-    expect(boughtItems()).toEqual(["50 g rice"]);
+    expect(listedItems()).toEqual(["50 g rice"]);
   });
 });
 
@@ -200,7 +200,7 @@ describe("what was bought", () => {
     const turn = await talk.say("bought the milk", boughtMilk());
     expect(db.tables.inventory).toMatchObject([{ name: "milk", quantity: 2, unit: "l" }]);
     expect(turn.requests.filter(({ title }) => title === "ActDecision")).toHaveLength(4);
-    // Said twice, it is there once.
+    // A purchase that is reported twice is in stock once.
     const again = await talk.say("yes, I bought the milk", boughtMilk());
     expect(db.tables.inventory).toHaveLength(1);
     expect(again.reply).toContain("marked as bought before");

@@ -40,7 +40,7 @@ describe("something to buy", () => {
     ["it", "metti due limoni nella lista", "limone", "2"],
     ["pt", "põe dois limões na lista", "limão", "2"],
     ["nl", "zet twee citroenen op de lijst", "citroen", "2"],
-  ])("continues the list with two calls of a model (%s)", async (language, text, name, amount) => {
+  ])("goes on the list with two model calls (%s)", async (language, text, name, amount) => {
     const { db, say } = kitchen();
     const row = list(`name = ${name}`, `quantity = ${amount}`, ...lemon);
     const turn = await say(text, language, [row]);
@@ -99,7 +99,7 @@ describe("other changes", () => {
     ["half a kilo", "", ["quantity = 0.5", "unit = kg"], 'is in ""'],
   ])(
     "state an amount in the unit of the row, or not at all: %s of %s",
-    async (text, unit, lines, then) => {
+    async (text, unit, lines, expected) => {
       const { db, say } = kitchen();
       const row = { id: idOf(10), name: "lemons", quantity: 1, ...(unit === "" ? {} : { unit }) };
       db.tables.shopping_list = [row];
@@ -110,10 +110,10 @@ describe("other changes", () => {
       const refusal = complete("", { not_done: [{ item: "shopping_1", reason: "no" }] });
       const { requests } = await say(text, "de", [{ ...step, batch, changes }], [refusal]);
       const prompt = requests.find(({ title }) => title === "ActDecision")?.user ?? "";
-      expect(prompt).toContain(typeof then === "string" ? then : "");
-      expect(prompt === "").toBe(typeof then === "number");
+      expect(prompt).toContain(typeof expected === "string" ? expected : "");
+      expect(prompt === "").toBe(typeof expected === "number");
       expect(db.tables.shopping_list).toMatchObject([
-        { quantity: prompt === "" ? then : 1, ...(unit ? { unit } : {}) },
+        { quantity: prompt === "" ? expected : 1, ...(unit ? { unit } : {}) },
       ]);
     },
   );

@@ -51,7 +51,7 @@ function start(profile: MemberProfile | null = null) {
 const resultOf = ({ results }: Finished) => results["understand"] as UnderstandResult;
 const promptOf = ({ requests }: Finished, title: string) =>
   requests.filter((request) => request.title === title).at(-1)?.user ?? "";
-const titlesOf = ({ requests }: Finished) =>
+const understandCalls = ({ requests }: Finished) =>
   requests.filter(({ title }) => title === "UnderstandOutput").length;
 
 const GERMAN = "Ich bin gegen Erdnüsse allergisch";
@@ -67,7 +67,7 @@ describe("a fact that lasts", () => {
     expect(rows()).toHaveLength(1);
     expect(turn.reply).toContain("du hast eine Allergie gegen Erdnüsse");
     expect(promptOf(turn, "ThinkOutput")).toContain("recorded by code: preferences, peanut");
-    // What must be avoided is read again, for this very run, and how many rows there are.
+    // The run reads again what must be avoided and how many rows there are.
     expect(reads()).toBe(2);
     expect(promptOf(turn, "ThinkOutput")).toContain("preferences 1");
   });
@@ -81,7 +81,7 @@ describe("a fact that lasts", () => {
     expect(reads()).toBe(1);
   });
 
-  it("of which no food is known is recorded, and told to be unchecked", async () => {
+  it("about a name that is no known food is recorded, and the reply says that it cannot be checked", async () => {
     const toldFacts: Told[] = [{ kind: "allergy", subject: "zorb", note: null, checked: false }];
     const { db, say, rows } = start(PROFILE);
     const { readRunFacts } = db;
@@ -120,7 +120,7 @@ describe("a fact that lasts", () => {
 });
 
 describe("a fact of this occasion", () => {
-  it("is a constraint with whose it is, told, and stored nowhere", async () => {
+  it("becomes a constraint for its person, is in the reply, and is stored nowhere", async () => {
     const { say, rows, constraints } = start();
     const anna = peanut({ whose: "guest", who: "Anna", lasts: "this_time" });
     const text = "Anna kommt, sie ist gegen Erdnüsse allergisch";
@@ -188,7 +188,7 @@ describe("a fact whose duration or person is unsure", () => {
     expect(rows()).toMatchObject([{ kind: "allergy", subject: "peanut" }]);
   });
 
-  it("is asked about below what an accepted offer comes to", async () => {
+  it("is asked about below the result of an accepted offer", async () => {
     const { say, pending } = start();
     await say("Hallo", [german], { offer: "Soll ich Karotten aufschreiben?" });
     expect(pending()?.type).toBe("offer");
@@ -221,12 +221,12 @@ describe("a fact whose duration or person is unsure", () => {
 describe("a fact that the user has not stated", () => {
   const inventedFacts = { facts: [stated("allergy", "nuts", "allergic to nuts")] };
 
-  it("is repaired once, and then believed", async () => {
+  it("is sent back once, and the repaired fact is recorded", async () => {
     const { say, rows } = start();
     const right = { facts: [peanut()] };
     const wrong = { facts: [peanut({ words: "peanuts" })] };
     const turn = await say(GERMAN, [wrong, right]);
-    expect(titlesOf(turn)).toBe(2);
+    expect(understandCalls(turn)).toBe(2);
     expect(rows()).toHaveLength(1);
     expect(turn.reply).not.toContain("?");
   });
@@ -241,7 +241,7 @@ describe("a fact that the user has not stated", () => {
       "I am not sure that you said this: your nuts allergy. Is it what you mean?",
     );
     expect(pending()).toMatchObject({ type: "clarify", request: text });
-    // Not a second time: it is said what was not taken over, and the wish is planned.
+    // The question is not asked a second time: the reply says what was not noted, and the request is planned.
     const second = await say("no, just plan", [
       { pending_response: "answers", ...inventedFacts },
       { pending_response: "answers", ...inventedFacts },

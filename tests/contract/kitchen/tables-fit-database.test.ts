@@ -23,7 +23,7 @@ import { cases } from "../../support/sample.ts";
 const kitchen = createKitchenPack();
 const cellar = createCellarPack();
 
-let stand: TestDatabase;
+let testDatabase: TestDatabase;
 let database: PostgresDatabase;
 let db: UserDatabase;
 let household: HouseholdId;
@@ -33,11 +33,11 @@ let step = 0;
 
 beforeAll(async () => {
   const cellarTables = new URL("../../cellar/cellar.sql", import.meta.url);
-  stand = await openTestDatabase({ migrations: [cellarTables] });
-  await stand.reloadSchema();
-  const { url, publishableKey, jwtSecret } = stand;
+  testDatabase = await openTestDatabase({ migrations: [cellarTables] });
+  await testDatabase.reloadSchema();
+  const { url, publishableKey, jwtSecret } = testDatabase;
   database = createPostgresDatabase({ url, publishableKey, jwtSecret, timeoutMs: PATIENCE_MS });
-  household = await createHousehold(stand, alice);
+  household = await createHousehold(testDatabase, alice);
   db = database.as(alice);
   const answer = await database
     .api(alice)
@@ -56,7 +56,7 @@ beforeAll(async () => {
   if (!("run" in acceptance)) throw new Error(acceptance.outcome);
   run = acceptance.run.meta.run;
 });
-afterAll(() => stand.stop());
+afterAll(() => testDatabase.stop());
 
 async function apply(ops: Changes["ops"]) {
   step += 1;
@@ -74,7 +74,7 @@ async function apply(ops: Changes["ops"]) {
   return results;
 }
 
-/** Saves an artifact the way a write step does; its row afterwards. */
+/** Saves an artifact as a write step does. @returns also what applying it returned */
 async function save(pack: DomainPack, subdomain: string, content: Record<string, unknown>) {
   const spec = pack.subdomains[subdomain]!.artifact!;
   const id = randomUUID();
@@ -99,15 +99,15 @@ describe.each([
 ])("the %s pack", (_, pack) => {
   test("names exactly the columns that its tables have", async () => {
     for (const spec of Object.values(pack.tables)) {
-      const columns = await stand.admin<{ column_name: string }>(
-        // Columns that the database derives and hides are its own.
+      const columns = await testDatabase.admin<{ column_name: string }>(
+        // The pack does not name columns that the database derives and hides.
         "select c.column_name from information_schema.columns c " +
           "join public.data_tables d on d.table_name = c.table_name " +
           "where c.table_schema = 'public' and c.table_name = $1 " +
           "and not (c.is_generated = 'ALWAYS' and c.column_name = any (d.hidden))",
         [spec.table],
       );
-      const ours = new Set([
+      const systemColumns = new Set([
         "household_id",
         "user_id",
         "created_by",
@@ -115,16 +115,16 @@ describe.each([
         "updated_at",
         "outside",
       ]);
-      const theirs = columns
+      const databaseColumns = columns
         .map(({ column_name }) => column_name)
-        .filter((name) => !ours.has(name));
-      const names = Object.keys(spec.columns).filter((name) => !ours.has(name));
-      expect([spec.table, names.toSorted()]).toEqual([spec.table, theirs.toSorted()]);
+        .filter((name) => !systemColumns.has(name));
+      const names = Object.keys(spec.columns).filter((name) => !systemColumns.has(name));
+      expect([spec.table, names.toSorted()]).toEqual([spec.table, databaseColumns.toSorted()]);
     }
   });
 
   test("agrees with the database's register on refs, labels, subdomains and children", async () => {
-    const rows = await stand.admin<Record<string, string | null>>(
+    const rows = await testDatabase.admin<Record<string, string | null>>(
       "select * from public.data_tables",
     );
     for (const spec of Object.values(pack.tables)) {
@@ -141,7 +141,7 @@ describe.each([
 });
 
 test("foreign keys point where the pack says", async () => {
-  const keys = await stand.admin<{ table: string; column: string; target: string }>(
+  const keys = await testDatabase.admin<{ table: string; column: string; target: string }>(
     `select c.conrelid::regclass::text as table, a.attname as column,
        c.confrelid::regclass::text as target
      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
@@ -194,7 +194,7 @@ test("the largest values that the schemas take fit the tables", async () => {
   for (const pack of [kitchen, cellar]) {
     for (const spec of Object.values(pack.tables)) {
       if (!spec.writable || spec.parent !== undefined) continue;
-      // As it would be written: codes that there are not are left out.
+      // Parsed as before a write, which leaves out codes that do not exist.
       const values = spec.insert.parse(largest(z.toJSONSchema(spec.insert)));
       for (const column of Object.keys(spec.foreignKeys)) delete values[column];
       const children = Object.keys(spec.children).flatMap((table) => {
@@ -244,7 +244,7 @@ test("a meal plan is saved meal by meal, each with a ref of its own and its reci
   expect(new Set(results.map(({ ref }) => ref)).size).toBe(2);
 });
 
-test("the cellar's wines go the same way, and the field that it lacks is reported", async () => {
+test("the cellar's wines are saved too, and a field that the cellar lacks is reported", async () => {
   const { results, losses } = await save(cellar, "wines", {
     name: "Riesling Kabinett",
     vintage: 2021,

@@ -8,22 +8,27 @@ import { createFilePrompts } from "../../support/file-prompts.ts";
 import { createNodeDatabase, idOf } from "../../support/node-database.ts";
 import { createConversation } from "../../support/run-nodes.ts";
 
-const none = understood().constraint_snapshot;
+const noConstraints = understood().constraint_snapshot;
 const intent = "what_can_i_make";
 const wish = { type: "flavor", field: "", value: "spicy", confidence: 0.95 };
-const without = { type: "ingredient_excluded", field: "", value: "cod", confidence: 0.95 };
+const exclusion = { type: "ingredient_excluded", field: "", value: "cod", confidence: 0.95 };
 
 it.each([
-  ["Was kann ich kochen?", { intent, missing: [] }, none, true],
-  ["¿Qué puedo cocinar?", { intent, missing: ["meal"] }, none, true],
-  ["What can I make?", { intent: null, missing: [] }, none, false],
-  ["mais épicé ?", { intent, missing: [] }, { ...none, new_constraints: [wish] }, false],
+  ["Was kann ich kochen?", { intent, missing: [] }, noConstraints, true],
+  ["¿Qué puedo cocinar?", { intent, missing: ["meal"] }, noConstraints, true],
+  ["What can I make?", { intent: null, missing: [] }, noConstraints, false],
+  ["mais épicé ?", { intent, missing: [] }, { ...noConstraints, new_constraints: [wish] }, false],
   // Code can see what a row must not contain.
-  ["ohne Kabeljau?", { intent, missing: [] }, { ...none, new_constraints: [without] }, true],
+  [
+    "ohne Kabeljau?",
+    { intent, missing: [] },
+    { ...noConstraints, new_constraints: [exclusion] },
+    true,
+  ],
   [
     "lieber ohne?",
     { intent, missing: [] },
-    { ...none, new_constraints: [{ ...without, confidence: 0.4 }] },
+    { ...noConstraints, new_constraints: [{ ...exclusion, confidence: 0.4 }] },
     false,
   ],
 ])("%s", async (text, openIntent, constraint_snapshot, byCode) => {

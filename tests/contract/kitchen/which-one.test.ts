@@ -22,7 +22,7 @@ async function kitchen(table: "inventory" | "recipes", rows: Row[]) {
   });
   return { db, talk };
 }
-const open = (raw_text: string, language: string): Partial<UnderstandOutput> => ({
+const mentions = (raw_text: string, language: string): Partial<UnderstandOutput> => ({
   language,
   entity_mentions: [{ raw_text, entity_type: "", resolved_ref: null, candidates: [] }],
 });
@@ -42,7 +42,7 @@ describe("two lots of one food", () => {
     async (text, words, language, ...patterns) => {
       const { db, talk } = await kitchen("inventory", LOTS);
       const { end, reply } = await talk.say(text, {
-        UnderstandOutput: [understood(open(words, language))],
+        UnderstandOutput: [understood(mentions(words, language))],
         ThinkOutput: [remove("inventory", "inventory_1")],
       });
       expect(db.tables.inventory).toHaveLength(2);
@@ -55,7 +55,7 @@ describe("two lots of one food", () => {
   it("are not asked about where the user has said which", async () => {
     const { db, talk } = await kitchen("inventory", LOTS);
     await talk.say("die Eier im Vorratsschrank sind weg", {
-      UnderstandOutput: [understood(open("die Eier", "de"))],
+      UnderstandOutput: [understood(mentions("die Eier", "de"))],
       ThinkOutput: [remove("inventory", "inventory_2")],
       ReplyOutput: [{ text: "Gut." }],
     });
@@ -72,21 +72,24 @@ describe("two dishes of one name", () => {
   it.each([
     ["lösch das Goulash", "das Goulash", "de"],
     ["supprime le goulash", "le goulash", "fr"],
-  ])("are asked about before one is deleted, and nothing is: %s", async (text, words, language) => {
-    const { db, talk } = await kitchen("recipes", DISHES);
-    const { end } = await talk.say(text, {
-      UnderstandOutput: [understood(open(words, language))],
-      ThinkOutput: [remove("recipes", "recipe_1")],
-    });
-    expect(end.reply.pending?.type).toBe("disambiguate");
-    expect(new Set(end.reply.pending?.options).size).toBe(2);
-    expect(db.tables.recipes).toHaveLength(2);
-  });
+  ])(
+    "are asked about before one is deleted, and neither is deleted: %s",
+    async (text, words, language) => {
+      const { db, talk } = await kitchen("recipes", DISHES);
+      const { end } = await talk.say(text, {
+        UnderstandOutput: [understood(mentions(words, language))],
+        ThinkOutput: [remove("recipes", "recipe_1")],
+      });
+      expect(end.reply.pending?.type).toBe("disambiguate");
+      expect(new Set(end.reply.pending?.options).size).toBe(2);
+      expect(db.tables.recipes).toHaveLength(2);
+    },
+  );
 
   it("are both there for a question of how to cook it", async () => {
     const { talk } = await kitchen("recipes", DISHES);
     const { reply } = await talk.say("wie koche ich das Goulash?", {
-      UnderstandOutput: [understood(open("das Goulash", "de"))],
+      UnderstandOutput: [understood(mentions("das Goulash", "de"))],
       ThinkOutput: [thought([{ subdomain: "recipes", every_row: true }])],
       ReplyOutput: [{ text: "Es gibt zwei davon." }],
     });

@@ -1,4 +1,4 @@
-// The adapter of embedding models before a server that answers anything, and the search that continues without it.
+// The adapter of embedding models with a server that may answer anything, and a search that continues without it.
 import type http from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
 import { startEmbeddings } from "../../../dev/embeddings/start-embeddings.ts";
@@ -17,26 +17,26 @@ const json = (body: unknown, status = 200) => {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return (response: http.ServerResponse) => void response.writeHead(status).end(text);
 };
-const one = (embedding: unknown, index = 0) => ({ index, embedding });
+const entry = (embedding: unknown, index = 0) => ({ index, embedding });
 
-test("fingerprints are of the texts in their order, whatever the answer's", async () => {
+test("fingerprints come in the order of the texts, whatever the order in the answer", async () => {
   const expected = ["a", "bbb"].map((text) => fingerprint(vectorOf(text)));
   expect(await open().fingerprints(["a", "bbb"], 5000)).toEqual({ dimensions: 3, bits: expected });
-  server.answerWith(json({ data: [one(vectorOf("bbb"), 1), one(vectorOf("a"))] }));
+  server.answerWith(json({ data: [entry(vectorOf("bbb"), 1), entry(vectorOf("a"))] }));
   expect(await open().fingerprints(["a", "bbb"], 5000)).toEqual({ dimensions: 3, bits: expected });
 });
 
 describe("an answer that is refused, with nothing of it taken", () => {
-  const whole = { data: [one([1, 2]), one([1, 3], 1)] };
+  const whole = { data: [entry([1, 2]), entry([1, 3], 1)] };
   test.each<[string, (response: http.ServerResponse) => void]>([
     ["an error", json({ error: { message: "secret words" } }, 429)],
     ["no JSON", json('{"data": [')],
     ["another shape", json({ embeddings: [[1, 2]] })],
-    ["fewer vectors than texts", json({ data: [one([1, 2])] })],
-    ["two of one text", json({ data: [one([1, 2]), one([1, 3])] })],
-    ["vectors of two sizes", json({ data: [one([1, 2]), one([1, 2, 3], 1)] })],
-    ["numbers that are none", json({ data: [one([1, "2"]), one([1, 3], 1)] })],
-    ["a vector of very many numbers", json({ data: [one(Array(5000).fill(1))] })],
+    ["fewer vectors than texts", json({ data: [entry([1, 2])] })],
+    ["two of one text", json({ data: [entry([1, 2]), entry([1, 3])] })],
+    ["vectors of two sizes", json({ data: [entry([1, 2]), entry([1, 2, 3], 1)] })],
+    ["numbers that are none", json({ data: [entry([1, "2"]), entry([1, 3], 1)] })],
+    ["a vector of very many numbers", json({ data: [entry(Array(5000).fill(1))] })],
     ["more bytes than an answer has", json({ ...whole, more: "x".repeat(5_000_000) })],
     ["a redirect", (response) => void response.writeHead(302, { location: server.url }).end()],
     ["a broken connection", (response) => void response.destroy()],
@@ -49,12 +49,12 @@ describe("an answer that is refused, with nothing of it taken", () => {
     expect(String(error)).not.toContain("secret");
   });
 
-  test("and one that does not come in time", async () => {
+  test("that does not come in time", async () => {
     server.answerWith(() => {});
     await expect(open().fingerprints(["a"], 50)).rejects.toMatchObject({ code: "unavailable" });
   });
 
-  test("and a key that is not right", async () => {
+  test("to a wrong key", async () => {
     await expect(open("wrong").fingerprints(["a"], 5000)).rejects.toMatchObject({
       code: "unavailable",
     });
@@ -63,30 +63,30 @@ describe("an answer that is refused, with nothing of it taken", () => {
 
 test("a search sends words only where there is something to find, and not again soon after a failure", async () => {
   let now = 0;
-  let known = false;
-  const logged: unknown[] = [];
-  const log = (event: string, fields?: object) => void logged.push([event, fields]);
+  let hasFingerprints = false;
+  const logLines: unknown[] = [];
+  const log = (event: string, fields?: object) => void logLines.push([event, fields]);
   const finder = createFinder({
     copy: null,
     embeddings: open(),
     memory: () => ({
       copiedMemory: async () => ({ group: null, newest: 0 }),
-      knowsMeaning: async () => known,
+      knowsMeaning: async () => hasFingerprints,
     }),
     clock: { now: () => now },
     log: { info: log, warn: log, error: log },
   });
-  const asked = () => server.texts.filter((text) => text === "piano").length;
+  const pianoRequests = () => server.texts.filter((text) => text === "piano").length;
   expect(await finder.find(userId(), "piano")).toBeNull();
-  expect(asked()).toBe(0);
-  known = true;
+  expect(pianoRequests()).toBe(0);
+  hasFingerprints = true;
   const meaning = { model: "small", dimensions: 3, bits: fingerprint(vectorOf("piano")) };
   expect(await finder.find(userId(), "piano")).toEqual({ meaning });
   server.answerWith(json({}, 503));
   expect(await finder.find(userId(), "piano")).toBeNull();
   expect(await finder.find(userId(), "piano")).toBeNull();
-  expect(asked()).toBe(1);
-  expect(logged).toEqual([
+  expect(pianoRequests()).toBe(1);
+  expect(logLines).toEqual([
     ["recall.beside_failed", { part: "meaning", "error.type": "unavailable" }],
   ]);
   now = 30_000;

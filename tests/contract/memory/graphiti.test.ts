@@ -1,4 +1,4 @@
-// The Graphiti adapter before a server that answers anything: an answer that is not whole and as agreed is an error.
+// The Graphiti adapter with a server that may answer anything: an answer that is cut off or of another shape is an error.
 import { randomUUID } from "node:crypto";
 import type http from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
@@ -10,7 +10,7 @@ import { forSuite } from "../../support/for-suite.ts";
 
 const server = forSuite(startGraphiti);
 const elsewhere = forSuite(startGraphiti);
-const copyOf = () => createGraphiti({ url: server.url, token: undefined });
+const openCopy = () => createGraphiti({ url: server.url, token: undefined });
 const group = randomUUID();
 afterEach(() => server.answerWith(null));
 
@@ -36,7 +36,7 @@ describe("an answer that is refused, with nothing of it taken", () => {
     ["a broken connection", () => (response) => void response.destroy()],
   ])("%s", async (_what, answer) => {
     server.answerWith(answer());
-    const copy = copyOf();
+    const copy = openCopy();
     for (const attempt of [() => copy.list(group, 9), () => copy.find(group, "words")]) {
       const error = await attempt().catch((error: unknown) => error);
       expect(error).toMatchObject({ code: "unavailable", retryable: true });
@@ -47,14 +47,14 @@ describe("an answer that is refused, with nothing of it taken", () => {
 
   test("of other groups, and of names that are no uuids, nothing is taken", async () => {
     server.answerWith(json(entries({ group_id: randomUUID() })));
-    expect(await copyOf().list(group, 9)).toEqual([]);
+    expect(await openCopy().list(group, 9)).toEqual([]);
     const uuid = randomUUID();
     server.answerWith(json({ facts: [{ episodes: [uuid, "x'", uuid] }, { episodes: [] }] }));
-    expect(await copyOf().find(group, "words")).toEqual([uuid]);
+    expect(await openCopy().find(group, "words")).toEqual([uuid]);
   });
 });
 
-test("a proxy's token is sent, and no word of a user's goes where it is not taken", async () => {
+test("a proxy's token is sent, and no words of a user go to a server that refuses it", async () => {
   const closedServer = await startGraphiti({ token: "right" });
   try {
     const episodes = [{ id: randomUUID(), saidAt: "2026-11-28T10:00:00.000Z", text: "Hello." }];
@@ -69,8 +69,8 @@ test("a proxy's token is sent, and no word of a user's goes where it is not take
   }
 });
 
-test("no uuid is sent: a server that is sent one looks it up, and its queue ends", async () => {
-  const copy = copyOf();
+test("no uuid is sent: a server that is sent one looks it up, and its queue stops", async () => {
+  const copy = openCopy();
   await copy.send(group, [{ id: "a", saidAt: "2026-11-28T10:00:00.000Z", text: "Hello." }]);
   server.graph.work();
   expect(await copy.list(group, 5)).toMatchObject([{ name: "a" }]);
@@ -85,12 +85,12 @@ test("no uuid is sent: a server that is sent one looks it up, and its queue ends
   expect(await copy.list(group, 5)).toHaveLength(1);
 });
 
-test("a search asks a server that has failed again after half a minute, and continues without it", async () => {
+test("a search continues without a server that fails, and asks it again after half a minute", async () => {
   let now = 0;
   const logLines: unknown[] = [];
   const log = (event: string, fields?: object) => void logLines.push([event, fields]);
   const finder = createFinder({
-    copy: copyOf(),
+    copy: openCopy(),
     embeddings: null,
     memory: () => ({
       copiedMemory: async () => ({ group, newest: 0 }),

@@ -1,4 +1,4 @@
-// One contract for the homes of memory. What a home cannot do, its flags say, and the last test holds them to it.
+// One contract for the homes of memory. Flags say what a home cannot do, and the tests check that the flags are true.
 import { describe, expect, test } from "vitest";
 import { forSuite } from "../../support/for-suite.ts";
 import { type Home, openGraphitiHome, openPostgresHome } from "./homes.ts";

@@ -1,4 +1,4 @@
-// The homes of memory as one contract sees them: Postgres, and the Graphiti adapter before its stand-in.
+// The homes of memory as one contract sees them: Postgres, and the Graphiti adapter with its stand-in.
 import { randomUUID } from "node:crypto";
 import { startGraphiti } from "../../../dev/graphiti/start-graphiti.ts";
 import { createGraphiti } from "../../../shared/finders/create-graphiti.ts";
@@ -51,7 +51,7 @@ export async function openPostgresHome(): Promise<Home> {
     await told(db, user, text, { reply: "." });
     return (await idsOf(user, text))[0]!.id;
   };
-  const believe = async (user: string, text: string) => {
+  const keepFact = async (user: string, text: string) => {
     await keep(user, text);
     const statement = { n: 1, name: "Ms Okafor", category: "person", quote: text };
     const facts = [{ n: 1, text: "tunes pianos", quote: text }];
@@ -66,7 +66,7 @@ export async function openPostgresHome(): Promise<Home> {
     },
     keep,
     keepAgain: async (user) => void (await db.rpc(user, "ingest_episodes", { limit: 9 })),
-    // What has been answered is committed.
+    // Postgres has committed what it has accepted: there is nothing to restart.
     acceptAndRestart: async (user, text) => void (await keep(user, text)),
     async find(user, words) {
       const episodes = await search(db, user, words);
@@ -77,12 +77,12 @@ export async function openPostgresHome(): Promise<Home> {
         .length,
     forget: async (user) => void (await db.rpc(user, "forget_memory", {})),
     async quotes(user, text, words) {
-      await believe(user, text);
+      await keepFact(user, text);
       const { facts } = await db.rpc(user, "search_memory", { words, limit: 5 });
       return facts.map(({ quote }: Json) => quote as string);
     },
     async entities(user, text) {
-      await believe(user, text);
+      await keepFact(user, text);
       const { items } = await db.rpc(user, "list_entities", { after: null, limit: 9 });
       return items.map(({ name }: Json) => name as string);
     },

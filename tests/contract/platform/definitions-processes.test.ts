@@ -77,7 +77,7 @@ describe("a Process", () => {
     expect((await ben.database.listProcesses({ limit: 9, cursor: null })).items).toEqual([]);
     const calls = newProcess([step("a", { process: id })]);
     expect(await ben.database.createProcess(calls, keyed())).toEqual(refused("process_not_found"));
-    // Past the policies, as the database's own role.
+    // Written as the database's own role, which row policies do not hold back.
     const own = { tool: (await aTool(ben, (await aService(ben)).id)).id };
     const theirs = await aProcess(ben, [step("a", own)]);
     const version =
@@ -111,9 +111,9 @@ describe("a Process", () => {
     const first = await aProcess(ada, [step("a", tool)], { name });
     const other = await aProcess(ada, [step("a", tool)]);
     const again = newProcess([step("a", tool)], { name });
-    const taken = refused("process_name_once");
-    expect(await ada.database.createProcess(again, keyed())).toEqual(taken);
-    expect(await ada.database.updateProcess(other.id, { name }, null)).toEqual(taken);
+    const refusal = refused("process_name_once");
+    expect(await ada.database.createProcess(again, keyed())).toEqual(refusal);
+    expect(await ada.database.updateProcess(other.id, { name }, null)).toEqual(refusal);
     const own = { tool: (await aTool(ben, (await aService(ben)).id)).id };
     await aProcess(ben, [step("a", own)], { name });
     await written(ada.database.updateProcess(first.id, { name, enabled: false }, null));
@@ -143,11 +143,11 @@ describe("DEFAULT_PROCESS", () => {
   test("targets an enabled Process that the conversation's user may see, and says since when", async () => {
     const conversation = await aConversation(ada.id);
     const ben = world.person();
-    const his = await aProcess(ben, [
+    const bensProcess = await aProcess(ben, [
       step("a", { tool: (await aTool(ben, (await aService(ben)).id)).id }),
     ]);
     const disabledProcess = await aProcess(ada, [step("a", tool)], { enabled: false });
-    for (const { id } of [his, disabledProcess]) {
+    for (const { id } of [bensProcess, disabledProcess]) {
       await expect(prefer(conversation, id)).rejects.toThrow("process_not_enabled");
     }
     const { id } = await aProcess(ada, [step("a", tool)]);
@@ -164,41 +164,44 @@ describe("DEFAULT_PROCESS", () => {
   });
 });
 
-describe("a Process that is chosen while it goes", () => {
-  /** Begins to prefer or start the Process, lets it be taken away meanwhile, and then ends. */
-  async function meanwhile(
+describe("a Process that is chosen while it is being disabled or deleted", () => {
+  /**
+   * Chooses the Process in a transaction, and tries to disable or delete it before that transaction commits.
+   * @returns the outcome of the latter
+   */
+  async function removeMeanwhile(
     begin: (client: PoolClient) => Promise<unknown>,
-    take: () => Promise<{ outcome: string }>,
+    remove: () => Promise<{ outcome: string }>,
   ): Promise<string> {
-    const { taken } = await world.db.as(
+    const { pending } = await world.db.as(
       { role: "alfred_definer", user: ada.id },
       async (client) => {
         await begin(client);
-        const taking = take();
-        await Promise.race([taking, setTimeout(300)]);
-        return { taken: taking };
+        const removal = remove();
+        await Promise.race([removal, setTimeout(300)]);
+        return { pending: removal };
       },
     );
-    return (await taken).outcome;
+    return (await pending).outcome;
   }
   const nextAt = new Date().toISOString();
   const limits = { most: 5, route: "s", bodyHash: "h", inputs: {}, enabled: true };
 
-  test("by a conversation is forgotten by it when it is disabled, and not deleted", async () => {
+  test("by a conversation is forgotten there when it is disabled, and cannot be deleted", async () => {
     const conversation = await aConversation(ada.id);
     const choose = (id: string) => (client: PoolClient) =>
       client.query("update public.conversations set default_process_id = $2 where id = $1", [
         conversation,
         id,
       ]);
-    const one = await aProcess(ada, [step("a", tool)]);
-    const disable = () => ada.database.updateProcess(one.id, { enabled: false }, null);
-    expect(await meanwhile(choose(one.id), disable)).toBe("written");
+    const first = await aProcess(ada, [step("a", tool)]);
+    const disable = () => ada.database.updateProcess(first.id, { enabled: false }, null);
+    expect(await removeMeanwhile(choose(first.id), disable)).toBe("written");
     expect(await preferred(conversation)).toEqual({ id: null, since: false });
     const other = await aProcess(ada, [step("a", tool)]);
-    expect(await meanwhile(choose(other.id), () => ada.database.deleteProcess(other.id))).toBe(
-      "in_use",
-    );
+    expect(
+      await removeMeanwhile(choose(other.id), () => ada.database.deleteProcess(other.id)),
+    ).toBe("in_use");
     expect(await preferred(conversation)).toEqual({ id: other.id, since: true });
   });
 
@@ -209,11 +212,11 @@ describe("a Process that is chosen while it goes", () => {
       { cron: "0 7 * * *", timeZone: "UTC", overlap: "skip", nextAt, key: "k", ...limits },
     ],
     ["hook", { name: "Door", payloadAs: null, version: 1, newKey, key: "k", ...limits }],
-  ])("by a %s is not deleted", async (kind, request) => {
+  ])("by a %s cannot be deleted", async (kind, request) => {
     const { id } = await aProcess(ada, [step("a", tool)]);
     const begin = (client: PoolClient) =>
       client.query(`select public.create_${kind}($1::jsonb)`, [{ ...request, processId: id }]);
-    expect(await meanwhile(begin, () => ada.database.deleteProcess(id))).toBe("in_use");
+    expect(await removeMeanwhile(begin, () => ada.database.deleteProcess(id))).toBe("in_use");
   });
 });
 

@@ -26,7 +26,7 @@ const blobs = (id: string) =>
   );
 
 describe("a Secret", () => {
-  test("tells its name and never its value, in no answer", async () => {
+  test("shows its name, and in no answer its value", async () => {
     const ada = world.person();
     const secret = newSecret();
     const answers = [
@@ -64,14 +64,14 @@ describe("a Secret", () => {
     );
     await expect(use).rejects.toMatchObject({ constraint: "secret_of_the_same_owner" });
     const service = await aService(ada);
-    const hers = await aTool(ada, service.id, using(secret.id));
-    const his = await aTool(ben, (await aService(ben)).id);
+    const adasTool = await aTool(ada, service.id, using(secret.id));
+    const bensTool = await aTool(ben, (await aService(ben)).id);
     const steal = world.db.admin(
       `insert into public.tool_versions
          (tool_id, owner_id, version, connection_params, operation, input_schema, tool_secret_id)
        select $1, $2, 2, connection_params, operation, input_schema, tool_secret_id
        from public.tool_versions where tool_id = $3`,
-      [his.id, ben.id, hers.id],
+      [bensTool.id, ben.id, adasTool.id],
     );
     await expect(steal).rejects.toMatchObject({ constraint: "secret_use_of_the_same_owner" });
   });
@@ -106,12 +106,12 @@ describe("a Secret", () => {
       const rotation = { sealed: { version, sealed: sealed() } };
       expect(await ada.database.updateSecret(id, rotation, null)).toEqual({ outcome: "stale" });
     }
-    const both = await Promise.all(
+    const outcomes = await Promise.all(
       [1, 2].map(() =>
         ada.database.updateSecret(id, { sealed: { version: 2, sealed: sealed() } }, null),
       ),
     );
-    expect(both.map(({ outcome }) => outcome).sort()).toEqual(["stale", "written"]);
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["stale", "written"]);
   });
 
   test("has a ciphertext that is written once: it can be erased, and nothing else", async () => {
@@ -155,12 +155,12 @@ describe("a Secret", () => {
       version: 1,
       sealed: secret.sealed,
     });
-    const toBeUsed = await ada.database.sealedForProbe({ secret: secret.id });
-    expect(toBeUsed).toMatchObject({ id: secret.id, sealed: secret.sealed });
+    const sealedSecret = await ada.database.sealedForProbe({ secret: secret.id });
+    expect(sealedSecret).toMatchObject({ id: secret.id, sealed: secret.sealed });
     expect(await ben.database.sealedForProbe({ tool: tool.id })).toBeNull();
     expect(await ben.database.sealedForProbe({ secret: secret.id })).toBeNull();
     expect(await ben.database.getTool(tool.id)).toMatchObject({ secret: null, own: false });
-    const without = await aTool(ada, id);
-    expect(await ada.database.sealedForProbe({ tool: without.id })).toBeNull();
+    const toolWithoutSecret = await aTool(ada, id);
+    expect(await ada.database.sealedForProbe({ tool: toolWithoutSecret.id })).toBeNull();
   });
 });

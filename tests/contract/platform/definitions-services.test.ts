@@ -22,7 +22,7 @@ describe("a Service", () => {
   test("has a protocol of its type: every other pair is refused", async () => {
     for (const [type, fitting] of Object.entries(PROTOCOLS)) {
       for (const protocol of ProtocolSchema.options) {
-        // As the system's, which may have every type.
+        // Inserted as a Service of the system, which may have every type.
         const insert = world.db.admin(
           `insert into public.services (key, name, type, protocol, shared)
            values (gen_random_uuid()::text, 'x', $1, $2, true)`,
@@ -75,8 +75,9 @@ describe("a Service", () => {
   });
 
   test("gets a version with a changed schema, and none with a changed name", async () => {
-    const { database, ...ada } = world.person();
-    const { id } = await aService({ database, ...ada });
+    const ada = world.person();
+    const { database } = ada;
+    const { id } = await aService(ada);
     const rename = await written(database.updateService(id, { name: "Rain" }, 1));
     expect(rename).toMatchObject({ name: "Rain", version: 1 });
     const connectionSchema = { type: "object", required: ["endpoint", "key"] };

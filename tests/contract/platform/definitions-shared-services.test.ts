@@ -117,16 +117,16 @@ describe("a Service", () => {
   test("gets a schema that was checked against all its Tools, and Tools fit the schema that it has", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const { id } = await aService(ada, { shared: true });
-    const { seen: boundHost } = await ada.database.readBound(id);
+    const { seen: seenBefore } = await ada.database.readBound(id);
     const tool = await aTool(ben, id, { connectionParams: { endpoint: "https://a.example" } });
     const connectionSchema = { type: "object", required: ["endpoint", "region"] };
-    const change = (of: string) =>
-      ada.database.updateService(id, { connectionSchema, bound: of }, null);
-    expect(await change(boundHost)).toEqual({ outcome: "stale" });
-    const now = await ada.database.readBound(id);
-    expect(now.others).toEqual([{ endpoint: "https://a.example" }]);
+    const change = (seen: string) =>
+      ada.database.updateService(id, { connectionSchema, bound: seen }, null);
+    expect(await change(seenBefore)).toEqual({ outcome: "stale" });
+    const bound = await ada.database.readBound(id);
+    expect(bound.others).toEqual([{ endpoint: "https://a.example" }]);
     expect(await ben.database.readBound(id)).toEqual({ seen: "", others: [] });
-    expect(await change(now.seen)).toMatchObject({ outcome: "written", item: { version: 2 } });
+    expect(await change(bound.seen)).toMatchObject({ outcome: "written", item: { version: 2 } });
     const late = { ...newTool(id), serviceVersion: 1 };
     expect(await ben.database.createTool(late, keyed())).toEqual(refused("service_changed"));
     const changes = { connectionParams: {}, serviceVersion: 1 };
@@ -137,24 +137,24 @@ describe("a Service", () => {
   test("that requires a Secret demands one of the Tool's owner", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const { id } = await aService(ada, { requiresSecret: true, shared: true });
-    const [hers, his] = [await aSecret(ada), await aSecret(ben)];
+    const [adasSecret, bensSecret] = [await aSecret(ada), await aSecret(ben)];
     expect(await ben.database.createTool(newTool(id), keyed())).toEqual(refused("secret_required"));
-    expect(await ben.database.createTool(newTool(id, using(hers.id)), keyed())).toEqual(
+    expect(await ben.database.createTool(newTool(id, using(adasSecret.id)), keyed())).toEqual(
       refused("secret_not_found"),
     );
-    const tool = await aTool(ben, id, using(his.id));
+    const tool = await aTool(ben, id, using(bensSecret.id));
     expect(await ben.database.updateTool(tool.id, { secret: null }, null)).toEqual(
       refused("secret_required"),
     );
   });
 
-  test("and whatever else is shared is changed by its owner alone, below the functions too", async () => {
+  test("and everything else that is shared is changed by its owner alone, also by a direct update", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const { id } = await aService(ada, { shared: true });
     const tool = await aTool(ada, id, { shared: true });
     const template = await written(ada.database.createServiceTemplate(newTemplate, keyed()));
     const other = await written(ada.database.createToolTemplate(newToolTemplate, keyed()));
-    for (const [table, wanted] of [
+    for (const [table, row] of [
       ["services", id],
       ["tools", tool.id],
       ["service_templates", template.id],
@@ -163,7 +163,7 @@ describe("a Service", () => {
       const update = `update public.${table} set name = 'Changed' where id = $1`;
       const changeAs = ({ id: user }: { id: string }) =>
         world.db.as({ role: "alfred_definer", user }, async (client) => {
-          return (await client.query(update, [wanted])).rowCount;
+          return (await client.query(update, [row])).rowCount;
         });
       expect([table, await changeAs(ben), await changeAs(ada)]).toEqual([table, 0, 1]);
     }

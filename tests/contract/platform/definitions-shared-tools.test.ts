@@ -105,7 +105,7 @@ describe("a shared Tool", () => {
     const unreachable = await aTool(ada, (await aService(ada)).id, { shared: true });
     expect(await ben.database.acceptTool(hiddenTool.id, 1)).toEqual({ outcome: "not_found" });
     expect(await ben.database.acceptTool(unreachable.id, 1)).toEqual(refused("service_not_shared"));
-    // One's own needs none.
+    // A user's own Tool needs no acceptance.
     await written(ada.database.acceptTool(hiddenTool.id, 1));
     expect(
       await world.db.admin("select 1 from public.tool_acceptances where owner_id = $1", [ada.id]),

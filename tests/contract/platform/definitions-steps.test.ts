@@ -26,7 +26,7 @@ beforeEach(async () => {
   tool = { tool: (await aTool(ada, (await aService(ada)).id)).id };
 });
 
-const tried = (steps: Step[]) => ada.database.createProcess(newProcess(steps), keyed());
+const create = (steps: Step[]) => ada.database.createProcess(newProcess(steps), keyed());
 const stepsOf = (process: string, version: number) =>
   world.db.admin(
     `select s.step_id, s.wave, s.mode, s.tool_id is not null as calls_tool,
@@ -50,12 +50,12 @@ describe("a step", () => {
   });
 
   test("has an id and a variable that no other step has", async () => {
-    expect(await tried([step("a", tool), step("a", tool)])).toMatchObject({
+    expect(await create([step("a", tool), step("a", tool)])).toMatchObject({
       outcome: "refused",
       code: expect.stringMatching(/^(step_id|variable)_once$/),
     });
     const twice = { ...step("b", tool), output: { variable: "a", required: true } };
-    expect(await tried([step("a", tool), twice])).toEqual(refused("variable_once"));
+    expect(await create([step("a", tool), twice])).toEqual(refused("variable_once"));
   });
 
   test("depends on an earlier step: not on itself, not on a later or an unknown one, so there is no cycle", async () => {
@@ -66,25 +66,25 @@ describe("a step", () => {
       [[step("a", tool), step("b", tool, on("x"))], "depends_on_unknown_step"],
       [[step("a", tool), step("b", tool, on("a", "a"))], "dependency_once"],
     ] as const) {
-      expect(await tried([...steps])).toEqual(refused(code));
+      expect(await create([...steps])).toEqual(refused(code));
     }
   });
 
-  test("whose failure is handled, is handled by another step", async () => {
+  test("names another step as the handler of its failure", async () => {
     for (const [onError, code] of [
       ["a", "handled_by_another_step"],
       ["x", "handled_by_a_step"],
     ] as const) {
-      expect(await tried([step("a", tool, { onError }), step("b", tool)])).toEqual(refused(code));
+      expect(await create([step("a", tool, { onError }), step("b", tool)])).toEqual(refused(code));
     }
-    await written(tried([step("a", tool, { onError: "b" }), step("b", tool)]));
+    await written(create([step("a", tool, { onError: "b" }), step("b", tool)]));
   });
 
   test("is called for a list or in a loop, not both", async () => {
     const loop = { until: "iteration > 1", maxCount: 2, maxSeconds: 60, collect: false };
     const forEach = { items: ["a"], parallel: 1, onItemError: "stop" as const };
-    await written(tried([{ ...step("a", tool), loop }]));
-    expect(await tried([{ ...step("a", tool), loop, forEach }])).toEqual(
+    await written(create([{ ...step("a", tool), loop }]));
+    expect(await create([{ ...step("a", tool), loop, forEach }])).toEqual(
       refused("one_way_to_repeat"),
     );
   });
@@ -92,10 +92,10 @@ describe("a step", () => {
   test("that is parallel depends on none that runs beside it", async () => {
     const parallel = { mode: "parallel" as const };
     expect(
-      await tried([step("a", tool, parallel), step("b", tool, { ...parallel, dependsOn: ["a"] })]),
+      await create([step("a", tool, parallel), step("b", tool, { ...parallel, dependsOn: ["a"] })]),
     ).toEqual(refused("depends_on_an_earlier_wave"));
     await written(
-      tried([
+      create([
         step("a", tool, parallel),
         step("b", tool),
         step("c", tool, { ...parallel, dependsOn: ["a"] }),
@@ -138,7 +138,7 @@ describe("a step", () => {
 
   test("that is refused leaves nothing of the Process behind", async () => {
     const before = await ada.database.listProcesses({ limit: 9, cursor: null });
-    await tried([step("a", tool), step("b", tool, { dependsOn: ["x"] })]);
+    await create([step("a", tool), step("b", tool, { dependsOn: ["x"] })]);
     expect(await ada.database.listProcesses({ limit: 9, cursor: null })).toEqual(before);
     const { id, name } = await aProcess(ada, [step("a", tool)]);
     const broken = { name: "Broken", definition: definitionOf(step("a", { tool: randomUUID() })) };

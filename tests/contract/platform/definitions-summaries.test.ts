@@ -1,4 +1,4 @@
-// What holds of Tools that summarise outputs, over the real database: they are named like the Tools of steps.
+// What holds of Tools that summarise outputs, over the real database: a Process refers to them as to the Tools of its steps.
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -26,78 +26,86 @@ const world = forSuite(openPlatformWorld);
 
 let ada: Person;
 let ben: Person;
-/** Tools of ada's. */
-let asks: string;
-let sums: string;
+/** Tools of Ada's, one that a step calls and one that summarises, and the Service of the latter. */
+let askTool: string;
+let sumTool: string;
 let model: string;
 beforeEach(async () => {
   [ada, ben] = [world.person(), world.person()];
-  asks = (await aTool(ada, (await aService(ada)).id)).id;
+  askTool = (await aTool(ada, (await aService(ada)).id)).id;
   model = (await aService(ada, { type: "llm_provider", shared: true })).id;
-  sums = (await aTool(ada, model, MODEL)).id;
+  sumTool = (await aTool(ada, model, MODEL)).id;
 });
 const MODEL = {
   operation: { type: "llm_call" as const, promptTemplate: "{{text}}" },
   inputSchema: { type: "object", properties: { text: {} } },
 };
 
-/** A Process that names the Tool: in its step, or itself. */
-const NAMED = ["step", "Process"] as const;
-function naming(where: (typeof NAMED)[number], tool: string, tokenBudget: number | null = 5) {
+/** Where a Process refers to the Tool: at its step, or at the Process itself. */
+const PLACES = ["step", "Process"] as const;
+function withSummaryTool(
+  where: (typeof PLACES)[number],
+  tool: string,
+  tokenBudget: number | null = 5,
+) {
   const budget = { summaryTool: tool, ...(tokenBudget === null ? {} : { tokenBudget }) };
-  const asking = step("a", { tool: asks });
-  const output = { ...asking.output, ...(where === "step" ? budget : {}) };
+  const askStep = step("a", { tool: askTool });
+  const output = { ...askStep.output, ...(where === "step" ? budget : {}) };
   const more: Partial<NewProcess> = where === "Process" ? budget : {};
-  return [[{ ...asking, output }] as Step[], more] as const;
+  return [[{ ...askStep, output }] as Step[], more] as const;
 }
-const createAs = (who: Person, ...process: ReturnType<typeof naming>) =>
+const createAs = (who: Person, ...process: ReturnType<typeof withSummaryTool>) =>
   who.database.createProcess(newProcess(...process), keyed());
 
-describe.each(NAMED)("a Tool that summarises for a %s", (where) => {
+describe.each(PLACES)("a Tool that summarises for a %s", (where) => {
   test("asks a language model, and has a budget next to it", async () => {
-    await aProcess(ada, ...naming(where, sums));
-    expect(await createAs(ada, ...naming(where, asks))).toEqual(refused("summary_by_no_model"));
-    expect(await createAs(ada, ...naming(where, sums, null))).toEqual(
+    await aProcess(ada, ...withSummaryTool(where, sumTool));
+    expect(await createAs(ada, ...withSummaryTool(where, askTool))).toEqual(
+      refused("summary_by_no_model"),
+    );
+    expect(await createAs(ada, ...withSummaryTool(where, sumTool, null))).toEqual(
       refused("summary_of_a_budget"),
     );
   });
 
   test("is one that its owner may name", async () => {
-    asks = (await aTool(ben, (await aService(ben)).id)).id;
+    askTool = (await aTool(ben, (await aService(ben)).id)).id;
     const secret = await aSecret(ada);
     const secretTool = await aTool(ada, model, { ...MODEL, ...using(secret.id), shared: true });
     const open = await aTool(ada, model, { ...MODEL, shared: true });
-    for (const tool of [sums, randomUUID()]) {
-      expect(await createAs(ben, ...naming(where, tool))).toEqual(refused("tool_not_found"));
+    for (const tool of [sumTool, randomUUID()]) {
+      expect(await createAs(ben, ...withSummaryTool(where, tool))).toEqual(
+        refused("tool_not_found"),
+      );
     }
-    expect(await createAs(ben, ...naming(where, secretTool.id))).toEqual(
+    expect(await createAs(ben, ...withSummaryTool(where, secretTool.id))).toEqual(
       refused("tool_with_secret_of_another"),
     );
-    await aProcess(ben, ...naming(where, open.id));
+    await aProcess(ben, ...withSummaryTool(where, open.id));
     const answer = await ada.database.updateTool(open.id, { shared: false }, null);
     expect(answer).toMatchObject({ outcome: "in_use", by: [{ kind: "process" }] });
   });
 
   test("is deleted when no current version names it", async () => {
-    const process = await aProcess(ada, ...naming(where, sums));
+    const process = await aProcess(ada, ...withSummaryTool(where, sumTool));
     const by = [{ kind: "process", id: process.id, name: process.name }];
-    expect(await ada.database.deleteTool(sums)).toEqual({ outcome: "in_use", by });
+    expect(await ada.database.deleteTool(sumTool)).toEqual({ outcome: "in_use", by });
     const {
       name: _name,
       description: _none,
       enabled: _on,
       noticesTo: _to,
       ...definition
-    } = newProcess([step("a", { tool: asks })]);
+    } = newProcess([step("a", { tool: askTool })]);
     await written(ada.database.updateProcess(process.id, { definition }, null));
-    expect(await ada.database.deleteTool(sums)).toMatchObject({ outcome: "written" });
+    expect(await ada.database.deleteTool(sumTool)).toMatchObject({ outcome: "written" });
   });
 
   test("is an edge of the graph", async () => {
-    const { id } = await aProcess(ada, ...naming(where, sums));
+    const { id } = await aProcess(ada, ...withSummaryTool(where, sumTool));
     const graph = await world.db.rpc(ada.id, "read_graph", {
       kind: "tool",
-      id: sums,
+      id: sumTool,
       depth: 1,
       limit: 100,
     });
@@ -110,8 +118,8 @@ describe.each(NAMED)("a Tool that summarises for a %s", (where) => {
   test("is pinned by a run, and gets its Secret at the hop of the summary alone", async () => {
     await createHousehold(world.db, ada.id);
     const secret = await aSecret(ada);
-    const keyedTool = await aTool(ada, model, { ...MODEL, ...using(secret.id) });
-    const { id } = await aProcess(ada, ...naming(where, keyedTool.id));
+    const secretTool = await aTool(ada, model, { ...MODEL, ...using(secret.id) });
+    const { id } = await aProcess(ada, ...withSummaryTool(where, secretTool.id));
     const start = await world.db.rpc(ada.id, "start_process_run", {
       process_id: id,
       inputs: {},
@@ -123,24 +131,26 @@ describe.each(NAMED)("a Tool that summarises for a %s", (where) => {
     });
     const run = start.run.id;
     const { resolved } = await world.db.rpc(ada.id, "resolve_run", { run_id: run });
-    expect(Object.keys(resolved.process.tools).toSorted()).toEqual([asks, keyedTool.id].toSorted());
+    expect(Object.keys(resolved.process.tools).toSorted()).toEqual(
+      [askTool, secretTool.id].toSorted(),
+    );
     const begin = (hop: string) =>
       world.db.rpc(ada.id, "begin_step", {
         run_id: run,
         epoch: 0,
         hop,
-        tool: { id: keyedTool.id, version: 1 },
+        tool: { id: secretTool.id, version: 1 },
         is_safe: true,
         request_hash: "h",
         attempt: "a",
         context: { results: {}, statuses: {} },
       });
-    const own = where === "Process" ? "step.2" : "step.1.1";
+    const summaryHop = where === "Process" ? "step.2" : "step.1.1";
     const hops = ["step.0", "step.1", "step.1.1", "step.1.2", "step.2", "step.3"];
-    for (const hop of hops.filter((one) => one !== own)) {
+    for (const hop of hops.filter((one) => one !== summaryHop)) {
       await expect(begin(hop)).rejects.toThrow("calls another Tool");
     }
-    expect(await begin(own)).toMatchObject({ outcome: "go", secret: { id: secret.id } });
+    expect(await begin(summaryHop)).toMatchObject({ outcome: "go", secret: { id: secret.id } });
   });
 });
 

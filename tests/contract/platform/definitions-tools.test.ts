@@ -56,7 +56,7 @@ describe("a Tool", () => {
     const id = service!.id;
     const ada = world.person();
     for (const op of ["data_read", "data_write"]) {
-      // The port's type knows no such operation of a user's.
+      // The port's type does not let a user state such an operation.
       const operation = { type: op } as unknown as NewTool["operation"];
       expect(await ada.database.createTool(newTool(id, { operation }), keyed())).toEqual(
         refused("data_operations_are_the_systems"),
@@ -81,8 +81,8 @@ describe("a Tool", () => {
 
   test("keeps its Service, its owner and its template", async () => {
     const ada = world.person();
-    const [one, other] = [await aService(ada), await aService(ada)];
-    const { id } = await aTool(ada, one.id);
+    const [first, other] = [await aService(ada), await aService(ada)];
+    const { id } = await aTool(ada, first.id);
     for (const set of [
       `service_id = '${other.id}'`,
       "owner_id = gen_random_uuid()",
@@ -139,44 +139,44 @@ describe("a Tool", () => {
 
   test("uses another Secret when it is told so, and the same one without a new row", async () => {
     const ada = world.person();
-    const [one, other] = [await aSecret(ada), await aSecret(ada)];
-    const { id } = await aTool(ada, (await aService(ada)).id, using(one.id));
-    await written(ada.database.updateTool(id, { ...using(one.id), name: "Again" }, null));
+    const [first, other] = [await aSecret(ada), await aSecret(ada)];
+    const { id } = await aTool(ada, (await aService(ada)).id, using(first.id));
+    await written(ada.database.updateTool(id, { ...using(first.id), name: "Again" }, null));
     expect(
       await world.db.admin("select 1 from public.tool_secrets where owner_id = $1", [ada.id]),
     ).toHaveLength(1);
     const rotation = await written(ada.database.updateTool(id, using(other.id), null));
     expect(rotation.secret?.secretId).toBe(other.id);
-    const without = await written(ada.database.updateTool(id, { secret: null }, null));
-    expect(without.secret).toBeNull();
+    const withoutSecret = await written(ada.database.updateTool(id, { secret: null }, null));
+    expect(withoutSecret.secret).toBeNull();
   });
 
   test("that is disabled is down", async () => {
     const ada = world.person();
     const { id } = await aTool(ada, (await aService(ada)).id);
-    const off = await written(ada.database.updateTool(id, { enabled: false }, null));
-    expect(off).toMatchObject({ status: "down", errorMessage: "disabled" });
+    const disabled = await written(ada.database.updateTool(id, { enabled: false }, null));
+    expect(disabled).toMatchObject({ status: "down", errorMessage: "disabled" });
     const change = world.db.admin("update public.tools set status = 'healthy' where id = $1", [id]);
     await expect(change).rejects.toMatchObject({ constraint: "disabled_is_down" });
-    const on = await written(ada.database.updateTool(id, { enabled: true }, null));
-    expect(on).toMatchObject({ status: "healthy", errorMessage: null });
+    const enabled = await written(ada.database.updateTool(id, { enabled: true }, null));
+    expect(enabled).toMatchObject({ status: "healthy", errorMessage: null });
   });
 
   test("is deleted when no step of a current version calls it, and otherwise says which Process does", async () => {
     const ada = world.person();
     const service = await aService(ada);
-    const [one, other] = [await aTool(ada, service.id), await aTool(ada, service.id)];
-    const process = await aProcess(ada, [step("a", { tool: one.id })]);
-    expect(await ada.database.deleteTool(one.id)).toEqual({
+    const [first, other] = [await aTool(ada, service.id), await aTool(ada, service.id)];
+    const process = await aProcess(ada, [step("a", { tool: first.id })]);
+    expect(await ada.database.deleteTool(first.id)).toEqual({
       outcome: "in_use",
       by: [{ kind: "process", id: process.id, name: process.name }],
     });
-    // A version of the past does not hold it.
+    // An earlier version that calls the Tool does not prevent its deletion.
     const definition = definitionOf(step("a", { tool: other.id }));
     await written(ada.database.updateProcess(process.id, { definition }, 1));
-    await written(ada.database.deleteTool(one.id));
-    expect(await ada.database.getTool(one.id)).toBeNull();
-    const calls = newProcess([step("a", { tool: one.id })]);
+    await written(ada.database.deleteTool(first.id));
+    expect(await ada.database.getTool(first.id)).toBeNull();
+    const calls = newProcess([step("a", { tool: first.id })]);
     expect(await ada.database.createProcess(calls, keyed())).toEqual(refused("tool_not_found"));
     await written(ada.database.deleteProcess(process.id));
     await written(ada.database.deleteTool(other.id));

@@ -6,7 +6,7 @@ import { forSuite } from "../../support/for-suite.ts";
 
 const world = forSuite(openPlatformWorld);
 
-test("a repeated create gets the first answer, also when it comes twice at a time, and makes one", async () => {
+test("a repeated create gets the first answer, also when it is sent several times at once, and makes one definition", async () => {
   const { database } = world.person();
   const sameKeyed = keyed();
   const answers = await Promise.all(
@@ -50,7 +50,7 @@ test("a listing comes in pages, newest first, each definition once", async () =>
   await expect(nonsense).rejects.toThrow("the cursor is not from this list");
 });
 
-test("a listing has others' shared ones unless it is of one's own, and finds by name", async () => {
+test("a listing includes what others share, unless it is limited to the user's own, and can be searched by name", async () => {
   const [ada, ben] = [world.person(), world.person()];
   const name = `Tide ${randomUUID()}`;
   const sharedService = await aService(ada, { name, shared: true });
@@ -69,7 +69,7 @@ test("a listing has others' shared ones unless it is of one's own, and finds by 
   expect((await ada.database.listServices({ ...upper, search: "%" })).items).toEqual([]);
 });
 
-test("a user has so many definitions of a kind and no more, and makes twice as many in a day at most", async () => {
+test("a user may have a limited number of definitions of a kind, and may create twice as many in a day", async () => {
   const { id: user } = world.person();
   const create = async () => {
     const p = { kind: "service", document: newService(), most: 2, route: "r", body_hash: "h" };
@@ -93,7 +93,7 @@ test("a user has so many definitions of a kind and no more, and makes twice as m
   expect(await create()).toEqual({ outcome: "quota" });
 });
 
-test("a definition has so many versions and no more", async () => {
+test("a definition has a limited number of versions", async () => {
   const ada = world.person();
   const { id } = await aService(ada);
   await world.db.admin("update public.services set version = 1000 where id = $1", [id]);

@@ -1,4 +1,4 @@
-// A database with the platform's port in front of it, over the real PostgREST, and what its tests define.
+// The platform's port over a real database with PostgREST, and the definitions that its tests make.
 import { randomUUID } from "node:crypto";
 import type { NewProcess, Step } from "../../../shared/contracts/definitions/processes.ts";
 import type { NewService } from "../../../shared/contracts/definitions/services.ts";
@@ -130,7 +130,7 @@ export const definitionOf = (...steps: Step[]) => ({
   outputTemplate: "",
   maxRecursionDepth: 1,
 });
-/** Each has a name of its own. */
+/** A Process with a name that no other one has. */
 export const newProcess = (steps: Step[], more: Partial<NewProcess> = {}): NewProcess => ({
   name: `Plan ${randomUUID()}`,
   description: null,
@@ -140,7 +140,7 @@ export const newProcess = (steps: Step[], more: Partial<NewProcess> = {}): NewPr
   ...more,
 });
 
-/** What was written; a refusal fails the test with what it says. */
+/** Returns the item that was written. A refusal fails the test and is shown. */
 export async function written<T>(answer: Promise<Written<T>>): Promise<T> {
   const settled = await answer;
   if (settled.outcome !== "written") throw new Error(JSON.stringify(settled));

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => bench.stop());
 
-const retriedOf = () =>
+const retryCounts = () =>
   bench.destination.received.map(({ headers }) => Number(headers["upstash-retried"]));
 
 test("an attempt that exceeds the timeout is broken off and counts as failed", async () => {
@@ -33,7 +33,7 @@ test("an attempt that exceeds the timeout is broken off and counts as failed", a
     },
   });
   await qstash.idle();
-  expect(retriedOf()).toEqual([0, 1]);
+  expect(retryCounts()).toEqual([0, 1]);
   expect(log.find(({ event }) => event === "attempt failed")?.error).toMatch(/200 ms/);
 });
 
@@ -42,7 +42,7 @@ test("a slow destination within its timeout is not disturbed", async () => {
   destination.answer = () => ({ afterMs: 2500 });
   await client.publish({ url: destination.url, timeout: "540s" });
   await qstash.idle();
-  expect(retriedOf()).toEqual([0]);
+  expect(retryCounts()).toEqual([0]);
   expect((await client.dlq.listMessages()).messages).toHaveLength(0);
 });
 
@@ -58,7 +58,7 @@ test("an unreachable destination is retried like a failing one, and ends in the 
   expect(log.filter(({ error }) => error?.includes("ECONNREFUSED"))).toHaveLength(3);
 });
 
-test("a connection broken off at work is a failed attempt", async () => {
+test("a connection that breaks while the destination works is a failed attempt", async () => {
   const { client, destination, qstash } = bench;
   await client.publish({ url: `${destination.url}/warm-up` });
   await qstash.idle();

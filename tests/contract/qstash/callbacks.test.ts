@@ -8,7 +8,7 @@ import {
   startBench,
   TOKEN,
   type Bench,
-  type Received,
+  type ReceivedRequest,
 } from "./destination.ts";
 
 let bench: Bench;
@@ -16,7 +16,8 @@ beforeEach(async () => void (bench = await startBench({ timeScale: 0.001 })));
 afterEach(() => bench.stop());
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");
-const json = (request: Received | undefined) => JSON.parse(request?.body ?? "null") as unknown;
+const json = (request: ReceivedRequest | undefined) =>
+  JSON.parse(request?.body ?? "null") as unknown;
 
 test("a callback reports the response, with the documented fields and nothing else", async () => {
   const { client, destination, qstash } = bench;
@@ -162,9 +163,9 @@ test("a callback is retried by itself, with the source's retry settings or its o
   await qstash.idle();
   expect(destination.on("/work")).toHaveLength(2);
   expect(destination.on("/inherits")).toHaveLength(2);
-  const own = destination.on("/own");
-  expect(own).toHaveLength(3);
-  expect(own[0]).toMatchObject({ method: "PUT", headers: { "x-run": "r1" } });
+  const ownCallbacks = destination.on("/own");
+  expect(ownCallbacks).toHaveLength(3);
+  expect(ownCallbacks[0]).toMatchObject({ method: "PUT", headers: { "x-run": "r1" } });
   const { messages } = await client.dlq.listMessages();
   expect(messages.map(({ url }) => new URL(url).pathname).sort()).toEqual(["/inherits", "/own"]);
 });

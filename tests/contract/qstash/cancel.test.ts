@@ -17,7 +17,7 @@ test("a cancelled message is never delivered, and cannot be cancelled twice", as
   expect(destination.received).toHaveLength(0);
 });
 
-test("cancelling several counts those that were there; a filter and all take the rest", async () => {
+test("cancelling by ids counts the messages that exist; cancelling by a filter and cancelling all take the others", async () => {
   const { client, destination } = bench;
   const publish = (path: string, more: object = {}) =>
     client.publish({ url: `${destination.url}${path}`, delay: "10d", ...more });

@@ -46,7 +46,7 @@ test("a response that is not text is listed in base64", async () => {
   expect(letter?.responseBodyBase64).toBe("//4A");
 });
 
-test("filters: alternatives within one, all of several", async () => {
+test("one filter matches any of its values, and several filters must all match", async () => {
   const { client, destination } = bench;
   const before = Date.now();
   await fail("/a", { label: "red" }, 500);

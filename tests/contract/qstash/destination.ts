@@ -7,7 +7,7 @@ import { startQStash, type QStashStandIn } from "../../../dev/qstash/start-qstas
 import { PATIENCE_MS } from "../../support/patience.ts";
 
 /** One request as it arrived. `at` is performance.now() in ms. */
-export interface Received {
+export interface ReceivedRequest {
   method: string;
   path: string;
   headers: http.IncomingHttpHeaders;
@@ -25,13 +25,13 @@ export interface Answer {
 
 export interface Destination {
   url: string;
-  received: Received[];
+  received: ReceivedRequest[];
   /** How to answer from now on; `"hang up"` breaks the connection. */
-  answer: (request: Received) => Answer | "hang up" | Promise<Answer | "hang up">;
+  answer: (request: ReceivedRequest) => Answer | "hang up" | Promise<Answer | "hang up">;
   /** The requests to one path. */
-  on(path: string): Received[];
+  on(path: string): ReceivedRequest[];
   /** Resolves when `count` requests have arrived (on `path`, if given). */
-  arrival(count: number, path?: string): Promise<Received[]>;
+  arrival(count: number, path?: string): Promise<ReceivedRequest[]>;
   stop(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ async function startDestination(): Promise<Destination> {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", async () => {
-      const delivery: Received = {
+      const delivery: ReceivedRequest = {
         method: request.method ?? "",
         path: request.url ?? "",
         headers: request.headers,
@@ -127,6 +127,6 @@ export async function until(holds: () => boolean | Promise<boolean>, what: strin
 }
 
 /** The waits between consecutive requests, in ms. */
-export function gaps(requests: Received[]): number[] {
+export function gaps(requests: ReceivedRequest[]): number[] {
   return requests.slice(1).map(({ at }, index) => at - (requests[index]?.at ?? 0));
 }

@@ -6,7 +6,7 @@ let bench: Bench;
 beforeEach(async () => void (bench = await startBench({ timeScale: 0.001 })));
 afterEach(() => bench.stop());
 
-/** Publishes `count` messages to a slow destination and returns how many it had at once at most. */
+/** Publishes `count` messages to a slow destination and returns the greatest number that it had at the same time. */
 async function publishMany(count: number, flowControl: { key: string; parallelism: number }) {
   const { client, destination, qstash } = bench;
   let underWay = 0;
@@ -132,10 +132,10 @@ test("a cancelled message leaves the waiting list", async () => {
   expect(destination.received.map(({ path }) => path)).toEqual(["/2"]);
 });
 
-test("no more attempts are in progress at once than the plan allows, whatever they are of", async () => {
-  const own = await startBench({ parallelism: 2 });
+test("no more attempts are in progress at once than the plan allows, whichever messages they belong to", async () => {
+  const limitedBench = await startBench({ parallelism: 2 });
   try {
-    const { client, destination, qstash } = own;
+    const { client, destination, qstash } = limitedBench;
     let active = 0;
     let most = 0;
     destination.answer = async () => {
@@ -150,6 +150,6 @@ test("no more attempts are in progress at once than the plan allows, whatever th
     await qstash.idle();
     expect([most, qstash.deliveries()]).toEqual([2, 5]);
   } finally {
-    await own.stop();
+    await limitedBench.stop();
   }
 });

@@ -69,8 +69,8 @@ test("stop breaks off a delivery, drops waiting messages and schedules, and free
   await pause(1300);
   expect(qstash.deliveries()).toBe(deliveries);
 
-  const portOf = Number(new URL(qstash.url).port);
-  const options = { token: TOKEN, currentSigningKey: "a", nextSigningKey: "b", port: portOf };
+  const stoppedPort = Number(new URL(qstash.url).port);
+  const options = { token: TOKEN, currentSigningKey: "a", nextSigningKey: "b", port: stoppedPort };
   const again = await startQStash(options);
   expect(again.url).toBe(qstash.url);
   await expect(startQStash(options)).rejects.toThrow(/EADDRINUSE/);

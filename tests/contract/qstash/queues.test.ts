@@ -8,7 +8,10 @@ afterEach(() => bench.stop());
 
 const bodies = () => bench.destination.received.map(({ body }) => Number(body));
 
-/** Counts the requests that the destination has at once, at most. Each is answered once so many have been there together. */
+/**
+ * The destination answers no request before `together` of them are open at the same time.
+ * @returns a function that returns how many were open at the same time, at most
+ */
 function watchOverlap(together: number): () => number {
   let underWay = 0;
   let most = 0;
@@ -17,7 +20,7 @@ function watchOverlap(together: number): () => number {
     most = Math.max(most, ++underWay);
     if (most === together) all.resolve();
     await all.promise;
-    // The next one would be let through now, if it could be.
+    // A request that the queue lets through too early would arrive now.
     await pause(10);
     underWay -= 1;
     return {};

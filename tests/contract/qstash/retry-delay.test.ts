@@ -61,18 +61,18 @@ test("durations have units, alone or in a row", () => {
   }
 });
 
-const none = { retryDelay: undefined, responseHeaders: {}, now: 0 };
+const noRetry = { retryDelay: undefined, responseHeaders: {}, now: 0 };
 
 test("the default back-off is min(86400, e^(2.5 n)) seconds", () => {
   const seconds = [0, 1, 2, 3, 4, 9].map((retry) =>
-    Math.floor(nextRetryMs({ ...none, retried: retry }) / 1000),
+    Math.floor(nextRetryMs({ ...noRetry, retried: retry }) / 1000),
   );
   expect(seconds).toEqual([12, 148, 1808, 22026, 86_400, 86_400]);
 });
 
 test("an expression is held between zero and a day", () => {
   const wait = (source: string) =>
-    nextRetryMs({ ...none, retried: 0, retryDelay: parseRetryDelay(source) });
+    nextRetryMs({ ...noRetry, retried: 0, retryDelay: parseRetryDelay(source) });
   expect([wait("-5"), wait("0/0"), wait("1/0"), wait("pow(10, 12)")]).toEqual([
     ...[0, 0, 86_400_000, 86_400_000],
   ]);
@@ -81,8 +81,8 @@ test("an expression is held between zero and a day", () => {
 test("a destination may ask for seconds, a duration or a date, under several names", () => {
   const now = Date.parse("2026-11-21T10:00:00Z");
   const asks = (name: string, value: string) =>
-    nextRetryMs({ ...none, now, retried: 0, responseHeaders: { [name]: [value] } });
-  const standard = nextRetryMs({ ...none, retried: 0 });
+    nextRetryMs({ ...noRetry, now, retried: 0, responseHeaders: { [name]: [value] } });
+  const standard = nextRetryMs({ ...noRetry, retried: 0 });
   expect(asks("Retry-After", "0")).toBe(0);
   expect(asks("Retry-After", "10")).toBe(10_000);
   expect(asks("Retry-After", "6m5s")).toBe(365_000);

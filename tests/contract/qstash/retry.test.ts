@@ -7,7 +7,7 @@ beforeEach(async () => void (bench = await startBench({ timeScale: 0.002 })));
 afterEach(() => bench.stop());
 
 const failing = () => ({ status: 500 });
-const retriedOf = () =>
+const retryCounts = () =>
   bench.destination.received.map(({ headers }) => Number(headers["upstash-retried"]));
 
 /** The waits that the server planned before each retry, in ms, from its event log. */
@@ -16,7 +16,7 @@ async function plannedWaits({ client }: Bench): Promise<number[]> {
   return logs.map(({ time, nextDeliveryTime = 0 }) => nextDeliveryTime - time).reverse();
 }
 
-/** Planned as asked (the log rounds to milliseconds), and never cut short. */
+/** Expects that waits were planned as asked (the log rounds to milliseconds), and were not cut short. */
 function expectWaits(waits: number[], expectedWaits: number[]): void {
   expect(waits).toHaveLength(expectedWaits.length);
   for (const [index, wait] of expectedWaits.entries()) {
@@ -32,7 +32,7 @@ test("without a number of retries there are three, waiting e^2.5, e^5, e^7.5 sec
   destination.answer = failing;
   await client.publish({ url: destination.url });
   await qstash.idle();
-  expect(retriedOf()).toEqual([0, 1, 2, 3]);
+  expect(retryCounts()).toEqual([0, 1, 2, 3]);
   const ids = destination.received.map(({ headers }) => headers["upstash-message-id"]);
   expect(new Set(ids).size).toBe(1);
   expectWaits(await plannedWaits(bench), [6.09, 74.2, 904]);
@@ -43,7 +43,7 @@ test("retries: 0 means one attempt, and a success ends the retries", async () =>
   destination.answer = failing;
   await client.publish({ url: destination.url, retries: 0 });
   await qstash.idle();
-  expect(retriedOf()).toEqual([0]);
+  expect(retryCounts()).toEqual([0]);
 
   destination.received.length = 0;
   destination.answer = ({ headers }) => ({
@@ -51,7 +51,7 @@ test("retries: 0 means one attempt, and a success ends the retries", async () =>
   });
   await client.publish({ url: destination.url, retries: 5, retryDelay: "100" });
   await qstash.idle();
-  expect(retriedOf()).toEqual([0, 1, 2]);
+  expect(retryCounts()).toEqual([0, 1, 2]);
   expect((await client.dlq.listMessages()).messages).toHaveLength(1);
 });
 

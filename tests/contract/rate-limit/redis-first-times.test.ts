@@ -10,21 +10,24 @@ describeOnEachBackend("the first time", (standIn) => {
 
   it("belongs to one of several isolates, and each name has its own", async () => {
     const isolates = Array.from({ length: 6 }, () => timesOf());
-    const firsts = await Promise.all(isolates.map((one) => one.isFirst("discord:1", 600)));
+    const firsts = await Promise.all(isolates.map((times) => times.isFirst("discord:1", 600)));
     expect(firsts.filter(Boolean)).toHaveLength(1);
     expect(await timesOf().isFirst("discord:1", 600)).toBe(false);
     expect(await timesOf().isFirst("discord:2", 600)).toBe(true);
   });
 
-  it("is kept for as long as was said", async () => {
+  it("is remembered for the requested time", async () => {
     await timesOf().isFirst("discord:3", 600);
     const ttl = await createClient(standIn()).ttl("first:discord:3");
     expect(ttl).toBeGreaterThan(0);
     expect(ttl).toBeLessThanOrEqual(600);
   });
 
-  it("is every time where the store is unavailable", async () => {
-    const away = timesOf("http://127.0.0.1:9");
-    expect([await away.isFirst("a", 600), await away.isFirst("a", 600)]).toEqual([true, true]);
+  it("is granted at every call while the store is unavailable", async () => {
+    const unavailable = timesOf("http://127.0.0.1:9");
+    expect([await unavailable.isFirst("a", 600), await unavailable.isFirst("a", 600)]).toEqual([
+      true,
+      true,
+    ]);
   });
 });

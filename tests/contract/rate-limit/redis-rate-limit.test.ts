@@ -34,7 +34,7 @@ describeOnEachBackend("the rate limit", (standIn) => {
     expect(retryAfterMs).toBeLessThanOrEqual(PERIOD_MS);
   });
 
-  it("counts users and kinds apart, and together what several isolates take", async () => {
+  it("counts users and kinds separately, and adds up what several isolates take", async () => {
     const [here, there] = [limitOn(standIn()), limitOn(standIn())];
     expect(await here.take("runs", "alice")).toEqual(allowance);
     expect(await there.take("runs", "alice")).toEqual(allowance);

@@ -1,11 +1,11 @@
 // Contract of the store: who may run a hop now.
 import { expect, it } from "vitest";
-import { at, cancelled, newMeta, rebuilt, type StoreWorld } from "./store-world.ts";
+import { holdOf, cancelEvent, newMeta, rebuildRequest, type StoreWorld } from "./store-world.ts";
 
 export function claimCases(world: StoreWorld): void {
   it("grants a seeded run's hop with all that it needs", async () => {
-    const m = await world.seeded();
-    const { state } = await world.granted(m, "understand");
+    const m = await world.seedRun();
+    const { state } = await world.expectGrant(m, "understand");
     expect(state).toEqual({
       meta: m,
       epoch: 0,
@@ -24,9 +24,9 @@ export function claimCases(world: StoreWorld): void {
   });
 
   it("keeps a run and its session as they are when it is seeded again", async () => {
-    const m = await world.seeded();
+    const m = await world.seedRun();
     const end = { status: "completed", session: { exchange: "1" }, version: 1, next: null };
-    await world.done(m, "reply", { end });
+    await world.commitHop(m, "reply", { end });
     await world.store.seed({ meta: m }, { type: "run.accepted", data: { runId: m.run } });
     expect(await world.state(m)).toMatchObject({ n: 1, ended: "completed" });
     expect(await world.store.loadSession(m.conversation)).toMatchObject({ version: 1 });
@@ -34,52 +34,52 @@ export function claimCases(world: StoreWorld): void {
   });
 
   it("does not make up a session for a run that starts from a later one", async () => {
-    const m = await world.seeded({ session: 3 });
+    const m = await world.seedRun({ session: 3 });
     expect(await world.store.loadSession(m.conversation)).toBeNull();
     expect(await world.claim(m, "understand")).toEqual({ outcome: "behind" });
     expect(await world.claim(m, "understand", { session: 0 })).toEqual({ outcome: "behind" });
   });
 
   it("begins a run with the session of its own path in place of a newer one", async () => {
-    const { conversation, ...other } = await world.seeded();
+    const { conversation, ...other } = await world.seedRun();
     const end = { status: "completed", session: { exchange: "1" }, version: 1, next: null };
-    await world.done({ conversation, ...other }, "reply", { end });
+    await world.commitHop({ conversation, ...other }, "reply", { end });
     const m = newMeta({ conversation, session: 0 });
     const event = { type: "run.accepted" as const, data: { runId: m.run } };
     const session = { version: 0, fields: { exchange: "0" } };
     await world.store.seed({ meta: m, session }, event);
-    const { state } = await world.granted(m, "understand");
+    const { state } = await world.expectGrant(m, "understand");
     expect(state.session).toEqual({ exchange: "0" });
-    // Sent once more when the run has ended, it puts nothing back.
+    // A seed that is sent again after the run has ended restores nothing.
     const ending = { status: "completed", session: { exchange: "2" }, version: 2, next: null };
-    await world.done(m, "reply", { end: ending });
+    await world.commitHop(m, "reply", { end: ending });
     await world.store.seed({ meta: m, session }, event);
     expect(await world.store.loadSession(conversation)).toMatchObject({ version: 2 });
   });
 
-  it("is behind for a run that begins on another path than the session that it has", async () => {
-    const { conversation, ...other } = await world.seeded();
+  it("says behind to a run that begins on another path than the session in the store", async () => {
+    const { conversation, ...other } = await world.seedRun();
     const end = { status: "completed", session: { exchange: "1" }, version: 1, next: null };
-    await world.done({ conversation, ...other }, "reply", { end });
-    const m = await world.seeded({ conversation, session: 0 });
+    await world.commitHop({ conversation, ...other }, "reply", { end });
+    const m = await world.seedRun({ conversation, session: 0 });
     expect(await world.claim(m, "understand")).toEqual({ outcome: "behind" });
   });
 
-  it("is gone for a hop after the end when the session has moved on", async () => {
-    const m = await world.seeded();
+  it("says gone to a hop after the end when the session has moved on", async () => {
+    const m = await world.seedRun();
     const end = { status: "completed", session: { exchange: "1" }, version: 1, next: null };
-    await world.done(m, "reply", { end });
-    const next = await world.seeded({ conversation: m.conversation, session: 1 });
+    await world.commitHop(m, "reply", { end });
+    const next = await world.seedRun({ conversation: m.conversation, session: 1 });
     const later = { ...end, version: 2 };
-    await world.done(next, "reply", { end: later });
+    await world.commitHop(next, "reply", { end: later });
     const late = { isAfterEnd: true as const, session: 1 };
     expect(await world.claim(m, "summarize", late)).toEqual({ outcome: "gone" });
   });
 
   it("gives the same nonce its first answer and another one busy", async () => {
-    const m = await world.seeded();
-    const first = await world.granted(m, "understand", { nonce: "mine" });
-    const again = await world.granted(m, "understand", { nonce: "mine" });
+    const m = await world.seedRun();
+    const first = await world.expectGrant(m, "understand", { nonce: "mine" });
+    const again = await world.expectGrant(m, "understand", { nonce: "mine" });
     expect(again).toEqual(first);
     const other = await world.claim(m, "understand");
     expect(other).toMatchObject({ outcome: "busy", fence: first.fence });
@@ -89,74 +89,76 @@ export function claimCases(world: StoreWorld): void {
   });
 
   it("hands an expired lease to the next claim, under a higher fence", async () => {
-    const m = await world.seeded();
-    const old = await world.granted(m, "understand", { leaseMs: 20 });
+    const m = await world.seedRun();
+    const old = await world.expectGrant(m, "understand", { leaseMs: 20 });
     await world.backend().wait(40);
-    const fresh = await world.granted(m, "understand");
+    const fresh = await world.expectGrant(m, "understand");
     expect(fresh.fence).toBeGreaterThan(old.fence);
     expect(fresh.state.claims).toBe(2);
     expect(await world.commit(m, "understand", old.fence)).toEqual({ outcome: "stale" });
   });
 
   it("does not give an expired lease back to the nonce that held it", async () => {
-    const m = await world.seeded();
-    const old = await world.granted(m, "understand", { nonce: "mine", leaseMs: 0 });
-    const fresh = await world.granted(m, "understand", { nonce: "mine" });
+    const m = await world.seedRun();
+    const old = await world.expectGrant(m, "understand", { nonce: "mine", leaseMs: 0 });
+    const fresh = await world.expectGrant(m, "understand", { nonce: "mine" });
     expect(fresh.fence).toBeGreaterThan(old.fence);
     expect(fresh.state.claims).toBe(2);
   });
 
   it("leases each hop by itself and never hands the same fence out twice", async () => {
-    const m = await world.seeded();
+    const m = await world.seedRun();
     const hops = ["act.1", "act.2", "act.10", "act.1.1"];
     const fences: number[] = [];
-    for (const hop of hops) fences.push((await world.granted(m, hop)).fence);
+    for (const hop of hops) fences.push((await world.expectGrant(m, hop)).fence);
     expect(fences).toEqual([...new Set(fences)].sort((a, b) => a - b));
     expect((await world.claim(m, "act.1")).outcome).toBe("busy");
   });
 
   it("lets fences keep up with the time", async () => {
-    const m = await world.seeded();
+    const m = await world.seedRun();
     const before = await world.backend().now();
-    expect((await world.granted(m, "understand")).fence).toBeGreaterThanOrEqual(before);
+    expect((await world.expectGrant(m, "understand")).fence).toBeGreaterThanOrEqual(before);
   });
 
   it("hands rising fences out also while the clock is behind the last one", async () => {
-    const m = await world.seeded();
-    const { fence } = await world.granted(m, "act.1");
+    const m = await world.seedRun();
+    const { fence } = await world.expectGrant(m, "act.1");
     const fences = [await world.backend().turnClockBack(m.run, fence)];
-    for (const hop of ["act.2", "act.3"]) fences.push((await world.granted(m, hop)).fence);
+    for (const hop of ["act.2", "act.3"]) fences.push((await world.expectGrant(m, hop)).fence);
     expect(fences).toEqual([...new Set(fences)].sort((a, b) => a - b));
   });
 
   it("refuses a holder from before the store stepped back, whatever was claimed since", async () => {
-    const m = await world.seeded();
+    const m = await world.seedRun();
     const stepBack = await world.backend().checkpoint(m.run);
-    const grant = await world.granted(m, "understand");
+    const grant = await world.expectGrant(m, "understand");
     await stepBack();
     await world.backend().wait(20);
-    const fresh = await world.granted(m, "understand");
+    const fresh = await world.expectGrant(m, "understand");
     expect(fresh.state.claims).toBe(1);
     expect(await world.commit(m, "understand", grant.fence)).toEqual({ outcome: "stale" });
     expect((await world.commit(m, "understand", fresh.fence)).outcome).toBe("committed");
   });
 
   it("says behind when it lacks the run, a commit, the epoch or the session", async () => {
-    const m = await world.seeded();
+    const m = await world.seedRun();
     const behind = { outcome: "behind" };
     expect(await world.claim(newMeta(), "understand")).toEqual(behind);
     expect(await world.claim(m, "think", { after: 1 })).toEqual(behind);
     expect(await world.claim(m, "think", { epoch: 1 })).toEqual(behind);
     expect(await world.claim(m, "think", { session: 1 })).toEqual(behind);
-    await world.done(m, "understand");
+    await world.commitHop(m, "understand");
     expect((await world.claim(m, "think", { after: 1 })).outcome).toBe("granted");
     expect(await world.claim(m, "act.1", { after: 2 })).toEqual(behind);
   });
 
   it("says gone to a message of an older epoch, whatever else is wrong with it", async () => {
-    const m = await world.seeded();
-    await world.done(m, "understand");
-    expect(await world.store.rebuild(rebuilt(m, { results: { understand: "{}" } }))).toBe(true);
+    const m = await world.seedRun();
+    await world.commitHop(m, "understand");
+    expect(await world.store.rebuild(rebuildRequest(m, { results: { understand: "{}" } }))).toBe(
+      true,
+    );
     const goneAnswer = { outcome: "gone" };
     expect(await world.claim(m, "understand")).toEqual(goneAnswer);
     expect(await world.claim(m, "think", { after: 9, session: 9 })).toEqual(goneAnswer);
@@ -164,33 +166,33 @@ export function claimCases(world: StoreWorld): void {
   });
 
   it("says done for a committed hop, also once the run has ended or the session is lacking", async () => {
-    const m = await world.seeded();
-    await world.done(m, "understand");
+    const m = await world.seedRun();
+    await world.commitHop(m, "understand");
     expect((await world.claim(m, "understand", { session: 5 })).outcome).toBe("done");
     expect(await world.claim(m, "understand", { after: 2 })).toEqual({ outcome: "behind" });
-    await world.store.end({ run: m.run, status: "cancelled", event: cancelled, next: null });
+    await world.store.end({ run: m.run, status: "cancelled", event: cancelEvent, next: null });
     const claim = await world.claim(m, "understand");
     expect(claim.outcome === "done" && claim.state.ended).toBe("cancelled");
   });
 
   it("says gone for every hop of a run that has ended, but grants the summary", async () => {
-    const m = await world.seeded();
-    await world.store.end({ run: m.run, status: "cancelled", event: cancelled, next: null });
+    const m = await world.seedRun();
+    await world.store.end({ run: m.run, status: "cancelled", event: cancelEvent, next: null });
     expect(await world.claim(m, "reply")).toEqual({ outcome: "gone" });
     expect(await world.claim(m, "reply", { session: 5 })).toEqual({ outcome: "gone" });
     expect((await world.claim(m, "summarize")).outcome).toBe("granted");
   });
 
   it("gives the summary its session and its own answers, and nothing of the run", async () => {
-    const m = await world.seeded();
-    await world.done(m, "understand", { patch: { "e:recipe_1": "{}", pending: null } });
+    const m = await world.seedRun();
+    await world.commitHop(m, "understand", { patch: { "e:recipe_1": "{}", pending: null } });
     const end = { status: "completed", session: { exchange: "1" }, version: 1, next: null };
-    await world.done(m, "reply", { end });
-    const first = await world.granted(m, "summarize", { session: 1 });
-    const hold = at(m, "summarize", first.fence);
+    await world.commitHop(m, "reply", { end });
+    const first = await world.expectGrant(m, "summarize", { session: 1 });
+    const hold = holdOf(m, "summarize", first.fence);
     await world.store.storeAnswers({ ...hold, index: 0, answers: ["kept"], leaseMs: 1 });
     await world.store.release({ run: m.run, hop: "summarize", epoch: 0, fence: first.fence });
-    const { state } = await world.granted(m, "summarize", { session: 1 });
+    const { state } = await world.expectGrant(m, "summarize", { session: 1 });
     expect(state).toEqual({
       meta: m,
       epoch: 0,
@@ -211,12 +213,12 @@ export function claimCases(world: StoreWorld): void {
   });
 
   it("announces a hop at its first claim only", async () => {
-    const m = await world.seeded();
+    const m = await world.seedRun();
     const event = { type: "step.started" as const, data: { hop: "act.1" } };
-    const { fence } = await world.granted(m, "act.1", { event });
+    const { fence } = await world.expectGrant(m, "act.1", { event });
     await world.store.release({ run: m.run, hop: "act.1", epoch: 0, fence });
-    await world.granted(m, "act.1", { event });
-    await world.granted(m, "act.2");
+    await world.expectGrant(m, "act.1", { event });
+    await world.expectGrant(m, "act.2");
     expect(await world.events(m)).toEqual([
       ["0.1", "run.accepted"],
       ["0.2", "step.started"],

@@ -1,11 +1,11 @@
 // Contract of the store: the outcome of a hop, once; fan-out and fan-in.
 import { expect, it } from "vitest";
-import { at, delta, rebuilt, type StoreWorld } from "./store-world.ts";
+import { holdOf, delta, rebuildRequest, type StoreWorld } from "./store-world.ts";
 
 export function commitCases(world: StoreWorld): void {
   it("commits once: the same fence gets its first answer, a redelivery finds done", async () => {
-    const m = await world.seeded();
-    const { fence } = await world.granted(m, "understand");
+    const m = await world.seedRun();
+    const { fence } = await world.expectGrant(m, "understand");
     const over = { patch: { "entity:x_1": "{}", gone: null }, events: [delta("a")] };
     const first = await world.commit(m, "understand", fence, over);
     const statuses = { understand: { kind: "think_next" } };
@@ -27,9 +27,9 @@ export function commitCases(world: StoreWorld): void {
   });
 
   it("answers a commit that is sent again with its number, and the statuses as they are", async () => {
-    const m = await world.seeded();
-    const first = await world.done(m, "understand");
-    await world.done(m, "think", { status: { kind: "plan", attempt: 1 } });
+    const m = await world.seedRun();
+    const first = await world.commitHop(m, "understand");
+    await world.commitHop(m, "think", { status: { kind: "plan", attempt: 1 } });
     expect(await world.commit(m, "understand", first.fence)).toEqual({
       outcome: "committed",
       n: 1,
@@ -39,30 +39,33 @@ export function commitCases(world: StoreWorld): void {
   });
 
   it("refuses to commit a committed hop under another fence, or from an older epoch", async () => {
-    const m = await world.seeded();
-    const { fence } = await world.done(m, "understand");
+    const m = await world.seedRun();
+    const { fence } = await world.commitHop(m, "understand");
     expect(await world.commit(m, "understand", fence + 1)).toEqual({ outcome: "stale" });
     expect(await world.commit(m, "understand", fence, { epoch: 1 })).toEqual({ outcome: "stale" });
-    await world.store.rebuild(rebuilt(m, { results: { understand: "{}" } }));
+    await world.store.rebuild(rebuildRequest(m, { results: { understand: "{}" } }));
     expect(await world.commit(m, "understand", fence)).toEqual({ outcome: "stale" });
     expect((await world.state(m)).results).toEqual({ understand: "{}" });
   });
 
-  it("keeps the trace of a hop for who loads the run, and hands it to no hop", async () => {
-    const m = await world.seeded();
-    await world.done(m, "understand", { trace: '{"ms":1}' });
-    await world.done(m, "think");
+  it("keeps the trace of a hop for callers that load the run, and hands it to no hop", async () => {
+    const m = await world.seedRun();
+    await world.commitHop(m, "understand", { trace: '{"ms":1}' });
+    await world.commitHop(m, "think");
     expect((await world.state(m)).traces).toEqual({ understand: '{"ms":1}' });
-    const { state } = await world.granted(m, "act.1", { after: 2 });
+    const { state } = await world.expectGrant(m, "act.1", { after: 2 });
     expect(state.traces).toBeUndefined();
   });
 
   it("numbers commits, and gathers their results, usage and staged fields", async () => {
-    const m = await world.seeded();
-    await world.done(m, "understand", { usage: "1", patch: { a: "1", b: "1", c: null } });
-    const second = await world.done(m, "think", { usage: "2", patch: { a: null, c: "2", d: "" } });
+    const m = await world.seedRun();
+    await world.commitHop(m, "understand", { usage: "1", patch: { a: "1", b: "1", c: null } });
+    const second = await world.commitHop(m, "think", {
+      usage: "2",
+      patch: { a: null, c: "2", d: "" },
+    });
     expect(second.n).toBe(2);
-    const { state } = await world.granted(m, "act.1", { after: 2 });
+    const { state } = await world.expectGrant(m, "act.1", { after: 2 });
     expect(state.usage).toEqual({ understand: "1", think: "2" });
     expect(state.staged).toEqual({ a: null, b: "1", c: "2", d: null });
     expect(Object.keys(state.results).sort()).toEqual(["think", "understand"]);
@@ -70,14 +73,14 @@ export function commitCases(world: StoreWorld): void {
   });
 
   it("keeps texts as they are, whatever they look like", async () => {
-    const m = await world.seeded();
+    const m = await world.seedRun();
     const patch = {
       number: "007",
       text: "Grüße \u0000 \" ' \n",
       json: '{"a":{},"b":[]}',
       null: "null",
     };
-    await world.done(m, "understand", { result: "12.0", usage: "", patch });
+    await world.commitHop(m, "understand", { result: "12.0", usage: "", patch });
     const state = await world.state(m);
     expect(state.staged).toEqual(patch);
     expect(state.results).toEqual({ understand: "12.0" });
@@ -86,17 +89,17 @@ export function commitCases(world: StoreWorld): void {
   });
 
   it("ends the lease with the commit", async () => {
-    const m = await world.seeded();
-    const { fence } = await world.done(m, "think");
-    const late = { ...at(m, "think", fence), index: 0, answers: ["a"], leaseMs: 1_000 };
+    const m = await world.seedRun();
+    const { fence } = await world.commitHop(m, "think");
+    const late = { ...holdOf(m, "think", fence), index: 0, answers: ["a"], leaseMs: 1_000 };
     expect(await world.store.storeAnswers(late)).toEqual({ outcome: "stale" });
   });
 
   it("tells exactly one hop of a group that it was the last", async () => {
-    const m = await world.seeded();
+    const m = await world.seedRun();
     const hops = Array.from({ length: 8 }, (_, i) => `act.1.${i + 1}`);
-    await world.done(m, "think", { open: [{ group: "g0", hops }] });
-    const answers = await Promise.all(hops.map((hop) => world.done(m, hop, { leave: "g0" })));
+    await world.commitHop(m, "think", { open: [{ group: "g0", hops }] });
+    const answers = await Promise.all(hops.map((hop) => world.commitHop(m, hop, { leave: "g0" })));
     expect(answers.filter((a) => a.last)).toHaveLength(1);
     expect(Object.keys(answers.find((a) => a.last)?.statuses ?? {})).toHaveLength(9);
     for (const [i, hop] of hops.entries()) {
@@ -106,32 +109,34 @@ export function commitCases(world: StoreWorld): void {
   });
 
   it("keeps groups apart, and those of another run or epoch", async () => {
-    const m = await world.seeded();
-    const other = await world.seeded();
+    const m = await world.seedRun();
+    const other = await world.seedRun();
     const open = [
       { group: "g0", hops: ["act.1", "act.2"] },
       { group: "g1", hops: ["act.3"] },
       { group: "g2", hops: [] },
     ];
-    await world.done(m, "think", { open });
-    expect((await world.done(other, "act.1", { leave: "g0" })).last).toBe(true);
-    expect((await world.done(m, "act.1", { leave: "g0" })).last).toBe(false);
-    expect((await world.done(m, "act.3", { leave: "g1" })).last).toBe(true);
-    expect((await world.done(m, "act.4", { leave: "g2" })).last).toBe(true);
-    await world.store.rebuild(rebuilt(m, { open: [{ group: "g0", hops: ["act.1", "act.2"] }] }));
-    expect((await world.done(m, "act.1", { epoch: 1, leave: "g0" })).last).toBe(false);
-    expect((await world.done(m, "act.2", { epoch: 1, leave: "g0" })).last).toBe(true);
+    await world.commitHop(m, "think", { open });
+    expect((await world.commitHop(other, "act.1", { leave: "g0" })).last).toBe(true);
+    expect((await world.commitHop(m, "act.1", { leave: "g0" })).last).toBe(false);
+    expect((await world.commitHop(m, "act.3", { leave: "g1" })).last).toBe(true);
+    expect((await world.commitHop(m, "act.4", { leave: "g2" })).last).toBe(true);
+    await world.store.rebuild(
+      rebuildRequest(m, { open: [{ group: "g0", hops: ["act.1", "act.2"] }] }),
+    );
+    expect((await world.commitHop(m, "act.1", { epoch: 1, leave: "g0" })).last).toBe(false);
+    expect((await world.commitHop(m, "act.2", { epoch: 1, leave: "g0" })).last).toBe(true);
   });
 
   it("adds to a group that is open, and waits for all of it", async () => {
-    const m = await world.seeded();
-    await world.done(m, "think", { open: [{ group: "g0", hops: ["act.1"] }] });
+    const m = await world.seedRun();
+    await world.commitHop(m, "think", { open: [{ group: "g0", hops: ["act.1"] }] });
     const more = [{ group: "g0", hops: ["act.2"] }];
-    await world.done(m, "think.2", { open: more });
-    expect((await world.done(m, "act.2", { leave: "g0" })).last).toBe(false);
+    await world.commitHop(m, "think.2", { open: more });
+    expect((await world.commitHop(m, "act.2", { leave: "g0" })).last).toBe(false);
     // The last hop of a group may open the group again: it counts as the last before that.
-    const answer = await world.done(m, "act.1", { leave: "g0", open: more });
+    const answer = await world.commitHop(m, "act.1", { leave: "g0", open: more });
     expect(answer.last).toBe(true);
-    expect((await world.done(m, "act.3", { leave: "g0" })).last).toBe(false);
+    expect((await world.commitHop(m, "act.3", { leave: "g0" })).last).toBe(false);
   });
 }

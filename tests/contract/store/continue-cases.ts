@@ -1,6 +1,6 @@
 // Contract of the store: a commit, or the seed of a run, that claims the next hop in the same request.
 import { expect, it } from "vitest";
-import { at, delta, newMeta, type StoreWorld } from "./store-world.ts";
+import { holdOf, delta, newMeta, type StoreWorld } from "./store-world.ts";
 
 export function continueCases(world: StoreWorld): void {
   const next = (hop: string, over: object = {}) => ({
@@ -8,8 +8,8 @@ export function continueCases(world: StoreWorld): void {
   });
 
   it("commits and grants the next hop, with all that the commit has left", async () => {
-    const m = await world.seeded();
-    const { fence } = await world.granted(m, "understand");
+    const m = await world.seedRun();
+    const { fence } = await world.expectGrant(m, "understand");
     const event = { type: "step.started" as const, data: { hop: "quick" } };
     const answer = await world.commit(m, "understand", fence, {
       result: "{}",
@@ -78,9 +78,9 @@ export function continueCases(world: StoreWorld): void {
     expect(answer).toEqual({ outcome: "behind" });
   });
 
-  it("gets its first answer when it is sent again, the claim's too", async () => {
-    const m = await world.seeded();
-    const { fence } = await world.granted(m, "understand");
+  it("answers a repeated commit as the first time, with the answer of its claim", async () => {
+    const m = await world.seedRun();
+    const { fence } = await world.expectGrant(m, "understand");
     const event = { type: "step.started" as const, data: { hop: "quick" } };
     const first = await world.commit(m, "understand", fence, next("quick", { event }));
     expect(await world.commit(m, "understand", fence, next("quick", { event }))).toEqual(first);
@@ -88,9 +88,9 @@ export function continueCases(world: StoreWorld): void {
   });
 
   it("answers what a claim right after the commit would: busy, done, behind", async () => {
-    const m = await world.seeded();
-    await world.done(m, "act.1");
-    const grant = await world.granted(m, "act.2");
+    const m = await world.seedRun();
+    await world.commitHop(m, "act.1");
+    const grant = await world.expectGrant(m, "act.2");
     const outcomes: unknown[] = [];
     for (const [hop, ask] of [
       ["a", next("act.1")],
@@ -98,49 +98,49 @@ export function continueCases(world: StoreWorld): void {
       ["c", next("act.3", { after: 9 })],
       ["d", next("act.3", { session: 9 })],
     ] as const) {
-      const answer = await world.done(m, hop, ask);
+      const answer = await world.commitHop(m, hop, ask);
       outcomes.push(answer.claim?.outcome === "busy" ? answer.claim.fence : answer.claim?.outcome);
     }
     expect(outcomes).toEqual(["done", grant.fence, "behind", "behind"]);
-    expect((await world.granted(m, "act.3")).state.claims).toBe(1);
+    expect((await world.expectGrant(m, "act.3")).state.claims).toBe(1);
   });
 
   it("claims nothing where nothing is committed", async () => {
-    const m = await world.seeded();
-    const { fence } = await world.granted(m, "understand");
+    const m = await world.seedRun();
+    const { fence } = await world.expectGrant(m, "understand");
     expect(await world.commit(m, "understand", fence + 1, next("think"))).toEqual({
       outcome: "stale",
     });
-    await world.store.release(at(m, "understand", fence));
+    await world.store.release(holdOf(m, "understand", fence));
     expect(await world.commit(m, "understand", fence, next("think"))).toEqual({ outcome: "stale" });
-    expect((await world.granted(m, "think")).state.claims).toBe(1);
+    expect((await world.expectGrant(m, "think")).state.claims).toBe(1);
   });
 
   it("claims only after the last of a group, however often it is asked", async () => {
-    const m = await world.seeded();
-    await world.done(m, "think", { open: [{ group: "g0", hops: ["act.1", "act.2"] }] });
+    const m = await world.seedRun();
+    await world.commitHop(m, "think", { open: [{ group: "g0", hops: ["act.1", "act.2"] }] });
     const leaves = { leave: "g0", ...next("act.3") };
-    const first = await world.done(m, "act.1", leaves);
+    const first = await world.commitHop(m, "act.1", leaves);
     expect([first.last, first.claim]).toEqual([false, undefined]);
     const again = await world.commit(m, "act.1", first.fence, leaves);
     expect(again).toEqual({ ...first, fence: undefined });
-    const last = await world.done(m, "act.2", leaves);
+    const last = await world.commitHop(m, "act.2", leaves);
     expect(last.claim).toMatchObject({ outcome: "granted", state: { claims: 1 } });
-    // Nor after the group has closed: that answer was given.
+    // A repeat claims nothing after the group has closed either: it gets its first answer.
     expect(await world.commit(m, "act.1", first.fence, leaves)).not.toHaveProperty("claim");
   });
 
   it("ends a run and claims what comes after it, at the session's new version", async () => {
-    const m = await world.seeded();
+    const m = await world.seedRun();
     const end = { status: "completed", session: { exchange: "1" }, version: 1, next: null };
     const last = next("summarize", { session: 1, isAfterEnd: true });
-    const answer = await world.done(m, "reply", { end, ...last });
+    const answer = await world.commitHop(m, "reply", { end, ...last });
     expect(answer.claim).toMatchObject({
       outcome: "granted",
       state: { ended: "completed", session: { exchange: "1" }, results: {} },
     });
-    const other = await world.seeded();
-    expect((await world.done(other, "reply", { end, ...next("think") })).claim).toEqual({
+    const other = await world.seedRun();
+    expect((await world.commitHop(other, "reply", { end, ...next("think") })).claim).toEqual({
       outcome: "gone",
     });
   });

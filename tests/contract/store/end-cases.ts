@@ -1,37 +1,37 @@
 // Contract of the store: how a run ends, what it leaves, and the run after it.
 import { expect, it } from "vitest";
 import type { RunMeta } from "../../../shared/ports/store.ts";
-import { cancelled, newMeta, rebuilt, type StoreWorld } from "./store-world.ts";
+import { cancelEvent, newMeta, rebuildRequest, type StoreWorld } from "./store-world.ts";
 
 export function endCases(world: StoreWorld): void {
   const sessionOf = (m: RunMeta) => world.store.loadSession(m.conversation);
   const ending = { status: { kind: "ended" as const } };
-  const following = (m: RunMeta) =>
+  const nextRunOf = (m: RunMeta) =>
     newMeta({ conversation: m.conversation, session: 1, number: 2 });
   const reply = (m: RunMeta, version: number | null, session: Record<string, string | null>) =>
-    world.done(m, "reply", {
+    world.commitHop(m, "reply", {
       ...ending,
       end: { status: "completed", session, version, next: null },
     });
   const stop = (m: RunMeta, over: object = {}) =>
-    world.store.end({ run: m.run, status: "cancelled", event: cancelled, next: null, ...over });
+    world.store.end({ run: m.run, status: "cancelled", event: cancelEvent, next: null, ...over });
 
   it("ends a run with its commit, moves the session on, and seeds the next run", async () => {
-    const m = await world.seeded();
-    const next = following(m);
+    const m = await world.seedRun();
+    const next = nextRunOf(m);
     const end = {
       status: "completed",
       session: { exchange: "1" },
       version: 1,
       next: { meta: next },
     };
-    await world.done(m, "reply", { ...ending, end });
+    await world.commitHop(m, "reply", { ...ending, end });
     expect(await sessionOf(m)).toEqual({ version: 1, fields: { exchange: "1" } });
     expect((await world.claim(m, "act.1")).outcome).toBe("gone");
     const claim = await world.claim(m, "reply");
     expect(claim.outcome === "done" && claim.state).toMatchObject({ ended: "completed", next });
     expect((await world.claim(m, "summarize", { session: 1 })).outcome).toBe("granted");
-    const second = await world.granted(next, "understand");
+    const second = await world.expectGrant(next, "understand");
     expect(second.state).toMatchObject({ meta: next, n: 0, session: { exchange: "1" } });
     expect(await world.store.readEvents(next.run, null, 9)).toEqual([
       { id: "0.1", type: "run.accepted", data: { runId: next.run, queued: false } },
@@ -39,13 +39,13 @@ export function endCases(world: StoreWorld): void {
   });
 
   it("lets a run that waits continue at a higher epoch, or end after all, but only once", async () => {
-    const m = await world.seeded();
+    const m = await world.seedRun();
     const end = { status: "waiting", session: {}, version: null, next: null };
-    await world.done(m, "reply", { ...ending, end });
+    await world.commitHop(m, "reply", { ...ending, end });
     expect((await world.claim(m, "act.1")).outcome).toBe("gone");
-    await world.store.rebuild(rebuilt(m));
+    await world.store.rebuild(rebuildRequest(m));
     expect((await world.claim(m, "act.1", { epoch: 1 })).outcome).toBe("granted");
-    await world.done(m, "reply", { ...ending, end, epoch: 1 });
+    await world.commitHop(m, "reply", { ...ending, end, epoch: 1 });
     await stop(m);
     await stop(m, { status: "failed", event: { type: "run.failed", data: {} } });
     expect(await world.state(m)).toMatchObject({ ended: "cancelled", session: {} });
@@ -54,21 +54,21 @@ export function endCases(world: StoreWorld): void {
     ]);
   });
 
-  it("leaves a next run alone that is in progress already", async () => {
-    const m = await world.seeded();
-    const next = following(m);
+  it("leaves alone a next run that is in progress already", async () => {
+    const m = await world.seedRun();
+    const next = nextRunOf(m);
     await world.store.seed({ meta: next }, { type: "run.accepted", data: { queued: true } });
     const end = { status: "completed", session: {}, version: 1, next: { meta: next } };
-    await world.done(m, "reply", { ...ending, end });
-    await world.done(next, "understand");
+    await world.commitHop(m, "reply", { ...ending, end });
+    await world.commitHop(next, "understand");
     await stop(m, { next: { meta: next } });
     expect(await world.state(next)).toMatchObject({ n: 1, ended: null });
     expect(await world.events(next)).toHaveLength(1);
   });
 
-  it("leaves the session alone that a run of another path has brought since, at the same version", async () => {
+  it("leaves alone a session that a run of another path has brought since, at the same version", async () => {
     const startSession = { version: 0, fields: { language: "de" } };
-    const [first, second] = [await world.seeded(), await world.seeded()];
+    const [first, second] = [await world.seedRun(), await world.seedRun()];
     for (const m of [first, second]) {
       const other = {
         meta: newMeta({ conversation: m.conversation, number: 2 }),
@@ -87,14 +87,14 @@ export function endCases(world: StoreWorld): void {
     const startSession = { version: 0, fields: { language: "de" } };
     const m = newMeta();
     await world.store.seed({ meta: m, session: startSession }, { type: "run.accepted", data: {} });
-    await world.store.rebuild(rebuilt(m, { session: startSession.fields, version: 0 }));
+    await world.store.rebuild(rebuildRequest(m, { session: startSession.fields, version: 0 }));
     const end = { status: "completed", session: { exchange: "1" }, version: 1, next: null };
-    await world.done(m, "reply", { ...ending, end, epoch: 1 });
+    await world.commitHop(m, "reply", { ...ending, end, epoch: 1 });
     expect(await sessionOf(m)).toEqual({
       version: 1,
       fields: { ...startSession.fields, exchange: "1" },
     });
-    const next = following(m);
+    const next = nextRunOf(m);
     await world.store.seed({ meta: next }, { type: "run.accepted", data: {} });
     const session = { conversation: m.conversation, version: 2, fields: {} };
     await stop(next, { session });
@@ -102,29 +102,29 @@ export function endCases(world: StoreWorld): void {
   });
 
   it("patches only the session that the run began with", async () => {
-    const m = await world.seeded();
-    const other = await world.seeded({ conversation: m.conversation });
-    const { fence } = await world.granted(other, "reply");
+    const m = await world.seedRun();
+    const other = await world.seedRun({ conversation: m.conversation });
+    const { fence } = await world.expectGrant(other, "reply");
     await reply(m, 2, { exchange: "2", kept: "x" });
     const end = { status: "completed", session: { exchange: "old" }, version: 3, next: null };
     await world.commit(other, "reply", fence, { ...ending, end });
     expect((await world.state(other)).ended).toBe("completed");
     expect(await sessionOf(m)).toEqual({ version: 2, fields: { exchange: "2", kept: "x" } });
-    const later = await world.seeded({ conversation: m.conversation, session: 2 });
+    const later = await world.seedRun({ conversation: m.conversation, session: 2 });
     await reply(later, 3, { exchange: null, more: "y", never: null });
     expect(await sessionOf(m)).toEqual({ version: 3, fields: { kept: "x", more: "y" } });
   });
 
   it("ends a run without a session to leave", async () => {
-    const m = await world.seeded();
+    const m = await world.seedRun();
     await reply(m, null, { exchange: "1" });
     expect(await sessionOf(m)).toEqual({ version: 0, fields: {} });
     expect(await world.state(m)).toMatchObject({ ended: "completed", next: null });
   });
 
   it("leaves a session that is not hot any more to recovery, but writes a whole one", async () => {
-    const m = await world.seeded();
-    const { fence } = await world.granted(m, "reply");
+    const m = await world.seedRun();
+    const { fence } = await world.expectGrant(m, "reply");
     const cold = newMeta();
     const end = { status: "completed", session: { exchange: "4" }, version: 4, next: null };
     await world.commit(m, "reply", fence, { conversation: cold.conversation, ...ending, end });
@@ -138,7 +138,7 @@ export function endCases(world: StoreWorld): void {
   });
 
   it("ends a run from outside once: the first status stays, and one event tells it", async () => {
-    const m = await world.seeded();
+    const m = await world.seedRun();
     await stop(m);
     await stop(m, { status: "failed", event: { type: "run.failed", data: {} } });
     expect(await world.state(m)).toMatchObject({ ended: "cancelled", next: null });
@@ -146,7 +146,7 @@ export function endCases(world: StoreWorld): void {
       ["0.1", "run.accepted"],
       ["0.2", "run.cancelled"],
     ]);
-    const completedRun = await world.seeded();
+    const completedRun = await world.seedRun();
     await reply(completedRun, 1, {});
     await stop(completedRun);
     expect((await world.state(completedRun)).ended).toBe("completed");
@@ -154,7 +154,7 @@ export function endCases(world: StoreWorld): void {
   });
 
   it("replaces the session by the one that a stopped run leaves, and never by an older one", async () => {
-    const m = await world.seeded();
+    const m = await world.seedRun();
     await reply(m, 1, { exchange: "1", old: "1" });
     const leave = (version: number, exchange: string) =>
       stop(m, { session: { conversation: m.conversation, version, fields: { exchange } } });
@@ -167,7 +167,7 @@ export function endCases(world: StoreWorld): void {
 
   it("seeds the run after one that it has lost, without bringing that one back", async () => {
     const lostRun = newMeta();
-    const next = following(lostRun);
+    const next = nextRunOf(lostRun);
     await stop(lostRun, { next: { meta: next } });
     expect(await world.store.load(lostRun.run, lostRun.conversation)).toBeNull();
     expect(await world.events(lostRun)).toBeUndefined();
@@ -175,24 +175,24 @@ export function endCases(world: StoreWorld): void {
   });
 
   it("remembers the next run of a run that is stopped", async () => {
-    const m = await world.seeded();
-    const next = following(m);
+    const m = await world.seedRun();
+    const next = nextRunOf(m);
     await stop(m, { next: { meta: next } });
     expect((await world.state(m)).next).toEqual(next);
     expect((await world.state(next)).ended).toBeNull();
   });
 
   it("takes a summary with a commit only while the session is where it was", async () => {
-    const m = await world.seeded();
+    const m = await world.seedRun();
     const patch = { summary: '{"coversTo":1}', gone: null };
-    await world.done(m, "summarize", { summary: { version: 7, patch } });
+    await world.commitHop(m, "summarize", { summary: { version: 7, patch } });
     expect((await sessionOf(m))?.fields).toEqual({});
-    await world.done(m, "reply", { summary: { version: 0, patch } });
+    await world.commitHop(m, "reply", { summary: { version: 0, patch } });
     expect(await sessionOf(m)).toEqual({ version: 0, fields: { summary: '{"coversTo":1}' } });
   });
 
   it("takes a summary from outside only while the session is where it was", async () => {
-    const m = await world.seeded();
+    const m = await world.seedRun();
     const save = (version: number, summary: string | null) =>
       world.store.saveSummary(m.conversation, version, { summary });
     expect(await save(0, "a")).toBe(true);

@@ -1,18 +1,25 @@
 // Contract of the store: watching a run from outside.
 import type { RunId } from "../../../shared/contracts/ids.ts";
 import { expect, it } from "vitest";
-import { at, cancelled, delta, newMeta, rebuilt, type StoreWorld } from "./store-world.ts";
+import {
+  holdOf,
+  cancelEvent,
+  delta,
+  newMeta,
+  rebuildRequest,
+  type StoreWorld,
+} from "./store-world.ts";
 
 export function eventCases(world: StoreWorld): void {
   const read = async (run: RunId, afterId: string | null, limit = 100) =>
     (await world.store.readEvents(run, afterId, limit))?.map((e) => e.id) ?? null;
 
   it("keeps events in order under epoch.n ids, with their data", async () => {
-    const m = await world.seeded();
+    const m = await world.seedRun();
     const event = { type: "step.started" as const, data: { list: [], deep: { a: "ü" } } };
-    const { fence } = await world.granted(m, "reply", { event });
+    const { fence } = await world.expectGrant(m, "reply", { event });
     const events = ["a", "b"].map(delta);
-    await world.store.append({ ...at(m, "reply", fence), batch: 0, events });
+    await world.store.append({ ...holdOf(m, "reply", fence), batch: 0, events });
     await world.commit(m, "reply", fence, { events: [delta("c")] });
     expect(await world.store.readEvents(m.run, "0.1", 100)).toEqual([
       { id: "0.2", ...event },
@@ -27,7 +34,7 @@ export function eventCases(world: StoreWorld): void {
   });
 
   it("knows neither the events of an unknown run nor those after an unknown event", async () => {
-    const m = await world.seeded();
+    const m = await world.seedRun();
     const unknownRun = newMeta().run;
     expect(await read(unknownRun, null)).toBeNull();
     expect(await read(unknownRun, "0.1")).toBeNull();
@@ -38,11 +45,11 @@ export function eventCases(world: StoreWorld): void {
   });
 
   it("fails rather than mix its events up with those of a run that it has lost", async () => {
-    const m = await world.seeded();
-    const { fence } = await world.granted(m, "reply", { leaseMs: 10 ** 9 });
+    const m = await world.seedRun();
+    const { fence } = await world.expectGrant(m, "reply", { leaseMs: 10 ** 9 });
     await world.backend().age(23 * 60 * 60);
     const events = ["a", "b"].map(delta);
-    await world.store.append({ ...at(m, "reply", fence), batch: 0, events });
+    await world.store.append({ ...holdOf(m, "reply", fence), batch: 0, events });
     // The stream was renewed by the append, the run was not.
     await world.backend().age(2 * 60 * 60);
     const unavailable = { code: "unavailable", retryable: true };
@@ -54,75 +61,80 @@ export function eventCases(world: StoreWorld): void {
     const event = { type: "step.started" as const, data: {} };
     await expect(world.claim(m, "act.1", { event })).rejects.toMatchObject(unavailable);
     expect((await world.claim(m, "act.1")).outcome).toBe("busy");
-    const ending = world.store.end({ run: m.run, status: "failed", event: cancelled, next: null });
+    const ending = world.store.end({
+      run: m.run,
+      status: "failed",
+      event: cancelEvent,
+      next: null,
+    });
     await expect(ending).rejects.toMatchObject(unavailable);
     expect(await world.store.hasEnded(m.run)).toBe(true);
-    // Every attempt took a number, so that the next one is free again.
+    // Every failed attempt used up a number, so the next number is free again.
     await world.claim(m, "summarize", { event });
     expect(await world.store.lastEventId(m.run)).toBe("0.4");
     await world.backend().lose(`run:${m.run}`);
-    expect(await world.store.rebuild(rebuilt(m, { events: [cancelled] }))).toBe(true);
+    expect(await world.store.rebuild(rebuildRequest(m, { events: [cancelEvent] }))).toBe(true);
     expect(await world.store.lastEventId(m.run)).toBe("1.1");
   });
 
   it("says whether a run has ended, and that it does not know", async () => {
-    const m = await world.seeded();
+    const m = await world.seedRun();
     expect(await world.store.hasEnded(newMeta().run)).toBeNull();
     expect(await world.store.hasEnded(m.run)).toBe(false);
-    await world.store.end({ run: m.run, status: "cancelled", event: cancelled, next: null });
+    await world.store.end({ run: m.run, status: "cancelled", event: cancelEvent, next: null });
     expect(await world.store.hasEnded(m.run)).toBe(true);
-    const m2 = await world.seeded();
+    const m2 = await world.seedRun();
     const end = { status: "failed", session: {}, version: 1, next: null };
-    await world.done(m2, "reply", { end });
+    await world.commitHop(m2, "reply", { end });
     expect(await world.store.hasEnded(m2.run)).toBe(true);
   });
 
   it("tells a subscriber when it is ready, and when an event is appended, until it stops", async () => {
-    const m = await world.seeded();
-    const listeners: string[] = [];
-    const stop = await world.store.subscribe(m.run, () => listeners.push("first"));
-    await expect.poll(() => listeners).toEqual(["first"]);
-    const stopOther = await world.store.subscribe(m.run, () => listeners.push("other"));
-    await expect.poll(() => listeners).toEqual(["first", "other"]);
-    await world.store.end({ run: m.run, status: "cancelled", event: cancelled, next: null });
-    await expect.poll(() => listeners.toSorted()).toEqual(["first", "first", "other", "other"]);
+    const m = await world.seedRun();
+    const notifications: string[] = [];
+    const stop = await world.store.subscribe(m.run, () => notifications.push("first"));
+    await expect.poll(() => notifications).toEqual(["first"]);
+    const stopOther = await world.store.subscribe(m.run, () => notifications.push("other"));
+    await expect.poll(() => notifications).toEqual(["first", "other"]);
+    await world.store.end({ run: m.run, status: "cancelled", event: cancelEvent, next: null });
+    await expect.poll(() => notifications.toSorted()).toEqual(["first", "first", "other", "other"]);
     stop();
     stopOther();
   });
 
   it("tells subscribers what was appended, and what it continues from", async () => {
-    const m = await world.seeded();
-    const heardNews: unknown[] = [];
-    const stop = await world.store.subscribe(m.run, (news) => heardNews.push(news));
-    await expect.poll(() => heardNews).toEqual([null]);
-    const { fence } = await world.granted(m, "reply");
+    const m = await world.seedRun();
+    const notifications: unknown[] = [];
+    const stop = await world.store.subscribe(m.run, (news) => notifications.push(news));
+    await expect.poll(() => notifications).toEqual([null]);
+    const { fence } = await world.expectGrant(m, "reply");
     const data = { text: 'a,"b"\\ [c]\n\u2028 ü 🐟', list: [], deep: { n: 1.5 } };
     const events = [delta("a"), { type: "reply.delta" as const, data }];
-    await world.store.append({ ...at(m, "reply", fence), batch: 0, events });
+    await world.store.append({ ...holdOf(m, "reply", fence), batch: 0, events });
     const news = [
       { id: "0.2", ...delta("a") },
       { id: "0.3", type: "reply.delta", data },
     ];
-    await expect.poll(() => heardNews.slice(1)).toEqual([{ after: "0.1", events: news }]);
+    await expect.poll(() => notifications.slice(1)).toEqual([{ after: "0.1", events: news }]);
     expect(await world.store.readEvents(m.run, "0.1", 10)).toEqual(news);
-    // Nothing appended, nothing told.
-    await world.store.append({ ...at(m, "reply", fence), batch: 0, events });
-    await world.store.rebuild(rebuilt(m, { events: [cancelled] }));
-    await expect.poll(() => heardNews).toHaveLength(3);
-    expect(heardNews[2]).toEqual({ after: "1.0", events: [{ id: "1.1", ...cancelled }] });
+    // A batch that is sent again appends nothing and notifies nobody.
+    await world.store.append({ ...holdOf(m, "reply", fence), batch: 0, events });
+    await world.store.rebuild(rebuildRequest(m, { events: [cancelEvent] }));
+    await expect.poll(() => notifications).toHaveLength(3);
+    expect(notifications[2]).toEqual({ after: "1.0", events: [{ id: "1.1", ...cancelEvent }] });
     stop();
   });
 
   it("tells a subscriber of the run that an end starts", async () => {
-    const m = await world.seeded();
+    const m = await world.seedRun();
     const next = newMeta({ conversation: m.conversation });
-    let listeners = 0;
-    const stop = await world.store.subscribe(next.run, () => listeners++);
-    await expect.poll(() => listeners).toBe(1);
-    await world.done(m, "reply", {
+    let notifications = 0;
+    const stop = await world.store.subscribe(next.run, () => notifications++);
+    await expect.poll(() => notifications).toBe(1);
+    await world.commitHop(m, "reply", {
       end: { status: "completed", session: {}, version: 1, next: { meta: next } },
     });
-    await expect.poll(() => listeners).toBe(2);
+    await expect.poll(() => notifications).toBe(2);
     stop();
   });
 }

@@ -4,7 +4,14 @@ import {
   RUN_TTL_SECONDS as RUN,
   SESSION_TTL_SECONDS as SESSION,
 } from "../../../shared/redis/scripts/common.ts";
-import { at, cancelled, delta, newMeta, rebuilt, type StoreWorld } from "./store-world.ts";
+import {
+  holdOf,
+  cancelEvent,
+  delta,
+  newMeta,
+  rebuildRequest,
+  type StoreWorld,
+} from "./store-world.ts";
 
 export function expiryCases(world: StoreWorld): void {
   const HOUR = 60 * 60;
@@ -20,10 +27,10 @@ export function expiryCases(world: StoreWorld): void {
 
   it("gives every key a time to live", async () => {
     await world.backend().empty();
-    const m = await world.seeded();
-    await world.done(m, "think", { open: [{ group: "g0", hops: ["act.1"] }] });
+    const m = await world.seedRun();
+    await world.commitHop(m, "think", { open: [{ group: "g0", hops: ["act.1"] }] });
     const next = newMeta({ conversation: m.conversation });
-    await world.done(m, "reply", {
+    await world.commitHop(m, "reply", {
       end: { status: "completed", session: {}, version: 1, next: { meta: next } },
     });
     const [run, conversation] = [`run:${m.run}`, `conv:${m.conversation}`];
@@ -41,13 +48,13 @@ export function expiryCases(world: StoreWorld): void {
     await world.backend().empty();
     const m = newMeta();
     const open = [{ group: "g0", hops: ["act.1"] }];
-    await world.store.rebuild(rebuilt(m, { open, events: [cancelled] }));
+    await world.store.rebuild(rebuildRequest(m, { open, events: [cancelEvent] }));
     const next = newMeta();
     const session = { conversation: next.conversation, version: 1, fields: {} };
     await world.store.end({
       run: m.run,
       status: "failed",
-      event: cancelled,
+      event: cancelEvent,
       next: { meta: next },
       session,
     });
@@ -65,36 +72,36 @@ export function expiryCases(world: StoreWorld): void {
 
   it("renews a run with its commits, its events with every event, its session with its runs", async () => {
     await world.backend().empty();
-    const m = await world.seeded();
+    const m = await world.seedRun();
     const [run, stream, conversation] = [
       `run:${m.run}`,
       `run:${m.run}:events`,
       `conv:${m.conversation}`,
     ];
     const open = [{ group: "g0", hops: ["act.1"] }];
-    await world.done(m, "understand", { open });
+    await world.commitHop(m, "understand", { open });
     const group = `run:${m.run}:0:g0`;
     const old = { [run]: day - 5, [stream]: day - 5, [group]: day - 5, [conversation]: week - 5 };
     await world.backend().age(5 * HOUR);
-    const { fence } = await world.granted(m, "think");
+    const { fence } = await world.expectGrant(m, "think");
     expect(await hours()).toEqual(old);
-    await world.store.append({ ...at(m, "think", fence), batch: 0, events: [delta("a")] });
+    await world.store.append({ ...holdOf(m, "think", fence), batch: 0, events: [delta("a")] });
     expect(await hours()).toEqual({ ...old, [stream]: day });
     await world.commit(m, "think", fence, { open });
     expect(await hours()).toEqual({ ...old, [stream]: day, [run]: day, [group]: day });
     await world.store.saveSummary(m.conversation, 0, { summary: "a" });
     expect((await hours())[conversation]).toBe(week - 5);
-    await world.seeded({ conversation: m.conversation, session: 9 });
+    await world.seedRun({ conversation: m.conversation, session: 9 });
     expect((await hours())[conversation]).toBe(week);
     await world.backend().age(5 * HOUR);
-    await world.done(m, "reply", {
+    await world.commitHop(m, "reply", {
       end: { status: "completed", session: {}, version: 1, next: null },
     });
     expect(await hours()).toMatchObject({ [run]: day, [stream]: day - 5, [conversation]: week });
   });
 
   it("has nothing more of a run after a day without a hop, nor of its session after a week", async () => {
-    const m = await world.seeded();
+    const m = await world.seedRun();
     await world.backend().age(RUN + 1);
     expect(await world.store.load(m.run, m.conversation)).toBeNull();
     expect(await world.store.hasEnded(m.run)).toBeNull();

@@ -3,14 +3,21 @@ import { expect, it } from "vitest";
 import { NO_USAGE } from "../../../shared/contracts/results.ts";
 import { spendingOf } from "../../../shared/contracts/spending.ts";
 import type { RunMeta } from "../../../shared/ports/store.ts";
-import { at, cancelled, delta, newMeta, rebuilt, type StoreWorld } from "./store-world.ts";
+import {
+  holdOf,
+  cancelEvent,
+  delta,
+  newMeta,
+  rebuildRequest,
+  type StoreWorld,
+} from "./store-world.ts";
 
 const LOST = spendingOf("claude-haiku-5-5", { ...NO_USAGE, calls: 1, input_tokens: 7 });
 
 export function leaseCases(world: StoreWorld): void {
   const store = (m: RunMeta, hop: string, fence: number, answer: string, over: object = {}) =>
     world.store.storeAnswers({
-      ...at(m, hop, fence),
+      ...holdOf(m, hop, fence),
       index: 0,
       answers: [answer],
       leaseMs: 60_000,
@@ -18,9 +25,9 @@ export function leaseCases(world: StoreWorld): void {
     });
   const texts = async (m: RunMeta) =>
     (await world.store.readEvents(m.run, null, 100))?.map((e) => e.data["text"]).slice(1);
-  /** Everything that needs a fence, refused. */
+  /** Expects that everything that needs a fence is refused. */
   const expectStale = async (m: RunMeta, hop: string, fence: number, epoch = 0) => {
-    const hold = at(m, hop, fence, epoch);
+    const hold = holdOf(m, hop, fence, epoch);
     const previousState = await world.store.load(m.run, m.conversation);
     const events = await world.events(m);
     expect(await store(m, hop, fence, "late", { epoch })).toEqual({ outcome: "stale" });
@@ -34,64 +41,68 @@ export function leaseCases(world: StoreWorld): void {
   };
 
   it("stores an answer once and gives it back to a retry of the same hop only", async () => {
-    const m = await world.seeded();
-    const { fence } = await world.granted(m, "understand");
+    const m = await world.seedRun();
+    const { fence } = await world.expectGrant(m, "understand");
     const first = { outcome: "stored", answers: ['{"a":[]}'] };
     expect(await store(m, "understand", fence, '{"a":[]}')).toEqual(first);
     expect(await store(m, "understand", fence, "other")).toEqual(first);
     expect(await store(m, "understand", fence, "next", { index: 1 })).toMatchObject({
       answers: ["next"],
     });
-    await world.store.release(at(m, "understand", fence));
-    const again = await world.granted(m, "understand");
+    await world.store.release(holdOf(m, "understand", fence));
+    const again = await world.expectGrant(m, "understand");
     expect(again.state.answers).toEqual(['{"a":[]}', "next"]);
-    expect((await world.granted(m, "think")).state.answers).toEqual([]);
+    expect((await world.expectGrant(m, "think")).state.answers).toEqual([]);
     expect((await world.state(m)).answers).toEqual([]);
   });
 
-  it("stores several at once, and gives back what was there in any of their places", async () => {
-    const m = await world.seeded();
-    const { fence } = await world.granted(m, "think");
+  it("stores several answers at once, and returns an answer that is stored already in place of a new one", async () => {
+    const m = await world.seedRun();
+    const { fence } = await world.expectGrant(m, "think");
     await store(m, "think", fence, "b", { index: 1 });
     const three = await store(m, "think", fence, "", { answers: ["a", "late", "c"] });
     expect(three).toEqual({ outcome: "stored", answers: ["a", "b", "c"] });
-    await world.store.release(at(m, "think", fence));
-    expect((await world.granted(m, "think")).state.answers).toEqual(["a", "b", "c"]);
+    await world.store.release(holdOf(m, "think", fence));
+    expect((await world.expectGrant(m, "think")).state.answers).toEqual(["a", "b", "c"]);
   });
 
-  it("keeps the answers of hops apart whose names begin alike", async () => {
-    const m = await world.seeded();
+  it("keeps apart the answers of hops whose names begin alike", async () => {
+    const m = await world.seedRun();
     for (const hop of ["act.1", "act.1.1", "act.10"]) {
-      await store(m, hop, (await world.granted(m, hop, { leaseMs: 0 })).fence, hop, { leaseMs: 0 });
+      await store(m, hop, (await world.expectGrant(m, hop, { leaseMs: 0 })).fence, hop, {
+        leaseMs: 0,
+      });
     }
-    const { fence, state } = await world.granted(m, "act.1");
+    const { fence, state } = await world.expectGrant(m, "act.1");
     expect(state.answers).toEqual(["act.1"]);
-    expect(await world.store.adoptAnswers({ ...at(m, "act.1", fence), answers: [] })).toBe(true);
-    expect((await world.granted(m, "act.1.1")).state.answers).toEqual(["act.1.1"]);
-    expect((await world.granted(m, "act.10")).state.answers).toEqual(["act.10"]);
+    expect(await world.store.adoptAnswers({ ...holdOf(m, "act.1", fence), answers: [] })).toBe(
+      true,
+    );
+    expect((await world.expectGrant(m, "act.1.1")).state.answers).toEqual(["act.1.1"]);
+    expect((await world.expectGrant(m, "act.10")).state.answers).toEqual(["act.10"]);
   });
 
   it("renews the lease with an answer, for the nonce that holds it", async () => {
-    const m = await world.seeded();
-    const { fence } = await world.granted(m, "think", { nonce: "mine", leaseMs: 20 });
+    const m = await world.seedRun();
+    const { fence } = await world.expectGrant(m, "think", { nonce: "mine", leaseMs: 20 });
     await store(m, "think", fence, "a");
     await world.backend().wait(40);
     expect(await world.claim(m, "think")).toMatchObject({ outcome: "busy", fence });
-    expect((await world.granted(m, "think", { nonce: "mine" })).fence).toBe(fence);
+    expect((await world.expectGrant(m, "think", { nonce: "mine" })).fence).toBe(fence);
   });
 
   it("lets a holder continue whose lease has run out unnoticed", async () => {
-    const m = await world.seeded();
-    const { fence } = await world.granted(m, "think", { leaseMs: 0 });
+    const m = await world.seedRun();
+    const { fence } = await world.expectGrant(m, "think", { leaseMs: 0 });
     expect((await store(m, "think", fence, "a")).outcome).toBe("stored");
     expect((await world.claim(m, "think")).outcome).toBe("busy");
     expect((await world.commit(m, "think", fence)).outcome).toBe("committed");
   });
 
   it("takes nothing under a fence that is not the hop's", async () => {
-    const m = await world.seeded();
-    const grant = await world.granted(m, "act.1");
-    const other = await world.granted(m, "act.2");
+    const m = await world.seedRun();
+    const grant = await world.expectGrant(m, "act.1");
+    const other = await world.expectGrant(m, "act.2");
     await expectStale(m, "act.1", grant.fence + 1);
     await expectStale(m, "act.1", grant.fence - 1);
     await expectStale(m, "act.1", other.fence);
@@ -100,53 +111,53 @@ export function leaseCases(world: StoreWorld): void {
   });
 
   it("takes nothing from a holder whose hop was claimed again", async () => {
-    const m = await world.seeded();
-    const old = await world.granted(m, "reply", { leaseMs: 0 });
-    const fresh = await world.granted(m, "reply");
+    const m = await world.seedRun();
+    const old = await world.expectGrant(m, "reply", { leaseMs: 0 });
+    const fresh = await world.expectGrant(m, "reply");
     await expectStale(m, "reply", old.fence);
     expect(await world.claim(m, "reply")).toMatchObject({ outcome: "busy", fence: fresh.fence });
   });
 
   it("takes nothing for a run that it does not have, nor in another epoch", async () => {
     await expectStale(newMeta(), "think", 0);
-    const m = await world.seeded();
-    const { fence } = await world.granted(m, "think");
+    const m = await world.seedRun();
+    const { fence } = await world.expectGrant(m, "think");
     await expectStale(m, "think", fence, 1);
     expect((await world.claim(m, "think")).outcome).toBe("busy");
-    await world.store.rebuild(rebuilt(m));
+    await world.store.rebuild(rebuildRequest(m));
     await expectStale(m, "think", fence);
     await expectStale(m, "think", fence, 1);
   });
 
   it("takes nothing from a hop of a run that has ended, unless it comes after the end", async () => {
-    const m = await world.seeded();
-    const { fence } = await world.granted(m, "reply");
-    await world.store.end({ run: m.run, status: "cancelled", event: cancelled, next: null });
+    const m = await world.seedRun();
+    const { fence } = await world.expectGrant(m, "reply");
+    await world.store.end({ run: m.run, status: "cancelled", event: cancelEvent, next: null });
     await expectStale(m, "reply", fence);
-    const summary = await world.granted(m, "summarize");
+    const summary = await world.expectGrant(m, "summarize");
     expect((await store(m, "summarize", summary.fence, "a")).outcome).toBe("stored");
-    const hold = at(m, "summarize", summary.fence);
+    const hold = holdOf(m, "summarize", summary.fence);
     expect(await world.store.adoptAnswers({ ...hold, answers: ["b"] })).toBe(true);
     expect(await world.store.append({ ...hold, batch: 0, events: [delta("x")] })).toBe(true);
     expect((await world.commit(m, "summarize", summary.fence)).outcome).toBe("committed");
   });
 
   it("replaces the answers by those that the ledger holds", async () => {
-    const m = await world.seeded();
-    const { fence } = await world.granted(m, "act.1");
+    const m = await world.seedRun();
+    const { fence } = await world.expectGrant(m, "act.1");
     await store(m, "act.1", fence, "a");
     await store(m, "act.1", fence, "b", { index: 1 });
-    const hold = at(m, "act.1", fence);
+    const hold = holdOf(m, "act.1", fence);
     expect(await world.store.adoptAnswers({ ...hold, answers: ["c"] })).toBe(true);
     await world.store.release(hold);
-    expect((await world.granted(m, "act.1")).state.answers).toEqual(["c"]);
+    expect((await world.expectGrant(m, "act.1")).state.answers).toEqual(["c"]);
   });
 
   it("drops an append that is sent again, and takes the next one", async () => {
-    const m = await world.seeded();
-    const { fence } = await world.granted(m, "reply");
+    const m = await world.seedRun();
+    const { fence } = await world.expectGrant(m, "reply");
     const append = (batch: number, ...words: string[]) =>
-      world.store.append({ ...at(m, "reply", fence), batch, events: words.map(delta) });
+      world.store.append({ ...holdOf(m, "reply", fence), batch, events: words.map(delta) });
     expect(await append(0, "a", "b")).toBe(true);
     expect(await append(0, "a", "b")).toBe(true);
     expect(await append(2, "c")).toBe(true);
@@ -155,54 +166,54 @@ export function leaseCases(world: StoreWorld): void {
     expect(await texts(m)).toEqual(["a", "b", "c"]);
   });
 
-  it("counts the appends of each claim by themselves", async () => {
-    const m = await world.seeded();
+  it("counts the appends of each claim separately", async () => {
+    const m = await world.seedRun();
     for (const word of ["first", "second"]) {
-      const { fence } = await world.granted(m, "reply", { leaseMs: 0 });
-      await world.store.append({ ...at(m, "reply", fence), batch: 0, events: [delta(word)] });
+      const { fence } = await world.expectGrant(m, "reply", { leaseMs: 0 });
+      await world.store.append({ ...holdOf(m, "reply", fence), batch: 0, events: [delta(word)] });
     }
     expect(await texts(m)).toEqual(["first", "second"]);
   });
 
   it("releases a lease at once for the retry, but not another holder's", async () => {
-    const m = await world.seeded();
-    const { fence } = await world.granted(m, "understand");
-    await world.store.release(at(m, "understand", fence + 1));
-    await world.store.release(at(m, "understand", fence, 1));
+    const m = await world.seedRun();
+    const { fence } = await world.expectGrant(m, "understand");
+    await world.store.release(holdOf(m, "understand", fence + 1));
+    await world.store.release(holdOf(m, "understand", fence, 1));
     expect((await world.claim(m, "understand")).outcome).toBe("busy");
-    await world.store.release(at(m, "understand", fence));
+    await world.store.release(holdOf(m, "understand", fence));
     await expectStale(m, "understand", fence);
-    expect((await world.granted(m, "understand")).state.claims).toBe(2);
+    expect((await world.expectGrant(m, "understand")).state.claims).toBe(2);
   });
 
   it("tells of a failed attempt once, with its release, and only under the lease", async () => {
-    const m = await world.seeded();
-    const { fence } = await world.granted(m, "think");
+    const m = await world.seedRun();
+    const { fence } = await world.expectGrant(m, "think");
     const event = { type: "attempt.failed" as const, data: { hop: "think", attempt: 1 } };
-    await world.store.release({ ...at(m, "think", fence + 1), cause: "timeout", event });
-    await world.store.release({ ...at(m, "think", fence), cause: "timeout", event });
-    await world.store.release({ ...at(m, "think", fence), cause: "timeout", event });
+    await world.store.release({ ...holdOf(m, "think", fence + 1), cause: "timeout", event });
+    await world.store.release({ ...holdOf(m, "think", fence), cause: "timeout", event });
+    await world.store.release({ ...holdOf(m, "think", fence), cause: "timeout", event });
     const events = await world.store.readEvents(m.run, "0.1", 100);
     expect(events).toEqual([{ id: "0.2", ...event }]);
   });
 
   it("keeps why attempts gave up, each under its number, the last eight per hop", async () => {
-    const m = await world.seeded();
-    const { fence } = await world.granted(m, "think");
-    await world.store.release({ ...at(m, "think", fence + 1), cause: "timeout" });
-    await world.store.release({ ...at(m, "think", fence), cause: "overloaded", lost: LOST });
-    // Sent again after a lost reply, it changes nothing.
-    await world.store.release({ ...at(m, "think", fence), cause: "overloaded" });
-    const second = await world.granted(m, "think");
+    const m = await world.seedRun();
+    const { fence } = await world.expectGrant(m, "think");
+    await world.store.release({ ...holdOf(m, "think", fence + 1), cause: "timeout" });
+    await world.store.release({ ...holdOf(m, "think", fence), cause: "overloaded", lost: LOST });
+    // A release that is sent again after a lost reply changes nothing.
+    await world.store.release({ ...holdOf(m, "think", fence), cause: "overloaded" });
+    const second = await world.expectGrant(m, "think");
     expect(second.state.causes).toEqual({
       think: [{ attempt: 1, code: "overloaded", lost: LOST }],
     });
-    await world.store.release(at(m, "think", second.fence));
+    await world.store.release(holdOf(m, "think", second.fence));
     for (let attempt = 3; attempt <= 11; attempt++) {
-      const next = await world.granted(m, "think");
-      await world.store.release({ ...at(m, "think", next.fence), cause: "timeout" });
+      const next = await world.expectGrant(m, "think");
+      await world.store.release({ ...holdOf(m, "think", next.fence), cause: "timeout" });
     }
-    const { causes, claims } = (await world.granted(m, "understand")).state;
+    const { causes, claims } = (await world.expectGrant(m, "understand")).state;
     expect(claims).toBe(1);
     expect(causes["think"]?.map(({ attempt }) => attempt)).toEqual([4, 5, 6, 7, 8, 9, 10, 11]);
     expect((await world.state(m)).causes).toEqual(causes);

@@ -1,15 +1,15 @@
-// Plays random calls to one store and describes the answers in terms that fit any store:
-// fences by their rank, no times.
+// Plays random calls to one store and describes the answers so that those of two stores
+// can be compared: fences by their rank, and without times.
 import { TransientError } from "../../../shared/contracts/errors.ts";
 import type { NewRunEvent } from "../../../shared/contracts/events.ts";
 import type { HopStatus } from "../../../shared/contracts/hop.ts";
 import type { ClaimAnswer, RunMeta, SlotTerms } from "../../../shared/ports/store.ts";
-import type { Call, Speaker } from "./random-calls.ts";
+import type { Call, Caller } from "./random-calls.ts";
 import { delta, newMeta, type Backend } from "./store-world.ts";
 
-/** Longer than all ageing of one game. */
+/** A lease that outlasts all ageing of one game. */
 const LONG_MS = 10 ** 10;
-/** A run that is put back counts its fences again from the time: so much of it must have passed. */
+/** A rebuildRequest run takes its fences from the clock again: this much time must have passed for them to rise. */
 const REST_MS = 20;
 const AGE_SECONDS = 9 * 60 * 60;
 
@@ -31,12 +31,12 @@ export function newGame(): [RunMeta, RunMeta] {
 export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
   const { store } = backend;
   const { conversation } = metas[0];
-  /** Of two slots; each game has its own. */
+  /** A pool of two slots, one pool for each game. */
   const pool = `of ${conversation}`;
-  const slotFor = (s: Speaker): SlotTerms => ({
-    user: metas[s.run].user,
+  const slotFor = (caller: Caller): SlotTerms => ({
+    user: metas[caller.run].user,
     sizes: { [pool]: 2 },
-    perUser: 1 + s.run,
+    perUser: 1 + caller.run,
     shareBytes: 12,
     waitMs: 1_000,
     maxWaitMs: 5_000,
@@ -46,28 +46,30 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
   /** Every fence that a run's claims were given, in order of appearance. */
   const ranks: number[][] = [[], []];
 
-  const rank = (s: Speaker, fence: number) => {
-    const runFences = ranks[s.run] ?? [];
+  const rank = (caller: Caller, fence: number) => {
+    const runFences = ranks[caller.run] ?? [];
     if (!runFences.includes(fence)) runFences.push(fence);
     return { rank: runFences.indexOf(fence), rising: Math.max(...runFences) === runFences.at(-1) };
   };
-  const fenceOf = (s: Speaker): number => {
-    const byHop = fences[s.run] ?? new Map<string, number[]>();
-    const mine = byHop.get(s.hop) ?? [];
-    const others = [...byHop].filter(([hop]) => hop !== s.hop).flatMap(([, list]) => list);
-    const list = s.fence === "other" ? others : mine;
-    return (s.fence === "none" ? undefined : list.at(s.fence === "earlier" ? -2 : -1)) ?? 1;
+  const fenceOf = (caller: Caller): number => {
+    const byHop = fences[caller.run] ?? new Map<string, number[]>();
+    const mine = byHop.get(caller.hop) ?? [];
+    const others = [...byHop].filter(([hop]) => hop !== caller.hop).flatMap(([, list]) => list);
+    const list = caller.fence === "other" ? others : mine;
+    return (
+      (caller.fence === "none" ? undefined : list.at(caller.fence === "earlier" ? -2 : -1)) ?? 1
+    );
   };
-  const at = (s: Speaker) => ({
-    run: metas[s.run].run,
-    hop: s.hop,
-    epoch: Math.max(0, (epochs[s.run] ?? 0) + s.epoch),
-    fence: fenceOf(s),
+  const at = (caller: Caller) => ({
+    run: metas[caller.run].run,
+    hop: caller.hop,
+    epoch: Math.max(0, (epochs[caller.run] ?? 0) + caller.epoch),
+    fence: fenceOf(caller),
   });
-  const leaseMs = (s: Speaker) => (s.lease === "long" ? LONG_MS : 0);
+  const leaseMs = (caller: Caller) => (caller.lease === "long" ? LONG_MS : 0);
 
-  const claimRequest = (s: Speaker, c: Partial<Call & { kind: "claim" }>) => {
-    const { hop, epoch } = at(s);
+  const claimRequest = (caller: Caller, c: Partial<Call & { kind: "claim" }>) => {
+    const { hop, epoch } = at(caller);
     const { after = 0, session = 0, nonce = 0 } = c;
     return {
       hop,
@@ -75,47 +77,47 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
       after,
       session,
       nonce: `n${nonce}`,
-      leaseMs: leaseMs(s),
+      leaseMs: leaseMs(caller),
       ...(c.announced ? { event: delta("announced") } : {}),
       ...(hop === "summarize" ? { isAfterEnd: true as const } : {}),
-      ...(c.slot === false ? {} : { slot: slotFor(s) }),
+      ...(c.slot === false ? {} : { slot: slotFor(caller) }),
     };
   };
-  async function claim(s: Speaker, c: Partial<Call & { kind: "claim" }>) {
-    const { run } = metas[s.run];
-    return summaryOf(s, await store.claim({ ...claimRequest(s, c), run, conversation }));
+  async function claim(caller: Caller, c: Partial<Call & { kind: "claim" }>) {
+    const { run } = metas[caller.run];
+    return summaryOf(caller, await store.claim({ ...claimRequest(caller, c), run, conversation }));
   }
-  const summaryOf = (s: Speaker, answer: ClaimAnswer) => {
-    // The two clocks differ.
+  const summaryOf = (caller: Caller, answer: ClaimAnswer) => {
+    // Without its times, because the clocks of the two stores differ.
     if (answer.outcome === "no_slot") return { outcome: "no_slot" };
-    if (answer.outcome === "busy") return { outcome: "busy", ...rank(s, answer.fence) };
+    if (answer.outcome === "busy") return { outcome: "busy", ...rank(caller, answer.fence) };
     if (answer.outcome !== "granted") return answer;
-    const byHop = fences[s.run];
-    byHop?.set(s.hop, [...(byHop.get(s.hop) ?? []), answer.fence]);
-    return { ...answer, fence: rank(s, answer.fence) };
+    const byHop = fences[caller.run];
+    byHop?.set(caller.hop, [...(byHop.get(caller.hop) ?? []), answer.fence]);
+    return { ...answer, fence: rank(caller, answer.fence) };
   };
 
   async function play(call: Call): Promise<unknown> {
-    const s = call.speaker;
-    const meta = metas[s.run];
-    const other = metas[1 - s.run] ?? null;
+    const { caller } = call;
+    const meta = metas[caller.run];
+    const other = metas[1 - caller.run] ?? null;
     switch (call.kind) {
       case "age":
         await backend.age(AGE_SECONDS);
         return backend.wait(REST_MS);
       case "seed": {
-        const event = { type: "run.accepted" as const, data: { of: s.run } };
+        const event = { type: "run.accepted" as const, data: { of: caller.run } };
         if (!call.claim) return store.seed({ meta }, event);
-        const answer = await store.seed({ meta }, event, claimRequest(s, call.claim));
-        return answer && summaryOf(s, answer);
+        const answer = await store.seed({ meta }, event, claimRequest(caller, call.claim));
+        return answer && summaryOf(caller, answer);
       }
       case "claim":
-        return claim(s, call);
+        return claim(caller, call);
       case "commit": {
         const { open, leave, reads, views, pooled, folded, summary, end, patch } = call;
-        const next: Speaker = { ...s, hop: call.claim?.hop ?? s.hop };
+        const next: Caller = { ...caller, hop: call.claim?.hop ?? caller.hop };
         const answer = await store.commit({
-          ...at(s),
+          ...at(caller),
           conversation,
           result: call.result,
           status: status(call.result),
@@ -147,19 +149,22 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
       }
       case "storeAnswers": {
         const { index, answers } = call;
-        return store.storeAnswers({ ...at(s), index, answers, leaseMs: leaseMs(s) });
+        return store.storeAnswers({ ...at(caller), index, answers, leaseMs: leaseMs(caller) });
       }
       case "adoptAnswers":
-        return store.adoptAnswers({ ...at(s), answers: call.answers });
+        return store.adoptAnswers({ ...at(caller), answers: call.answers });
       case "append":
-        return store.append({ ...at(s), batch: call.batch, events: events(call.events) });
+        return store.append({ ...at(caller), batch: call.batch, events: events(call.events) });
       case "release":
-        return store.release({ ...at(s), ...(call.cause === null ? {} : { cause: call.cause }) });
+        return store.release({
+          ...at(caller),
+          ...(call.cause === null ? {} : { cause: call.cause }),
+        });
       case "rebuild": {
-        const epoch = (epochs[s.run] ?? 0) + call.raise;
+        const epoch = (epochs[caller.run] ?? 0) + call.raise;
         await backend.wait(REST_MS);
         const { version, patch, open, reads, views, pooled } = call;
-        const done = await store.rebuild({
+        const isRebuilt = await store.rebuild({
           meta,
           epoch,
           version,
@@ -174,8 +179,8 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
           ...(views ? { views } : {}),
           ...(pooled ? { pools: each(pooled, pool) } : {}),
         });
-        if (done) epochs[s.run] = epoch;
-        return done;
+        if (isRebuilt) epochs[caller.run] = epoch;
+        return isRebuilt;
       }
       case "end": {
         const fields = withoutNulls(call.patch);
@@ -198,7 +203,7 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
     /** The answers of the claim before the call, if there is one, and of the call; or the error's code. */
     async play(call: Call): Promise<unknown> {
       try {
-        const claimAnswer = call.speaker.claims ? await claim(call.speaker, {}) : null;
+        const claimAnswer = call.caller.claims ? await claim(call.caller, {}) : null;
         return [claimAnswer, await play(call)];
       } catch (error) {
         if (!(error instanceof TransientError)) throw error;
@@ -211,13 +216,15 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
         ...[await store.load(run, conversation), await store.hasEnded(run)],
         ...[await store.readEvents(run, null, 500), await store.lastEventId(run)],
       ]);
-      const ours = (key: string) =>
+      const isOfThisGame = (key: string) =>
         metas.some(({ run }) => key.includes(run)) || key.includes(conversation);
-      const keys = [...(await backend.keys())].filter(([key]) => ours(key));
+      const keys = [...(await backend.keys())].filter(([key]) => isOfThisGame(key));
       return {
         runs: await Promise.all(runs),
         session: await store.loadSession(conversation),
-        hours: Object.fromEntries(keys.map(([key, s]) => [key, s && Math.round(s / 3_600)])),
+        hours: Object.fromEntries(
+          keys.map(([key, seconds]) => [key, seconds && Math.round(seconds / 3_600)]),
+        ),
       };
     },
   };

@@ -5,7 +5,7 @@ import type { SessionPatch } from "../../../shared/contracts/session.ts";
 export const HOPS = ["understand", "act.1", "act.1.1", "reply", "summarize"] as const;
 
 /** The caller: a hop of one of the runs, in its present epoch or next to it, with a fence it was given. */
-export interface Speaker {
+export interface Caller {
   run: 0 | 1;
   hop: (typeof HOPS)[number];
   /** Added to the run's epoch. */
@@ -42,7 +42,7 @@ interface Commit {
   summary: number | null;
   end: { version: number | null; next: boolean } | null;
   /** Claims this hop of the run in the same request. */
-  claim: ({ hop: Speaker["hop"] } & Claim) | null;
+  claim: ({ hop: Caller["hop"] } & Claim) | null;
 }
 interface Rebuild {
   /** Added to the run's epoch. */
@@ -59,9 +59,9 @@ interface Rebuild {
   events: number;
 }
 
-export type Call = { speaker: Speaker } & (
+export type Call = { caller: Caller } & (
   | { kind: "age" }
-  /** Claims the speaker's hop in the same request. */
+  /** Claims the caller's hop in the same request. */
   | { kind: "seed"; claim: Claim | null }
   | ({ kind: "claim" } & Claim)
   | ({ kind: "commit" } & Commit)
@@ -84,8 +84,8 @@ const orNull = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
 const hops = fc.subarray([...HOPS], { maxLength: 3 });
 const groups = fc.array(fc.record({ group: fc.constantFrom("g0", "g1"), hops }), { maxLength: 2 });
 const VIEWS = ["act.1#", "act.1#1"] as const;
-const named = fc.subarray([...HOPS, ...VIEWS], { maxLength: 4 });
-const reads = orNull(fc.dictionary(fc.constantFrom(...HOPS), named, { maxKeys: 3 }));
+const readNames = fc.subarray([...HOPS, ...VIEWS], { maxLength: 4 });
+const reads = orNull(fc.dictionary(fc.constantFrom(...HOPS), readNames, { maxKeys: 3 }));
 const views = orNull(fc.dictionary(fc.constantFrom(...VIEWS), fc.constantFrom("{}", "[1]")));
 const version = fc.constantFrom(0, 1, 2);
 const patch: fc.Arbitrary<SessionPatch> = fc.dictionary(
@@ -93,11 +93,11 @@ const patch: fc.Arbitrary<SessionPatch> = fc.dictionary(
   fc.constantFrom(null, "", "1", '{"deep":[]}'),
   { maxKeys: 2 },
 );
-const speaker: fc.Arbitrary<Speaker> = fc.record({
+const caller: fc.Arbitrary<Caller> = fc.record({
   run: fc.constantFrom(0, 0, 0, 1),
   hop: fc.constantFrom(...HOPS),
   epoch: mostly(0, -1, 1),
-  fence: mostly<Speaker["fence"]>("last", "earlier", "other", "none"),
+  fence: mostly<Caller["fence"]>("last", "earlier", "other", "none"),
   lease: fc.constantFrom("long", "long", "over"),
   claims: fc.boolean(),
 });
@@ -113,11 +113,11 @@ const claim = {
 };
 
 const calls: fc.Arbitrary<Call>[] = [
-  fc.record({ speaker, kind: fc.constant("age" as const) }),
-  fc.record({ speaker, kind: fc.constant("seed" as const), claim: orNull(fc.record(claim)) }),
-  fc.record({ speaker, kind: fc.constant("claim" as const), ...claim }),
+  fc.record({ caller, kind: fc.constant("age" as const) }),
+  fc.record({ caller, kind: fc.constant("seed" as const), claim: orNull(fc.record(claim)) }),
+  fc.record({ caller, kind: fc.constant("claim" as const), ...claim }),
   fc.record({
-    speaker,
+    caller,
     kind: fc.constant("commit" as const),
     result: words,
     patch,
@@ -138,20 +138,20 @@ const calls: fc.Arbitrary<Call>[] = [
     ),
   }),
   fc.record({
-    speaker,
+    caller,
     kind: fc.constant("storeAnswers" as const),
     index: count,
     answers: fc.array(words, { minLength: 1, maxLength: 3 }),
   }),
   fc.record({
-    speaker,
+    caller,
     kind: fc.constant("adoptAnswers" as const),
     answers: fc.array(words, { maxLength: 3 }),
   }),
-  fc.record({ speaker, kind: fc.constant("append" as const), batch: count, events: count }),
-  fc.record({ speaker, kind: fc.constant("release" as const), cause: orNull(words) }),
+  fc.record({ caller, kind: fc.constant("append" as const), batch: count, events: count }),
+  fc.record({ caller, kind: fc.constant("release" as const), cause: orNull(words) }),
   fc.record({
-    speaker,
+    caller,
     kind: fc.constant("rebuild" as const),
     version,
     patch,
@@ -166,14 +166,14 @@ const calls: fc.Arbitrary<Call>[] = [
     pooled: orNull(hops),
   }),
   fc.record({
-    speaker,
+    caller,
     kind: fc.constant("end" as const),
     status: words,
     next: fc.boolean(),
     patch,
     version: orNull(version),
   }),
-  fc.record({ speaker, kind: fc.constant("saveSummary" as const), version, patch }),
+  fc.record({ caller, kind: fc.constant("saveSummary" as const), version, patch }),
 ];
 /** Rebuilding and ending are rare: not much can be said about a run afterwards. */
 const weights = [1, 2, 6, 6, 3, 2, 2, 2, 1, 1, 1];
@@ -181,7 +181,7 @@ const weights = [1, 2, 6, 6, 3, 2, 2, 2, 1, 1, 1];
 const SEED: Call = {
   kind: "seed",
   claim: null,
-  speaker: { run: 0, hop: "reply", epoch: 0, fence: "last", lease: "long", claims: false },
+  caller: { run: 0, hop: "reply", epoch: 0, fence: "last", lease: "long", claims: false },
 };
 
 /** The first run is there at the beginning, the second one only if something seeds it. */

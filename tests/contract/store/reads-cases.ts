@@ -1,30 +1,30 @@
 // Contract of the store: a commit names the results that later hops read, and their claims get no others.
 import { expect, it } from "vitest";
-import { rebuilt, type StoreWorld } from "./store-world.ts";
+import { rebuildRequest, type StoreWorld } from "./store-world.ts";
 
 export function readsCases(world: StoreWorld): void {
   const opening = { reads: { "step.2": ["step", "step.1"], "step.3": [] } };
-  const resultsOf = async (answer: ReturnType<typeof world.granted>) =>
+  const resultsOf = async (answer: ReturnType<typeof world.expectGrant>) =>
     Object.keys((await answer).state.results).sort();
 
   it("gives a hop the results that were named for it, and a hop that was not named all of them", async () => {
-    const m = await world.seeded();
+    const m = await world.seedRun();
     for (const hop of ["step", "step.1", "step.4"]) {
-      await world.done(m, hop, hop === "step" ? opening : {});
+      await world.commitHop(m, hop, hop === "step" ? opening : {});
     }
-    const second = await world.granted(m, "step.2");
+    const second = await world.expectGrant(m, "step.2");
     expect(Object.keys(second.state.results).sort()).toEqual(["step", "step.1"]);
     expect(Object.keys(second.state.statuses).sort()).toEqual(["step", "step.1", "step.4"]);
     expect(second.state.results["step.1"]).toBe('{"hop":"step.1","empty":[]}');
-    expect(await resultsOf(world.granted(m, "step.3"))).toEqual([]);
-    expect(await resultsOf(world.granted(m, "step.5"))).toEqual(["step", "step.1", "step.4"]);
+    expect(await resultsOf(world.expectGrant(m, "step.3"))).toEqual([]);
+    expect(await resultsOf(world.expectGrant(m, "step.5"))).toEqual(["step", "step.1", "step.4"]);
     expect(Object.keys((await world.state(m)).results)).toHaveLength(3);
   });
 
-  it("gives them to a claim within a commit, and to a claim that finds its hop done", async () => {
-    const m = await world.seeded();
-    await world.done(m, "step", opening);
-    const { fence } = await world.granted(m, "step.1");
+  it("gives the named results to a claim within a commit, and to a claim that finds its hop done", async () => {
+    const m = await world.seedRun();
+    await world.commitHop(m, "step", opening);
+    const { fence } = await world.expectGrant(m, "step.1");
     const request = { epoch: 0, after: 0, session: 0, nonce: "n", leaseMs: 60_000 };
     const claim = { ...request, hop: "step.3" };
     const answer = await world.commit(m, "step.1", fence, { claim });
@@ -38,26 +38,29 @@ export function readsCases(world: StoreWorld): void {
   });
 
   it("takes what a later commit names for the same hop", async () => {
-    const m = await world.seeded();
-    await world.done(m, "step", opening);
-    await world.done(m, "step.1", { reads: { "step.2": ["step"], "step.1.1": ["step.1"] } });
-    expect(await resultsOf(world.granted(m, "step.2"))).toEqual(["step"]);
-    expect(await resultsOf(world.granted(m, "step.1.1"))).toEqual(["step.1"]);
-    expect(await resultsOf(world.granted(m, "step.3"))).toEqual([]);
+    const m = await world.seedRun();
+    await world.commitHop(m, "step", opening);
+    await world.commitHop(m, "step.1", { reads: { "step.2": ["step"], "step.1.1": ["step.1"] } });
+    expect(await resultsOf(world.expectGrant(m, "step.2"))).toEqual(["step"]);
+    expect(await resultsOf(world.expectGrant(m, "step.1.1"))).toEqual(["step.1"]);
+    expect(await resultsOf(world.expectGrant(m, "step.3"))).toEqual([]);
   });
 
-  it("keeps them through a rebuild that names them, and forgets them in one that does not", async () => {
-    const m = await world.seeded();
-    await world.done(m, "step", opening);
+  it("keeps the named reads in a rebuild that names them, and forgets them in one that does not", async () => {
+    const m = await world.seedRun();
+    await world.commitHop(m, "step", opening);
     const results = { step: "{}", "step.1": "{}" };
-    await world.store.rebuild(rebuilt(m, { results, reads: { "step.2": ["step"] } }));
-    expect(await resultsOf(world.granted(m, "step.2", { epoch: 1 }))).toEqual(["step"]);
-    await world.store.rebuild(rebuilt(m, { results, epoch: 2 }));
-    expect(await resultsOf(world.granted(m, "step.3", { epoch: 2 }))).toEqual(["step", "step.1"]);
+    await world.store.rebuild(rebuildRequest(m, { results, reads: { "step.2": ["step"] } }));
+    expect(await resultsOf(world.expectGrant(m, "step.2", { epoch: 1 }))).toEqual(["step"]);
+    await world.store.rebuild(rebuildRequest(m, { results, epoch: 2 }));
+    expect(await resultsOf(world.expectGrant(m, "step.3", { epoch: 2 }))).toEqual([
+      "step",
+      "step.1",
+    ]);
   });
 
   it("gives a view to a hop that names it, and to no other, through a rebuild as well", async () => {
-    const m = await world.seeded();
+    const m = await world.seedRun();
     const more = {
       reads: {
         "step.1": ["step.4#", "step.4#1"],
@@ -66,42 +69,42 @@ export function readsCases(world: StoreWorld): void {
       },
       views: { "step.4#": "{}", "step.4#1": "[1]", "step.4#2": "[2]" },
     };
-    const seen = async (epoch: number) =>
+    const resultsByHop = async (epoch: number) =>
       Promise.all(
         ["step.1", "step.2", "step.3", "step.4"].map(
-          async (hop) => (await world.granted(m, hop, { epoch })).state.results,
+          async (hop) => (await world.expectGrant(m, hop, { epoch })).state.results,
         ),
       );
-    await world.done(m, "step", more);
+    await world.commitHop(m, "step", more);
     const own = '{"hop":"step","empty":[]}';
     const rest = (step: string) => [{ step, "step.4#2": "[2]" }, { step }, { step }];
-    expect(await seen(0)).toEqual([{ "step.4#": "{}", "step.4#1": "[1]" }, ...rest(own)]);
+    expect(await resultsByHop(0)).toEqual([{ "step.4#": "{}", "step.4#1": "[1]" }, ...rest(own)]);
     expect((await world.state(m)).results).toEqual({ step: own });
-    await world.store.rebuild(rebuilt(m, { results: { step: "{}" }, ...more }));
-    expect(await seen(1)).toEqual([{ "step.4#": "{}", "step.4#1": "[1]" }, ...rest("{}")]);
+    await world.store.rebuild(rebuildRequest(m, { results: { step: "{}" }, ...more }));
+    expect(await resultsByHop(1)).toEqual([{ "step.4#": "{}", "step.4#1": "[1]" }, ...rest("{}")]);
   });
 
   it("gives a hop its own failed attempts alone, and a hop that was not named those of all", async () => {
-    const m = await world.seeded();
-    await world.done(m, "step", opening);
+    const m = await world.seedRun();
+    await world.commitHop(m, "step", opening);
     for (const hop of ["step.2", "step.3", "step.5"]) {
-      const { fence } = await world.granted(m, hop);
+      const { fence } = await world.expectGrant(m, hop);
       await world.store.release({ run: m.run, hop, epoch: 0, fence, cause: "timeout" });
     }
-    const seen = async (hop: string) =>
-      Object.keys((await world.granted(m, hop)).state.causes).toSorted();
-    expect([await seen("step.2"), await seen("step.5")]).toEqual([
+    const failedHops = async (hop: string) =>
+      Object.keys((await world.expectGrant(m, hop)).state.causes).toSorted();
+    expect([await failedHops("step.2"), await failedHops("step.5")]).toEqual([
       ["step.2"],
       ["step.2", "step.3", "step.5"],
     ]);
   });
 
-  it("gives a folded mark to a hop that reads its result, or for which nothing is named, and another one in its place", async () => {
-    const m = await world.seeded();
-    const named = { "step.2": ["step"], "step.3": ["step", "step.1"] };
+  it("gives a folded mark to a hop that reads its result or has no reads named, and the mark in its place to every hop with reads", async () => {
+    const m = await world.seedRun();
+    const reads = { "step.2": ["step"], "step.3": ["step", "step.1"] };
     const fold = { hops: ["step.1", "none"], at: "step.0.1", mark: { kind: "lane", upTo: 1 } };
-    for (const hop of ["step", "step.1"]) await world.done(m, hop, { reads: named });
-    const { fence } = await world.granted(m, "step.5");
+    for (const hop of ["step", "step.1"]) await world.commitHop(m, hop, { reads });
+    const { fence } = await world.expectGrant(m, "step.5");
     const answer = await world.commit(m, "step.5", fence, { fold });
     const lane = { "step.0.1": fold.mark };
     expect(answer).toMatchObject({ statuses: lane });
@@ -109,15 +112,15 @@ export function readsCases(world: StoreWorld): void {
     expect(answer.outcome === "committed" && hopsIn(answer.statuses)).toEqual([
       ...["step", "step.0.1", "step.5"],
     ]);
-    const seen = async (hop: string) => (await world.granted(m, hop)).state.statuses;
-    const second = await seen("step.2");
+    const statusesOf = async (hop: string) => (await world.expectGrant(m, hop)).state.statuses;
+    const second = await statusesOf("step.2");
     expect(second).toMatchObject(lane);
     expect(hopsIn(second)).toEqual(["step", "step.0.1", "step.5"]);
-    expect(hopsIn(await seen("step.3"))).toEqual(["step", "step.0.1", "step.1", "step.5"]);
+    expect(hopsIn(await statusesOf("step.3"))).toEqual(["step", "step.0.1", "step.1", "step.5"]);
     const whole = ["step", "step.1", "step.5"];
-    expect(hopsIn(await seen("step.4"))).toEqual(whole);
+    expect(hopsIn(await statusesOf("step.4"))).toEqual(whole);
     expect(hopsIn((await world.state(m)).statuses)).toEqual(whole);
-    const later = await world.granted(m, "step.6");
+    const later = await world.expectGrant(m, "step.6");
     const more = { hops: ["step.5", "step.0.1"], at: "step.0.2", mark: { kind: "lane", upTo: 5 } };
     const last = await world.commit(m, "step.6", later.fence, { fold: more });
     expect(last.outcome === "committed" && hopsIn(last.statuses)).toEqual([
@@ -125,13 +128,13 @@ export function readsCases(world: StoreWorld): void {
     ]);
   });
 
-  it("tells the marks of a thousand hops and reads the few results that one needs", async () => {
-    const m = await world.seeded();
+  it("returns the marks of a thousand hops and only the few results that a hop reads", async () => {
+    const m = await world.seedRun();
     const hops = Array.from({ length: 1_200 }, (_, i) => `step.${1 + (i % 999)}.${i}`);
     const each = <T>(value: T) => Object.fromEntries(hops.map((hop) => [hop, value]));
     const put = { results: each('{"a":1}'), statuses: each({ kind: "step" }) };
-    await world.store.rebuild(rebuilt(m, { ...put, reads: { step: hops.slice(0, 2) } }));
-    const { state, fence } = await world.granted(m, "step", { epoch: 1 });
+    await world.store.rebuild(rebuildRequest(m, { ...put, reads: { step: hops.slice(0, 2) } }));
+    const { state, fence } = await world.expectGrant(m, "step", { epoch: 1 });
     expect(Object.keys(state.results)).toHaveLength(2);
     expect(Object.keys(state.statuses)).toHaveLength(1_200);
     const answer = await world.commit(m, "step", fence, { epoch: 1 });

@@ -1,6 +1,6 @@
 // Contract of the store: a run put back from what Postgres knows, at a higher epoch.
 import { expect, it } from "vitest";
-import { at, cancelled, newMeta, rebuilt, type StoreWorld } from "./store-world.ts";
+import { holdOf, cancelEvent, newMeta, rebuildRequest, type StoreWorld } from "./store-world.ts";
 
 export function rebuildCases(world: StoreWorld): void {
   const snapshot = { type: "run.snapshot" as const, data: {} };
@@ -9,7 +9,7 @@ export function rebuildCases(world: StoreWorld): void {
     const m = newMeta({ session: 4 });
     const results = { understand: '{"a":1}', think: "{}" };
     const statuses = { understand: { kind: "think_next" as const } };
-    const back = rebuilt(m, {
+    const request = rebuildRequest(m, {
       epoch: 3,
       session: { exchange: "4" },
       version: 4,
@@ -19,8 +19,8 @@ export function rebuildCases(world: StoreWorld): void {
       staged: { pending: null, kept: "1", empty: "" },
       events: [snapshot],
     });
-    expect(await world.store.rebuild(back)).toBe(true);
-    expect((await world.granted(m, "act.1", { epoch: 3 })).state).toEqual({
+    expect(await world.store.rebuild(request)).toBe(true);
+    expect((await world.expectGrant(m, "act.1", { epoch: 3 })).state).toEqual({
       meta: m,
       epoch: 3,
       n: 0,
@@ -41,49 +41,51 @@ export function rebuildCases(world: StoreWorld): void {
 
   it("finds done what the ledger has a result of", async () => {
     const m = newMeta();
-    await world.store.rebuild(rebuilt(m, { results: { understand: "{}" } }));
+    await world.store.rebuild(rebuildRequest(m, { results: { understand: "{}" } }));
     expect((await world.claim(m, "understand", { epoch: 1 })).outcome).toBe("done");
     expect(await world.commit(m, "understand", 7, { epoch: 1 })).toEqual({ outcome: "stale" });
-    const next = await world.done(m, "think", { epoch: 1 });
+    const next = await world.commitHop(m, "think", { epoch: 1 });
     expect(next.n).toBe(1);
   });
 
   it("refuses an epoch that it has reached, and changes nothing then", async () => {
-    const m = await world.seeded();
-    await world.done(m, "understand");
+    const m = await world.seedRun();
+    await world.commitHop(m, "understand");
     const previousState = await world.state(m);
     const again = { events: [snapshot], staged: { a: "1" }, session: { b: "1" }, version: 9 };
-    expect(await world.store.rebuild(rebuilt(m, { ...again, epoch: 0 }))).toBe(false);
+    expect(await world.store.rebuild(rebuildRequest(m, { ...again, epoch: 0 }))).toBe(false);
     expect(await world.state(m)).toEqual(previousState);
-    expect(await world.store.rebuild(rebuilt(m, { epoch: 2 }))).toBe(true);
-    expect(await world.store.rebuild(rebuilt(m, { ...again, epoch: 1 }))).toBe(false);
-    expect(await world.store.rebuild(rebuilt(m, { ...again, epoch: 2 }))).toBe(false);
+    expect(await world.store.rebuild(rebuildRequest(m, { epoch: 2 }))).toBe(true);
+    expect(await world.store.rebuild(rebuildRequest(m, { ...again, epoch: 1 }))).toBe(false);
+    expect(await world.store.rebuild(rebuildRequest(m, { ...again, epoch: 2 }))).toBe(false);
     expect(await world.state(m)).toMatchObject({ epoch: 2, staged: {}, session: {} });
     expect(await world.events(m)).toEqual([["0.1", "run.accepted"]]);
   });
 
   it("refuses a run that has ended since recovery read it", async () => {
-    const m = await world.seeded();
-    await world.store.end({ run: m.run, status: "cancelled", event: cancelled, next: null });
+    const m = await world.seedRun();
+    await world.store.end({ run: m.run, status: "cancelled", event: cancelEvent, next: null });
     const previousState = await world.state(m);
-    expect(await world.store.rebuild(rebuilt(m, { epoch: 7, events: [snapshot] }))).toBe(false);
+    expect(await world.store.rebuild(rebuildRequest(m, { epoch: 7, events: [snapshot] }))).toBe(
+      false,
+    );
     expect(await world.state(m)).toEqual(previousState);
   });
 
   it("leaves nothing of the run as it was, nor of its session", async () => {
-    const m = await world.seeded();
+    const m = await world.seedRun();
     const end = {
       status: "waiting",
       session: { exchange: "1" },
       version: 1,
       next: { meta: newMeta() },
     };
-    await world.done(m, "understand", { patch: { a: "1" }, usage: "1" });
+    await world.commitHop(m, "understand", { patch: { a: "1" }, usage: "1" });
     const event = { type: "step.started" as const, data: {} };
-    const { fence } = await world.granted(m, "think", { event });
-    await world.store.release({ ...at(m, "think", fence), cause: "timeout" });
-    await world.done(m, "reply", { end });
-    expect(await world.store.rebuild(rebuilt(m))).toBe(true);
+    const { fence } = await world.expectGrant(m, "think", { event });
+    await world.store.release({ ...holdOf(m, "think", fence), cause: "timeout" });
+    await world.commitHop(m, "reply", { end });
+    expect(await world.store.rebuild(rebuildRequest(m))).toBe(true);
     expect(await world.state(m)).toEqual({
       meta: m,
       epoch: 1,
@@ -100,37 +102,37 @@ export function rebuildCases(world: StoreWorld): void {
       next: null,
     });
     expect(await world.store.loadSession(m.conversation)).toEqual({ version: 0, fields: {} });
-    expect((await world.granted(m, "think", { epoch: 1 })).state.claims).toBe(1);
+    expect((await world.expectGrant(m, "think", { epoch: 1 })).state.claims).toBe(1);
   });
 
-  it("continues with the events of the epochs before under ids of its own", async () => {
-    const m = await world.seeded();
-    await world.store.rebuild(rebuilt(m, { events: [snapshot] }));
+  it("keeps the events of earlier epochs, and gives new ones ids of its own epoch", async () => {
+    const m = await world.seedRun();
+    await world.store.rebuild(rebuildRequest(m, { events: [snapshot] }));
     const event = { type: "step.started" as const, data: {} };
-    await world.granted(m, "act.1", { epoch: 1, event });
-    await world.store.rebuild(rebuilt(m, { epoch: 12, events: [snapshot] }));
+    await world.expectGrant(m, "act.1", { epoch: 1, event });
+    await world.store.rebuild(rebuildRequest(m, { epoch: 12, events: [snapshot] }));
     expect((await world.events(m))?.map(([id]) => id)).toEqual(["0.1", "1.1", "1.2", "12.1"]);
     expect(await world.store.lastEventId(m.run)).toBe("12.1");
     const after = await world.store.readEvents(m.run, "1.1", 9);
     expect(after?.map((e) => e.id)).toEqual(["1.2", "12.1"]);
   });
 
-  it("opens the groups as they are told, not as an attempt before left them", async () => {
-    const m = await world.seeded();
+  it("opens the groups as the rebuild states them, not as an earlier attempt left them", async () => {
+    const m = await world.seedRun();
     const open = [{ group: "g0", hops: ["act.1", "act.2"] }];
-    await world.store.rebuild(rebuilt(m, { open }));
+    await world.store.rebuild(rebuildRequest(m, { open }));
     await world.backend().lose(`run:${m.run}`);
     expect(
-      await world.store.rebuild(rebuilt(m, { open: [{ group: "g0", hops: ["act.2"] }] })),
+      await world.store.rebuild(rebuildRequest(m, { open: [{ group: "g0", hops: ["act.2"] }] })),
     ).toBe(true);
-    expect((await world.done(m, "act.2", { epoch: 1, leave: "g0" })).last).toBe(true);
+    expect((await world.commitHop(m, "act.2", { epoch: 1, leave: "g0" })).last).toBe(true);
   });
 
   it("hands out higher fences than before the rebuild", async () => {
-    const m = await world.seeded();
-    const old = await world.granted(m, "act.1");
+    const m = await world.seedRun();
+    const old = await world.expectGrant(m, "act.1");
     await world.backend().wait(20);
-    await world.store.rebuild(rebuilt(m));
-    expect((await world.granted(m, "act.1", { epoch: 1 })).fence).toBeGreaterThan(old.fence);
+    await world.store.rebuild(rebuildRequest(m));
+    expect((await world.expectGrant(m, "act.1", { epoch: 1 })).fence).toBeGreaterThan(old.fence);
   });
 }

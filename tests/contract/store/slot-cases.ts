@@ -3,7 +3,7 @@
 import { expect, it } from "vitest";
 import type { ClaimAnswer, RunMeta, SlotTerms } from "../../../shared/ports/store.ts";
 import { userId } from "../../support/ids.ts";
-import { at, cancelled, rebuilt, type StoreWorld } from "./store-world.ts";
+import { holdOf, cancelEvent, rebuildRequest, type StoreWorld } from "./store-world.ts";
 
 /** A pool of its own for each case, because all cases share the store's slots. */
 let pools = 0;
@@ -22,9 +22,11 @@ export function slotCases(world: StoreWorld): void {
   });
   /** A run whose first five steps need a slot of the pool. */
   const openSlot = async (pool: string, over: Partial<RunMeta> = {}) => {
-    const m = await world.seeded(over);
+    const m = await world.seedRun(over);
     const steps = ["step.1", "step.2", "step.3", "step.4", "step.5"];
-    await world.done(m, "step", { pools: Object.fromEntries(steps.map((hop) => [hop, pool])) });
+    await world.commitHop(m, "step", {
+      pools: Object.fromEntries(steps.map((hop) => [hop, pool])),
+    });
     return m;
   };
   const take = (m: RunMeta, hop: string, pool: string, over: Partial<SlotTerms> = {}, ms = LONG) =>
@@ -62,31 +64,31 @@ export function slotCases(world: StoreWorld): void {
   it("gives slots to hops with a pool only, where the claim has terms and the pool a size", async () => {
     const pool = newPool();
     const m = await openSlot(pool);
-    const one = { sizes: { [pool]: 1 } };
-    fenceOf(await take(m, "step.1", pool, one));
-    fenceOf(await take(m, "step.9", pool, one));
+    const oneSlot = { sizes: { [pool]: 1 } };
+    fenceOf(await take(m, "step.1", pool, oneSlot));
+    fenceOf(await take(m, "step.9", pool, oneSlot));
     fenceOf(await world.claim(m, "step.2"));
     fenceOf(await take(m, "step.3", pool, { sizes: {} }));
-    expect((await take(m, "step.4", pool, one)).outcome).toBe("no_slot");
+    expect((await take(m, "step.4", pool, oneSlot)).outcome).toBe("no_slot");
   });
 
   it("keeps a user's share of a pool, and leaves the rest to others", async () => {
     const pool = newPool();
     const [m, other] = [await openSlot(pool), await openSlot(pool)];
     const share = { sizes: { [pool]: 3 }, perUser: 1 };
-    const own = await openSlot(pool, { user: m.user });
+    const otherRun = await openSlot(pool, { user: m.user });
     const first = fenceOf(await take(m, "step.1", pool, share));
-    expect((await take(own, "step.1", pool, share)).outcome).toBe("no_slot");
+    expect((await take(otherRun, "step.1", pool, share)).outcome).toBe("no_slot");
     fenceOf(await take(other, "step.1", pool, share));
     await world.commit(m, "step.1", first);
-    fenceOf(await take(own, "step.1", pool, share));
+    fenceOf(await take(otherRun, "step.1", pool, share));
   });
 
-  it("gives a hop that reads much a slot next to fewer others of its user, and always one", async () => {
+  it("gives a hop that reads much a slot only beside fewer of its user's hops, and always when it is alone", async () => {
     const pool = newPool();
-    const m = await world.seeded();
+    const m = await world.seedRun();
     const hops = ["step.1", "step.2", "step.3"];
-    await world.done(m, "step", {
+    await world.commitHop(m, "step", {
       pools: Object.fromEntries(hops.map((hop) => [hop, pool])),
       reads: { "step.2": ["step"], "step.3": ["step"] },
       result: "x".repeat(400),
@@ -104,19 +106,19 @@ export function slotCases(world: StoreWorld): void {
 
   it("a release gives the slot back, also when the run has ended meanwhile", async () => {
     const pool = newPool();
-    const one = { sizes: { [pool]: 1 } };
+    const oneSlot = { sizes: { [pool]: 1 } };
     const [m, other] = [await openSlot(pool), await openSlot(pool)];
-    await world.store.release(at(m, "step.1", fenceOf(await take(m, "step.1", pool, one))));
-    const again = fenceOf(await take(m, "step.1", pool, one));
-    await world.store.end({ run: m.run, status: "cancelled", event: cancelled, next: null });
-    expect((await take(other, "step.1", pool, one)).outcome).toBe("no_slot");
-    await world.store.release(at(m, "step.1", again));
-    fenceOf(await take(other, "step.1", pool, one));
+    await world.store.release(holdOf(m, "step.1", fenceOf(await take(m, "step.1", pool, oneSlot))));
+    const again = fenceOf(await take(m, "step.1", pool, oneSlot));
+    await world.store.end({ run: m.run, status: "cancelled", event: cancelEvent, next: null });
+    expect((await take(other, "step.1", pool, oneSlot)).outcome).toBe("no_slot");
+    await world.store.release(holdOf(m, "step.1", again));
+    fenceOf(await take(other, "step.1", pool, oneSlot));
   });
 
   it("a claim within a commit needs a slot too, and may have the commit's own", async () => {
     const pool = newPool();
-    const one = { sizes: { [pool]: 1 } };
+    const oneSlot = { sizes: { [pool]: 1 } };
     const m = await openSlot(pool);
     const ahead = (hop: string) => ({
       hop,
@@ -125,24 +127,24 @@ export function slotCases(world: StoreWorld): void {
       session: 0,
       nonce: `n-${hop}`,
       leaseMs: LONG,
-      slot: terms(m, pool, one),
+      slot: terms(m, pool, oneSlot),
     });
-    const fence = fenceOf(await take(m, "step.1", pool, one));
+    const fence = fenceOf(await take(m, "step.1", pool, oneSlot));
     const answer = await world.commit(m, "step.1", fence, { claim: ahead("step.2") });
     expect(answer).toMatchObject({ claim: { outcome: "granted" } });
     fenceOf(await world.claim(m, "step.3"));
-    const grant = await world.granted(m, "step.4");
+    const grant = await world.expectGrant(m, "step.4");
     const refusal = await world.commit(m, "step.4", grant.fence, { claim: ahead("step.5") });
     expect(refusal).toMatchObject({ outcome: "committed", claim: { outcome: "no_slot" } });
   });
 
   it("Worker, offline: one whose lease is over loses its slot, and its commit takes none from the hop that has it now", async () => {
     const pool = newPool();
-    const one = { sizes: { [pool]: 1 } };
+    const oneSlot = { sizes: { [pool]: 1 } };
     const [m, other] = [await openSlot(pool), await openSlot(pool)];
-    const late = fenceOf(await take(m, "step.1", pool, one, 5));
+    const late = fenceOf(await take(m, "step.1", pool, oneSlot, 5));
     await world.backend().wait(20);
-    fenceOf(await take(other, "step.1", pool, one));
+    fenceOf(await take(other, "step.1", pool, oneSlot));
     const next = {
       hop: "step.2",
       epoch: 0,
@@ -150,76 +152,78 @@ export function slotCases(world: StoreWorld): void {
       session: 0,
       nonce: "n",
       leaseMs: LONG,
-      slot: terms(m, pool, one),
+      slot: terms(m, pool, oneSlot),
     };
     const answer = await world.commit(m, "step.1", late, { claim: next });
     expect(answer).toMatchObject({ outcome: "committed", claim: { outcome: "no_slot" } });
-    expect((await take(other, "step.2", pool, one)).outcome).toBe("no_slot");
+    expect((await take(other, "step.2", pool, oneSlot)).outcome).toBe("no_slot");
   });
 
   it("a stored answer renews the slot with the lease", async () => {
     const pool = newPool();
-    const one = { sizes: { [pool]: 1 } };
+    const oneSlot = { sizes: { [pool]: 1 } };
     const [m, other] = [await openSlot(pool), await openSlot(pool)];
-    const fence = fenceOf(await take(m, "step.1", pool, one, 400));
-    const put = { ...at(m, "step.1", fence), index: 0, answers: ["a"], leaseMs: LONG };
+    const fence = fenceOf(await take(m, "step.1", pool, oneSlot, 400));
+    const put = { ...holdOf(m, "step.1", fence), index: 0, answers: ["a"], leaseMs: LONG };
     expect((await world.store.storeAnswers(put)).outcome).toBe("stored");
     await world.backend().wait(450);
-    expect((await take(other, "step.1", pool, one)).outcome).toBe("no_slot");
+    expect((await take(other, "step.1", pool, oneSlot)).outcome).toBe("no_slot");
   });
 
-  it("a renewal without an answer renews both, and stores nothing", async () => {
+  it("a renewal without an answer renews slot and lease, and stores nothing", async () => {
     const pool = newPool();
-    const one = { sizes: { [pool]: 1 } };
+    const oneSlot = { sizes: { [pool]: 1 } };
     const [m, other] = [await openSlot(pool), await openSlot(pool)];
-    const fence = fenceOf(await take(m, "step.1", pool, one, 400));
-    const renewal = { ...at(m, "step.1", fence), index: 0, answers: [], leaseMs: LONG };
+    const fence = fenceOf(await take(m, "step.1", pool, oneSlot, 400));
+    const renewal = { ...holdOf(m, "step.1", fence), index: 0, answers: [], leaseMs: LONG };
     expect(await world.store.storeAnswers(renewal)).toEqual({ outcome: "stored", answers: [] });
     await world.backend().wait(450);
-    expect((await take(other, "step.1", pool, one)).outcome).toBe("no_slot");
+    expect((await take(other, "step.1", pool, oneSlot)).outcome).toBe("no_slot");
     const late = { ...renewal, fence: fence - 1 };
     expect(await world.store.storeAnswers(late)).toEqual({ outcome: "stale" });
   });
 
   it("a hop that is claimed again has the slot that its earlier claim left", async () => {
     const pool = newPool();
-    const one = { sizes: { [pool]: 1 } };
+    const oneSlot = { sizes: { [pool]: 1 } };
     const m = await openSlot(pool);
-    fenceOf(await take(m, "step.1", pool, one));
-    await world.store.rebuild(rebuilt(m, { results: { step: "{}" }, pools: { "step.1": pool } }));
-    const slot = terms(m, pool, one);
+    fenceOf(await take(m, "step.1", pool, oneSlot));
+    await world.store.rebuild(
+      rebuildRequest(m, { results: { step: "{}" }, pools: { "step.1": pool } }),
+    );
+    const slot = terms(m, pool, oneSlot);
     const fence = fenceOf(await world.claim(m, "step.1", { epoch: 1, slot }));
     await world.commit(m, "step.1", fence, { epoch: 1 });
-    fenceOf(await take(await openSlot(pool), "step.1", pool, one));
+    fenceOf(await take(await openSlot(pool), "step.1", pool, oneSlot));
   });
 
   it("a rebuild names the pools again, and one that names none leaves none", async () => {
     const pool = newPool();
-    const one = { sizes: { [pool]: 1 } };
+    const oneSlot = { sizes: { [pool]: 1 } };
     const [m, other] = [await openSlot(pool), await openSlot(pool)];
-    fenceOf(await take(other, "step.1", pool, one));
-    const slot = terms(m, pool, one);
-    await world.store.rebuild(rebuilt(m, { pools: { "step.1": pool } }));
+    fenceOf(await take(other, "step.1", pool, oneSlot));
+    const slot = terms(m, pool, oneSlot);
+    await world.store.rebuild(rebuildRequest(m, { pools: { "step.1": pool } }));
     expect((await world.claim(m, "step.1", { epoch: 1, slot })).outcome).toBe("no_slot");
-    await world.store.rebuild(rebuilt(m, { epoch: 2 }));
+    await world.store.rebuild(rebuildRequest(m, { epoch: 2 }));
     expect((await world.claim(m, "step.1", { epoch: 2, slot })).outcome).toBe("granted");
   });
 
   it("waits twice as long each time, up to the longest; a hop that asks during a wait gets the rest of it", async () => {
-    const asking = async (waitMs: number, maxWaitMs: number) => {
+    const openFullPool = async (waitMs: number, maxWaitMs: number) => {
       const pool = newPool();
       const m = await openSlot(pool);
-      const one = { sizes: { [pool]: 1 }, waitMs, maxWaitMs };
-      fenceOf(await take(m, "step.1", pool, one));
+      const oneSlot = { sizes: { [pool]: 1 }, waitMs, maxWaitMs };
+      fenceOf(await take(m, "step.1", pool, oneSlot));
       return async () => {
-        const answer = await take(m, "step.2", pool, one);
+        const answer = await take(m, "step.2", pool, oneSlot);
         if (answer.outcome !== "no_slot") throw new Error(answer.outcome);
         return answer;
       };
     };
-    const askLong = await asking(LONG, LONG);
+    const askLong = await openFullPool(LONG, LONG);
     expect((await askLong()).untilMs).toBe((await askLong()).untilMs);
-    const ask = await asking(60, 100);
+    const ask = await openFullPool(60, 100);
     const first = await ask();
     expect(first.waitMs).toBe(60);
     await world.backend().wait(first.waitMs);
@@ -232,14 +236,14 @@ export function slotCases(world: StoreWorld): void {
     const pool = newPool();
     const user = userId();
     const m = await openSlot(pool, { user });
-    const one = { sizes: { [pool]: 1 } };
-    const fence = fenceOf(await take(m, "step.1", pool, one));
-    expect((await take(m, "step.2", pool, one)).outcome).toBe("no_slot");
+    const oneSlot = { sizes: { [pool]: 1 } };
+    const fence = fenceOf(await take(m, "step.1", pool, oneSlot));
+    expect((await take(m, "step.2", pool, oneSlot)).outcome).toBe("no_slot");
     const keys = await world.backend().keys();
     expect(keys.get("workers")).toBeLessThanOrEqual(24 * 60 * 60);
     expect(keys.get(`waits:${user}`)).toBeLessThanOrEqual(60);
     await world.commit(m, "step.1", fence);
-    fenceOf(await take(m, "step.2", pool, one));
+    fenceOf(await take(m, "step.2", pool, oneSlot));
     expect((await world.backend().keys()).has(`waits:${user}`)).toBe(false);
   });
 }

@@ -1,4 +1,4 @@
-// The stores that one contract holds for, and the words in which its cases speak to them.
+// The stores that one contract holds for, and the calls that its cases make.
 import { randomUUID } from "node:crypto";
 import { Redis } from "@upstash/redis";
 import { startRedis } from "../../../dev/redis/start-redis.ts";
@@ -20,9 +20,9 @@ export interface Backend {
   age(seconds: number): Promise<void>;
   /** Key → seconds to live, or null for ever. */
   keys(): Promise<Map<string, number | null>>;
-  /** Returns what brings the run's hash back to what it is now. */
+  /** Returns a function that restores the run's hash as it is now. */
   checkpoint(run: string): Promise<() => Promise<void>>;
-  /** The clock runs behind from here, as seen from the run's last fence, which is returned. */
+  /** Makes the clock run behind the run's last fence. @returns that fence */
   turnClockBack(run: string, lastFence: number): Promise<number>;
   lose(key: string): Promise<void>;
   empty(): Promise<void>;
@@ -34,21 +34,18 @@ const CLOCK_SKEW_MS = 60_000;
 export function startMemoryBackend(): Backend {
   let now = 1_800_000_000_000;
   const store = createMemoryStore({ now: () => now });
-  const later = async (ms: number) => void (now += ms);
+  const advance = async (ms: number) => void (now += ms);
   return {
     store,
     now: async () => now,
-    wait: later,
-    age: (seconds) => later(seconds * 1_000),
+    wait: advance,
+    age: (seconds) => advance(seconds * 1_000),
     async keys() {
       const seconds = (until: number) => Math.round((until - now) / 1_000);
       return new Map(
         store
           .keys()
-          .map(({ key, expiresAtMs: position }) => [
-            key,
-            position === null ? null : seconds(position),
-          ]),
+          .map(({ key, expiresAtMs }) => [key, expiresAtMs === null ? null : seconds(expiresAtMs)]),
       );
     },
     async checkpoint() {
@@ -143,13 +140,16 @@ export const newMeta = (over: Partial<RunMeta> = {}): RunMeta => ({
 });
 
 export const delta = (text: string): NewRunEvent => ({ type: "reply.delta", data: { text } });
-export const cancelled: NewRunEvent = { type: "run.cancelled", data: {} };
-export const at = (m: RunMeta, hop: string, fence: number, epoch = 0) => {
+export const cancelEvent: NewRunEvent = { type: "run.cancelled", data: {} };
+export const holdOf = (m: RunMeta, hop: string, fence: number, epoch = 0) => {
   return { run: m.run, hop, epoch, fence };
 };
-type Rebuilt = Parameters<Store["rebuild"]>[0];
-/** A run as recovery puts it back: nothing but its epoch, unless told. */
-export const rebuilt = (meta: RunMeta, over: Partial<Rebuilt> = {}): Rebuilt => ({
+type RebuildRequest = Parameters<Store["rebuild"]>[0];
+/** The request by which recovery puts a run back: with its epoch alone, unless `over` says more. */
+export const rebuildRequest = (
+  meta: RunMeta,
+  over: Partial<RebuildRequest> = {},
+): RebuildRequest => ({
   meta,
   epoch: 1,
   session: {},
@@ -163,14 +163,14 @@ export const rebuilt = (meta: RunMeta, over: Partial<Rebuilt> = {}): Rebuilt => 
   ...over,
 });
 
-/** What the cases of the contract say to the store under test. */
+/** The calls of the contract's cases on the store under test. */
 export function createStoreWorld(backend: () => Backend) {
   const world = {
     backend,
     get store() {
       return backend().store;
     },
-    async seeded(over: Partial<RunMeta> = {}) {
+    async seedRun(over: Partial<RunMeta> = {}) {
       const meta = newMeta(over);
       await world.store.seed({ meta }, { type: "run.accepted", data: { runId: meta.run } });
       return meta;
@@ -188,7 +188,7 @@ export function createStoreWorld(backend: () => Backend) {
         ...(hop === "summarize" ? { isAfterEnd: true } : {}),
         ...over,
       }),
-    async granted(m: RunMeta, hop: string, over: Partial<ClaimRequest> = {}) {
+    async expectGrant(m: RunMeta, hop: string, over: Partial<ClaimRequest> = {}) {
       const answer = await world.claim(m, hop, over);
       if (answer.outcome !== "granted") throw new Error(`not granted: ${answer.outcome}`);
       return answer;
@@ -207,9 +207,9 @@ export function createStoreWorld(backend: () => Backend) {
         events: [],
         ...over,
       }),
-    /** Claims and commits; the commit must not be stale. */
-    async done(m: RunMeta, hop: string, over: Partial<CommitRequest> = {}) {
-      const { fence } = await world.granted(m, hop, { epoch: over.epoch ?? 0 });
+    /** Claims a hop and commits it. A stale commit fails the test. */
+    async commitHop(m: RunMeta, hop: string, over: Partial<CommitRequest> = {}) {
+      const { fence } = await world.expectGrant(m, hop, { epoch: over.epoch ?? 0 });
       const answer = await world.commit(m, hop, fence, over);
       if (answer.outcome !== "committed") throw new Error(`not committed: ${hop}`);
       return { ...answer, fence };

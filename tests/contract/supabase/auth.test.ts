@@ -16,7 +16,7 @@ const database = forSuite(() =>
 
 /** A browser of its own: the client, and what it keeps. */
 function openClient() {
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   return new AuthClient({
     url: `${database.url}/auth/v1`,
     headers: { apikey: database.publishableKey },
@@ -25,9 +25,9 @@ function openClient() {
     flowType: "pkce",
     persistSession: true,
     storage: {
-      getItem: (name) => kept.get(name) ?? null,
-      setItem: (name, value) => void kept.set(name, value),
-      removeItem: (name) => void kept.delete(name),
+      getItem: (name) => storage.get(name) ?? null,
+      setItem: (name, value) => void storage.set(name, value),
+      removeItem: (name) => void storage.delete(name),
     },
   });
 }
@@ -38,15 +38,15 @@ const lastMail = () => {
   return mail;
 };
 
-/** Where a browser is sent. */
-async function followed(address: string): Promise<URL> {
+/** The address that a browser is redirected to. */
+async function redirectOf(address: string): Promise<URL> {
   const reply = await fetch(address, { redirect: "manual" });
   expect([302, 303]).toContain(reply.status);
   return new URL(reply.headers.get("location") ?? "");
 }
 
 let count = 0;
-/** Somebody new, signed in by a code. */
+/** A new person, signed in by a code. */
 async function newcomer() {
   const email = `person-${++count}@example.com`;
   const client = openClient();
@@ -75,27 +75,30 @@ describe("a sign-in", () => {
 
   it("by a code works once, with the address that it was sent to, and only with the last one", async () => {
     const { email } = await newcomer();
-    const used = lastMail().code;
+    const usedCode = lastMail().code;
     const client = openClient();
     const verify = (address: string, token: string) =>
       client.verifyOtp({ email: address, token, type: "email" });
-    expect((await verify(email, used)).error).toMatchObject({ status: 403, code: "otp_expired" });
+    expect((await verify(email, usedCode)).error).toMatchObject({
+      status: 403,
+      code: "otp_expired",
+    });
     await client.signInWithOtp({ email });
-    const replaced = lastMail().code;
+    const replacedCode = lastMail().code;
     await client.signInWithOtp({ email });
     const { code } = lastMail();
     const wrong = code === "000000" ? "000001" : "000000";
     for (const [address, token] of [
       [email, wrong],
       ["else@example.com", code],
-      ...(replaced === code ? [] : [[email, replaced] as const]),
+      ...(replacedCode === code ? [] : [[email, replacedCode] as const]),
     ] as const) {
       expect((await verify(address, token)).error?.code).toBe("otp_expired");
     }
     expect((await verify(email, code)).error).toBeNull();
   });
 
-  it("by a password is that of the machine, or the person's own", async () => {
+  it("by a password takes the machine's password until the person sets one of their own", async () => {
     const { client, email, session } = await newcomer();
     const signIn = (password: string) => openClient().signInWithPassword({ email, password });
     expect((await signIn(LOCAL_PASSWORD)).data.user?.id).toBe(session.user.id);
@@ -114,23 +117,23 @@ describe("a sign-in", () => {
     const email = `link-${++count}@example.com`;
     await client.signInWithOtp({ email, options: { emailRedirectTo: PAGE } });
     const { link } = lastMail();
-    const back = await followed(link);
+    const back = await redirectOf(link);
     expect(back.searchParams.get("sort")).toBe("name");
     const code = back.searchParams.get("code") ?? "";
     const other = openClient();
     await other.signInWithOtp({ email: "other@example.com" });
     expect((await other.exchangeCodeForSession(code)).error?.code).toBe("bad_code_verifier");
 
-    const again = await followed(link);
+    const again = await redirectOf(link);
     expect(new URLSearchParams(again.hash.slice(1)).get("error_code")).toBe("otp_expired");
 
     await client.signInWithOtp({ email, options: { emailRedirectTo: PAGE } });
-    const last = (await followed(lastMail().link)).searchParams.get("code") ?? "";
+    const last = (await redirectOf(lastMail().link)).searchParams.get("code") ?? "";
     expect((await client.exchangeCodeForSession(last)).data.user?.email).toBe(email);
     expect((await client.exchangeCodeForSession(last)).error).not.toBeNull();
   });
 
-  it("by an identity provider is a choice of who is there, or at once of who is named", async () => {
+  it("by an identity provider offers the people of this machine, or signs in at once the one that is named", async () => {
     const { email } = await newcomer();
     const client = openClient();
     const ask = async (queryParams: Record<string, string>) => {
@@ -142,7 +145,8 @@ describe("a sign-in", () => {
     };
     const choice = await fetch(await ask({}));
     expect(await choice.text()).toContain(email);
-    const code = (await followed(await ask({ login_hint: email }))).searchParams.get("code") ?? "";
+    const code =
+      (await redirectOf(await ask({ login_hint: email }))).searchParams.get("code") ?? "";
     expect((await client.exchangeCodeForSession(code)).data.user?.email).toBe(email);
   });
 
@@ -192,7 +196,7 @@ describe("a session", () => {
     expect((await other.getSession()).data.session).toBeNull();
   });
 
-  it("is that of who changes what is known of them", async () => {
+  it("lets its person change what is known of them", async () => {
     const { client, session } = await newcomer();
     await client.updateUser({ data: { language: "de" } });
     const { user } = (await client.getUser()).data;

@@ -59,7 +59,7 @@ describe("a stand-in whose process is killed", () => {
     await next.stop();
   });
 
-  it("is cleared away by the next start when what should end its servers is gone as well", async () => {
+  it("is cleared away by the next start, also when the shell that should end its servers was killed too", async () => {
     const other = await startElsewhere(options);
     await clientFor(targetAt(other), alice).from("cellars").insert({ name: "Home" }).throwOnError();
     const names = new Map(other.servers.map((pid) => [pid, nameOf(pid)]));
@@ -78,13 +78,13 @@ describe("a stand-in whose process is killed", () => {
     expect(await survivors(other.servers, 5_000)).toEqual([]);
   });
 
-  it("may have its Postgres killed too, whose pid may be another process's since", async () => {
+  it("does not hinder the next start when its Postgres was killed too and another process has the pid of that Postgres", async () => {
     const other = await startElsewhere({ ...options, durable: true });
     await clientFor(targetAt(other), alice).from("cellars").insert({ name: "Home" }).throwOnError();
     process.kill(postmasterIn(options.dataDir), "SIGKILL");
     await other.kill("SIGKILL");
     expect(await survivors(other.servers, 8_000)).toEqual([]);
-    // A process that Postgres, as its user, could have started: then it does not overlook it.
+    // This process runs as Postgres' own user, because Postgres would ignore one of another user.
     const stranger = spawn("sleep", ["60"], isRoot ? { uid: 65_534, gid: 65_534 } : {});
     const pidFile = join(options.dataDir, "cluster", "postmaster.pid");
     const [, ...rest] = readFileSync(pidFile, "utf8").split("\n");
@@ -98,7 +98,7 @@ describe("a stand-in whose process is killed", () => {
     stranger.kill();
   });
 
-  it("starts again when the owner's pid is another process's since", async () => {
+  it("starts again when the pid of its owner now belongs to another process", async () => {
     const owner = { pid: process.ppid, start: "12" };
     writeFileSync(join(options.dataDir, "owner.json"), JSON.stringify(owner));
     const standIn = await startSupabase(options);
@@ -139,7 +139,7 @@ describe.runIf(isRoot)("started by root", () => {
     return join(folder, ...path);
   };
 
-  it("runs Postgres as another user, in folders that this user cannot walk to", async () => {
+  it("runs Postgres as another user, in folders that this user cannot enter", async () => {
     const dataDir = join(closedFolder("closed"), "data");
     const standIn = await startSupabase({ ...options, dataDir });
     const user = spawnSync("ps", ["-o", "uid=", "-p", String(postmasterIn(dataDir))]);

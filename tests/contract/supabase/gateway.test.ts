@@ -25,7 +25,7 @@ const whoAmI = async (headers: Record<string, string>) => {
   };
 };
 
-/** With Node's own client, which says whether a connection served a second request. */
+/** Sends a request with Node's own client, which says whether a connection served a second request. */
 async function sendRaw(url: string, body: string, options: RequestOptions) {
   const request = httpRequest(url, options);
   request.end(body);
@@ -84,17 +84,17 @@ describe("the API key", () => {
 });
 
 describe("the other routes", () => {
-  it("has no asymmetric keys to publish", async () => {
+  it("publish no asymmetric keys", async () => {
     const reply = await fetch(`${standIn.url}/auth/v1/.well-known/jwks.json`);
     expect(await reply.json()).toEqual({ keys: [] });
   });
 
-  it("is healthy while PostgREST answers", async () => {
+  it("report health while PostgREST answers", async () => {
     const reply = await fetch(`${standIn.url}/health`);
     expect([reply.status, await reply.json()]).toEqual([200, { status: "ok" }]);
   });
 
-  it("says so when PostgREST does not answer", async () => {
+  it("report when PostgREST does not answer", async () => {
     const closedServer = createServer().listen(0, "127.0.0.1");
     await once(closedServer, "listening");
     const { port } = closedServer.address() as AddressInfo;
@@ -112,7 +112,7 @@ describe("the other routes", () => {
     await gateway.stop();
   });
 
-  it("has nothing else", async () => {
+  it("are no others", async () => {
     for (const path of ["/", "/rest/v10/cellars", "/storage/v1/object", "/rest"]) {
       expect((await fetch(standIn.url + path)).status).toBe(404);
     }

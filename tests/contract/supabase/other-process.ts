@@ -54,7 +54,7 @@ export async function startElsewhere(
   };
 }
 
-/** Resolves to the pids that are still alive when the patience is over, or to none before. */
+/** Resolves to the pids that are still alive after `patienceMs`, or to none as soon as all have ended. */
 export async function survivors(pids: number[], patienceMs: number): Promise<number[]> {
   for (let waits = 0; waits < patienceMs; waits += 50) {
     const alive = processes().filter(({ pid }) => pids.includes(pid));

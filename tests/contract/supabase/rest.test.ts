@@ -190,7 +190,7 @@ describe("who may do what", () => {
   );
 
   it("lets a role of the project's own use auth.uid() in policies and defaults only", async () => {
-    // They are resolved when they are created; a function's body when it runs, as its caller.
+    // Names in policies and defaults are resolved when those are created, names in a function when its caller runs it.
     const sommelier = clientFor(standIn, alice, { role: "sommelier" });
     expect((await sommelier.from("tastings").insert({ verdict: "fine" })).error).toBeNull();
     const { error } = await sommelier.rpc("who_am_i");

@@ -3,7 +3,7 @@ import { startSupabase } from "../../../dev/supabase/start-supabase.ts";
 
 const options = JSON.parse(process.argv[2] ?? "{}") as Parameters<typeof startSupabase>[0];
 
-// A test that fails does not get to kill it: then it goes with the test's process.
+// A test that fails does not kill this process, so it ends when the test's process ends.
 process.stdin.resume().on("end", () => process.exit(1));
 
 startSupabase(options).then(

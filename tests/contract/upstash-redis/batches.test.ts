@@ -71,15 +71,15 @@ describeOnEachBackend("batches", (standIn) => {
     const client = (i: number) => clients[i % clients.length] ?? createClient(standIn());
     await client(0).set("constant", "unchanged");
     const transactions = Array.from({ length: 80 }, async (_, i) => {
-      const own = `owner ${i}`;
+      const owner = `owner ${i}`;
       const replies = await client(i)
         .multi()
-        .set("owner", own)
+        .set("owner", owner)
         .get("owner")
         .incr("count")
         .eval("return redis.call('GET', KEYS[1])", ["owner"], [])
         .exec();
-      expect(replies).toEqual(["OK", own, expect.any(Number), own]);
+      expect(replies).toEqual(["OK", owner, expect.any(Number), owner]);
     });
     const singles = Array.from({ length: 40 }, (_, i) => client(i).get("constant"));
     await Promise.all(transactions);

@@ -157,12 +157,12 @@ describeOnEachBackend("values", (standIn) => {
   it("lets a blocking read wait without holding up other commands", async () => {
     const redis = createClient(standIn());
     const waiting = redis.xread("events", "0-0", { blockMS: 5_000 });
-    let woken = false;
-    void waiting.then(() => (woken = true));
+    let hasReturned = false;
+    void waiting.then(() => (hasReturned = true));
     await new Promise((resolve) => setTimeout(resolve, 50));
     await redis.set("other", "fast");
     expect(await redis.get("other")).toBe("fast");
-    expect(woken).toBe(false);
+    expect(hasReturned).toBe(false);
     await redis.xadd("events", "1-1", { type: "plan" });
     expect(await waiting).toEqual([["events", [["1-1", ["type", "plan"]]]]]);
   });

@@ -17,8 +17,8 @@ test("each adapter does its work inside workerd", async () => {
     const model = await startScriptedServer();
     stops.push(() => model.stop());
     model.script(events(streamed(['{"action":', '"fail"}'])), () => {});
-    const stand = await openTestDatabase();
-    stops.push(() => stand.stop());
+    const testDatabase = await openTestDatabase();
+    stops.push(() => testDatabase.stop());
     const worker = await listen();
     stops.push(worker.stop);
     const keys = { currentSigningKey: "current-key", nextSigningKey: "next-key" };
@@ -28,16 +28,16 @@ test("each adapter does its work inside workerd", async () => {
     const user = randomUUID();
     const vars = {
       MODEL_URL: model.url,
-      SUPABASE_URL: stand.url,
-      SUPABASE_KEY: stand.publishableKey,
-      SUPABASE_SECRET: stand.jwtSecret,
+      SUPABASE_URL: testDatabase.url,
+      SUPABASE_KEY: testDatabase.publishableKey,
+      SUPABASE_SECRET: testDatabase.jwtSecret,
       QSTASH_URL: qstash.url,
       QSTASH_TOKEN: "t",
       CURRENT_KEY: keys.currentSigningKey,
       NEXT_KEY: keys.nextSigningKey,
       PUBLIC_URL: worker.url,
       USER: user,
-      TOKEN: await userToken(stand.url, stand.jwtSecret, user),
+      TOKEN: await userToken(testDatabase.url, testDatabase.jwtSecret, user),
     } satisfies Env;
     const configPath = fileURLToPath(new URL("worker/wrangler.toml", import.meta.url));
     const harness = createTestHarness({ workers: [{ configPath, vars }] });
@@ -65,7 +65,7 @@ test("each adapter does its work inside workerd", async () => {
     });
 
     await qstash.idle();
-    const [delivery] = worker.seen;
+    const [delivery] = worker.requests;
     const verify = async (url: string) => {
       const body = JSON.stringify({ ...delivery, url });
       return (await harness.fetch("/", { method: "POST", body })).json();
@@ -90,7 +90,7 @@ async function listen() {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, seen: requests, stop: () => server.close() };
+  return { url, requests, stop: () => server.close() };
 }
 
 function userToken(url: string, secret: string, user: string): Promise<string> {

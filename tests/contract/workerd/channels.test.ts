@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import { createTestHarness } from "wrangler";
 import { addressFor } from "../../../shared/channels/email/address-token.ts";
 import vectors from "../../channels/channel-vectors.json" with { type: "json" };
-import type { Given } from "./channels/worker.ts";
+import type { WebhookJson } from "./channels/worker.ts";
 
 const { discord, slack, slackDocumented, twilio, whatsapp } = vectors;
 
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 
-const fromSlack = (vector: typeof slack): Given => ({
+const fromSlack = (vector: typeof slack): WebhookJson => ({
   channel: "slack",
   headers: { "X-Slack-Request-Timestamp": vector.ts, "X-Slack-Signature": vector.header },
   body: vector.body,
@@ -19,11 +19,11 @@ const fromSlack = (vector: typeof slack): Given => ({
 });
 
 const mail = ["From: Ann <ann@home.example>", "Message-ID: <m1@home.example>", "", "Hello"];
-const voucher =
+const authenticationResults =
   "Authentication-Results: mx.cloudflare.net; dkim=pass header.d=home.example;" +
   " dmarc=pass header.from=home.example";
 
-async function signed(): Promise<[Given, string[]][]> {
+async function signedDeliveries(): Promise<[WebhookJson, string[]][]> {
   const secret = "secret of the addresses";
   const email = { channel: "email", method: "EMAIL", headers: {}, config: {} } as const;
   const ownAddress = await addressFor("ann@home.example", "alfred@example.com", secret);
@@ -69,7 +69,11 @@ async function signed(): Promise<[Given, string[]][]> {
       [],
     ],
     [
-      { ...email, body: [voucher, ...mail].join("\r\n"), url: "mailto:alfred@example.com" },
+      {
+        ...email,
+        body: [authenticationResults, ...mail].join("\r\n"),
+        url: "mailto:alfred@example.com",
+      },
       ["message"],
     ],
     [
@@ -85,8 +89,8 @@ async function signed(): Promise<[Given, string[]][]> {
 }
 
 /** A change of the body, and of each secret, header and URL that decides. */
-function changed(delivery: Given): Given[] {
-  const longer = (values: Readonly<Record<string, string>>, name: string) => ({
+function tamperedVersions(delivery: WebhookJson): WebhookJson[] {
+  const withOtherStart = (values: Readonly<Record<string, string>>, name: string) => ({
     ...values,
     [name]: `0${values[name]?.slice(1) ?? ""}`,
   });
@@ -97,10 +101,10 @@ function changed(delivery: Given): Given[] {
   return [
     ...(isSecretOnly || isMail ? [] : [{ ...delivery, body: `${delivery.body}x` }]),
     ...(isMail ? [{ ...delivery, body: delivery.body.replaceAll("ann@home", "eve@other") }] : []),
-    ...headers.map((name) => ({ ...delivery, headers: longer(delivery.headers, name) })),
+    ...headers.map((name) => ({ ...delivery, headers: withOtherStart(delivery.headers, name) })),
     ...Object.keys(delivery.config).map((name) => ({
       ...delivery,
-      config: longer(delivery.config, name),
+      config: withOtherStart(delivery.config, name),
     })),
     ...(delivery.channel === "twilio" ? [{ ...delivery, url: `${delivery.url}x` }] : []),
     ...(isTimed ? [{ ...delivery, nowMs: (delivery.nowMs ?? 0) + 301_000 }] : []),
@@ -112,14 +116,14 @@ test("in workerd every vector passes and none that was changed does", async () =
   const harness = createTestHarness({ workers: [{ configPath }] });
   try {
     await harness.listen();
-    const judge = async (body: Given[]) => {
+    const judge = async (body: WebhookJson[]) => {
       const response = await harness.fetch("/", { method: "POST", body: JSON.stringify(body) });
       return (await response.json()) as { ok: boolean; kinds: string[] }[];
     };
-    const pairs = await signed();
+    const pairs = await signedDeliveries();
     const deliveries = pairs.map(([one]) => one);
     expect(await judge(deliveries)).toEqual(pairs.map(([, kinds]) => ({ ok: true, kinds })));
-    const tamperedDeliveries = deliveries.flatMap(changed);
+    const tamperedDeliveries = deliveries.flatMap(tamperedVersions);
     expect(tamperedDeliveries.length).toBeGreaterThan(20);
     expect(
       (await judge(tamperedDeliveries)).map(({ ok }, index) => ok && tamperedDeliveries[index]),

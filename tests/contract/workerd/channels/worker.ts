@@ -8,7 +8,7 @@ import { createWhatsAppChannel } from "../../../../shared/channels/whatsapp/crea
 import type { Channel, ChannelConfig, ChannelName } from "../../../../shared/ports/channel.ts";
 
 /** A webhook as JSON. */
-export interface Given {
+export interface WebhookJson {
   channel: ChannelName;
   method?: string;
   url?: string;
@@ -29,7 +29,7 @@ const channels: Record<ChannelName, Channel> = {
   whatsapp: createWhatsAppChannel(render),
 };
 
-async function judge(webhook: Given) {
+async function judge(webhook: WebhookJson) {
   const channel = channels[webhook.channel];
   const request = {
     method: webhook.method ?? "POST",
@@ -44,7 +44,7 @@ async function judge(webhook: Given) {
 
 export default {
   async fetch(request: Request): Promise<Response> {
-    const webhooks = (await request.json()) as Given[];
+    const webhooks = (await request.json()) as WebhookJson[];
     return Response.json(await Promise.all(webhooks.map(judge)));
   },
 };

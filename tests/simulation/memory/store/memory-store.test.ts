@@ -35,7 +35,7 @@ it("the store steps back through every write to what it was, and continues from 
     return answer;
   };
   await record(() => store.seed({ meta }, { type: "run.accepted", data: {} }));
-  const { fence } = await record(() => world.granted(meta, "think"));
+  const { fence } = await record(() => world.expectGrant(meta, "think"));
   const held = { run: meta.run, hop: "think", epoch: 0, fence };
   await record(() => store.storeAnswers({ ...held, index: 0, answers: ["a"], leaseMs: 5 }));
   await record(() => store.append({ ...held, batch: 0, events: [delta("a")] }));
@@ -43,7 +43,7 @@ it("the store steps back through every write to what it was, and continues from 
   await record(() =>
     world.commit(meta, "think", fence, { open, events: [delta("b")], patch: { a: "1" } }),
   );
-  const act = await record(() => world.granted(meta, "act.1"));
+  const act = await record(() => world.expectGrant(meta, "act.1"));
   await record(() => world.commit(meta, "act.1", act.fence, { leave: "g0" }));
   await record(() => store.saveSummary(meta.conversation, 0, { summary: "s" }));
   const event = { type: "run.cancelled" as const, data: {} };
@@ -59,7 +59,7 @@ it("the store steps back through every write to what it was, and continues from 
     store.stepBack(1);
   }
   await store.seed({ meta }, { type: "run.accepted", data: {} });
-  await world.granted(meta, "act.1", { event: delta("other") });
+  await world.expectGrant(meta, "act.1", { event: delta("other") });
   expect(await world.events(meta)).toEqual([
     ["0.1", "run.accepted"],
     ["0.2", "reply.delta"],
@@ -68,8 +68,8 @@ it("the store steps back through every write to what it was, and continues from 
 
 it("new events replace those that the store has stepped back from", async () => {
   const { store, world } = newWorld();
-  const meta = await world.seeded();
-  const { fence } = await world.granted(meta, "reply");
+  const meta = await world.seedRun();
+  const { fence } = await world.expectGrant(meta, "reply");
   const say = (batch: number, text: string) =>
     store.append({ run: meta.run, hop: "reply", epoch: 0, fence, batch, events: [delta(text)] });
   await say(0, "a");
@@ -82,10 +82,10 @@ it("new events replace those that the store has stepped back from", async () => 
 
 it("a call that changes nothing does not count as a write", async () => {
   const { store, world } = newWorld();
-  const meta = await world.seeded();
-  const { fence } = await world.granted(meta, "think", { nonce: "mine" });
+  const meta = await world.seedRun();
+  const { fence } = await world.expectGrant(meta, "think", { nonce: "mine" });
   const before = store.writes();
-  await world.granted(meta, "think", { nonce: "mine" });
+  await world.expectGrant(meta, "think", { nonce: "mine" });
   await world.claim(meta, "think");
   await world.commit(meta, "think", fence + 1);
   await store.seed({ meta }, { type: "run.accepted", data: {} });
@@ -96,7 +96,7 @@ it("a call that changes nothing does not count as a write", async () => {
 
 it("the store remembers the last 256 writes and steps back no further", async () => {
   const { store, world } = newWorld();
-  const meta = await world.seeded();
+  const meta = await world.seedRun();
   for (let i = 0; i < 600; i++) await store.saveSummary(meta.conversation, 0, { summary: `${i}` });
   store.stepBack(256);
   const summary = async () => (await store.loadSession(meta.conversation))?.fields["summary"];
@@ -116,7 +116,7 @@ it("states that differ only in fences, nonces and times have the same snapshot",
       { meta: { ...meta, createdAt: `${start}` } },
       { type: "run.accepted", data: {} },
     );
-    for (const hop of order) await world.granted(meta, hop, { leaseMs });
+    for (const hop of order) await world.expectGrant(meta, hop, { leaseMs });
     return store;
   };
   const first = await play(1, ["act.1", "act.2"], 10);
@@ -131,8 +131,8 @@ it("states that differ only in fences, nonces and times have the same snapshot",
 
 it("expired keys are not in the list of keys and the snapshot, and a run's keys can be listed separately", async () => {
   const { store, clock, world } = newWorld();
-  const meta = await world.seeded();
-  await world.seeded();
+  const meta = await world.seedRun();
+  await world.seedRun();
   expect(store.runKeys(meta.run).map(({ key }) => key)).toEqual([
     `run:${meta.run}`,
     `run:${meta.run}:events`,
@@ -146,8 +146,8 @@ it("expired keys are not in the list of keys and the snapshot, and a run's keys 
 
 it("a caller cannot change the stored values", async () => {
   const { world } = newWorld();
-  const meta = await world.seeded();
-  await world.done(meta, "understand", { patch: { a: "1" } });
+  const meta = await world.seedRun();
+  await world.commitHop(meta, "understand", { patch: { a: "1" } });
   const before = structuredClone(await world.state(meta));
   const state = await world.state(meta);
   state.results["think"] = "{}";
