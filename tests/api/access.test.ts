@@ -31,7 +31,7 @@ describe("a token", () => {
     }
   });
 
-  test("is needed on every route but two, and the challenge names the scheme", async () => {
+  test("is needed on the API's routes, and the challenge names the scheme", async () => {
     const id = randomUUID();
     for (const request of [
       "GET /v1/conversations",
@@ -127,7 +127,7 @@ describe("a token", () => {
     expect(answer.headers.get("www-authenticate")).toContain('error="invalid_token"');
   });
 
-  test("that is forged stays invalid with other claims in it", async () => {
+  test("whose claims were replaced is invalid", async () => {
     const [header, , signature] = (await forge()).split(".");
     const claims = { sub: bob.id, role: "authenticated", exp: now() + hour };
     const token = `${header}.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.${signature}`;
@@ -175,9 +175,9 @@ describe("another user's things", () => {
     for (const [index, [request, body]] of requests(conversation, run).entries()) {
       const options = body === undefined ? {} : { body };
       const theirs = await world.call(bob, request as string, options);
-      const none = await world.call(bob, nowhere[index]?.[0] as string, options);
+      const unknown = await world.call(bob, nowhere[index]?.[0] as string, options);
       expect(theirs).toMatchObject({ status: 404, body: { code: "not_found" } });
-      expect(theirs.body).toEqual(none.body);
+      expect(theirs.body).toEqual(unknown.body);
     }
     expect((await world.call(alice, `GET /v1/conversations/${conversation}`)).body).toMatchObject({
       title: "fish, please",
@@ -196,19 +196,19 @@ describe("another user's things", () => {
 
   test("include their Idempotency-Keys: two users may use the same one", async () => {
     const key = randomUUID();
-    const [hers, his] = [
+    const [aliceAnswer, bobAnswer] = [
       await world.call(alice, "POST /v1/conversations", { key, body: { title: "Hers" } }),
       await world.call(bob, "POST /v1/conversations", { key, body: { title: "His" } }),
     ];
-    expect([hers.status, his.status]).toEqual([201, 201]);
-    expect(his.body.title).toBe("His");
+    expect([aliceAnswer.status, bobAnswer.status]).toEqual([201, 201]);
+    expect(bobAnswer.body.title).toBe("His");
     const post = (user: TestUser, id: string, text: string) =>
       world.call(user, `POST /v1/conversations/${id}/messages`, { key, body: { text } });
-    const first = await post(alice, hers.body.id, "hers");
-    const second = await post(bob, his.body.id, "his");
+    const first = await post(alice, aliceAnswer.body.id, "hers");
+    const second = await post(bob, bobAnswer.body.id, "his");
     expect([first.status, second.status]).toEqual([202, 202]);
     expect(second.body.runId).not.toBe(first.body.runId);
-    const transcript = await world.call(bob, `GET /v1/conversations/${his.body.id}/messages`);
+    const transcript = await world.call(bob, `GET /v1/conversations/${bobAnswer.body.id}/messages`);
     expect(transcript.body.items[0].text).toBe("his");
   });
 });

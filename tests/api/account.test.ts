@@ -49,7 +49,7 @@ const redis = () => {
   const { url, token } = world.redisStandIn ?? { url: "", token: "" };
   return new Redis({ url, token, enableTelemetry: false, automaticDeserialization: false });
 };
-/** What a Worker leaves that died during a hop of the user's: a slot, a wait, a stream. */
+/** Leaves what a Worker leaves when it dies during a hop of the user: a slot, a wait, a stream. */
 async function leaveTraces(user: string): Promise<void> {
   const slots = { "rest_api:1": `99|1|5|2|1|${user}|run|hop|9`, "rest_api:2": OTHERS_SLOT };
   await redis().hset("workers", slots);
@@ -195,9 +195,9 @@ test("an export is one JSON document with every table, to be saved as a file", a
 });
 
 describe("an anonymous user", () => {
-  const anonymous = async (of: ApiWorld) => {
-    const { url, jwtSecret = "" } = of.supabase;
-    const { id } = await of.createUser();
+  const anonymous = async (apiWorld: ApiWorld) => {
+    const { url, jwtSecret = "" } = apiWorld.supabase;
+    const { id } = await apiWorld.createUser();
     return {
       token: await forgeToken({ url, jwtSecret, user: id }, { claims: { is_anonymous: true } }),
     };
@@ -214,11 +214,13 @@ describe("an anonymous user", () => {
   });
 
   test("is accepted where the configuration says so", async () => {
-    const open = await openApiWorld({ env: { ALFRED_ANONYMOUS_USERS: "allow" } });
+    const openWorld = await openApiWorld({ env: { ALFRED_ANONYMOUS_USERS: "allow" } });
     try {
-      expect((await open.call(await anonymous(open), "GET /v1/profile")).status).toBe(200);
+      expect((await openWorld.call(await anonymous(openWorld), "GET /v1/profile")).status).toBe(
+        200,
+      );
     } finally {
-      await open.stop();
+      await openWorld.stop();
     }
   });
 });

@@ -68,9 +68,9 @@ describe("addresses", () => {
       },
     });
     expect(JSON.stringify(config.body)).not.toMatch(/secret_|service_role|"sk-/);
-    const { headers: ownHeader } = await world.call(user, "GET /v1/profile");
-    // A user's own answer may be stored by no shared cache, and not be shown again without asking.
-    expect(ownHeader.get("cache-control")).toBe("private, no-cache");
+    const { headers: profileHeaders } = await world.call(user, "GET /v1/profile");
+    // No shared cache may store a user's answer, and a browser may not show it again without asking.
+    expect(profileHeaders.get("cache-control")).toBe("private, no-cache");
   });
 });
 

@@ -20,7 +20,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-// Tests say what they expect of an answer by what they compare it with.
+// A test states what it expects of a body by the value that it compares it with.
 // eslint-disable-next-line typescript/no-explicit-any
 export type Body = any;
 
@@ -37,7 +37,7 @@ const pack = createKitchenPack();
 const routes = apiRoutes(pack);
 const ProblemSchema = problemSchema(pack.violations?.kinds ?? []);
 
-/** Asks which fish, unless the message is about oat milk: that one continues the shopping list. */
+/** Asks which fish, unless the message is about oat milk: that is put on the shopping list. */
 const kitchen: Script = ({ contract, user }) => {
   switch (contract) {
     case "PictureReading":

@@ -1,4 +1,4 @@
-// A message answered by its run's events: the wire, with continuation off and on.
+// A message that is answered by the events of its run, over HTTP, with continuation off and on.
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { AcceptedMessageSchema } from "../../shared/contracts/api/conversations.ts";
@@ -7,7 +7,7 @@ import { cases } from "../support/sample.ts";
 import { openApiWorld, type ApiWorld } from "./api-world.ts";
 import { eventsOf, postForEvents, readEvents } from "./read-events.ts";
 
-/** The gate tries that of a deployment whose requests may run hops. */
+/** The gate tests only the mode of a deployment whose requests may run hops. */
 const MODES = ["on", "off"].slice(0, cases(1, 2));
 
 describe.each(MODES)("with continuation %s, a message", (continuation) => {
@@ -31,7 +31,7 @@ describe.each(MODES)("with continuation %s, a message", (continuation) => {
       postForEvents(world.url + messages, { token: user.token, key, body: { text }, lastEventId });
     return { user, messages, post };
   }
-  const json = { accept: "text/event-stream" };
+  const acceptsEvents = { accept: "text/event-stream" };
 
   test("is answered by its acceptance and the events of its run, to the end", async () => {
     const { user, post } = await sender();
@@ -45,7 +45,7 @@ describe.each(MODES)("with continuation %s, a message", (continuation) => {
     expect(status).toBe("running");
     expect(response.headers.get("location")).toBe(links.self);
     expect(events.at(-1)).toMatchObject({ type: "run.completed", data: { runId } });
-    // What GET …/events tells, word for word.
+    // The same as GET …/events returns, word for word.
     expect(events).toEqual((await readEvents(world.url + links.events, user.token)).events);
     const triggers = world
       .logged("hop")
@@ -68,10 +68,13 @@ describe.each(MODES)("with continuation %s, a message", (continuation) => {
     ]);
     // As JSON, too: the form of the answer is not a part of the request's identity.
     const { user, messages } = await sender();
-    const own = randomUUID();
-    const answer = await world.call(user, `POST ${messages}`, { body: { text: "fish" }, key: own });
+    const otherKey = randomUUID();
+    const answer = await world.call(user, `POST ${messages}`, {
+      body: { text: "fish" },
+      key: otherKey,
+    });
     const { token } = user;
-    const same = { token, key: own, body: { text: "fish" } };
+    const same = { token, key: otherKey, body: { text: "fish" } };
     const again = await postForEvents(world.url + messages, same);
     expect((await eventsOf(again))[0]?.data).toEqual(answer.body);
   });
@@ -93,7 +96,10 @@ describe.each(MODES)("with continuation %s, a message", (continuation) => {
   test("that is refused gets a problem document like any other", async () => {
     const { user, messages } = await sender();
     const refusalOf = async (request: string, options: Parameters<typeof world.call>[2]) => {
-      const { status, body } = await world.call(user, request, { headers: json, ...options });
+      const { status, body } = await world.call(user, request, {
+        headers: acceptsEvents,
+        ...options,
+      });
       return [status, body.code];
     };
     const text = { text: "fish" };

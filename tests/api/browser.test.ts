@@ -98,10 +98,10 @@ test("every answer tells a browser to treat it as data, and not to share it", as
     ["/nowhere", 404],
     ["/nodes/understand", 405],
   ] as const) {
-    const { status: answered, headers } = await fetch(world.url + path, {
+    const { status: actual, headers } = await fetch(world.url + path, {
       headers: { authorization },
     });
-    expect({ path, answered }).toEqual({ path, answered: status });
+    expect({ path, actual }).toEqual({ path, actual: status });
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
@@ -205,11 +205,13 @@ describe("a stream", () => {
     const token = await forgeToken({ url, jwtSecret, user: user.id }, { claims: { exp } });
     const ticket = await world.call({ token }, `POST /v1/runs/${run}/ticket`, { key: null });
     const headers = { authorization: `Bearer ${token}` };
-    const both = await Promise.all([
-      fetch(`${world.url}/v1/runs/${run}/events`, { headers }).then((one) => eventsOf(one)),
-      fetch(world.url + ticket.body.url).then((one) => eventsOf(one)),
+    const streams = await Promise.all([
+      fetch(`${world.url}/v1/runs/${run}/events`, { headers }).then((response) =>
+        eventsOf(response),
+      ),
+      fetch(world.url + ticket.body.url).then((response) => eventsOf(response)),
     ]);
-    for (const events of both) {
+    for (const events of streams) {
       expect(events.at(-1)).toMatchObject({ type: "stream.expired", id: undefined });
     }
     expect((await fetch(`${world.url}/v1/runs/${run}/events`, { headers })).status).toBe(401);
@@ -223,8 +225,8 @@ describe("a stream", () => {
     const release = world.holdModel();
     const run = await world.send(user, conversation, "fish");
     const leaving = new AbortController();
-    const open = (who: TestUser, of: string, signal = leaving.signal) =>
-      fetch(`${world.url}/v1/runs/${of}/events`, {
+    const open = (who: TestUser, runOf: string, signal = leaving.signal) =>
+      fetch(`${world.url}/v1/runs/${runOf}/events`, {
         headers: { authorization: `Bearer ${who.token}` },
         signal,
       });

@@ -41,11 +41,11 @@ describe("a budget", () => {
     const { body } = await world.call(user, `GET ${messages}`);
     expect(body.items).toHaveLength(2);
 
-    // Without a store, too: Postgres has counted.
+    // The message is refused without a store too, because Postgres counts.
     await world.redisStandIn?.flush();
     const again = await world.call(user, `POST ${messages}`, { body: { text: "and fish" } });
     expect(again.body.code).toBe("budget_exhausted");
-    // In another conversation as well.
+    // A message of another conversation is refused as well.
     const other = await world.createConversation(user);
     const elsewhere = `POST /v1/conversations/${other}/messages`;
     expect((await world.call(user, elsewhere, { body: { text: "fish" } })).status).toBe(429);
@@ -98,7 +98,7 @@ describe("a budget", () => {
   });
 });
 
-test("a model without a known price makes a run's cost unknown, and is named in the log where it escapes a budget", async () => {
+test("a model without a known price makes a run's cost unknown, and is logged when a budget cannot count it", async () => {
   const unpricedWorld = await openApiWorld({
     env: { ALFRED_MODEL_UNDERSTAND: "llama-of-mine", ALFRED_BUDGET_USD: "100" },
   });

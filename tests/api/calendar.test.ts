@@ -17,7 +17,7 @@ const open = async (user: TestUser, household = user.householdId) => {
   const { status, body } = await world.call(user, `POST /v1/households/${household}/calendar`);
   return { status, body, path: new URL(body.url).pathname as string };
 };
-/** As a calendar program does: nobody is signed in. */
+/** Reads an address without a token, as a calendar program does. */
 const readAt = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(world.url + path, { headers });
   return { response, status: response.status, text: await response.text() };
@@ -26,7 +26,7 @@ const eventsAt = async (path: string) => {
   const calendar = new ICAL.Component(ICAL.parse((await readAt(path)).text) as unknown[]);
   return calendar
     .getAllSubcomponents("vevent")
-    .map((one) => new ICAL.Event(one))
+    .map((component) => new ICAL.Event(component))
     .map(({ uid, summary, description, startDate, endDate }) => ({
       uid,
       summary,
@@ -222,7 +222,7 @@ test("an address that is read without pause gets a 429, known or unknown", async
       [`/calendar/${"A".repeat(22)}.ics`, 404],
     ] as const) {
       const answers = [1, 2, 3].map(() => fetch(strict.url + path));
-      const statuses = (await Promise.all(answers)).map((one) => one.status);
+      const statuses = (await Promise.all(answers)).map(({ status }) => status);
       expect(statuses.toSorted()).toEqual([status, status, 429].toSorted());
     }
   } finally {

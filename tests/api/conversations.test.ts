@@ -60,10 +60,10 @@ describe("a conversation", () => {
   test("offers the Process that its user chose, as long as it is enabled", async () => {
     const [user, other] = [await world.createUser(), await world.createUser()];
     const { body: tools } = await world.call(user, "GET /v1/tools?limit=100");
-    const reading = tools.items.find(({ name }: Body) => name === "shopping_list.read");
+    const readTool = tools.items.find(({ name }: Body) => name === "shopping_list.read");
     const write = async (owner: TestUser, name: string) => {
-      const body = processOf(reading.id, { name, initialContext: [], outputTemplate: "Read" });
-      const steps = [stepOf(reading.id, { id: "read-list", inputs: {} })];
+      const body = processOf(readTool.id, { name, initialContext: [], outputTemplate: "Read" });
+      const steps = [stepOf(readTool.id, { id: "read-list", inputs: {} })];
       const answer = await world.call(owner, "POST /v1/processes", { body: { ...body, steps } });
       expect(answer).toMatchObject({ status: 201 });
       return answer.body.id as string;
@@ -160,8 +160,8 @@ describe("a message", () => {
     });
     expect(acceptance.headers.get("location")).toBe(self);
 
-    const waits = { key: randomUUID(), body: { text: "and then?" } };
-    const queuedAnswer = await world.call(user, `POST ${messages}`, waits);
+    const queuedRequest = { key: randomUUID(), body: { text: "and then?" } };
+    const queuedAnswer = await world.call(user, `POST ${messages}`, queuedRequest);
     expect(queuedAnswer).toMatchObject({ status: 202, body: { status: "queued" } });
 
     const paddedRequest = { ...request, body: { ifBusy: "enqueue", text: " fish, please\n" } };
@@ -172,7 +172,9 @@ describe("a message", () => {
       const again = await world.call(user, `POST ${messages}`, repeat);
       expect([again.status, again.body]).toEqual([202, acceptance.body]);
     }
-    expect((await world.call(user, `POST ${messages}`, waits)).body).toEqual(queuedAnswer.body);
+    expect((await world.call(user, `POST ${messages}`, queuedRequest)).body).toEqual(
+      queuedAnswer.body,
+    );
     expect(await world.call(user, `POST ${messages}`, other)).toMatchObject(
       problem(422, "idempotency_key_conflict"),
     );

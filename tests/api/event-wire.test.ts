@@ -17,8 +17,8 @@ const listener = () => ({
 });
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-describe("the wire format", () => {
-  test("is an id, a type and one line of JSON", () => {
+describe("a stream of events", () => {
+  test("has an id, a type and one line of JSON for each event", () => {
     expect(formatEvent({ id: "0.3", type: "reply.delta", data: { text: "a\nb\u2028 ä" } })).toBe(
       'id: 0.3\nevent: reply.delta\ndata: {"text":"a\\nb\u2028 ä"}\n\n',
     );
@@ -96,8 +96,8 @@ describe("a subscription", () => {
     subscription.notify("two");
     expect(await subscription.wait(60_000)).toEqual(["one", "two"]);
     let isOver = false;
-    const waiting = subscription.wait(60_000).then((rung) => {
-      expect(rung).toEqual([]);
+    const waiting = subscription.wait(60_000).then((news) => {
+      expect(news).toEqual([]);
       isOver = true;
     });
     await vi.advanceTimersByTimeAsync(59_999);

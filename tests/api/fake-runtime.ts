@@ -1,4 +1,4 @@
-// A runtime with a run in a store and a database that tests move on by hand, and that count calls.
+// A runtime with one run. Tests change its store and its database by hand, and both count their calls.
 import type { RunEvent } from "../../shared/contracts/events.ts";
 import type { RunRecord } from "../../shared/ports/api-rows.ts";
 import type { RunNews } from "../../shared/ports/store.ts";
@@ -12,8 +12,8 @@ export interface FakeRun {
   /** What the store has; null when it does not have the stream. */
   events: RunEvent[] | null;
   ended: boolean | null;
-  storeAway: boolean;
-  /** It hangs, and never says so. */
+  isStoreUnavailable: boolean;
+  /** A subscription hangs, and never reports that it is ready. */
   isSubscriptionBroken: boolean;
   /** Announces events, or only that there is something to read. */
   notify(news?: RunNews): void;
@@ -60,7 +60,7 @@ export function createFakeRun(over: Partial<RunRecord> = {}): FakeRun {
   const count = (name: string) => (fake.calls[name] = (fake.calls[name] ?? 0) + 1);
   const countCall = <T>(name: string, answer: T): Promise<T> => {
     count(name);
-    return fake.storeAway ? Promise.reject(new Error("away")) : Promise.resolve(answer);
+    return fake.isStoreUnavailable ? Promise.reject(new Error("away")) : Promise.resolve(answer);
   };
   const store = {
     hasEnded: () => countCall("hasEnded", fake.ended),
@@ -69,10 +69,10 @@ export function createFakeRun(over: Partial<RunRecord> = {}): FakeRun {
     readEvents(_run: string, afterId: string | null, limit: number) {
       const index =
         afterId === null ? 0 : (fake.events?.findIndex(({ id }) => id === afterId) ?? -1) + 1;
-      const known = fake.events !== null && (afterId === null || index > 0);
+      const isKnown = fake.events !== null && (afterId === null || index > 0);
       return countCall(
         "readEvents",
-        known ? (fake.events ?? []).slice(index, index + limit) : null,
+        isKnown ? (fake.events ?? []).slice(index, index + limit) : null,
       );
     },
     async subscribe(_run: string, notify: (news: RunNews | null) => void) {
@@ -96,7 +96,7 @@ export function createFakeRun(over: Partial<RunRecord> = {}): FakeRun {
     record: runRecord(over),
     events: [],
     ended: false,
-    storeAway: false,
+    isStoreUnavailable: false,
     calls: {},
     isSubscriptionBroken: false,
     notify: (news) => subscribers.forEach((notify) => notify(news ?? null)),

@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers());
 
 const event = (id: string, type: RunEventType = "reply.delta") => ({ id, type, data: { at: id } });
 
-/** Follows in the background; everything that came except beats is in `seenEvents`. */
+/** Follows in the background. What comes is in `seen`, except for beats. */
 function follow(
   fake: FakeRun,
   lastEventId: string | null = null,
@@ -45,7 +45,7 @@ describe("following a run", () => {
     expect(fake.calls).toEqual({ subscribe: 1, readEvents: 1, unsubscribe: 1 });
   });
 
-  test("hears of a new event by the subscription at once, and without it in two seconds", async () => {
+  test("learns of a new event from the subscription at once, and without it in two seconds", async () => {
     const fake = createFakeRun();
     fake.events = [event("0.1")];
     const { lines, leave, done } = follow(fake);
@@ -191,7 +191,7 @@ describe("following a run", () => {
     leave();
   });
 
-  test("tells every snapshot in the same shape, recovery's too", async () => {
+  test("tells every snapshot in the same shape, also that of a recovery", async () => {
     const fake = createFakeRun();
     fake.events = [event("1.1", "run.snapshot")];
     const { seen, leave } = follow(fake);
@@ -230,7 +230,7 @@ describe("following a run", () => {
     expect(lines()).toEqual(["end run.cancelled"]);
   });
 
-  test("waits for the store's own word when a run has ended only just now", async () => {
+  test("waits for the event in the store when a run has only just ended", async () => {
     const fake = createFakeRun();
     fake.events = [event("0.1")];
     fake.record = endedRecord({ finishedAt: new Date().toISOString() });
@@ -243,9 +243,9 @@ describe("following a run", () => {
     expect(lines()).toEqual(["0.1 reply.delta", "0.2 run.completed"]);
   });
 
-  test("asks Postgres now and then while nothing happens, and hears of the end there", async () => {
+  test("asks Postgres now and then while nothing happens, and learns of the end there", async () => {
     const fake = createFakeRun();
-    fake.storeAway = true;
+    fake.isStoreUnavailable = true;
     const { done, lines } = follow(fake);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(fake.calls["getRun"]).toBe(3);
@@ -271,7 +271,7 @@ describe("following a run", () => {
     expect(JSON.stringify(seen)).not.toContain("agentTurn");
   });
 
-  test("ends a stream of a run that waits for its turn at the next beat", async () => {
+  test("ends the stream of a queued run at the next beat after its user lost access", async () => {
     const fake = createFakeRun({ status: "queued" });
     const { done, lines } = follow(fake, null, Number.MAX_VALUE, 2_000);
     await settle();
@@ -281,7 +281,7 @@ describe("following a run", () => {
     expect(await done).toBe("over");
   });
 
-  test("asks Postgres at no beat of a run that has begun", async () => {
+  test("does not ask Postgres at a beat of a run that has begun", async () => {
     const fake = createFakeRun();
     fake.events = [event("0.1", "run.accepted")];
     const { leave } = follow(fake, null, Number.MAX_VALUE, 2_000);

@@ -23,8 +23,8 @@ describe("a household", () => {
     const user = await world.createUser("Ada");
     const request = { key: randomUUID(), body: { name: " Cabin " } };
     const creation = await world.call(user, "POST /v1/households", request);
-    const made = { name: "Cabin", role: "owner", language: null };
-    expect(creation).toMatchObject({ status: 201, body: made });
+    const newHousehold = { name: "Cabin", role: "owner", language: null };
+    expect(creation).toMatchObject({ status: 201, body: newHousehold });
     const address = creation.headers.get("location");
     const again = await world.call(user, "POST /v1/households", request);
     expect([again.status, again.body]).toEqual([201, creation.body]);

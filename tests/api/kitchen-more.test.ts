@@ -27,7 +27,10 @@ test("the cooking log says what was cooked when, newest first, under a recipe's 
     });
   }
   const { body } = await world.call(user, `GET ${K}/cooking-log?from=2026-11-01`);
-  expect(body.items.map((one: { title: string }) => one.title)).toEqual(["Leek pie", "Bean stew"]);
+  expect(body.items.map(({ title }: { title: string }) => title)).toEqual([
+    "Leek pie",
+    "Bean stew",
+  ]);
   const [pie] = body.items;
   const rating = await world.call(user, `PATCH ${K}/cooking-log/${pie.id}`, {
     body: { rating: 2 },
@@ -69,16 +72,16 @@ describe("preferences", () => {
       );
     }
     // A user of several households need not name one.
-    const his = await world.call(bob, `POST ${K}/preferences`, {
+    const bobsPreference = await world.call(bob, `POST ${K}/preferences`, {
       body: { kind: "dislike", subject: "okra" },
     });
-    expect(his.status).toBe(201);
+    expect(bobsPreference.status).toBe(201);
     const change = await world.call(alice, `PATCH ${address}`, { body: { note: "fried" } });
     expect(change).toMatchObject({ status: 200, body: { subject: "cod", note: "fried" } });
     expect((await world.call(alice, `DELETE ${address}`)).status).toBe(204);
   });
 
-  test("of an allergy guard writes at once, exist once, and are deleted only with an override", async () => {
+  test("that are allergies guard writes at once, exist once, and are deleted only with an override", async () => {
     const user = await world.createUser();
     const body = { kind: "allergy", subject: "peanuts" };
     const creation = await world.call(user, `POST ${K}/preferences`, { body });
@@ -207,13 +210,13 @@ test("a row says what in it must be avoided in every answer: made, read, changed
   expect((await world.call(user, "PUT /v1/profile", { body: profile })).status).toBe(200);
   const findings = [{ kind: "allergen", code: "peanuts", name: "peanut butter" }];
   const purchase = { body: { name: "peanut butter", override: ["peanuts"] }, key: randomUUID() };
-  const one = await world.call(user, `POST ${K}/shopping-list`, purchase);
-  expect(one).toMatchObject({ status: 201, body: { findings } });
-  const address = `${K}/shopping-list/${one.body.id}`;
+  const creation = await world.call(user, `POST ${K}/shopping-list`, purchase);
+  expect(creation).toMatchObject({ status: 201, body: { findings } });
+  const address = `${K}/shopping-list/${creation.body.id}`;
   const read = await world.call(user, `GET ${address}`);
-  expect(read.body).toEqual(one.body);
-  expect(read.headers.get("etag")).toBe(one.headers.get("etag"));
-  expect((await world.call(user, `POST ${K}/shopping-list`, purchase)).body).toEqual(one.body);
+  expect(read.body).toEqual(creation.body);
+  expect(read.headers.get("etag")).toBe(creation.headers.get("etag"));
+  expect((await world.call(user, `POST ${K}/shopping-list`, purchase)).body).toEqual(creation.body);
   const change = { body: { quantity: 2, override: ["peanuts"] } };
   expect(await world.call(user, `PATCH ${address}`, change)).toMatchObject({
     status: 200,
@@ -244,10 +247,10 @@ test("what is missing for a recipe and for planned meals is worked out, marked, 
   });
   await world.call(user, "PUT /v1/profile", { body: { allergens: ["milk"] } });
   const ask = (body: object) => world.call(user, `POST ${K}/missing-ingredients`, { body });
-  const told = async (body: object) => (await ask(body)).body.items;
+  const missingItems = async (body: object) => (await ask(body)).body.items;
   const item = (name: string, quantity: number, unit: string | null) =>
     expect.objectContaining({ name, quantity, unit });
-  expect(await told({ recipes: [{ id, servings: 2 }] })).toEqual([
+  expect(await missingItems({ recipes: [{ id, servings: 2 }] })).toEqual([
     expect.objectContaining({ status: "missing", item: item("leeks", 2, null) }),
     expect.objectContaining({
       ...{ status: "missing", item: item("cream", 100, "ml") },
@@ -255,15 +258,15 @@ test("what is missing for a recipe and for planned meals is worked out, marked, 
     }),
     expect.objectContaining({ status: "at_home", item: item("flour", 125, "g") }),
   ]);
-  const [leeks, cream] = await told({ meals: { from: "2026-11-23", to: "2026-11-29" } });
+  const [leeks, cream] = await missingItems({ meals: { from: "2026-11-23", to: "2026-11-29" } });
   expect(leeks).toMatchObject({ item: { quantity: 6 } });
-  expect(await told({ meals: { from: "2026-11-28", to: "2026-11-29" } })).toEqual([]);
+  expect(await missingItems({ meals: { from: "2026-11-28", to: "2026-11-29" } })).toEqual([]);
   // An item is the body of a create, and the codes of its findings are those that override the guard.
-  const refused = await world.call(user, `POST ${K}/shopping-list`, { body: cream.item });
-  expect(refused).toMatchObject(problem(422, "guard_blocked"));
+  const refusal = await world.call(user, `POST ${K}/shopping-list`, { body: cream.item });
+  expect(refusal).toMatchObject(problem(422, "guard_blocked"));
   await add("shopping-list", { ...cream.item, override: ["milk"] });
   await add("shopping-list", leeks.item);
-  expect(await told({ recipes: [{ id }] })).toMatchObject([
+  expect(await missingItems({ recipes: [{ id }] })).toMatchObject([
     { status: "on_list", item: { name: "leeks" } },
     { status: "on_list", item: { name: "cream" } },
     { status: "at_home" },
@@ -317,7 +320,7 @@ test("what was bought is put away once, with its amounts and the sources of its 
   const answers = await Promise.all([1, 2, 3].map(() => putAway(body, key)));
   expect(answers).toEqual(answers.map(() => expect.objectContaining({ status: 200 })));
   const [answer] = answers;
-  expect(new Set(answers.map((one) => JSON.stringify(one.body))).size).toBe(1);
+  expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
   expect(answer?.body.moved.map(({ id }: { id: string }) => id).toSorted()).toEqual(ids.toSorted());
   expect(answer?.body.gone).toEqual([body.ids[2]]);
   expect(await putAway({ ids }, key)).toMatchObject(problem(422, "idempotency_key_conflict"));

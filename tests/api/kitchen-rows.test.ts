@@ -165,15 +165,15 @@ describe("a recipe", () => {
     ).toMatchObject(stale);
     expect((await world.call(user, `GET ${address}`)).body).toEqual(change.body);
 
-    const now = change.headers.get("etag");
+    const currentTag = change.headers.get("etag");
     const racing = await Promise.all(
-      Array.from({ length: 5 }, (_, n) => patch({ notes: `writer ${n}` }, `"x", ${now}`)),
+      Array.from({ length: 5 }, (_, n) => patch({ notes: `writer ${n}` }, `"x", ${currentTag}`)),
     );
     expect(racing.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412, 412]);
     expect(await patch({ notes: "whatever" }, "*")).toMatchObject({ status: 200 });
   });
 
-  test("with an allergen of the household is refused by name, unless the user sets it aside", async () => {
+  test("with an allergen of the household is refused by name, unless the user overrides it", async () => {
     const user = await world.createUser();
     await world.call(user, "PUT /v1/profile", { body: { allergens: ["crustaceans"] } });
     const curry = { name: "Green curry", ingredients: [{ name: "rice" }, { name: "prawns" }] };
@@ -299,8 +299,8 @@ describe("plans, stock, lists and tasks", () => {
 describe("rows and their household", () => {
   test("another household's rows cannot be seen, changed, deleted or pointed to", async () => {
     const [alice, bob] = [await world.createUser(), await world.createUser()];
-    const { body: hers } = await add(alice, "recipes", stew);
-    const address = `${K}/recipes/${hers.id}`;
+    const { body: aliceRecipe } = await add(alice, "recipes", stew);
+    const address = `${K}/recipes/${aliceRecipe.id}`;
     for (const [request, body] of [
       [`GET ${address}`],
       [`PATCH ${address}`, { name: "mine" }],
@@ -311,16 +311,18 @@ describe("rows and their household", () => {
       const options = body === undefined ? {} : { body };
       expect(await world.call(bob, request, options)).toMatchObject(problem(404, "not_found"));
     }
-    const stolenLine = [{ id: hers.ingredients[0].id, name: "beans" }];
-    const { body: his } = await add(bob, "recipes", { name: "His" });
+    const stolenLine = [{ id: aliceRecipe.ingredients[0].id, name: "beans" }];
+    const { body: bobsRecipe } = await add(bob, "recipes", { name: "His" });
     expect(
-      await world.call(bob, `PATCH ${K}/recipes/${his.id}`, { body: { ingredients: stolenLine } }),
+      await world.call(bob, `PATCH ${K}/recipes/${bobsRecipe.id}`, {
+        body: { ingredients: stolenLine },
+      }),
     ).toMatchObject(problem(422, "invalid_body"));
     expect(await names(bob, "recipes")).toEqual(["His"]);
-    expect((await world.call(alice, `GET ${address}`)).body).toEqual(hers);
+    expect((await world.call(alice, `GET ${address}`)).body).toEqual(aliceRecipe);
   });
 
-  test("a member of several households names one, and one key is good in one of them", async () => {
+  test("a member of several households names one, and a key belongs to one of them", async () => {
     const user = await world.createUser();
     const { body: cabin } = await world.call(user, "POST /v1/households", {
       body: { name: "Cabin" },

@@ -24,7 +24,7 @@ const merge = (user: TestUser, keep: string, other: string) =>
 const expectProblem = (answer: Body, status: number, code: string) =>
   expect([answer.status, answer.body.code]).toEqual([status, code]);
 
-/** What a memory run does. */
+/** Calls a database function as the user's memory run does. */
 const rpc = async (user: TestUser, name: string, p: object): Promise<Body> => {
   const [row] = await world.admin<{ answer: Body }>(
     `with claims as materialized (select set_config('request.jwt.claims', $1, true))
@@ -34,7 +34,7 @@ const rpc = async (user: TestUser, name: string, p: object): Promise<Body> => {
   return row!.answer;
 };
 
-/** A user who said that Clara sings, and its fact. */
+/** A user who said that Clara sings, and the fact of it. */
 async function singer() {
   const { user, conversation } = await world.newcomer();
   await world.ask(user, "Clara sings", conversation);
@@ -45,7 +45,7 @@ async function singer() {
   const evidence = { quote: "Clara sings", episode_id: id };
   await rpc(user, "write_memory", {
     batch: batch.batch,
-    episodes: batch.episodes.map((one: Body) => one.id),
+    episodes: batch.episodes.map(({ id }: Body) => id),
     entities: [{ ...evidence, n: 1, name: "Clara", category: "person" }],
     facts: [{ ...evidence, n: 1, text: "sings", valid_from: "2020-01-01" }],
     same: [],
@@ -70,13 +70,13 @@ describe("entities", () => {
     const second = await world.call(user, `GET ${entities}?limit=1&cursor=${first.body.next}`);
     expect([first, second].map(({ body }) => body.items[0].id)).toEqual([boat.id, entity.id]);
     expect(second.body.next).toBeNull();
-    const one = `${entities}/${entity.id}`;
-    const change = await world.call(user, `PATCH ${one}`, { body: { name: "Clara Weiss" } });
+    const address = `${entities}/${entity.id}`;
+    const change = await world.call(user, `PATCH ${address}`, { body: { name: "Clara Weiss" } });
     expect(change.body).toMatchObject({ id: entity.id, name: "Clara Weiss" });
-    expect((await world.call(user, `GET ${one}`)).body).toEqual(change.body);
-    expect((await world.call(user, `DELETE ${one}`)).status).toBe(204);
-    expectProblem(await world.call(user, `GET ${one}`), 404, "not_found");
-    expectProblem(await world.call(user, `DELETE ${one}`), 404, "not_found");
+    expect((await world.call(user, `GET ${address}`)).body).toEqual(change.body);
+    expect((await world.call(user, `DELETE ${address}`)).status).toBe(204);
+    expectProblem(await world.call(user, `GET ${address}`), 404, "not_found");
+    expectProblem(await world.call(user, `DELETE ${address}`), 404, "not_found");
   });
 
   test("of other users are not there", async () => {
@@ -181,7 +181,7 @@ describe("facts", () => {
     const ending = await change({ validTo: "2026-05-01" }, own);
     expect(ending.body).toMatchObject({ id: own, isStanding: false });
     const texts = async (query: string) =>
-      (await world.call(user, `GET ${facts}?${query}`)).body.items.map((one: Body) => one.text);
+      (await world.call(user, `GET ${facts}?${query}`)).body.items.map(({ text }: Body) => text);
     expect(await texts("")).toEqual([]);
     expect(await texts(`closed=true&about=${fact.entity.id}`)).toEqual([
       "plays the flute",
@@ -196,13 +196,13 @@ describe("facts", () => {
   test("of other users are not there", async () => {
     const [{ fact }, other] = [await singer(), await world.newcomer()];
     expect((await world.call(other.user, `GET ${facts}?closed=true`)).body.items).toEqual([]);
-    const one = `${facts}/${fact.id}`;
+    const address = `${facts}/${fact.id}`;
     expectProblem(
-      await world.call(other.user, `PATCH ${one}`, { body: { text: "x" } }),
+      await world.call(other.user, `PATCH ${address}`, { body: { text: "x" } }),
       404,
       "not_found",
     );
-    expectProblem(await world.call(other.user, `DELETE ${one}`), 404, "not_found");
+    expectProblem(await world.call(other.user, `DELETE ${address}`), 404, "not_found");
     const about = await world.call(other.user, `GET ${facts}?about=${fact.entity.id}`);
     expectProblem(about, 404, "not_found");
   });

@@ -10,7 +10,7 @@ const notes = "/v1/memory/notes";
 const expectProblem = (answer: Body, status: number, code: string) =>
   expect([answer.status, answer.body.code]).toEqual([status, code]);
 
-/** What a memory run does. */
+/** Calls a database function as the user's memory run does. */
 const rpc = async (user: TestUser, name: string, p: object): Promise<Body> => {
   const [row] = await world.admin<{ answer: Body }>(
     `with claims as materialized (select set_config('request.jwt.claims', $1, true))
@@ -38,24 +38,24 @@ test("a note is listed with its sources, corrected with the old one kept, and de
     sources: [{ text: "Shorter, please", episodeId: episodes[0].id, factId: null }],
   });
   const { body: mind } = await world.call(user, `GET /v1/conversations/${conversation}/mind`);
-  // As the prompts of Think and Reply have it.
+  // The note as the prompts of Think and Reply show it.
   const tokens = estimateTokens('{"by":"Alfred","note":"Wants short answers."}');
   const { id, position, text } = note;
   expect(mind.introspectionContext).toEqual([{ id, position, text, tokens }]);
   const others = [...mind.immediatePath, ...mind.activeEntities, ...mind.summaries];
   expect(mind.totalTokens).toBe(others.reduce((sum, part) => sum + part.tokens, tokens));
-  const one = `${notes}/${note.id}`;
+  const address = `${notes}/${note.id}`;
   const patch = (path: string, text: string, who = user) =>
     world.call(who, `PATCH ${path}`, { body: { text } });
   const { user: other } = await world.newcomer();
-  expectProblem(await patch(one, "Bob's.", other), 404, "not_found");
-  expectProblem(await world.call(other, `DELETE ${one}`), 404, "not_found");
-  expectProblem(await patch(one, "I am vegan."), 422, "note_owned");
-  expectProblem(await patch(one, "x".repeat(401)), 422, "invalid_body");
+  expectProblem(await patch(address, "Bob's.", other), 404, "not_found");
+  expectProblem(await world.call(other, `DELETE ${address}`), 404, "not_found");
+  expectProblem(await patch(address, "I am vegan."), 422, "note_owned");
+  expectProblem(await patch(address, "x".repeat(401)), 422, "invalid_body");
 
-  const change = await patch(one, "Wants long answers.");
+  const change = await patch(address, "Wants long answers.");
   expect(change.body).toMatchObject({ position: 3, madeBy: "user", replaces: note.id });
-  expectProblem(await patch(one, "Again."), 409, "note_archived");
+  expectProblem(await patch(address, "Again."), 409, "note_archived");
   const all = await list("?archived=true");
   expect(all.map(({ text }: Body) => text)).toEqual([
     "Wants long answers.",

@@ -7,14 +7,14 @@ import { shareApiWorld } from "./api-world.ts";
 
 const world = forSuite(shareApiWorld);
 
-/** The sweep publishes a job for each user of whom something waits. */
+/** Has memory keep what was said so far: the sweep publishes a job for each user with something new. */
 const keep = async () => {
   await world.worker.scheduled("* * * * *");
   await world.qstashStandIn?.idle();
 };
 const search = (user: TestUser, query: string) =>
   world.call(user, `GET /v1/memory/search?${query}`);
-const wordsFound = async (user: TestUser, query: string) =>
+const findWords = async (user: TestUser, query: string) =>
   ((await search(user, query)).body.items as { speaker: string; text: string }[])
     .filter(({ speaker }) => speaker === "user")
     .map(({ text }) => text);
@@ -34,10 +34,10 @@ describe("a search", () => {
       },
     ]);
     const other = await world.newcomer();
-    expect(await wordsFound(other.user, "q=Clara")).toEqual([]);
+    expect(await findWords(other.user, "q=Clara")).toEqual([]);
     const today = body.items[0].saidAt.slice(0, 10);
-    expect(await wordsFound(user, `q=Clara&from=${today}&to=${today}`)).toHaveLength(1);
-    expect(await wordsFound(user, "q=Clara&to=2020-01-01")).toEqual([]);
+    expect(await findWords(user, `q=Clara&from=${today}&to=${today}`)).toHaveLength(1);
+    expect(await findWords(user, "q=Clara&to=2020-01-01")).toEqual([]);
   });
 
   test.each([
@@ -65,10 +65,10 @@ test("memory that is off keeps nothing and finds nothing; what was kept is there
   expect(off.body).toMatchObject({ memory: false });
   await world.ask(user, "My brother Emil hates halibut", conversation);
   await keep();
-  expect(await wordsFound(user, "q=Emil")).toEqual([]);
+  expect(await findWords(user, "q=Emil")).toEqual([]);
   await world.call(user, "PUT /v1/profile", { body: { memory: true } });
   await keep();
-  expect(await wordsFound(user, "q=Emil")).toEqual(["My brother Emil likes turbot"]);
+  expect(await findWords(user, "q=Emil")).toEqual(["My brother Emil likes turbot"]);
 });
 
 test("what is forgotten is found no more, and its conversation is still there", async () => {

@@ -47,8 +47,8 @@ test("an entity made in a conversation is in mind, until it is left out; all par
     world.call(user, `PATCH ${address}/entities/${entity}`, { body });
   const short = await patch({ includeSummary: false });
   expect(short.body.activeEntities).toMatchObject([{ includeSummary: false, tokens: 12 }]);
-  const { body: without } = await patch({ included: false });
-  expect(without).toMatchObject({
+  const { body: mindWithoutClara } = await patch({ included: false });
+  expect(mindWithoutClara).toMatchObject({
     activeEntities: [],
     leftOut: [{ entityUuid: creation.body.id, name: "Clara", category: "person" }],
     totalTokens: sum(first.immediatePath),
@@ -77,7 +77,7 @@ test("an entity made in a conversation is in mind, until it is left out; all par
   expect((await patch({ included: true })).body.code).toBe("memory_off");
 });
 
-test("what is in mind is what the prompt of the next message shows, and costs the same; who is left out is in none", async () => {
+test("what is in mind is what the prompt of the next message shows, and costs the same; an entity that is left out is in neither", async () => {
   const { user, conversation } = await world.newcomer();
   await world.ask(user, "Clara sings", conversation);
   const long = Array.from({ length: 30 }, (_, n) => `She has sung for ${n} years.`).join(" ");
@@ -108,8 +108,11 @@ test("what is in mind is what the prompt of the next message shows, and costs th
   expect(lines.map(estimateTokens)).toEqual(activeEntities.map(({ tokens }: Body) => tokens));
   const { entityUuid } = activeEntities.find(({ name }: Body) => name === "Clara");
   await world.call(user, `PATCH ${address}/entities/${entityUuid}`, { body: { included: false } });
-  const without = await peopleIn("Does Clara sing the third tune?");
-  expect(without.map((line) => JSON.parse(line).name).toSorted()).toEqual(["Bert", "Zoë"]);
+  const linesWithoutClara = await peopleIn("Does Clara sing the third tune?");
+  expect(linesWithoutClara.map((line) => JSON.parse(line).name).toSorted()).toEqual([
+    "Bert",
+    "Zoë",
+  ]);
 });
 
 test("another user's conversation has no mind to see or to change", async () => {

@@ -16,7 +16,7 @@ const routes = apiRoutes(pack);
 const document = buildOpenApi(routes, pack);
 const operations = operationsOf(document);
 const routeOf = (id: string) => {
-  const route = routes.find((one) => one.id === id);
+  const route = routes.find((route) => route.id === id);
   if (route === undefined) throw new Error(`no route ${id}`);
   return route;
 };
@@ -37,7 +37,7 @@ test("a linter with all its recommended rules, each as an error, finds nothing",
 });
 
 describe("every operation", () => {
-  test.each(operations.map((one) => [one.operationId, one] as const))(
+  test.each(operations.map((operation) => [operation.operationId, operation] as const))(
     "%s has a tag, words, an id, a 4xx, and an example of every parameter, body and answer",
     (id, { tags, summary, description, parameters, requestBody, responses }) => {
       expect(id).toMatch(/^[a-z][A-Za-z]+$/);
@@ -62,15 +62,15 @@ describe("every operation", () => {
       }
       const route = routeOf(id);
       const { params, query, body } = route;
-      if (params) holds(params, exampleParameters(parameters, "path"));
-      if (query) holds(query, exampleParameters(parameters, "query"));
-      if (body) holds(body, requestBody?.content["application/json"]?.example);
+      if (params) expectFits(params, exampleParameters(parameters, "path"));
+      if (query) expectFits(query, exampleParameters(parameters, "query"));
+      if (body) expectFits(body, requestBody?.content["application/json"]?.example);
       for (const [status, { description: words, content = {} }] of Object.entries(responses)) {
         expect(words.length).toBeGreaterThan(1);
         for (const [type, media] of Object.entries(content)) {
           const values = valuesOf(media);
           expect({ status, count: values.length }).not.toEqual({ status, count: 0 });
-          for (const value of values) holds(schemaOf(type, route.success.schema), value);
+          for (const value of values) expectFits(schemaOf(type, route.success.schema), value);
         }
       }
     },
@@ -79,7 +79,7 @@ describe("every operation", () => {
   const exampleParameters = (all: (typeof operations)[number]["parameters"], place: string) =>
     Object.fromEntries(
       all
-        .filter((one) => one.in === place && (one.required || place === "query"))
+        .filter((parameter) => parameter.in === place && (parameter.required || place === "query"))
         .map(({ name, example }) => [name, place === "query" ? String(example) : example]),
     );
   const valuesOf = ({ example, examples }: Media): unknown[] =>
@@ -90,7 +90,7 @@ describe("every operation", () => {
     if (own === undefined) throw new Error(`no schema for ${type}`);
     return own;
   };
-  function holds(schema: z.ZodType, example: unknown): void {
+  function expectFits(schema: z.ZodType, example: unknown): void {
     expect(schema.safeParse(example).error?.issues ?? []).toEqual([]);
   }
 });

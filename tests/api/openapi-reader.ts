@@ -38,11 +38,11 @@ export function operationsOf(document: Record<string, unknown>): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       ...operation,
-      parameters: (operation.parameters ?? []).map((one) => resolve(document, one)),
+      parameters: (operation.parameters ?? []).map((parameter) => resolve(document, parameter)),
       responses: Object.fromEntries(
-        Object.entries(operation.responses).map(([status, one]) => [
+        Object.entries(operation.responses).map(([status, response]) => [
           status,
-          resolve(document, one),
+          resolve(document, response),
         ]),
       ),
       method,

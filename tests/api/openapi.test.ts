@@ -32,15 +32,15 @@ describe("the OpenAPI document", () => {
   });
 
   test("refers only to what it contains, and contains only what is referred to", () => {
-    const used = new Set<string>();
+    const references = new Set<string>();
     JSON.stringify(document, (key, value: unknown) => {
-      if (key === "$ref") used.add(String(value));
+      if (key === "$ref") references.add(String(value));
       return value;
     });
-    expect(used.size).toBeGreaterThan(10);
-    expect([...used].filter((ref) => typeof pointAt(document, ref) !== "object")).toEqual([]);
+    expect(references.size).toBeGreaterThan(10);
+    expect([...references].filter((ref) => typeof pointAt(document, ref) !== "object")).toEqual([]);
     const names = Object.keys(pointAt(document, "#/components/schemas") as object);
-    const schemas = [...used].filter((ref) => ref.startsWith("#/components/schemas/"));
+    const schemas = [...references].filter((ref) => ref.startsWith("#/components/schemas/"));
     expect(schemas.toSorted()).toEqual(
       names.map((name) => `#/components/schemas/${name}`).toSorted(),
     );
@@ -80,14 +80,14 @@ describe("the OpenAPI document", () => {
     ];
     const definitions = ["Process", "Secret", "Service", "ServiceTemplate", "Tool", "ToolTemplate"];
     const instances = ["ServiceFromTemplate", "ToolFromTemplate"];
-    const creating = [
+    const createdKinds = [
       ...["Conversation", "Hook", "Household", "Invitation", "Link", "OpenApiImport", "Schedule"],
       ...[...rows, ...definitions, ...instances],
     ];
     const expectedHeaders = [
-      ...creating.map((one) => [`create${one}`, "Idempotency-Key", true]),
-      ...rows.map((one) => [`delete${one}`, "Idempotency-Key", false]),
-      ...rows.map((one) => [`delete${one}`, "If-Match", false]),
+      ...createdKinds.map((kind) => [`create${kind}`, "Idempotency-Key", true]),
+      ...rows.map((kind) => [`delete${kind}`, "Idempotency-Key", false]),
+      ...rows.map((kind) => [`delete${kind}`, "If-Match", false]),
       ["forkConversation", "Idempotency-Key", true],
       ["invokeTool", "Idempotency-Key", true],
       ["postMessage", "Idempotency-Key", true],
@@ -100,8 +100,8 @@ describe("the OpenAPI document", () => {
       ["tryStep", "Idempotency-Key", true],
       ["rerunRun", "Idempotency-Key", true],
       ["undoRun", "Idempotency-Key", true],
-      ...rows.map((one) => [`update${one}`, "Idempotency-Key", false]),
-      ...[...rows, ...definitions].map((one) => [`update${one}`, "If-Match", false]),
+      ...rows.map((kind) => [`update${kind}`, "Idempotency-Key", false]),
+      ...[...rows, ...definitions].map((kind) => [`update${kind}`, "If-Match", false]),
     ];
     expect(headers.toSorted()).toEqual(expectedHeaders.toSorted());
   });

@@ -1,9 +1,9 @@
-// Stands before a part, so that a test can take it away and bring it back while the Worker runs.
+// Stands in front of a part, so that a test can take it away and bring it back while the Worker runs.
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 export interface PartProxy {
-  /** Instead of the part's own. */
+  /** The address to use instead of the part's own. */
   url: string;
   /** Breaks open connections and refuses new ones. */
   takeAway(): void;

@@ -75,7 +75,7 @@ describe("without Redis", () => {
     const id = acceptance.body.runId;
     expect((await world.call(user, `GET /v1/runs/${id}?wait=1`)).body.status).toBe("running");
 
-    // The client repeats its request, as it would after a lost answer: that alone sets it going.
+    // The client repeats its request, as it would after a lost answer: the repeat alone starts the run.
     redisProxy.bringBack();
     expect(
       (await world.call(user, `POST /v1/conversations/${conversation}/messages`, request)).body,
@@ -142,7 +142,7 @@ describe("the rate limit", () => {
     expect((await world.call(user, `GET ${run}`)).status).toBe(200);
     expect([200, 409]).toContain((await world.call(user, `POST ${run}/cancel`)).status);
 
-    // What the store does by itself once that time has passed: it forgets.
+    // After that time the store forgets its counts by itself. The flush stands for the time.
     await redis.flush();
     expect(await say("fish", key)).toMatchObject({ status: 202, body: first.body });
   });

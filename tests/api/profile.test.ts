@@ -6,7 +6,7 @@ import { forSuite } from "../support/for-suite.ts";
 const world = forSuite(shareApiWorld);
 
 describe("a profile", () => {
-  test("has defaults, keeps what is set, and gives back what may be put again", async () => {
+  test("has defaults, keeps what is set, and returns a body that may be put again", async () => {
     const user = await world.createUser("Ada");
     const first = await world.call(user, "GET /v1/profile");
     expect(first.body).toEqual({
@@ -46,7 +46,7 @@ describe("a profile", () => {
     });
   });
 
-  test("is what the next run knows of the user, guidance where it belongs", async () => {
+  test("is what the next run knows of the user, with guidance in the prompts that it belongs to", async () => {
     const { user, conversation } = await world.newcomer();
     const promptsFor = async (text: string) => {
       await world.ask(user, text, conversation);
@@ -73,7 +73,7 @@ describe("a profile", () => {
     }
   });
 
-  test("chooses where notices go, among what its user has; there is nothing to tell yet", async () => {
+  test("chooses where notices go, among what its user has, and there are no notices yet", async () => {
     const { user, conversation } = await world.newcomer();
     const other = await world.newcomer();
     const choose = (noticesTo: unknown) =>

@@ -28,19 +28,19 @@ export async function readEvents(
   return { events: await eventsOf(response, onEvent), headers: response.headers };
 }
 
-export interface Posted {
+export interface MessagePost {
   token: string;
   key: string;
   body: unknown;
   lastEventId?: string | undefined;
-  /** Hangs up. */
+  /** Ends the connection when it is aborted. */
   signal?: AbortSignal;
 }
 
 /** Posts a message as a client that wants to be answered by its run's events. */
 export function postForEvents(
   url: string,
-  { token, key, body, lastEventId, signal }: Posted,
+  { token, key, body, lastEventId, signal }: MessagePost,
 ): Promise<Response> {
   const patience = AbortSignal.timeout(PATIENCE_MS);
   return fetch(url, {
@@ -57,7 +57,7 @@ export function postForEvents(
   });
 }
 
-/** The events of an answer, to its end. Errors: what breaks the connection. */
+/** The events of an answer, to its end. @throws what breaks the connection */
 export async function eventsOf(
   response: Response,
   onEvent: OnEvent = () => {},

@@ -118,7 +118,7 @@ describe("a body", () => {
     });
   });
 
-  test("nested thousandfold is refused like any other value that does not fit", () => {
+  test("nested thousands of levels deep is refused like any other value that does not fit", () => {
     const deep = `${"[".repeat(30_000)}${"]".repeat(30_000)}`;
     const content = bytes(`{"text":${deep}}`);
     expect(refusal(() => readBody(PostMessageSchema, json, content))).toMatchObject({

@@ -11,7 +11,7 @@ sampleTests(3);
 
 const TOKEN = "of-the-proxy";
 const graphiti = forSuite(() => startGraphiti({ token: TOKEN }));
-/** Of these words it knows that they mean the same. */
+/** Gives the words for a plumber the same meaning. */
 const vectorOf = createWordVectors((word) =>
   /^(?:klempner|plumber|sanitar)$/.test(word) ? new Map([["plumber", 1]]) : undefined,
 );
@@ -26,12 +26,12 @@ const stack = forSuite(() =>
   }),
 );
 
-/** The sweep publishes a job for each user of whom something waits. */
+/** Has memory keep what was said so far: the sweep publishes a job for each user with something new. */
 const keep = async () => {
   await stack.worker.scheduled("* * * * *");
   await stack.qstashStandIn?.idle();
 };
-/** The reply in a new conversation. */
+/** Sends words in a new conversation, and returns the reply. */
 const reply = async (user: TestUser, words: string): Promise<string> =>
   (await stack.ask(user, words)).run.reply?.text ?? "";
 const BIRTHDAY = "My sister's birthday is on the twelfth of May";
@@ -76,7 +76,7 @@ describe("an embedding model", () => {
   const SAID = "Der Klempner kommt am Montag um acht";
   const QUESTION = "/v1/memory/search?q=plumber&limit=1";
 
-  test("finds what was said in another language, is asked once for each text, and is missed by nobody", async () => {
+  test("finds what was said in another language, is asked once for each text, and nothing fails without it", async () => {
     const user = await stack.createUser();
     for (const text of ["Das Fenster im Bad ist neu", SAID, "Die Katze ist krank"])
       await reply(user, text);
@@ -85,7 +85,7 @@ describe("an embedding model", () => {
     expect(await search()).toContain(SAID);
     expect(embeddings.texts.filter((text) => text === SAID)).toHaveLength(1);
     const before = embeddings.texts.length;
-    // The beginning of a message is not delayed, and no reply is sent.
+    // No run waits for the model when it begins, and replies are not sent to it.
     await reply(user, "The plumber is late");
     expect(embeddings.texts).toHaveLength(before);
     await stack.request(user, "/v1/profile", { method: "PUT", body: { memory: false } });
@@ -124,7 +124,7 @@ describe("a second home of memory", () => {
     expect(await copiesOf(user)).toEqual([{ sends: 1, is_bound: true }]);
     const searches = () => graphiti.requests.filter((line) => line === "POST /search").length;
     const before = searches();
-    // The beginning of a message is not delayed.
+    // No run waits for a search when it begins.
     await reply(user, "What did I tell you about my aunt's birthday?");
     expect(searches() - before).toBe(0);
     const { body } = await stack.request(user, "/v1/memory/search?q=Wilhelmina");
@@ -135,7 +135,7 @@ describe("a second home of memory", () => {
     expect(graphiti.graph.dump()).not.toContain(words);
   });
 
-  test("that has lost what it had queued gets it again, and one that is away is missed by nobody", async () => {
+  test("that has lost what it had queued gets it again, and nothing fails while it is unavailable", async () => {
     const user = await stack.createUser();
     await reply(user, BIRTHDAY);
     await keep();

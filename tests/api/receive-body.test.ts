@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { MAX_BODY_BYTES } from "../../shared/http/read-request.ts";
 import { receiveBody } from "../../shared/http/receive-body.ts";
 
-/** A browser's types, which the console brings in, do not know it. */
+/** The types of a browser, which the console brings in, do not have this field. */
 const STREAMED = { duplex: "half" };
 
 describe("receiving a body", () => {
   /** A request whose body comes in chunks; tells how far it was read. */
-  function chunked(chunks: number, size: number, headers: Record<string, string> = {}) {
+  function requestInChunks(chunks: number, size: number, headers: Record<string, string> = {}) {
     const progress = { chunks: 0, cancelled: false };
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -19,26 +19,28 @@ describe("receiving a body", () => {
       cancel: () => void (progress.cancelled = true),
     });
     const request = new Request("http://x/", { method: "POST", body, headers, ...STREAMED });
-    return { request, seen: progress };
+    return { request, progress };
   }
 
   test("gives all its bytes, up to the limit", async () => {
     const request = new Request("http://x/", { method: "POST", body: "häh" });
     expect(await receiveBody(request, 4)).toEqual(new TextEncoder().encode("häh"));
-    expect(await receiveBody(chunked(4, 16).request, 64)).toHaveLength(64);
+    expect(await receiveBody(requestInChunks(4, 16).request, 64)).toHaveLength(64);
     expect(await receiveBody(new Request("http://x/"), 0)).toHaveLength(0);
   });
 
   test("counts bytes and does not believe Content-Length", async () => {
-    const { request } = chunked(5, 16, { "content-length": "3" });
+    const { request } = requestInChunks(5, 16, { "content-length": "3" });
     expect(await receiveBody(request, 64)).toBe("too_large");
-    expect(await receiveBody(chunked(2, MAX_BODY_BYTES).request, MAX_BODY_BYTES)).toBe("too_large");
+    expect(await receiveBody(requestInChunks(2, MAX_BODY_BYTES).request, MAX_BODY_BYTES)).toBe(
+      "too_large",
+    );
   });
 
   test("reads a body that is too large to its end, so that the connection stays usable", async () => {
-    const { request, seen } = chunked(10, 1024);
+    const { request, progress } = requestInChunks(10, 1024);
     expect(await receiveBody(request, 100)).toBe("too_large");
-    expect(seen).toEqual({ chunks: 10, cancelled: false });
+    expect(progress).toEqual({ chunks: 10, cancelled: false });
   });
 
   test("says so when a body breaks off", async () => {
@@ -50,9 +52,9 @@ describe("receiving a body", () => {
   });
 
   test("cuts a sender off that does not stop", async () => {
-    const { request, seen } = chunked(Infinity, 256 * 1024);
+    const { request, progress } = requestInChunks(Infinity, 256 * 1024);
     expect(await receiveBody(request, 100)).toBe("too_large");
-    expect(seen.cancelled).toBe(true);
-    expect(seen.chunks).toBeLessThan(10);
+    expect(progress.cancelled).toBe(true);
+    expect(progress.chunks).toBeLessThan(10);
   });
 });

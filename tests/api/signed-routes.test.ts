@@ -11,7 +11,7 @@ const routes = ["understand", "think", "act", "quick", "reply", "summarize", "fa
   .map((node) => `/nodes/${node}`)
   .concat("/jobs/sweep", "/jobs/compress", "/jobs/judge", "/jobs/send", "/jobs/remember");
 
-interface Signing {
+interface SignatureChange {
   key?: string;
   url?: string;
   body?: string;
@@ -20,20 +20,20 @@ interface Signing {
 }
 
 /** A signature as QStash makes it, except for what the test changes. */
-async function sign(path: string, body: string, as: Signing = {}): Promise<string> {
+async function sign(path: string, body: string, change: SignatureChange = {}): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
   const hash = createHash("sha256")
-    .update(as.body ?? body)
+    .update(change.body ?? body)
     .digest("base64url");
   return new SignJWT({ body: hash })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
-    .setIssuer(as.issuer ?? "Upstash")
-    .setSubject(as.url ?? `${world.url}${path}`)
+    .setIssuer(change.issuer ?? "Upstash")
+    .setSubject(change.url ?? `${world.url}${path}`)
     .setIssuedAt(now)
     .setNotBefore(now)
-    .setExpirationTime(as.expires ?? now + 300)
+    .setExpirationTime(change.expires ?? now + 300)
     .setJti(`jwt_${randomUUID()}`)
-    .sign(new TextEncoder().encode(as.key ?? world.qstash.currentSigningKey));
+    .sign(new TextEncoder().encode(change.key ?? world.qstash.currentSigningKey));
 }
 
 async function deliver(path: string, body: string, signature?: string) {
@@ -48,8 +48,8 @@ async function deliver(path: string, body: string, signature?: string) {
     body: (await response.json()) as Record<string, unknown>,
   };
 }
-const deliverSigned = async (path: string, body: string, as?: Signing) =>
-  deliver(path, body, await sign(path, body, as));
+const deliverSigned = async (path: string, body: string, change?: SignatureChange) =>
+  deliver(path, body, await sign(path, body, change));
 
 const envelope = (over: object = {}) => ({
   v: 1,
@@ -75,7 +75,7 @@ describe("a delivery", () => {
     }
   });
 
-  test.each<[string, Signing]>([
+  test.each<[string, SignatureChange]>([
     ["for another address", { url: "https://elsewhere.example/nodes/understand" }],
     ["for another node", { url: "http://127.0.0.1/nodes/act" }],
     ["for another body", { body: json() }],
@@ -83,8 +83,8 @@ describe("a delivery", () => {
     ["under no key", { key: "\0" }],
     ["by another issuer", { issuer: "Somebody" }],
     ["that has expired", { expires: Math.floor(Date.now() / 1000) - 600 }],
-  ])("with a signature %s is refused", async (_name, as) => {
-    expect(await deliverSigned("/nodes/understand", json(), as)).toMatchObject({
+  ])("with a signature %s is refused", async (_name, change) => {
+    expect(await deliverSigned("/nodes/understand", json(), change)).toMatchObject({
       status: 401,
       body: { code: "unsigned" },
     });

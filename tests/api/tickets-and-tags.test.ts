@@ -1,4 +1,4 @@
-// The pure parts of tickets, tags, addresses' groups and examples, by properties.
+// The pure parts of tickets and entity tags, by properties, and the groups of addresses and the examples of schemas.
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { allowsChange, entityTag, isKnown } from "../../shared/services/rows/entity-tag.ts";
@@ -28,11 +28,11 @@ describe("a ticket", () => {
       fc.asyncProperty(tickets, uuid, async (ticket, other) => {
         fc.pre(other !== ticket.run);
         const text = await writeTicket(secrets, ticket);
-        const at = (now: number, run: string = ticket.run) =>
+        const readAt = (now: number, run: string = ticket.run) =>
           readTicket(secrets, text, { run, now });
-        expect(await at(ticket.goodUntil - 1)).toEqual(ticket);
-        expect(await at(ticket.goodUntil)).toBe("expired");
-        expect(await at(ticket.goodUntil - 1, other)).toBe("invalid");
+        expect(await readAt(ticket.goodUntil - 1)).toEqual(ticket);
+        expect(await readAt(ticket.goodUntil)).toBe("expired");
+        expect(await readAt(ticket.goodUntil - 1, other)).toBe("invalid");
         expect(text).toMatch(/^[A-Za-z0-9._-]{1,300}$/);
       }),
       { numRuns: 50 },

@@ -10,7 +10,7 @@ const world = forSuite(shareApiWorld);
 /** A conversation in which messages are answered one after another. */
 async function talk() {
   const { user, conversation, messages } = await world.newcomer();
-  const at = `/v1/conversations/${conversation}`;
+  const address = `/v1/conversations/${conversation}`;
   return {
     user,
     conversation,
@@ -26,10 +26,10 @@ async function talk() {
       return acceptance.body;
     },
     path: async () => (await world.call(user, `GET ${messages}`)).body.items,
-    tree: async () => (await world.call(user, `GET ${at}/tree`)).body,
+    tree: async () => (await world.call(user, `GET ${address}/tree`)).body,
     head: (alternativeId: string, caller: TestUser = user) =>
-      world.call(caller, `PUT ${at}/head`, { body: { alternativeId } }),
-    refused: (body: object) => world.call(user, `POST ${messages}`, { body }),
+      world.call(caller, `PUT ${address}/head`, { body: { alternativeId } }),
+    post: (body: object) => world.call(user, `POST ${messages}`, { body }),
   };
 }
 
@@ -120,11 +120,11 @@ describe("a conversation", () => {
 });
 
 describe("an edit of a message before a change", () => {
-  test("asks what becomes of it, and accepts nothing meanwhile", async () => {
-    const { say, refused, path } = await talk();
+  test("asks what becomes of the change, and accepts nothing meanwhile", async () => {
+    const { say, post, path } = await talk();
     const first = await say({ text: "fish for Alma" });
     const change = await say({ text: "we need oat milk" });
-    const { status, body } = await refused({ text: "fish for Bela", edit: first.userTurnId });
+    const { status, body } = await post({ text: "fish for Bela", edit: first.userTurnId });
     expect(status).toBe(409);
     expect(body).toMatchObject({
       code: "effects_stand",
@@ -135,7 +135,7 @@ describe("an edit of a message before a change", () => {
     expect(words(await path())).toEqual(["fish for Bela"]);
   });
 
-  test("takes it back first on demand", async () => {
+  test("undoes the change first when it is asked to", async () => {
     const { user, say, path, tree, head } = await talk();
     const first = await say({ text: "fish for Alma" });
     await say({ text: "we need oat milk" });
@@ -160,7 +160,7 @@ describe("an edit of a message before a change", () => {
 
 describe("a place that does not fit", () => {
   test("is refused with what to do, and nothing is accepted", async () => {
-    const { user, messages, say, refused, head, path } = await talk();
+    const { user, messages, say, post, head, path } = await talk();
     const first = await say({ text: "fish for Alma" });
     const other = await talk();
     const elsewhere = await other.say({ text: "fish for Bela" });
@@ -172,7 +172,7 @@ describe("a place that does not fit", () => {
       { text: "x", from: first.userTurnId },
       { retry: randomUUID() },
     ]) {
-      expect(await refused(place)).toMatchObject({ status: 404, body: { code: "not_found" } });
+      expect(await post(place)).toMatchObject({ status: 404, body: { code: "not_found" } });
     }
     expect(await head(foreign.alternativeId)).toMatchObject({ status: 404 });
     const [, answer] = await path();
@@ -183,11 +183,11 @@ describe("a place that does not fit", () => {
       { text: "x", effects: "keep" },
       { edit: first.userTurnId },
     ]) {
-      expect(await refused(body)).toMatchObject({ status: 422 });
+      expect(await post(body)).toMatchObject({ status: 422 });
     }
     const release = world.holdModel();
     const { body: open } = await world.call(user, `POST ${messages}`, { body: { text: "fish" } });
-    expect(await refused({ text: "x", edit: open.userTurnId })).toMatchObject({
+    expect(await post({ text: "x", edit: open.userTurnId })).toMatchObject({
       status: 409,
       body: { code: "still_answering" },
     });
@@ -198,8 +198,8 @@ describe("a place that does not fit", () => {
 });
 
 describe("a fork", () => {
-  const forkOf = async (talkOf: Awaited<ReturnType<typeof talk>>, body: object = {}) =>
-    world.call(talkOf.user, `POST /v1/conversations/${talkOf.conversation}/forks`, { body });
+  const forkOf = async (origin: Awaited<ReturnType<typeof talk>>, body: object = {}) =>
+    world.call(origin.user, `POST /v1/conversations/${origin.conversation}/forks`, { body });
   /** Says something in a fork of the talk. */
   async function say({ user }: { user: TestUser }, conversation: string, body: object) {
     const messages = `/v1/conversations/${conversation}/messages`;
@@ -248,8 +248,8 @@ describe("a fork", () => {
     await origin.say({ text: "fish for Bela" });
     await origin.say({ text: "fish for Cora" });
     const { body } = await forkOf(origin);
-    const at = `/v1/conversations/${body.id}`;
-    const copies = (await world.call(origin.user, `GET ${at}/messages`)).body.items;
+    const address = `/v1/conversations/${body.id}`;
+    const copies = (await world.call(origin.user, `GET ${address}/messages`)).body.items;
     expect(copies.map(({ runId }: { runId: unknown }) => runId)).toEqual(Array(6).fill(null));
     const edit = copies[2].turnId;
     const { items } = (await say(origin, body.id, { text: "fish for Dana", edit })).body;

@@ -75,7 +75,7 @@ describe("on the stack with the offline model", () => {
     });
   });
 
-  test("the client continues after the last event when the connection breaks, and tells each event once", async () => {
+  test("the client continues after the last event when the connection breaks, and yields each event once", async () => {
     const { user, conversation } = await newcomer();
     const proxy = await startPartProxy(stack.url);
     onTestFinished(() => proxy.stop());
@@ -97,7 +97,7 @@ describe("on the stack with the offline model", () => {
     expect(events.at(-1)?.type).toBe("run.completed");
   });
 
-  test("the client sends a message again whose answer was lost, and it is accepted once", async () => {
+  test("the client repeats a message when its answer was lost, and the message is accepted once", async () => {
     const { alfred, conversation } = await newcomer();
     const send = globalThis.fetch;
     let losses = 0;
@@ -125,7 +125,7 @@ describe("on the stack with the offline model", () => {
     expect(spy).toHaveBeenCalledTimes(1);
   });
 
-  test("the client holds a change to the row that was read", async () => {
+  test("the client makes a change only to the version of a row that was read", async () => {
     const { alfred } = await newcomer();
     const { api } = alfred;
     const { id } = await dataOf(api.POST("/v1/kitchen/tasks", { body: { title: "buy a pan" } }));

@@ -8,7 +8,7 @@ import { shareApiWorld } from "./api-world.ts";
 
 const world = forSuite(shareApiWorld);
 
-/** A PNG of 9 by 9, as far as its header goes, and so many bytes behind it. */
+/** The header of a PNG of 9 by 9 pixels with `fill` bytes after it. */
 function png(fill = 64): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(24 + fill);
   bytes.set(Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"));
@@ -37,13 +37,13 @@ test("a picture is named by a message, which may have no words, and read once", 
   expect(await answerTo(user, messages, { uploads: [body.id] })).toContain("plum jam");
   const { items } = (await world.call(user, `GET ${messages}`)).body;
   expect(items[0]).toMatchObject({ speaker: "user", text: "🖼️" });
-  // The run has read it: nobody keeps it.
+  // The run has read the picture, so it is not kept.
   expect(await answerTo(user, messages, { text: "and now?", uploads: [body.id] })).not.toContain(
     "plum jam",
   );
 });
 
-test("nobody else can name it", async () => {
+test("a picture of one user cannot be named by a message of another", async () => {
   const [owner, { user, messages }] = [await world.newcomer(), await world.newcomer()];
   const { body } = await upload(owner.user, png());
   expect(await answerTo(user, messages, { text: "look", uploads: [body.id] })).not.toContain(
@@ -64,12 +64,12 @@ test("what cannot be used is refused before a message is written for it", async 
     status: 409,
     body: { code: "no_transcription" },
   });
-  const refused = async (body: object) =>
+  const statusOf = async (body: object) =>
     (await world.call(user, `POST ${messages}`, { body })).status;
   const id = `image-${randomUUID()}`;
-  expect(await refused({ text: "look", uploads: ["8f14e45f-ceea-467f-a34e-8d5b5a5f0c11"] })).toBe(
+  expect(await statusOf({ text: "look", uploads: ["8f14e45f-ceea-467f-a34e-8d5b5a5f0c11"] })).toBe(
     422,
   );
-  expect(await refused({ uploads: Array(5).fill(id) })).toBe(422);
-  expect(await refused({ retry: randomUUID(), uploads: [id] })).toBe(422);
+  expect(await statusOf({ uploads: Array(5).fill(id) })).toBe(422);
+  expect(await statusOf({ retry: randomUUID(), uploads: [id] })).toBe(422);
 });

@@ -48,16 +48,19 @@ describe("a read", () => {
   test("is never answered 304 for another user's tag, even where both see the same", async () => {
     const [alice, bob] = [await world.createUser(), await world.createUser()];
     const { address } = await newTask(alice);
-    const hers = await tagOf(alice, address);
-    expect(await get(bob, address, hers)).toMatchObject(problem(404, "not_found"));
+    const aliceTag = await tagOf(alice, address);
+    expect(await get(bob, address, aliceTag)).toMatchObject(problem(404, "not_found"));
     expect(await get(bob, address, "*")).toMatchObject(problem(404, "not_found"));
     // Both lists are empty, and equal letter by letter.
     const empty = await tagOf(alice, `${K}/recipes`);
-    const his = await get(bob, `${K}/recipes`, empty);
-    expect([his.status, his.body]).toEqual([200, (await get(alice, `${K}/recipes`)).body]);
-    expect(his.headers.get("cache-control")).toContain("private");
-    expect(his.headers.get("vary")).toContain("Authorization");
-    const headers = { "if-none-match": hers };
+    const bobsAnswer = await get(bob, `${K}/recipes`, empty);
+    expect([bobsAnswer.status, bobsAnswer.body]).toEqual([
+      200,
+      (await get(alice, `${K}/recipes`)).body,
+    ]);
+    expect(bobsAnswer.headers.get("cache-control")).toContain("private");
+    expect(bobsAnswer.headers.get("vary")).toContain("Authorization");
+    const headers = { "if-none-match": aliceTag };
     expect((await world.call(undefined, `GET ${address}`, { headers })).status).toBe(401);
   });
 });
@@ -176,7 +179,7 @@ test("every answer that counts says what is left of the limit, the 429 too", asy
     expect(refusal).toMatchObject(problem(429, "rate_limited"));
     expect(refusal.headers.get("ratelimit")).toMatch(/^"reads";r=0;t=\d+$/);
     expect(Number(refusal.headers.get("retry-after"))).toBeGreaterThan(0);
-    // Every user has their own, and every kind of request.
+    // Every user and every kind of request has a limit of its own.
     expect((await get(await world.createUser(), "/v1/profile")).status).toBe(200);
     const creation = await world.call(user, `POST ${K}/tasks`, { body: { title: "wait" } });
     expect(creation.status).toBe(201);

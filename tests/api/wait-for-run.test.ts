@@ -36,7 +36,7 @@ test("a run that ended with its summary needs one request", async () => {
   expect(fake.calls).toEqual({ getRun: 1 });
 });
 
-test("ends with the event of the end, and makes no request while it waits", async () => {
+test("a wait ends with the event of the end, and makes no request until then", async () => {
   const fake = createFakeRun();
   const waiting = wait(fake, 4_900);
   await vi.advanceTimersByTimeAsync(3_000);
@@ -51,7 +51,7 @@ test("ends with the event of the end, and makes no request while it waits", asyn
   expect(fake.calls).toEqual({ getRun: 2, subscribe: 1, hasEnded: 1, unsubscribe: 1 });
 });
 
-test("sees an end that came between its look and the subscription", async () => {
+test("a wait sees an end that came between its look and the subscription", async () => {
   const fake = createFakeRun();
   const { store } = fake.runtime.flow;
   const subscribe = store.subscribe.bind(store);
@@ -63,7 +63,7 @@ test("sees an end that came between its look and the subscription", async () => 
   expect(await wait(fake, 25_000)).toMatchObject({ run: { status: "completed" }, after: 0 });
 });
 
-test("hears of an end that only Postgres can tell", async () => {
+test("a wait learns of an end that only Postgres knows", async () => {
   const fake = createFakeRun();
   const waiting = wait(fake, 25_000);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -72,7 +72,7 @@ test("hears of an end that only Postgres can tell", async () => {
   expect(await waiting).toMatchObject({ run: { status: "cancelled" }, after: 1_000 });
 });
 
-test("looks rarely where the subscription is broken", async () => {
+test("a wait looks rarely where the subscription is broken", async () => {
   const fake = createFakeRun();
   fake.isSubscriptionBroken = true;
   const waiting = wait(fake, 25_000);
@@ -87,7 +87,7 @@ test("a store that is behind, has lost the run or is unavailable does not hide t
   for (const lose of [
     (fake: FakeRun) => (fake.ended = false),
     (fake: FakeRun) => (fake.ended = null),
-    (fake: FakeRun) => (fake.storeAway = true),
+    (fake: FakeRun) => (fake.isStoreUnavailable = true),
   ]) {
     const fake = createFakeRun();
     lose(fake);

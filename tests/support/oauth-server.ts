@@ -5,7 +5,7 @@ import { once } from "node:events";
 export interface OAuthServer {
   url: string;
   /** Every request for a token, in order: its form, and its Authorization header. */
-  asked: { form: Record<string, string>; authorization: string | undefined }[];
+  requests: { form: Record<string, string>; authorization: string | undefined }[];
   /** Access tokens that the service accepts now. */
   valid: Set<string>;
   /** Milliseconds until the token endpoint answers. */
@@ -33,7 +33,7 @@ export async function startOAuthServer(): Promise<OAuthServer> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const form = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
-    state.asked.push({ form, authorization: request.headers.authorization });
+    state.requests.push({ form, authorization: request.headers.authorization });
     await new Promise((resolve) => setTimeout(resolve, state.delayMs));
     const isOld = form["grant_type"] === "refresh_token" && form["refresh_token"] !== refresh;
     const error = state.refusal ?? (isOld ? "invalid_grant" : null);
@@ -55,7 +55,7 @@ export async function startOAuthServer(): Promise<OAuthServer> {
   await once(server, "listening");
   const state: OAuthServer = {
     url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
-    ...{ asked: [], valid: new Set<string>(), delayMs: 0, seconds: 3_600, refusal: null },
+    ...{ requests: [], valid: new Set<string>(), delayMs: 0, seconds: 3_600, refusal: null },
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -61,7 +61,7 @@ const buy = () =>
     ({ input }) => ({ inputs: { item: `a ${input.thing}` } }),
   );
 
-it("writes a value of the run as each place has it: inputs, a condition, an output", () => {
+it("writes a reference to a value of the run in the syntax of its place: inputs, a condition, an output", () => {
   const process = buy()
     .step(
       { id: "order", variable: "ordered" },
@@ -145,22 +145,23 @@ it("writes a loop, whose condition names what an iteration has answered", () => 
 });
 
 it("does not compile a pointer to a field that may decide where the output has none, or through a list", () => {
-  const deciding = (answersMayDecide: Parameters<typeof toolWith>[0]) => toolWith(answersMayDecide);
-  expect(deciding(["/amount", "/offer/at/price"]).body?.answersMayDecide).toHaveLength(2);
+  const toolThatDecides = (answersMayDecide: Parameters<typeof toolWith>[0]) =>
+    toolWith(answersMayDecide);
+  expect(toolThatDecides(["/amount", "/offer/at/price"]).body?.answersMayDecide).toHaveLength(2);
   const mistakes = [
     // @ts-expect-error: no such field
-    () => deciding(["/amont"]),
+    () => toolThatDecides(["/amont"]),
     // @ts-expect-error: an object
-    () => deciding(["/offer"]),
+    () => toolThatDecides(["/offer"]),
     // @ts-expect-error: an item of a list
-    () => deciding(["/offers/0/by"]),
+    () => toolThatDecides(["/offers/0/by"]),
     // @ts-expect-error: no pointer
-    () => deciding(["amount"]),
+    () => toolThatDecides(["amount"]),
   ];
   expect(mistakes).toHaveLength(4);
 });
 
-it("does not compile a path that an output has not, an input of another type, or a later step", () => {
+it("does not compile a path that an output does not have, an input of another type, or a later step", () => {
   const mistakes = [
     // @ts-expect-error: there is no such field
     () => buy().output(({ steps }) => `${steps.price.output.amont}`),
@@ -208,7 +209,7 @@ it("takes schemas from zod, without its expressions, and says which type has no 
   );
 });
 
-it("refuses two definitions of one name, a Process without an output, and a key without its place", () => {
+it("refuses two definitions of one name, a Process without an output, and a Secret without a placement", () => {
   const other = toolOf("Price", z.strictObject({ item: z.string() }), z.any());
   expect(() => bundleOf([price, other])).toThrow('Two different Tools are named "Price".');
   expect(() => bundleOf([buy()])).toThrow("A Process has no output");

@@ -73,17 +73,17 @@ describe.each(KINDS)("/v1/%s", (path, bodyOf, change) => {
     expect(unknown.body).toEqual(theirs.body);
   });
 
-  test("changes by the version that was seen, and no later one", async () => {
+  test("changes only the version that the client has seen", async () => {
     const item = await create(ada, path, await bodyOf(ada));
-    const at = `/v1/${path}/${item.id}`;
-    const seenTag = (await world.call(ada, `GET ${at}`)).headers.get("etag") ?? "";
+    const address = `/v1/${path}/${item.id}`;
+    const seenTag = (await world.call(ada, `GET ${address}`)).headers.get("etag") ?? "";
     const send = (user: TestUser, ifMatch: string) =>
-      world.call(user, `PATCH ${at}`, { body: change, headers: { "if-match": ifMatch } });
+      world.call(user, `PATCH ${address}`, { body: change, headers: { "if-match": ifMatch } });
     expect(await send(bob, "*")).toMatchObject({ status: 404 });
     const changeAnswer = await send(ada, seenTag);
     expect(changeAnswer).toMatchObject({ status: 200, body: change });
     expect(changeAnswer.headers.get("etag")).not.toBe(seenTag);
-    expect((await world.call(ada, `GET ${at}`)).headers.get("etag")).toBe(
+    expect((await world.call(ada, `GET ${address}`)).headers.get("etag")).toBe(
       changeAnswer.headers.get("etag"),
     );
     expect(await send(ada, seenTag)).toMatchObject({
@@ -91,14 +91,14 @@ describe.each(KINDS)("/v1/%s", (path, bodyOf, change) => {
       body: { code: "precondition_failed" },
     });
     expect(await send(ada, changeAnswer.headers.get("etag") ?? "")).toMatchObject({ status: 200 });
-    expect(await world.call(ada, `PATCH ${at}`, { body: {} })).toMatchObject({ status: 422 });
+    expect(await world.call(ada, `PATCH ${address}`, { body: {} })).toMatchObject({ status: 422 });
   });
 
   test("deletes the user's own definition that nothing refers to, and no other user's", async () => {
     const item = await create(ada, path, await bodyOf(ada));
-    const at = `/v1/${path}/${item.id}`;
-    expect(await world.call(bob, `DELETE ${at}`)).toMatchObject({ status: 404 });
-    expect(await world.call(ada, `DELETE ${at}`)).toMatchObject({ status: 204 });
+    const address = `/v1/${path}/${item.id}`;
+    expect(await world.call(bob, `DELETE ${address}`)).toMatchObject({ status: 404 });
+    expect(await world.call(ada, `DELETE ${address}`)).toMatchObject({ status: 204 });
     const list = await world.call(ada, `GET /v1/${path}?own=true&limit=100`);
     expect(list.body.items).not.toContainEqual(expect.objectContaining({ id: item.id }));
   });
@@ -123,21 +123,21 @@ describe.each(KINDS)("/v1/%s", (path, bodyOf, change) => {
 describe("what is still referred to", () => {
   test("is not deleted, and the answer names what refers to it", async () => {
     const secret = await create(ada, "secrets", { ...SECRET, value: SEALED_VALUE });
-    const used = await tool(ada, {
+    const calledTool = await tool(ada, {
       name: "Called",
       secret: { secretId: secret.id, placement: { in: "bearer" } },
     });
-    const process = await create(ada, "processes", processOf(used.id, { name: "Caller" }));
+    const process = await create(ada, "processes", processOf(calledTool.id, { name: "Caller" }));
     const outer = await create(ada, "processes", {
-      ...processOf(used.id, { name: "Outer", outputTemplate: "{{forecast}}" }),
-      steps: [stepOf(used.id, { calls: { process: process.id } })],
+      ...processOf(calledTool.id, { name: "Outer", outputTemplate: "{{forecast}}" }),
+      steps: [stepOf(calledTool.id, { calls: { process: process.id } })],
       // The output of a called Process is a text.
       outputTemplate: "{{forecast}}",
     });
     for (const [path, id, by] of [
-      ["services", used.serviceId, "Called"],
+      ["services", calledTool.serviceId, "Called"],
       ["secrets", secret.id, "Called"],
-      ["tools", used.id, "Caller"],
+      ["tools", calledTool.id, "Caller"],
       ["processes", process.id, "Outer"],
     ]) {
       const answer = await world.call(ada, `DELETE /v1/${path}/${id}`);
@@ -147,23 +147,23 @@ describe("what is still referred to", () => {
     for (const [path, id] of [
       ["processes", outer.id],
       ["processes", process.id],
-      ["tools", used.id],
+      ["tools", calledTool.id],
       ["secrets", secret.id],
-      ["services", used.serviceId],
+      ["services", calledTool.serviceId],
     ]) {
       expect(await world.call(ada, `DELETE /v1/${path}/${id}`)).toMatchObject({ status: 204 });
     }
   });
 
-  test("keeps the schema that it fits: a change that would break it is refused and names it", async () => {
-    const used = await tool(ada, { name: "Called" });
-    const process = await create(ada, "processes", processOf(used.id, { name: "Caller" }));
+  test("keeps a Service's or a Tool's schema from a change that would break it, and the answer names it", async () => {
+    const calledTool = await tool(ada, { name: "Called" });
+    const process = await create(ada, "processes", processOf(calledTool.id, { name: "Caller" }));
     const connectionSchema = { ...SERVICE.connectionSchema, required: ["endpoint", "region"] };
-    const ofService = await world.call(ada, `PATCH /v1/services/${used.serviceId}`, {
+    const serviceChange = await world.call(ada, `PATCH /v1/services/${calledTool.serviceId}`, {
       body: { connectionSchema },
     });
-    expect(ofService).toMatchObject({ status: 409, body: { code: "in_use" } });
-    expect(ofService.body.detail).toContain(used.id);
+    expect(serviceChange).toMatchObject({ status: 409, body: { code: "in_use" } });
+    expect(serviceChange.body.detail).toContain(calledTool.id);
     const town = {
       operation: { ...OPERATION, path: "/forecast/{{town}}" },
       inputSchema: {
@@ -173,13 +173,15 @@ describe("what is still referred to", () => {
         additionalProperties: false,
       },
     };
-    const ofTool = await world.call(ada, `PATCH /v1/tools/${used.id}`, { body: town });
-    expect(ofTool).toMatchObject({ status: 409, body: { code: "in_use" } });
-    expect(ofTool.body.detail).toContain(process.id);
-    expect((await world.call(ada, `GET /v1/tools/${used.id}`)).body).toMatchObject({ version: 1 });
+    const toolChange = await world.call(ada, `PATCH /v1/tools/${calledTool.id}`, { body: town });
+    expect(toolChange).toMatchObject({ status: 409, body: { code: "in_use" } });
+    expect(toolChange.body.detail).toContain(process.id);
+    expect((await world.call(ada, `GET /v1/tools/${calledTool.id}`)).body).toMatchObject({
+      version: 1,
+    });
     const wider = { ...SERVICE.connectionSchema, additionalProperties: true };
     expect(
-      await world.call(ada, `PATCH /v1/services/${used.serviceId}`, {
+      await world.call(ada, `PATCH /v1/services/${calledTool.serviceId}`, {
         body: { connectionSchema: wider },
       }),
     ).toMatchObject({ status: 200, body: { version: 2 } });
@@ -187,7 +189,7 @@ describe("what is still referred to", () => {
 
   test("keeps a schema that another user's Tool fits, and the answer says nothing about that user", async () => {
     const service = await create(ada, "services", { ...SERVICE, shared: true });
-    const his = await create(bob, "tools", toolOf(service.id));
+    const bobsTool = await create(bob, "tools", toolOf(service.id));
     const change = (required: string[]) =>
       world.call(ada, `PATCH /v1/services/${service.id}`, {
         body: { connectionSchema: { ...SERVICE.connectionSchema, required } },
@@ -195,7 +197,9 @@ describe("what is still referred to", () => {
     const refusal = await change(["endpoint", "region"]);
     expect(refusal).toMatchObject({ status: 409, body: { code: "in_use" } });
     expect(refusal.body.detail).toContain("Tools of other users: 1.");
-    expect(JSON.stringify(refusal.body)).not.toMatch(new RegExp(`${his.id}|${his.name}|weather`));
+    expect(JSON.stringify(refusal.body)).not.toMatch(
+      new RegExp(`${bobsTool.id}|${bobsTool.name}|weather`),
+    );
     expect(await change(["endpoint", "units"])).toMatchObject({ status: 200 });
   });
 });
@@ -229,9 +233,9 @@ test("a shared Service keeps a schema that other users' Tools fit, and tells how
     name: "Own",
     connectionParams: { endpoint, units: "imperial" },
   });
-  const both = await change(narrower);
-  expect(both.body.detail).toContain(`Tool "Own" (${own.id})`);
-  expect(both.body.detail).toContain("; Tools of other users: 1.");
+  const ownRefusal = await change(narrower);
+  expect(ownRefusal.body.detail).toContain(`Tool "Own" (${own.id})`);
+  expect(ownRefusal.body.detail).toContain("; Tools of other users: 1.");
   for (const [user, id] of [
     [ada, own.id],
     [bob, theirs[2]?.id],
@@ -252,18 +256,21 @@ test("a Tool's connection has the defaults of its Service's schema, and the host
 describe("what is shared", () => {
   test("is seen by others, who change and delete nothing of it", async () => {
     const sharedService = await service(ada, { shared: true });
-    const at = `/v1/services/${sharedService.id}`;
-    expect(await world.call(bob, `GET ${at}`)).toMatchObject({ status: 200, body: { own: false } });
+    const address = `/v1/services/${sharedService.id}`;
+    expect(await world.call(bob, `GET ${address}`)).toMatchObject({
+      status: 200,
+      body: { own: false },
+    });
     for (const method of ["PATCH", "DELETE"]) {
       const body = method === "PATCH" ? { body: { name: "Mine" } } : {};
-      expect(await world.call(bob, `${method} ${at}`, body)).toMatchObject({
+      expect(await world.call(bob, `${method} ${address}`, body)).toMatchObject({
         status: 403,
         body: { code: "owners_only" },
       });
     }
     const toolOfBob = await create(bob, "tools", toolOf(sharedService.id));
     expect(toolOfBob).toMatchObject({ own: true, serviceId: sharedService.id });
-    expect(await world.call(ada, `PATCH ${at}`, { body: { shared: false } })).toMatchObject({
+    expect(await world.call(ada, `PATCH ${address}`, { body: { shared: false } })).toMatchObject({
       status: 409,
       body: { code: "in_use", detail: expect.stringContaining("another user") },
     });
@@ -307,7 +314,7 @@ describe("a template", () => {
       expect(await world.call(ada, `DELETE /v1/${path}/${id}`)).toMatchObject({ status: 204 });
       const ids = async (query: string) =>
         (await world.call(ada, `GET /v1/${path}?own=true&${query}`)).body.items.map(
-          (one: Body) => one.id,
+          ({ id: itemId }: Body) => itemId,
         );
       expect(await ids("limit=100")).not.toContain(id);
       expect(await ids("includeArchived=true")).toContain(id);
@@ -336,14 +343,14 @@ describe("a template", () => {
 describe("a Process", () => {
   test("has a place of its own for its notices, which is the user's and makes no version", async () => {
     const { id: conversationId } = await create(ada, "conversations", {});
-    const { id: hers } = await create(bob, "conversations", {});
+    const { id: bobsConversation } = await create(bob, "conversations", {});
     const body = processOf((await tool(ada)).id);
     const own = { noticesTo: { conversationId } };
-    const made = await create(ada, "processes", { ...body, ...own });
-    expect(made).toMatchObject({ ...own, version: 1 });
+    const newProcess = await create(ada, "processes", { ...body, ...own });
+    expect(newProcess).toMatchObject({ ...own, version: 1 });
     const change = (noticesTo: unknown) =>
-      world.call(ada, `PATCH /v1/processes/${made.id}`, { body: { noticesTo } });
-    for (const noticesTo of [{ conversationId: hers }, { channel: "telegram" }]) {
+      world.call(ada, `PATCH /v1/processes/${newProcess.id}`, { body: { noticesTo } });
+    for (const noticesTo of [{ conversationId: bobsConversation }, { channel: "telegram" }]) {
       expect(await change(noticesTo)).toMatchObject({
         body: { code: "invalid_definition", errors: [{ pointer: "/noticesTo" }] },
       });

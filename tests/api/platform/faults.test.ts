@@ -27,8 +27,8 @@ async function countOf(path: string): Promise<number> {
   return (await world.call(ada, `GET /v1/${path}?own=true&limit=100`)).body.items.length;
 }
 
-/** Refused with these places among others, and nothing stored. */
-async function refused(path: string, body: unknown, places: string[], code: string) {
+/** Expects that a create is refused with these places among others, and that nothing is stored. */
+async function expectRefusal(path: string, body: unknown, places: string[], code: string) {
   const before = await countOf(path);
   const answer = await world.call(ada, `POST /v1/${path}`, { body });
   expect(answer).toMatchObject({ status: 422, body: { code } });
@@ -37,7 +37,7 @@ async function refused(path: string, body: unknown, places: string[], code: stri
 }
 
 /** A Tool of which these fields may decide. */
-const deciding = (answersMayDecide: string[]) => ({
+const priceTool = (answersMayDecide: string[]) => ({
   ...toolOf(serviceId),
   name: "Price",
   outputSchema: {
@@ -51,7 +51,7 @@ const deciding = (answersMayDecide: string[]) => ({
   answersMayDecide,
 });
 
-const wrong = () => ({
+const wrongProcess = () => ({
   ...processOf(toolId),
   steps: [
     stepOf(toolId, { inputs: { town: "{input.town}" } }),
@@ -59,11 +59,11 @@ const wrong = () => ({
     stepOf(randomUUID(), { id: "gone", output: { variable: "other" } }),
   ],
 });
-const WRONG = ["/steps/0/inputs/town", "/steps/1/dependsOn/0", "/steps/2/calls/tool"];
+const WRONG_PLACES = ["/steps/0/inputs/town", "/steps/1/dependsOn/0", "/steps/2/calls/tool"];
 
 describe("a create is refused with all its faults", () => {
   test("of a Service", () =>
-    refused(
+    expectRefusal(
       "services",
       { ...SERVICE, protocol: "bolt", connectionSchema: { type: "object", properties: {} } },
       ["/protocol", "/connectionSchema/properties"],
@@ -71,7 +71,7 @@ describe("a create is refused with all its faults", () => {
     ));
 
   test("of a Tool", () =>
-    refused(
+    expectRefusal(
       "tools",
       {
         ...toolOf(serviceId),
@@ -88,7 +88,7 @@ describe("a create is refused with all its faults", () => {
     ));
 
   test("of a Tool whose answers may not decide as it says", async () => {
-    const { inputSchema, outputSchema } = deciding([]);
+    const { inputSchema, outputSchema } = priceTool([]);
     const body = { ...toolOf(serviceId), inputSchema, outputSchema };
     const answersMayDecide = ["/amount", "/note", "/amounts/0", "/price", "/a~2"];
     const places = [1, 2, 3, 4].map((index) => `/answersMayDecide/${index}`);
@@ -101,7 +101,7 @@ describe("a create is refused with all its faults", () => {
       expect.stringContaining("through no list"),
       expect.stringContaining("no property at /price"),
     ]);
-    await refused(
+    await expectRefusal(
       "tools",
       { ...body, outputSchema: undefined, answersMayDecide: ["/amount"] },
       ["/answersMayDecide/0"],
@@ -118,31 +118,32 @@ describe("a create is refused with all its faults", () => {
   });
 
   test("of a template of a Tool", () =>
-    refused(
+    expectRefusal(
       "tool-templates",
       { name: "Broken", ...INPUTS, operation: { ...OPERATION, path: "/{{town}}" } },
       ["/operation/path", "/inputSchema/properties/city"],
       "invalid_definition",
     ));
 
-  test("of a Process", () => refused("processes", wrong(), WRONG, "invalid_definition"));
+  test("of a Process", () =>
+    expectRefusal("processes", wrongProcess(), WRONG_PLACES, "invalid_definition"));
 
   test("of a Process's change, within its definition", async () => {
     const creation = await world.call(ada, "POST /v1/processes", { body: processOf(toolId) });
-    const { name: _name, ...definition } = wrong();
+    const { name: _name, ...definition } = wrongProcess();
     const answer = await world.call(ada, `PATCH /v1/processes/${creation.body.id}`, {
       body: { definition },
     });
     expect(answer).toMatchObject({ status: 422, body: { code: "invalid_definition" } });
     expect(placesOf(answer)).toEqual(
-      expect.arrayContaining(WRONG.map((place) => `/definition${place}`)),
+      expect.arrayContaining(WRONG_PLACES.map((place) => `/definition${place}`)),
     );
-    const now = await world.call(ada, `GET /v1/processes/${creation.body.id}`);
-    expect(now.body).toMatchObject({ version: 1 });
+    const storedProcess = await world.call(ada, `GET /v1/processes/${creation.body.id}`);
+    expect(storedProcess.body).toMatchObject({ version: 1 });
   });
 
   test("of a Process whose shape is wrong in several places", () =>
-    refused(
+    expectRefusal(
       "processes",
       {
         ...processOf(toolId),
@@ -157,26 +158,33 @@ describe("a create is refused with all its faults", () => {
 describe("faults of shape and of meaning are reported together", () => {
   const SHAPES = ["/name", "/colour", "/steps/0/execution/timeout"];
   const shapeless = () => {
-    const [first, ...others] = wrong().steps;
+    const [first, ...others] = wrongProcess().steps;
     const execution = { timeout: 9_999 };
-    return { ...wrong(), name: "", colour: "red", steps: [{ ...first, execution }, ...others] };
+    return {
+      ...wrongProcess(),
+      name: "",
+      colour: "red",
+      steps: [{ ...first, execution }, ...others],
+    };
   };
 
   test("of a Process, of its change and of its check", async () => {
-    await refused("processes", shapeless(), [...SHAPES, ...WRONG], "unknown_field");
+    await expectRefusal("processes", shapeless(), [...SHAPES, ...WRONG_PLACES], "unknown_field");
     const check = await world.call(ada, "POST /v1/processes/check", { body: shapeless() });
     const pointers = check.body.faults.map(({ pointer }: Body) => pointer);
-    expect(pointers).toEqual(expect.arrayContaining([...SHAPES, ...WRONG]));
+    expect(pointers).toEqual(expect.arrayContaining([...SHAPES, ...WRONG_PLACES]));
     const { body } = await world.call(ada, "POST /v1/processes", { body: processOf(toolId) });
     const { name: _name, colour: _colour, ...definition } = shapeless();
     const change = { definition, name: "" };
     const answer = await world.call(ada, `PATCH /v1/processes/${body.id}`, { body: change });
-    const places = ["/steps/0/execution/timeout", ...WRONG].map((one) => `/definition${one}`);
+    const places = ["/steps/0/execution/timeout", ...WRONG_PLACES].map(
+      (one) => `/definition${one}`,
+    );
     expect(placesOf(answer)).toEqual(expect.arrayContaining(["/name", ...places]));
   });
 
   test("of a Tool", () =>
-    refused(
+    expectRefusal(
       "tools",
       { ...toolOf(serviceId), name: 7, operation: { ...OPERATION, path: "/{{town}}" } },
       ["/name", "/operation/path", "/inputSchema/properties/city"],
@@ -184,7 +192,7 @@ describe("faults of shape and of meaning are reported together", () => {
     ));
 
   test("unless the rest cannot be judged: then the answer says that more may follow", async () => {
-    const body = { ...wrong(), steps: ["none", ...wrong().steps] };
+    const body = { ...wrongProcess(), steps: ["none", ...wrongProcess().steps] };
     const answer = await world.call(ada, "POST /v1/processes", { body });
     expect(placesOf(answer)).toEqual(["/steps/0"]);
     expect(answer.body.detail).toContain("Correct this to see whether there are further faults.");
@@ -258,8 +266,8 @@ describe("a check", () => {
       operation,
     }));
     const { body: result } = await world.call(ada, "POST /v1/processes/check", { body });
-    const both = { data: [read, write], addedData: [read, write] };
-    expect(result).toEqual({ faults: [], waits: [], decides: [], ...both });
+    const dataChanges = { data: [read, write], addedData: [read, write] };
+    expect(result).toEqual({ faults: [], waits: [], decides: [], ...dataChanges });
 
     // What is stored is what its owner has accepted; each version tells what is new in it.
     const { body: parent } = await world.call(ada, "POST /v1/processes", { body });
@@ -276,8 +284,8 @@ describe("a check", () => {
       data: [read, write, remove],
       addedData: [remove],
     });
-    const nobodys = `POST /v1/processes/check?process=${randomUUID()}`;
-    expect((await world.call(ada, nobodys, { body })).status).toBe(404);
+    const unknownProcess = `POST /v1/processes/check?process=${randomUUID()}`;
+    expect((await world.call(ada, unknownProcess, { body })).status).toBe(404);
     const change = (id: string, definition: object) =>
       world.call(ada, `PATCH /v1/processes/${id}`, { body: { definition } });
     const second = { version: 2, data: [read, write, remove], addedData: [remove] };
@@ -345,11 +353,11 @@ describe("a check", () => {
     expect((await world.call(ada, "POST /v1/processes", { body })).status).toBe(201);
   });
 
-  test("tells what may decide, which then is not taken back while a Process rests on it", async () => {
+  test("lists the fields that may decide, which a Tool cannot withdraw while a Process relies on them", async () => {
     const { body: list } = await world.call(ada, "GET /v1/tools?search=task&limit=100");
     const add = list.items.find(({ operation }: Body) => operation.op === "create").id;
     const { body: price } = await world.call(ada, "POST /v1/tools", {
-      body: deciding(["/amount"]),
+      body: priceTool(["/amount"]),
     });
     expect(price).toMatchObject({ answersMayDecide: ["/amount"], version: 1 });
     const buys = (condition: string) => ({
@@ -398,12 +406,12 @@ describe("a check", () => {
     });
   });
 
-  test("tells nobody else what may decide, and no copy has it", async () => {
+  test("shows the fields that may decide to the owner alone, and no copy has them", async () => {
     const { body: base } = await world.call(ada, "POST /v1/services", {
       body: { ...SERVICE, shared: true },
     });
     const { body: price } = await world.call(ada, "POST /v1/tools", {
-      body: { ...deciding(["/amount"]), serviceId: base.id, shared: true },
+      body: { ...priceTool(["/amount"]), serviceId: base.id, shared: true },
     });
     const seen = await world.call(bob, `GET /v1/tools/${price.id}`);
     expect(seen.body).toMatchObject({ own: false, answersMayDecide: [] });
@@ -424,7 +432,7 @@ describe("a check", () => {
       (await world.call(user, "POST /v1/processes/check", { body })).body.faults;
     expect(await check(ada)).toEqual([]);
     expect(await check(bob)).toMatchObject([{ pointer: "/steps/1/execution/condition" }]);
-    const { name, operation, inputSchema, outputSchema, answersMayDecide } = deciding(["/amount"]);
+    const { name, operation, inputSchema, outputSchema, answersMayDecide } = priceTool(["/amount"]);
     const blueprint = { name, operation, inputSchema, outputSchema, shared: true };
     const withTrust = await world.call(ada, "POST /v1/tool-templates", {
       body: { ...blueprint, answersMayDecide },
@@ -463,7 +471,7 @@ describe("a check", () => {
 });
 
 describe("a body", () => {
-  test("that is nested too deep is refused in words", async () => {
+  test("that is nested too deep is refused with an explanation", async () => {
     const deep = `${"[".repeat(30_000)}${"]".repeat(30_000)}`;
     const raw = `{"name":"x","type":"rest_api","protocol":"https","connectionSchema":{"a":${deep}}}`;
     const answer = await world.call(ada, "POST /v1/services", {

@@ -5,7 +5,7 @@ import { startRestService } from "../../../dev/platform/rest/start-rest-service.
 import type { TestUser } from "../../support/stack.ts";
 import { openApiWorld, type Body } from "../api-world.ts";
 import { INPUTS, processOf, SERVICE, stepOf } from "./platform-bodies.ts";
-import { sendSigned, type Sent } from "./signed-request.ts";
+import { sendSigned, type SignedRequest } from "./signed-request.ts";
 import { forSuite } from "../../support/for-suite.ts";
 
 const rest = forSuite(startRestService);
@@ -43,7 +43,7 @@ const createHook = (process: string, body: object = {}, key?: string) =>
     body: { name: "Door", ...body },
     ...(key ? { key } : {}),
   });
-const send = (hook: Body, change: Sent = {}) =>
+const send = (hook: Body, change: SignedRequest = {}) =>
   sendSigned(world.url + new URL(hook.url).pathname, hook.signingKey, {
     body: '{"city":"Linz"}',
     ...change,
@@ -51,14 +51,14 @@ const send = (hook: Body, change: Sent = {}) =>
 const pointersOf = ({ body }: { body: Body }) =>
   (body.errors as Body[]).map(({ pointer }) => pointer as string);
 
-const removes = (more: object = {}) => ({
+const removeStep = (more: object = {}) => ({
   ...stepOf(remove, { id: "gone", inputs: { ref: "{input.which}" }, output: { variable: "gone" } }),
   ...more,
 });
-const removing = (more: object = {}) => ({
+const removingProcess = (more: object = {}) => ({
   ...processOf(weather, { outputTemplate: "x" }),
   initialContext: ["city", "which"],
-  steps: [stepOf(weather), removes()],
+  steps: [stepOf(weather), removeStep()],
   ...more,
 });
 const change = (process: string, { name: _, ...definition }: { name: string }) =>
@@ -69,11 +69,11 @@ describe("a webhook's request", () => {
     const condition = { id: "if", execution: { condition: 'input.city == "Linz"' } };
     const process = await create(
       "processes",
-      removing({
+      removingProcess({
         steps: [
           stepOf(weather),
-          removes(),
-          removes({ ...condition, inputs: { ref: "x_1" }, output: { variable: "other" } }),
+          removeStep(),
+          removeStep({ ...condition, inputs: { ref: "x_1" }, output: { variable: "other" } }),
         ],
       }),
     );
@@ -88,7 +88,7 @@ describe("a webhook's request", () => {
   });
 
   test("is tried before there is a hook: its faults, what it could decide, and what it would do", async () => {
-    const process = await create("processes", removing());
+    const process = await create("processes", removingProcess());
     const check = async (hook: object, payload?: unknown) =>
       (
         await world.call(ada, `POST ${hooksOf(process)}/check`, {
@@ -122,13 +122,13 @@ describe("a webhook's request", () => {
     expect(others).toMatchObject({ status: 404 });
   });
 
-  test("may say it to a manual step, which a person sees first", async () => {
-    const steps = [removes({ execution: { interactionMode: "manual" } })];
-    const process = await create("processes", removing({ steps }));
+  test("may say which row is deleted to a manual step, which a person sees first", async () => {
+    const steps = [removeStep({ execution: { interactionMode: "manual" } })];
+    const process = await create("processes", removingProcess({ steps }));
     expect((await createHook(process)).status).toBe(201);
   });
 
-  test("may not say it later either: a version that would let it is refused, and the answer names the hook", async () => {
+  test("may not say which row is deleted after a change of the Process either: that version is refused, and the answer names the hook", async () => {
     const child = await create("processes", processOf(weather));
     const calls = stepOf("", { id: "c", calls: { process: child }, output: { variable: "c" } });
     const parent = await create(
@@ -136,14 +136,14 @@ describe("a webhook's request", () => {
       processOf(weather, { name: "Parent", steps: [calls], outputTemplate: "{{c}}" }),
     );
     const { body: door } = await createHook(parent, { name: "Front door" });
-    const { body: below } = await createHook(child, { inputs: { city: "Wien" } });
-    const steps = [removes({ inputs: { ref: "{input.city}" } })];
+    const { body: childHook } = await createHook(child, { inputs: { city: "Wien" } });
+    const steps = [removeStep({ inputs: { ref: "{input.city}" } })];
     const unsafe = processOf(weather, { steps, outputTemplate: "x" });
 
     const fromBelow = await change(child, unsafe as { name: string });
     expect(fromBelow).toMatchObject({ status: 409, body: { code: "in_use" } });
     expect(fromBelow.body.detail).toContain(`Webhook "Front door" (${door.id})`);
-    expect(fromBelow.body.detail).not.toContain(below.id);
+    expect(fromBelow.body.detail).not.toContain(childHook.id);
     const itself = await change(parent, unsafe as { name: string });
     expect(itself.body.detail).toContain(
       `Webhook "Front door" (${door.id}), at /steps/0/inputs/ref`,
@@ -185,10 +185,10 @@ describe("a webhook's key", () => {
   beforeAll(async () => {
     process = await create("processes", processOf(weather, { outputTemplate: "x" }));
   });
-  const madeHook = async (key?: string) => (await createHook(process, {}, key)).body as Body;
+  const newHook = async (key?: string) => (await createHook(process, {}, key)).body as Body;
 
   test("that is rotated is accepted until the time that the answer says, and no longer", async () => {
-    const hook = await madeHook();
+    const hook = await newHook();
     const rotation = await rotate(hook, { keepOldHours: 1 });
     expect(rotation).toMatchObject({ status: 200, body: { id: hook.id, url: hook.url } });
     const until = Date.parse(rotation.body.oldKeyUntil) - Date.now();
@@ -208,8 +208,8 @@ describe("a webhook's key", () => {
     expect(listedHook.oldKeyUntil).toBeNull();
   });
 
-  test("may be cut off at once, and an even older one is", async () => {
-    const hook = await madeHook();
+  test("can stop being accepted at once, and the key before the old one always does", async () => {
+    const hook = await newHook();
     const second = (await rotate(hook)).body;
     const third = (await rotate(hook)).body;
     const statuses = async (...sends: Body[]) =>
@@ -220,23 +220,23 @@ describe("a webhook's key", () => {
     expect(await statuses(second, third, last.body)).toEqual([401, 401, 202]);
   });
 
-  test("is rotated once per key of the request, and a repeat shows no key that is no longer accepted", async () => {
+  test("is rotated once per Idempotency-Key, and a repeat shows no key that is no longer accepted", async () => {
     const hookKey = randomUUID();
-    const hook = await madeHook(hookKey);
+    const hook = await newHook(hookKey);
     const key = randomUUID();
     const first = await rotate(hook, {}, key);
     expect(await rotate(hook, {}, key)).toMatchObject({ status: 200, body: first.body });
     expect((await send(first.body)).status).toBe(202);
-    expect((await madeHook(hookKey)).signingKey).toBe(hook.signingKey);
+    expect((await newHook(hookKey)).signingKey).toBe(hook.signingKey);
     await rotate(hook, { keepOldHours: 0 });
-    expect(await madeHook(hookKey)).toEqual({ ...hook, signingKey: null });
+    expect(await newHook(hookKey)).toEqual({ ...hook, signingKey: null });
     const again = randomUUID();
-    await rotate(await madeHook(again), { keepOldHours: 0 });
-    expect(await madeHook(again)).toMatchObject({ signingKey: null });
+    await rotate(await newHook(again), { keepOldHours: 0 });
+    expect(await newHook(again)).toMatchObject({ signingKey: null });
   });
 
   test("is its owner's to rotate", async () => {
-    const hook = await madeHook();
+    const hook = await newHook();
     expect((await rotate(hook, {}, randomUUID(), bob)).status).toBe(404);
     expect((await rotate({ ...hook, id: randomUUID() })).status).toBe(404);
     expect((await rotate(hook, { keepOldHours: 1000 })).status).toBe(422);

@@ -136,21 +136,21 @@ describe("a metric", () => {
     expect((await series(ada, "tries", "scope=tool")).status).toBe(404);
   });
 
-  test("takes measurements of what the user may see, of its type, and those of nothing else", async () => {
+  test("takes values of its own type for what the user may see, and no others", async () => {
     const body = { ...metric, name: "degrees", dataType: "float", aggregation: "avg" };
     await world.call(admin, "POST /v1/metrics", { body });
-    const tell = (user: TestUser, name: string, more: object) =>
+    const record = (user: TestUser, name: string, more: object) =>
       world.call(user, `POST /v1/metrics/${name}/values`, {
         body: { entityId: ids.tool, value: 20.5, ...more },
       });
-    const answer = await tell(ada, "degrees", { dimensions: { place: "cellar" } });
+    const answer = await record(ada, "degrees", { dimensions: { place: "cellar" } });
     expect(answer).toMatchObject({ status: 201, body: { entityId: ids.tool, value: 20.5 } });
-    expect((await tell(bob, "degrees", {})).status).toBe(404);
-    expect(await tell(ada, "degrees", { value: true })).toMatchObject({
+    expect((await record(bob, "degrees", {})).status).toBe(404);
+    expect(await record(ada, "degrees", { value: true })).toMatchObject({
       status: 422,
       body: { code: "value_of_another_type" },
     });
-    expect(await tell(ada, "calls", {})).toMatchObject({
+    expect(await record(ada, "calls", {})).toMatchObject({
       status: 409,
       body: { code: "metric_built_in" },
     });

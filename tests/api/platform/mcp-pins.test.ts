@@ -13,7 +13,7 @@ import { SERVICE } from "./platform-bodies.ts";
 
 let mcp: LocalMcp;
 /** A server that is unavailable until it is started again, at the same address. */
-let away: LocalMcp;
+let offlineMcp: LocalMcp;
 let world: ApiWorld;
 let ada: TestUser;
 let bob: TestUser;
@@ -22,9 +22,9 @@ let serviceId: string;
 let secretId: string;
 
 beforeAll(async () => {
-  [mcp, away, rest] = await Promise.all([startMcp(), startMcp(), startRestService()]);
-  await away.stop();
-  const callable = [mcp.url, away.url, rest.url].map((url) => new URL(url).origin).join(",");
+  [mcp, offlineMcp, rest] = await Promise.all([startMcp(), startMcp(), startRestService()]);
+  await offlineMcp.stop();
+  const callable = [mcp.url, offlineMcp.url, rest.url].map((url) => new URL(url).origin).join(",");
   world = await openApiWorld({ env: { ALFRED_EGRESS_ALLOW: callable } });
   [ada, bob] = [await world.createUser("Ada"), await world.createUser("Bob")];
   serviceId = await create("services", {
@@ -39,7 +39,7 @@ afterAll(async () => {
   await world.stop();
   await Promise.all([mcp.stop(), rest.stop()]);
 });
-testImports(() => ({ world, rest, ada, bob, away: away.url }));
+testImports(() => ({ world, rest, ada, bob, unreachableAddress: offlineMcp.url }));
 beforeEach(() => {
   mcp.notebook.isChanged = false;
 });
@@ -56,7 +56,7 @@ const WEIGH = {
   arguments: { thing: "{{thing}}" },
 } as const;
 const HASH = /^[0-9a-f]{64}$/;
-const weighing = (more: object = {}) => ({
+const weighBody = (more: object = {}) => ({
   name: "Weigh",
   serviceId,
   connectionParams: { endpoint: mcp.url },
@@ -66,14 +66,14 @@ const weighing = (more: object = {}) => ({
   ...more,
 });
 const makeTool = async (more: object = {}, key: string = randomUUID()): Promise<Body> =>
-  (await world.call(ada, "POST /v1/tools", { body: weighing(more), key })).body;
+  (await world.call(ada, "POST /v1/tools", { body: weighBody(more), key })).body;
 const change = async (id: string, body: object): Promise<Body> =>
   (await world.call(ada, `PATCH /v1/tools/${id}`, { body })).body;
 const showTool = async (id: string): Promise<Body> =>
   (await world.call(ada, `GET /v1/tools/${id}`)).body;
 const probe = async (id: string): Promise<Body> =>
   (await world.call(ada, `POST /v1/tools/${id}/probe`)).body;
-async function invoked(id: string): Promise<Body> {
+async function invoke(id: string): Promise<Body> {
   const body = { inputs: { thing: "a cat" } };
   const { runId } = (await world.call(ada, `POST /v1/tools/${id}/invoke`, { body })).body;
   return (await world.call(ada, `GET /v1/runs/${runId}?wait=20`)).body;
@@ -85,7 +85,7 @@ test("a Tool is pinned when it is made, once per key, and can be called at once"
   expect(tool).toMatchObject({ version: 1, status: "healthy", errorMessage: null });
   expect(tool.operation).toEqual({ ...WEIGH, schemaHash: expect.stringMatching(HASH) as string });
   expect(await makeTool({}, key)).toMatchObject({ id: tool.id, operation: tool.operation });
-  expect(await invoked(tool.id)).toMatchObject({ status: "completed" });
+  expect(await invoke(tool.id)).toMatchObject({ status: "completed" });
   const operation = { ...WEIGH, schemaHash: "0".repeat(64) };
   expect((await makeTool({ operation })).operation).toEqual(operation);
 });
@@ -94,7 +94,7 @@ test("a server that changes a tool later is a fault that says what to do, until 
   const { id, operation } = await makeTool();
   const before = mcp.notebook.calls.length;
   mcp.notebook.isChanged = true;
-  expect(await invoked(id)).toMatchObject({ status: "failed", error: { code: "changed" } });
+  expect(await invoke(id)).toMatchObject({ status: "failed", error: { code: "changed" } });
   expect(mcp.notebook.calls.length).toBe(before);
   const result = await probe(id);
   expect(result).toMatchObject({ status: "degraded", code: "changed", pinned: null });
@@ -117,7 +117,7 @@ test("a server that changes a tool later is a fault that says what to do, until 
 });
 
 test("a Tool that is made while the server is unavailable says so, and the first probe that reaches the server pins it", async () => {
-  const tool = await makeTool({ connectionParams: { endpoint: away.url } });
+  const tool = await makeTool({ connectionParams: { endpoint: offlineMcp.url } });
   expect(tool).toMatchObject({
     version: 1,
     operation: WEIGH,
@@ -126,8 +126,8 @@ test("a Tool that is made while the server is unavailable says so, and the first
     lastHealthCheck: expect.any(String) as string,
   });
   expect(await probe(tool.id)).toMatchObject({ status: "degraded", code: "away", pinned: null });
-  away = await startMcp({ port: Number(new URL(away.url).port) });
-  expect(await invoked(tool.id)).toMatchObject({ status: "failed", error: { code: "changed" } });
+  offlineMcp = await startMcp({ port: Number(new URL(offlineMcp.url).port) });
+  expect(await invoke(tool.id)).toMatchObject({ status: "failed", error: { code: "changed" } });
   const result = await probe(tool.id);
   expect(result).toMatchObject({ status: "healthy", code: null });
   expect(result.pinned).toMatch(HASH);
@@ -137,8 +137,8 @@ test("a Tool that is made while the server is unavailable says so, and the first
     status: "healthy",
   });
   expect(await probe(tool.id)).toMatchObject({ status: "healthy", pinned: null });
-  expect(await invoked(tool.id)).toMatchObject({ status: "completed" });
-  await away.stop();
+  expect(await invoke(tool.id)).toMatchObject({ status: "completed" });
+  await offlineMcp.stop();
 });
 
 test("a tool that the server does not offer is refused, and a wrong key is shown by the Tool's status", async () => {
@@ -147,7 +147,7 @@ test("a tool that the server does not offer is refused, and a wrong key is shown
     status: 422,
     body: { code: "invalid_definition", errors: [{ pointer: "/operation/tool" }] },
   };
-  const body = weighing({ operation });
+  const body = weighBody({ operation });
   expect(await world.call(ada, "POST /v1/tools", { body })).toMatchObject(fault);
   const { id } = await makeTool();
   const changeAnswer = await world.call(ada, `PATCH /v1/tools/${id}`, { body: { operation } });
@@ -160,9 +160,9 @@ test("a tool that the server does not offer is refused, and a wrong key is shown
 });
 
 test("a Tool of a template is pinned by the user who makes it", async () => {
-  const { name, operation, inputSchema } = weighing();
+  const { name, operation, inputSchema } = weighBody();
   const template = await create("tool-templates", { name, operation, inputSchema });
-  const { connectionParams, secret } = weighing();
+  const { connectionParams, secret } = weighBody();
   const answer = await world.call(ada, `POST /v1/tool-templates/${template}/tools`, {
     body: { serviceId, connectionParams, secret },
   });

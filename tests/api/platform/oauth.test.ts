@@ -20,13 +20,13 @@ afterAll(async () => {
   await server.stop();
 });
 beforeEach(() => {
-  Object.assign(server, { asked: [], refusal: null, delayMs: 0, seconds: 3_600 });
+  Object.assign(server, { requests: [], refusal: null, delayMs: 0, seconds: 3_600 });
 });
 
 async function create(path: string, body: object): Promise<string> {
-  const made = await world.call(ada, `POST /v1/${path}`, { body });
-  expect(made).toMatchObject({ status: 201 });
-  return made.body.id;
+  const creation = await world.call(ada, `POST /v1/${path}`, { body });
+  expect(creation).toMatchObject({ status: 201 });
+  return creation.body.id;
 }
 
 const SECRET = "canary-client-secret:%é";
@@ -34,7 +34,7 @@ const client = (more: object = {}) => ({
   ...{ grant: "client_credentials", tokenUrl: `${server.url}/token`, clientId: "me" },
   ...{ clientSecret: SECRET, ...more },
 });
-const refreshing = { grant: "refresh_token", refreshToken: "refresh-0", authentication: "body" };
+const refreshGrant = { grant: "refresh_token", refreshToken: "refresh-0", authentication: "body" };
 
 async function toolWith(oauth: object): Promise<{ tool: string; secret: string }> {
   const secret = await create("secrets", { name: "OAuth", type: "oauth2", oauth });
@@ -63,7 +63,7 @@ test("a client fetches a token once, uses it until it ends, and again after the 
   for (let call = 0; call < 2; call += 1) {
     expect(await invoke(tool)).toMatchObject({ status: "completed" });
   }
-  expect(server.asked).toEqual([
+  expect(server.requests).toEqual([
     {
       form: { grant_type: "client_credentials", scope: "read" },
       authorization: `Basic ${btoa("me:canary-client-secret%3A%25%C3%A9")}`,
@@ -75,11 +75,11 @@ test("a client fetches a token once, uses it until it ends, and again after the 
   server.valid.clear();
   expect(await invoke(tool)).toMatchObject({ status: "failed", error: { code: "unauthorized" } });
   expect(await invoke(tool)).toMatchObject({ status: "completed" });
-  expect(server.asked).toHaveLength(2);
+  expect(server.requests).toHaveLength(2);
 });
 
 test("calls at the same time renew once, and the refresh token that replaces the last one is kept", async () => {
-  const { tool } = await toolWith(client(refreshing));
+  const { tool } = await toolWith(client(refreshGrant));
   server.delayMs = 300;
   // Shorter than the margin: each later call renews.
   server.seconds = 30;
@@ -87,21 +87,21 @@ test("calls at the same time renew once, and the refresh token that replaces the
   expect(runs).toMatchObject([{ status: "completed" }, { status: "completed" }]);
   server.seconds = 3_600;
   expect(await invoke(tool)).toMatchObject({ status: "completed" });
-  const many = await Promise.all([1, 2, 3].map(() => invoke(tool)));
-  expect(many.map(({ status }) => status)).toEqual(["completed", "completed", "completed"]);
-  const used = server.asked.map(({ form }) => form["refresh_token"]);
-  expect(new Set(used).size).toBe(used.length);
-  expect(used.length).toBeLessThanOrEqual(3);
-  expect(server.asked[0]?.form).toMatchObject({ client_id: "me", client_secret: SECRET });
+  const laterRuns = await Promise.all([1, 2, 3].map(() => invoke(tool)));
+  expect(laterRuns.map(({ status }) => status)).toEqual(["completed", "completed", "completed"]);
+  const refreshTokens = server.requests.map(({ form }) => form["refresh_token"]);
+  expect(new Set(refreshTokens).size).toBe(refreshTokens.length);
+  expect(refreshTokens.length).toBeLessThanOrEqual(3);
+  expect(server.requests[0]?.form).toMatchObject({ client_id: "me", client_secret: SECRET });
 });
 
-test("a refused renewal is told as that, without the endpoint's words, and storing a new grant mends it", async () => {
-  const { tool, secret } = await toolWith(client({ ...refreshing, refreshToken: "stale" }));
-  const failed = await invoke(tool);
-  expect(failed).toMatchObject({ status: "failed", error: { code: "secret_unavailable" } });
-  const { body: steps } = await world.call(ada, `GET /v1/runs/${failed.id}/steps`);
+test("a refused renewal is reported as such, without the endpoint's words, and storing a new grant mends it", async () => {
+  const { tool, secret } = await toolWith(client({ ...refreshGrant, refreshToken: "stale" }));
+  const failedRun = await invoke(tool);
+  expect(failedRun).toMatchObject({ status: "failed", error: { code: "secret_unavailable" } });
+  const { body: steps } = await world.call(ada, `GET /v1/runs/${failedRun.id}/steps`);
   expect(JSON.stringify(steps)).toContain("refuses to renew the token (invalid_grant)");
-  expect(JSON.stringify([failed, steps])).not.toContain("canary-of-the-endpoint");
+  expect(JSON.stringify([failedRun, steps])).not.toContain("canary-of-the-endpoint");
   const change = { body: { oauth: client() } };
   expect(await world.call(ada, `PATCH /v1/secrets/${secret}`, change)).toMatchObject({
     status: 200,
@@ -120,7 +120,7 @@ test("client, tokens and refresh tokens are in no answer and in no table", async
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p') and n.nspname in ('public', 'alfred')`,
   );
-  const found = await Promise.all(
+  const rows = await Promise.all(
     tables.map(({ name }) =>
       world.admin(
         `select 1 from ${name} t where t::text ~ 'canary-(access|client)|refresh-[0-9]' limit 1`,
@@ -128,11 +128,11 @@ test("client, tokens and refresh tokens are in no answer and in no table", async
     ),
   );
   expect(tables.length).toBeGreaterThan(30);
-  expect(found.flat()).toEqual([]);
+  expect(rows.flat()).toEqual([]);
 });
 
 test("an OAuth client that is not whole, and a value in its place, are refused", async () => {
-  const refused = (body: object) => world.call(ada, "POST /v1/secrets", { body });
+  const postSecret = (body: object) => world.call(ada, "POST /v1/secrets", { body });
   const name = { name: "OAuth", type: "oauth2" };
   for (const body of [
     { ...name, value: "a" },
@@ -140,7 +140,7 @@ test("an OAuth client that is not whole, and a value in its place, are refused",
     { ...name, oauth: client({ grant: "refresh_token" }) },
     { ...name, type: "api_key", oauth: client() },
   ]) {
-    expect(await refused(body)).toMatchObject({ status: 422 });
+    expect(await postSecret(body)).toMatchObject({ status: 422 });
   }
   const { secret } = await toolWith(client());
   const change = { body: { value: "a" } };

@@ -11,7 +11,7 @@ interface Parts {
   ada: TestUser;
   bob: TestUser;
   /** An address that may be called, and where nothing answers. */
-  away: string;
+  unreachableAddress: string;
 }
 
 const document = (more: object = {}) => ({
@@ -66,12 +66,12 @@ export function testImports(parts: () => Parts): void {
       ],
     });
     const key = randomUUID();
-    const made = await create({ ...choice, hash: plan.hash }, key);
-    expect(made).toMatchObject({ status: 201, body: { tools: [{ version: 1 }] } });
+    const creation = await create({ ...choice, hash: plan.hash }, key);
+    expect(creation).toMatchObject({ status: 201, body: { tools: [{ version: 1 }] } });
     const again = await create({ ...choice, hash: plan.hash }, key);
-    expect(again.body).toEqual(made.body);
+    expect(again.body).toEqual(creation.body);
     const inputs = { city: "Graz", days: 1 };
-    const call = await world.call(ada, `POST /v1/tools/${made.body.tools[0].id}/invoke`, {
+    const call = await world.call(ada, `POST /v1/tools/${creation.body.tools[0].id}/invoke`, {
       body: { inputs },
     });
     const run = await world.call(ada, `GET /v1/runs/${call.body.runId}?wait=20`);
@@ -81,7 +81,7 @@ export function testImports(parts: () => Parts): void {
     const wider = {
       ...choice,
       operations: ["forecast", "addTask"],
-      serviceId: made.body.service.id,
+      serviceId: creation.body.service.id,
     };
     const { body: second } = await preview(wider);
     expect(second.tools.map(({ does }: { does: string }) => does)).toEqual(["exists", "create"]);
@@ -112,13 +112,13 @@ export function testImports(parts: () => Parts): void {
       security: [{ key: [] }],
       components: { securitySchemes: { key: { type: "http", scheme: "bearer" } } },
     });
-    const stolen = {
+    const foreignSecretImport = {
       ...choice,
       document: { text: JSON.stringify(secured) },
       secretId: randomUUID(),
     };
-    const seen = await preview(stolen);
-    expect((await create({ ...stolen, hash: seen.body.hash })).body).toMatchObject({
+    const seen = await preview(foreignSecretImport);
+    expect((await create({ ...foreignSecretImport, hash: seen.body.hash })).body).toMatchObject({
       code: "secret_not_found",
     });
     expect([await namesOf("services"), await namesOf("tools")]).toEqual(before);
@@ -147,10 +147,10 @@ export function testImports(parts: () => Parts): void {
     expect(body).toMatchObject({ code, detail: expect.stringMatching(words) });
   });
 
-  test("an address that does not answer, or answers something else, is told", async () => {
-    const { away, rest } = parts();
+  test("an address that does not answer, or answers with an error, is reported", async () => {
+    const { unreachableAddress, rest } = parts();
     for (const [address, words] of [
-      [away, /cannot be reached/],
+      [unreachableAddress, /cannot be reached/],
       [`${rest.url}/nothing`, /status 404/],
     ] as const) {
       expect((await preview({ document: { address } })).body).toMatchObject({
@@ -161,15 +161,15 @@ export function testImports(parts: () => Parts): void {
   });
 
   test("500 operations are listed without a choice, and a reference without a target is told with its place", async () => {
-    const many = Array.from({ length: 500 }, (_, at) => [
-      `/a/${at}`,
-      { get: { operationId: `o${at}` } },
+    const operations = Array.from({ length: 500 }, (_, index) => [
+      `/a/${index}`,
+      { get: { operationId: `o${index}` } },
     ]);
-    const text = JSON.stringify(document({ paths: Object.fromEntries(many) }));
+    const text = JSON.stringify(document({ paths: Object.fromEntries(operations) }));
     const { body } = await preview({ document: { text } });
     expect([body.operations.length, body.leftOut, body.hash]).toEqual([500, 0, null]);
     expect(
-      await preview({ document: { text }, operations: many.slice(0, 51).map(String) }),
+      await preview({ document: { text }, operations: operations.slice(0, 51).map(String) }),
     ).toMatchObject({ body: { errors: [{ pointer: "/operations" }] } });
     const broken = {
       "/a": { get: { operationId: "a", parameters: [{ $ref: "#/components/x" }] } },

@@ -52,7 +52,7 @@ export const stepOf = (tool: string, more: Record<string, unknown> = {}) => ({
 
 let processes = 0;
 
-/** Each has a name of its own. */
+/** A Process with a name that no other one has. */
 export const processOf = (tool: string, more: Record<string, unknown> = {}) => ({
   name: `Weather report ${(processes += 1)}`,
   initialContext: ["city"],

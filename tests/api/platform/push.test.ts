@@ -34,12 +34,12 @@ async function load(text: string, ending = "ts"): Promise<Bundle> {
   return loadDefinitions(file);
 }
 
-/** What a person sees of a push. */
+/** Pushes as the command does. @returns its exit code and what a person sees */
 async function push(bundle: Bundle, isDryRun = false) {
   const lines: string[] = [];
-  const hear = (line: string) => void lines.push(line);
+  const keepLine = (line: string) => void lines.push(line);
   const spies = [vi.spyOn(console, "log"), vi.spyOn(console, "error")];
-  for (const spy of spies) spy.mockImplementation(hear);
+  for (const spy of spies) spy.mockImplementation(keepLine);
   vi.stubEnv("SHOP_KEY", env.SHOP_KEY);
   try {
     const progress = { ...createProgress(process.stderr, false), say: () => {} };
@@ -134,7 +134,7 @@ test("a pull gives a file whose push changes nothing, as TypeScript and as YAML"
   await expect(unknown).rejects.toThrow('You have no Process "Nothing".');
 });
 
-test("a file that throws, or defines nothing, says so with its place, and nothing is stored", async () => {
+test("a file that throws, or defines nothing, is reported with its place, and nothing is stored", async () => {
   const loading = load(
     `import "zod";\nconst rows: string[] = [];\nexport const first = rows[0].length;`,
   );
@@ -152,32 +152,32 @@ test("a file that throws, or defines nothing, says so with its place, and nothin
 });
 
 test("a push that cannot be whole names every reason before anything is stored", async () => {
-  const missing = await load(source());
-  await expect(planPush(api, missing, {})).rejects.toThrow(
+  const bundle = await load(source());
+  await expect(planPush(api, bundle, {})).rejects.toThrow(
     'Secret "Shop key" does not exist yet: set SHOP_KEY to its value.',
   );
-  const [tool] = missing.tools;
+  const [tool] = bundle.tools;
   if (tool === undefined) throw new Error("the file has a tool");
-  const brokenBundle = { ...missing, tools: [{ ...tool, service: "Stop" }], secrets: [] };
+  const brokenBundle = { ...bundle, tools: [{ ...tool, service: "Stop" }], secrets: [] };
   await expect(planPush(api, brokenBundle, env)).rejects.toThrow(
     'Tool "Price": there is no Service "Stop".\nTool "Price": there is no Secret "Shop key".',
   );
-  await push(missing);
+  await push(bundle);
   const movedBundle = {
-    ...missing,
-    services: missing.services.map((service) => ({ ...service, protocol: "http" as const })),
+    ...bundle,
+    services: bundle.services.map((service) => ({ ...service, protocol: "http" as const })),
   };
   await expect(planPush(api, movedBundle, env)).rejects.toThrow(
     'Service "Shop": protocol cannot change.',
   );
   const faulty = {
-    ...missing,
-    processes: missing.processes.map((process) => ({ ...process, outputTemplate: "{{wrong}}" })),
+    ...bundle,
+    processes: bundle.processes.map((process) => ({ ...process, outputTemplate: "{{wrong}}" })),
   };
   await expect(planPush(api, faulty, env)).rejects.toThrow(
     'Process "Ask a price" /outputTemplate: No step and no input fills "wrong".',
   );
-  expect((await push(missing)).text).toContain("Nothing has changed.");
+  expect((await push(bundle)).text).toContain("Nothing has changed.");
 });
 
 test("a push that fails in the middle says what was stored and what was not, and the next one goes on", async () => {
@@ -200,13 +200,13 @@ test("a push that fails in the middle says what was stored and what was not, and
 
 test("an answer that is lost stops a push; what was stored is found again", async () => {
   const bundle = await load(source());
-  const cut: Requests = {
+  const lossyApi: Requests = {
     async request(method, path, body) {
       if (path === "/v1/tools" && method === "POST") throw new TypeError("fetch failed");
       return api.request(method, path, body);
     },
   };
-  const plan = await planPush(cut, bundle, env);
+  const plan = await planPush(lossyApi, bundle, env);
   const error = await plan.store().catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(PushError);
   expect((error as PushError).left.map(({ name }) => name)).toEqual(["Ask a price", "Buy"]);

@@ -20,7 +20,7 @@ let world: ApiWorld;
 let ada: TestUser;
 let bob: TestUser;
 let weather: string;
-let adding: string;
+let addTask: string;
 beforeAll(async () => {
   [rest, lostService, mcp] = await Promise.all([
     startRestService(),
@@ -39,7 +39,7 @@ beforeAll(async () => {
     name: "Weather",
     operation: { type: "rest_call", method: "GET", path: "/weather/{{city}}", retry: "safe" },
   });
-  adding = await create("tools", {
+  addTask = await create("tools", {
     ...tool,
     name: "Add a task",
     secret: { secretId, placement: { in: "header", name: "X-Api-Key" } },
@@ -66,11 +66,11 @@ afterAll(async () => {
 const create = async (path: string, body: object): Promise<string> =>
   (await world.call(ada, `POST /v1/${path}`, { body })).body.id;
 
-const processes = async (body: object): Promise<string> =>
+const createProcess = async (body: object): Promise<string> =>
   (await world.call(ada, "POST /v1/processes", { body })).body.id;
 
-/** The run once it has ended, or waits. */
-async function settled(run: string): Promise<Body> {
+/** Waits until the run has ended or waits itself, and returns it. */
+async function settledRun(run: string): Promise<Body> {
   for (let tries = 0; tries < 6; tries += 1) {
     const { body } = await world.call(ada, `GET /v1/runs/${run}?wait=20`);
     if (!["queued", "running"].includes(body.status)) return body;
@@ -85,13 +85,13 @@ describe("a Process", () => {
   sampleTests(2);
 
   test("runs by itself, once per key, and its run shows steps, output and receipts", async () => {
-    const id = await processes(reportOf());
+    const id = await createProcess(reportOf());
     const [key, body] = [randomUUID(), { inputs: { city: "Graz" } }];
     const start = await world.call(ada, `POST /v1/processes/${id}/runs`, { key, body });
     expect(start).toMatchObject({ status: 202 });
     const again = await world.call(ada, `POST /v1/processes/${id}/runs`, { key, body });
     expect(again.body.runId).toBe(start.body.runId);
-    const run = await settled(start.body.runId);
+    const run = await settledRun(start.body.runId);
     expect(run).toMatchObject({
       status: "completed",
       reply: { text: expect.stringMatching(/^High \d+ in Graz\.$/) },
@@ -109,11 +109,11 @@ describe("a Process", () => {
   });
 
   test("shows what each step was given, what it answered, and how long that took", async () => {
-    const id = await processes(reportOf());
+    const id = await createProcess(reportOf());
     const start = await world.call(ada, `POST /v1/processes/${id}/runs`, {
       body: { inputs: { city: "Graz" } },
     });
-    const { id: run } = await settled(start.body.runId);
+    const { id: run } = await settledRun(start.body.runId);
     const { body } = await world.call(ada, `GET /v1/runs/${run}/steps`);
     expect(body).toEqual({
       items: [
@@ -164,7 +164,7 @@ describe("a Process", () => {
     const { body: list } = await world.call(ada, "GET /v1/tools?search=task&limit=100");
     const add = list.items.find(({ operation }: Body) => operation.op === "create").id;
     const title = "Buy {input.city} for {step.forecast.amount}";
-    const id = await processes({
+    const id = await createProcess({
       ...processOf(price, { outputTemplate: "{{put}}" }),
       steps: [
         stepOf(price),
@@ -179,7 +179,7 @@ describe("a Process", () => {
     const run = async (city: string) => {
       const body = { inputs: { city } };
       const start = await world.call(ada, `POST /v1/processes/${id}/runs`, { body });
-      const { status, reply } = await settled(start.body.runId);
+      const { status, reply } = await settledRun(start.body.runId);
       return { status, labels: reply.changes.map(({ label }: Body) => label) };
     };
     expect(await run("Apples")).toEqual({ status: "completed", labels: ["Buy Apples for 2.14"] });
@@ -191,7 +191,7 @@ describe("a Process", () => {
   });
 
   test("reports every fault of its inputs, and does not start with any", async () => {
-    const id = await processes({ ...reportOf(), initialContext: ["city", "day"] });
+    const id = await createProcess({ ...reportOf(), initialContext: ["city", "day"] });
     const answer = await world.call(ada, `POST /v1/processes/${id}/runs`, {
       body: { inputs: { town: "Graz" } },
     });
@@ -213,7 +213,7 @@ describe("a Process", () => {
       },
       required: ["days"],
     };
-    const id = await processes({
+    const id = await createProcess({
       ...reportOf(),
       inputSchema,
       initialContext: [],
@@ -239,7 +239,7 @@ describe("a Process", () => {
     ).toMatchObject({ status: 422, body: { errors: [{ pointer: "/inputs/days" }] } });
     expect(await runs()).toEqual([]);
     const { body } = await start({ days: 2, pin: "pin-98765" });
-    expect(await settled(body.runId)).toMatchObject({
+    expect(await settledRun(body.runId)).toMatchObject({
       status: "completed",
       output: { of: 2, in: "Graz", pin: "•••" },
     });
@@ -259,7 +259,7 @@ describe("a Process", () => {
 
   test("has a name that no other has: the refusal names the other", async () => {
     const body = { ...reportOf(), name: "Once only" };
-    const id = await processes(body);
+    const id = await createProcess(body);
     const taken = {
       status: 409,
       body: {
@@ -268,7 +268,7 @@ describe("a Process", () => {
       },
     };
     expect(await world.call(ada, "POST /v1/processes", { body })).toMatchObject(taken);
-    const other = await processes(reportOf());
+    const other = await createProcess(reportOf());
     const change = await world.call(ada, `PATCH /v1/processes/${other}`, {
       body: { name: body.name },
     });
@@ -276,7 +276,7 @@ describe("a Process", () => {
   });
 
   test("of another user, or that is disabled, does not run", async () => {
-    const id = await processes(reportOf());
+    const id = await createProcess(reportOf());
     const body = { inputs: { city: "Graz" } };
     expect(await world.call(bob, `POST /v1/processes/${id}/runs`, { body })).toMatchObject({
       status: 404,
@@ -289,8 +289,8 @@ describe("a Process", () => {
   });
 
   test("that a step calls is not run once it is disabled, and the step says why", async () => {
-    const child = await processes(reportOf());
-    const parent = await processes({
+    const child = await createProcess(reportOf());
+    const parent = await createProcess({
       ...reportOf(),
       steps: [stepOf(weather, { calls: { process: child }, output: { variable: "report" } })],
       outputTemplate: "{{report}}",
@@ -299,7 +299,7 @@ describe("a Process", () => {
     const { body } = await world.call(ada, `POST /v1/processes/${parent}/runs`, {
       body: { inputs: { city: "Graz" } },
     });
-    expect(await settled(body.runId)).toMatchObject({
+    expect(await settledRun(body.runId)).toMatchObject({
       status: "failed",
       error: { code: "closed" },
       process: { steps: [{ hop: "step.1", summary: "ask: closed" }], calls: [] },
@@ -307,13 +307,13 @@ describe("a Process", () => {
   });
 
   test("answers a message in a conversation", async () => {
-    const id = await processes(reportOf());
+    const id = await createProcess(reportOf());
     const conversation = await world.createConversation(ada);
     const acceptance = await world.call(ada, `POST /v1/conversations/${conversation}/messages`, {
       body: { processId: id, inputs: { city: "Linz" } },
     });
     expect(acceptance).toMatchObject({ status: 202 });
-    const run = await settled(acceptance.body.runId);
+    const run = await settledRun(acceptance.body.runId);
     expect(run).toMatchObject({ conversationId: conversation, status: "completed" });
     const { body } = await world.call(ada, `GET /v1/conversations/${conversation}/messages`);
     expect(body.items.at(-1)).toMatchObject({ speaker: "agent", text: run.reply.text });
@@ -359,12 +359,12 @@ describe("the list of runs", () => {
   });
 
   test("is filtered by Process, Tool and trigger", async () => {
-    const id = await processes(reportOf());
+    const id = await createProcess(reportOf());
     const body = { inputs: { city: "Graz" } };
     const start = await world.call(ada, `POST /v1/processes/${id}/runs`, { body });
-    await settled(start.body.runId);
+    await settledRun(start.body.runId);
     const invocation = await world.call(ada, `POST /v1/tools/${weather}/invoke`, { body });
-    await settled(invocation.body.runId);
+    await settledRun(invocation.body.runId);
     expect(await runsFor(`processId=${id}`)).toMatchObject([
       { id: start.body.runId, trigger: "api", process: { id, version: 1 }, tool: null },
     ]);
@@ -387,22 +387,22 @@ describe("the list of runs", () => {
 });
 
 describe("a step that waits", () => {
-  const manual = () =>
-    processOf(adding, {
+  const manualProcess = () =>
+    processOf(addTask, {
       initialContext: ["title"],
       steps: [
-        stepOf(adding, {
+        stepOf(addTask, {
           inputs: { title: "{input.title}" },
           execution: { interactionMode: "manual" },
         }),
       ],
       outputTemplate: "Added.",
     });
-  const waiting = async (title: string): Promise<Body> => {
-    const id = await processes(manual());
+  const waitingRun = async (title: string): Promise<Body> => {
+    const id = await createProcess(manualProcess());
     const body = { inputs: { title } };
     const run = await world.call(ada, `POST /v1/processes/${id}/runs`, { body });
-    return settled(run.body.runId);
+    return settledRun(run.body.runId);
   };
   const decide = (user: TestUser, run: string, body: object, hop = "step.1") =>
     world.call(user, `POST /v1/runs/${run}/steps/${hop}/decision`, { body });
@@ -410,7 +410,7 @@ describe("a step that waits", () => {
 
   test("is run with the inputs that were seen, once", async () => {
     const title = `seen ${randomUUID()}`;
-    const run = await waiting(title);
+    const run = await waitingRun(title);
     expect(run).toMatchObject({
       status: "waiting",
       process: { questions: [{ hop: "step.1", why: "manual", inputs: { title } }] },
@@ -431,14 +431,17 @@ describe("a step that waits", () => {
     expect(await decide(ada, run.id, { choice: "run", requestHash })).toMatchObject({
       status: 202,
     });
-    expect(await settled(run.id)).toMatchObject({ status: "completed", reply: { text: "Added." } });
+    expect(await settledRun(run.id)).toMatchObject({
+      status: "completed",
+      reply: { text: "Added." },
+    });
     expect(titles().filter((body) => body.includes(title))).toHaveLength(1);
     const late = await decide(ada, run.id, { choice: "refuse", requestHash });
     expect(late).toMatchObject({ status: 409, body: { code: "not_waiting" } });
   });
 
   test("is found among what waits for its user, until it is answered", async () => {
-    const run = await waiting("found");
+    const run = await waitingRun("found");
     const { body } = await world.call(ada, "GET /v1/approvals?limit=100");
     const approval = body.items.find((item: Body) => item.run.id === run.id);
     expect(approval).toMatchObject({
@@ -450,46 +453,46 @@ describe("a step that waits", () => {
     expect((await world.call(bob, "GET /v1/approvals")).body.items).toEqual([]);
     const { requestHash } = run.process.questions[0];
     await decide(ada, run.id, { choice: "refuse", requestHash });
-    await settled(run.id);
+    await settledRun(run.id);
     const after = await world.call(ada, "GET /v1/approvals?limit=100");
     expect(after.body.items.some((item: Body) => item.run.id === run.id)).toBe(false);
   });
 
   test("is run with other inputs, or refused", async () => {
     const [title, other] = [`first ${randomUUID()}`, `second ${randomUUID()}`];
-    const changedRun = await waiting(title);
+    const changedRun = await waitingRun(title);
     const inputs = { title: other };
     const { requestHash } = changedRun.process.questions[0];
     await decide(ada, changedRun.id, { choice: "run", inputs, requestHash });
-    expect(await settled(changedRun.id)).toMatchObject({ status: "completed" });
+    expect(await settledRun(changedRun.id)).toMatchObject({ status: "completed" });
     expect(titles().some((body) => body.includes(other))).toBe(true);
     expect(titles().some((body) => body.includes(title))).toBe(false);
 
-    const refusedRun = await waiting(title);
+    const refusedRun = await waitingRun(title);
     const question = refusedRun.process.questions[0];
     await decide(ada, refusedRun.id, { choice: "refuse", requestHash: question.requestHash });
-    expect(await settled(refusedRun.id)).toMatchObject({ status: "failed" });
+    expect(await settledRun(refusedRun.id)).toMatchObject({ status: "failed" });
     expect(titles().some((body) => body.includes(title))).toBe(false);
   });
 
   test("shows masks in place of what is sensitive, and is run with what they stand for", async () => {
-    const { body: plain } = await world.call(ada, `GET /v1/tools/${adding}`);
+    const { body: plain } = await world.call(ada, `GET /v1/tools/${addTask}`);
     const { serviceId, connectionParams, secret, operation } = plain;
     const title = `sealed-${randomUUID()}`;
     const schema = { type: "string", minLength: 20, sensitive: true };
-    const secretive = await create("tools", {
+    const sealedTool = await create("tools", {
       name: "Add a sealed task",
       ...{ serviceId, connectionParams, secret, operation },
       inputSchema: { type: "object", properties: { title: schema }, required: ["title"] },
     });
     const execution = { interactionMode: "manual" };
     const inputs = { title: "{input.title}" };
-    const steps = [stepOf(secretive, { inputs, execution })];
+    const steps = [stepOf(sealedTool, { inputs, execution })];
     const more = { initialContext: ["title"], steps, outputTemplate: "Added." };
-    const id = await processes(processOf(secretive, more));
+    const id = await createProcess(processOf(sealedTool, more));
     const body = { inputs: { title } };
     const started = await world.call(ada, `POST /v1/processes/${id}/runs`, { body });
-    const run = await settled(started.body.runId);
+    const run = await settledRun(started.body.runId);
     const [question] = run.process.questions;
     expect(question).toMatchObject({ inputs: { title: "•••" }, given: ["- title: `•••`"] });
     const approvals = await world.call(ada, "GET /v1/approvals?limit=100");
@@ -506,49 +509,49 @@ describe("a step that waits", () => {
       body: { errors: [{ pointer: "/inputs/title" }] },
     });
     expect(await answerWith("•••")).toMatchObject({ status: 202 });
-    expect(await settled(run.id)).toMatchObject({ status: "completed" });
+    expect(await settledRun(run.id)).toMatchObject({ status: "completed" });
     expect(titles().filter((sent) => sent.includes(title))).toHaveLength(1);
   });
 
   test("keeps waiting when it is given inputs that its Tool does not take", async () => {
-    const run = await waiting("kept");
+    const run = await waitingRun("kept");
     const { requestHash } = run.process.questions[0];
     const inputs = { titel: 1 };
     const answer = await decide(ada, run.id, { choice: "run", inputs, requestHash });
     expect(answer).toMatchObject({ status: 422, body: { code: "invalid_inputs" } });
     const places = answer.body.errors.map(({ pointer }: Body) => pointer);
     expect(places).toEqual(expect.arrayContaining(["/inputs", "/inputs/titel"]));
-    expect(await settled(run.id)).toMatchObject({ status: "waiting" });
+    expect(await settledRun(run.id)).toMatchObject({ status: "waiting" });
   });
 
   test("leaves the calls before it in the receipt when the run is cancelled", async () => {
-    const [add, wait] = [stepOf(adding, { id: "add", inputs: { title: "Done before" } }), "wait"];
-    const id = await processes({
-      ...processOf(adding, { initialContext: [], outputTemplate: "" }),
+    const [add, wait] = [stepOf(addTask, { id: "add", inputs: { title: "Done before" } }), "wait"];
+    const id = await createProcess({
+      ...processOf(addTask, { initialContext: [], outputTemplate: "" }),
       steps: [
         { ...add, output: { variable: "added" } },
         {
-          ...stepOf(adding, { id: wait, inputs: { title: "Never" }, dependsOn: ["add"] }),
+          ...stepOf(addTask, { id: wait, inputs: { title: "Never" }, dependsOn: ["add"] }),
           execution: { interactionMode: "manual" },
         },
       ],
     });
     const start = await world.call(ada, `POST /v1/processes/${id}/runs`, { body: {} });
-    const { id: run } = await settled(start.body.runId);
+    const { id: run } = await settledRun(start.body.runId);
     await world.call(ada, `POST /v1/runs/${run}/cancel`);
     const calls = [{ tool: "Add a task", step: "add", status: "done", undoable: false }];
     const receipt = await world.call(ada, `GET /v1/runs/${run}/receipt`);
     expect(receipt.body).toMatchObject({ effects: [], calls });
-    expect(await settled(run)).toMatchObject({
+    expect(await settledRun(run)).toMatchObject({
       status: "cancelled",
       process: { calls, questions: [] },
     });
   });
 
   test("is waited for no longer when the run is cancelled", async () => {
-    const run = await waiting("never");
+    const run = await waitingRun("never");
     expect(await world.call(ada, `POST /v1/runs/${run.id}/cancel`)).toMatchObject({ status: 200 });
-    expect(await settled(run.id)).toMatchObject({ status: "cancelled" });
+    expect(await settledRun(run.id)).toMatchObject({ status: "cancelled" });
   });
 });
 
@@ -561,10 +564,10 @@ test("a run that is cancelled in the middle names the calls that it has made", a
     operation: { type: "rest_call", method: "GET", path: "/faults/slow", retry: "safe" },
     inputSchema: { type: "object", properties: {} },
   });
-  const id = await processes({
-    ...processOf(adding, { initialContext: [], outputTemplate: "" }),
+  const id = await createProcess({
+    ...processOf(addTask, { initialContext: [], outputTemplate: "" }),
     steps: [
-      stepOf(adding, { id: "add", inputs: { title: "Done" } }),
+      stepOf(addTask, { id: "add", inputs: { title: "Done" } }),
       stepOf(slow, { id: "slow", inputs: {}, output: { variable: "slow" } }),
     ],
   });
@@ -572,7 +575,7 @@ test("a run that is cancelled in the middle names the calls that it has made", a
   const isCalled = () => rest.calls().some(({ path }) => path === "/faults/slow");
   await expect.poll(isCalled).toBe(true);
   await world.call(ada, `POST /v1/runs/${body.runId}/cancel`);
-  expect(await settled(body.runId)).toMatchObject({
+  expect(await settledRun(body.runId)).toMatchObject({
     status: "cancelled",
     process: { calls: [{ tool: "Add a task", step: "add", status: "done", hasEffect: true }] },
   });
@@ -586,7 +589,7 @@ describe("a Tool", () => {
       body: { inputs: { city: "Wels" } },
     });
     expect(answer).toMatchObject({ status: 202 });
-    const run = await settled(answer.body.runId);
+    const run = await settledRun(answer.body.runId);
     expect(run).toMatchObject({
       status: "completed",
       process: { calls: [{ tool: "Weather", status: "done" }] },
@@ -653,7 +656,7 @@ describe("a Tool", () => {
     lostService = await startRestService({ port: Number(port) });
     const inputs = { city: "Wels" };
     const invocation = await world.call(ada, `POST /v1/tools/${tool}/invoke`, { body: { inputs } });
-    expect(await settled(invocation.body.runId)).toMatchObject({
+    expect(await settledRun(invocation.body.runId)).toMatchObject({
       status: "failed",
       error: { code: "closed", message: expect.stringMatching(/"Gone" .*down \(away\).*probe/) },
     });
@@ -671,7 +674,7 @@ describe("a Tool", () => {
     });
     const secretId = await create("secrets", { name: "Token", type: "api_key", value: mcp.token });
     const operation = { type: "mcp_call", tool: "convert_mass", retry: "safe" };
-    const converting = await create("tools", {
+    const convertTool = await create("tools", {
       name: "Convert",
       serviceId,
       connectionParams: { endpoint: mcp.url },
@@ -679,14 +682,14 @@ describe("a Tool", () => {
       inputSchema: { type: "object" },
       secret: { secretId, placement: { in: "bearer" } },
     });
-    const path = `POST /v1/tools/${converting}/catalogue`;
+    const path = `POST /v1/tools/${convertTool}/catalogue`;
     const { body } = await world.call(ada, path);
     const offer = body.items.find(({ name }: Body) => name === "convert_mass");
     expect(offer).toMatchObject({
       description: "Converts a mass from one unit to another.",
       inputSchema: { properties: { from: { enum: ["g", "kg", "oz", "lb"] } } },
     });
-    const { body: shownTool } = await world.call(ada, `GET /v1/tools/${converting}`);
+    const { body: shownTool } = await world.call(ada, `GET /v1/tools/${convertTool}`);
     expect(shownTool.operation).toEqual({ ...operation, schemaHash: offer.schemaHash });
     expect(await world.call(bob, path)).toMatchObject({ status: 404 });
     expect(await world.call(ada, `POST /v1/tools/${weather}/catalogue`)).toMatchObject({
@@ -696,23 +699,23 @@ describe("a Tool", () => {
   });
 });
 
-describe("a Process that is tried", () => {
+describe("a Process that is tried out", () => {
   /** A Tool whose calls fail. */
-  let lost: string;
+  let failingTool: string;
   beforeAll(async () => {
-    lost = await create("tools", {
+    failingTool = await create("tools", {
       ...{ ...INPUTS, name: "Lost", connectionParams: { endpoint: "https://127.0.0.1" } },
       serviceId: await create("services", { ...SERVICE, name: "Lost" }),
       operation: { type: "rest_call", method: "GET", path: "/{{city}}", retry: "safe" },
     });
   });
-  const planned = () =>
+  const exampleProcess = () =>
     processOf(weather, {
       steps: [
         stepOf(weather, { id: "look", output: { variable: "forecast" } }),
         {
           id: "note",
-          calls: { tool: adding },
+          calls: { tool: addTask },
           inputs: { title: "{step.forecast.sky} in {input.city}" },
           output: { variable: "task" },
           execution: { condition: "step.forecast.low > -90", interactionMode: "manual" },
@@ -725,7 +728,7 @@ describe("a Process that is tried", () => {
         }),
         stepOf(weather, {
           id: "away",
-          calls: { tool: lost },
+          calls: { tool: failingTool },
           onError: "mend",
           output: { variable: "gone" },
         }),
@@ -745,7 +748,7 @@ describe("a Process that is tried", () => {
   const tasks = async () => (await (await fetch(`${rest.url}/tasks`)).json()) as Body;
 
   test("in a dry run calls what does no harm, and tells what it did not call; nothing is stored", async () => {
-    const id = await processes(planned());
+    const id = await createProcess(exampleProcess());
     const before = await tasks();
     const body = { inputs: { city: "Wels" } };
     const answer = await world.call(ada, `POST /v1/processes/${id}/dry-run`, { body });
@@ -795,18 +798,18 @@ describe("a Process that is tried", () => {
   });
 
   test("runs one step by itself, with outputs that are given for those before it, once per key", async () => {
-    const id = await processes(planned());
+    const id = await createProcess(exampleProcess());
     const at = `POST /v1/processes/${id}/steps/note/try`;
     const body = { inputs: { city: "Wels" }, outputs: { forecast: { sky: "frogs" } } };
     const key = randomUUID();
     const started = await world.call(ada, at, { key, body });
     expect(started).toMatchObject({ status: 202 });
     expect((await world.call(ada, at, { key, body })).body.runId).toBe(started.body.runId);
-    const run = await settled(started.body.runId);
+    const run = await settledRun(started.body.runId);
     expect(run).toMatchObject({ status: "completed", output: { title: "frogs in Wels" } });
     const item = { inputs: {}, item: "Linz" };
     const each = await world.call(ada, `POST /v1/processes/${id}/steps/each/try`, { body: item });
-    expect(await settled(each.body.runId)).toMatchObject({ output: { city: "Linz" } });
+    expect(await settledRun(each.body.runId)).toMatchObject({ output: { city: "Linz" } });
     const lacking = await world.call(ada, at, { body: { inputs: { city: "Wels" } } });
     expect(lacking).toMatchObject({
       status: 422,

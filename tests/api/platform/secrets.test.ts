@@ -1,4 +1,4 @@
-// A Secret's value: it comes once, is sealed, and is nowhere else: not in an answer, a table, a key or a line.
+// A Secret's value is sent once and stored sealed. It is in no answer, no table, no request hash and no line of the log.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { TestUser } from "../../support/stack.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const canary = () => `canary-${randomUUID()}`;
 
-/** Rows of every table of the project that have the text anywhere in them, its hash included. */
+/** The tables of the project in which the text stands anywhere. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await world.admin<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name
@@ -46,17 +46,17 @@ describe("the value", () => {
     const body = { ...SECRET, value: first, shared: false };
     const creation = await world.call(ada, "POST /v1/secrets", { body });
     expect(creation).toMatchObject({ status: 201, body: { version: 1 } });
-    const at = `/v1/secrets/${creation.body.id}`;
-    const rotation = await world.call(ada, `PATCH ${at}`, { body: { value: second } });
+    const address = `/v1/secrets/${creation.body.id}`;
+    const rotation = await world.call(ada, `PATCH ${address}`, { body: { value: second } });
     expect(rotation).toMatchObject({ status: 200, body: { version: 2 } });
     const refusal = await world.call(ada, "POST /v1/secrets", {
       body: { ...SECRET, value: third, type: third, [third]: 1 },
     });
     expect(refusal).toMatchObject({ status: 422 });
-    const answers = [creation, rotation, await world.call(ada, `GET ${at}`)];
+    const answers = [creation, rotation, await world.call(ada, `GET ${address}`)];
     const list = await world.call(ada, "GET /v1/secrets");
     const answersText = JSON.stringify(
-      [...answers, list].map((one) => [one.body, [...one.headers]]),
+      [...answers, list].map(({ body, headers }) => [body, [...headers]]),
     );
     const logText = JSON.stringify(world.logged());
     for (const value of [first, second, third]) {
@@ -70,17 +70,17 @@ describe("the value", () => {
 
   test("cannot be tried out by the hash of the request that brought it", async () => {
     const value = canary();
-    // As it is hashed: every field, in the schema's order.
+    // The body as it is hashed: every field, in the schema's order.
     const body = { name: "Weather key", type: "password", value, shared: false };
     expect(await world.call(ada, "POST /v1/secrets", { body })).toMatchObject({ status: 201 });
     expect(await tablesWith(await sha256(JSON.stringify(body)))).toEqual([]);
   });
 
   test("is erased when it is rotated, and when the Secret is deleted", async () => {
-    const secretVersions = await world.call(ada, "POST /v1/secrets", {
+    const creation = await world.call(ada, "POST /v1/secrets", {
       body: { ...SECRET, value: canary() },
     });
-    const { id } = secretVersions.body;
+    const { id } = creation.body;
     const sealed = () =>
       world.admin<{ version: number; kept: boolean }>(
         "select version, sealed is not null as kept from alfred.secret_versions where secret_id = $1 order by 1",

@@ -2,7 +2,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { Body } from "../api-world.ts";
 
-export interface Sent {
+export interface SignedRequest {
   id?: string;
   time?: number;
   body?: string;
@@ -13,7 +13,7 @@ export interface Sent {
 export async function sendSigned(
   url: string,
   key: string,
-  change: Sent = {},
+  change: SignedRequest = {},
 ): Promise<{ status: number; body: Body }> {
   const { id = randomUUID(), time = Math.floor(Date.now() / 1000), body = "{}" } = change;
   const secret = Buffer.from((change.key ?? key).slice("whsec_".length), "base64");

@@ -5,7 +5,7 @@ import { startRestService } from "../../../dev/platform/rest/start-rest-service.
 import type { TestUser } from "../../support/stack.ts";
 import { openApiWorld, type Body } from "../api-world.ts";
 import { INPUTS, processOf, SERVICE, stepOf } from "./platform-bodies.ts";
-import { sendSigned, type Sent } from "./signed-request.ts";
+import { sendSigned, type SignedRequest } from "./signed-request.ts";
 import { forSuite } from "../../support/for-suite.ts";
 import { sampleTests } from "../../support/sample.ts";
 
@@ -41,7 +41,7 @@ const createSchedule = (body: object, user: TestUser = ada) =>
   world.call(user, `POST ${schedules()}`, { body });
 const sweep = () => world.worker.scheduled("* * * * *");
 
-async function ended(run: string): Promise<Body> {
+async function endedRun(run: string): Promise<Body> {
   for (let tries = 0; tries < 6; tries += 1) {
     const { body } = await world.call(ada, `GET /v1/runs/${run}?wait=20`);
     if (!["queued", "running"].includes(body.status)) return body;
@@ -68,9 +68,9 @@ describe("a schedule", () => {
     expect(Date.parse(body.nextAt)).toBeGreaterThan(Date.now());
     await makeDue(body.id);
     await Promise.all([sweep(), sweep()]);
-    const [met, ...others] = await runsOf(body.id);
+    const [scheduleRun, ...others] = await runsOf(body.id);
     expect(others).toEqual([]);
-    const run = await ended(met?.run_id ?? "");
+    const run = await endedRun(scheduleRun?.run_id ?? "");
     expect(run).toMatchObject({ status: "completed", reply: { text: "Graz" } });
     // As if the first round had died before it could set the next time.
     await world.admin(
@@ -80,12 +80,16 @@ describe("a schedule", () => {
     );
     await sweep();
     const runs = "select id from public.runs where trigger = 'schedule' and user_id = $1";
-    expect(await world.admin(runs, [ada.id])).toEqual([{ id: met?.run_id }]);
+    expect(await world.admin(runs, [ada.id])).toEqual([{ id: scheduleRun?.run_id }]);
     const after = await world.call(ada, `GET ${schedules()}/${body.id}`);
-    expect(after.body).toMatchObject({ lastRunId: met?.run_id, failures: 0, enabled: true });
-    const found = await world.call(ada, `GET /v1/runs?scheduleId=${body.id}`);
-    expect(found.body.items.map(({ id }: Body) => id)).toEqual([met?.run_id]);
-    // The times of the two days that were made up for by one run.
+    expect(after.body).toMatchObject({
+      lastRunId: scheduleRun?.run_id,
+      failures: 0,
+      enabled: true,
+    });
+    const list = await world.call(ada, `GET /v1/runs?scheduleId=${body.id}`);
+    expect(list.body.items.map(({ id }: Body) => id)).toEqual([scheduleRun?.run_id]);
+    // The skipped times of the two days that one run made up for.
     expect(after.body).toMatchObject({ overlap: "skip", skipped: expect.any(Number) });
     expect(after.body.skipped).toBeGreaterThanOrEqual(2);
     expect(Date.parse(after.body.lastSkippedAt)).toBeGreaterThan(Date.now() - 86_400_000 - 60_000);
@@ -94,7 +98,7 @@ describe("a schedule", () => {
 
   test("is switched off when five of its runs have failed one after another", async () => {
     const { body } = await createSchedule({ cron: "0 7 * * *", inputs: { city: "Graz" } });
-    // As if its Process asked for more since.
+    // As if its Process had come to need another input.
     await world.admin("update public.process_schedules set inputs = '{}' where id = $1", [body.id]);
     for (let round = 1; round <= 6; round += 1) {
       await makeDue(body.id);
@@ -163,16 +167,17 @@ describe.each(["skip", "queue", "allow"])(
   (overlap) => {
     const event = `waits-${overlap}`;
     const steps = [{ id: "paid", calls: { wait: { event } }, output: { variable: "paid" } }];
-    /** The time of its next day's run is far from now. */
+    /** Each day at an hour that is far from now. */
     const cron = `0 ${(new Date().getUTCHours() + 12) % 24} * * *`;
 
-    test("begins what the policy says, with true counts and notices", async () => {
+    test("starts the runs that the policy allows, with true counts and notices", async () => {
       const define = { name: `Waits, ${overlap}`, steps, outputTemplate: "Paid." };
-      const { id: waiting } = (await world.call(ada, "POST /v1/processes", { body: define })).body;
-      const path = `/v1/processes/${waiting}/schedules`;
+      const { id: processId } = (await world.call(ada, "POST /v1/processes", { body: define }))
+        .body;
+      const path = `/v1/processes/${processId}/schedules`;
       const { id } = (await world.call(ada, `POST ${path}`, { body: { cron, overlap } })).body;
       let minutes = 9;
-      /** It is due, each time in a minute of its own, and the sweep comes. */
+      /** Makes the schedule due, in another minute each time, and sweeps. */
       const fire = async () => {
         await world.admin(
           `update public.process_schedules set held_until = null,
@@ -181,29 +186,29 @@ describe.each(["skip", "queue", "allow"])(
         );
         await sweep();
       };
-      /** How its runs stand, newest first; what was left out; and how often that was told. */
-      const stand = async () => {
+      /** The statuses of its runs, newest first, the number of skipped times, and that of notices about them. */
+      const state = async () => {
         const runs = (await world.call(ada, `GET /v1/runs?scheduleId=${id}`)).body.items as Body[];
-        for (const run of runs) await ended(run.id);
+        for (const run of runs) await endedRun(run.id);
         const { skipped } = (await world.call(ada, `GET ${path}/${id}`)).body;
         const notices = (await world.call(ada, "GET /v1/notices?kind=skipped")).body
           .items as Body[];
-        const own = notices.filter(({ process: of }) => of.id === waiting);
+        const own = notices.filter(({ process: of }) => of.id === processId);
         const after = (await world.call(ada, `GET /v1/runs?scheduleId=${id}`)).body.items as Body[];
         return [after.map(({ status }) => status as string), skipped, own.length];
       };
       await fire();
-      expect(await stand()).toEqual([["waiting"], 0, 0]);
+      expect(await state()).toEqual([["waiting"], 0, 0]);
       await fire();
       const second = { skip: [["waiting"], 1, 1], queue: [["waiting"], 0, 0] }[overlap];
-      expect(await stand()).toEqual(second ?? [["waiting", "waiting"], 0, 0]);
+      expect(await state()).toEqual(second ?? [["waiting", "waiting"], 0, 0]);
       if (overlap === "skip") await fire();
 
       const [first] = (await runsOf(id)).map(({ run_id: run }) => run!);
       const body = { name: event, runId: first };
       expect((await world.call(ada, "POST /v1/events", { body })).body.state).toBe("taken");
-      expect(await ended(first!)).toMatchObject({ status: "completed" });
-      // The time that was held has its run now; elsewhere, one that is due later.
+      expect(await endedRun(first!)).toMatchObject({ status: "completed" });
+      // With `queue` the time that was held back starts its run now; otherwise the next due time does.
       if (overlap === "queue") {
         await world.admin("update public.process_schedules set held_until = now() where id = $1", [
           id,
@@ -215,7 +220,7 @@ describe.each(["skip", "queue", "allow"])(
         queue: [["waiting", "completed"], 0, 0],
       };
       const beside = [["waiting", "waiting", "completed"], 0, 0];
-      expect(await stand()).toEqual({ ...last, allow: beside }[overlap]);
+      expect(await state()).toEqual({ ...last, allow: beside }[overlap]);
     });
   },
 );
@@ -236,14 +241,14 @@ describe("a webhook of a service", () => {
     (await world.call(ada, `GET /v1/runs?hookId=${id}`)).body.items;
 
   test("takes GitHub's deliveries by a mapping, each once, and answers with the output", async () => {
-    const made = await make({
+    const creation = await make({
       scheme: "github",
       mapping: { city: "{payload.places[0].city}" },
       answer: "output",
     });
-    expect(made).toMatchObject({ status: 201, body: { signingKey: null, scheme: "github" } });
+    expect(creation).toMatchObject({ status: 201, body: { signingKey: null, scheme: "github" } });
     const send = (text: string, delivery = randomUUID()) =>
-      post(made.body, text, {
+      post(creation.body, text, {
         "x-hub-signature-256": `sha256=${hex(text)}`,
         "x-github-delivery": delivery,
       });
@@ -257,19 +262,19 @@ describe("a webhook of a service", () => {
       status: 200,
       body: { runId: first.body.runId, repeated: true, status: "completed" },
     });
-    const unfit = await send('{"places": []}');
-    expect(unfit).toMatchObject({ status: 422, body: { code: "invalid_inputs" } });
-    expect(unfit.body.errors).toMatchObject([{ pointer: "/mapping/city" }]);
-    const typed = await send('{"places": [{"city": 7}]}');
-    expect(typed).toMatchObject({ status: 200, body: { status: "failed", output: null } });
+    const unmappedAnswer = await send('{"places": []}');
+    expect(unmappedAnswer).toMatchObject({ status: 422, body: { code: "invalid_inputs" } });
+    expect(unmappedAnswer.body.errors).toMatchObject([{ pointer: "/mapping/city" }]);
+    const misfitAnswer = await send('{"places": [{"city": 7}]}');
+    expect(misfitAnswer).toMatchObject({ status: 200, body: { status: "failed", output: null } });
     expect(
-      await post(made.body, text, { "x-hub-signature-256": `sha256=${hex("x")}` }),
+      await post(creation.body, text, { "x-hub-signature-256": `sha256=${hex("x")}` }),
     ).toMatchObject({ status: 401, body: { code: "signature_invalid" } });
-    // Another service's signature with the same key is none of this hook's.
+    // A signature in another service's form is refused, also with the same key.
     const time = Math.floor(Date.now() / 1000);
     const stripe = { "stripe-signature": `t=${time},v1=${hex(`${time}.${text}`)}` };
-    expect((await post(made.body, text, stripe)).status).toBe(401);
-    expect((await runsOfHook(made.body)).length).toBe(2);
+    expect((await post(creation.body, text, stripe)).status).toBe(401);
+    expect((await runsOfHook(creation.body)).length).toBe(2);
   });
 
   test("answers with the run's address where the run is not over", async () => {
@@ -277,11 +282,13 @@ describe("a webhook of a service", () => {
     const { body } = await world.call(ada, "POST /v1/processes", {
       body: processOf(weather, { steps, outputTemplate: "x" }),
     });
-    const made = await world.call(ada, `POST /v1/processes/${body.id}/hooks`, {
+    const creation = await world.call(ada, `POST /v1/processes/${body.id}/hooks`, {
       body: { name: "Asks", scheme: "github", secret: KEY, answer: "output" },
     });
     const text = '{"city": "Linz"}';
-    const answer = await post(made.body, text, { "x-hub-signature-256": `sha256=${hex(text)}` });
+    const answer = await post(creation.body, text, {
+      "x-hub-signature-256": `sha256=${hex(text)}`,
+    });
     const { runId, url } = answer.body;
     expect(answer).toEqual({ status: 202, body: { runId, url, repeated: false } });
     expect(url).toMatch(new RegExp(`/v1/runs/${runId}$`));
@@ -370,19 +377,19 @@ describe("a webhook that sends an event", () => {
       body: { inputs: { order: "4711" } },
     });
     const runId = started.body.runId;
-    expect(await ended(runId)).toMatchObject({ status: "waiting" });
+    expect(await endedRun(runId)).toMatchObject({ status: "waiting" });
     const misfit = await post(hook, { order: { id: 4711 }, sum: "ten" });
     expect(misfit).toMatchObject({
       ...{ status: 422, body: { code: "event_misfit", errors: [{ pointer: "/data/amount" }] } },
     });
     const [id, body] = [randomUUID(), { order: { id: 4711 }, sum: 10 }];
-    const sent = await post(hook, body, id);
-    expect(sent).toMatchObject({
+    const eventAnswer = await post(hook, body, id);
+    expect(eventAnswer).toMatchObject({
       status: 202,
       body: { id: `${hook.id}.${id}`, state: "taken", repeated: false, runId, hop: "step.1" },
     });
     expect(await post(hook, body, id)).toEqual({
-      ...{ status: 200, body: { ...sent.body, repeated: true } },
+      ...{ status: 200, body: { ...eventAnswer.body, repeated: true } },
     });
     expect(await post(hook, { ...body, sum: 11 }, id)).toMatchObject({
       ...{ status: 409, body: { code: "event_id_conflict" } },
@@ -391,7 +398,7 @@ describe("a webhook that sends an event", () => {
     expect(await post(other, body, id)).toMatchObject({
       ...{ status: 202, body: { state: "kept", runId: null } },
     });
-    expect(await ended(runId)).toMatchObject({
+    expect(await endedRun(runId)).toMatchObject({
       ...{ status: "completed", output: { paid: { timedOut: false, data: { amount: 10 } } } },
     });
     const how = await world.admin("select via from public.sent_events where run_id = $1", [runId]);
@@ -412,11 +419,11 @@ describe("a webhook that sends an event", () => {
     expect(await code({ order: { id: 1 } })).toEqual([422, "event_misfit", "/event/data"]);
     const long = { order: { id: 1 }, text: "x".repeat(40_000) };
     expect(await code(long)).toEqual([422, "event_too_large", undefined]);
-    const kept = "select 1 from public.sent_events where id like $1";
-    expect(await world.admin(kept, [`${hook.id}%`])).toEqual([]);
+    const eventsOfHook = "select 1 from public.sent_events where id like $1";
+    expect(await world.admin(eventsOfHook, [`${hook.id}%`])).toEqual([]);
   });
 
-  test("is refused with every fault, and its Process goes on waiting for the event", async () => {
+  test("is refused with every fault, and keeps its Process from dropping the wait for the event", async () => {
     const places = async (event: object, more: object = {}) =>
       (await make(event, more)).body.errors.map(({ pointer }: Body) => pointer);
     expect(await places({ name: "delivery", key: "{input.x}", data: ["{oops(}"] })).toEqual([
@@ -443,19 +450,19 @@ describe("a webhook", () => {
     hook = (await world.call(ada, `POST ${hooks()}`, { body: { name: "Door" } })).body;
   });
 
-  const send = (change: Sent = {}, to = new URL(hook.url).pathname) =>
+  const send = (change: SignedRequest = {}, to = new URL(hook.url).pathname) =>
     sendSigned(world.url + to, hook.signingKey, { body: '{"city":"Linz"}', ...change });
 
   test("starts its Process by a signed request, once for each id", async () => {
     const id = randomUUID();
     const start = await send({ id });
     expect(start).toMatchObject({ status: 202, body: { repeated: false } });
-    expect(await ended(start.body.runId)).toMatchObject({ reply: { text: "Linz" } });
+    expect(await endedRun(start.body.runId)).toMatchObject({ reply: { text: "Linz" } });
     const { body: all } = await world.call(ada, `GET ${hooks()}`);
     const own = all.items.find(({ id: one }: Body) => one === hook.id);
     expect(own.lastRunId).toBe(start.body.runId);
-    const found = await world.call(ada, `GET /v1/runs?hookId=${hook.id}`);
-    expect(found.body.items.map(({ id: one }: Body) => one)).toEqual([start.body.runId]);
+    const list = await world.call(ada, `GET /v1/runs?hookId=${hook.id}`);
+    expect(list.body.items.map(({ id: one }: Body) => one)).toEqual([start.body.runId]);
     const again = await send({ id });
     expect(again).toEqual({ status: 200, body: { ...start.body, repeated: true } });
     const other = await send({ id, body: '{"city":"Wels"}' });
@@ -471,7 +478,7 @@ describe("a webhook", () => {
     expect(second.body.runId).not.toBe(first.body.runId);
   });
 
-  test.each<[string, Sent, number, string]>([
+  test.each<[string, SignedRequest, number, string]>([
     ["an old request", { time: 1 }, 401, "signature_invalid"],
     ["another key", { key: `whsec_${btoa("x".repeat(32))}` }, 401, "signature_invalid"],
     ["no JSON", { body: "{" }, 400, "malformed_json"],
@@ -508,12 +515,12 @@ describe("a webhook", () => {
     const fixedHook = (await world.call(ada, `POST ${hooks()}`, { body })).body;
     const to = new URL(fixedHook.url).pathname;
     const start = await send({ key: fixedHook.signingKey }, to);
-    expect(await ended(start.body.runId)).toMatchObject({ reply: { text: "Wien" } });
+    expect(await endedRun(start.body.runId)).toMatchObject({ reply: { text: "Wien" } });
     const whole = { name: "Whole", payloadAs: "city" };
     const hookOfAll = (await world.call(ada, `POST ${hooks()}`, { body: whole })).body;
     const path = new URL(hookOfAll.url).pathname;
     const all = await send({ key: hookOfAll.signingKey, body: '"Enns"' }, path);
-    expect(await ended(all.body.runId)).toMatchObject({ reply: { text: "Enns" } });
+    expect(await endedRun(all.body.runId)).toMatchObject({ reply: { text: "Enns" } });
   });
 
   test("shows its key once, and in no list", async () => {

@@ -50,7 +50,7 @@ test("before any work all are idle, as many of each type as the settings say", a
   expect(queues.map(({ type }: Body) => type)).toEqual(TYPES);
   expect(queues.slice(0, 2)).toMatchObject([{ size: 1 }, { size: 2, waiting: 0 }]);
   for (const { type, size } of queues) {
-    const own = items.filter((one: Body) => one.type === type);
+    const own = items.filter((worker: Body) => worker.type === type);
     expect(own).toHaveLength(size);
     expect(own[0]).toMatchObject({ id: `${type}:1`, status: "idle", currentJobId: null });
   }
@@ -70,8 +70,8 @@ test("three steps side by side share one worker, one after the other, and others
   let busyWorker: Body = null;
   for (let tries = 0; tries < 100 && busyWorker === null; tries++) {
     const answer = await workers(ada);
-    const [one] = restWorkers(answer);
-    if (one.status === "busy" && answer.queues[0].waiting > 0) busyWorker = answer;
+    const [worker] = restWorkers(answer);
+    if (worker.status === "busy" && answer.queues[0].waiting > 0) busyWorker = answer;
     else await sleep(50);
   }
   expect(restWorkers(busyWorker)).toMatchObject([{ id: "rest_api:1", status: "busy" }]);

@@ -82,28 +82,28 @@ const typesOf = ({ type }: Schema): string[] => [type ?? "any"].flat().map((name
  * What a client of the released API would meet, a sentence each: something that it uses is gone, or something new is
  * asked of it. Additions break nothing.
  */
-export function broken(released: Promises, now: Promises): string[] {
+export function brokenPromises(released: Promises, now: Promises): string[] {
   return Object.entries(released).flatMap(([subject, before]) => {
     const after = now[subject];
     if (after === undefined) return [`${subject}: gone`];
-    const taken = subject.endsWith(" takes");
-    // Of a request, what must be there is asked of the client; of an answer, each type that it has to read.
-    const isAsked = (fact: string) => (taken ? fact.endsWith("!") : fact.includes(": "));
+    const isRequest = subject.endsWith(" takes");
+    // A request asks the client for its required fields; an answer asks it to read each type.
+    const isAsked = (fact: string) => (isRequest ? fact.endsWith("!") : fact.includes(": "));
     const goneFacts = before.filter((fact) => !isAsked(fact) && !after.includes(fact));
     const demands = after.filter((fact) => isAsked(fact) && !before.includes(fact));
     return [
       ...goneFacts.map((fact) => `${subject}: gone: ${fact}`),
       ...demands
-        .filter((fact) => isMet(fact, before, taken))
+        .filter((fact) => concernsClient(fact, before, isRequest))
         .map((fact) => `${subject}: asked of the client: ${fact}`),
     ];
   });
 }
 
 /** Whether the new demand concerns a client of the released API: inside of a new field, it does not. */
-function isMet(fact: string, before: readonly string[], taken: boolean): boolean {
+function concernsClient(fact: string, before: readonly string[], isRequest: boolean): boolean {
   const path = fact.replace(/!$|: .*$/, "");
-  if (!taken)
+  if (!isRequest)
     return (
       path === "" || before.includes(path) || before.some((one) => one.startsWith(`${path}: `))
     );

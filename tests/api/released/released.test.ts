@@ -6,7 +6,7 @@ import { apiRoutes } from "../../../functions/routes.ts";
 import { buildOpenApi } from "../../../shared/http/openapi.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import { pointAt } from "../openapi-reader.ts";
-import { broken, promisesOf, type Promises } from "./promises.ts";
+import { brokenPromises, promisesOf, type Promises } from "./promises.ts";
 
 const pack = createKitchenPack();
 const document = buildOpenApi(apiRoutes(pack), pack);
@@ -20,7 +20,7 @@ test("the API keeps every promise of its last release", () => {
   const now = promisesOf(current());
   if (process.env["UPDATE"] === "1") writeFileSync(file, asText(now));
   const releasedPromises = JSON.parse(readFileSync(file, "utf8")) as Promises;
-  const breaks = broken(releasedPromises, now);
+  const breaks = brokenPromises(releasedPromises, now);
   expect(breaks.length === 0 ? [] : [...breaks, HOW_TO_ACCEPT]).toEqual([]);
 });
 
@@ -97,7 +97,9 @@ test.each<[string, (later: Document) => unknown, string[]]>([
 ])("%s is reported", (_what, change, changes) => {
   const later = current();
   change(later);
-  expect(broken(promisesOf(current()), promisesOf(later))).toEqual(expect.arrayContaining(changes));
+  expect(brokenPromises(promisesOf(current()), promisesOf(later))).toEqual(
+    expect.arrayContaining(changes),
+  );
 });
 
 test("additions break nothing", () => {
@@ -107,5 +109,5 @@ test("additions break nothing", () => {
   Object.assign(later["paths"] as object, { "/v1/new": fresh });
   schema(later, "Task").properties["more"] = any;
   schema(later, "CreateTask").properties["more"] = any;
-  expect(broken(promisesOf(current()), promisesOf(later))).toEqual([]);
+  expect(brokenPromises(promisesOf(current()), promisesOf(later))).toEqual([]);
 });
