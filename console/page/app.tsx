@@ -3,6 +3,7 @@ import type { Session } from "@supabase/auth-js";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { connect, readConfig, type Config } from "./data/alfred.ts";
 import { readOnReturn, tellOfWrites } from "./data/other-tabs.ts";
+import { watchNetwork } from "./data/reach.ts";
 import { reads } from "./data/use-read.ts";
 import { forgetRuns } from "./chat/live-runs.ts";
 import { forgetItem, showCopy, showItem } from "./list/items.ts";
@@ -39,6 +40,7 @@ export function App({ words: firstWords }: { words: Words }) {
   };
   useEffect(begin, []);
   useEffect(readOnReturn, []);
+  useEffect(watchNetwork, []);
 
   useEffect(() => {
     if (start === undefined) return;

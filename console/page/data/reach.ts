@@ -1,28 +1,43 @@
-// Whether Alfred can be reached, judged by requests that failed or took too long, not by the browser's own online flag.
+// Whether Alfred can be reached, judged by requests that failed or took too long. Of the browser's own word only one half
+// counts: that there is no network.
 import { useEffect, useState } from "preact/hooks";
 import { ProblemError } from "../../../clients/typescript/problem-error.ts";
 
 const PATIENCE_MS = 3_000;
 
-let isAway = false;
-const watchers = new Set<(isAway: boolean) => void>();
+/** `away`: Alfred does not answer. `offline`: the browser has no network, so it cannot. */
+export type Reach = "here" | "away" | "offline";
 
-function note(next: boolean): void {
-  if (next === isAway) return;
-  isAway = next;
+let reach: Reach = "here";
+const watchers = new Set<(reach: Reach) => void>();
+
+function note(next: Reach): void {
+  if (next === reach) return;
+  reach = next;
   for (const watcher of watchers) watcher(next);
+}
+
+/** A browser that says that it has no network is right; one that says that it has one may be wrong. */
+const noteSilence = (): void => note(navigator.onLine ? "away" : "offline");
+
+/** Notes at once when the network is gone. Whether it is back, an answer says. @returns a function that stops this */
+export function watchNetwork(): () => void {
+  const lose = () => note("offline");
+  if (!navigator.onLine) lose();
+  addEventListener("offline", lose);
+  return () => removeEventListener("offline", lose);
 }
 
 /** Runs `work`, which sends a request to Alfred, and notes whether an answer came. */
 export async function watched<T>(work: () => Promise<T>): Promise<T> {
-  const slow = setTimeout(() => note(true), PATIENCE_MS);
+  const slow = setTimeout(noteSilence, PATIENCE_MS);
   try {
     const result = await work();
-    note(false);
+    note("here");
     return result;
   } catch (error) {
-    if (error instanceof ProblemError) note(false);
-    else if (isSilence(error)) note(true);
+    if (error instanceof ProblemError) note("here");
+    else if (isSilence(error)) noteSilence();
     throw error;
   } finally {
     clearTimeout(slow);
@@ -34,12 +49,14 @@ const isSilence = (error: unknown): boolean =>
   error instanceof TypeError ||
   (error instanceof Error && /^(?:AuthRetryableFetch|Timeout)Error$/.test(error.name));
 
-export function useIsAway(): boolean {
-  const [value, setValue] = useState(isAway);
+export function useReach(): Reach {
+  const [value, setValue] = useState(reach);
   useEffect(() => {
-    setValue(isAway);
+    setValue(reach);
     watchers.add(setValue);
     return () => void watchers.delete(setValue);
   }, []);
   return value;
 }
+
+export const useIsAway = (): boolean => useReach() !== "here";

@@ -1,4 +1,5 @@
-// The switch for a shop with a weak network: the list works from its copy, ticks wait, and the screen stays on.
+// The switch for a shop with a weak network: the list works from its copy, which is not read again, and the screen stays on.
+// Changes are sent as always.
 import { useEffect } from "preact/hooks";
 import { useWaiting } from "../offline/use-waiting.tsx";
 import { useSignedIn } from "../session/session.tsx";

@@ -20,7 +20,7 @@ import { InShop } from "./in-shop.tsx";
 import { ItemRow } from "./item-row.tsx";
 import { LIST, ROWS, readItems } from "./items.ts";
 import { PutAway } from "./put-away.tsx";
-import { WaitingItems } from "./waiting-items.tsx";
+import { RefusedItems, WaitingItems } from "./waiting-items.tsx";
 
 /** How often the list is refetched while Alfred does not answer. */
 const AGAIN_MS = 10_000;
@@ -71,7 +71,10 @@ export function ShoppingList() {
   const shown = drawn(items, ticks);
   const bought = shown.filter((item) => item.purchased);
   const open = shown.filter((item) => !item.purchased);
-  const toBuy = open.length + additions.filter(isUnsent).length;
+  const added = additions.filter(isUnsent);
+  const inBasket = bought.length + added.filter(({ isTicked }) => isTicked === true).length;
+  const toBuy = open.length + bought.length + added.length - inBasket;
+  const fail = () => setIsRefused(true);
   const isOld = isAway || isInShop || (rows.isError && rows.data !== undefined);
   return (
     <main class="page">
@@ -87,7 +90,7 @@ export function ShoppingList() {
         <p class="hint">
           {toBuy > 0
             ? counted(texts.list.open, toBuy, language)
-            : bought.length > 0
+            : inBasket > 0
               ? texts.list.allBought
               : texts.list.empty}
           {isOld && (
@@ -115,11 +118,13 @@ export function ShoppingList() {
       ))}
       <AddItem />
       {isRefused && <Problem error={texts.offline.noStore} />}
-      <WaitingItems />
+      <RefusedItems />
+      <WaitingItems isTicked={false} onFail={fail} />
       {list(open)}
-      {bought.length > 0 && (
+      {inBasket > 0 && (
         <details open>
-          <summary>{fill(texts.list.bought, { n: bought.length })}</summary>
+          <summary>{fill(texts.list.bought, { n: inBasket })}</summary>
+          <WaitingItems isTicked onFail={fail} />
           {list(bought)}
         </details>
       )}

@@ -8,21 +8,27 @@ import { useSignedIn } from "../session/session.tsx";
 import { fill, useWords } from "../wording/words.ts";
 import { amountOf } from "./item-row.tsx";
 
-export function WaitingItems() {
+/** @param onFail is called when this browser stores nothing */
+export function WaitingItems({ isTicked, onFail }: { isTicked: boolean; onFail(): void }) {
   const { texts, locale } = useWords();
+  const { waiting } = useSignedIn();
   const { additions } = useWaiting();
-  const refused = additions.filter((addition) => !isUnsent(addition));
-  const unsent = additions.filter(isUnsent);
+  const some = additions.filter((one) => isUnsent(one) && (one.isTicked ?? false) === isTicked);
   return (
-    <>
-      {refused.map((addition) => (
-        <NotAdded key={addition.key} addition={addition} />
-      ))}
-      <Windowed items={unsent} keyOf={({ key }) => key}>
-        {({ body: { name, quantity = null, unit = null } }) => (
-          // It can be ticked once it is on the list.
+    <Windowed items={some} keyOf={({ key }) => key}>
+      {(addition) => {
+        const { name, quantity = null, unit = null } = addition.body;
+        return (
           <label>
-            <input type="checkbox" disabled />
+            <input
+              type="checkbox"
+              checked={isTicked}
+              onChange={(event) => {
+                // The checkbox shows only what the store says.
+                event.currentTarget.checked = isTicked;
+                waiting.tickAddition(addition, !isTicked).catch(onFail);
+              }}
+            />
             <span class="name">{name}</span>
             <span class="amount">{amountOf({ quantity, unit }, locale)}</span>
             <span class="waiting">
@@ -30,10 +36,18 @@ export function WaitingItems() {
               <span class="for-readers">{texts.offline.waits}</span>
             </span>
           </label>
-        )}
-      </Windowed>
-    </>
+        );
+      }}
+    </Windowed>
   );
+}
+
+/** The items that the server refused, each with the decision about it. */
+export function RefusedItems() {
+  const { additions } = useWaiting();
+  return additions
+    .filter((addition) => !isUnsent(addition))
+    .map((addition) => <NotAdded key={addition.key} addition={addition} />);
 }
 
 function NotAdded({ addition }: { addition: Addition }) {

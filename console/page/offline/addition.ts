@@ -17,6 +17,8 @@ export interface Addition {
   key: string;
   /** The language of a line that has been typed and not been read yet: its name may begin with an amount. */
   language?: string;
+  /** The person has ticked it before it was sent: once it is on the list, a tick is sent, too. */
+  isTicked?: boolean;
   verdict?: NotAdded;
 }
 
@@ -45,6 +47,13 @@ export const insisted = (
     const override = [...new Set(verdict.findings.map(({ code }) => code))];
     return { ...rest, body: { ...body, override }, key: next };
   });
+
+/** The person ticks an item that waits, or takes that back. */
+export const tickedAs = (
+  all: readonly Addition[],
+  key: string,
+  isTicked: boolean,
+): readonly Addition[] => all.map((one) => (one.key === key ? { ...one, isTicked } : one));
 
 /** It has been added, or the person does without it. */
 export const without = (all: readonly Addition[], key: string): readonly Addition[] =>

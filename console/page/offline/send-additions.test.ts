@@ -2,11 +2,11 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { cases } from "../../../tests/support/sample.ts";
-import { insisted, without, type Addition } from "./addition.ts";
+import { insisted, tickedAs, without, type Addition } from "./addition.ts";
 import { exampleItem } from "./example-item.ts";
 import { sendAdditions } from "./send-additions.ts";
 import type { OfflineStore } from "./store.ts";
-import type { Item } from "./tick.ts";
+import type { Item, Tick } from "./tick.ts";
 
 interface Sent {
   params: { header: { "Idempotency-Key": string } };
@@ -20,13 +20,18 @@ const readLine = (line: string) => {
   return { name, quantity: amount === undefined ? null : Number(amount), unit: null };
 };
 
-/** The store that all tabs of a browser share, and an API that loses the answers for which `isLost` says so. */
-function openShop(names: readonly string[], isLost: () => boolean = () => false) {
+/** The store that all tabs of a browser share, and an API that loses the answers for which `isLost` says so. @param onTicks is called after ticks were written */
+function openShop(names: readonly string[], isLost = () => false, onTicks = () => {}) {
   let kept = names.map((name, place): Addition => {
     return { place, body: { name }, key: `key ${place}`, language: "en" };
   });
+  let ticks: readonly Tick[] = [];
   const store = {
     additions: async () => kept,
+    async changeTicks(change: (all: readonly Tick[]) => readonly Tick[]) {
+      ticks = change(ticks);
+      onTicks();
+    },
     async changeAdditions(change: (all: readonly Addition[]) => readonly Addition[]) {
       kept = [...change(kept)];
     },
@@ -58,7 +63,14 @@ function openShop(names: readonly string[], isLost: () => boolean = () => false)
     onList: () =>
       [...items.values()].map(({ name, quantity }) => `${name} ${quantity ?? ""}`.trim()),
     waiting: () => kept,
-    send: () => sendAdditions(alfred, store, ({ name }) => seen.push(name)),
+    /** The ticks that wait behind the additions. */
+    ticked: () => ticks.map(({ row, purchased }) => `${row.name} ${purchased}`),
+    tick(place: number) {
+      const one = kept.find(({ key }) => key === `key ${place}`);
+      if (one !== undefined) kept = [...tickedAs(kept, one.key, one.isTicked !== true)];
+      return one !== undefined;
+    },
+    send: () => sendAdditions(alfred, store, async ({ name }) => void seen.push(name)),
   };
 }
 
@@ -87,4 +99,26 @@ it("keeps what is to be avoided until the person decides, and goes on with the o
   await send();
   expect(onList()).toEqual(["salt", "prawns"]);
   expect(waiting()).toEqual([]);
+});
+
+it("lets a tick wait for each item that was ticked last, whenever that was, although answers are lost", async () => {
+  const names = ["leeks", "2 limes", "salt"];
+  const presses = fc.array(fc.nat(2), { maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(presses, presses, fc.array(fc.boolean()), async (before, during, losses) => {
+      const [left, later] = [[...losses], [...during]];
+      const isTicked = [false, false, false];
+      const press = (place = 0) => shop.tick(place) && (isTicked[place] = !isTicked[place]);
+      const shop = openShop(
+        names,
+        () => left.shift() === true,
+        () => later.length > 0 && press(later.shift()),
+      );
+      for (const place of before) press(place);
+      while (shop.waiting().length > 0) await shop.send().catch(() => {});
+      const wanted = ["leeks", "limes", "salt"].filter((_, place) => isTicked[place]);
+      expect(shop.ticked()).toEqual(wanted.map((name) => `${name} true`));
+    }),
+    { numRuns: cases(20, 300) },
+  );
 });

@@ -3,18 +3,18 @@ import type { AlfredClient } from "../../../clients/typescript/client.ts";
 import { problemOf } from "../../../clients/typescript/problem-error.ts";
 import { isUnsent, notAdded, read, without, type Addition } from "./addition.ts";
 import type { OfflineStore } from "./store.ts";
-import type { Item } from "./tick.ts";
+import { addTick, drawn, type Item } from "./tick.ts";
 
 /**
  * Sends until no addition waits. One that cannot be sent now stays in the queue and stops the sending.
  *
- * @param onItem is called with each item that has just been added
+ * @param onItem is called with each item that has just been added and does not wait any more
  * @throws ProblemError when the API asks for a pause or fails; TypeError when there is no answer
  */
 export async function sendAdditions(
   alfred: AlfredClient,
   store: OfflineStore,
-  onItem: (item: Item) => void,
+  onItem: (item: Item) => Promise<void>,
 ): Promise<void> {
   const send = async () => {
     for (;;) {
@@ -59,15 +59,15 @@ async function sendOne(
   alfred: AlfredClient,
   store: OfflineStore,
   { body, key }: Addition,
-  onItem: (item: Item) => void,
+  onItem: (item: Item) => Promise<void>,
 ): Promise<void> {
   const { data, response, error } = await alfred.api.POST("/v1/kitchen/shopping-list", {
     params: { header: { "Idempotency-Key": key } },
     body,
   });
   if (data !== undefined) {
-    onItem(data);
-    return store.changeAdditions((all) => without(all, key));
+    await replaceByItem(store, key, data);
+    return onItem(data);
   }
   const problem = await problemOf(response, error);
   const { code, violations } = problem.problem;
@@ -80,4 +80,26 @@ async function sendOne(
       isAvoided ? { kind: "avoided", findings: violations } : { kind: "refused", code },
     ),
   );
+}
+
+/**
+ * The item is on the list: its tick waits in its place. If the page is closed between the two changes, the addition is sent
+ * again, which adds nothing, and its tick is there already.
+ */
+async function replaceByItem(store: OfflineStore, key: string, item: Item): Promise<void> {
+  const ofKey = (all: readonly Addition[]) => all.find((one) => one.key === key);
+  for (;;) {
+    const isTicked = ofKey(await store.additions())?.isTicked ?? false;
+    await store.changeTicks((ticks) => {
+      const isThere = drawn([item], ticks)[0]?.purchased === isTicked;
+      return isThere ? ticks : addTick(ticks, item, isTicked, crypto.randomUUID());
+    });
+    let isDone = false;
+    await store.changeAdditions((all) => {
+      // The person may have ticked it in between.
+      isDone = (ofKey(all)?.isTicked ?? false) === isTicked;
+      return isDone ? without(all, key) : all;
+    });
+    if (isDone) return;
+  }
 }

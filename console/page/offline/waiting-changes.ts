@@ -2,7 +2,7 @@
 // retried until they are applied.
 import type { AlfredClient } from "../../../clients/typescript/client.ts";
 import { watched } from "../data/reach.ts";
-import { insisted, isUnsent, without, type Addition } from "./addition.ts";
+import { insisted, isUnsent, tickedAs, without, type Addition } from "./addition.ts";
 import { sendAdditions } from "./send-additions.ts";
 import { pauseAfter, sendTicks, type Outcome } from "./send-ticks.ts";
 import type { OfflineStore } from "./store.ts";
@@ -18,7 +18,7 @@ export class WaitingChanges {
   ticks: readonly Tick[] = [];
   /** Like `ticks`. */
   additions: readonly Addition[] = [];
-  /** In a shop nobody wants to wait for a weak network: nothing is sent until the person leaves shop mode. */
+  /** In a shop nobody wants to wait for a weak network: the list is not read again until the person leaves shop mode. */
   isInShop = localStorage.getItem(IN_SHOP) === "yes";
   /** How many changes that had to wait have been sent since the queue was last empty. */
   sent = 0;
@@ -28,7 +28,7 @@ export class WaitingChanges {
   readonly #store: OfflineStore;
   readonly #outcome: Outcome;
   /** Whether the waiting changes could not be sent at once: then the page says when they have been sent. */
-  #isHeld = this.isInShop;
+  #isHeld = false;
   #isSending = false;
   #isOver = false;
   #again: ReturnType<typeof setTimeout> | undefined;
@@ -76,9 +76,11 @@ export class WaitingChanges {
     return () => void this.#watchers.delete(watcher);
   }
 
-  /** How many changes wait to be sent. */
+  /** How many changes wait to be sent. An item that is added and ticked is two. */
   get unsent(): number {
-    return [...this.ticks, ...this.additions].filter(isUnsent).length;
+    const additions = this.additions.filter(isUnsent);
+    const ticked = additions.filter(({ isTicked }) => isTicked === true);
+    return this.ticks.filter(isUnsent).length + additions.length + ticked.length;
   }
 
   /** @param row the row as the server last returned it */
@@ -93,6 +95,12 @@ export class WaitingChanges {
     this.#begin();
     const added = lines.map((name) => ({ body: { name }, key: crypto.randomUUID(), language }));
     await this.#store.changeAdditions((all) => [...all, ...added]);
+    await this.#changed();
+  }
+
+  /** Ticks an item that waits to be added, or takes that back. */
+  async tickAddition({ key }: Addition, isTicked: boolean): Promise<void> {
+    await this.#store.changeAdditions((all) => tickedAs(all, key, isTicked));
     await this.#changed();
   }
 
@@ -114,14 +122,12 @@ export class WaitingChanges {
 
   setInShop(isInShop: boolean): void {
     this.isInShop = isInShop;
-    this.#isHeld ||= isInShop;
     localStorage.setItem(IN_SHOP, isInShop ? "yes" : "no");
     this.#tell();
-    void this.send();
   }
 
   async send(): Promise<void> {
-    if (this.#isOver || this.#isSending || this.isInShop || this.unsent === 0) return;
+    if (this.#isOver || this.#isSending || this.unsent === 0) return;
     this.#isSending = true;
     clearTimeout(this.#again);
     let fault: unknown;
@@ -136,7 +142,11 @@ export class WaitingChanges {
       };
       await watched(async () => {
         await sendTicks(this.#alfred, this.#store, { onRow, onGone });
-        await sendAdditions(this.#alfred, this.#store, (item) => onRow(item, true));
+        await sendAdditions(this.#alfred, this.#store, async (item) => {
+          // Read first, so that the item is not shown twice.
+          await this.#read();
+          onRow(item, true);
+        });
       });
     } catch (error) {
       fault = error;
@@ -154,7 +164,7 @@ export class WaitingChanges {
   #begin(): void {
     if (this.unsent > 0) return;
     this.sent = 0;
-    this.#isHeld = this.isInShop;
+    this.#isHeld = false;
   }
 
   async #changed(): Promise<void> {

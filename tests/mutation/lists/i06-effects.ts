@@ -347,6 +347,13 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
     put: `"Idempotency-Key": crypto.randomUUID()`,
   },
   {
+    file: "console/page/offline/send-additions.ts",
+    test: "console/page/offline/send-additions.test.ts",
+    what: "a tick of an item that is just being added is lost",
+    find: "isDone = (ofKey(all)?.isTicked ?? false) === isTicked;",
+    put: "isDone = true;",
+  },
+  {
     file: "console/page/session/renew-once.ts",
     test: "console/page/session/renew-once.test.ts",
     what: "a tab renews a session that another one has renewed",
