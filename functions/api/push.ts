@@ -6,6 +6,7 @@ import {
   SavedPushSubscriptionSchema,
 } from "../../shared/contracts/api/push.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
+import { nextMorning } from "../../shared/runtime/send-reminders.ts";
 import { notFound, Refusal } from "../../shared/services/refusal.ts";
 
 const path = "/v1/push-subscriptions";
@@ -16,7 +17,7 @@ export const pushRoutes = [
     path,
     id: "savePushSubscription",
     summary:
-      "Send the user's notices to a browser; with more than ten, the oldest subscription is removed",
+      "Send the user's notices and reminders to a browser; with more than ten, the oldest subscription is removed",
     authenticated: true,
     body: NewPushSubscriptionSchema,
     success: {
@@ -36,7 +37,9 @@ export const pushRoutes = [
             "Alfred's operator has set no keys for Web Push. GET /v1/config says so beforehand.",
         });
       }
-      const subscriber = { endpoint, ...keys, language };
+      const { timezone } = await runtime.api(userId).getProfile();
+      const remindAt = nextMorning(timezone, runtime.flow.clock.now());
+      const subscriber = { endpoint, ...keys, language, remindAt };
       const id = await runtime.database.pushes(userId).savePush(subscriber);
       return { status: 200, json: { id } };
     },

@@ -12,6 +12,11 @@ export interface CalendarEntry {
   day: string;
   /** Further conditions; only rows that meet all of them are events. */
   where?: Clause[];
+  /**
+   * For rows that are to be done on their day: browsers that get notices are reminded of them that morning, and a press
+   * opens this page of the console, such as `/tasks`.
+   */
+  duePage?: string;
   /** The event's title and notes, as plain text in the user's language. */
   describe(
     row: Record<string, unknown>,

@@ -1,4 +1,4 @@
-// The calls about browsers that get a user's notices by Web Push.
+// The calls about browsers that get a user's notices and reminders by Web Push.
 import * as z from "zod";
 import { NOTICE_KINDS } from "../contracts/notices.ts";
 import { RunIdSchema, UserIdSchema } from "../contracts/ids.ts";
@@ -11,15 +11,19 @@ export interface PushSubscriber {
   auth: string;
 }
 
+const browserFields = {
+  id: z.uuid(),
+  fence: z.int(),
+  endpoint: z.string(),
+  p256dh: z.string(),
+  auth: z.string(),
+  /** The language of the texts, as a BCP 47 tag. */
+  language: z.string(),
+};
+
 const claimed = row(
   {
-    id: z.uuid(),
-    fence: z.int(),
-    endpoint: z.string(),
-    p256dh: z.string(),
-    auth: z.string(),
-    /** The language of the texts, as a BCP 47 tag. */
-    language: z.string(),
+    ...browserFields,
     /** The notice's id. */
     notice: z.uuid(),
     kind: z.enum(NOTICE_KINDS),
@@ -31,10 +35,17 @@ const claimed = row(
 );
 
 export const pushCalls = {
-  /** Adds a browser, or updates its keys; only the ten newest browsers are kept. @returns its id */
+  /**
+   * Adds a browser, or updates its keys; only the ten newest browsers are kept.
+   * @param remindAt when a new browser gets its first reminder, ISO 8601
+   * @returns its id
+   */
   savePush: asUser(
     "save_push",
-    (subscriber: PushSubscriber & { language: string }) => subscriber,
+    ({ remindAt, ...subscriber }: PushSubscriber & { language: string; remindAt: string }) => ({
+      ...subscriber,
+      remind_at: remindAt,
+    }),
     onlyField("id", z.uuid()),
   ),
   /** Newest first. */
@@ -64,6 +75,22 @@ export const pushCalls = {
       result,
     onlyField("settled", z.boolean()),
   ),
+  /** One of the user's browsers that is to be reminded now; null when there is none. */
+  claimReminder: asUser(
+    "claim_reminder",
+    (leaseMs: number) => ({ lease_ms: leaseMs }),
+    onlyField("browser", row(browserFields, {}).nullable()),
+  ),
+  /**
+   * Records the outcome of a claimed reminder, as `settlePush` does.
+   * @param next when the browser is reminded again, ISO 8601
+   */
+  settleReminder: asUser(
+    "settle_reminder",
+    (result: { id: string; fence: number; next: string; outcome: "sent" | "later" | "gone" }) =>
+      result,
+    onlyField("settled", z.boolean()),
+  ),
 };
 export type PushDatabase = CallsOf<typeof pushCalls>;
 
@@ -71,6 +98,12 @@ export const pushKeeperCalls = {
   /** Users who have a browser with new notices. */
   duePushes: asWorker(
     "due_pushes",
+    (limit: number) => ({ limit }),
+    onlyField("users", z.array(UserIdSchema)),
+  ),
+  /** Users who have a browser that is to be reminded now. */
+  dueReminders: asWorker(
+    "due_reminders",
     (limit: number) => ({ limit }),
     onlyField("users", z.array(UserIdSchema)),
   ),

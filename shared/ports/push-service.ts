@@ -4,12 +4,15 @@ import type { PushSubscriber } from "./push-calls.ts";
 
 /** The message to a browser's service worker, which makes the text from it. */
 export interface PushMessage {
-  /** The notice's id; a browser shows two messages with the same tag as one. */
+  /** The notice's id, or the reminder's day; a browser shows two messages with the same tag as one. */
   tag: string;
-  kind: (typeof NOTICE_KINDS)[number];
-  /** The Process's name. */
+  /** `due`: a reminder of what is due on that day. */
+  kind: (typeof NOTICE_KINDS)[number] | "due";
+  /** The Process's name; of a reminder, the titles of what is due. */
   process: string;
   run: string | null;
+  /** The console's page that a press on a reminder opens. */
+  page?: string;
   /** The language of the text, as a BCP 47 tag. */
   language: string;
 }

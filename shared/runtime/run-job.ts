@@ -30,6 +30,7 @@ import { showProgress } from "../messaging/show-progress.ts";
 import type { MessagingDeps, ProgressDeps } from "../messaging/messaging-deps.ts";
 import type { Runtime } from "./create-runtime.ts";
 import { sendPushes } from "./send-pushes.ts";
+import { sendReminders } from "./send-reminders.ts";
 
 export type JobName = "sweep" | "compress" | "judge" | "send" | "progress" | "erase" | "remember";
 
@@ -84,6 +85,7 @@ export async function runJob(
       ...(await sweepMemoryRuns({ engine: runtime.flow, keeper: runtime.database.memoryKeeper() })),
       ...(copies === null ? {} : await sweepCopies(copies)),
       ...(await sendPushes(runtime)),
+      ...(await sendReminders(runtime)),
     };
   }
   if (job === "remember") {

@@ -1,4 +1,5 @@
--- Web Push: browsers that get their user's notices (about runs that nobody watches). Each subscription has a position
+-- Web Push: browsers that get their user's notices (about runs that nobody watches), and once a day a reminder of what is
+-- due. Each subscription has a position
 -- in the user's notices, which moves on when the browser's push service has accepted one: a notice is sent once, and
 -- again only if a sender died before it could record that; the browser shows it once, by its name.
 
@@ -16,6 +17,8 @@ create table public.push_subscriptions (
   -- The notice that was told last, or the time since which there is something to tell.
   told_at timestamptz not null default clock_timestamp(),
   told_id uuid not null default 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  -- When it is reminded next of what is due that day; null: never.
+  remind_at timestamptz,
   -- Grows with every claim: a sender that lost its claim settles nothing.
   fence int not null default 0,
   attempts int not null default 0,
@@ -25,17 +28,17 @@ create table public.push_subscriptions (
 
 call alfred.guard_ownership('public.push_subscriptions', '{endpoint}');
 call alfred.protect('public.push_subscriptions', 'user_id = (select alfred.uid())', array['insert', 'delete',
-  'update (p256dh, auth, language, told_at, told_id, fence, attempts, held_until)']);
+  'update (p256dh, auth, language, told_at, told_id, remind_at, fence, attempts, held_until)']);
 call alfred.let_erase('public.push_subscriptions');
 call alfred.refuse_the_erased('public.push_subscriptions');
 
 create policy sweep on public.push_subscriptions for select to alfred_sweeper using (true);
-grant select (user_id, told_at, told_id, held_until) on public.push_subscriptions to alfred_sweeper;
+grant select (user_id, told_at, told_id, remind_at, held_until) on public.push_subscriptions to alfred_sweeper;
 create policy sweep on public.notices for select to alfred_sweeper using (true);
 grant select (id, user_id, created_at) on public.notices to alfred_sweeper;
 
 -- Adds a browser, or its new keys; beyond ten, the oldest subscriptions are deleted.
--- p: {endpoint, p256dh, auth, language} → {id}
+-- p: {endpoint, p256dh, auth, language, remind_at}, where `remind_at` is for a new browser → {id}
 create function public.save_push(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -45,8 +48,9 @@ declare
   saved uuid;
 begin
   perform alfred.lock_key('push', me::text);
-  insert into public.push_subscriptions (user_id, endpoint, p256dh, auth, language)
-  values (me, p ->> 'endpoint', p ->> 'p256dh', p ->> 'auth', p ->> 'language')
+  insert into public.push_subscriptions (user_id, endpoint, p256dh, auth, language, remind_at)
+  values (
+    me, p ->> 'endpoint', p ->> 'p256dh', p ->> 'auth', p ->> 'language', (p ->> 'remind_at')::timestamptz)
   on conflict (user_id, endpoint) do update
   set p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language
   returning id into saved;
@@ -173,3 +177,76 @@ begin
 end
 $$;
 call alfred.expose('public.settle_push(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- Users with a browser that is to be reminded now and that no sender has claimed.
+-- p: {limit} → {users}
+create function public.due_reminders(p jsonb) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object('users', coalesce(jsonb_agg(d.user_id), '[]')) from (
+    select distinct s.user_id from public.push_subscriptions s
+    where s.remind_at <= clock_timestamp() and coalesce(s.held_until < clock_timestamp(), true)
+    limit (p ->> 'limit')::int
+  ) d
+$$;
+call alfred.expose('public.due_reminders(jsonb)', 'alfred_sweeper', 'alfred_worker');
+
+-- Takes one of the user's browsers that is to be reminded now.
+-- p: {lease_ms} → {browser: {id, fence, endpoint, p256dh, auth, language} | null}
+create function public.claim_reminder(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  browser public.push_subscriptions;
+begin
+  select s.* into browser from public.push_subscriptions s
+  where s.user_id = alfred.uid() and s.remind_at <= clock_timestamp()
+    and coalesce(s.held_until < clock_timestamp(), true)
+  order by s.id limit 1
+  for update skip locked;
+  if not found then
+    return jsonb_build_object('browser', null);
+  end if;
+  update public.push_subscriptions s set
+    fence = s.fence + 1,
+    held_until = clock_timestamp() + make_interval(secs => (p ->> 'lease_ms')::float / 1000)
+  where s.id = browser.id returning s.* into browser;
+  return jsonb_build_object('browser', jsonb_build_object(
+    'id', browser.id, 'fence', browser.fence, 'endpoint', browser.endpoint, 'p256dh', browser.p256dh,
+    'auth', browser.auth, 'language', browser.language));
+end
+$$;
+call alfred.expose('public.claim_reminder(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- What became of a claimed reminder: as for a notice. Once it is over, the browser is reminded at `next`.
+-- p: {id, fence, next, outcome: sent | later | gone} → {settled}
+create function public.settle_reminder(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  browser public.push_subscriptions;
+  is_over boolean;
+begin
+  select s.* into browser from public.push_subscriptions s
+  where s.user_id = alfred.uid() and s.id = (p ->> 'id')::uuid and s.fence = (p ->> 'fence')::int
+  for update;
+  if not found then
+    return jsonb_build_object('settled', false);
+  elsif p ->> 'outcome' = 'gone' then
+    delete from public.push_subscriptions s where s.id = browser.id;
+    return jsonb_build_object('settled', true);
+  end if;
+  is_over := p ->> 'outcome' = 'sent' or browser.attempts >= 4;
+  update public.push_subscriptions s set
+    fence = s.fence + 1,
+    attempts = case when is_over then 0 else s.attempts + 1 end,
+    held_until = case when not is_over then clock_timestamp() + make_interval(mins => (2 ^ s.attempts)::int) end,
+    remind_at = case when is_over then (p ->> 'next')::timestamptz else s.remind_at end
+  where s.id = browser.id;
+  return jsonb_build_object('settled', true);
+end
+$$;
+call alfred.expose('public.settle_reminder(jsonb)', 'alfred_definer', 'alfred_pipeline');

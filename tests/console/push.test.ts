@@ -116,6 +116,48 @@ it("retries a notice that the push service could not accept, and forgets a brows
   expect(await browsers(user)).toEqual([]);
 });
 
+it("reminds a browser once in the morning of what is due that day, and again if the push service could not accept it", async () => {
+  const user = await stack.createUser();
+  const today = new Date().toISOString().slice(0, 10);
+  const task = (body: object) => stack.request(user, "/v1/kitchen/tasks", { method: "POST", body });
+  for (const title of ["Soak the beans", "Sharpen the knives", "Clean the oven", "Order gas"]) {
+    await task({ title, dueOn: today });
+  }
+  await task({ title: "Not yet", dueOn: "2100-01-01" });
+  await task({ title: "No day" });
+  answer = 201;
+  await subscribe(user, "morning");
+  await sweep();
+  expect(at("morning")).toEqual([]);
+  const isMorning = () =>
+    stack.admin(
+      "update public.push_subscriptions set remind_at = now(), held_until = null where user_id = $1",
+      [user.id],
+    );
+  await isMorning();
+  answer = 503;
+  await sweep();
+  answer = 201;
+  await isMorning();
+  await sweep();
+  await sweep();
+  expect(at("morning")).toHaveLength(2);
+  const text = await openSealed(at("morning")[1]?.body ?? Buffer.of(), keys, auth);
+  expect(JSON.parse(text)).toMatchObject({
+    tag: `due-${today}`,
+    kind: "due",
+    process: expect.stringMatching(/^(?:[A-Z][a-z ]+, ){2}[A-Z][a-z ]+ \(\+1\)$/) as string,
+    run: null,
+    page: "/tasks",
+  });
+  expect(text).not.toMatch(/Not yet|No day/);
+  // Nothing is due for a user who wants no notices.
+  await stack.request(user, "/v1/profile", { method: "PUT", body: { notices: "none" } });
+  await isMorning();
+  await sweep();
+  expect(at("morning")).toHaveLength(2);
+});
+
 it("sends nothing to a user without notices, and nothing about another user", async () => {
   answer = 201;
   const [user, other] = [await stack.createUser(), await stack.createUser()];

@@ -132,7 +132,13 @@ export async function fillWorld(
   const token_hash = sha256(randomUUID());
   await db.rpc(user, "open_calendar", { household_id: household, token_hash });
   const endpoint = `https://push.example/${randomUUID()}`;
-  const browser = { endpoint, p256dh: "B".repeat(87), auth: "a".repeat(22), language: "en" };
+  const browser = {
+    endpoint,
+    p256dh: "B".repeat(87),
+    auth: "a".repeat(22),
+    language: "en",
+    remind_at: "2026-11-01T08:00:00Z",
+  };
   const { id: push } = await db.rpc(user, "save_push", browser);
   await db.rpc(user, "put_profile", { display_name: "a cook", allergens: ["lupin"] });
 

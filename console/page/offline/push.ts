@@ -32,17 +32,19 @@ interface Message {
   kind: string;
   process: string;
   run: string | null;
+  /** The page that a reminder opens. */
+  page?: string;
   language: string;
 }
 
 /** Always shows a notice, even for an unreadable message: browsers end a subscription whose messages show nothing. */
 export async function showPush(scope: PushScope, { data }: PushEvents): Promise<void> {
-  const { tag, kind, process, run, language } = readMessage(data);
+  const { tag, kind, process, run, page, language } = readMessage(data);
   const words = PUSH_WORDS[language] ?? PUSH_WORDS["en"];
   await scope.registration.showNotification("Alfred", {
     tag,
     icon: "/icon-192.png",
-    data: run === null ? "/runs" : `/runs/${run}`,
+    data: page ?? (run === null ? "/runs" : `/runs/${run}`),
     body: (words?.[kind] ?? "{process}").replace("{process}", () => process),
   });
 }

@@ -22,6 +22,7 @@ export const calendarEntries: CalendarEntry[] = [
     table: "tasks",
     day: "due_on",
     where: [{ column: "done", op: "eq", value: false }],
+    duePage: "/tasks",
     describe: (row) => ({ title: textOf(row["title"]), notes: notesOf(row) }),
   },
 ];

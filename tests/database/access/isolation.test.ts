@@ -346,6 +346,13 @@ describe("functions", () => {
     claim_push: async () => {
       expect(await rpc("claim_push", { lease_ms: 1000 })).toEqual({ push: null });
     },
+    claim_reminder: async () => {
+      expect(await rpc("claim_reminder", { lease_ms: 1000 })).toEqual({ browser: null });
+    },
+    settle_reminder: async () => {
+      const settled = { id: world.push.id, fence: 0, next: null, outcome: "gone" };
+      expect(await rpc("settle_reminder", settled)).toEqual({ settled: false });
+    },
     settle_push: async () => {
       const settled = { id: world.push.id, fence: 0, notice: randomUUID(), outcome: "gone" };
       expect(await rpc("settle_push", settled)).toEqual({ settled: false });

@@ -49,14 +49,17 @@ export function allExamples(household: HouseholdId): Example[] {
         {
           ...{ endpoint: "https://push.example/1", language: "de" },
           ...{ p256dh: "B".repeat(87), auth: "a".repeat(22) },
+          remindAt: "2026-11-23T08:00:00.000Z",
         },
       ],
       listPushes: [],
       deletePush: [id()],
       claimPush: [1000],
       settlePush: [{ id: id(), fence: 1, notice: id(), outcome: "later" }],
+      claimReminder: [1000],
+      settleReminder: [{ id: id(), fence: 1, next: "2026-11-23T08:00:00.000Z", outcome: "later" }],
     }),
-    ...examplesOf(pushKeeperCalls, { duePushes: [5] }),
+    ...examplesOf(pushKeeperCalls, { duePushes: [5], dueReminders: [5] }),
     ...examplesOf(insightCalls, {
       listEvents: [
         {
