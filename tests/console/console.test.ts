@@ -319,8 +319,11 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
   it.runIf(isWhole)(
     "invites somebody, records allergies, and erases only after the name is typed",
     async () => {
-      await stack.ask(user, "I'm allergic to shellfish");
-      await signIn("/household");
+      const { conversation } = await stack.ask(user, "I'm allergic to shellfish");
+      await signIn(`/chat/${conversation}`);
+      // A change leads to where it is kept.
+      await page.getByRole("link", { name: "What was said about people" }).click();
+      await page.getByRole("heading", { name: "What was said about people" }).waitFor();
       await button("Invite").click();
       const code = (await page.getByRole("status", { name: "Code" }).innerText()).trim();
       const guest = await stack.createUser();
@@ -387,6 +390,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       await page.keyboard.press("Enter");
       const row = button(/^rice/);
       await row.waitFor();
+      await page.getByText("1 item", { exact: true }).waitFor();
       expect(await row.innerText()).toContain("1.5 · Thu 3 Dec");
       // The focus is back where it was before the dialog.
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("+ Add");
@@ -647,6 +651,17 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
     await page.getByText("2.5 leeks").waitFor();
     await page.getByText("Contains cream (allergy in the household: milk)").waitFor();
     expect(await faultsOf()).toEqual([]);
+    await stack.request(user, "/v1/kitchen/inventory", { body: { name: "leeks", quantity: 5 } });
+    await button("Add what is missing to the list").click();
+    const leeks = page.getByRole("dialog").getByRole("listitem").filter({ hasText: "leeks" });
+    expect(await leeks.innerText()).toMatch(/needs 3\s+5 at home already/);
+    await leeks.getByRole("checkbox").check();
+    await button("Add 1 item").click();
+    await page.getByText("Added to the shopping list: 1 item.").waitFor();
+    expect(await faultsOf()).toEqual([]);
+    await page.getByRole("link", { name: "Open the shopping list" }).click();
+    await page.getByRole("checkbox", { name: "leeks" }).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
   });
 
   it.runIf(isWhole)(

@@ -257,6 +257,16 @@ export const PAGES: readonly PageState[] = [
     },
   },
   {
+    name: "plan-note",
+    path: "/plan",
+    shows: "Porridge",
+    async act(page) {
+      await page.getByRole("button", { name: /^Add a meal on Saturday/ }).click();
+      await page.getByLabel("Dish").fill("Leek soup");
+      await page.getByText("No saved recipe has this name").waitFor();
+    },
+  },
+  {
     name: "pantry-choose",
     path: "/pantry",
     shows: "Cream",
@@ -329,6 +339,7 @@ export const PAGES: readonly PageState[] = [
         );
       await page.getByRole("button", { name: "Read it" }).click();
       await page.getByRole("heading", { name: "What was read" }).waitFor();
+      await page.getByRole("region", { name: "About the reading:" }).waitFor();
     },
   },
   { name: "approvals", path: "/approvals", shows: "saffron", isCompared: true },

@@ -6,6 +6,7 @@ import { Problem } from "../shell/problem.tsx";
 import { counted, useWords, type Texts } from "../wording/words.ts";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { followRun } from "./live-runs.ts";
+import { ChangePlaces } from "./change-places.tsx";
 import type { Change } from "./run-view.ts";
 
 interface ChangesProps {
@@ -61,6 +62,7 @@ export function Changes({ conversation, runId, changes }: ChangesProps) {
           {texts.chat.undo}
         </button>
       )}
+      <ChangePlaces changes={applied} />
       {fault !== undefined && <Problem error={fault} />}
     </div>
   );

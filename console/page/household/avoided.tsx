@@ -1,26 +1,20 @@
 // Allergies and diets by person, stated in conversations or entered here: in which words, when, and by whom.
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { dataOf, type AlfredClient } from "../../../clients/typescript/client.ts";
-import type { components } from "../../../clients/typescript/types.ts";
 import { reads, useRead } from "../data/use-read.ts";
 import { Confirm } from "../parts/confirm.tsx";
 import { readPages } from "../parts/read-pages.ts";
 import { useAction } from "../parts/use-action.ts";
 import { keptOut } from "../rows/kept-out.ts";
-import { RowOrigin } from "../rows/row-origin.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
-import { Since } from "../shell/when.tsx";
+import { useQuery } from "../shell/router.ts";
 import { fill, useWords, type Texts } from "../wording/words.ts";
+import { StatedLine, STATED_PATH, type Kind, type Stated } from "./stated-line.tsx";
 import { AVOIDED, foodNames, useAvoided } from "./use-avoided.tsx";
 import { useProfile } from "./use-profile.tsx";
 
-type Stated = components["schemas"]["Preference"];
-type Checked = components["schemas"]["AvoidedList"]["stated"][number];
 type Allergen = keyof Texts["allergens"];
-type Kind = "allergy" | "diet";
-
-const PATH = "/v1/kitchen/preferences";
 
 export function Avoided() {
   const { texts } = useWords();
@@ -28,13 +22,20 @@ export function Avoided() {
   const known = useAvoided();
   const list = useRead([...AVOIDED, "stated"], async () => {
     const pages = (["allergy", "diet"] as const).map((kind) =>
-      readPages((query) => dataOf(alfred.api.GET(PATH, { params: { query: { ...query, kind } } }))),
+      readPages((query) =>
+        dataOf(alfred.api.GET(STATED_PATH, { params: { query: { ...query, kind } } })),
+      ),
     );
     return (await Promise.all(pages)).flatMap(({ items }) => items);
   });
   const { isBusy, fault, run } = useAction();
   const [gone, setGone] = useState<Stated>();
   const { household } = texts;
+  const isWanted = useQuery().get("part") === "said";
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isWanted && list.isSuccess) place.current?.scrollIntoView();
+  }, [isWanted, list.isSuccess]);
   const changed = () =>
     Promise.all([AVOIDED, ["rows"]].map((queryKey) => reads.invalidateQueries({ queryKey })));
 
@@ -46,7 +47,7 @@ export function Avoided() {
     if (!subject) return;
     const body = { kind: values.get("kind") as Kind, subject, ...(who ? { who } : {}) };
     void run(async () => {
-      await dataOf(alfred.api.POST(PATH, { body } as never));
+      await dataOf(alfred.api.POST(STATED_PATH, { body } as never));
       form.reset();
       await changed();
     });
@@ -60,7 +61,7 @@ export function Avoided() {
   );
 
   return (
-    <section class="card stack" aria-label={household.avoided}>
+    <section ref={place} class="card stack" aria-label={household.avoided}>
       <h2>{household.avoided}</h2>
       <p class="hint">{household.avoidedMeans}</p>
       {checked.length > 0 && (
@@ -124,58 +125,6 @@ export function Avoided() {
   );
 }
 
-interface StatedLineProps {
-  stated: Stated;
-  /** What the guard makes of it; undefined until it is known. */
-  checked: Checked | undefined;
-  onDelete(): void;
-}
-
-/** One statement: its words, what Alfred looks out for because of it, when it was made, by whom and where. */
-function StatedLine({ stated, checked, onDelete }: StatedLineProps) {
-  const { texts } = useWords();
-  const { household } = texts;
-  const labels = {
-    kind: household.kind,
-    subject: household.what,
-    who: household.who,
-    validUntil: fill(household.validUntil, { day: "…" }),
-  };
-  return (
-    <li>
-      <div class="line">
-        <span class="name">
-          <strong>{stated.subject}</strong>{" "}
-          <span class="hint">{household.kinds[stated.kind as Kind]}</span>
-        </span>
-        <button
-          type="button"
-          aria-label={`${texts.rows.delete}: ${stated.subject}`}
-          onClick={onDelete}
-        >
-          {texts.rows.delete}
-        </button>
-      </div>
-      <p class="hint">
-        {stated.words !== null && <q>{stated.words}</q>}{" "}
-        <Since text={household.saidOn} at={stated.createdAt} />
-        {stated.validUntil !== null && (
-          <> · {fill(household.validUntil, { day: stated.validUntil })}</>
-        )}
-      </p>
-      {checked?.isChecked === false ? (
-        <p class="warning">{household.notChecked}</p>
-      ) : (
-        stated.kind === "allergy" &&
-        checked !== undefined && (
-          <p class="hint">{fill(household.checked, { names: foodNames(checked.codes, texts) })}</p>
-        )
-      )}
-      <RowOrigin path={PATH} id={stated.id} labels={labels} />
-    </li>
-  );
-}
-
 /** The person's allergies and diets from the profile. @param isAlone nothing else is known about the person */
 function InProfile({ isAlone }: { isAlone: boolean }) {
   const { household, allergens } = useWords().texts;
@@ -202,7 +151,7 @@ function InProfile({ isAlone }: { isAlone: boolean }) {
 /** The person has confirmed what deleting the row ends: foods that the guard keeps out because of it. */
 async function deleteStated(alfred: AlfredClient, id: string): Promise<void> {
   const send = (query: { override?: string }) =>
-    dataOf(alfred.api.DELETE(`${PATH}/{id}`, { params: { path: { id }, query } }));
+    dataOf(alfred.api.DELETE(`${STATED_PATH}/{id}`, { params: { path: { id }, query } }));
   try {
     await send({});
   } catch (error) {

@@ -1,7 +1,7 @@
 // The missing items in groups, each line with its switch.
 import { amountOf } from "../list/item-row.tsx";
 import { AvoidedFoods } from "../parts/avoided-foods.tsx";
-import { useWords } from "../wording/words.ts";
+import { fill, useWords } from "../wording/words.ts";
 import { groupsOf, type Line } from "./missing-lines.ts";
 
 interface MissingGroupsProps {
@@ -12,6 +12,11 @@ interface MissingGroupsProps {
 export function MissingGroups({ lines, onSwitch }: MissingGroupsProps) {
   const { texts, locale } = useWords();
   const { missing } = texts;
+  /** The amount to buy; or, of what is there already, the amount that is needed, in words: it is not the amount that is there. */
+  const needOf = ({ item, status }: Line) => {
+    const amount = amountOf(item, locale);
+    return status === "missing" || amount === "" ? amount : fill(missing.needs, { amount });
+  };
   return groupsOf(lines).map(([group, some]) => (
     <section key={group} aria-label={missing[group]}>
       <h3>{missing[group]}</h3>
@@ -30,7 +35,7 @@ export function MissingGroups({ lines, onSwitch }: MissingGroupsProps) {
                 onChange={(event) => onSwitch(line, event.currentTarget.checked)}
               />
               <span class="name">{line.item.name}</span>
-              <span class="amount">{amountOf(line.item, locale)}</span>
+              <span class="amount">{needOf(line)}</span>
             </label>
             <AvoidedFoods findings={line.findings} />
             {line.note !== null && <p class="hint">{line.note}</p>}

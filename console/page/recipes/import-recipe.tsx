@@ -34,16 +34,14 @@ export function ImportRecipe({ isByHand }: { isByHand: boolean }) {
       <h1>{isByHand ? recipes.make : recipes.import}</h1>
       <AvoidedFoods findings={found?.findings} />
       {found !== undefined && found.notes.length > 0 && (
-        <div class="problem">
+        <section class="note" aria-label={recipes.notRead}>
           <p>{recipes.notRead}</p>
           <ul>
             {found.notes.map((note) => (
-              <li key={note}>
-                <mark>{note}</mark>
-              </li>
+              <li key={note}>{note}</li>
             ))}
           </ul>
-        </div>
+        </section>
       )}
       {draft === undefined ? (
         <form

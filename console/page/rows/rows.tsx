@@ -41,6 +41,8 @@ export function Table({ resource, title, empty, name }: TableProps) {
   const [edited, setEdited] = useState<Edited>(null);
   /** The ids of the selected rows; undefined outside selection mode. */
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  const { count, counts } = texts.rows;
+  const forms = name !== undefined && name !== "plan" ? counts[name] : count;
   const rows = useRead(keyOf(resource), () => readRows(alfred, resource));
   const all = rows.data ?? [];
   const found = rowsThatFit(all, resource, new URLSearchParams([...query, [FIND, word]]));
@@ -58,7 +60,7 @@ export function Table({ resource, title, empty, name }: TableProps) {
       {rows.isPending && <p role="status">{texts.state.loading}</p>}
       {rows.isSuccess && (
         <p class="hint" role="status">
-          {all.length === 0 ? empty : counted(texts.rows.count, found.length, language)}
+          {all.length === 0 ? empty : counted(forms, found.length, language)}
         </p>
       )}
       <div class="add">

@@ -192,7 +192,8 @@ function mergeIngredient({
     // A remainder that is only an error of floating point counts as zero.
     if (missing <= base * 1e-9) {
       const where = atHome <= 0 ? "list" : atHome >= base * (1 - 1e-9) ? "home" : "both";
-      held.push({ key, name, amount: total, optional, where });
+      const note = tellHeld(homeAmounts, listAmounts, words);
+      held.push({ key, name, amount: total, optional, where, note });
       continue;
     }
     const isPartly = atHome + onList > 0;

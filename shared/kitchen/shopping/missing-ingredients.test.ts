@@ -36,8 +36,8 @@ test("an available ingredient is reported with its place, and of a partly availa
       row("shopping_list", "3", { ...line("cream", 1, "l"), purchased: false }),
     ),
   ).toEqual([
-    "on_list cream 200 ml",
-    "at_home flour 250 g",
+    "on_list cream 200 ml 1 l on the list already",
+    "at_home flour 250 g 1 kg at home already",
     "missing leeks 2 leeks: 3 needed, 1 at home already",
   ]);
 });
@@ -53,7 +53,7 @@ test("an ingredient that needs both stock and list is reported in both places, a
     ),
   ).toEqual([
     "at_home cream 200 ml amount unknown",
-    "at_home_and_on_list flour 250 g",
+    "at_home_and_on_list flour 250 g 200 g at home already and 50 g on the list already",
     "missing leeks 3",
   ]);
 });
