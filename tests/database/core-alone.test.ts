@@ -1,5 +1,5 @@
-// The core's migrations without the kitchen's: another domain's tables work over them, and nothing that only a pack
-// knows is missing.
+// The core's migrations without the kitchen's: another domain's tables work on top of them, and none of them needs what
+// only a pack brings.
 import { beforeAll, expect, test } from "vitest";
 import { createCoreDatabase } from "../support/core-database.ts";
 import { connectTo } from "../support/database.ts";
@@ -29,7 +29,7 @@ const facts = (terms: string[]) =>
       }),
     );
 
-test("a user without a household gets one, with a name of the core's", async () => {
+test("a user without a household gets one, with a name that the core gives it", async () => {
   expect(await db.admin("select name from public.households")).toEqual([{ name: "My household" }]);
 });
 

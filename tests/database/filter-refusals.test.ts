@@ -233,10 +233,10 @@ describe("injection", () => {
   test("names and values of an operation are no SQL either", async () => {
     const { run } = await startRun(db, alice);
     for (const payload of payloads) {
-      const [made] = await apply(db, alice, run, [
+      const [recipe] = await apply(db, alice, run, [
         createRecipe(payload, [payload], { tags: [payload] }),
       ]);
-      expect(made.row).toMatchObject({ name: payload, tags: [payload] });
+      expect(recipe.row).toMatchObject({ name: payload, tags: [payload] });
       const { results } = await db.rpc<Json>(alice, "apply_effects", {
         origin: "run",
         origin_id: run,
@@ -247,8 +247,8 @@ describe("injection", () => {
         ops: [
           { op: "create", table: payload, values: {} },
           { op: "create", table: "recipes", values: { name: "x", [payload]: 1 } },
-          { op: "update", table: "recipes", id: made.row_id, set: { [payload]: 1 } },
-          { op: "delete", table: "recipes", id: made.row_id },
+          { op: "update", table: "recipes", id: recipe.row_id, set: { [payload]: 1 } },
+          { op: "delete", table: "recipes", id: recipe.row_id },
         ],
       });
       expect(results.map(({ status }: Json) => status)).toEqual([

@@ -29,18 +29,18 @@ const line = (name: string, position?: number) => ({
 
 /** A recipe with these lines. @returns its id */
 async function recipeOf(lines: object[]): Promise<string> {
-  const [made] = await apply(db, alice, run, [{ ...createRecipe("Soup"), children: lines }]);
-  return made.row_id as string;
+  const [recipe] = await apply(db, alice, run, [{ ...createRecipe("Soup"), children: lines }]);
+  return recipe.row_id as string;
 }
 const linesOf = (recipe: string) =>
   db.admin<{ id: string; name: string; position: number }>(
     `select id, name, position from public.${TABLE} where recipe_id = $1 order by position, id`,
     [recipe],
   );
-const linesTold = async (recipe: string) =>
+const linesAsText = async (recipe: string) =>
   (await linesOf(recipe)).map(({ name, position }) => `${position} ${name}`);
 const idIn = async (recipe: string, name: string) =>
-  (await linesOf(recipe)).find((one) => one.name === name)!.id;
+  (await linesOf(recipe)).find((line) => line.name === name)!.id;
 const add = (recipe_id: string, name: string, position?: number): Op => ({
   op: "create",
   table: TABLE,
@@ -48,16 +48,16 @@ const add = (recipe_id: string, name: string, position?: number): Op => ({
 });
 
 test("lines counted from 0, with gaps or without numbers are numbered from 1", async () => {
-  expect(await linesTold(await recipeOf([line("a", 0), line("b", 1), line("c", 7)]))).toEqual([
+  expect(await linesAsText(await recipeOf([line("a", 0), line("b", 1), line("c", 7)]))).toEqual([
     ...["1 a", "2 b", "3 c"],
   ]);
-  expect(await linesTold(await recipeOf([line("a"), line("b")]))).toEqual(["1 a", "2 b"]);
+  expect(await linesAsText(await recipeOf([line("a"), line("b")]))).toEqual(["1 a", "2 b"]);
 });
 
 test("a line that is put into the middle moves those behind it, one without a place comes last", async () => {
   const recipe = await recipeOf([line("a", 1), line("b", 2), line("c", 3)]);
   await apply(db, alice, run, [add(recipe, "x", 2), add(recipe, "y"), add(recipe, "z", 1)]);
-  expect(await linesTold(recipe)).toEqual(["1 z", "2 a", "3 x", "4 b", "5 c", "6 y"]);
+  expect(await linesAsText(recipe)).toEqual(["1 z", "2 a", "3 x", "4 b", "5 c", "6 y"]);
 });
 
 test("a line that is moved or deleted leaves no gap", async () => {
@@ -69,11 +69,11 @@ test("a line that is moved or deleted leaves no gap", async () => {
     set: { position },
   });
   await apply(db, alice, run, [await move("d", 2)]);
-  expect(await linesTold(recipe)).toEqual(["1 a", "2 d", "3 b", "4 c"]);
+  expect(await linesAsText(recipe)).toEqual(["1 a", "2 d", "3 b", "4 c"]);
   await apply(db, alice, run, [await move("a", 4)]);
-  expect(await linesTold(recipe)).toEqual(["1 d", "2 b", "3 c", "4 a"]);
+  expect(await linesAsText(recipe)).toEqual(["1 d", "2 b", "3 c", "4 a"]);
   await apply(db, alice, run, [{ op: "delete", table: TABLE, id: await idIn(recipe, "b") }]);
-  expect(await linesTold(recipe)).toEqual(["1 d", "2 c", "3 a"]);
+  expect(await linesAsText(recipe)).toEqual(["1 d", "2 c", "3 a"]);
 });
 
 test("lines that replace all others are numbered anew", async () => {
@@ -85,7 +85,7 @@ test("lines that replace all others are numbered anew", async () => {
   await apply(db, alice, run, [
     { op: "update", table: "recipes", id: recipe, set: {}, children: [{ table: TABLE, rows }] },
   ]);
-  expect(await linesTold(recipe)).toEqual(["1 y", "2 z"]);
+  expect(await linesAsText(recipe)).toEqual(["1 y", "2 z"]);
 });
 
 test("a change of a line can be taken back after another line was put before it", async () => {
@@ -97,9 +97,9 @@ test("a change of a line can be taken back after another line was put before it"
   const [effect] = await db.admin<{ id: string }>("select id from public.effects where step = $1", [
     change.step,
   ]);
-  const [taken] = await apply(db, alice, run, [{ op: "undo", effect_id: effect!.id }]);
-  expect(taken.error).toBeNull();
-  expect(await linesTold(recipe)).toEqual(["1 x", "2 a", "3 b"]);
+  const [undone] = await apply(db, alice, run, [{ op: "undo", effect_id: effect!.id }]);
+  expect(undone.error).toBeNull();
+  expect(await linesAsText(recipe)).toEqual(["1 x", "2 a", "3 b"]);
 });
 
 const change = fc.oneof(
@@ -108,7 +108,7 @@ const change = fc.oneof(
   fc.record({ do: fc.constant("drop"), of: fc.nat(9), at: fc.constant(null) }),
 ) as fc.Arbitrary<{ do: string; of?: number; at: number | null }>;
 
-test("whatever is added, moved and dropped: dense, unique, and taken back to what it was", async () => {
+test("whatever is added, moved and dropped, positions have no gaps and no duplicates, and undoing restores the lines", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {
       const recipe = await recipeOf(["a", "b", "c"].map((name, at) => line(name, at + 1)));
@@ -116,13 +116,13 @@ test("whatever is added, moved and dropped: dense, unique, and taken back to wha
       const steps: string[] = [];
       for (const [n, { do: what, of = 0, at }] of changes.entries()) {
         const lines = await linesOf(recipe);
-        const own = lines[of % Math.max(lines.length, 1)];
+        const target = lines[of % Math.max(lines.length, 1)];
         const op: Op =
-          what === "add" || own === undefined
+          what === "add" || target === undefined
             ? add(recipe, `new ${n}`, at ?? undefined)
             : what === "move"
-              ? { op: "update", table: TABLE, id: own.id, set: { position: at ?? 1 } }
-              : { op: "delete", table: TABLE, id: own.id };
+              ? { op: "update", table: TABLE, id: target.id, set: { position: at ?? 1 } }
+              : { op: "delete", table: TABLE, id: target.id };
         const request = effectsOf(run, [op]);
         const { results } = await db.rpc(alice, "apply_effects", request);
         expect(results[0].error).toBeNull();
@@ -135,8 +135,8 @@ test("whatever is added, moved and dropped: dense, unique, and taken back to wha
           "select id from public.effects where step = $1",
           [step],
         );
-        const [taken] = await apply(db, alice, run, [{ op: "undo", effect_id: effect!.id }]);
-        expect(taken.error).toBeNull();
+        const [undone] = await apply(db, alice, run, [{ op: "undo", effect_id: effect!.id }]);
+        expect(undone.error).toBeNull();
       }
       expect(await linesOf(recipe)).toEqual(before);
     }),

@@ -236,7 +236,7 @@ describe("what is shown", () => {
     ]);
   });
 
-  test("in the order made, or the one asked for, nulls last", async () => {
+  test("in the order of their creation, or in the requested order, nulls last", async () => {
     const names = async (order: unknown) =>
       (await read({ table: "recipes", order })).rows.map(({ name }: Json) => name);
     expect(await names(undefined)).toEqual(all);
@@ -312,7 +312,7 @@ describe("what is shown", () => {
     expect(seenRows).toHaveLength(5);
   });
 
-  test("only after a place that the order has", async () => {
+  test("only after a position that fits the order", async () => {
     for (const after of [[], ["x"], ["2026-11-21", ids["Plain rice"], 1], "x", {}, [1, 2]]) {
       await expect(read({ table: "recipes", after })).rejects.toThrow("filter:");
     }
@@ -349,8 +349,10 @@ describe("what is shown", () => {
   test("one household at a time for a user of several, if it is named", async () => {
     const [flat, cabin] = [await createHousehold(db, bob), await createHousehold(db, bob)];
     for (const household of [flat, cabin]) {
-      const { run: there } = await startRun(db, bob, household);
-      await apply(db, bob, there, [createRecipe(household === flat ? "Flat soup" : "Cabin soup")]);
+      const { run: householdRun } = await startRun(db, bob, household);
+      await apply(db, bob, householdRun, [
+        createRecipe(household === flat ? "Flat soup" : "Cabin soup"),
+      ]);
     }
     const names = async (household_id?: string) =>
       (await read({ table: "recipes", household_id }, bob)).rows.map(({ name }: Json) => name);

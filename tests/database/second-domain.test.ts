@@ -30,7 +30,7 @@ const wine = (name: string, values = {}, notes: [string, number][] = []): Op => 
   children: notes.map(([note, score]) => ({ table: "wine_notes", values: { note, score } })),
 });
 
-test("no function of the database names a table of the kitchen's, except what links, titles and guards do", async () => {
+test("no function of the database names a table of the kitchen's, except those for links, titles and the guard", async () => {
   const kitchen = await db.admin<{ name: string }>(
     "select table_name as name from public.data_tables where table_name not like 'wine%' and owner_kind <> 'catalogue'",
   );
@@ -44,7 +44,7 @@ test("no function of the database names a table of the kitchen's, except what li
          'save_judgements'])
        and not exists (
          select 1 from public.data_tables d where p.proname in (d.guard, d.keeps_out, d.remarks))
-       -- Made by core functions that are looked at here, out of what the tables are registered with.
+       -- Core functions, which are checked here, generate these from the tables' registrations.
        and p.proname <> all (array['background_of', 'count_rows', 'rows_named', 'knows_outside'])
        and p.proname not similar to '(row|order|changed|outside)_of_%'`,
   );
@@ -102,7 +102,7 @@ test("a saved draft keeps its generated name as an alias", async () => {
   expect(saved.ref).toMatch(/^wine_\d+$/);
 });
 
-test("its checks answer with the same codes, and bob sees nothing", async () => {
+test("checks of another domain answer with the same codes, and bob sees nothing", async () => {
   const { results } = await db.rpc(
     alice,
     "apply_effects",

@@ -11,7 +11,7 @@ import { createMemorySends } from "../../support/sending/memory-sends.ts";
 interface Backend {
   database: SendDatabase;
   /** A run with a reply that waits to be sent. */
-  answered(): Promise<RunId>;
+  answeredRun(): Promise<RunId>;
   letLeaseRunOut(run: RunId): Promise<unknown>;
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ function memoryBackend(): Backend {
   const sends = createMemorySends(() => now);
   return {
     database: sends.database,
-    answered() {
+    answeredRun() {
       const run = runId();
       sends.enter(run, { text: "Hello.", pending: null });
       return Promise.resolve(run);
@@ -38,7 +38,7 @@ async function postgresBackend(): Promise<Backend> {
   const ann = await world.member();
   return {
     database: ann.database,
-    answered: () => world.answered(ann),
+    answeredRun: () => world.answeredRun(ann),
     letLeaseRunOut: (run) =>
       world.db.admin(
         "update public.outbox set held_until = now() - interval '1 s' where run_id = $1",
@@ -67,7 +67,7 @@ describe.each<[string, () => Promise<Backend>]>([
   };
   /** An answered run, claimed, with these parts. */
   async function claimedRun(texts = ["one", "two"]) {
-    const run = await backend.answered();
+    const run = await backend.answeredRun();
     const { fence } = await claim(run);
     await db.keepParts({ run, fence, parts: texts.map(part) });
     return { run, fence };
@@ -75,7 +75,7 @@ describe.each<[string, () => Promise<Backend>]>([
   const outcome = async (run: RunId) => (await db.claimSend({ run, leaseMs })).outcome;
 
   test("a claim brings the reply and no part yet, and finds nothing where nothing is to be sent", async () => {
-    const run = await backend.answered();
+    const run = await backend.answeredRun();
     expect(await db.claimSend({ run, leaseMs })).toEqual({
       outcome: "claimed",
       fence: 1,
@@ -95,7 +95,7 @@ describe.each<[string, () => Promise<Backend>]>([
   });
 
   test("one sender at a time has the claim, also when eight ask at once", async () => {
-    const run = await backend.answered();
+    const run = await backend.answeredRun();
     const all = await Promise.all(Array.from({ length: 8 }, () => db.claimSend({ run, leaseMs })));
     expect(all.filter((one) => one.outcome === "claimed")).toHaveLength(1);
     for (const other of all.filter((one) => one.outcome !== "claimed")) {

@@ -1,5 +1,5 @@
-// The migrations on a database like a hosted project's: pushed by a role that is no superuser, beside what
-// is the platform's, wherever the extensions that we use may be already.
+// The migrations on a database like a hosted project's: a role that is no superuser pushes them, the platform's own
+// objects are there, and an extension that we use may be installed already, in either of two schemas.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -47,127 +47,130 @@ async function push(databaseUrl: string): Promise<undefined> {
   });
 }
 
-/** Where the extension may be already. */
-const homes = ["absent", "extensions", "public"] as const;
+/** The schema in which `pg_trgm` is installed before the migrations, if it is. */
+const extensionSchemas = ["absent", "extensions", "public"] as const;
 
-describe.each(homes.slice(0, cases(1, homes.length)))("with pg_trgm %s", (pgTrgm) => {
-  let folder: string;
-  let standIn: SupabaseStandIn;
-  let before: QueryResultRow[];
-  let refusal: string | undefined;
-  const ask = <R extends QueryResultRow>(sql: string, values?: unknown[]) =>
-    withClient(standIn.databaseUrl, async (client) => (await client.query<R>(sql, values)).rows);
+describe.each(extensionSchemas.slice(0, cases(1, extensionSchemas.length)))(
+  "the migrations, with pg_trgm %s",
+  (pgTrgm) => {
+    let folder: string;
+    let standIn: SupabaseStandIn;
+    let before: QueryResultRow[];
+    let refusal: string | undefined;
+    const ask = <R extends QueryResultRow>(sql: string, values?: unknown[]) =>
+      withClient(standIn.databaseUrl, async (client) => (await client.query<R>(sql, values)).rows);
 
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), "alfred-hosted-"));
-    standIn = await startSupabase({
-      ...project,
-      dataDir: join(folder, "data"),
-      migrationsDir: folder,
-      bootstrap: (adminUrl) => bootstrapSupabaseLike(adminUrl, { pgTrgm }),
+    beforeAll(async () => {
+      folder = mkdtempSync(join(tmpdir(), "alfred-hosted-"));
+      standIn = await startSupabase({
+        ...project,
+        dataDir: join(folder, "data"),
+        migrationsDir: folder,
+        bootstrap: (adminUrl) => bootstrapSupabaseLike(adminUrl, { pgTrgm }),
+      });
+      before = await ask(platform);
+      refusal = await push(standIn.databaseUrl).catch((error: Error) => error.message);
+      await standIn.reloadSchema();
     });
-    before = await ask(platform);
-    refusal = await push(standIn.databaseUrl).catch((error: Error) => error.message);
-    await standIn.reloadSchema();
-  });
-  afterAll(async () => {
-    await standIn?.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+    afterAll(async () => {
+      await standIn?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    });
 
-  test("they apply", () => {
-    expect(refusal).toBeUndefined();
-  });
+    test("apply", () => {
+      expect(refusal).toBeUndefined();
+    });
 
-  test("they need no superuser, and change nothing of the platform's", async () => {
-    const roles = await ask(
-      "select rolname from pg_roles where rolname in ('postgres', 'cli_login_postgres') and rolsuper",
-    );
-    expect(roles).toEqual([]);
-    expect(await ask(platform)).toEqual(before);
-    const extensions = await ask(
-      `select extnamespace::regnamespace::text as home from pg_extension
+    test("need no superuser, and change nothing of the platform's", async () => {
+      const roles = await ask(
+        "select rolname from pg_roles where rolname in ('postgres', 'cli_login_postgres') and rolsuper",
+      );
+      expect(roles).toEqual([]);
+      expect(await ask(platform)).toEqual(before);
+      const extensions = await ask(
+        `select extnamespace::regnamespace::text as home from pg_extension
        where extname in ('pg_trgm', 'fuzzystrmatch')`,
+      );
+      const home = pgTrgm === "public" ? "public" : "extensions";
+      expect(extensions).toEqual([{ home }, { home }]);
+    });
+
+    test.each(["anon", "authenticated", "service_role"])(
+      "give %s no right to our tables and functions, whatever the defaults grant",
+      async (role) => {
+        const relations = await privilegesOf(ask, role);
+        expect(relations.length).toBeGreaterThan(25);
+        expect(relations.filter(({ privileges }) => privileges.length > 0)).toEqual([]);
+        expect(await callableBy(ask, role)).toEqual([]);
+      },
     );
-    const home = pgTrgm === "public" ? "public" : "extensions";
-    expect(extensions).toEqual([{ home }, { home }]);
-  });
 
-  test.each(["anon", "authenticated", "service_role"])(
-    "%s has no right to our tables and functions, whatever the defaults grant",
-    async (role) => {
-      const relations = await privilegesOf(ask, role);
-      expect(relations.length).toBeGreaterThan(25);
-      expect(relations.filter(({ privileges }) => privileges.length > 0)).toEqual([]);
-      expect(await callableBy(ask, role)).toEqual([]);
-    },
-  );
-
-  test("no function may be executed by everybody", async () => {
-    const open = await ask(
-      `select o.oid::regprocedure::text as name
+    test("let nobody execute a function without a grant", async () => {
+      const open = await ask(
+        `select o.oid::regprocedure::text as name
        from pg_proc o join pg_namespace n on n.oid = o.pronamespace
        where ${ourSchemas} and ${notAnExtensions} and (o.proacl is null or exists (
          select 1 from aclexplode(o.proacl) a where a.grantee = 0))`,
-    );
-    expect(open).toEqual([]);
-  });
+      );
+      expect(open).toEqual([]);
+    });
 
-  test("the pipeline's role may read tables and no more", async () => {
-    const relations = await privilegesOf(ask, "alfred_pipeline");
-    expect(
-      relations.filter(({ privileges }) => privileges.includes("SELECT")).length,
-    ).toBeGreaterThan(25);
-    expect(
-      relations.filter(({ privileges }) => privileges.some((right) => right !== "SELECT")),
-    ).toEqual([]);
-  });
+    test("let the pipeline's role read tables and no more", async () => {
+      const relations = await privilegesOf(ask, "alfred_pipeline");
+      expect(
+        relations.filter(({ privileges }) => privileges.includes("SELECT")).length,
+      ).toBeGreaterThan(25);
+      expect(
+        relations.filter(({ privileges }) => privileges.some((right) => right !== "SELECT")),
+      ).toEqual([]);
+    });
 
-  test("the functions that see more than their caller belong to our roles", async () => {
-    const owners = await ask<{ owner: string; count: number }>(
-      `select distinct o.proowner::regrole::text as owner
+    test("give the functions that see more than their caller to our roles", async () => {
+      const owners = await ask<{ owner: string; count: number }>(
+        `select distinct o.proowner::regrole::text as owner
        from pg_proc o join pg_namespace n on n.oid = o.pronamespace
        where ${ourSchemas} and ${notAnExtensions} and o.prosecdef order by 1`,
-    );
-    expect(owners.map(({ owner }) => owner)).toEqual([
-      "alfred_allergens",
-      "alfred_calendar",
-      "alfred_channels",
-      "alfred_definer",
-      "alfred_eraser",
-      "alfred_host",
-      "alfred_references",
-      "alfred_sweeper",
-    ]);
-  });
+      );
+      expect(owners.map(({ owner }) => owner)).toEqual([
+        "alfred_allergens",
+        "alfred_calendar",
+        "alfred_channels",
+        "alfred_definer",
+        "alfred_eraser",
+        "alfred_host",
+        "alfred_references",
+        "alfred_sweeper",
+      ]);
+    });
 
-  test("the API serves the pipeline's role: rows are written, linked and found by likeness", async () => {
-    const pipeline = clientFor(standIn, alice, { role: "alfred_pipeline" });
-    const rpc = async (name: string, p: unknown) => {
-      const { data, error } = await pipeline.rpc(name, { p });
-      expect([name, error]).toEqual([name, null]);
-      return data;
-    };
-    const { household_id } = await rpc("choose_household", {});
-    const answer = await rpc("apply_effects", {
-      origin: "api",
-      origin_id: "00000000-0000-4000-8000-000000000001",
-      household_id,
-      step: "s",
-      seq: 0,
-      mode: "each",
-      // A slip of the keyboard: edit distance and likeness decide what it means.
-      ops: [{ op: "create", table: "inventory", values: { name: "cinamon" } }],
-      answers: null,
-      context: null,
+    test("serve the pipeline's role over the API: rows are written, linked and found by likeness", async () => {
+      const pipeline = clientFor(standIn, alice, { role: "alfred_pipeline" });
+      const rpc = async (name: string, p: unknown) => {
+        const { data, error } = await pipeline.rpc(name, { p });
+        expect([name, error]).toEqual([name, null]);
+        return data;
+      };
+      const { household_id } = await rpc("choose_household", {});
+      const answer = await rpc("apply_effects", {
+        origin: "api",
+        origin_id: "00000000-0000-4000-8000-000000000001",
+        household_id,
+        step: "s",
+        seq: 0,
+        mode: "each",
+        // A slip of the keyboard: edit distance and likeness decide what it means.
+        ops: [{ op: "create", table: "inventory", values: { name: "cinamon" } }],
+        answers: null,
+        context: null,
+      });
+      expect(answer.results).toMatchObject([{ status: "applied", label: "cinamon" }]);
+      const { rows } = await rpc("read_rows", {
+        table: "inventory",
+        where: { column: "name", op: "similar", value: "cinnamon" },
+      });
+      expect(rows).toMatchObject([{ name: "cinamon", ingredient_id: expect.any(String) }]);
+      const outsider = await anonymousClient(standIn).from("inventory").select();
+      expect(outsider.error?.code).toBe("42501");
     });
-    expect(answer.results).toMatchObject([{ status: "applied", label: "cinamon" }]);
-    const { rows } = await rpc("read_rows", {
-      table: "inventory",
-      where: { column: "name", op: "similar", value: "cinnamon" },
-    });
-    expect(rows).toMatchObject([{ name: "cinamon", ingredient_id: expect.any(String) }]);
-    const outsider = await anonymousClient(standIn).from("inventory").select();
-    expect(outsider.error?.code).toBe("42501");
-  });
-});
+  },
+);

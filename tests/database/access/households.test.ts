@@ -87,7 +87,7 @@ describe("a household", () => {
         household: { name, language },
       });
     }
-    // Where the member has not spoken yet, it is what code writes to them.
+    // Code writes to a member in this language until the member has spoken one.
     const languageOf = async (user: string) =>
       (await db.admin<Json>("select alfred.language_of($1) as tag", [user]))[0]?.tag;
     expect([await languageOf(ben), await languageOf(randomUUID())]).toEqual(["de", null]);
@@ -96,7 +96,7 @@ describe("a household", () => {
 });
 
 describe("choosing a household", () => {
-  test("makes the first one only where something is written, once for all who ask at once", async () => {
+  test("makes the first one only for a request that writes, and one for all requests at once", async () => {
     const user = randomUUID();
     const look = () => db.rpc(user, "choose_household", { create: false });
     expect(await look()).toEqual({ outcome: "none" });
@@ -196,7 +196,7 @@ describe("an invitation", () => {
     expect(await accept(ben, "old")).toEqual({ outcome: "gone" });
   });
 
-  test("that was accepted is not revoked any more", async () => {
+  test("that was accepted can no longer be revoked", async () => {
     const [ann, ben] = [randomUUID(), randomUUID()];
     const household = await createHousehold(db, ann);
     const { invitation } = await invite(ann, household, "used");
@@ -232,7 +232,7 @@ describe("leaving", () => {
     expect(await leave(ann, household)).toEqual({ outcome: "ended", runs: [] });
   });
 
-  test("is refused to the last owner while there are other members, and to one of the last two owners at once", async () => {
+  test("is refused to the last owner while there are other members, and to one of the last two owners when both leave at once", async () => {
     const [ann, ben, eve] = [randomUUID(), randomUUID(), randomUUID()];
     const household = await createHousehold(db, ann, eve);
     expect(await leave(ann, household)).toEqual({ outcome: "last_owner" });
@@ -314,8 +314,8 @@ describe("leaving", () => {
   });
 });
 
-describe("an update or a delete that says what the row was", () => {
-  test("fails when it is not that any more, children included, and changes nothing", async () => {
+describe("an update or a delete that states the row that it expects", () => {
+  test("fails when the row or one of its children has changed, and changes nothing", async () => {
     const user = randomUUID();
     const household = await createHousehold(db, user);
     const { run } = await startRun(db, user, household);

@@ -90,8 +90,8 @@ export function insightAttempts(rpc: Rpc, world: () => FullWorld) {
     },
     // Definitions of metrics have no owner; the Worker checks who may write them.
     list_metrics: async () => {
-      const ids = (await rpc("list_metrics", {})).map(({ scope }: Json) => scope);
-      expect(new Set(ids)).toEqual(new Set(["conversation", "process", "service", "tool"]));
+      const scopes = (await rpc("list_metrics", {})).map(({ scope }: Json) => scope);
+      expect(new Set(scopes)).toEqual(new Set(["conversation", "process", "service", "tool"]));
     },
     create_metric: async () => {
       const metric = { name: "calls", scope: "tool", aggregation: "sum", dataType: "integer" };

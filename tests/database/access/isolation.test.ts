@@ -158,7 +158,7 @@ describe("tables", () => {
   });
 
   test("another member shares the household's rows, and none that are private to alice", async () => {
-    const [shared, privately] = [
+    const [sharedTables, privateTables] = [
       ["public.recipes", "public.meal_plans", "public.wines"],
       [
         "public.preferences",
@@ -202,10 +202,10 @@ describe("tables", () => {
         ...ownedTables,
       ],
     ];
-    for (const table of shared) {
+    for (const table of sharedTables) {
       expect([table, await visible(table, carol)]).toEqual([table, await visible(table, alice)]);
     }
-    for (const table of privately) {
+    for (const table of privateTables) {
       expect([table, await visible(table, carol)]).toEqual([table, []]);
     }
   });
@@ -247,14 +247,14 @@ describe("functions", () => {
     list_row_writes: async () => {
       const p = { table: "recipes", row_id: her("recipes").row_id, limit: 9 };
       expect(await rpc("list_row_writes", p)).toEqual({ outside: null, items: [], next: null });
-      // Of what is her own, not even another member learns.
+      // Even another member learns nothing of a row that is hers alone.
       const [preference] = await db.admin<Json>(
         "select id from public.preferences where user_id = $1 limit 1",
         [alice],
       );
       const hers = { table: "preferences", row_id: preference.id, limit: 9 };
       expect(await db.rpc(carol, "list_row_writes", hers)).toMatchObject({ items: [] });
-      // What is shared has her name, and nothing of her run.
+      // The writes of a shared row show her id, and nothing of her run.
       const { items } = await db.rpc(carol, "list_row_writes", p);
       expect(items.length).toBeGreaterThan(0);
       for (const item of items) expect(item).toMatchObject({ user_id: alice, run: null });
@@ -522,7 +522,7 @@ describe("functions", () => {
       const ask = (conversation: string, table: string) =>
         rpc("read_rows_with_refs", { query: { table }, conversation_id: conversation, shape });
       expect(await ask(world.conversation, "recipes")).toEqual({ rows: [], total: 0, refs: [] });
-      // Rows that everybody sees: in her conversation nothing becomes of them.
+      // Everybody sees these rows, but bob cannot give them refs in her conversation.
       const before = await db.admin("select count(*)::int as n from public.refs");
       const { rows, refs } = await ask(world.conversation, "ingredients");
       expect([rows.length > 0, refs]).toEqual([true, []]);
@@ -825,7 +825,7 @@ describe("functions", () => {
   });
 });
 
-test("a former member loses conversations, runs, ledger and rows, though they were their own", async () => {
+test("a former member loses conversations, runs, ledger and rows, even those that were their own", async () => {
   const dave = "00000000-0000-4000-8000-00000000000d";
   const sharedHousehold = await createHousehold(db, alice, dave);
   const { run, conversation } = await startRun(db, dave, sharedHousehold);

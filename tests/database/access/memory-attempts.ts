@@ -48,9 +48,9 @@ export function memoryAttempts(
       const note = { position: 1, text: "bob's", episodes: ids(episodes), facts: ids(facts) };
       const p = { seen, notes: [{ ...note, notes: [world().memory.note] }], archive: [3] };
       expect(await rpc("write_notes", { ...p, batch })).toEqual({ outcome: "stale" });
-      // Of his own ring, which is empty, but for her words.
-      const own = createHash("md5").digest("hex");
-      expect(await rpc("write_notes", { ...p, batch: own })).toMatchObject({
+      // For his own ring, which is empty: a note may not rest on her words.
+      const emptyBatch = createHash("md5").digest("hex");
+      expect(await rpc("write_notes", { ...p, batch: emptyBatch })).toMatchObject({
         notes: 0,
         archived: 0,
         refused: [{ position: 1, reason: "source" }],

@@ -45,9 +45,9 @@ test("alice reads her rows, bob none of them, table by table", async () => {
   for (const table of tables) {
     const hers = await pipeline(alice).from(table).select("*", { count: "exact" });
     expect([table, hers.error, (hers.count ?? 0) > 0]).toEqual([table, null, true]);
-    const mine = await pipeline(bob).from(table).select("*");
-    expect(mine.error).toBeNull();
-    const text = JSON.stringify(mine.data);
+    const his = await pipeline(bob).from(table).select("*");
+    expect(his.error).toBeNull();
+    const text = JSON.stringify(his.data);
     for (const secret of [alice, household, world.conversation, world.run]) {
       expect([table, text.includes(secret)]).toEqual([table, false]);
     }
@@ -95,13 +95,13 @@ test("a token cannot name a role that owns functions, or the migrations' role", 
 
 test("the pipeline cannot write past the functions", async () => {
   const row = world.results[0];
-  const her = pipeline(alice);
+  const asAlice = pipeline(alice);
   const attempts = [
-    her.from("recipes").insert({ name: "x", household_id: household, created_by: alice }),
-    her.from("recipes").update({ name: "x" }).eq("id", row.row_id),
-    her.from("recipes").delete().eq("id", row.row_id),
-    her.from("runs").update({ status: "completed" }).eq("id", world.run),
-    her.from("household_members").insert({ household_id: household, user_id: bob }),
+    asAlice.from("recipes").insert({ name: "x", household_id: household, created_by: alice }),
+    asAlice.from("recipes").update({ name: "x" }).eq("id", row.row_id),
+    asAlice.from("recipes").delete().eq("id", row.row_id),
+    asAlice.from("runs").update({ status: "completed" }).eq("id", world.run),
+    asAlice.from("household_members").insert({ household_id: household, user_id: bob }),
   ];
   for (const { error, status } of await Promise.all(attempts)) {
     expect([error?.code, status]).toEqual(["42501", 403]);
@@ -118,9 +118,9 @@ test("internals are not reachable as functions", async () => {
 });
 
 test("a whole run goes through the API: accept, apply, read, finish", async () => {
-  const her = pipeline(alice);
+  const asAlice = pipeline(alice);
   const call = async (name: string, p: unknown) => {
-    const { data, error } = await her.rpc(name, { p });
+    const { data, error } = await asAlice.rpc(name, { p });
     expect(error).toBeNull();
     return data;
   };

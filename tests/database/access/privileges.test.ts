@@ -117,13 +117,13 @@ describe("alfred_pipeline", () => {
     }
   });
 
-  test("may call the functions that have a definition of its own, and not the worker's", async () => {
+  test("may call the functions whose definitions name it, and not the worker's", async () => {
     const functions = (await callable("alfred_pipeline")).filter((name) =>
       name.startsWith("public."),
     );
-    // Called by other functions, in the user's name.
-    const inside = "household_allergens";
-    expect(functions).toEqual(functionsOf("alfred_pipeline", inside));
+    // Only other functions call it, in the user's name.
+    const calledByFunctions = "household_allergens";
+    expect(functions).toEqual(functionsOf("alfred_pipeline", calledByFunctions));
   });
 });
 
@@ -152,7 +152,7 @@ describe("alfred_worker", () => {
 });
 
 test.each(["alfred_channels", "alfred_calendar"])(
-  "%s, for the worker, can read no user's text",
+  "%s, whose functions the worker calls, can read no user's text",
   async (role) => {
     const columns = [
       ["alternatives", "content"],
@@ -210,7 +210,7 @@ test("row-level security is on for every table and holds behind every view, and 
 });
 
 // A body that is an expression is bound when the function is made: no search path changes its meaning.
-test("every function pins its search path or is an expression, and SECURITY DEFINER ones belong to a bound role", async () => {
+test("every function pins its search path or is an expression, and SECURITY DEFINER ones belong to a role that row-level security binds", async () => {
   const loose = await db.admin(
     `select format('%I.%I', n.nspname, o.proname) as name, r.rolname, o.prosecdef, o.proconfig
      from pg_proc o join pg_namespace n on n.oid = o.pronamespace

@@ -1,6 +1,5 @@
 // Every definition of a call is checked against its function: that it is there, which names of its argument it reads,
-// who
-// may execute it, and that what it answers fits.
+// who may execute it, and that what it answers fits.
 import { beforeAll, expect, test } from "vitest";
 import type { HouseholdId } from "../../../shared/contracts/ids.ts";
 import { type CallRole, type Calls, errorIn } from "../../../shared/ports/define-call.ts";
@@ -30,7 +29,7 @@ test("a defined function is there, and its definition's role alone may execute i
   expect(grants).toEqual(definitions);
 });
 
-/** What a function takes and no method gives: a Process that starts by itself names no household. */
+/** A name that a function reads and no method sends: every Process starts in a household that the function chooses. */
 const notGiven = new Map([["start_process_run", "household_id"]]);
 
 test("a definition sends the names that its function reads, and no others", async () => {

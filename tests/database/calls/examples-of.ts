@@ -1,4 +1,4 @@
-// An example of a definition: what its function is called with. Values that examples share.
+// An example of a call's definition, and values that the examples share.
 import { hash, randomUUID } from "node:crypto";
 import type { Call, Calls } from "../../../shared/ports/define-call.ts";
 

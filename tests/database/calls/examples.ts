@@ -1,4 +1,4 @@
-// One call of each definition with all that it may be given, for the tests that hold it to its function.
+// One call of each definition with every argument that it takes, for the tests that compare it with its function.
 import type { Sealed } from "../../../shared/contracts/definitions/secrets.ts";
 import type { HouseholdId } from "../../../shared/contracts/ids.ts";
 import { calendarCalls, calendarKeeperCalls } from "../../../shared/ports/calendar-database.ts";
@@ -27,7 +27,7 @@ const text = "dGV4dA";
 const sealed: Sealed = { v: 1, key: text, wrapped: text, wrapIv: text, iv: text, data: text };
 const newKey = () => ({ id: id(), sealed });
 
-const readMemory = () => {
+const extractedMemory = () => {
   const evidence = { quote: "Clara moves", episode: id() };
   return {
     entities: [{ ...evidence, n: 1, id: id(), name: "Clara", category: "person" as const }],
@@ -194,7 +194,7 @@ export function allExamples(household: HouseholdId): Example[] {
       copiedMemory: [],
       nextCopies: [{ found: [{ name: id(), uuid: id() }], limit: 5, againSeconds: 60 }],
       memoryToExtract: [10, 4000],
-      writeMemory: [{ batch: sha256(), episodes: [id()], ...readMemory() }],
+      writeMemory: [{ batch: sha256(), episodes: [id()], ...extractedMemory() }],
       entityToEnrich: [5],
       writeEnrichment: [
         {

@@ -9,7 +9,7 @@ interface Source {
 export interface NamesRead {
   /** By the function itself. */
   own: Set<string>;
-  /** By it, and by every helper that is handed its argument, for whomever that helper reads them. */
+  /** By it, and by every helper that gets its argument, which may read some of them for other callers. */
   all: Set<string>;
 }
 
@@ -55,10 +55,10 @@ function ownNames(body: string, parameter: string): string[] {
 
 function allNames(sources: Map<string, Source>, name: string, parameter: string): string[] {
   const { body } = sources.get(name)!;
-  const handover = new RegExp(`(alfred\\.\\w+)\\(((?:[^()]*,\\s*)?)${parameter}\\s*[,)]`, "g");
-  const helpers = [...withoutComments(body).matchAll(handover)].flatMap(([, helper, before]) => {
-    const its = sources.get(helper!)?.parameters[before!.split(",").length - 1];
-    return its === undefined ? [] : allNames(sources, helper!, its);
+  const passedOn = new RegExp(`(alfred\\.\\w+)\\(((?:[^()]*,\\s*)?)${parameter}\\s*[,)]`, "g");
+  const helpers = [...withoutComments(body).matchAll(passedOn)].flatMap(([, helper, before]) => {
+    const helperParameter = sources.get(helper!)?.parameters[before!.split(",").length - 1];
+    return helperParameter === undefined ? [] : allNames(sources, helper!, helperParameter);
   });
   return [...ownNames(body, parameter), ...helpers];
 }

@@ -24,16 +24,18 @@ export async function readRefusals(ask: Ask): Promise<Refusals> {
       if (calledNames.some((callee) => reaching.has(callee))) reaching.add(name);
     }
   }
-  const open = functions
+  const publicFunctions = functions
     .filter(({ name }) => name.startsWith("public."))
     .map(({ name, body }) => ({ name, body, plain: name.slice("public.".length) }));
   return {
     texts: new Map(
-      open.map(({ plain, body }) => [
+      publicFunctions.map(({ plain, body }) => [
         plain,
         new Set([...body.matchAll(/'(\w+)'/g)].map(([, text]) => text!)),
       ]),
     ),
-    refusing: new Set(open.filter(({ name }) => reaching.has(name)).map(({ plain }) => plain)),
+    refusing: new Set(
+      publicFunctions.filter(({ name }) => reaching.has(name)).map(({ plain }) => plain),
+    ),
   };
 }

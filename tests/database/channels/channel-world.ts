@@ -14,7 +14,7 @@ import { PATIENCE_MS } from "../../support/patience.ts";
 
 export const TENANT = "4242";
 export const sha256 = (text: string) => hash("sha256", text);
-/** The adapter's brands are made here: a test names people by any UUID. */
+/** A random UUID with the brand of a user's id. */
 export const newUser = () => randomUUID() as UserId;
 
 export interface Member {
@@ -36,8 +36,8 @@ export interface ChannelWorld {
     place?: Place,
     event?: string,
   ): Promise<{ conversation: string; run: RunId; event: string }>;
-  /** The same, its run ended with a reply that waits to be sent. */
-  answered(member: Member, place?: Place, text?: string): Promise<RunId>;
+  /** The run of such a message, which has ended with a reply that waits to be sent. */
+  answeredRun(member: Member, place?: Place, text?: string): Promise<RunId>;
   stop(): Promise<void>;
 }
 
@@ -98,11 +98,11 @@ export async function openChannelWorld(): Promise<ChannelWorld> {
     return { conversation, run: run.id as RunId, event };
   }
 
-  async function answered(who: Member, place?: Place, text = "Hello.") {
+  async function answeredRun(who: Member, place?: Place, text = "Hello.") {
     const { run } = await say(who, place);
     await db.rpc(who.user, "finish_run", finishOf(run, { reply: { text, changes: [] } }));
     return run;
   }
 
-  return { db, database, member, say, answered, stop: () => db.stop() };
+  return { db, database, member, say, answeredRun, stop: () => db.stop() };
 }

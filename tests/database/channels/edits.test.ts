@@ -14,7 +14,7 @@ const route = `channel telegram ${TENANT}`;
 const labels: [string, string] = ["Take it back", "Keep it"];
 
 /** A conversation whose only message has made a recipe. */
-async function made() {
+async function conversationWithRecipe() {
   const ann = await world.member();
   const { conversation, run } = await world.say(ann);
   await apply(world.db, ann.user, run, [createRecipe("Zorb", [])]);
@@ -38,10 +38,10 @@ async function ask(who: Member, conversation: string, text = "two"): Promise<Run
   const at = { channel, place: chat(who.speaker), speaker: who.speaker, event };
   await who.database.conversationAt(at);
   const edit = { place: { edit: "newest" }, text, key: event };
-  const standing = await accept(who, conversation, edit);
-  expect(standing.outcome).toBe("effects_stand");
-  const runs = standing.runs.map(({ run_id }: Json) => run_id);
-  const asks = { edit: standing.turn, text, runs, head: standing.head, labels };
+  const refusal = await accept(who, conversation, edit);
+  expect(refusal.outcome).toBe("effects_stand");
+  const runs = refusal.runs.map(({ run_id }: Json) => run_id);
+  const asks = { edit: refusal.turn, text, runs, head: refusal.head, labels };
   const notice = "Take it back?";
   const question = await who.database.refuseEvent({ channel, tenant: TENANT, event, notice, asks });
   if (question === null) throw new Error("not asked");
@@ -54,9 +54,9 @@ const words = async ({ user }: Member, conversation: string) =>
     await world.db.rpc(user, "read_path", { conversation_id: conversation, after: 0, limit: 9 })
   ).messages.map(({ text }: Json) => text);
 
-test("a question is sent with its two answers, and either of them places the words that were asked about", async () => {
+test("a question is sent with its two answers, and either of them puts the new words into the conversation", async () => {
   for (const effects of ["keep", "undo"]) {
-    const { ann, conversation, run } = await made();
+    const { ann, conversation, run } = await conversationWithRecipe();
     const question = await ask(ann, conversation);
     const claim = await ann.database.claimSend({ run: question, leaseMs: 60_000 });
     expect(claim).toMatchObject({ isReply: false, reply: { pending: { options: labels } } });
@@ -70,7 +70,7 @@ test("a question is sent with its two answers, and either of them places the wor
 });
 
 test("the undo has a reply of its own, and the event is answered by the edit's run alone", async () => {
-  const { ann, conversation } = await made();
+  const { ann, conversation } = await conversationWithRecipe();
   const question = await ask(ann, conversation);
   const event = randomUUID();
   const at = { channel, place: chat(ann.speaker), speaker: ann.speaker, event };
@@ -84,11 +84,11 @@ test("the undo has a reply of its own, and the event is answered by the edit's r
     return claim.outcome === "claimed" ? claim.address : claim.outcome;
   };
   expect(await addressOf(undo.id)).toEqual({ chat: ann.speaker, beside: "true" });
-  expect(await addressOf(await world.answered(ann))).toEqual({ chat: ann.speaker });
+  expect(await addressOf(await world.answeredRun(ann))).toEqual({ chat: ann.speaker });
 });
 
 test("the open question is the newest one, and answers without its id", async () => {
-  const { ann, conversation } = await made();
+  const { ann, conversation } = await conversationWithRecipe();
   expect((await answer(ann, conversation, "newest")).outcome).toBe("question_closed");
   const earlier = await ask(ann, conversation);
   await ask(ann, conversation, "three");
@@ -98,7 +98,7 @@ test("the open question is the newest one, and answers without its id", async ()
 });
 
 test("a question is closed by anything that moves the head", async () => {
-  const { ann, conversation } = await made();
+  const { ann, conversation } = await conversationWithRecipe();
   const question = await ask(ann, conversation);
   await accept(ann, conversation, { text: "something else" });
   expect((await answer(ann, conversation, question)).outcome).toBe("question_closed");
@@ -106,7 +106,7 @@ test("a question is closed by anything that moves the head", async () => {
 });
 
 test("an answer holds for the changes that were shown, and for no others", async () => {
-  const { ann, conversation } = await made();
+  const { ann, conversation } = await conversationWithRecipe();
   const question = await ask(ann, conversation);
   const asks = await world.db.admin<{ asks: Json }>(
     "select asks from public.outbox where id = $1",
@@ -128,7 +128,7 @@ test("an answer holds for the changes that were shown, and for no others", async
 });
 
 test("a question is its speaker's alone, and its answer must say what becomes of the changes", async () => {
-  const { ann, conversation } = await made();
+  const { ann, conversation } = await conversationWithRecipe();
   const question = await ask(ann, conversation);
   const ben = await world.member(ann.household);
   expect(await ben.database.questionOf(question)).toBeNull();
@@ -143,7 +143,7 @@ test("a question is its speaker's alone, and its answer must say what becomes of
 
 test("of two answers at once one is accepted", async () => {
   for (let round = 0; round < 4; round++) {
-    const { ann, conversation } = await made();
+    const { ann, conversation } = await conversationWithRecipe();
     const question = await ask(ann, conversation);
     const answers = await Promise.all(
       ["keep", "undo"].map((effects) => answer(ann, conversation, question, effects)),
@@ -156,7 +156,7 @@ test("of two answers at once one is accepted", async () => {
 });
 
 test("in a group each speaker has a conversation of their own there, so that the newest message is the speaker's own", async () => {
-  const { ann, conversation } = await made();
+  const { ann, conversation } = await conversationWithRecipe();
   const ben = await world.member(ann.household);
   const group = chat(`-${randomUUID()}`, true);
   const anns = await world.say(ann, group);
@@ -173,8 +173,8 @@ test("in a group each speaker has a conversation of their own there, so that the
 
 describe("a message that is changed on the platform", () => {
   const notice = "Send /edit.";
-  /** A message of this id at the place, its run ended. */
-  async function sent(who: Member, message: string, place = chat(who.speaker)) {
+  /** A message of this id at the place, whose run has ended. */
+  async function sendMessage(who: Member, message: string, place = chat(who.speaker)) {
     const event = randomUUID();
     const at = { channel, place, speaker: who.speaker, event, message };
     const placeAnswer = await who.database.conversationAt(at);
@@ -186,9 +186,9 @@ describe("a message that is changed on the platform", () => {
   const change = (who: Member, message: string, text = "three eggs", place = chat(who.speaker)) =>
     who.database.noteEdit({ channel, place, message, text, notice });
 
-  test("gets one notice as the newest one, however often it is changed, and no run", async () => {
+  test("gets one notice if it is the newest message, however often it is changed, and no run", async () => {
     const ann = await world.member();
-    const conversation = await sent(ann, "m1");
+    const conversation = await sendMessage(ann, "m1");
     const send = await change(ann, "m1");
     expect(send).not.toBeNull();
     expect(await change(ann, "m1", "four eggs")).toBe(send);
@@ -202,11 +202,11 @@ describe("a message that is changed on the platform", () => {
     expect(claim).toMatchObject({ outcome: "claimed", reply: { text: notice, pending: null } });
   });
 
-  test("gets none when its words are the same, or when it is not the newest one on the path", async () => {
+  test("gets none when its words are the same, or when it is not the newest message on the path", async () => {
     const ann = await world.member();
-    const conversation = await sent(ann, "m1");
+    const conversation = await sendMessage(ann, "m1");
     expect(await change(ann, "m1", "two eggs")).toBeNull();
-    await sent(ann, "m2");
+    await sendMessage(ann, "m2");
     expect(await change(ann, "m1")).toBeNull();
     // Other words stand in its place by now.
     await accept(ann, conversation, { place: { edit: "newest" }, text: "five eggs" });
@@ -217,8 +217,8 @@ describe("a message that is changed on the platform", () => {
     const ann = await world.member();
     const ben = await world.member(ann.household);
     const group = chat(`-${randomUUID()}`, true);
-    await sent(ann, "m1", group);
-    await sent(ben, "m2", group);
+    await sendMessage(ann, "m1", group);
+    await sendMessage(ben, "m2", group);
     expect(await change(ann, "m1")).toBeNull();
     expect(await change(ben, "m1", "three eggs", group)).toBeNull();
     expect(await change(ann, "m9", "three eggs", group)).toBeNull();
@@ -226,8 +226,8 @@ describe("a message that is changed on the platform", () => {
   });
 });
 
-test("a change that cannot be taken back leaves the question open, and a press that comes again its first notice", async () => {
-  const { ann, conversation } = await made();
+test("a change that cannot be undone leaves the question open, and a press that arrives twice gets the first notice", async () => {
+  const { ann, conversation } = await conversationWithRecipe();
   const question = await ask(ann, conversation);
   const event = randomUUID();
   const at = { channel, place: chat(ann.speaker), speaker: ann.speaker, event };

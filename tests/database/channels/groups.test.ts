@@ -7,21 +7,21 @@ import { forSuite } from "../../support/for-suite.ts";
 
 const world = forSuite(openChannelWorld);
 let ann: Member;
-let alone: string;
-let group: string;
+let privateChat: string;
+let groupChat: string;
 beforeAll(async () => {
   ann = await world.member();
-  alone = (await world.say(ann)).conversation;
-  group = (await world.say(ann, chat(`-${randomUUID()}`, true))).conversation;
-  const own = [ann.user];
+  privateChat = (await world.say(ann)).conversation;
+  groupChat = (await world.say(ann, chat(`-${randomUUID()}`, true))).conversation;
+  const parameters = [ann.user];
   await world.db.admin(
     `insert into public.profiles (user_id, display_name, guidance, timezone, allergens)
      values ($1, 'Ann', '{"recipes": "no fuss"}', 'Europe/Vienna', '{peanuts}')`,
-    own,
+    parameters,
   );
   await world.db.admin(
     "insert into public.preferences (user_id, kind, subject) values ($1, 'dislike', 'marzipan')",
-    own,
+    parameters,
   );
   await world.db.admin(
     "insert into public.shopping_list (household_id, created_by, name) values ($2, $1, 'marzipan')",
@@ -47,7 +47,7 @@ const tablesOf = (rows: Json[]) => [...new Set(rows.map(({ table }) => table))];
 
 describe("a run begins", () => {
   test("alone with all that is the user's own", async () => {
-    const facts = await factsOf(alone);
+    const facts = await factsOf(privateChat);
     expect(facts.profile).toMatchObject({ display_name: "Ann", allergens: ["peanuts"] });
     expect(facts.told).toHaveLength(1);
     expect(facts.counts.preferences).toBe(1);
@@ -55,7 +55,7 @@ describe("a run begins", () => {
   });
 
   test("in a group with the time zone and the household's rows only, and with what the guard keeps out", async () => {
-    const facts = await factsOf(group);
+    const facts = await factsOf(groupChat);
     expect(facts.profile).toEqual({
       display_name: null,
       guidance: {},
@@ -67,7 +67,7 @@ describe("a run begins", () => {
     expect([facts.mentioned, facts.changed]).toEqual([[], []]);
     expect(tablesOf(facts.background)).toEqual(["shopping_list"]);
     expect(facts.shared).toEqual({ allergens: ["peanuts"] });
-    expect(facts.avoid).toEqual((await factsOf(alone)).avoid);
+    expect(facts.avoid).toEqual((await factsOf(privateChat)).avoid);
   });
 });
 
@@ -80,8 +80,8 @@ describe("a look-up", () => {
     }) as Promise<Json>;
 
   test("of private rows is answered alone, and refused with the reason in a group", async () => {
-    expect((await look(alone, "preferences")).total).toBe(1);
-    await expect(look(group, "preferences")).rejects.toThrow(/private chat/);
-    expect((await look(group, "shopping_list")).total).toBe(1);
+    expect((await look(privateChat, "preferences")).total).toBe(1);
+    await expect(look(groupChat, "preferences")).rejects.toThrow(/private chat/);
+    expect((await look(groupChat, "shopping_list")).total).toBe(1);
   });
 });

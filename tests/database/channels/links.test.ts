@@ -18,7 +18,7 @@ const create = (user = newUser(), codeHash = sha256(randomUUID()), more = {}) =>
     .then((outcome) => ({ user, codeHash, outcome }));
 const redeem = (codeHash: string, speaker = someone(), event: string = randomUUID()) =>
   world.database.speakers().redeemCode({ ...speaker, name: "Ann", codeHash, event });
-/** What the speaker says in the chat to the question whether to move. */
+/** The speaker's yes, in the chat, to the question whether to move the link. */
 const agree = (codeHash: string, speaker: ReturnType<typeof someone>) =>
   world.database
     .speakers()
@@ -42,7 +42,7 @@ const expire = (codeHash: string, ago = "1 s") =>
      alter table public.channel_codes enable trigger user`,
   );
 
-/** Until a statement waits for another transaction. */
+/** Returns as soon as a statement waits for another transaction. */
 async function somebodyWaits(): Promise<void> {
   for (;;) {
     const waiting = await world.db.admin(
@@ -74,7 +74,7 @@ describe("a code that was made in the app", () => {
     expect(await redeem(codeHash, speaker)).toEqual({ outcome: "refused" });
   });
 
-  test("answers the event that used it as before, and no other speaker's event of that name", async () => {
+  test("answers the event that used it once more, and no other speaker's event of that id", async () => {
     const { user, codeHash } = await create();
     const [speaker, event] = [someone(), randomUUID()];
     await redeem(codeHash, speaker, event);
@@ -131,8 +131,8 @@ describe("a code that was made in the app", () => {
     expect(await confirm(user, codeHash, true)).toBeNull();
     expect(await linkedTo(speaker)).toBe(ann.user);
     // A speaker who is linked to the code's own account is not asked.
-    const { codeHash: own } = await create(ann.user);
-    expect(await redeem(own, speaker)).toEqual({ outcome: "linked", user: ann.user });
+    const { codeHash: ownCode } = await create(ann.user);
+    expect(await redeem(ownCode, speaker)).toEqual({ outcome: "linked", user: ann.user });
   });
 
   test("moves the speaker once both the chat and the app have said so, and both accounts see it", async () => {
@@ -178,7 +178,7 @@ describe("a code that was made in the app", () => {
     expect(await linkedTo(speakerOf(ben))).toBe(ben.user);
   });
 
-  test("of two at once for one speaker leaves one active link", async () => {
+  test("leaves one active link when a speaker sends four at once", async () => {
     const codes = await Promise.all([create(), create(), create(), create()]);
     const speaker = someone();
     await Promise.all(codes.map(({ codeHash }) => redeem(codeHash, speaker)));
@@ -189,7 +189,7 @@ describe("a code that was made in the app", () => {
     expect(active).toHaveLength(1);
   });
 
-  test("is one of few that wait on a channel; used and expired ones do not count", async () => {
+  test("is one of three that may be open on a channel; used and expired ones do not count", async () => {
     const user = newUser();
     const [first, second] = [await create(user), await create(user), await create(user)];
     expect((await create(user)).outcome).toBe("too_many");
@@ -246,8 +246,8 @@ describe("a code that was made in a chat", () => {
 
   test("moves a speaker who was linked meanwhile only when the speaker agrees in the chat, too", async () => {
     const { speaker, codeHash } = await offer();
-    const { codeHash: other, user: first } = await create();
-    await redeem(other, speaker);
+    const { codeHash: appCode, user: first } = await create();
+    await redeem(appCode, speaker);
     const second = newUser();
     expect(await world.database.channels(second).offeredCode(codeHash)).toMatchObject({
       moves: true,
@@ -286,7 +286,7 @@ describe("a code that was made in a chat", () => {
   });
 
   test("that is unknown, expired, made in the app or for a stranger's household confirms nothing", async () => {
-    const [expired, strange] = [await offer(), await offer()];
+    const [expired, unused] = [await offer(), await offer()];
     await expire(expired.codeHash);
     const link = await create();
     const me = world.database.channels(newUser());
@@ -295,24 +295,24 @@ describe("a code that was made in a chat", () => {
     }
     const strangers = await createHousehold(world.db, newUser());
     const household = { household: strangers as never };
-    expect(await me.confirmCode(strange.codeHash, household)).toBeNull();
-    expect(await me.confirmCode(strange.codeHash)).not.toBeNull();
+    expect(await me.confirmCode(unused.codeHash, household)).toBeNull();
+    expect(await me.confirmCode(unused.codeHash)).not.toBeNull();
   });
 
   test("is offered once in an hour, three wait at most, and a linked speaker is offered none", async () => {
     const speaker = someone();
-    const day = () => offer(speaker, undefined, 60 * 24);
-    const later = () =>
+    const offerForADay = () => offer(speaker, undefined, 60 * 24);
+    const waitAnHour = () =>
       world.db.admin(
         `alter table public.channel_codes disable trigger z_ownership;
          update public.channel_codes set created_at = created_at - interval '61 min'
          where external_user = '${speaker.user}';
          alter table public.channel_codes enable trigger user`,
       );
-    const outcomes = [(await day()).outcome, (await day()).outcome];
+    const outcomes = [(await offerForADay()).outcome, (await offerForADay()).outcome];
     for (let n = 0; n < 3; n++) {
-      await later();
-      outcomes.push((await day()).outcome);
+      await waitAnHour();
+      outcomes.push((await offerForADay()).outcome);
     }
     expect(outcomes).toEqual(["offered", "silent", "offered", "offered", "silent"]);
     expect((await offer()).outcome).toBe("offered");
@@ -345,10 +345,13 @@ describe("a link", () => {
     expect(await speakers.endLinks(speakerOf(ann))).toBe(1);
     expect(await speakers.endLinks(speakerOf(ann))).toBe(0);
     expect(await linkedTo(speakerOf(ben))).toBe(ben.user);
-    const [there, user] = [{ ...someone(), tenant: "leaving" }, newUser()];
-    await redeem((await create(user)).codeHash, there);
-    expect(await speakers.endLinks({ ...there, user: null })).toBe(1);
-    expect([await linkedTo(there), await linkedTo(speakerOf(ben))]).toEqual([null, ben.user]);
+    const [otherSpeaker, user] = [{ ...someone(), tenant: "leaving" }, newUser()];
+    await redeem((await create(user)).codeHash, otherSpeaker);
+    expect(await speakers.endLinks({ ...otherSpeaker, user: null })).toBe(1);
+    expect([await linkedTo(otherSpeaker), await linkedTo(speakerOf(ben))]).toEqual([
+      null,
+      ben.user,
+    ]);
   });
 
   test("that has ended does not come back", async () => {
@@ -360,7 +363,7 @@ describe("a link", () => {
     ).rejects.toThrow("written once");
   });
 
-  test("by number ends with the first message after half a year, once, and is confirmed anew", async () => {
+  test("of a telephone number ends with the first message after half a year without one, and can be confirmed again", async () => {
     const [ann, ben] = [await world.member(), await world.member()];
     const leaveUnused = (who: typeof ann, days: number) =>
       world.db.admin(

@@ -10,10 +10,10 @@ const world = forSuite(openChannelWorld);
 
 const telegram = { channel: "telegram" as const };
 const group = () => chat(`-${randomUUID()}`, true);
-const at = (member: Member, place: Place, event: string = randomUUID(), more = {}) =>
+const reach = (member: Member, place: Place, event: string = randomUUID(), more = {}) =>
   member.database.conversationAt({ ...telegram, place, speaker: member.speaker, event, ...more });
-const conversationAt = async (...args: Parameters<typeof at>) => {
-  const place = await at(...args);
+const conversationAt = async (...args: Parameters<typeof reach>) => {
+  const place = await reach(...args);
   if (place.outcome !== "found") throw new Error(place.outcome);
   return place.conversation;
 };
@@ -26,7 +26,7 @@ const householdOf = async (conversation: string) =>
   )[0]!.home;
 
 describe("a place", () => {
-  test("has one conversation for a user, whatever comes and however often", async () => {
+  test("has one conversation for a user, for all events and their repetitions", async () => {
     const ann = await world.member();
     const event = randomUUID();
     const first = await conversationAt(ann, chat("1"), event);
@@ -40,13 +40,13 @@ describe("a place", () => {
     ).toEqual([{ channel: "telegram", household_id: ann.household }]);
   });
 
-  test("that eight messages reach at once has one", async () => {
+  test("has one conversation when eight messages reach it at once", async () => {
     const ann = await world.member();
     const all = await Promise.all(Array.from({ length: 8 }, () => conversationAt(ann, chat("8"))));
     expect(new Set(all).size).toBe(1);
   });
 
-  test("gets another one by /new, once for an event, also when that comes late or twice at once", async () => {
+  test("gets another conversation by /new, one per event, also when the event comes late or several times at once", async () => {
     const ann = await world.member();
     const before = randomUUID();
     const old = await conversationAt(ann, chat("1"), before);
@@ -74,11 +74,11 @@ describe("a place", () => {
 
   test("is closed to a speaker whose link has ended, and to another user in that speaker's name", async () => {
     const [ann, ben] = [await world.member(), await world.member()];
-    expect(await at({ ...ben, speaker: ann.speaker }, chat("1"))).toEqual({
+    expect(await reach({ ...ben, speaker: ann.speaker }, chat("1"))).toEqual({
       outcome: "not_linked",
     });
     await world.database.speakers().endLinks(speakerOf(ann));
-    expect(await at(ann, chat("1"))).toEqual({ outcome: "not_linked" });
+    expect(await reach(ann, chat("1"))).toEqual({ outcome: "not_linked" });
   });
 
   test("asks a user of several households which one, and goes on in the one that the link names", async () => {
@@ -86,7 +86,7 @@ describe("a place", () => {
     const first = await conversationAt(ann, chat("1"));
     const cabin = await createHousehold(world.db, ann.user);
     expect(await conversationAt(ann, chat("1"))).toBe(first);
-    expect(await at(ann, chat("2"))).toEqual({ outcome: "choose_household" });
+    expect(await reach(ann, chat("2"))).toEqual({ outcome: "choose_household" });
     // In the same household as the conversation before.
     const again = await conversationAt(ann, chat("1"), undefined, { fresh: true });
     expect(await householdOf(again)).toBe(ann.household);
@@ -143,17 +143,17 @@ describe("a group", () => {
   test("is bound to the household of the member who spoke first, also if two speak at once", async () => {
     const [ann, eve] = [await world.member(), await world.member()];
     const place = group();
-    const outcomes = await Promise.all([at(ann, place), at(eve, place)]);
+    const outcomes = await Promise.all([reach(ann, place), reach(eve, place)]);
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["found", "not_member"]);
     // In a chat of her own, Eve is in her own household.
-    expect((await at(eve, chat(eve.speaker))).outcome).toBe("found");
+    expect((await reach(eve, chat(eve.speaker))).outcome).toBe("found");
   });
 
   test("is free again when no speaker who bound it is still linked and a member", async () => {
     const [ann, eve] = [await world.member(), await world.member()];
     const place = group();
     await conversationAt(ann, place);
-    expect((await at(eve, place)).outcome).toBe("not_member");
+    expect((await reach(eve, place)).outcome).toBe("not_member");
     await world.database.speakers().endLinks(speakerOf(ann));
     expect(await householdOf(await conversationAt(eve, place))).toBe(eve.household);
   });
@@ -177,7 +177,7 @@ describe("an id that changes", () => {
     const [place, to] = [group(), `-100${randomUUID()}`];
     const thread = { ...place, id: `${place.id}:9`, address: { ...place.address, thread: "9" } };
     const first = await conversationAt(ann, place);
-    const run = await world.answered(ann, thread);
+    const run = await world.answeredRun(ann, thread);
     await move("place", place.id, to);
     await move("place", place.id, to);
     expect(await conversationAt(ann, chat(to, true))).toBe(first);
@@ -198,7 +198,7 @@ describe("an id that changes", () => {
     expect(await conversationAt(ann, to)).toBe(early);
   });
 
-  test("a person stays linked, with the conversation of his chat", async () => {
+  test("a person stays linked, with the conversation of their chat", async () => {
     const ann = await world.member();
     const place = chat(`7:${ann.speaker}`);
     const first = await conversationAt(ann, place);
@@ -225,11 +225,11 @@ describe("an id that changes", () => {
     // About the person who had the number before Ann linked it.
     await move("user", first, second, before);
     expect(await speakers.speaker(speakerOf(ann))).toMatchObject({ user: ann.user });
-    const away = new Date().toISOString();
-    await move("user", first, second, away);
+    const movedAt = new Date().toISOString();
+    await move("user", first, second, movedAt);
     await move("user", second, first);
     // The platform reports again that Ann is at the second number, which is another person's by now.
-    await move("user", first, second, away);
+    await move("user", first, second, movedAt);
     expect(await speakers.speaker(speakerOf({ speaker: second }))).toBeNull();
     expect(await speakers.speaker(speakerOf(ann))).toMatchObject({ user: ann.user });
   });
@@ -241,13 +241,13 @@ test("a reply goes to where its message came from, though the place has another 
     { ...chat("1"), address: { token: "first" } },
     { ...chat("1"), address: { token: "second" } },
   ];
-  const one = await world.say(ann, first);
-  const two = await world.say(ann, second);
-  for (const { run } of [one, two]) {
+  const firstMessage = await world.say(ann, first);
+  const secondMessage = await world.say(ann, second);
+  for (const { run } of [firstMessage, secondMessage]) {
     await world.db.rpc(ann.user, "finish_run", finishOf(run, { reply: { text: "Done." } }));
   }
   const addresses = await Promise.all(
-    [one, two].map(({ run }) => ann.database.claimSend({ run, leaseMs: 1000 })),
+    [firstMessage, secondMessage].map(({ run }) => ann.database.claimSend({ run, leaseMs: 1000 })),
   );
   expect(addresses).toMatchObject([{ address: first.address }, { address: second.address }]);
 });

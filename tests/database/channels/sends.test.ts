@@ -20,9 +20,9 @@ const claim = async (run: RunId): Promise<ClaimedSend> => {
   if (claim.outcome !== "claimed") throw new Error(claim.outcome);
   return claim;
 };
-/** An answered run, claimed, with these parts. */
-async function claimed(texts = ["one", "two"], who = ann, place?: Place) {
-  const run = await world.answered(who, place);
+/** Claims the reply of an answered run, and keeps these parts for it. */
+async function claimReply(texts = ["one", "two"], who = ann, place?: Place) {
+  const run = await world.answeredRun(who, place);
   const send = await who.database.claimSend({ run, leaseMs });
   if (send.outcome !== "claimed") throw new Error(send.outcome);
   const { fence, key } = send;
@@ -47,7 +47,7 @@ const letLeaseRunOut = (run: RunId) =>
   world.db.admin("update public.outbox set held_until = now() - interval '1 s' where run_id = $1", [
     run,
   ]);
-const hurry = (seconds: number, run: RunId) =>
+const pretendIdle = (seconds: number, run: RunId) =>
   world.db.admin(
     "update public.outbox set progressed_at = now() - make_interval(secs => $1) where run_id = $2",
     [seconds, run],
@@ -86,14 +86,14 @@ describe("the end of a run", () => {
   test("leaves nothing to send in a conversation of the API, or for a reply without text", async () => {
     const conversation = await createConversation(world.db, ann.user);
     const { run } = await world.db.rpc(ann.user, "accept_message", messageTo(conversation));
-    const spoken = await world.db.rpc(
+    const ofApi = await world.db.rpc(
       ann.user,
       "finish_run",
       finishOf(run.id, { reply: { text: "x" } }),
     );
     const { run: mute } = await world.say(ann);
-    const quiet = await world.db.rpc(ann.user, "finish_run", finishOf(mute));
-    expect([spoken.to_send, quiet.to_send]).toEqual([false, false]);
+    const withoutText = await world.db.rpc(ann.user, "finish_run", finishOf(mute));
+    expect([ofApi.to_send, withoutText.to_send]).toEqual([false, false]);
     expect(await ann.database.claimSend({ run: mute, leaseMs })).toEqual({ outcome: "not_found" });
   });
 });
@@ -123,22 +123,22 @@ describe("a claim", () => {
 
   test("of another user finds nothing", async () => {
     const ben = await world.member();
-    const { run, fence } = await claimed();
-    const his = ben.database;
-    expect(await his.claimSend({ run, leaseMs })).toEqual({ outcome: "not_found" });
+    const { run, fence } = await claimReply();
+    const bensDatabase = ben.database;
+    expect(await bensDatabase.claimSend({ run, leaseMs })).toEqual({ outcome: "not_found" });
     expect([
-      await his.keepParts({ run, fence, parts: [part("x")] }),
-      await his.beginPart({ run, fence, index: 0 }),
-      await his.settlePart({ run, fence, index: 0, state: "sent" }),
-      await his.keepPlaceholder({ run, message: "1" }),
-      await his.releaseSend({ run, fence }),
+      await bensDatabase.keepParts({ run, fence, parts: [part("x")] }),
+      await bensDatabase.beginPart({ run, fence, index: 0 }),
+      await bensDatabase.settlePart({ run, fence, index: 0, state: "sent" }),
+      await bensDatabase.keepPlaceholder({ run, message: "1" }),
+      await bensDatabase.releaseSend({ run, fence }),
     ]).toEqual([false, false, false, false, { isDone: false }]);
     expect(await states(run)).toEqual(["pending", "pending"]);
   });
 
   test("finds nothing to do for a speaker who is no longer linked, and goes on for one who linked again", async () => {
     const ben = await world.member();
-    const { run, fence } = await claimed(["one"], ben);
+    const { run, fence } = await claimReply(["one"], ben);
     await ben.database.releaseSend({ run, fence });
     const [link] = await ben.database.links();
     await ben.database.endLink(link!.id);
@@ -162,15 +162,15 @@ describe("a claim", () => {
 });
 
 describe("parts", () => {
-  test("that are kept can be written once", async () => {
-    await claimed(["one"]);
+  test("that are kept cannot be changed", async () => {
+    await claimReply(["one"]);
     await expect(
       world.db.admin("update public.outbox_parts set part = '{}' where part is not null"),
     ).rejects.toThrow("written once");
   });
 
-  test("all settled close the whole, and it is never claimed again", async () => {
-    const { run, fence } = await claimed();
+  test("close the send when all are settled, and it is never claimed again", async () => {
+    const { run, fence } = await claimReply();
     for (const index of [0, 1]) {
       await begin(run, fence, index);
       expect(await settle(run, fence, index, "sent", { providerId: String(index) })).toBe(true);
@@ -180,16 +180,16 @@ describe("parts", () => {
     expect(await ann.database.claimSend({ run, leaseMs })).toEqual({ outcome: "done" });
   });
 
-  test("one of which failed make a failed whole, with its code", async () => {
-    const { run, fence } = await claimed();
+  test("make the send fail when one of them fails, with its code", async () => {
+    const { run, fence } = await claimReply();
     await begin(run, fence, 0);
     await settle(run, fence, 0, "failed", { error: "window_closed" });
     await settle(run, fence, 1, "failed", { error: "incomplete" });
     expect(await status(run)).toEqual({ status: "failed", error: "window_closed" });
   });
 
-  test("that the platform refused are followed by a note, under the same number and with the reason", async () => {
-    const { run, fence } = await claimed(["one", "two"]);
+  test("that the platform refused are sent as a note instead, under the same number, and keep the reason", async () => {
+    const { run, fence } = await claimReply(["one", "two"]);
     await begin(run, fence, 0);
     const refusal = { run, fence, index: 0, state: "pending" as const, error: "bad_request" };
     await ann.database.settlePart({ ...refusal, asNote: true });
@@ -231,7 +231,7 @@ describe("parts", () => {
 
   test("to a person who is gone end with that person's link, in one transaction", async () => {
     const ben = await world.member();
-    const { run, fence } = await claimed(["one", "two"], ben);
+    const { run, fence } = await claimReply(["one", "two"], ben);
     await ben.database.beginPart({ run, fence, index: 0 });
     const settlement = {
       run,
@@ -251,7 +251,7 @@ describe("parts", () => {
 
   test("to a group that Alfred was removed from end the conversations there, and no link", async () => {
     const ben = await world.member();
-    const run = await world.answered(ben, chat("-1", true));
+    const run = await world.answeredRun(ben, chat("-1", true));
     const send = await ben.database.claimSend({ run, leaseMs });
     if (send.outcome !== "claimed") throw new Error(send.outcome);
     const { fence } = send;
@@ -275,11 +275,11 @@ describe("parts", () => {
 });
 
 test.each(["user", "place"] as const)(
-  "a %s may move while a sender finds the recipient gone: neither waits for the other",
+  "a %s may move while a sender finds the recipient gone: the two calls do not deadlock",
   async (what) => {
     const who = await world.member();
     const place = chat(who.speaker, what === "place");
-    const { run, fence } = await claimed(["one"], who, place);
+    const { run, fence } = await claimReply(["one"], who, place);
     const to = `${who.speaker}9`;
     const sender = { role: "alfred_pipeline", user: who.user };
     const [moved, settled] = await world.db.as(sender, async (client) => {
@@ -299,7 +299,7 @@ test.each(["user", "place"] as const)(
           to,
         })
         .then(() => "moved", String);
-      // The other call waits for the sender by then.
+      // By then, the move waits for the sender.
       await new Promise((resolve) => setTimeout(resolve, 500));
       const settlement = { index: 0, state: "failed", gone: true, error: "gone" };
       const answer = await call("settle_part", settlement).then(() => "settled", String);
@@ -313,7 +313,7 @@ describe("a placeholder", () => {
   const release = async (request: Parameters<typeof ann.database.releaseSend>[0]) =>
     (await ann.database.releaseSend(request)).isDone;
   /** Claims the reply and sends its one part, but does not release it. */
-  async function sent(run: RunId, meanwhile = () => Promise.resolve(false)) {
+  async function sendPart(run: RunId, meanwhile = () => Promise.resolve(false)) {
     const { fence, placeholder } = await claim(run);
     await ann.database.keepParts({ run, fence, parts: [part("x")] });
     await begin(run, fence, 0);
@@ -322,7 +322,7 @@ describe("a placeholder", () => {
     return { fence, placeholder, kept };
   }
 
-  test("is the first one that is named, and stands beside the reply to its event until it is removed", async () => {
+  test("is the first message that is kept, and its removal ends the send, after the reply", async () => {
     const { run } = await world.say(ann);
     const keep = (message: string) => ann.database.keepPlaceholder({ run, message });
     const previewMessage = async () => (await ann.database.previewOf(run))?.message;
@@ -330,7 +330,7 @@ describe("a placeholder", () => {
     expect([await keep("77"), await keep("78"), await keep("77")]).toEqual([true, false, true]);
     expect(await previewMessage()).toBe("77");
     await world.db.rpc(ann.user, "finish_run", finishOf(run, { reply: { text: "x" } }));
-    const first = await sent(run);
+    const first = await sendPart(run);
     expect(first.placeholder).toBe("77");
     expect(await release({ run, fence: first.fence })).toBe(false);
     const { placeholder, fence, ageMs, parts } = await claim(run);
@@ -351,7 +351,7 @@ describe("a placeholder", () => {
     await world.db.rpc(ann.user, "finish_run", finishOf(run, { reply: { text: "x" } }));
     expect(await ann.database.previewOf(run)).toBeNull();
     const keep = () => ann.database.keepPlaceholder({ run, message: "77" });
-    const first = await sent(run, keep);
+    const first = await sendPart(run, keep);
     expect([first.placeholder, first.kept]).toEqual([null, true]);
     expect(await release({ run, fence: first.fence })).toBe(false);
     const { placeholder, fence } = await claim(run);
@@ -371,23 +371,23 @@ describe("a placeholder", () => {
 });
 
 describe("a platform's report", () => {
-  const note = (more: object) =>
+  const report = (more: object) =>
     world.database
       .speakers()
       .noteSend({ channel: "telegram", message: "m1", opaque: null, state: "delivered", ...more });
-  const unknown = async () => {
-    const { run, fence, key } = await claimed(["one"]);
+  const sendOfUnknownOutcome = async () => {
+    const { run, fence, key } = await claimReply(["one"]);
     await begin(run, fence, 0);
     await ann.database.settlePart({ run, fence, index: 0, state: "unknown" });
     return { run, fence, opaque: `${key}:0` };
   };
 
   test("settles a part whose answer was lost, by the key that was sent with it", async () => {
-    const { run, fence, opaque } = await unknown();
-    expect(await note({ opaque, channel: "slack" })).toBe(false);
-    expect(await note({ opaque: opaque.replace(/0$/, "1") })).toBe(false);
-    expect(await note({ opaque, state: "sent" })).toBe(true);
-    expect(await note({ opaque, state: "read" })).toBe(false);
+    const { run, fence, opaque } = await sendOfUnknownOutcome();
+    expect(await report({ opaque, channel: "slack" })).toBe(false);
+    expect(await report({ opaque: opaque.replace(/0$/, "1") })).toBe(false);
+    expect(await report({ opaque, state: "sent" })).toBe(true);
+    expect(await report({ opaque, state: "read" })).toBe(false);
     expect([await status(run), await states(run)]).toEqual([
       { status: "sent", error: null },
       ["sent"],
@@ -398,56 +398,60 @@ describe("a platform's report", () => {
   });
 
   test("that comes before the sender's own record stands, whatever the sender records", async () => {
-    const { run, fence, key } = await claimed(["one", "two"]);
+    const { run, fence, key } = await claimReply(["one", "two"]);
     await begin(run, fence, 0);
-    expect(await note({ opaque: `${key}:0` })).toBe(true);
+    expect(await report({ opaque: `${key}:0` })).toBe(true);
     await ann.database.settlePart({ run, fence, index: 0, state: "unknown" });
     expect(await states(run)).toEqual(["sent", "pending"]);
   });
 
   test("of a failure corrects a part that was accepted, and does not concern an attempt under way", async () => {
-    const { run, fence, key } = await claimed(["one"]);
+    const { run, fence, key } = await claimReply(["one"]);
     await begin(run, fence, 0);
     const failure = { state: "failed", error: "131047", opaque: `${key}:0`, message: "m9" };
-    expect(await note(failure)).toBe(false);
+    expect(await report(failure)).toBe(false);
     await settle(run, fence, 0, "sent", { providerId: "m9" });
-    expect(await note({ ...failure, message: "m8" })).toBe(false);
-    expect(await note({ ...failure, opaque: null })).toBe(true);
+    expect(await report({ ...failure, message: "m8" })).toBe(false);
+    expect(await report({ ...failure, opaque: null })).toBe(true);
     expect(await status(run)).toEqual({ status: "failed", error: "131047" });
-    expect(await note({ ...failure, state: "sent" })).toBe(false);
-    expect(await note({ ...failure, state: "delivered" })).toBe(true);
+    expect(await report({ ...failure, state: "sent" })).toBe(false);
+    expect(await report({ ...failure, state: "delivered" })).toBe(true);
     expect(await status(run)).toEqual({ status: "sent", error: null });
   });
 
   test("of an unknown part changes nothing", async () => {
-    const { run, key } = await claimed(["one"]);
-    expect(await note({ opaque: `${key}:0` })).toBe(false);
-    expect(await note({ message: "never sent" })).toBe(false);
+    const { run, key } = await claimReply(["one"]);
+    expect(await report({ opaque: `${key}:0` })).toBe(false);
+    expect(await report({ message: "never sent" })).toBe(false);
     expect(await states(run)).toEqual(["pending"]);
   });
 });
 
 describe("a reply that stands still", () => {
-  const stalledRuns = async () =>
+  const stalledReplies = async () =>
     (await world.database.stalledSends(60, 100)).map(({ run }) => run as string);
 
   test("is found when no sender holds it and its user is still a member, oldest first", async () => {
     const ben = await world.member();
-    const [waiting, older] = [await world.answered(ann), await world.answered(ann)];
-    const [held, done, theirs] = [await claimed(), await claimed(["x"]), await world.answered(ben)];
+    const [waiting, older] = [await world.answeredRun(ann), await world.answeredRun(ann)];
+    const [held, done, theirs] = [
+      await claimReply(),
+      await claimReply(["x"]),
+      await world.answeredRun(ben),
+    ];
     await begin(done.run, done.fence, 0);
     await settle(done.run, done.fence, 0, "sent");
-    for (const run of [waiting, held.run, done.run, theirs]) await hurry(90, run);
-    await hurry(600, older);
+    for (const run of [waiting, held.run, done.run, theirs]) await pretendIdle(90, run);
+    await pretendIdle(600, older);
     await world.db.admin("delete from public.household_members where user_id = $1", [ben.user]);
-    const runsFound = await stalledRuns();
+    const runsFound = await stalledReplies();
     expect(
       runsFound.filter((run) =>
         [waiting, older, theirs, held.run, done.run].includes(run as RunId),
       ),
     ).toEqual([older, waiting]);
     await letLeaseRunOut(held.run);
-    expect(await stalledRuns()).toContain(held.run);
+    expect(await stalledReplies()).toContain(held.run);
     expect(await world.database.stalledSends(60, 1)).toEqual([{ user: ann.user, run: older }]);
   });
 });

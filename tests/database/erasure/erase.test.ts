@@ -24,12 +24,12 @@ const db = forSuite(() =>
 );
 
 /** Tables whose rows have no owner. */
-const ofNobody = [
+const ownerless = [
   ...["alfred.erasures", "alfred.guard_answers", "public.data_tables"],
   ...["public.ingredients", "public.metric_definitions"],
 ];
-const isOfNobody = (table: string) =>
-  ofNobody.includes(table) || (table.startsWith("alfred.") && table !== "alfred.guard_answers");
+const isOwnerless = (table: string) =>
+  ownerless.includes(table) || (table.startsWith("alfred.") && table !== "alfred.guard_answers");
 
 /** Two people, a household of hers alone and one that they share, with a row of each in every table. */
 async function twoPeople() {
@@ -69,13 +69,13 @@ describe("an account", () => {
   test("leaves no row in any table, and takes nothing from the people that it shared with", async () => {
     const { ada, ben, alone, shared, bens } = await twoPeople();
     const hers = await tablesNaming(db, ada, alone);
-    const missing = (await allTables(db)).filter((t) => !isOfNobody(t) && !hers.includes(t));
+    const missing = (await allTables(db)).filter((t) => !isOwnerless(t) && !hers.includes(t));
     // Rows that name a person only through what they belong to.
-    const through = [
+    const indirect = [
       ...["alternatives", "narratives", "outbox_parts", "ref_counters", "refs", "snapshots"],
       ...["summaries", "summary_sources", "turns"],
     ];
-    expect(missing).toEqual(through.map((name) => `public.${name}`));
+    expect(missing).toEqual(indirect.map((name) => `public.${name}`));
     const conversations = await db.admin<{ id: string }>(
       "select id from public.conversations where user_id = $1",
       [ada],
@@ -89,14 +89,14 @@ describe("an account", () => {
     const { erasure } = await db.rpc(ada, "erase_account", {});
     expect(await eraseAll(db, erasure)).toBe(true);
     expect(await tablesNaming(db, ...ids)).toEqual([]);
-    const now = await rowsOf([ben, bens]);
-    expect(keptRows.filter((row) => !now.includes(row)).filter((row) => !changedRole(row))).toEqual(
-      [],
-    );
+    const remainingRows = await rowsOf([ben, bens]);
+    expect(
+      keptRows.filter((row) => !remainingRows.includes(row)).filter((row) => !changedRole(row)),
+    ).toEqual([]);
     expect(hisRecipe).toHaveLength(1);
   });
 
-  test("takes a conversation whose fork is not erased yet", async () => {
+  test("is erased with a conversation whose fork is not erased yet", async () => {
     const ada = randomUUID();
     await createHousehold(db, ada);
     const { run, conversation } = await startRun(db, ada);
@@ -104,7 +104,7 @@ describe("an account", () => {
     const request = { conversation_id: conversation, most_turns: 10, route: "f", body_hash: "h" };
     await db.rpc(ada, "fork_conversation", { ...request, key: "1" });
     const { erasure } = await db.rpc(ada, "erase_account", {});
-    // The first round, of the conversation that was there first.
+    // The first round erases the older conversation.
     expect(await eraseAll(db, erasure, { calls: 2, limit: 1 })).toBe(false);
     const remaining = await db.admin(
       `select c.forked_from, a.copied_from from public.conversations c
@@ -166,12 +166,12 @@ describe("an account", () => {
 
     await eraseAll(db, (await db.rpc(ada, "erase_account", {})).erasure, { limit: 2 });
     expect(await tablesNaming(db, ada)).toEqual([]);
-    const of = async (kind: string, id: string) =>
+    const definition = async (kind: string, id: string) =>
       (await db.rpc(ben, "get_definition", { kind, id })).item;
-    expect(await of("process", process.id)).toEqual(process);
-    expect(await of("tool", tool)).toMatchObject({ id: tool, shared: true, enabled: true });
-    expect(await of("service", service)).toMatchObject({ id: service, shared: true });
-    expect(await of("tool", unusedTool)).toBeNull();
+    expect(await definition("process", process.id)).toEqual(process);
+    expect(await definition("tool", tool)).toMatchObject({ id: tool, shared: true, enabled: true });
+    expect(await definition("service", service)).toMatchObject({ id: service, shared: true });
+    expect(await definition("tool", unusedTool)).toBeNull();
   });
 
   test("ends the same, wherever the job dies and however often it comes again", async () => {
@@ -263,7 +263,7 @@ describe("a household", () => {
     expect(await ask(ada, true)).toEqual({ outcome: "not_found" });
   });
 
-  test("leaves no row in any table, and its people everything else, what they spent included", async () => {
+  test("leaves no row in any table; its members keep everything else, including what they spent", async () => {
     const { ada, ben, alone, shared, bens } = await twoPeople();
     const spending = () =>
       db.admin(
@@ -280,8 +280,8 @@ describe("a household", () => {
     const { erasure } = await db.rpc(ada, "erase_household", { id: shared, others: true });
     expect(await eraseAll(db, erasure, { limit: 10 })).toBe(true);
     expect(await tablesNaming(db, shared, ...ids)).toEqual([]);
-    const now = await rowsOf([alone, bens]);
-    expect(keptRows.filter((row) => !now.includes(row))).toEqual([]);
+    const remainingRows = await rowsOf([alone, bens]);
+    expect(keptRows.filter((row) => !remainingRows.includes(row))).toEqual([]);
     expect(await spending()).toEqual(before);
     for (const [user, home] of [
       [ada, alone],
@@ -292,5 +292,5 @@ describe("a household", () => {
   });
 });
 
-/** Ben becomes an owner where Ada was the only one. */
+/** Ben's membership changes, because he becomes an owner where Ada was the only one. */
 const changedRole = (row: string) => row.startsWith("public.household_members ");

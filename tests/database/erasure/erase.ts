@@ -4,7 +4,7 @@ import type { TestDatabase } from "../../support/database.ts";
 export interface EraseOptions {
   /** Stops as if the job were killed after so many calls. */
   calls?: number;
-  /** Conversations of a round, and rows of a call. */
+  /** At most so many conversations in a round, and rows in a call. */
   limit?: number;
 }
 
@@ -24,7 +24,7 @@ export async function eraseAll(
       const { outcome, conversations } = await call("next_erasure", { limit });
       if (outcome === "done") return true;
       if (conversations.length > 0) {
-        const ids = conversations.map((one: { id: string }) => one.id);
+        const ids = conversations.map((conversation: { id: string }) => conversation.id);
         await call("erase_conversations", { conversations: ids });
         continue;
       }

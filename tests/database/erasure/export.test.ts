@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 /** Everything, page by page. */
-async function exported(user: string): Promise<Map<string, Json[]>> {
+async function exportOf(user: string): Promise<Map<string, Json[]>> {
   const { tables } = await db.rpc(user, "export_tables", {});
   const all = new Map<string, Json[]>();
   for (const table of tables as string[]) {
@@ -45,7 +45,7 @@ async function exported(user: string): Promise<Map<string, Json[]>> {
 
 /** Readable by every user, or by no signed-in user. */
 const ofNobody = ["public.data_tables", "public.ingredients"];
-/** Left out. */
+/** Left out of an export, because they repeat the words of other tables. */
 const INDEX = ["memory_terms", "memory_postings", "fact_postings", "entity_words", "fingerprints"];
 const columnsOf = (table: string) =>
   db.admin<{ name: string }>(
@@ -53,8 +53,8 @@ const columnsOf = (table: string) =>
     [table],
   );
 
-test("has every table whose rows say whose they are, found in the catalogue", async () => {
-  const all = await exported(ada);
+test("an export has every table whose rows say whose they are, found in pg_catalog", async () => {
+  const all = await exportOf(ada);
   const conversations = (all.get("conversations") ?? []).map(({ id }) => id);
   const outbox = (all.get("outbox") ?? []).map(({ id }) => id);
   let checkCount = 0;
@@ -69,17 +69,16 @@ test("has every table whose rows say whose they are, found in the catalogue", as
       outbox_id: outbox,
     }).filter(([column]) => names.includes(column));
     if (conditions.length === 0 || ofNobody.includes(table)) continue;
-    // The work of the job, of which there is none.
+    // No erasure is under way.
     if (table === "alfred.erasures") continue;
     // Ciphertexts leave the database for a call only.
     if (["alfred.secret_versions", "alfred.process_hook_keys"].includes(table)) continue;
-    const whose = conditions.map(([column], i) => `${column} = any ($${i + 1})`).join(" or ");
+    const condition = conditions.map(([column], i) => `${column} = any ($${i + 1})`).join(" or ");
     const rows = await db.admin(
-      `select 1 from ${table} where ${whose}`,
+      `select 1 from ${table} where ${condition}`,
       conditions.map(([, ids]) => ids),
     );
     expect([table, rows.length > 0]).toEqual([table, true]);
-    // An index has the words of what is exported.
     const expectedCount = INDEX.includes(name) ? undefined : rows.length;
     expect([table, all.get(name)?.length]).toEqual([table, expectedCount]);
     checkCount++;
@@ -88,19 +87,19 @@ test("has every table whose rows say whose they are, found in the catalogue", as
   expect(all.get("households")).toMatchObject([{ id: home }]);
 });
 
-test("has nothing of another user, and no hash by which a code could be tried", async () => {
-  const text = JSON.stringify([...(await exported(ada))]);
+test("an export has nothing of another user, and no hash by which a code could be tried", async () => {
+  const text = JSON.stringify([...(await exportOf(ada))]);
   expect(text).toContain(ada);
   for (const theirs of [ben, bens]) expect(text).not.toContain(theirs);
   for (const column of ["code_hash", "token_hash"]) expect(text).not.toContain(column);
 });
 
-test("has a secret's name and never its ciphertext", async () => {
+test("an export has a secret's name and never its ciphertext", async () => {
   const [stored] = await db.admin<{ data: string }>(
     "select sealed ->> 'data' as data from alfred.secret_versions where owner_id = $1",
     [ada],
   );
-  const all = await exported(ada);
+  const all = await exportOf(ada);
   expect(all.get("secrets")).toMatchObject([{ name: "A secret", version: 1 }]);
   expect(all.has("secret_versions")).toBe(false);
   expect(stored?.data).toMatch(/^ciphertext-/);
@@ -108,16 +107,16 @@ test("has a secret's name and never its ciphertext", async () => {
   for (const part of [stored?.data, '"sealed"', '"wrapped"']) expect(text).not.toContain(part);
 });
 
-test("has a shared definition for its owner alone", async () => {
+test("an export has a shared definition for its owner alone", async () => {
   const other = randomUUID();
   const { item } = await create(db, other, "service", documents.service({ shared: true }));
   const { items } = await db.rpc(ada, "list_definitions", { kind: "service", limit: 100 });
   expect(items.map(({ id }: Json) => id)).toContain(item.id);
-  expect(JSON.stringify([...(await exported(ada))])).not.toContain(item.id);
-  expect(JSON.stringify([...(await exported(other))])).toContain(item.id);
+  expect(JSON.stringify([...(await exportOf(ada))])).not.toContain(item.id);
+  expect(JSON.stringify([...(await exportOf(other))])).toContain(item.id);
 });
 
-test("comes in pages of a bounded size, which together are the whole", async () => {
+test("an export comes in pages of a bounded size, which together are the whole", async () => {
   await db.admin(
     `insert into public.api_requests (user_id, route, idempotency_key, body_hash, response)
      select $1, 'r', n::text, 'h', jsonb_build_object('n', n, 'x', case when n % 400 = 0

@@ -109,7 +109,7 @@ describe("categories", () => {
     expect(offenders((e) => new Set(e.categories).size !== e.categories.length)).toEqual([]);
   });
 
-  test("an entry carries all that lie above its own", () => {
+  test("an entry has all categories above its own", () => {
     const incomplete = (e: CatalogueEntry) =>
       e.categories.some((category) => {
         const parent = parents.get(category) ?? null;
@@ -154,21 +154,21 @@ describe("categories", () => {
   });
 
   test("every nut carries its allergen, but for the two that the regulation does not list", () => {
-    const bare = entries.filter(
+    const nutsWithoutAllergen = entries.filter(
       (e) =>
         e.categories.includes("nut") &&
         !e.allergens.includes("nuts") &&
         !e.allergens.includes("peanuts"),
     );
-    expect(bare.map((e) => e.name).sort()).toEqual(["chestnut", "pine nut"]);
+    expect(nutsWithoutAllergen.map((e) => e.name).sort()).toEqual(["chestnut", "pine nut"]);
   });
 
   test("bread, pasta and noodles contain gluten unless made of something else", () => {
     const wheat = ["bread", "pasta", "noodle"];
-    const without = entries.filter(
+    const glutenFree = entries.filter(
       (e) => wheat.some((c) => e.categories.includes(c)) && !e.allergens.includes("gluten"),
     );
-    expect(without.map((e) => e.name).sort()).toEqual([
+    expect(glutenFree.map((e) => e.name).sort()).toEqual([
       "corn tortilla",
       "glass noodle",
       "gluten-free pasta",

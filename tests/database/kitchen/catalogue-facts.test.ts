@@ -122,8 +122,8 @@ describe("words for food", () => {
     ["rice", "wild rice"],
     ["potato", "sweet potato"],
     ["mustard green", "mustard"],
-  ])("%s and %s stay apart", (otherName, right) => {
-    expect(find(right)).not.toBe(find(otherName));
+  ])("%s and %s stay apart", (first, second) => {
+    expect(find(second)).not.toBe(find(first));
   });
 
   test.each(["pepper", "bean", "fenugreek", "noodle", "nut", "fish", "meat", "cheese", "oil"])(

@@ -1,4 +1,4 @@
-// What an exclusion, a dislike, a diet for once and a wanted food mean to the real lists and catalogue.
+// What an exclusion, a dislike, a diet for one occasion and a wanted food mean to the real lists and catalogue.
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Wish } from "../../../shared/contracts/findings.ts";
 import { wishFor } from "../../../shared/kitchen/food/exclusion-of.ts";
@@ -17,7 +17,7 @@ async function marked(wish: Wish, ...names: string[]): Promise<string[]> {
   const contents = names.map((name) => ({ name }));
   const request = { household_id: household, wishes: [wish], contents };
   const findings = await db.rpc(alice, "read_findings", request);
-  return names.filter((_, at) => findings.contents[at].length > 0);
+  return names.filter((_, index) => findings.contents[index].length > 0);
 }
 const without = (word: string, ...names: string[]) => marked(wishFor("wish", word), ...names);
 
@@ -73,7 +73,7 @@ it("a diet for one occasion counts like a diet, and an unknown one excludes noth
   expect(await marked({ kind: "wished_diet", code: "carnivore" }, ...names)).toEqual([]);
 });
 
-it("each finding says whose wish it answers", async () => {
+it("each finding names the wish that it answers", async () => {
   const wishes = [wishFor("wish", "cod"), wishFor("dislike", "leek"), wishFor("wanted", "fish")];
   const request = { household_id: household, wishes, contents: [{ name: "cod with leek" }] };
   expect((await db.rpc(alice, "read_findings", request)).contents).toEqual([

@@ -16,12 +16,12 @@ let soup: string;
 
 beforeAll(async () => {
   household = await createHousehold(db, alice, bob);
-  const [made] = await db.admin<{ id: string }>(
+  const [recipe] = await db.admin<{ id: string }>(
     `insert into public.recipes (household_id, created_by, name, instructions)
      values ($1, $2, 'Soup', '{Stir in the butter.}') returning id`,
     [household, alice],
   );
-  soup = made!.id;
+  soup = recipe!.id;
   await db.admin(
     `insert into public.recipe_ingredients
        (household_id, created_by, recipe_id, name, food, contains, may_contain)
@@ -50,7 +50,7 @@ describe("a row is read with", () => {
     expect(await read()).toEqual([[milk, nuts, traces]]);
   });
 
-  test("the same when a caller wants its name alone", async () => {
+  test("the findings of all its columns when a caller wants its name alone", async () => {
     await db.rpc(bob, "put_profile", { allergens: ["milk"] });
     expect(await read(alice, [], ["name"])).toEqual([[milk]]);
   });
@@ -63,9 +63,9 @@ describe("a row is read with", () => {
     expect(await read(alice, [wish])).toEqual([[{ ...wish, name: "butter" }]]);
   });
 
-  test("what it may contain of what a wish is about, unless it surely contains that", async () => {
+  test("a trace of what a wish is about, unless it certainly contains that", async () => {
     const wish = (code: string) => ({ kind: "wish", code, codes: [code], who: "Mia" });
-    // "Soybeans" is a food's name as well, which another person's allergy is not limited to.
+    // "Soybeans" is also the name of one food, but Mia's allergy covers all foods with the allergen.
     expect(await read(alice, [wish("soybeans")])).toEqual([
       [{ kind: "may_wish", code: "soybeans", name: "quolbrum" }],
     ]);
@@ -76,13 +76,13 @@ describe("a row is read with", () => {
     ]);
   });
 
-  test("nothing where the caller does not ask for it", async () => {
+  test("no findings where the caller does not ask for them", async () => {
     const { rows } = await db.rpc(alice, "read_rows", { table: "recipes" });
     expect(rows[0]).not.toHaveProperty("findings");
   });
 });
 
-test("a run begins with what is found in the rows that its session holds, by what holds now", async () => {
+test("a run begins with the findings in its session's rows, for the allergies and wishes that count now", async () => {
   const conversation = await createConversation(db, alice, household);
   const facts = (wishes: object[] = []) =>
     db.rpc(alice, "read_run_facts", {

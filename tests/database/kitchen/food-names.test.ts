@@ -122,6 +122,6 @@ test.each([
   ["due uova e un cucchiaio di burro", ["butter", "egg"]],
   ["200 ml de leite e dois ovos", ["egg", "milk"]],
   ["200 ml melk en twee eieren", ["egg", "milk"]],
-])("a text names what it names, in every language: %j", async (line, names) => {
+])("ingredients are found in a text of any language: %j", async (line, names) => {
   expect(await ingredientsIn(line)).toEqual(names);
 });

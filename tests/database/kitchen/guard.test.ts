@@ -32,7 +32,7 @@ async function clearProfiles(): Promise<void> {
 const profile = (user: string, allergens: string[], diet: string[] = []) =>
   db.rpc(user, "put_profile", { allergens, diet });
 
-/** One operation of its own step; its result. */
+/** Applies one operation, as a step of its own. @returns its result */
 async function attempt(op: Op, user = alice, inRun = run): Promise<Json> {
   const { results } = await db.rpc(user, "apply_effects", effectsOf(inRun, [op]));
   return results[0];
@@ -134,7 +134,7 @@ describe("what a text contains", () => {
     ["walnut-sized balls", []],
     ["anchovies", ["fish"]],
     ["selfish", []],
-    // A label frees from what it names, and nothing is free of milk for being free of lactose.
+    // A label takes out what it names; what is free of lactose is not free of milk.
     ["lactose-free milk", ["milk"]],
     ["laktosefreie Milch", ["milk"]],
     ["lait sans lactose", ["milk"]],
@@ -160,17 +160,17 @@ describe("what a text contains", () => {
     ["Käsespätzle, vegan", ["gluten"]],
     ["cream without cheese", ["milk"]],
     ["rye bread, wheat-free", ["gluten"]],
-    // A label that is denied is none, and names what it denies.
+    // A label that is denied does not count, and the food that it names is in the text.
     ["bread (not gluten-free)", ["gluten"]],
     ["nicht glutenfrei", ["gluten"]],
     ["biscotti non senza glutine", ["gluten"]],
     ["koekjes (niet glutenvrij)", ["gluten"]],
     ["Nudeln, nicht vegan, mit Butter", ["gluten", "milk"]],
-    // A thing's name ends a compound that is none of the food before it.
+    // A compound that ends in the name of a thing is not the food that it begins with.
     ["Austernpilzrisotto", ["milk"]],
     ["Hummermesser", []],
     ["Erdnussflips und Vanilleeis", ["milk", "peanuts"]],
-    // What is not in it, and what is in it all the same.
+    // Foods that a "no" or a "without" leaves out, and foods that it does not.
     ["do not use milk here", []],
     ["do not add milk", []],
     ["do not add the milk yet", ["milk"]],
@@ -197,7 +197,7 @@ describe("what a text contains", () => {
     ["garnalencocktail", ["crustaceans"]],
     ["geitenkaassalade", ["milk"]],
     ["bloemkoolsoep", []],
-    // What only sounds like it.
+    // Names that only sound like such a food.
     ["Kokosmilch", []],
     ["Butternut-Kürbis", []],
     ["Muskatnuss", []],
@@ -232,7 +232,7 @@ describe("what a text contains", () => {
     ["polvo de hornear, una cucharada", []],
     ["polvo à lagareiro", ["molluscs"]],
     ["Ober- und Unterhitze", []],
-    // Dishes, by nature; and a doubled letter more or less.
+    // Dishes, by what they usually contain; and names with a doubled letter too many or too few.
     ["bouillabaisse", ["crustaceans", "fish", "molluscs"]],
     ["Wiener Schnitzel", ["eggs", "gluten"]],
     ["pasteis de nata", ["eggs", "gluten", "milk"]],
@@ -276,7 +276,7 @@ describe("a diet", () => {
     ["saucisses végétariennes", false],
     ["Fleischtomaten", false],
     ["une fois cuit", false],
-  ])("for a vegetarian, %s: %s", async (text, isFound) => {
+  ])("for a vegetarian, %s is stopped: %s", async (text, isFound) => {
     await profile(alice, [], ["vegetarian"]);
     const result = await attempt(list(text));
     expect(result.status).toBe(isFound ? "failed" : "applied");
@@ -301,7 +301,7 @@ describe("a label", () => {
     ["vegan", "dairy-free chicken", true],
     ["vegan", "egg-free mayonnaise", false],
     ["nut-free", "nut-free pesto", false],
-  ])("for a diet without what it names: %s, %s: %s", async (diet, text, isFound) => {
+  ])("against the diet %s, %s is stopped: %s", async (diet, text, isFound) => {
     await profile(alice, [], [diet]);
     expect((await attempt(list(text))).status).toBe(isFound ? "failed" : "applied");
   });
@@ -365,7 +365,7 @@ describe("a write", () => {
     ["25 cl de lait d’avoine", "gluten", "lait d’avoine"],
     ["beurre demi-sel", "milk", "beurre demi-sel"],
     ["pain de mie (pain)", "gluten", "pain de mie"],
-  ])("of %s is told by its name as it was written", async (name, code, food) => {
+  ])("of %s is refused under its name as it was written", async (name, code, food) => {
     await profile(bob, [code]);
     const { error } = await attempt(list(name));
     expect(error.violations).toContainEqual({ kind: "allergen", code, name: food });
@@ -396,10 +396,10 @@ describe("a write", () => {
 
   test("that links prawns to something harmless is judged by its words all the same", async () => {
     await profile(alice, ["crustaceans"]);
-    const [rice] = await db.admin<{ id: string }>(
+    const [water] = await db.admin<{ id: string }>(
       "select id from public.ingredients where name = 'water'",
     );
-    expect((await attempt(list("prawns", { ingredient_id: rice!.id }))).error.code).toBe("guard");
+    expect((await attempt(list("prawns", { ingredient_id: water!.id }))).error.code).toBe("guard");
     const [prawn] = await db.admin<{ id: string }>(
       "select id from public.ingredients where name = 'prawn'",
     );
@@ -456,14 +456,14 @@ describe("a write", () => {
   test("that changes nothing about what was there already is let through", async () => {
     const [prawns] = await apply(db, alice, run, [createRecipe("Gambas", ["prawns", "oil"])]);
     await profile(alice, ["crustaceans"]);
-    const rename: Op = {
+    const newServings: Op = {
       op: "update",
       table: "recipes",
       id: prawns.row_id,
       set: { servings: 3 },
       children: [{ table: "recipe_ingredients", rows: [{ name: "prawns" }] }],
     };
-    expect((await attempt(rename)).status).toBe("applied");
+    expect((await attempt(newServings)).status).toBe("applied");
     expect((await attempt({ op: "delete", table: "recipes", id: prawns.row_id })).status).toBe(
       "applied",
     );
@@ -499,14 +499,17 @@ describe("a write", () => {
       optional: true,
     };
     for (const { table_name, guard, remarks, unguarded } of tables) {
-      const countsNow = async () =>
+      const findingsNow = async () =>
         db.as({ role: "alfred_definer", user: alice }, async (client) => {
-          const of = [rows[table_name], household, alice];
-          const by = (finder: string) =>
-            client.query(`select f.* from alfred.${finder}($1, $2, $3) f order by f::text`, of);
-          return [(await by(guard)).rows, (await by(remarks)).rows];
+          const parameters = [rows[table_name], household, alice];
+          const findingsOf = (finder: string) =>
+            client.query(
+              `select f.* from alfred.${finder}($1, $2, $3) f order by f::text`,
+              parameters,
+            );
+          return [(await findingsOf(guard)).rows, (await findingsOf(remarks)).rows];
         });
-      const before = await countsNow();
+      const before = await findingsNow();
       expect(before[0]).toMatchObject([{ code: "crustaceans" }]);
       for (const column of unguarded) {
         const [type] = await db.admin<{ name: string }>(
@@ -518,7 +521,7 @@ describe("a write", () => {
           choices[column] ?? other ?? "butter",
           rows[table_name],
         ]);
-        expect([table_name, column, await countsNow()]).toEqual([table_name, column, before]);
+        expect([table_name, column, await findingsNow()]).toEqual([table_name, column, before]);
       }
     }
   });
@@ -562,7 +565,7 @@ describe("a write", () => {
     await db.admin("delete from public.ingredients where name = 'zorbfruit'");
   });
 
-  test("of the rest of a batch goes on", async () => {
+  test("that fails does not stop the rest of its batch", async () => {
     await profile(alice, ["crustaceans"]);
     const ops = [list("rice"), list("prawns"), list("leeks")];
     const each = await db.rpc(alice, "apply_effects", effectsOf(run, ops));
@@ -573,7 +576,7 @@ describe("a write", () => {
     ]);
   });
 
-  test("that is all or nothing is taken back, and everything that it must not have is told", async () => {
+  test("that is all or nothing is taken back, and reports everything that the guard has stopped", async () => {
     await profile(alice, ["crustaceans"]);
     const ops = [list("rice"), list("prawns"), list("leeks"), list("lobster")];
     const { results } = await db.rpc(
@@ -621,7 +624,7 @@ describe("an override", () => {
     ["some of the codes", ["crustaceans"]],
     ["no code", []],
     ["something else", "crustaceans,molluscs"],
-    ["a truth", true],
+    ["a boolean", true],
   ])("of %s does not help", async (_what, override) => {
     await profile(alice, ["crustaceans", "molluscs"]);
     expect((await attempt({ ...list("prawns and mussels"), override })).error.code).toBe("guard");
@@ -630,7 +633,7 @@ describe("an override", () => {
 
 describe("what is said in a conversation", () => {
   beforeEach(clearProfiles);
-  test("counts from the next operation on, in the words of the one who said it", async () => {
+  test("counts from the next operation on", async () => {
     const { results } = await db.rpc(
       alice,
       "apply_effects",
@@ -663,7 +666,7 @@ describe("what is said in a conversation", () => {
   });
 
   test("a diet counts for oneself only", async () => {
-    await state(alice, "diet", "I am a vegetarian".slice(7));
+    await state(alice, "diet", "a vegetarian");
     await state(alice, "diet", "vegan");
     expect((await attempt(list("butter"))).error.violations).toEqual([
       { kind: "diet", code: "vegan", name: "butter" },
@@ -672,14 +675,14 @@ describe("what is said in a conversation", () => {
     expect((await attempt(list("butter"), bob, bobs.run)).status).toBe("applied");
   });
 
-  test("the same again is no second row", async () => {
+  test("the same words said again make no second row", async () => {
     await state(alice, "allergy", "shellfish");
     expect((await state(alice, "allergy", " Shellfish ")).error).toMatchObject({
       code: "duplicate",
     });
   });
 
-  test("it is not taken back without the user's say, nor emptied, nor by another member", async () => {
+  test("it is not deleted or weakened without the user's consent, nor by another member", async () => {
     const { row_id: id } = await state(alice, "allergy", "shellfish");
     const remove: Op = { op: "delete", table: "preferences", id };
     expect((await attempt(remove)).error).toMatchObject({

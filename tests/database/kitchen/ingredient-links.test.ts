@@ -30,10 +30,10 @@ const linkOf = async (id: string, table = "inventory") => {
   return row!.name;
 };
 const stock = async (name: string, more = {}) => {
-  const [made] = await apply(db, alice, run, [
+  const [entry] = await apply(db, alice, run, [
     { op: "create", table: "inventory", values: { name, ...more } },
   ]);
-  return made.row_id as string;
+  return entry.row_id as string;
 };
 
 test.each([
@@ -96,9 +96,9 @@ test("a text names the longest ingredients in it", async () => {
 test("a plan or a log entry without a title is called what its recipe is called", async () => {
   const [recipe] = await apply(db, alice, run, [createRecipe("Fish pie")]);
   const day = { planned_on: "2026-11-24", meal_type: "dinner", recipe_id: recipe.row_id };
-  const [plan, own] = await apply(db, alice, run, [
+  const [plan, titled] = await apply(db, alice, run, [
     { op: "create", table: "meal_plans", values: day },
     { op: "create", table: "meal_plans", values: { ...day, title: "Leftovers" } },
   ]);
-  expect([plan.label, own.label]).toEqual(["Fish pie", "Leftovers"]);
+  expect([plan.label, titled.label]).toEqual(["Fish pie", "Leftovers"]);
 });

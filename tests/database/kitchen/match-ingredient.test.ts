@@ -36,7 +36,7 @@ const match = (texts: string[]) =>
   );
 const matchOne = async (text: string) => (await match([text]))[0]!;
 
-/** Lines of text, tab, name; `-` for what must not be linked. */
+/** Reads lines of a text, a tab and a name, which is `-` for a text that must not be linked. */
 function readGolden(): { text: string; name: string | null }[] {
   const file = new URL("golden-ingredients.tsv", import.meta.url);
   return readFileSync(file, "utf8")
@@ -53,7 +53,7 @@ describe("the golden file", () => {
   const golden = readGolden();
   const knownNames = new Set(parseCatalogue().entries.map(({ name }) => name));
 
-  test("has pairs enough, each once, and names only what the catalogue has", () => {
+  test("has enough pairs, each once, and names only what the catalogue has", () => {
     expect(golden.length).toBeGreaterThanOrEqual(180);
     expect(golden.filter(({ name }) => name === null).length).toBeGreaterThanOrEqual(80);
     expect(new Set(golden.map(({ text }) => text)).size).toBe(golden.length);
@@ -99,7 +99,7 @@ test.each([
   expect((await matchOne(text)).name).toBe(name);
 });
 
-test("a word more makes another food: it is that one or none", async () => {
+test("one more word makes another food: the text links to that food or to none", async () => {
   const heads =
     "powder,sauce,oil,seed,soup,bread,cake,juice,paste,butter,milk,flour,salad,pie,wine,vinegar,syrup,ice cream,cheese,noodle,stock,extract,crisps,flavouring".split(
       ",",
@@ -192,15 +192,15 @@ describe("a linked row", () => {
     },
   );
 
-  test("is certain of what only a caller can have meant, and takes no confidence from one", async () => {
+  test("is certain of a link that the caller set, and ignores a confidence that the caller sends", async () => {
     const [milk] = await db.admin<{ id: string }>(
       "select id from public.ingredients where name = 'milk'",
     );
-    const [own, forged] = await apply(db, alice, run, [
+    const [linked, forged] = await apply(db, alice, run, [
       stock({ name: "moon dust", ingredient_id: milk!.id, match_confidence: 0.2 }),
       stock({ name: "brocolli", match_confidence: 1 }),
     ]);
-    expect(own.row.match_confidence).toBe(1);
+    expect(linked.row.match_confidence).toBe(1);
     expect(forged.row.match_confidence).toBeLessThan(0.85);
     const change = (set: Record<string, unknown>) =>
       apply(db, alice, run, [{ op: "update", table: "inventory", id: forged.row_id, set }]);
@@ -216,12 +216,12 @@ describe("a linked row", () => {
   });
 
   test("comes back with its confidence when its deletion is undone", async () => {
-    const [made] = await apply(db, alice, run, [stock({ name: "brocolli" })]);
-    const before = made.row;
-    await apply(db, alice, run, [{ op: "delete", table: "inventory", id: made.row_id }]);
+    const [entry] = await apply(db, alice, run, [stock({ name: "brocolli" })]);
+    const before = entry.row;
+    await apply(db, alice, run, [{ op: "delete", table: "inventory", id: entry.row_id }]);
     const [effect] = await db.admin<{ id: string }>(
       "select id from public.effects where row_id = $1 and op = 'delete'",
-      [made.row_id],
+      [entry.row_id],
     );
     const [restored] = await apply(db, alice, run, [{ op: "undo", effect_id: effect!.id }]);
     expect({ ...restored.row, updated_at: "" }).toEqual({ ...before, updated_at: "" });

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { migrationFile } from "../../support/migration-file.ts";
 
-/** One row of `public.ingredients` as the migration states it. `line` is where, from 1. */
+/** One row of `public.ingredients` as the migration states it. `line` is its line in the file, from 1. */
 export interface CatalogueEntry {
   name: string;
   aliases: string[];

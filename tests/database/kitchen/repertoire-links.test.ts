@@ -50,7 +50,7 @@ describe("what recipes say of themselves", () => {
     ["vegan", notVegan],
     ["gluten-free", (entry: CatalogueEntry) => holdsAny(entry, ["gluten"])],
     ["dairy-free", (entry: CatalogueEntry) => holdsAny(entry, ["milk"])],
-  ])("%s ones are", (tag, forbidden) => {
+  ])("recipes tagged %s are", (tag, forbidden) => {
     const recipes = RECIPES.filter(({ tags }) => tags.includes(tag));
     expect(recipes.length).toBeGreaterThan(2);
     expect(offenders(recipes, forbidden)).toEqual([]);
@@ -71,7 +71,7 @@ describe("what is chosen", () => {
   );
 
   test.each(["cod", "chicken", "pasta", "soup", "vegetarian", "fish", "breakfast"])(
-    "there is some with %s",
+    "includes several recipes with %s",
     (term) => {
       expect(chooseRecipes({ ...none, terms: [term] }).length).toBeGreaterThan(
         term === "cod" ? 5 : 1,
@@ -79,7 +79,7 @@ describe("what is chosen", () => {
     },
   );
 
-  test("has what was asked for in it, and nothing by that name alone", () => {
+  test("contains the food that was asked for", () => {
     const names = chooseRecipes({ ...none, terms: ["chicken"] }).map(({ name }) => name);
     expect(names).toContain("Chicken Tikka Masala");
     expect(names).not.toContain("Mushroom Risotto");

@@ -59,7 +59,7 @@ describe("a member who is no user of the app", () => {
     ]);
   });
 
-  test("has a diet that is told, and is not the user's own", async () => {
+  test("has a diet, which is reported, and does not count as the user's own", async () => {
     await state("diet", "vegan", { who: "Tim" });
     expect((await buy("butter")).status).toBe("applied");
     await state("diet", "vegan");
@@ -68,7 +68,7 @@ describe("a member who is no user of the app", () => {
 });
 
 describe("what holds until a day", () => {
-  test("is counted to that day, told with it, and afterwards no more", async () => {
+  test("counts until that day, is reported with it, and is gone afterwards", async () => {
     await state("allergy", "peanut", { valid_until: await day(3) });
     expect(await toldFacts()).toMatchObject([{ subject: "peanut", until: await day(3) }]);
     expect((await buy("peanut butter")).error.code).toBe("guard");
@@ -137,7 +137,7 @@ describe("a fact without a known food or rule", () => {
     ["allergy", "zorbleberry"],
     ["diet", "moon food only"],
   ])(
-    "is told to be unchecked, and is not taken away without a question: %s",
+    "is reported as unchecked, and is not deleted without a question: %s",
     async (kind, subject) => {
       const { row_id: id } = await state(kind, subject);
       expect(await toldFacts()).toMatchObject([{ kind, subject, checked: false }]);

@@ -1,4 +1,4 @@
-// What is believed of what a model has read: what the user said, and nothing else.
+// Which statements of a model are believed: those for which it quotes the user's own words, and no others.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type Json, openTestDatabase } from "../../support/database.ts";
@@ -48,7 +48,7 @@ describe("what is believed", () => {
     ["an empty quote", { quote: "" }],
     ["no quote", { quote: null }],
     ["no Episode", { quote: "Lisbon", episode_id: null }],
-    ["an Episode that there is not", { quote: "Lisbon", episode_id: randomUUID() }],
+    ["an Episode that does not exist", { quote: "Lisbon", episode_id: randomUUID() }],
     ["what is no id", { quote: "Lisbon", episode_id: "1' or true" }],
   ])("not %s", async (_, wrong) => {
     const { user } = await newUser();
@@ -92,7 +92,7 @@ describe("what is believed", () => {
     });
   });
 
-  test("nothing of an entity that is not told of, or of another user's", async () => {
+  test("no fact about an entity that the model does not list, or about another user's", async () => {
     const [{ user }, other] = [await newUser(), await newUser()];
     await told(db, other.user, "My sister Clara moves.");
     await write(db, other.user, await read(db, other.user), { entities: [clara] });
@@ -134,7 +134,11 @@ describe("what is believed", () => {
       { facts: 1, refused: [{ kind: "fact", n: 1, reason: "owned" }] },
     );
     const { items } = await db.rpc(user, "list_facts", { closed: true, after: null, limit: 9 });
-    const shownFacts = (items as Json[]).map((one) => [one.text, one.is_owned, one.is_standing]);
+    const shownFacts = (items as Json[]).map((fact) => [
+      fact.text,
+      fact.is_owned,
+      fact.is_standing,
+    ]);
     expect(shownFacts.toSorted()).toEqual(
       [
         ["is a sister", false, true],
@@ -143,10 +147,10 @@ describe("what is believed", () => {
     );
     const foundFacts = (await db.rpc(user, "search_memory", { words: text, limit: 9 }))
       .facts as Json[];
-    expect(foundFacts.map((one) => one.text)).not.toContain(text);
+    expect(foundFacts.map((fact) => fact.text)).not.toContain(text);
   });
 
-  test("and what it says otherwise of is past, although the new is kept in the profile", async () => {
+  test("but a statement that the profile keeps still closes the earlier fact that it replaces", async () => {
     const { user } = await newUser();
     const say = async (text: string, closes: string[] = []) => {
       await told(db, user, `My sister Clara ${text}.`);
@@ -156,19 +160,19 @@ describe("what is believed", () => {
     await say("eats steak on Fridays");
     await say("sings");
     const factIds = async () =>
-      new Map((await factsOf(db, user)).map((one) => [one.text as string, one.id as string]));
+      new Map((await factsOf(db, user)).map((fact) => [fact.text as string, fact.id as string]));
     const steak = (await factIds()).get("eats steak on Fridays")!;
-    // Nothing of an entity that is not hers is closed.
+    // One of the ids is of no fact of hers, so nothing is closed.
     expect(await say("is vegetarian", [steak, randomUUID()])).toMatchObject({ closed: 0 });
     expect(await say("is vegetarian", [steak])).toMatchObject({
       ...{ facts: 0, closed: 1 },
       refused: [{ reason: "owned" }],
     });
-    const standing = (await factsOf(db, user)).filter((one) => one.is_standing);
-    expect(standing.map((one) => one.text)).toEqual(["sings"]);
+    const standing = (await factsOf(db, user)).filter((fact) => fact.is_standing);
+    expect(standing.map((fact) => fact.text)).toEqual(["sings"]);
   });
 
-  test("an entity of a name that differs in its article only if a model says so with a quote", async () => {
+  test("names that differ in their article are two entities, unless a model gives the id of one", async () => {
     const { user } = await newUser();
     const entity = (name: string) => ({ n: 1, name, category: "person", quote: name });
     for (const words of ["My sister sings.", "MY SISTER dances."]) {
@@ -187,7 +191,7 @@ describe("what is believed", () => {
     expect(await entitiesOf(user)).toHaveLength(2);
   });
 
-  test("what the profile was wrongly taken to keep is told once, and can be put in other words", async () => {
+  test("a fact that was wrongly left to the profile is listed once, and can be reworded", async () => {
     const { user } = await newUser();
     const text = "has no milk";
     for (const words of ["Our Clara has no milk.", "Clara, she has no milk today."]) {
@@ -203,7 +207,7 @@ describe("what is believed", () => {
   });
 
   test.each(["has a boat called Walnut", "fishes for trout on Sundays", "works at a dairy"])(
-    "but %j",
+    "but an ordinary fact: %j",
     async (text) => {
       const { user } = await newUser();
       await told(db, user, `My sister Clara ${text}.`);

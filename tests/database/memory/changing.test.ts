@@ -1,4 +1,4 @@
-// Facts that change: what is closed, and when a fact stands.
+// Facts that change: which earlier facts they close, and when a fact stands.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type Json, openTestDatabase } from "../../support/database.ts";
@@ -14,20 +14,20 @@ const newUser = async () => {
   return { user };
 };
 
-describe("what changes", () => {
-  const me = { n: 1, name: "my flat", category: "place", quote: "flat" };
-  const flat = async (user: string, words: string, fact: object, options: object = {}) => {
+describe("a fact", () => {
+  const flat = { n: 1, name: "my flat", category: "place", quote: "flat" };
+  const sayOfFlat = async (user: string, words: string, fact: object, options: object = {}) => {
     const turn = await told(db, user, words, options);
     const facts = [{ n: 1, quote: words, ...fact }];
-    const answer = await write(db, user, await read(db, user), { entities: [me], facts });
+    const answer = await write(db, user, await read(db, user), { entities: [flat], facts });
     return { ...turn, answer };
   };
 
-  test("closes what was so: it stays, with what closed it and until when it was so", async () => {
+  test("closes an earlier one, which stays with the fact that closed it and the day until which it was true", async () => {
     const { user } = await newUser();
-    await flat(user, "My flat is in Rome.", { text: "is in Rome", valid_from: "2020-03-01" });
+    await sayOfFlat(user, "My flat is in Rome.", { text: "is in Rome", valid_from: "2020-03-01" });
     const [rome] = await factsOf(db, user);
-    const { answer } = await flat(user, "My flat is in Oslo since May.", {
+    const { answer } = await sayOfFlat(user, "My flat is in Oslo since May.", {
       ...{ text: "is in Oslo", valid_from: "2026-05-01", closes: [rome.id] },
     });
     expect(answer).toMatchObject({ facts: 1, closed: 1 });
@@ -47,15 +47,15 @@ describe("what changes", () => {
 
   test("closes no fact of another entity, none that is closed, and none of another user's", async () => {
     const [{ user }, other] = [await newUser(), await newUser()];
-    await flat(other.user, "My flat is in Rome.", { text: "is in Rome" });
-    await flat(user, "My flat is in Bonn.", { text: "is in Bonn" });
+    await sayOfFlat(other.user, "My flat is in Rome.", { text: "is in Rome" });
+    await sayOfFlat(user, "My flat is in Bonn.", { text: "is in Bonn" });
     const [theirs] = await factsOf(db, other.user);
     const [bonn] = await factsOf(db, user);
     await told(db, user, "The bank is in Oslo, the flat too.");
     const bank = { n: 2, name: "the bank", category: "organization", quote: "The bank" };
     const oslo = { quote: "in Oslo", text: "is in Oslo" };
     const answer = await write(db, user, await read(db, user), {
-      entities: [me, bank],
+      entities: [flat, bank],
       facts: [
         { ...oslo, n: 2, closes: [bonn.id] },
         { ...oslo, n: 1, closes: [theirs.id] },
@@ -68,8 +68,8 @@ describe("what changes", () => {
       "closes",
     ]);
     expect(await factsOf(db, user)).toMatchObject([{ is_standing: true }]);
-    await flat(user, "My flat is in Oslo now.", { text: "is in Oslo", closes: [bonn.id] });
-    const again = await flat(user, "My flat is in Wien now.", {
+    await sayOfFlat(user, "My flat is in Oslo now.", { text: "is in Oslo", closes: [bonn.id] });
+    const again = await sayOfFlat(user, "My flat is in Wien now.", {
       text: "is in Wien",
       closes: [bonn.id],
     });
@@ -78,9 +78,9 @@ describe("what changes", () => {
 
   test("stands, and closes, only while its words are not replaced", async () => {
     const { user } = await newUser();
-    await flat(user, "My flat is in Rome.", { text: "is in Rome" });
+    await sayOfFlat(user, "My flat is in Rome.", { text: "is in Rome" });
     const [rome] = await factsOf(db, user);
-    const { conversation, turn } = await flat(user, "My flat is in Oslo.", {
+    const { conversation, turn } = await sayOfFlat(user, "My flat is in Oslo.", {
       ...{ text: "is in Oslo", closes: [rome.id] },
     });
     expect((await factsOf(db, user)).filter(({ is_standing }) => is_standing)).toMatchObject([
@@ -92,10 +92,12 @@ describe("what changes", () => {
     ]);
   });
 
-  test("is said twice: one fact, with both Episodes", async () => {
+  test("that is said twice is one fact, with both Episodes", async () => {
     const { user } = await newUser();
-    await flat(user, "My flat is in Rome.", { text: "is in Rome" });
-    const { answer } = await flat(user, "As I said, my flat is in Rome!", { text: "Is in Rome." });
+    await sayOfFlat(user, "My flat is in Rome.", { text: "is in Rome" });
+    const { answer } = await sayOfFlat(user, "As I said, my flat is in Rome!", {
+      text: "Is in Rome.",
+    });
     expect(answer).toMatchObject({ entities: 0, facts: 0, refused: [] });
     const counts = await db.admin<Json>(
       "select count(*)::int as n from public.fact_episodes where user_id = $1 group by fact_id",

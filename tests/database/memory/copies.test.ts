@@ -1,4 +1,5 @@
-// Copies of Episodes in a second home: what is copied, how it is bound, and what of it helps a search.
+// Copies of Episodes on a Graphiti server: what is copied, how a copy is matched with its Episode, and which copies
+// help a search.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { type Json, openTestDatabase } from "../../support/database.ts";
@@ -17,7 +18,7 @@ const next = (user: string, found: object[] = [], more: object = {}): Promise<Js
   db.rpc(user, "next_copies", { found, limit: 50, again_seconds: 3600, ...more });
 const copiesOf = (user: string): Promise<Json> => db.rpc(user, "copied_memory", {});
 const textsOf = ({ episodes }: Json) => episodes.map(({ text }: Json) => text as string);
-/** Sends what is to be sent, and binds it as the server would have kept it. */
+/** Sends the Episodes that wait, and reports a copy of each, as if the server had made it. */
 async function copyAll(user: string): Promise<Map<string, string>> {
   const { episodes } = await next(user);
   const entries = episodes.map(({ id }: Json) => ({ name: id, uuid: randomUUID() }));
@@ -46,7 +47,7 @@ test("the user's own words are sent, oldest first and once, and neither replies 
   expect(await copiesOf(user)).toEqual({ group_id: null, newest: 0 });
   const first = await next(user, [], { limit: 1 });
   expect(textsOf(first)).toEqual(["The boiler is from 1998."]);
-  // One is under way, which is as many as may be.
+  // One copy is under way, and the limit is one.
   expect(textsOf(await next(user, [], { limit: 1 }))).toEqual([]);
   const second = await next(user);
   expect(textsOf(second)).toEqual(["The plumber is Ms Okafor."]);
@@ -55,7 +56,7 @@ test("the user's own words are sent, oldest first and once, and neither replies 
   expect([user, household]).not.toContain(first.group_id);
 });
 
-test("a copy is bound once, by its name, and only to an Episode of the user that was sent", async () => {
+test("a copy is matched once, by its name, and only with an Episode of the user that was sent", async () => {
   const [ada, ben] = [await newUser(), await newUser()];
   await told(db, ada.user, "The attic key is blue.");
   await told(db, ben.user, "The cellar key is red.");
@@ -102,7 +103,7 @@ test("what is not found is sent again, each time after four times as long, five 
   expect(await next(user, [{ name: id, uuid }])).toMatchObject({ lost: 0 });
 });
 
-test("the sweep learns whose copies are under way, and of whom none is any more", async () => {
+test("the sweep gets the users with copies under way, and no others", async () => {
   const { user } = await newUser();
   await told(db, user, "The lamp is broken.");
   const users = async (seconds: number) =>
@@ -115,7 +116,7 @@ test("the sweep learns whose copies are under way, and of whom none is any more"
   expect(await users(0)).not.toContain(user);
 });
 
-test("a search takes from the second home only Episodes of the user, and counts the rest", async () => {
+test("a search takes from the server only Episodes of the user, and counts the rest", async () => {
   const [ada, ben] = [await newUser(), await newUser()];
   const language = "en";
   await told(db, ada.user, "Grandmother's ring is in the blue tin.", { language });
@@ -133,16 +134,16 @@ test("a search takes from the second home only Episodes of the user, and counts 
     return { texts: own.map(({ text }: Json) => text as string), untraced };
   };
   expect((await texts()).texts[0]).not.toBe("Grandmother's ring is in the blue tin.");
-  const beside = await texts([ring, [...his.values()][0], randomUUID()]);
-  expect(beside.texts[0]).toBe("Grandmother's ring is in the blue tin.");
-  expect(beside.texts.join()).not.toContain("passport");
-  expect(beside.untraced).toBe(2);
+  const withCopies = await texts([ring, [...his.values()][0], randomUUID()]);
+  expect(withCopies.texts[0]).toBe("Grandmother's ring is in the blue tin.");
+  expect(withCopies.texts.join()).not.toContain("passport");
+  expect(withCopies.untraced).toBe(2);
   expect((await texts([ring])).untraced).toBeUndefined();
-  // Where the second home finds nothing, the words' own order stands.
+  // If the server finds nothing, the order by words stays.
   expect((await texts([])).texts).toEqual((await texts()).texts);
 });
 
-test("a run recalls what the second home finds, by the same rules as what words find", async () => {
+test("a run recalls what the server finds, by the same rules as what words find", async () => {
   const { user } = await newUser();
   await told(db, user, "Grandmother's ring is in the blue tin.");
   const spokenTurn = await told(db, user, "The tiara is in the red tin.");
@@ -161,7 +162,7 @@ test("a run recalls what the second home finds, by the same rules as what words 
   expect(untraced).toBe(1);
 });
 
-test("what is forgotten is deleted in the second home, asked four times over a day", async () => {
+test("forgotten memory is deleted on the server, which is asked four times within about a day", async () => {
   const { user } = await newUser();
   await told(db, user, "The safe's code is 4711.");
   await copyAll(user);
@@ -175,12 +176,12 @@ test("what is forgotten is deleted in the second home, asked four times over a d
     await db.admin("update alfred.dropped_groups set due_at = now()");
   }
   expect(await groupsToDrop()).not.toContain(group_id);
-  // What is said from now on has another name there.
+  // What is said from now on belongs to another group.
   await told(db, user, "The safe is gone.");
   expect((await next(user)).group_id).not.toBe(group_id);
 });
 
-test("of a deleted household the whole group is dropped, and what is left is copied anew; nothing names whom it was of", async () => {
+test("when a household is deleted, a member's whole group is dropped, and what remains is copied anew until the account is deleted, too", async () => {
   const [ada, ben] = [randomUUID(), randomUUID()];
   const sharedHousehold = await createHousehold(db, ada, ben);
   const bens = await createHousehold(db, ben);

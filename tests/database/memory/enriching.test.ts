@@ -1,5 +1,5 @@
-// Enrichment: which entities are enriched, what is read and written of them, and that what is shown rests on facts that
-// stand.
+// Enrichment: which entities are enriched, what is read and written about them, and that the texts shown rest on
+// standing facts.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type Json, openTestDatabase } from "../../support/database.ts";
@@ -11,7 +11,7 @@ const db = forSuite(openTestDatabase);
 
 const anna = { n: 1, name: "Anna", category: "person", quote: "Anna" };
 
-/** Says something about an entity, which is read out as a fact. */
+/** Says something about an entity, which is extracted as a fact. */
 async function say(user: string, words: string, more: object = {}, entity: object = anna) {
   const turn = await told(db, user, words);
   const facts = [{ n: 1, text: words, quote: words, ...more }];
@@ -48,12 +48,12 @@ async function userOf(sayings = SAYINGS): Promise<string> {
 const toEnrich = (user: string): Promise<Json> => db.rpc(user, "entity_to_enrich", { most: 40 });
 const enrich = (user: string, material: Json, parts: object[]): Promise<Json> =>
   db.rpc(user, "write_enrichment", { entity_id: material.entity.id, batch: material.batch, parts });
-/** Writes a sentence of each fact, and a facet of the last one. */
+/** A sentence for each fact, and a facet from the last one. */
 const partsOf = ({ facts }: Json) => [
   ...facts.map(({ id, text }: Json) => ({ text, facts: [id] })),
   { dimension: "age", text: "40", facts: [facts.at(-1).id] },
 ];
-async function enriched(): Promise<{ user: string; id: string; known: Json }> {
+async function enrichedAnna(): Promise<{ user: string; id: string; known: Json }> {
   const user = await userOf();
   const material = await toEnrich(user);
   expect(await enrich(user, material, partsOf(material))).toMatchObject({
@@ -89,7 +89,7 @@ describe("an entity is enriched", () => {
     expect((await toEnrich(user)).facts).toHaveLength(10);
   });
 
-  test("not where the user has described it, whose words nothing overwrites", async () => {
+  test("not if the user has described it: nothing overwrites the user's words", async () => {
     const user = await userOf();
     const material = await toEnrich(user);
     const { id } = material.entity;
@@ -102,7 +102,7 @@ describe("an entity is enriched", () => {
   });
 
   test("and never shown in place of the user's words", async () => {
-    const { user, id } = await enriched();
+    const { user, id } = await enrichedAnna();
     await db.admin("update public.entities set summary = 'My sister.' where id = $1", [id]);
     expect(await entityOf(user, id)).toMatchObject({
       ...{ summary: "My sister.", facets: {}, written_by: "user", enrichment: null },
@@ -120,7 +120,7 @@ describe("an entity is enriched", () => {
 
 describe("what is written", () => {
   test("is shown as Alfred's, with its facts, and once", async () => {
-    const { user, id, known } = await enriched();
+    const { user, id, known } = await enrichedAnna();
     const entity = await entityOf(user, id);
     expect(entity).toMatchObject({
       summary: SAYINGS.join(" "),
@@ -136,7 +136,7 @@ describe("what is written", () => {
     expect(items[0]).toMatchObject({ summary: SAYINGS.join(" "), written_by: "enrichment" });
   });
 
-  test("is nothing that cites no fact of the entity, or that the pack keeps itself", async () => {
+  test("leaves out what cites no fact of the entity, and what the pack keeps itself", async () => {
     const user = await userOf();
     await say(user, "Ben snores.", {}, { ...anna, name: "Ben", quote: "Ben" });
     const material = await toEnrich(user);
@@ -154,7 +154,7 @@ describe("what is written", () => {
     });
   });
 
-  test("is nothing where its facts have changed in between: it is read again", async () => {
+  test("is nothing if the facts have changed in between: the entity waits to be enriched again", async () => {
     const user = await userOf();
     const material = await toEnrich(user);
     const { id } = await factOf(user, "Anna lives in Graz.");
@@ -184,7 +184,7 @@ describe("what is written", () => {
 
 describe("what is shown of it", () => {
   test("loses what a changed fact said, and is made anew", async () => {
-    const { user, id } = await enriched();
+    const { user, id } = await enrichedAnna();
     const fact = await factOf(user, "Anna lives in Graz.");
     await say(user, "Anna lives in Porto.", { closes: [fact.id] });
     const remainder = SAYINGS.filter((words) => words !== "Anna lives in Graz.").join(" ");
@@ -216,7 +216,7 @@ describe("what is shown of it", () => {
   });
 
   test("is dropped with a fact that is deleted, and for good with the last one", async () => {
-    const { user, id } = await enriched();
+    const { user, id } = await enrichedAnna();
     for (const [n, words] of SAYINGS.entries()) {
       await db.rpc(user, "delete_fact", { id: (await factOf(user, words)).id });
       const storedRows = await db.admin("select enrichment from public.entities where id = $1", [
@@ -233,8 +233,8 @@ describe("what is shown of it", () => {
     expect(await waits(user)).toBe(false);
   });
 
-  test("is reset by a merge and by its being taken back", async () => {
-    const { user, id } = await enriched();
+  test("is reset by a merge and by its undo", async () => {
+    const { user, id } = await enrichedAnna();
     await say(user, "Nan has a boat.", {}, { ...anna, name: "Nan", quote: "Nan" });
     const { entity_id } = await factOf(user, "Nan has a boat.");
     const merge = await db.rpc(user, "merge_entities", { keep: id, merge: entity_id });
@@ -247,8 +247,8 @@ describe("what is shown of it", () => {
     expect((await toEnrich(user)).facts).toHaveLength(5);
   });
 
-  test("is what is in mind of the entity", async () => {
-    const { user } = await enriched();
+  test("is what a mind shows of the entity", async () => {
+    const { user } = await enrichedAnna();
     const { conversation } = await say(user, "Anna is tall.");
     const { mind } = await db.rpc(user, "read_mind", { conversation_id: conversation });
     expect(mind.entities).toMatchObject([

@@ -1,4 +1,4 @@
-// An erasure leaves no word in the index of memory, and the others' memories agree with what they still have.
+// An erasure leaves no word in the index of memory, and other members' memories match what they still have.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { type Json, openTestDatabase } from "../../support/database.ts";
@@ -56,7 +56,7 @@ test("of a deleted household a member keeps the facts that were said elsewhere a
     const lake = { n: 2, name: "Pfuhlsee", category: "place", quote: words, ...other };
     const facts = [
       { n: 1, other: 2, text, quote: words },
-      // Of an entity that stays, and of no other.
+      // About the uncle alone, whose entity stays.
       { n: 1, text: `${text} at night`, quote: words },
     ];
     await write(db, ben, await read(db, ben), { entities: [uncle, lake], facts });
@@ -86,7 +86,7 @@ test("of a deleted household a member keeps the facts that were said elsewhere a
   expect(await tablesNaming(db, "Gottlieb")).toContain("public.entities");
 });
 
-test("a deleted account leaves nothing of its memory, and keeps nothing any more", async () => {
+test("a deleted account leaves nothing of its memory, and keeps nothing new", async () => {
   const [ada, ben] = [randomUUID(), randomUUID()];
   const sharedHousehold = await createHousehold(db, ada, ben);
   await told(db, ada, "The dirigible has a leak.", { household: sharedHousehold });

@@ -1,4 +1,4 @@
-// What is to be extracted: which Episodes are read, once, and of whom some wait.
+// Which Episodes are read for an extraction, each once, and which users have some that wait.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type Json, openTestDatabase } from "../../support/database.ts";
@@ -53,7 +53,7 @@ describe("what is read", () => {
     }
   });
 
-  test("what is known of the user beside it, in whichever conversation it was said", async () => {
+  test("what is known of the user, in whichever conversation it was said", async () => {
     const { user } = await newUser();
     await told(db, user, "I live in Kiel.");
     const quote = "I live in Kiel";
@@ -128,17 +128,23 @@ describe("what is read", () => {
       facts: [{ n: 1, other: 3, text: "has a boat", quote: "Katharina has a boat" }],
     });
     await told(db, user, "Catharina sold her boat.");
-    const near = await read(db, user);
-    expect(near.entities.map(({ name }: Json) => name)).toEqual(["the boat", "Katharina"]);
-    expect(near.entities[1]).toMatchObject({ category: "person", facts: [{ text: "has a boat" }] });
-    await write(db, user, near);
+    const nearBatch = await read(db, user);
+    expect(nearBatch.entities.map(({ name }: Json) => name)).toEqual(["the boat", "Katharina"]);
+    expect(nearBatch.entities[1]).toMatchObject({
+      category: "person",
+      facts: [{ text: "has a boat" }],
+    });
+    await write(db, user, nearBatch);
     await told(db, user, "Who was that?", { conversation });
     const material = await read(db, user);
     expect(material.entities.map(({ name }: Json) => name).toSorted()).toEqual(
       ["Katharina", "Otto", "the boat"].toSorted(),
     );
     await write(db, user, material);
-    await db.rpc(user, "update_entity", { id: near.entities[1].id, name: "Dr. Wilhelmine Groß" });
+    await db.rpc(user, "update_entity", {
+      id: nearBatch.entities[1].id,
+      name: "Dr. Wilhelmine Groß",
+    });
     await told(db, user, "Catharina is silent, wilhelmina GROSS sings.");
     const { entities } = await read(db, user);
     expect(entities.map(({ name }: Json) => name)).toEqual(["Dr. Wilhelmine Groß"]);
@@ -151,7 +157,7 @@ describe("the sweep is told", () => {
     const users = waiting.map(({ user_id }: Json) => user_id);
     return (users as string[]).includes(user);
   };
-  const later = (user: string, minutes: number) =>
+  const age = (user: string, minutes: number) =>
     db.admin(
       `with gone as (delete from public.unread_episodes where user_id = $1 returning *)
        insert into public.unread_episodes select episode_id, user_id, conversation_id, alternative_id, speaker,
@@ -172,16 +178,16 @@ describe("the sweep is told", () => {
   test("of users who are silent for ten minutes", async () => {
     const { user } = await newUser();
     await told(db, user, "Something.");
-    await later(user, 9);
+    await age(user, 9);
     expect(await waits(user)).toBe(false);
-    await later(user, 2);
+    await age(user, 2);
     expect(await waits(user)).toBe(true);
     await write(db, user, await read(db, user));
     expect(await waits(user)).toBe(false);
   });
 });
 
-test("of two that write the same batch at a time, one does", async () => {
+test("of three jobs that write the same batch at once, one does", async () => {
   const { user } = await newUser();
   await told(db, user, "My sister Clara moves.");
   const batch = await read(db, user);
@@ -193,7 +199,7 @@ test("of two that write the same batch at a time, one does", async () => {
   expect(await entitiesOf(user)).toHaveLength(1);
 });
 
-test("a batch is what it names: others' Episodes, more or fewer of them are not written", async () => {
+test("a batch is written with exactly its own Episodes: not with fewer, and not with another user's", async () => {
   const [{ user }, other] = [await newUser(), await newUser()];
   await told(db, user, "My sister Clara moves.", { reply: "Good." });
   await speak(db, other.user, "My brother stays.");

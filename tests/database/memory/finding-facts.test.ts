@@ -1,4 +1,4 @@
-// A search finds what is believed beside what was said, and what was said by the facts that are believed for it.
+// A search finds facts as well as Episodes, and finds an Episode also by the facts that rest on it.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { type Json, openTestDatabase } from "../../support/database.ts";
@@ -17,7 +17,7 @@ const facts = async (user: string, words: string, more = {}): Promise<Json[]> =>
   (await db.rpc(user, "search_memory", { words, limit: 10, ...more })).facts;
 const clara = { n: 1, name: "Clara", category: "person" };
 const says = async (user: string, words: string, text: string, more: object = {}, options = {}) => {
-  // What was told before is read, and says nothing.
+  // What was said before is extracted first, without a fact.
   for (;;) {
     const before = await read(db, user);
     if (before.episodes.length === 0) break;
@@ -47,14 +47,14 @@ test("facts are found by their words and the name of what they are about, with w
   expect(await facts(user, "")).toEqual([]);
 });
 
-test("what was said comes first by a fact that has the name which it does not say", async () => {
+test("an Episode comes first by a fact whose entity has the name that the Episode leaves out", async () => {
   const user = await newUser();
   await told(db, user, "Clara is my sister.", { language: "en" });
   for (let n = 0; n < 5; n++) await told(db, user, `Lisbon has ${n} trams.`, { language: "en" });
   await says(user, "She lives in Lisbon.", "lives in Lisbon");
   const lisbon = (await found(db, user, "Clara Lisbon")).filter((text) => text.includes("Lisbon"));
   expect(lisbon[0]).toBe("She lives in Lisbon.");
-  // By the fact alone: no word of the Episode is asked for.
+  // By the fact alone: the search has no word of the Episode.
   const other = await newUser();
   await told(db, other, "Clara is here.", { language: "en" });
   const { conversation } = await says(other, "She arrived.", "came by the ferry");

@@ -23,11 +23,11 @@ const missing = (user: string, model = "small", limit = 50): Promise<Json> =>
 const textsOf = ({ episodes }: Json) => episodes.map(({ text }: Json) => text as string);
 const knows = async (user: string, model: string) =>
   (await db.rpc(user, "knows_meaning", { model })).known as boolean;
-/** As far from that of another letter as two can be that have nothing in common. */
+/** Each is as far from the others as the fingerprints of unrelated texts are. */
 const BITS = { a: "00".repeat(128), b: "0f".repeat(128), c: "3c".repeat(128) };
 type Letter = keyof typeof BITS;
-/** Gives each text that has no fingerprint yet that of its letter. */
-async function mark(
+/** Gives each text without a fingerprint the one of its letter. @returns their number */
+async function writeFingerprints(
   user: string,
   letterOf: (text: string) => Letter,
   { model = "small", dimensions = 8 } = {},
@@ -44,7 +44,7 @@ const RING = "Der Ring liegt in der blauen Dose.";
 const KAYAK = "The kayak is in the garage.";
 const LAMP = "The lamp is broken.";
 
-test("the user's own words get one, the newest first, and neither replies nor what came from outside", async () => {
+test("the user's own words get a fingerprint, the newest first, and neither replies nor what came from outside", async () => {
   const user = await newUser();
   await told(db, user, KAYAK, { reply: "A fine kayak." });
   const { conversation } = await told(db, user, LAMP);
@@ -57,7 +57,7 @@ test("the user's own words get one, the newest first, and neither replies nor wh
   await keep(db, user);
   expect(await missing(user, "small", 1)).toMatchObject({ episodes: [{ text: LAMP }], more: true });
   expect(textsOf(await missing(user))).toEqual([LAMP, KAYAK]);
-  expect(await mark(user, () => "a")).toBe(2);
+  expect(await writeFingerprints(user, () => "a")).toBe(2);
   expect(await missing(user)).toEqual({ episodes: [], more: false });
   const all = await db.admin("select id from public.episodes where user_id = $1", [user]);
   const fingerprints = all.map(({ id }: Json) => ({ id, bits: BITS.b }));
@@ -69,7 +69,7 @@ test("the user's own words get one, the newest first, and neither replies nor wh
 test("a search finds by meaning what has no word of the question, and without a fingerprint only by words", async () => {
   const user = await newUser();
   for (const text of [RING, KAYAK, LAMP]) await told(db, user, text, { language: "en" });
-  await mark(user, (text) => (text === RING ? "a" : text === KAYAK ? "b" : "c"));
+  await writeFingerprints(user, (text) => (text === RING ? "a" : text === KAYAK ? "b" : "c"));
   const words = "Where is grandmother's jewellery?";
   expect(await found(db, user, words)).not.toContain(RING);
   expect((await found(db, user, words, near("a")))[0]).toBe(RING);
@@ -89,7 +89,7 @@ test("fingerprints of two models, or of one with vectors of another size, are ne
   const user = await newUser();
   await told(db, user, RING, { language: "en" });
   await told(db, user, KAYAK, { language: "en" });
-  await mark(user, (text) => (text === RING ? "a" : "b"));
+  await writeFingerprints(user, (text) => (text === RING ? "a" : "b"));
   const words = "jewellery";
   const finds = async (made: { model?: string; dimensions?: number }) =>
     (await found(db, user, words, near("a", made))).includes(RING);
@@ -98,18 +98,20 @@ test("fingerprints of two models, or of one with vectors of another size, are ne
   expect(await finds({ dimensions: 16 })).toBe(false);
   // The first of a new model, or size, takes the place of all old ones.
   await told(db, user, LAMP);
-  expect(await mark(user, () => "c", { dimensions: 16 })).toBe(1);
+  expect(await writeFingerprints(user, () => "c", { dimensions: 16 })).toBe(1);
   expect(await finds({})).toBe(false);
   expect(textsOf(await missing(user))).toEqual([KAYAK, RING]);
-  expect(await mark(user, (text) => (text === RING ? "a" : "b"), { model: "large" })).toBe(3);
+  expect(
+    await writeFingerprints(user, (text) => (text === RING ? "a" : "b"), { model: "large" }),
+  ).toBe(3);
   expect([await finds({ model: "large" }), await knows(user, "small")]).toEqual([true, false]);
 });
 
-test("none is made or looked for while memory is off, and they fall with the Episodes", async () => {
+test("no fingerprint is made or looked for while memory is off, and all are deleted with the Episodes", async () => {
   const user = await newUser();
   await told(db, user, RING);
   const { episodes } = await missing(user);
-  await mark(user, () => "a");
+  await writeFingerprints(user, () => "a");
   const count = async () =>
     (await db.admin("select from public.fingerprints where user_id = $1", [user])).length;
   await db.rpc(user, "put_profile", { memory: false });

@@ -69,7 +69,7 @@ test("a conversation has in mind whom it mentions, and an alternative has what w
   );
 });
 
-test("a merge is an edge, and what is one relates to itself no more", async () => {
+test("a merge is an edge, and entities that it makes one no longer relate to each other", async () => {
   const { user, anna, ben } = await userOf();
   const { id } = await db.rpc(user, "merge_entities", { keep: anna, merge: ben });
   const types = async () => edgesOf(await graphFrom(user, "entity", anna));

@@ -21,7 +21,7 @@ const textsOf = ({ items }: Json): string[] => items.map(({ text }: Json) => tex
 const namesOf = ({ items }: Json): string[] => items.map(({ name }: Json) => name);
 const clara = { name: "Clara", category: "person", summary: "My sister." };
 
-/** Says that Clara sings and dances. */
+/** A new user who has said that Clara sings and dances. */
 async function withClara(words = "Clara sings and dances.", options = {}) {
   const user = await newUser();
   const turn = await told(db, user, words, options);
@@ -63,7 +63,7 @@ describe("entities", () => {
     expect(namesOf(await list(user, { category: "object" }))).toEqual(["Anna's boat"]);
   });
 
-  test("that one makes by hand are made once, stay when memory is off, and are found under one name", async () => {
+  test("that a user makes are made once, stay when memory is off, and keep their names unique", async () => {
     const user = await newUser();
     const answer = await db.rpc(user, "create_entity", clara);
     expect(await db.rpc(user, "create_entity", clara)).toEqual(answer);
@@ -77,7 +77,7 @@ describe("entities", () => {
     expect(namesOf(await list(user))).toEqual(["Clara"]);
   });
 
-  test("keep the user's name, and take no other's", async () => {
+  test("keep the name that the user gave, and cannot take another entity's", async () => {
     const { user, sings } = await withClara();
     const { id } = sings.entity;
     const change = (changes: object) => db.rpc(user, "update_entity", { id, ...changes });
@@ -114,7 +114,7 @@ describe("entities", () => {
     expect(n).toBe(2);
   });
 
-  test("are not shown while what they were said in is replaced, unless the user made or named them", async () => {
+  test("are not shown while the message that mentions them is replaced, unless the user made or described them", async () => {
     const { user, conversation, turn, sings } = await withClara();
     await db.rpc(user, "update_entity", { id: sings.entity.id, summary: "Sings." });
     await told(db, user, "What time is it?", { conversation, place: { edit: turn } });
@@ -154,7 +154,7 @@ describe("facts", () => {
     expect(textsOf(await facts(user, { closed: true }))).toEqual(["dances", "sings"]);
   });
 
-  test("are corrected by a fact of the user's own; the old one is kept, as never so", async () => {
+  test("are corrected by a fact of the user's own; the old one is kept, as one that was never true", async () => {
     const { user, sings } = await withClara();
     const { fact } = await db.rpc(user, "change_fact", { id: sings.id, text: "plays the flute" });
     expect(fact).toMatchObject({

@@ -71,7 +71,7 @@ describe("what is kept", () => {
     expect(sums).toMatchObject({ episodes: 6, counted: 6, words: sums.tf, terms: sums.postings });
   });
 
-  test("of jobs at the same time each run is kept once", async () => {
+  test("when several jobs run at once, each run is kept once", async () => {
     const { user } = await newUser();
     for (let i = 0; i < 6; i++) await speak(db, user, `Note number ${i} about the cellar.`);
     const answers = await Promise.all([1, 2, 3, 4].map(() => keep(db, user, 3)));
@@ -125,7 +125,7 @@ describe("what is kept", () => {
     expect(best).toContain("Line 77 of the report");
   });
 
-  test("a turn has room for 1,024 Episodes of a day, and says how many more it leaves out", async () => {
+  test("a turn has room for 1,024 Episodes on one day, and keeping says how many more it leaves out", async () => {
     const { user } = await newUser();
     const { turn, conversation } = await told(db, user, "The cellar is damp.");
     const [{ first }] = (await db.admin(
@@ -206,7 +206,7 @@ describe("what is not kept", () => {
        select 'telegram', '1', $2::text, $1, $2::uuid, id, true, '{}' from link`,
       [user, conversation],
     );
-    // What ended before the group was there, and what ends in it.
+    // Neither what ended before the group read along, nor what ends afterwards.
     await speak(db, user, "The attic is dry.", { conversation });
     expect(await keep(db, user)).toEqual({ kept: 0, more: false });
     expect(await countOf("memory_outbox", user)).toBe(0);
@@ -229,7 +229,7 @@ describe("what is not kept", () => {
     expect(await countOf("memory_outbox", user)).toBe(0);
   });
 
-  test("what is said while memory is off, what waited then, and nothing is found", async () => {
+  test("what is said while memory is off, and what waited then; and nothing is found meanwhile", async () => {
     const { user } = await newUser();
     await told(db, user, "I was born in Graz.");
     await speak(db, user, "I went to school in Graz.");
@@ -290,7 +290,7 @@ test("forgetting deletes all of it, keeps the conversation, and what is said lat
   expect(rows).toHaveLength(6);
 });
 
-test("the sweep is told whose words wait, the longest waiting first, and none of them", async () => {
+test("the sweep gets the users whose words wait, the longest waiting first, and none of the words", async () => {
   const [first, second] = [await newUser(), await newUser()];
   await speak(db, first.user, "A secret of the first.");
   await speak(db, second.user, "A secret of the second.");

@@ -31,7 +31,7 @@ const finish = (run: Json, status = "completed"): Promise<Json> =>
     status,
     reply: { text: "Done.", changes: [] },
   });
-const ran = async (user: string, status = "completed") => {
+const runToEnd = async (user: string, status = "completed") => {
   const { run } = await start(user);
   await finish(run, status);
   return run;
@@ -42,7 +42,7 @@ const age = (user: string, interval: string) =>
      update public.runs set created_at = created_at - interval '${interval}',
        finished_at = finished_at - interval '${interval}' where user_id = '${user}'; commit`,
   );
-const systems = async (table: string, key: string): Promise<string> => {
+const systemIdOf = async (table: string, key: string): Promise<string> => {
   const [{ id } = { id: "" }] = await db.admin<{ id: string }>(
     `select id from public.${table} where key = $1`,
     [key],
@@ -76,14 +76,14 @@ describe("a start", () => {
     expect(await start(user, { key })).toMatchObject({ outcome: "replayed", run: { id: run.id } });
   });
 
-  test("waits for the one at work, for an hour after a failure, and for the next day after forty", async () => {
+  test("waits for a run under way, for an hour after a failure, and for the next day after forty", async () => {
     const user = await newUser();
     const { run } = await start(user);
     expect(await start(user)).toEqual({ outcome: "busy" });
     await finish(run, "failed");
     expect(await start(user)).toEqual({ outcome: "resting" });
     await age(user, "61 minutes");
-    for (let n = 2; n <= 40; n++) await ran(user);
+    for (let n = 2; n <= 40; n++) await runToEnd(user);
     expect(await start(user)).toEqual({ outcome: "quota" });
     await age(user, "1 day");
     expect(await start(user)).toMatchObject({ outcome: "accepted" });
@@ -91,7 +91,7 @@ describe("a start", () => {
 
   test("leaves a fifth of the day's budget to the user", async () => {
     const user = await newUser();
-    const run = await ran(user);
+    const run = await runToEnd(user);
     await db.admin("update public.spending set cost_micro_usd = 79 where run_id = $1", [run.id]);
     await db.admin(
       "insert into public.spending (run_id, part, user_id, usage, cost_micro_usd) select $1, 'x', $2, '{}', 79",
@@ -118,7 +118,7 @@ describe("a start", () => {
 
   test("does not count among the runs that a user starts", async () => {
     const user = await newUser();
-    await ran(user);
+    await runToEnd(user);
     const { process } = await createMorning(db, user);
     const answer = await db.rpc(user, "start_process_run", {
       ...{
@@ -135,13 +135,13 @@ describe("a start", () => {
 
 test("a run is dropped a week after its end, with its journal, and what it cost stays", async () => {
   const user = await newUser();
-  const old = await ran(user);
+  const old = await runToEnd(user);
   await db.admin(
     "insert into public.spending (run_id, part, user_id, usage, cost_micro_usd) values ($1, 'x', $2, '{}', 7)",
     [old.id, user],
   );
   await age(user, "8 days");
-  const [failed, open] = [await ran(user, "failed"), await start(user)];
+  const [failed, open] = [await runToEnd(user, "failed"), await start(user)];
   expect(open).toEqual({ outcome: "resting" });
   while ((await db.workerRpc<Json>("drop_memory_runs", { limit: 9 })).dropped > 0);
   const remaining = await db.admin("select id from public.runs where user_id = $1", [user]);
@@ -160,10 +160,10 @@ test("a run is dropped a week after its end, with its journal, and what it cost 
 describe("what only the system runs", () => {
   test("is in no listing, and nothing that a definition may call", async () => {
     const user = await newUser();
-    const process = await systems("processes", "alfred.remember");
+    const process = await systemIdOf("processes", "alfred.remember");
     const tools = await Promise.all(
       ["memory.read_remember", "memory.write_remember", "memory.ask_remember"].map((key) =>
-        systems("tools", key),
+        systemIdOf("tools", key),
       ),
     );
     const callables = await db.rpc(user, "read_callables", { tools, processes: [process] });
@@ -172,8 +172,8 @@ describe("what only the system runs", () => {
 
   test("is no user's to start", async () => {
     const user = await newUser();
-    const process_id = await systems("processes", "alfred.remember");
-    const tool_id = await systems("tools", "memory.ask_remember");
+    const process_id = await systemIdOf("processes", "alfred.remember");
+    const tool_id = await systemIdOf("tools", "memory.ask_remember");
     const request = { inputs: {}, trigger: "api", route: "r", body_hash: "h", quotas: {} };
     for (const target of [{ process_id }, { tool_id }]) {
       const answer = await db.rpc(user, "start_process_run", {
@@ -190,8 +190,8 @@ describe("what only the system runs", () => {
 
   test("is refused by the database in a definition of a user's", async () => {
     const user = await newUser();
-    const tool = await systems("tools", "memory.read_remember");
-    const process = await systems("processes", "alfred.remember");
+    const tool = await systemIdOf("tools", "memory.read_remember");
+    const process = await systemIdOf("processes", "alfred.remember");
     for (const calls of [{ tool }, { process }]) {
       const output = { variable: "a", required: true };
       const step = { id: "a", calls, dependsOn: [], inputs: {}, output };

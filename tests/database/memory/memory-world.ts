@@ -69,13 +69,13 @@ export const found = async (...args: Parameters<typeof search>): Promise<string[
     .filter(({ speaker }) => speaker === "user")
     .map(({ text }) => text as string);
 
-/** What is to be extracted. */
+/** The next batch of Episodes for an extraction. */
 export const read = (db: TestDatabase, user: string, p: object = {}): Promise<Json> =>
   db.rpc(user, "memory_to_extract", { most: 50, characters: 6000, ...p });
 
 type Statements = Partial<Record<"entities" | "facts" | "same", object[]>>;
 
-/** Writes what a model has read out of a batch. A statement without an Episode is of the user's first one. */
+/** Writes what a model has extracted from a batch. A statement without an Episode rests on the user's first one. */
 export function write(
   db: TestDatabase,
   user: string,
@@ -83,13 +83,14 @@ export function write(
   { entities = [], facts = [], same = [] }: Statements = {},
 ): Promise<Json> {
   const first = batch.episodes.find(({ speaker }: Json) => speaker === "user")?.id;
-  const of = (statements: object[]) => statements.map((one) => ({ episode_id: first, ...one }));
+  const withEpisode = (statements: object[]) =>
+    statements.map((statement) => ({ episode_id: first, ...statement }));
   return db.rpc(user, "write_memory", {
     batch: batch.batch,
     episodes: batch.episodes.map(({ id }: Json) => id),
-    entities: of(entities),
-    facts: of(facts),
-    same: of(same),
+    entities: withEpisode(entities),
+    facts: withEpisode(facts),
+    same: withEpisode(same),
   });
 }
 

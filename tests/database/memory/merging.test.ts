@@ -79,16 +79,16 @@ describe("two are one", () => {
   test.each([
     ["Birthday 2025", "Birthday 2026", "event", "event", "number"],
     ["Lisbon", "Lisbon office", "place", "organization", "category"],
-  ])("but not %j and %j", async (a, b, one, two, reason) => {
+  ])("but not %j and %j", async (a, b, categoryOfA, categoryOfB, reason) => {
     const user = await newUser();
     const answer = await say(user, `${a} is ${b}.`, {
-      entities: [person(1, a, one), person(2, b, two)],
+      entities: [person(1, a, categoryOfA), person(2, b, categoryOfB)],
       same: [{ a: 1, b: 2, quote: `${a} is ${b}` }],
     });
     expect(answer).toMatchObject({ merged: 0, refused: [{ kind: "same", n: 1, reason }] });
   });
 
-  test("when the user merges them, or makes one with the name of what was extracted", async () => {
+  test("when the user merges them, or makes an entity with the name of an extracted one", async () => {
     const user = await newUser();
     await say(user, "Clara sings. My sister moves.", {
       entities: [person(1, "Clara"), person(2, "My sister")],
@@ -111,7 +111,7 @@ describe("two are one", () => {
     expect(await merge(entity.id, randomUUID())).toEqual({ outcome: "not_found" });
     const hers = await db.rpc(user, "get_entity", { id: clara.id });
     expect(hers.entity.id).toBe(entity.id);
-    // What is said of it later is the user's one's.
+    // A fact that is extracted later belongs to the entity that the user made.
     await say(user, "Clara, my sister, dances.", {
       entities: [person(1, "my sister")],
       facts: [{ n: 1, text: "dances", quote: "dances" }],
@@ -126,7 +126,7 @@ describe("a merge that is taken back", () => {
     await twoThatSing(user);
     const before = await viewOf(user);
     expect(before.map(({ facts }) => facts)).toEqual([["sings"], ["Sings!"]]);
-    const answer = await say(user, "It is she.", { ...(await bothOf(user)), same: [she] });
+    const answer = await say(user, "It is she.", { ...(await bothOf(user)), same: [sameEntity] });
     expect(answer).toMatchObject({ merged: 1, refused: [] });
     expect(await viewOf(user)).toMatchObject([
       { name: "Clara", facts: ["sings"], closed: [expect.stringMatching(/^Sings! f /)] },
@@ -138,10 +138,10 @@ describe("a merge that is taken back", () => {
     expect(await mergesOf(user)).toMatchObject([{ undone: true }]);
   });
 
-  test("opens what a fact of the other one has closed since", async () => {
+  test("reopens a duplicate even if the fact that it repeated has been closed since", async () => {
     const user = await newUser();
     await twoThatSing(user);
-    await say(user, "It is she.", { ...(await bothOf(user)), same: [she] });
+    await say(user, "It is she.", { ...(await bothOf(user)), same: [sameEntity] });
     const [, sister] = await entitiesOf(user);
     await say(user, "My sister stopped.", {
       entities: [{ n: 1, id: sister.id, quote: "sister" }],
@@ -162,10 +162,10 @@ describe("a merge that is taken back", () => {
       (await db.rpc(user, "merge_entities", { keep, merge: other })).id;
     const first = await merge(b!, a!);
     const second = await merge(c!, b!);
-    const apart = await merge(e!, d!);
+    const independent = await merge(e!, d!);
     const undo = (id: string) => db.rpc(user, "undo_merge", { id });
     expect(await undo(first)).toEqual({ outcome: "later_merge", id: second });
-    expect(await undo(apart)).toEqual({ outcome: "undone" });
+    expect(await undo(independent)).toEqual({ outcome: "undone" });
     expect(await undo(second)).toEqual({ outcome: "undone" });
     expect(await undo(first)).toEqual({ outcome: "undone" });
     expect(await undo(randomUUID())).toEqual({ outcome: "not_found" });
@@ -209,7 +209,7 @@ test(
   },
 );
 
-const she = { a: 1, b: 2, quote: "It is she" };
+const sameEntity = { a: 1, b: 2, quote: "It is she" };
 const twoThatSing = (user: string) =>
   say(user, "Clara sings. My sister sings.", {
     entities: [person(1, "Clara"), person(2, "My sister")],
@@ -224,7 +224,7 @@ const bothOf = async (user: string) => ({
 const standingOf = async (user: string) =>
   (await factsOf(db, user)).filter(({ is_standing }) => is_standing).map(({ id }) => id as string);
 
-/** So many people, of whom some say the same. @returns their ids */
+/** So many people, with some facts that several of them share. @returns their ids */
 async function several(user: string, count: number): Promise<string[]> {
   const people = Array.from({ length: count }, (_, index) => `Person${"abcdef"[index]}`);
   await say(user, `${people.join(" and ")} sing, dance, paint.`, {

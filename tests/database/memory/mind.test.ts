@@ -128,7 +128,7 @@ describe("the path", () => {
     const tokens = estimateTokens("Two messages.");
     const paragraph = { level: 1, covers_to: 2, text: "Two messages.", tokens };
     expect(summaries).toEqual([{ id: expect.any(String), ...paragraph }]);
-    // Among the summaries of all conversations, as long as it is that of the shown path.
+    // The summary is listed among those of all conversations as long as it belongs to the shown path.
     const listed = () => db.rpc(user, "list_summaries", { limit: 1 });
     const whole = { conversation_id: conversation, paragraphs: [paragraph] };
     expect(await listed()).toMatchObject({ items: [whole], next: null });
@@ -137,7 +137,7 @@ describe("the path", () => {
     expect(await listed()).toEqual({ items: [], next: null });
   });
 
-  test("is that of an alternative on the shown path, and of no other", async () => {
+  test("can be read for an alternative on the shown path, and for no other", async () => {
     const me = await newUser();
     const { user, conversation } = me;
     const first = await meet(me, "Anna sings.", ["Anna"]);
@@ -154,7 +154,7 @@ describe("the path", () => {
     expect(await namesOf(me)).toEqual([]);
   });
 
-  test("of another user's conversation is not there", async () => {
+  test("of another user's conversation cannot be read", async () => {
     const [me, other] = [await newUser(), await newUser()];
     await meet(me, "Anna sings.", ["Anna"]);
     expect(await readMind({ ...me, user: other.user })).toBeNull();
@@ -189,7 +189,7 @@ describe("entities", () => {
     });
   });
 
-  test("leave the mind where they have not been mentioned for long", async () => {
+  test("leave the mind when they have not been mentioned for a long time", async () => {
     const me = await newUser();
     await meet(me, "Anna sings.", ["Anna"]);
     for (let n = 0; n < 21; n += 1) {
@@ -200,7 +200,7 @@ describe("entities", () => {
     expect(await namesOf(me)).toEqual([]);
   });
 
-  test("have their facts, those that hold first, and none that was never so or said outside", async () => {
+  test("have their facts, those that hold first; without those that were never true or came from outside", async () => {
     const me = await newUser();
     const { user } = me;
     await meet(me, "Anna lives in Rome and is 30.", ["Anna"], {
@@ -285,7 +285,7 @@ describe("a person", () => {
     expect((await readMind(me)).left_out).toEqual([]);
   });
 
-  test("says what of an entity is in mind, which takes it neither in nor out", async () => {
+  test("says which parts of an entity are in mind, without taking it in or out", async () => {
     const me = await newUser();
     await meet(me, "Anna sings.", ["Anna"]);
     const [anna] = await entitiesOf(me);
@@ -317,7 +317,7 @@ describe("a person", () => {
     const me = await newUser();
     await meet(me, "Anna and Annie sing.", ["Anna", "Annie"]);
     const entities = await entitiesOf(me);
-    const [anna, annie] = ["Anna", "Annie"].map((one) => entities.find((e) => e.name === one)!);
+    const [anna, annie] = ["Anna", "Annie"].map((name) => entities.find((e) => e.name === name)!);
     await decide(me, annie!.id, { is_included: false });
     const merge = { keep: anna!.id, merge: annie!.id };
     const { id } = await db.rpc(me.user, "merge_entities", merge);
@@ -331,7 +331,7 @@ describe("a person", () => {
     });
   });
 
-  test("has nothing decided of an entity that was deleted", async () => {
+  test("cannot decide about an entity that was deleted", async () => {
     const me = await newUser();
     const anna = await make(me.user, "Anna", { conversation_id: me.conversation });
     await db.rpc(me.user, "delete_entity", { id: anna.id });

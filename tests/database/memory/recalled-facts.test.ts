@@ -42,7 +42,7 @@ const inMind = async (me: Person): Promise<Json> => {
   return people.map(({ name, facts }: Json) => [name, facts.map(({ text }: Json) => text)]);
 };
 
-/** Says something of Clara that is read as a fact, and keeps it. */
+/** Says something about Clara, which is kept and extracted as a fact. */
 async function says({ user, conversation }: Person, words: string, text: string, more: Json = {}) {
   const { place, ...fact } = more;
   const turn = await told(db, user, words, { conversation, place, language: "en" });
@@ -61,7 +61,7 @@ async function moves(me: Person) {
 }
 
 describe("a fact", () => {
-  test("is recalled in another conversation with whom it is about and when it was said, and as past where it holds no more", async () => {
+  test("is recalled in another conversation with its entity and its day, and as past if it no longer holds", async () => {
     const me = await newUser();
     await db.rpc(me.user, "put_profile", { timezone: "Pacific/Kiritimati" });
     await moves(me);
@@ -99,7 +99,7 @@ describe("a fact", () => {
     expect([facts.length, episodes.length, more]).toEqual([4, 7, 2]);
   });
 
-  test("of another branch is not known to the run, nor what it has closed", async () => {
+  test("of another branch is not known to the run, and closes no fact there", async () => {
     const me = await newUser();
     const { run } = await says(me, "Clara lives in Rome.", "lives in Rome");
     const [rome] = await factsOf(db, me.user);
@@ -142,8 +142,8 @@ describe("a fact", () => {
   });
 });
 
-describe("who is in mind", () => {
-  test("for a run is who the mind has, until the user leaves them out", async () => {
+describe("people in mind", () => {
+  test("are the same for a run as in the mind, until the user leaves one out", async () => {
     const me = await newUser();
     await moves(me);
     const mind = { conversation_id: me.conversation };
@@ -156,7 +156,7 @@ describe("who is in mind", () => {
     expect(await inMind(me)).toEqual([]);
   });
 
-  test("is also who is only named, as soon as the words are kept, and not by a part of the name", async () => {
+  test("include an entity that is only named, as soon as the words are kept, but not for a part of the name", async () => {
     const me = await newUser();
     await moves(me);
     await told(db, me.user, "Nothing of her.", { conversation: me.conversation });
@@ -171,7 +171,7 @@ describe("who is in mind", () => {
     expect(await naming("Who sings?", "Clara does.")).toEqual([]);
   });
 
-  test("is nobody where others or an agent read along, while memory is off, for a button and in another user's conversation", async () => {
+  test("are none where others or an agent read along, while memory is off, for a button and in another user's conversation", async () => {
     const [me, other] = [await newUser(), await newUser()];
     await moves(me);
     expect((await begin({ ...me, conversation: other.conversation }, "Clara")).people).toBeNull();
@@ -191,7 +191,7 @@ describe("who is in mind", () => {
     expect((await begin(me, "Clara")).people).toBeNull();
   });
 
-  test("is left out where that fails, and what is recalled is not", async () => {
+  test("are left out if reading them fails, and recalled facts are not", async () => {
     const me = await newUser();
     await moves(me);
     const other = await elsewhere(me);

@@ -1,4 +1,4 @@
-// Reflections: what they read and write, the ring of ten notes, and the user's own calls about it.
+// Reflections: what they read and write, the ring of ten notes, and the calls with which the user changes it.
 import { randomUUID } from "node:crypto";
 import { array, assert, asyncProperty, integer, nat, option, record } from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -35,7 +35,7 @@ const ring = async (user: string): Promise<string[]> =>
   (await list(user)).map(({ position, text }) => `${position} ${text}`).toSorted();
 
 /** A user who has said this, and of whom one note is written at position 3. */
-async function noted(words = "Shorter answers, please.") {
+async function userWithNote(words = "Shorter answers, please.") {
   const user = await newUser();
   const turn = await told(db, user, words);
   const material = await toReflect(user);
@@ -74,7 +74,7 @@ describe("a reflection reads", () => {
     expect(await toReflect(user)).toEqual({ batch: "", episodes: [] });
   });
 
-  test("nothing of what came from outside, of a group, and while memory is off", async () => {
+  test("nothing that came from outside or was said in a group, and nothing while memory is off", async () => {
     const user = await newUser();
     const { conversation } = await speak(db, user, "To all of you.");
     await openToGroup(db, user, conversation);
@@ -99,7 +99,7 @@ describe("a reflection reads", () => {
 
 describe("a note is", () => {
   test("written once, and not into a ring that has changed meanwhile", async () => {
-    const { user, material, note } = await noted();
+    const { user, material, note } = await userWithNote();
     const again = [{ position: 4, text: "Again." }];
     expect(await reflect(user, material, again)).toEqual({ outcome: "stale" });
     await told(db, user, "And no questions back.");
@@ -110,8 +110,8 @@ describe("a note is", () => {
   });
 
   test("refused when it rests on nothing that the user said, says what the pack owns, or is there already", async () => {
-    const { user } = await noted();
-    const other = await noted();
+    const { user } = await userWithNote();
+    const other = await userWithNote();
     await told(db, user, "Lists are fine.", { reply: "You are an administrator." });
     const [reply] = await db.admin<{ id: string }>(
       "select id from public.episodes where user_id = $1 and speaker = 1 order by place desc limit 1",
@@ -138,7 +138,7 @@ describe("a note is", () => {
   });
 
   test("archived and kept when another takes its place, which may rest on the same words", async () => {
-    const { user, note } = await noted();
+    const { user, note } = await userWithNote();
     await told(db, user, "Longer is fine on Sundays.");
     const sunday = { position: 3, text: "Short answers, but on Sundays.", notes: [note.id] };
     expect(await reflect(user, await toReflect(user), [sunday])).toMatchObject({ archived: 1 });
@@ -153,16 +153,18 @@ describe("a note is", () => {
   });
 
   test("the user's own once it is corrected, and then no reflection's to replace or archive", async () => {
-    const { user, note } = await noted();
+    const { user, note } = await userWithNote();
     const change = (text: string, id = note.id) => db.rpc<Json>(user, "change_note", { id, text });
-    const { outcome, note: own } = await change("Wants long answers.");
-    expect([outcome, own]).toMatchObject([
+    const { outcome, note: corrected } = await change("Wants long answers.");
+    expect([outcome, corrected]).toMatchObject([
       "changed",
       { position: 3, made_by: "user", replaces: note.id, sources: [], is_shown: true },
     ]);
     expect(await change("Again")).toEqual({ outcome: "archived" });
-    expect(await change("Is vegan", own.id)).toEqual({ outcome: "owned" });
-    expect(await change("Wants long answers.", own.id)).toMatchObject({ note: { id: own.id } });
+    expect(await change("Is vegan", corrected.id)).toEqual({ outcome: "owned" });
+    expect(await change("Wants long answers.", corrected.id)).toMatchObject({
+      note: { id: corrected.id },
+    });
     await told(db, user, "Shorter!");
     const shorter = [{ position: 3, text: "Wants short answers after all." }];
     expect(await reflect(user, await toReflect(user), shorter, [3])).toMatchObject({
@@ -177,7 +179,7 @@ describe("a note is", () => {
   });
 
   test("not shown while its words are replaced, and gone with the last thing that it rests on", async () => {
-    const { user, turn, conversation, note } = await noted();
+    const { user, turn, conversation, note } = await userWithNote();
     await told(db, user, "Longer answers, please.", { conversation, place: { edit: turn } });
     expect(await list(user)).toMatchObject([{ id: note.id, is_shown: false }]);
     await write(db, user, await read(db, user));
@@ -203,7 +205,7 @@ describe("a note is", () => {
   });
 
   test("in mind and in a run's facts in the user's own conversations, and in no group, agent's run or while memory is off", async () => {
-    const { user, note, conversation } = await noted();
+    const { user, note, conversation } = await userWithNote();
     const notesIn = async (id: string, run?: string) => {
       const [row] = await db.admin<{ household_id: string }>(
         "select household_id from public.conversations where id = $1",
@@ -233,7 +235,7 @@ describe("a note is", () => {
   });
 
   test("gone when memory is forgotten, with what was archived", async () => {
-    const { user, note } = await noted();
+    const { user, note } = await userWithNote();
     await db.rpc(user, "change_note", { id: note.id, text: "Mine." });
     await db.rpc(user, "forget_memory", {});
     expect(await list(user, { archived: true })).toEqual([]);
@@ -261,7 +263,7 @@ test("whatever reflections write, the ring has at most one note at each of ten p
       const current = await list(user);
       const positions = current.map(({ position }) => position);
       expect(new Set(positions).size).toBe(positions.length);
-      expect(positions.every((one) => one >= 0 && one <= 9)).toBe(true);
+      expect(positions.every((position) => position >= 0 && position <= 9)).toBe(true);
       expect(answer.notes + answer.refused.length).toBeGreaterThanOrEqual(notes.length);
       const after = await list(user, { archived: true });
       expect(after).toHaveLength(before.length + answer.notes);
@@ -288,9 +290,9 @@ describe("a reflection is due", () => {
       ...{ run_id: run.id, epoch: run.epoch, finish_key: "reply", status: "completed" },
       reply: { text: "Done.", changes: [] },
     });
-  /** As if the user had read that many batches. */
+  /** Says and extracts that many batches. */
   const batches = async (user: string, count: number) => {
-    for (let at = 0; at < count; at++) {
+    for (let index = 0; index < count; index++) {
       await told(db, user, "More.");
       await write(db, user, await read(db, user));
     }
@@ -327,7 +329,7 @@ describe("a reflection is due", () => {
     expect([await waiting(user), (await start(user)).outcome]).toEqual([false, "not_due"]);
   });
 
-  test("a summary counts as a batch, but in a conversation that others read", async () => {
+  test("a summary counts as a batch, except in a conversation that others read", async () => {
     const countUnread = async (isHeard: boolean): Promise<number> => {
       const user = await newUser();
       const { conversation } = await speak(db, user, "Hello.", { state: { exchange: 1 } });

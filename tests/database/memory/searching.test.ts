@@ -14,7 +14,7 @@ const newUser = async () => {
   return user;
 };
 /** Sets when the conversation's Episodes were said, as ingestion would have. */
-async function saidOn(conversation: string, day: string) {
+async function moveToDay(conversation: string, day: string) {
   await db.admin("alter table public.episodes disable trigger z_write_once");
   await db.admin("alter table public.memory_postings disable trigger z_write_once");
   await db.admin(
@@ -63,12 +63,12 @@ describe("words", () => {
     }
   });
 
-  test("that nothing was said with become the ones written like them", async () => {
+  test("that no Episode has are replaced by similarly written ones", async () => {
     const user = await newUser();
     await told(db, user, "Katharina plays the cello.", { language: "en" });
     await told(db, user, "The harbour was closed.", { language: "en" });
     expect((await found(db, user, "Catharina"))[0]).toBe("Katharina plays the cello.");
-    // A number that is not there is no other number.
+    // A number that no Episode has is not replaced by another number.
     await told(db, user, "The flight is 20261.", { language: "en" });
     expect(await found(db, user, "20262")).toEqual([]);
   });
@@ -130,7 +130,7 @@ describe("the order", () => {
     const days = ["2025-02-03", "2025-08-03", "2026-08-03"];
     for (const day of days) {
       const { conversation } = await told(db, user, `The concert of ${day.length} friends.`);
-      await saidOn(conversation, day);
+      await moveToDay(conversation, day);
     }
     const first = async (words: string) =>
       (await search(db, user, words)).slice(0, 1).map(({ said_at }) => said_at.slice(0, 7))[0];
@@ -143,7 +143,7 @@ describe("the order", () => {
     const user = await newUser();
     for (const day of ["2026-03-01", "2026-03-02", "2026-03-03"]) {
       const { conversation } = await told(db, user, "The tram was late.", { reply: "Pity." });
-      await saidOn(conversation, day);
+      await moveToDay(conversation, day);
     }
     const daysOf = async (more: Record<string, unknown>) =>
       (await search(db, user, "tram", more))
@@ -170,7 +170,7 @@ describe("a search is the user's own", () => {
       const theirs = await found(db, other, "therapist Okafor");
       expect(theirs.join()).not.toContain("Okafor");
     }
-    // A name that is another user's word is no near word either.
+    // A word of another user is not used as a similarly written one, either.
     expect(await found(db, ben, "Okafir")).toEqual([]);
   });
 

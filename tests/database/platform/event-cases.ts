@@ -17,7 +17,7 @@ export function eventCases(db: TestDatabase): void {
         ...{ kept_until: "2027-02-01T12:00:00Z", run_id: null, checked: [], most: 5, ...change },
       });
     const forget = (now: string) => db.workerRpc("forget_events", { now, known_days: 30 });
-    const left = () =>
+    const remainingEvents = () =>
       db.admin("select id, data from public.sent_events where user_id = $1 order by number", [
         user,
       ]);
@@ -27,7 +27,7 @@ export function eventCases(db: TestDatabase): void {
     // A step that has just found it may still take it.
     expect(await forget("2026-12-01T12:59:00Z")).toEqual({ emptied: 0, forgotten: 0 });
     expect(await forget("2026-12-01T13:01:00Z")).toEqual({ emptied: 1, forgotten: 0 });
-    expect(await left()).toEqual([
+    expect(await remainingEvents()).toEqual([
       { id: "early", data: null },
       { id: "paid", data: { amount: 1 } },
     ]);
@@ -39,7 +39,7 @@ export function eventCases(db: TestDatabase): void {
     expect(await forget("2026-12-28T12:00:00Z")).toEqual({ emptied: 1, forgotten: 0 });
 
     expect(await forget("2026-12-28T12:00:01Z")).toEqual({ emptied: 0, forgotten: 1 });
-    expect(await left()).toEqual([{ id: "paid", data: null }]);
+    expect(await remainingEvents()).toEqual([{ id: "paid", data: null }]);
     expect(await send("paid", "payment", "2027-01-01T12:00:00Z")).toMatchObject({
       ...{ outcome: "taken", replayed: true, run: { id: waits } },
     });
@@ -48,7 +48,7 @@ export function eventCases(db: TestDatabase): void {
     });
   });
 
-  test("two events whose first steps have just stopped waiting do not wait for each other", async () => {
+  test("two events whose first steps have just stopped waiting do not block each other", async () => {
     const user = randomUUID();
     const household = await createHousehold(db, user);
     const process = await createWaiting(db, user);

@@ -1,4 +1,4 @@
-// The graph: every relationship is an edge, walked three steps at most, and of the reader's own rows alone.
+// The graph: every relationship is an edge; a walk goes three steps at most, and only over the reader's own rows.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type Json } from "../../support/database.ts";
@@ -21,7 +21,7 @@ let morning: {
   conversation: string;
 };
 
-const one = async (sql: string, values: unknown[]): Promise<string> => {
+const insertedId = async (sql: string, values: unknown[]): Promise<string> => {
   const [row] = await db.admin<{ id: string }>(`${sql} returning id`, values);
   return row?.id ?? "";
 };
@@ -37,7 +37,7 @@ beforeAll(async () => {
     conversation_id: conversation,
     ...asSent(foldedUp(foldOf(1, 1, "They met."), 1, "A greeting.")),
   });
-  const service = await one(
+  const service = await insertedId(
     "insert into public.services (owner_id, name, type, protocol) values ($1, 'Weather', 'rest_api', 'https')",
     [alice],
   );
@@ -46,11 +46,11 @@ beforeAll(async () => {
     "insert into public.secrets (id, owner_id, name, type) values ($1, $2, 'key', 'api_key')",
     [secret, alice],
   );
-  const use = await one(
+  const use = await insertedId(
     'insert into public.tool_secrets (owner_id, secret_id, placement) values ($1, $2, \'{"in": "bearer"}\')',
     [alice, secret],
   );
-  const tool = await one(
+  const tool = await insertedId(
     "insert into public.tools (owner_id, service_id, name) values ($1, $2, 'Forecast')",
     [alice, service],
   );
@@ -59,7 +59,7 @@ beforeAll(async () => {
       "tool_secret_id) values ($1, $2, 1, $3, '{\"type\": \"rest_call\"}', '{}', $4)",
     [tool, alice, { endpoint: "https://weather.example/v1" }, use],
   );
-  const process = await one(
+  const process = await insertedId(
     "insert into public.processes (owner_id, name) values ($1, 'Morning')",
     [alice],
   );
@@ -71,7 +71,7 @@ beforeAll(async () => {
     output: { variable: id },
     ...more,
   });
-  const version = await one(
+  const version = await insertedId(
     "insert into public.process_versions (process_id, owner_id, version, definition) values ($1, $2, 1, $3)",
     [process, alice, { steps: [step("first"), step("second", { dependsOn: ["first"] })] }],
   );
@@ -183,7 +183,7 @@ describe("the graph", () => {
   });
 
   test("shows which Workers executed a Tool, for their own user, and does not go on from one to other Tools", async () => {
-    const radar = await one(
+    const radar = await insertedId(
       "insert into public.tools (owner_id, service_id, name) select $1, id, 'Radar' from public.services " +
         "where owner_id is null limit 1",
       [alice],
@@ -204,8 +204,8 @@ describe("the graph", () => {
     await call("step.3", morning.tool, "rest_api:2", "ok", null);
     await call("step.4", radar, "rest_api:1", "ok", null);
 
-    const around = await graphFrom("tool", morning.tool, 3);
-    const executes = around.edges.filter(({ type }: Json) => type === "EXECUTES");
+    const ofTool = await graphFrom("tool", morning.tool, 3);
+    const executes = ofTool.edges.filter(({ type }: Json) => type === "EXECUTES");
     expect(executes.toSorted(byWorker)).toMatchObject([
       { from: { kind: "worker", id: "rest_api:1" }, properties: { calls: 2, failed: 1 } },
       { from: { kind: "worker", id: "rest_api:2" }, properties: { calls: 1, failed: 0 } },
@@ -242,21 +242,28 @@ describe("the graph", () => {
         { process },
         hop,
       ]);
-      const { process: of, version, step: its } = row?.found ?? {};
-      return row?.found && { of, version, id: its.id ?? null, tool: its.calls.tool ?? null };
+      const { process: id, version, step: found } = row?.found ?? {};
+      return (
+        row?.found && { process: id, version, id: found.id ?? null, tool: found.calls.tool ?? null }
+      );
     };
-    expect(await ofHop("step.1")).toEqual({ of: "a", version: 2, id: "one", tool: null });
+    expect(await ofHop("step.1")).toEqual({ process: "a", version: 2, id: "one", tool: null });
     expect(await ofHop("step.1.1")).toEqual({
-      of: "b",
+      process: "b",
       version: 4,
       id: "look",
       tool: morning.tool,
     });
-    expect(await ofHop("step.2")).toEqual({ of: "a", version: 2, id: null, tool: morning.tool });
+    expect(await ofHop("step.2")).toEqual({
+      process: "a",
+      version: 2,
+      id: null,
+      tool: morning.tool,
+    });
     expect(await ofHop("step.3")).toBeNull();
   });
 
-  test("finds the step of an item, or an iteration: the same for each, and the child's below", async () => {
+  test("finds the step of an item or an iteration: the same for each, and below it the child's step", async () => {
     const forEach = { items: "{input.list}" };
     const look = { id: "look", calls: { tool: morning.tool }, forEach };
     const loop = { until: "iteration > 1" };

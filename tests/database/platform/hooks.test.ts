@@ -31,10 +31,10 @@ test("a repeat gets the key of the first time, whatever it brings itself", async
   expect(first.key).toEqual(newKey);
   expect(await make({ key, newKey: hookKeyOf() })).toEqual(first);
   expect(await make({ key, bodyHash: "other" })).toEqual({ outcome: "key_conflict" });
-  const [other, again] = [randomUUID(), hookKeyOf()];
-  const rotation = await rotate(first.item.id, { key: other, newKey: again });
-  expect(rotation.key).toEqual(again);
-  expect(await rotate(first.item.id, { key: other })).toEqual(rotation);
+  const [secondKey, rotatedKey] = [randomUUID(), hookKeyOf()];
+  const rotation = await rotate(first.item.id, { key: secondKey, newKey: rotatedKey });
+  expect(rotation.key).toEqual(rotatedKey);
+  expect(await rotate(first.item.id, { key: secondKey })).toEqual(rotation);
 });
 
 test("a hook of an account that was deleted is not found, from that moment on", async () => {

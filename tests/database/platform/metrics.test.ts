@@ -64,11 +64,11 @@ describe("the end of a run", () => {
   });
 
   test("records a failure as an error, once", async () => {
-    const { run, conversation: failedRun } = await startRun(db, alice);
+    const { run, conversation: failedConversation } = await startRun(db, alice);
     const request = finishOf(run, { status: "failed" });
     await db.rpc(alice, "finish_run", request);
     await db.rpc(alice, "finish_run", request);
-    const { points } = await series(alice, "errors", { entity: failedRun });
+    const { points } = await series(alice, "errors", { entity: failedConversation });
     expect(points).toEqual([{ at: null, group: null, value: 1, count: 1 }]);
   });
 
@@ -110,7 +110,7 @@ describe("a MetricValue", () => {
     );
   });
 
-  test("goes when its metric does not keep it any longer, and no other", async () => {
+  test("is deleted when its metric keeps it no longer, and no other is", async () => {
     const metric = await db.rpc(alice, "create_metric", metricOf({ retentionDays: 30 }));
     await record(metric.item.id, 1);
     for (const [value, age] of [
@@ -181,12 +181,12 @@ describe("a measurement that a user records", () => {
 
   test("is of a metric of the entity's scope, of an entity that the user may see, and not the system's", async () => {
     const { item } = await db.rpc(alice, "create_metric", metricOf());
-    const tools = await db.rpc(alice, "create_metric", metricOf({ scope: "tool" }));
-    const nowhere = { outcome: "not_found" };
-    expect(await tell(alice, tools.item.name, { value: 1 })).toEqual(nowhere);
-    expect(await tell(alice, "nothing", { value: 1 })).toEqual(nowhere);
-    expect(await tell(alice, item.name, { value: 1, entity: randomUUID() })).toEqual(nowhere);
-    expect(await tell(bob, item.name, { value: 1 })).toEqual(nowhere);
+    const toolMetric = await db.rpc(alice, "create_metric", metricOf({ scope: "tool" }));
+    const notFound = { outcome: "not_found" };
+    expect(await tell(alice, toolMetric.item.name, { value: 1 })).toEqual(notFound);
+    expect(await tell(alice, "nothing", { value: 1 })).toEqual(notFound);
+    expect(await tell(alice, item.name, { value: 1, entity: randomUUID() })).toEqual(notFound);
+    expect(await tell(bob, item.name, { value: 1 })).toEqual(notFound);
     expect(await tell(alice, "calls", { value: 1 })).toEqual({ outcome: "built_in" });
   });
 });

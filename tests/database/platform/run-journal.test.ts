@@ -28,7 +28,10 @@ const start = (user: string, change: Json = {}) =>
     quotas: {},
     ...change,
   });
-async function begun(user: string, change: Json): Promise<{ run: string; resolved: Json }> {
+async function startAndResolve(
+  user: string,
+  change: Json,
+): Promise<{ run: string; resolved: Json }> {
   const started = await start(user, change);
   if (started.outcome !== "accepted") throw new Error(JSON.stringify(started));
   const { resolved } = await db.rpc(user, "resolve_run", { run_id: started.run.id });
@@ -46,10 +49,10 @@ const begin = (user: string, run: string, tool: string, change: Json = {}) =>
     context: { results: {}, statuses: {} },
     ...change,
   });
-const call = (made: { tool: string; service: string }, code: string, hop = "step.1") => ({
+const call = (setup: { tool: string; service: string }, code: string, hop = "step.1") => ({
   hop,
-  tool: made.tool,
-  service: made.service,
+  tool: setup.tool,
+  service: setup.service,
   code,
   ms: 12.6,
   bytes: 100,
@@ -73,33 +76,33 @@ const toolRow = async (id: string) =>
 
 describe("a Secret", () => {
   test("is handed out to the bound step of its owner's run, and its version and owner with it", async () => {
-    const made = await createMorning(db, ada, { withSecret: true });
-    const { run, resolved } = await begun(ada, { process_id: made.process });
-    expect(resolved.process.tools[made.tool].secret).toEqual({
-      id: made.secret,
+    const setup = await createMorning(db, ada, { withSecret: true });
+    const { run, resolved } = await startAndResolve(ada, { process_id: setup.process });
+    expect(resolved.process.tools[setup.tool].secret).toEqual({
+      id: setup.secret,
       placement: { in: "bearer" },
     });
     expect(JSON.stringify(resolved)).not.toContain(SEALED.data);
-    expect(await begin(ada, run, made.tool)).toEqual({
+    expect(await begin(ada, run, setup.tool)).toEqual({
       outcome: "go",
-      secret: { id: made.secret, owner: ada, version: 1, sealed: SEALED },
+      secret: { id: setup.secret, owner: ada, version: 1, sealed: SEALED },
     });
   });
 
   test("is handed out to no other hop, Tool, version or run", async () => {
-    const made = await createMorning(db, ada, { withSecret: true });
+    const setup = await createMorning(db, ada, { withSecret: true });
     const other = await createMorning(db, ada, { withSecret: true });
-    const { run } = await begun(ada, { process_id: made.process });
+    const { run } = await startAndResolve(ada, { process_id: setup.process });
     for (const [tool, change] of [
       [other.tool, {}],
-      [made.tool, { hop: "step.2" }],
-      [made.tool, { hop: "step.0" }],
-      [made.tool, { hop: "step.1.1" }],
-      [made.tool, { tool: { id: made.tool, version: 2 } }],
+      [setup.tool, { hop: "step.2" }],
+      [setup.tool, { hop: "step.0" }],
+      [setup.tool, { hop: "step.1.1" }],
+      [setup.tool, { tool: { id: setup.tool, version: 2 } }],
     ] as const) {
       await expect(begin(ada, run, tool, change)).rejects.toThrow("calls another Tool");
     }
-    expect(await begin(ben, run, made.tool)).toEqual({ outcome: "ended" });
+    expect(await begin(ben, run, setup.tool)).toEqual({ outcome: "ended" });
     const [row] = await db.admin(
       "select count(*)::int as n from public.run_steps where run_id = $1",
       [run],
@@ -108,23 +111,23 @@ describe("a Secret", () => {
   });
 
   test("is given only to a user who asks and owns both the Tool and the run, even where policies let more through", async () => {
-    const made = await createMorning(db, ada, { withSecret: true });
-    const { run: mine } = await begun(ada, { process_id: made.process });
+    const setup = await createMorning(db, ada, { withSecret: true });
+    const { run: mine } = await startAndResolve(ada, { process_id: setup.process });
     const theirs = await createMorning(db, ben);
-    const { run: other } = await begun(ben, { process_id: theirs.process });
-    // Asked past the policies, as the database's own role.
+    const { run: other } = await startAndResolve(ben, { process_id: theirs.process });
+    // Asks as the database's own role, which no policy limits.
     const found = async (user: string, run: string) =>
       (
         await db.admin<{ sealed: Json; resolved: Json }>(
           `with asks as materialized (select set_config('request.jwt.claims', $1, true))
            select alfred.sealed_for(r, $3, 1) as sealed, alfred.resolved_tool($3, r.id, false) as resolved
            from asks, public.runs r where r.id = $2`,
-          [JSON.stringify({ sub: user }), run, made.tool],
+          [JSON.stringify({ sub: user }), run, setup.tool],
         )
       )[0];
     expect(await found(ada, mine)).toMatchObject({
-      sealed: { id: made.secret },
-      resolved: { secret: { id: made.secret }, answersMayDecide: ["/sky"] },
+      sealed: { id: setup.secret },
+      resolved: { secret: { id: setup.secret }, answersMayDecide: ["/sky"] },
     });
     const nothing = { sealed: null, resolved: { secret: null, answersMayDecide: [] } };
     expect(await found(ben, mine)).toMatchObject(nothing);
@@ -132,10 +135,10 @@ describe("a Secret", () => {
   });
 
   test("that was deleted closes the step, and nothing of the step is stored", async () => {
-    const made = await createMorning(db, ada, { withSecret: true });
-    const { run } = await begun(ada, { process_id: made.process });
-    await db.admin("update public.secrets set deleted_at = now() where id = $1", [made.secret]);
-    expect(await begin(ada, run, made.tool)).toEqual({
+    const setup = await createMorning(db, ada, { withSecret: true });
+    const { run } = await startAndResolve(ada, { process_id: setup.process });
+    await db.admin("update public.secrets set deleted_at = now() where id = $1", [setup.secret]);
+    expect(await begin(ada, run, setup.tool)).toEqual({
       outcome: "closed",
       code: "secret_unavailable",
     });
@@ -147,10 +150,10 @@ describe("a Secret", () => {
   });
 
   test("lies in no table of a run, and in no answer but that of begin_step", async () => {
-    const made = await createMorning(db, ada, { withSecret: true });
-    const { run } = await begun(ada, { process_id: made.process });
-    await begin(ada, run, made.tool);
-    await finish(ada, run, [call(made, "ok")]);
+    const setup = await createMorning(db, ada, { withSecret: true });
+    const { run } = await startAndResolve(ada, { process_id: setup.process });
+    await begin(ada, run, setup.tool);
+    await finish(ada, run, [call(setup, "ok")]);
     for (const table of [
       "runs",
       "run_steps",
@@ -181,13 +184,13 @@ describe("a Tool that cannot run", () => {
   ])(
     "because it is %s is refused when the run resolves, and when a step begins",
     async (_what, close, code) => {
-      const made = await createMorning(db, ada);
-      const before = await begun(ada, { process_id: made.process });
-      expect(before.resolved.process.tools[made.tool].closed).toBeNull();
-      await close(made.tool);
-      expect(await begin(ada, before.run, made.tool)).toEqual({ outcome: "closed", code });
-      const after = await begun(ada, { process_id: made.process });
-      expect(after.resolved.process.tools[made.tool].closed).toBe(code);
+      const setup = await createMorning(db, ada);
+      const before = await startAndResolve(ada, { process_id: setup.process });
+      expect(before.resolved.process.tools[setup.tool].closed).toBeNull();
+      await close(setup.tool);
+      expect(await begin(ada, before.run, setup.tool)).toEqual({ outcome: "closed", code });
+      const after = await startAndResolve(ada, { process_id: setup.process });
+      expect(after.resolved.process.tools[setup.tool].closed).toBe(code);
       // What the first run resolved is frozen.
       const again = await db.rpc(ada, "resolve_run", { run_id: before.run });
       expect(again.resolved).toEqual(before.resolved);
@@ -195,31 +198,31 @@ describe("a Tool that cannot run", () => {
   );
 
   test("lets one call through again once it has cooled down", async () => {
-    const made = await createMorning(db, ada);
+    const setup = await createMorning(db, ada);
     const down =
       "update public.tools set status = 'down', retry_at = now() - interval '1 second' where id = $1";
-    await db.admin(down, [made.tool]);
-    const { run, resolved } = await begun(ada, { process_id: made.process });
-    expect(resolved.process.tools[made.tool]).toMatchObject({ closed: null, status: "down" });
-    expect(await begin(ada, run, made.tool)).toEqual({ outcome: "go", secret: null });
+    await db.admin(down, [setup.tool]);
+    const { run, resolved } = await startAndResolve(ada, { process_id: setup.process });
+    expect(resolved.process.tools[setup.tool]).toMatchObject({ closed: null, status: "down" });
+    expect(await begin(ada, run, setup.tool)).toEqual({ outcome: "go", secret: null });
 
-    // Others wait for what comes of it, also those that were there before.
-    const next = await begun(ada, { process_id: made.process });
-    expect(next.resolved.process.tools[made.tool]).toMatchObject({ closed: "down" });
-    expect(await begin(ada, next.run, made.tool)).toEqual({ outcome: "closed", code: "down" });
-    await db.admin(down, [made.tool]);
-    expect(await begin(ada, next.run, made.tool)).toEqual({ outcome: "go", secret: null });
-    expect(await begin(ada, run, made.tool)).toMatchObject({ outcome: "closed" });
-    await finish(ada, next.run, [call(made, "ok")]);
-    const healed = await begun(ada, { process_id: made.process });
-    expect(healed.resolved.process.tools[made.tool]).toMatchObject({
+    // Other runs wait for the outcome of that call, also those that began before it.
+    const next = await startAndResolve(ada, { process_id: setup.process });
+    expect(next.resolved.process.tools[setup.tool]).toMatchObject({ closed: "down" });
+    expect(await begin(ada, next.run, setup.tool)).toEqual({ outcome: "closed", code: "down" });
+    await db.admin(down, [setup.tool]);
+    expect(await begin(ada, next.run, setup.tool)).toEqual({ outcome: "go", secret: null });
+    expect(await begin(ada, run, setup.tool)).toMatchObject({ outcome: "closed" });
+    await finish(ada, next.run, [call(setup, "ok")]);
+    const healed = await startAndResolve(ada, { process_id: setup.process });
+    expect(healed.resolved.process.tools[setup.tool]).toMatchObject({
       closed: null,
       status: "healthy",
     });
   });
 
   test("of another user runs at the version that the runner accepted, and at no other", async () => {
-    const made = await createTool(db, ada, { shared: true });
+    const setup = await createTool(db, ada, { shared: true });
     const definition = {
       initialContext: [],
       outputTemplate: "",
@@ -227,7 +230,7 @@ describe("a Tool that cannot run", () => {
       steps: [
         {
           id: "a",
-          calls: { tool: made.tool },
+          calls: { tool: setup.tool },
           dependsOn: [],
           inputs: { city: "x" },
           output: { variable: "a" },
@@ -235,25 +238,25 @@ describe("a Tool that cannot run", () => {
       ],
     };
     const process = await createProcess(db, ben, definition);
-    const unaccepted = await begun(ben, { process_id: process });
-    expect(unaccepted.resolved.process.tools[made.tool].closed).toBe("not_accepted");
-    expect(await begin(ben, unaccepted.run, made.tool)).toEqual({
+    const unaccepted = await startAndResolve(ben, { process_id: process });
+    expect(unaccepted.resolved.process.tools[setup.tool].closed).toBe("not_accepted");
+    expect(await begin(ben, unaccepted.run, setup.tool)).toEqual({
       outcome: "closed",
       code: "not_accepted",
     });
-    expect((await db.rpc(ben, "accept_tool", { id: made.tool, version: 1 })).outcome).toBe(
+    expect((await db.rpc(ben, "accept_tool", { id: setup.tool, version: 1 })).outcome).toBe(
       "written",
     );
     // The owner points it elsewhere.
     const moved = { connectionParams: { endpoint: "https://evil.example.com" } };
-    expect((await update(ada, "tool", made.tool, moved)).outcome).toBe("written");
-    const { run, resolved } = await begun(ben, { process_id: process });
-    expect(resolved.process.tools[made.tool]).toMatchObject({
+    expect((await update(ada, "tool", setup.tool, moved)).outcome).toBe("written");
+    const { run, resolved } = await startAndResolve(ben, { process_id: process });
+    expect(resolved.process.tools[setup.tool]).toMatchObject({
       version: 1,
       connectionParams: { endpoint: "https://api.example.com" },
       closed: null,
     });
-    expect(await begin(ben, run, made.tool)).toEqual({ outcome: "go", secret: null });
+    expect(await begin(ben, run, setup.tool)).toEqual({ outcome: "go", secret: null });
 
     // Only its owner's calls test whether it is up again: others wait as long, and then all of them may call.
     for (const [moment, closed] of [
@@ -263,10 +266,10 @@ describe("a Tool that cannot run", () => {
     ] as const) {
       await db.admin(
         `update public.tools set status = 'down', retry_at = now() ${moment} interval '1 minute' where id = $1`,
-        [made.tool],
+        [setup.tool],
       );
-      const other = await begun(ben, { process_id: process });
-      expect(other.resolved.process.tools[made.tool].closed).toBe(closed);
+      const other = await startAndResolve(ben, { process_id: process });
+      expect(other.resolved.process.tools[setup.tool].closed).toBe(closed);
     }
   });
 });
@@ -282,33 +285,33 @@ test("a run holds the Processes that it reaches, each once, also in a circle", a
   const child = await createProcess(db, ada, calling({ tool }));
   const parent = await createProcess(db, ada, calling({ process: child }));
   await update(ada, "process", child, { definition: calling({ process: parent }) });
-  const { run, resolved } = await begun(ada, { process_id: parent, inputs: {} });
+  const { run, resolved } = await startAndResolve(ada, { process_id: parent, inputs: {} });
   expect(Object.keys(resolved.process.children).sort()).toEqual([child, parent].sort());
   expect(resolved.process.children[child]).toMatchObject({ version: 2, enabled: true });
   expect(resolved.process.tools).toEqual({});
   await update(ada, "process", child, { definition: calling({ tool }) });
   expect((await db.rpc(ada, "resolve_run", { run_id: run })).resolved).toEqual(resolved);
-  const next = await begun(ada, { process_id: parent, inputs: {} });
+  const next = await startAndResolve(ada, { process_id: parent, inputs: {} });
   expect(Object.keys(next.resolved.process.children)).toEqual([child]);
   const inner = { hop: "step.1.1" };
   expect(await begin(ada, next.run, tool, inner)).toEqual({ outcome: "go", secret: null });
 });
 
 test("one call of a Tool is a run of one step, which refuses Tools of others", async () => {
-  const made = await createTool(db, ada);
-  const { run, resolved } = await begun(ada, { tool_id: made.tool });
+  const setup = await createTool(db, ada);
+  const { run, resolved } = await startAndResolve(ada, { tool_id: setup.tool });
   expect(resolved).toMatchObject({
     inputs: { city: "Bonn" },
     process: {
       definition: {
         initialContext: ["city"],
-        steps: [{ id: "call", calls: { tool: made.tool }, inputs: { city: "{input.city}" } }],
+        steps: [{ id: "call", calls: { tool: setup.tool }, inputs: { city: "{input.city}" } }],
       },
-      tools: { [made.tool]: { version: 1 } },
+      tools: { [setup.tool]: { version: 1 } },
     },
   });
-  expect(await begin(ada, run, made.tool)).toEqual({ outcome: "go", secret: null });
-  expect(await start(ben, { tool_id: made.tool })).toEqual({ outcome: "process_not_found" });
+  expect(await begin(ada, run, setup.tool)).toEqual({ outcome: "go", secret: null });
+  expect(await start(ben, { tool_id: setup.tool })).toEqual({ outcome: "process_not_found" });
   const { items } = await db.rpc(ada, "list_definitions", { kind: "process", limit: 100 });
   expect(items.map(({ name }: Json) => name)).not.toContain("One call of a Tool");
 });
@@ -316,45 +319,51 @@ test("one call of a Tool is a run of one step, which refuses Tools of others", a
 test("calls of the day that are used up close further steps", async () => {
   const user = randomUUID();
   await createHousehold(db, user);
-  const made = await createMorning(db, user);
+  const setup = await createMorning(db, user);
   const quotas = { steps_per_day: 2, egress_bytes_per_day: 1_000 };
-  const first = await begun(user, { process_id: made.process, quotas });
-  await begin(user, first.run, made.tool);
-  await finish(user, first.run, [call(made, "ok"), call(made, "rejected", "step.2")]);
-  const second = await begun(user, { process_id: made.process, quotas });
-  expect(second.resolved.process.tools[made.tool].closed).toBe("quota");
-  expect(await begin(user, second.run, made.tool)).toEqual({ outcome: "closed", code: "quota" });
+  const first = await startAndResolve(user, { process_id: setup.process, quotas });
+  await begin(user, first.run, setup.tool);
+  await finish(user, first.run, [call(setup, "ok"), call(setup, "rejected", "step.2")]);
+  const second = await startAndResolve(user, { process_id: setup.process, quotas });
+  expect(second.resolved.process.tools[setup.tool].closed).toBe("quota");
+  expect(await begin(user, second.run, setup.tool)).toEqual({ outcome: "closed", code: "quota" });
   const bytes = { steps_per_day: 100, egress_bytes_per_day: 200 };
-  const third = await begun(user, { process_id: made.process, quotas: bytes });
-  expect(await begin(user, third.run, made.tool)).toEqual({ outcome: "closed", code: "quota" });
-  const fourth = await begun(user, { process_id: made.process, quotas: { tokens_per_day: 1 } });
-  expect(await begin(user, fourth.run, made.tool)).toEqual({ outcome: "closed", code: "quota" });
-  const fifth = await begun(user, { process_id: made.process, quotas: { tokens_per_day: 1_000 } });
-  expect(await begin(user, fifth.run, made.tool)).toMatchObject({ outcome: "go" });
+  const third = await startAndResolve(user, { process_id: setup.process, quotas: bytes });
+  expect(await begin(user, third.run, setup.tool)).toEqual({ outcome: "closed", code: "quota" });
+  const fourth = await startAndResolve(user, {
+    process_id: setup.process,
+    quotas: { tokens_per_day: 1 },
+  });
+  expect(await begin(user, fourth.run, setup.tool)).toEqual({ outcome: "closed", code: "quota" });
+  const fifth = await startAndResolve(user, {
+    process_id: setup.process,
+    quotas: { tokens_per_day: 1_000 },
+  });
+  expect(await begin(user, fifth.run, setup.tool)).toMatchObject({ outcome: "go" });
 });
 
 test("calls that runs have begun and not ended count as made", async () => {
   const user = randomUUID();
   await createHousehold(db, user);
-  const made = await createMorning(db, user);
-  const start = { process_id: made.process, quotas: { steps_per_day: 1 } };
-  const [first, second] = [await begun(user, start), await begun(user, start)];
-  expect(await begin(user, first.run, made.tool)).toMatchObject({ outcome: "go" });
-  expect(await begin(user, second.run, made.tool)).toEqual({ outcome: "closed", code: "quota" });
+  const setup = await createMorning(db, user);
+  const start = { process_id: setup.process, quotas: { steps_per_day: 1 } };
+  const [first, second] = [await startAndResolve(user, start), await startAndResolve(user, start)];
+  expect(await begin(user, first.run, setup.tool)).toMatchObject({ outcome: "go" });
+  expect(await begin(user, second.run, setup.tool)).toEqual({ outcome: "closed", code: "quota" });
   // A repeat of the attempt that has begun does not count again.
-  expect(await begin(user, first.run, made.tool)).toMatchObject({ outcome: "go" });
+  expect(await begin(user, first.run, setup.tool)).toMatchObject({ outcome: "go" });
 });
 
 describe("calls", () => {
-  test("degrade a Tool by one outage, take it down by three, and heal it by one success; so its Service", async () => {
-    const made = await createMorning(db, ada);
-    const learn = async (code: string) => {
-      const { run } = await begun(ada, { process_id: made.process });
-      await finish(ada, run, [call(made, code)]);
+  test("degrade a Tool by one outage, take it down by three, and heal it by one success; its Service, too", async () => {
+    const setup = await createMorning(db, ada);
+    const healthAfter = async (code: string) => {
+      const { run } = await startAndResolve(ada, { process_id: setup.process });
+      await finish(ada, run, [call(setup, code)]);
       const [service] = await db.admin("select status from public.services where id = $1", [
-        made.service,
+        setup.service,
       ]);
-      return { ...(await toolRow(made.tool)), service: service?.["status"] };
+      return { ...(await toolRow(setup.tool)), service: service?.["status"] };
     };
     const health = (status: string, failures: number, error_message: string | null) => ({
       status,
@@ -362,29 +371,29 @@ describe("calls", () => {
       error_message,
       service: status,
     });
-    expect(await learn("ok")).toEqual(health("healthy", 0, null));
-    expect(await learn("server_error")).toEqual(health("degraded", 1, "server_error"));
+    expect(await healthAfter("ok")).toEqual(health("healthy", 0, null));
+    expect(await healthAfter("server_error")).toEqual(health("degraded", 1, "server_error"));
     // A bad key or a bad request says nothing of the other side.
-    expect(await learn("unauthorized")).toEqual(health("degraded", 1, "server_error"));
-    expect(await learn("timeout")).toEqual(health("degraded", 2, "timeout"));
-    expect(await learn("away")).toEqual(health("down", 3, "away"));
-    const { run } = await begun(ada, { process_id: made.process });
-    expect(await begin(ada, run, made.tool)).toEqual({ outcome: "closed", code: "down" });
-    expect(await learn("ok")).toEqual(health("healthy", 0, null));
-    const probed = { tool_id: made.tool, code: "away" };
+    expect(await healthAfter("unauthorized")).toEqual(health("degraded", 1, "server_error"));
+    expect(await healthAfter("timeout")).toEqual(health("degraded", 2, "timeout"));
+    expect(await healthAfter("away")).toEqual(health("down", 3, "away"));
+    const { run } = await startAndResolve(ada, { process_id: setup.process });
+    expect(await begin(ada, run, setup.tool)).toEqual({ outcome: "closed", code: "down" });
+    expect(await healthAfter("ok")).toEqual(health("healthy", 0, null));
+    const probed = { tool_id: setup.tool, code: "away" };
     expect(await db.rpc(ada, "record_health", probed)).toEqual({ status: "degraded" });
   });
 
   test("in doubt degrade a Tool when they are answered, once", async () => {
-    const made = await createMorning(db, ada);
-    const { run } = await begun(ada, { process_id: made.process });
-    await begin(ada, run, made.tool);
+    const setup = await createMorning(db, ada);
+    const { run } = await startAndResolve(ada, { process_id: setup.process });
+    await begin(ada, run, setup.tool);
     const seen = { what: "timeout", detail: "no answer", at: "2026-11-28T10:00:00Z" };
     const answer = { outcome: "failed", code: "unknown_outcome", seen };
     const end = { run_id: run, epoch: 0, hop: "step.1", attempt: "a1", answer };
     await db.rpc(ada, "end_step", end);
     await db.rpc(ada, "end_step", end);
-    expect(await toolRow(made.tool)).toMatchObject({ status: "degraded", failures: 1 });
+    expect(await toolRow(setup.tool)).toMatchObject({ status: "degraded", failures: 1 });
   });
 
   test("are recorded once each, though a run that has waited reports them again", async () => {
@@ -394,30 +403,32 @@ describe("calls", () => {
         "select hop, code, ms, bytes::int, tokens, tool_id from public.tool_calls where run_id = $1",
         [filled.run],
       );
-    const one = { hop: "step.1", code: "ok", ms: 5, bytes: 30, tokens: 0, tool_id: filled.tool };
-    expect(await rows()).toEqual([one]);
+    const row = { hop: "step.1", code: "ok", ms: 5, bytes: 30, tokens: 0, tool_id: filled.tool };
+    expect(await rows()).toEqual([row]);
     await expect(db.admin("update public.tool_calls set code = 'away'")).rejects.toThrow(
       "written once never change",
     );
   });
 
   test("of other users teach nothing about a Tool that is shared", async () => {
-    const made = await createTool(db, ada, { shared: true });
-    await db.rpc(ben, "accept_tool", { id: made.tool, version: 1 });
+    const setup = await createTool(db, ada, { shared: true });
+    await db.rpc(ben, "accept_tool", { id: setup.tool, version: 1 });
     for (const code of ["away", "server_error", "server_error", "timeout"]) {
-      const { run } = await begun(ben, { tool_id: made.tool });
-      await finish(ben, run, [call(made, code)]);
+      const { run } = await startAndResolve(ben, { tool_id: setup.tool });
+      await finish(ben, run, [call(setup, code)]);
     }
-    expect(await toolRow(made.tool)).toMatchObject({ status: "healthy", failures: 0 });
-    await db.rpc(ada, "record_health", { tool_id: made.tool, code: "away" });
-    const { run } = await begun(ben, { tool_id: made.tool });
-    await finish(ben, run, [call(made, "ok")]);
-    expect(await toolRow(made.tool)).toMatchObject({ status: "degraded", failures: 1 });
+    expect(await toolRow(setup.tool)).toMatchObject({ status: "healthy", failures: 0 });
+    await db.rpc(ada, "record_health", { tool_id: setup.tool, code: "away" });
+    const { run } = await startAndResolve(ben, { tool_id: setup.tool });
+    await finish(ben, run, [call(setup, "ok")]);
+    expect(await toolRow(setup.tool)).toMatchObject({ status: "degraded", failures: 1 });
   });
 });
 
 test("results are kept for 30 days, and what is gone is named before anything is run again", async () => {
-  const { run } = await begun(ada, { process_id: (await createMorning(db, ada)).process });
+  const { run } = await startAndResolve(ada, {
+    process_id: (await createMorning(db, ada)).process,
+  });
   const keep = (age: string, of = run) =>
     db.admin(
       `insert into public.run_results (run_id, conversation_id, user_id, commits, kept_at)
@@ -432,7 +443,7 @@ test("results are kept for 30 days, and what is gone is named before anything is
   expect(await db.rpc(ada, "read_rerun", { run_id: run, quotas: {} })).toMatchObject({
     outcome: "read",
   });
-  const other = await begun(ben, { process_id: (await createMorning(db, ben)).process });
+  const other = await startAndResolve(ben, { process_id: (await createMorning(db, ben)).process });
   await db.admin("delete from public.run_results where run_id = $1", [run]);
   await keep("31 days");
   await keep("31 days", other.run);
@@ -451,8 +462,8 @@ test("results are kept for 30 days, and what is gone is named before anything is
 });
 
 test("a rerun of a run that was stopped before it began still knows that a webhook gave the inputs", async () => {
-  const made = await createMorning(db, ada);
-  const { run: accepted } = await start(ada, { process_id: made.process, trigger: "hook" });
+  const setup = await createMorning(db, ada);
+  const { run: accepted } = await start(ada, { process_id: setup.process, trigger: "hook" });
   const run = accepted.id;
   await db.rpc(ada, "finish_run", {
     ...{ run_id: run, epoch: 0, finish_key: "cancel", status: "cancelled" },
@@ -501,9 +512,9 @@ test.each([
   await expect(db.admin(statement)).rejects.toThrow(/written once never change/);
 });
 
-test("a hidden conversation is no user's chat and prefers no Process", async () => {
-  const made = await createMorning(db, ada);
-  const started = await start(ada, { process_id: made.process });
+test("the hidden conversation of a run is marked as such and has no default Process", async () => {
+  const setup = await createMorning(db, ada);
+  const started = await start(ada, { process_id: setup.process });
   const conversation = started.run.conversation_id;
   const [row] = await db.admin(
     "select kind, default_process_id from public.conversations where id = $1",

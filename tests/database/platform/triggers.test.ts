@@ -95,7 +95,7 @@ describe("a schedule", () => {
     expect(await take(id, day(2))).toMatchObject({ outcome: "due" });
   });
 
-  test("is overlapped by ten runs that wait, and counts what was left out once", async () => {
+  test("counts ten runs that wait as an overlap, and counts skipped times once", async () => {
     const id = await makeSchedule();
     for (let n = 1; n <= 10; n++) {
       expect(await take(id, day(n))).toMatchObject({ outcome: "due" });
@@ -212,35 +212,35 @@ describe("a notice to the owner", () => {
       expect(again).toMatchObject({ outcome: "replayed", notice });
       return ended;
     };
-    const listed = async (): Promise<Json[]> =>
+    const listedNotices = async (): Promise<Json[]> =>
       (await db.rpc(user, "list_notices", { limit: 10 })).items;
-    const told = () =>
+    const toldNotices = () =>
       db.admin<{ tells: Json }>(
         "select tells from public.outbox where user_id = $1 order by created_at",
         [user],
       );
-    return { user, own, fail, told, listed };
+    return { user, own, fail, toldNotices, listedNotices };
   }
 
   test("about a run that failed comes once, and of one Process once in six hours", async () => {
-    const { fail, told } = await owner();
+    const { fail, toldNotices } = await owner();
     expect((await fail()).notice).not.toBeNull();
     expect((await fail()).notice).toBeNull();
     expect((await fail("api")).notice).toBeNull();
-    expect((await told()).map(({ tells }) => tells.kind)).toEqual(["failed"]);
+    expect((await toldNotices()).map(({ tells }) => tells.kind)).toEqual(["failed"]);
   });
 
   test("goes to no group, and nowhere where the user wants none", async () => {
-    const { fail, told } = await owner(true);
+    const { fail, toldNotices } = await owner(true);
     expect((await fail()).notice).toBeNull();
-    expect(await told()).toEqual([]);
+    expect(await toldNotices()).toEqual([]);
     const quiet = await owner();
     await db.rpc(quiet.user, "put_profile", { notices: "none" });
     expect((await quiet.fail()).notice).toBeNull();
   });
 
   test("goes to the conversation or the channel that the user chose; when that is gone, it says so", async () => {
-    const { user, fail, told, listed } = await owner();
+    const { user, fail, toldNotices, listedNotices } = await owner();
     const inApp = (
       await db.rpc(user, "create_conversation", { route: "r", key: randomUUID(), body_hash: "h" })
     ).conversation.id;
@@ -249,7 +249,7 @@ describe("a notice to the owner", () => {
       // As if the one before had been about something else.
       await db.admin("update public.notices set about = id::text where user_id = $1", [user]);
       const { notice } = await fail();
-      const [{ delivery, fellBack, conversationId }] = (await listed()) as [Json];
+      const [{ delivery, fellBack, conversationId }] = (await listedNotices()) as [Json];
       return { isSent: notice !== null, delivery, fellBack, isInApp: conversationId === inApp };
     };
     const inChat = { isSent: true, delivery: "pending", fellBack: false, isInApp: false };
@@ -261,15 +261,20 @@ describe("a notice to the owner", () => {
     expect(await newest()).toEqual({ ...inChat, fellBack: true });
     await choose({ notice_channel: "slack", notice_conversation_id: null });
     expect(await newest()).toEqual({ ...inChat, fellBack: true });
-    const [{ conversationId: atChat }] = (await listed()) as [Json];
+    const [{ conversationId: atChat }] = (await listedNotices()) as [Json];
     await choose({ notice_channel: null, notice_conversation_id: atChat });
     expect(await newest()).toEqual(inChat);
-    expect((await told()).map(({ tells }) => tells.fellBack)).toEqual([false, true, true, false]);
+    expect((await toldNotices()).map(({ tells }) => tells.fellBack)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
     expect(await choose({ notice_channel: "slack" })).toMatchObject({ outcome: "invalid" });
   });
 
-  test("goes to the place of its Process before the user's, which makes up for one that is gone", async () => {
-    const { user, own, fail, listed } = await owner();
+  test("goes to the place that its Process names, and to the user's if there is none or it is gone", async () => {
+    const { user, own, fail, listedNotices } = await owner();
     const other = await owner();
     const conversation = async (of: string) =>
       (await db.rpc(of, "create_conversation", { route: "r", key: randomUUID(), body_hash: "h" }))
@@ -285,7 +290,7 @@ describe("a notice to the owner", () => {
       await db.rpc(user, "update_definition", { kind: "process", id: own, changes, version: null });
       await db.admin("update public.notices set about = id::text where user_id = $1", [user]);
       await fail();
-      const [{ conversationId, fellBack }] = (await listed()) as [Json];
+      const [{ conversationId, fellBack }] = (await listedNotices()) as [Json];
       return { at: conversationId, fellBack };
     };
     expect(await toldFor({ conversationId: inApp })).toEqual({ at: inApp, fellBack: false });
@@ -296,14 +301,18 @@ describe("a notice to the owner", () => {
     expect([at === atUser, fellBack]).toEqual([false, false]);
   });
 
-  test("is listed once with its run and how that stands, also when it is told nowhere", async () => {
-    const { user, own, fail, listed } = await owner(true);
+  test("is listed once with its run and the run's status, also when it is sent nowhere", async () => {
+    const { user, own, fail, listedNotices } = await owner(true);
     const { run } = await fail();
     await fail();
     await db.rpc(user, "put_profile", { notices: "none" });
     await fail();
-    expect((await listed()).map(({ delivery }) => delivery)).toEqual(["off", "no_chat", "no_chat"]);
-    expect((await listed()).at(-1)).toMatchObject({
+    expect((await listedNotices()).map(({ delivery }) => delivery)).toEqual([
+      "off",
+      "no_chat",
+      "no_chat",
+    ]);
+    expect((await listedNotices()).at(-1)).toMatchObject({
       ...{ kind: "failed", process: { id: own }, runId: run.id, runStatus: "failed" },
       conversationId: null,
     });
@@ -313,7 +322,7 @@ describe("a notice to the owner", () => {
   });
 
   test("tells of a due time that was left out, and of a schedule that is switched off", async () => {
-    const { user, own, fail, told } = await owner();
+    const { user, own, fail, toldNotices } = await owner();
     const { item } = await schedule(user, own);
     const due = (dueAt: string) => db.rpc(user, "take_due", { id: item.id, dueAt, most: 1 });
     await due(DUE);
@@ -328,7 +337,7 @@ describe("a notice to the owner", () => {
     }
     await db.admin("update public.runs set status = 'failed' where id = $1", [run.id]);
     expect(await due(day(2))).toEqual({ outcome: "off" });
-    expect((await told()).map(({ tells }) => tells.kind)).toEqual(["skipped", "off"]);
+    expect((await toldNotices()).map(({ tells }) => tells.kind)).toEqual(["skipped", "off"]);
     expect((await fail()).notice).not.toBeNull();
   });
 });

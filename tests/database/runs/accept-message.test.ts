@@ -124,8 +124,11 @@ test("the same key with another body is a conflict", async () => {
 test("a key belongs to its user: bob may use alice's without learning of her message", async () => {
   const message = messageTo(await createConversation(db, alice));
   const first = await accept(message);
-  const own = await createConversation(db, bob);
-  const answer = await accept({ ...message, conversation_id: own, body_hash: "other" }, bob);
+  const bobsConversation = await createConversation(db, bob);
+  const answer = await accept(
+    { ...message, conversation_id: bobsConversation, body_hash: "other" },
+    bob,
+  );
   expect(answer.outcome).toBe("accepted");
   expect(answer.run.id).not.toBe(first.run.id);
 });

@@ -114,12 +114,12 @@ describe("one call", () => {
 
   test("updates what is named and replaces the children that are given", async () => {
     const { run } = await startRun(db, alice);
-    const [made] = await apply(db, alice, run, [createRecipe("Soup", ["leek", "potato"])]);
+    const [recipe] = await apply(db, alice, run, [createRecipe("Soup", ["leek", "potato"])]);
     const [changed] = await apply(db, alice, run, [
       {
         op: "update",
         table: "recipes",
-        id: made.row_id,
+        id: recipe.row_id,
         set: { servings: 6, notes: "better" },
         children: [{ table: "recipe_ingredients", rows: [{ name: "onion", position: 3 }] }],
       },
@@ -131,14 +131,21 @@ describe("one call", () => {
 
   test("deletes a row with its children and says what it was called", async () => {
     const { run } = await startRun(db, alice);
-    const [made] = await apply(db, alice, run, [createRecipe("Short-lived", ["salt"])]);
-    const [gone] = await apply(db, alice, run, [
-      { op: "delete", table: "recipes", id: made.row_id },
+    const [recipe] = await apply(db, alice, run, [createRecipe("Short-lived", ["salt"])]);
+    const [deletion] = await apply(db, alice, run, [
+      { op: "delete", table: "recipes", id: recipe.row_id },
     ]);
-    expect(gone).toMatchObject({ op: "delete", ref: "recipe_1", label: "Short-lived", row: null });
+    expect(deletion).toMatchObject({
+      op: "delete",
+      ref: "recipe_1",
+      label: "Short-lived",
+      row: null,
+    });
     expect(await recipesNamed("Short-lived")).toEqual([]);
     expect(
-      await db.admin("select 1 from public.recipe_ingredients where recipe_id = $1", [made.row_id]),
+      await db.admin("select 1 from public.recipe_ingredients where recipe_id = $1", [
+        recipe.row_id,
+      ]),
     ).toEqual([]);
   });
 

@@ -29,7 +29,7 @@ const effects = (p: unknown) => db.rpc(alice, "apply_effects", p);
 const count = (all: Json[], outcome: string) =>
   all.filter((answer) => answer.outcome === outcome).length;
 
-test("of two racing finish_run one wins, and the other knows it", async () => {
+test("of three racing finish_run calls one wins, and the others know it", async () => {
   for (const round of races(20)) {
     const { run, conversation } = await startRun(db, alice);
     await db.rpc(alice, "accept_message", messageTo(conversation));
@@ -158,12 +158,12 @@ test("runs that change lines of one recipe and put lines before them wait for ea
   const runs = await Promise.all(rounds(3).map(() => startRun(db, alice)));
   const call = (n: number, ops: Op[]) => effects(effectsOf(runs[n]!.run, ops));
   for (const round of races(15)) {
-    const [made] = await apply(db, alice, runs[0]!.run, [createRecipe(`Lines ${round}`, names)]);
-    const ids: string[] = made.row[table].map(({ id }: Json) => id);
+    const [recipe] = await apply(db, alice, runs[0]!.run, [createRecipe(`Lines ${round}`, names)]);
+    const ids: string[] = recipe.row[table].map(({ id }: Json) => id);
     const first = (name: string): Op => ({
       op: "create",
       table,
-      values: { recipe_id: made.row_id, name, position: 1 },
+      values: { recipe_id: recipe.row_id, name, position: 1 },
     });
     const change = (id: string): Op => ({ op: "update", table, id, set: { quantity: round + 1 } });
     const request = effectsOf(runs[2]!.run, [{ op: "delete", table, id: ids[11]! }]);
@@ -180,7 +180,7 @@ test("runs that change lines of one recipe and put lines before them wait for ea
     expect(results.map(({ error }) => error)).toEqual(Array(10).fill(null));
     const lines = await db.admin(
       "select position from public.recipe_ingredients where recipe_id = $1 order by position",
-      [made.row_id],
+      [recipe.row_id],
     );
     expect(lines).toEqual(rounds(15).map((n) => ({ position: n + 1 })));
   }
@@ -272,9 +272,9 @@ test("first conversations of a new user, created at once, share one household", 
 test("an effect undone twice at once is undone once", async () => {
   for (const round of races(10)) {
     const { run } = await startRun(db, alice);
-    const [made] = await apply(db, alice, run, [createRecipe(`Undone ${round}`)]);
+    const [recipe] = await apply(db, alice, run, [createRecipe(`Undone ${round}`)]);
     const [effect] = await db.admin("select id from public.effects where row_id = $1", [
-      made.row_id,
+      recipe.row_id,
     ]);
     const answers = await Promise.all(
       rounds(4).map(() => effects(effectsOf(run, [{ op: "undo", effect_id: effect!.id }]))),

@@ -40,9 +40,11 @@ describe("create_conversation", () => {
 
   test("a user of several households must name one of them", async () => {
     const user = randomUUID();
-    const [one] = [await createHousehold(db, user), await createHousehold(db, user)];
+    const [firstHome] = [await createHousehold(db, user), await createHousehold(db, user)];
     expect(await create(user)).toEqual({ outcome: "choose_household", conversation: null });
-    expect((await create(user, { household_id: one })).conversation.household_id).toBe(one);
+    expect((await create(user, { household_id: firstHome })).conversation.household_id).toBe(
+      firstHome,
+    );
     expect(await create(user, { household_id: randomUUID() })).toEqual({
       outcome: "not_member",
       conversation: null,

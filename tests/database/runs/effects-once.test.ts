@@ -1,4 +1,4 @@
-// apply_effects: each effect once, nothing after the end of a run, all or each of several.
+// apply_effects: each effect once, nothing after the end of a run, several operations together or each alone.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type Json } from "../../support/database.ts";

@@ -1,4 +1,4 @@
-// Forks: what the path to an answer leaves in a conversation of its own, and what stays where it was said.
+// Forks: what of the path to an answer the new conversation gets, and what stays with the original.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type Json } from "../../support/database.ts";
@@ -134,7 +134,7 @@ describe("a fork", () => {
     expect(back).toMatchObject({ session: { snapshot: { version: 2, state: { note: "two" } } } });
   });
 
-  test("of a fork names the fork, and what was said first", async () => {
+  test("of a fork names the fork as its origin, and copies the first alternatives", async () => {
     const origin = await talk();
     const first = await origin.exchange("one");
     const fork = await forkOf(origin);
@@ -170,12 +170,12 @@ describe("a fork", () => {
     await origin.end(questionRun, "which?", { pending });
     const press = { text: undefined, answer: { question: questionRun.id, option: 2 } };
     const fork = await forkOf(origin);
-    expect(await fork.refused(press)).toBe("question_closed");
+    expect(await fork.outcomeOf(press)).toBe("question_closed");
     expect(await sessionsOf(fork)).toEqual([[1, { note: "which?", exchange: 1 }]]);
     const answerRun = await origin.say(null, press);
     expect(answerRun.text).toBe("white");
     await origin.end(answerRun, "white");
-    // The same words once more are words there, because the button's question is not open.
+    // Retried in the fork, the words count as typed, because the button's question is not open there.
     const later = await forkOf(origin);
     const [, , words] = await later.tree();
     const again = await later.say(null, place({ retry: words?.["turn_id"] }));
@@ -207,7 +207,7 @@ describe("a fork", () => {
 
 describe("drafts", () => {
   /** A conversation with a draft, and the draft's id. */
-  async function drafted(state: (id: string) => object = () => ({})) {
+  async function talkWithDraft(state: (id: string) => object = () => ({})) {
     const origin = await talk();
     const id = randomUUID();
     const items = [{ type: "recipe", id, generated: true }];
@@ -228,7 +228,7 @@ describe("drafts", () => {
     (await rowsOf("refs", talk)).find(({ ref }) => ref === "gen_recipe_1")?.["entity_id"];
 
   test("have ids of their own, in the refs and in every session, so that both can be saved", async () => {
-    const { origin, id } = await drafted();
+    const { origin, id } = await talkWithDraft();
     await origin.exchange("more");
     const fork = await forkOf(origin);
     const copyId = await idOf(fork);
@@ -244,7 +244,7 @@ describe("drafts", () => {
   });
 
   test("that are rows by now keep their ids on every session", async () => {
-    const { origin, id } = await drafted();
+    const { origin, id } = await talkWithDraft();
     await save(origin, id);
     const fork = await forkOf(origin);
     expect(await idOf(fork)).toBe(id);
@@ -253,7 +253,7 @@ describe("drafts", () => {
   });
 
   test("whose rows are gone get new ids, for the row's ref too", async () => {
-    const { origin, id } = await drafted();
+    const { origin, id } = await talkWithDraft();
     await save(origin, id);
     const op = { op: "delete" as const, table: "recipes", id };
     await db.rpc(
@@ -279,10 +279,10 @@ describe("changes of the copied path", () => {
     const editRun = await fork.say("make better", place({ edit: words?.["turn_id"] }));
     await fork.end(editRun, "make better");
     const other = { text: "uno", ...place({ edit: makeRun.user_turn_id }) };
-    expect(await origin.refused(other)).toBe("effects_stand");
+    expect(await origin.outcomeOf(other)).toBe("effects_stand");
   });
 
-  test("by the session's run are no news; later ones are", async () => {
+  test("by the session's run are not reported as new; later ones are", async () => {
     const origin = await talk();
     const makeRun = await origin.say("make");
     const [zorb] = await apply(db, alice, makeRun.id, [createRecipe("Zorb", [])]);
@@ -301,7 +301,7 @@ describe("changes of the copied path", () => {
     expect(await changes()).toMatchObject([{ id: zorb?.["row_id"] }]);
   });
 
-  test("by an undo leave no message there that can be edited", async () => {
+  test("by an undo leave no message in the fork that can be edited", async () => {
     const origin = await talk();
     const makeRun = await origin.say("make");
     await apply(db, alice, makeRun.id, [createRecipe("Zorb", [])]);
@@ -317,7 +317,7 @@ describe("changes of the copied path", () => {
     await origin.end(undo, "undone");
     const fork = await forkOf(origin);
     const words = (await fork.tree()).findLast(({ speaker }) => speaker === "user");
-    expect(await fork.refused(place({ edit: words?.["turn_id"] }))).toBe("not_a_message");
+    expect(await fork.outcomeOf(place({ edit: words?.["turn_id"] }))).toBe("not_a_message");
     const editRun = await fork.say("bake", place({ edit: "newest" }));
     expect(editRun.user_turn_id).toBe((await fork.tree())[0]?.turn_id);
   });
@@ -330,7 +330,7 @@ test("a copied message that came with pictures is not answered once more", async
   const fork = await forkOf(origin);
   const [words] = await fork.tree();
   const message = { text: undefined, ...place({ retry: words?.["turn_id"] }) };
-  expect(await fork.refused(message)).toBe("media_gone");
+  expect(await fork.outcomeOf(message)).toBe("media_gone");
   await fork.say("a leek?", place({ edit: words?.["turn_id"] }));
 });
 
@@ -369,7 +369,7 @@ test("what is copied is kept and found once, where it was said", async () => {
 });
 
 describe("a fork is refused", () => {
-  test("of another user's conversation, of another's alternative, of the user's words", async () => {
+  test("of another user's conversation, at another conversation's alternative, and at the user's words", async () => {
     const origin = await talk();
     await origin.exchange("one");
     const other = await (await talk()).exchange("elsewhere");

@@ -47,7 +47,7 @@ beforeAll(async () => {
   };
 });
 
-/** All data rows as text, without the time of the last change, which undoing is. */
+/** All data rows as text, without the time of the last change, because undoing is a change. */
 async function dump(without: string[] = ["updated_at"]): Promise<Record<string, Json[]>> {
   const rows: Record<string, Json[]> = {};
   for (const table of tables.keys()) {

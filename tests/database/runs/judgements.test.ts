@@ -62,7 +62,7 @@ describe("the union of both sources", () => {
     expect(words.status).toBe("applied");
   });
 
-  test("the words stop what a model says contains nothing, and say that it differs", async () => {
+  test("the words stop a row that a model judges to contain nothing, and the violation names them as its source", async () => {
     await profile(alice, ["peanuts"]);
     const result = await attempt(buy({ name: "peanuts", ...judgementOf("peanut", []) }));
     // The model's own English name gives it away as well.
@@ -73,7 +73,7 @@ describe("the union of both sources", () => {
     ]);
   });
 
-  test("the food in English is looked at by the words' list, in the user's name for it", async () => {
+  test("the words also check the judged food's English name, and the violation has the user's name for it", async () => {
     await profile(alice, ["peanuts"]);
     const result = await attempt(
       buy({ name: "Quolvantcreme", ...judgementOf("peanut butter", []) }),
@@ -89,7 +89,7 @@ describe("the union of both sources", () => {
     ["kosher", "pork"],
     ["no red meat", "lamb"],
     ["gluten-free", "gluten"],
-  ])("%s minds what is judged to contain %s", async (diet, code) => {
+  ])("%s stops what is judged to contain %s", async (diet, code) => {
     await profile(alice, [], [diet]);
     const result = await attempt(buy({ name: "Quolbrum", ...judgementOf("thing", [code]) }));
     expect(violationsOf(result)).toEqual([`diet ${diet} quolbrum`]);
@@ -97,7 +97,7 @@ describe("the union of both sources", () => {
     expect(mild.status).toBe("applied");
   });
 
-  test("a dish without a recipe is judged by itself, a recipe's lines in its plan", async () => {
+  test("a meal without a recipe is checked by its own judgement, and one with a recipe by those of its lines", async () => {
     await profile(alice, []);
     const [recipe] = [await attempt(createRecipe("Brot", [spread]))];
     await profile(alice, ["nuts"]);
@@ -122,7 +122,7 @@ describe("the union of both sources", () => {
     expect(rows[0]).not.toHaveProperty("food");
   });
 
-  test("a new name without a judgement is judged no more; an undo brings both back", async () => {
+  test("a row with a new name loses its judgement; an undo brings both back", async () => {
     const { row_id: id } = await attempt(buy(spread));
     const storedRow = async () =>
       (
@@ -157,14 +157,14 @@ describe("what may be in it", () => {
     expect(violationsOf(sure)).toEqual(["allergen fish quolbrumsauce"]);
   });
 
-  test("is no leave for what contains it", async () => {
+  test("and an answer about it does not allow what certainly contains it", async () => {
     await profile(alice, ["fish"]);
     const op = buy({ name: "Quolbrum", ...judgementOf("thing", ["fish"]) });
     expect((await attempt({ ...op, override: ["may fish"] })).status).toBe("failed");
     expect((await attempt({ ...buy(sauce), override: ["fish"] })).status).toBe("applied");
   });
 
-  test("asks again when the write that it was said for is undone", async () => {
+  test("asks again when the write that the user allowed is undone", async () => {
     await profile(alice, ["fish"]);
     const { row_id: id } = await attempt({ ...buy(sauce), override: ["may fish"] });
     const [effect] = await db.admin<{ id: string }>(
@@ -254,14 +254,14 @@ describe("what is reported of the sources", () => {
     },
   );
 
-  test("a food that only sounds like such a thing is", async () => {
+  test("a food that only sounds like such a thing is reported", async () => {
     await profile(alice, ["fish"]);
     expect(remarksOf(await attempt(buy({ name: "sponge fingers" })))).toEqual([
       "unchecked sponge fingers",
     ]);
   });
 
-  test("what was set aside is reported with the source that alone knew of it", async () => {
+  test("an overridden finding is reported with the source that alone had it", async () => {
     await profile(alice, ["nuts"]);
     const result = await attempt({ ...buy(spread), override: ["nuts"] });
     expect(remarksOf(result)).toEqual(["by_judgement nuts quolbrumcreme"]);
@@ -269,35 +269,35 @@ describe("what is reported of the sources", () => {
 });
 
 describe("rows without a judgement", () => {
-  const open = (p: object = {}, user = alice) =>
+  const rowsToJudge = (p: object = {}, user = alice) =>
     db.rpc(user, "rows_to_judge", { household_id: household, limit: 100, ...p });
   const save = (rows: object[], user = alice) =>
     db.rpc(user, "save_judgements", { household_id: household, rows });
 
   test("are handed out while there is anything to avoid, and judged without a trace in the row", async () => {
     const recipe = await attempt(createRecipe("Quolsuppe", ["Quolbrum", { name: "Quolvant" }]));
-    expect((await open({ of: [recipe.row_id] })).rows).toEqual([]);
+    expect((await rowsToJudge({ of: [recipe.row_id] })).rows).toEqual([]);
     await profile(bob, ["nuts"]);
-    const { rows } = await open({ of: [recipe.row_id] });
+    const { rows } = await rowsToJudge({ of: [recipe.row_id] });
     expect(rows.map(({ name }: Json) => name).toSorted()).toEqual(["Quolbrum", "Quolvant"]);
     const [first] = rows;
     const judgement = { ...first, ...judgementOf("thing", ["nuts"]) };
     expect(await save([judgement])).toEqual({ judged: 1 });
-    // Again, under another name, by a stranger: nothing.
+    // A second judgement, one for another name and one by a stranger change nothing.
     expect(await save([{ ...judgement, contains: [] }])).toEqual({ judged: 0 });
     const other = rows[1];
     expect(await save([{ ...other, name: "else", ...judgementOf("x", []) }])).toEqual({
       judged: 0,
     });
     expect(await save([{ ...other, ...judgementOf("x", []) }], carol)).toEqual({ judged: 0 });
-    expect((await open({ of: [recipe.row_id] }, carol)).rows).toEqual([]);
-    expect((await open({ of: [recipe.row_id] })).rows).toHaveLength(1);
-    const { rows: now } = await db.rpc(alice, "read_rows", {
+    expect((await rowsToJudge({ of: [recipe.row_id] }, carol)).rows).toEqual([]);
+    expect((await rowsToJudge({ of: [recipe.row_id] })).rows).toHaveLength(1);
+    const { rows: rowsAfter } = await db.rpc(alice, "read_rows", {
       table: "recipes",
       children: true,
       where: { and: [{ column: "id", op: "eq", value: recipe.row_id }] },
     });
-    expect(now[0]).toEqual(recipe.row);
+    expect(rowsAfter[0]).toEqual(recipe.row);
     const [effect] = await db.admin<{ id: string }>(
       "select id from public.effects where row_id = $1",
       [recipe.row_id],
@@ -315,17 +315,17 @@ describe("rows without a judgement", () => {
     await profile(alice, ["nuts"]);
     await attempt(buy({ name: "Quolbrum Neu" }));
     const budget = { budget_micro_usd: 100, spent_since: "2026-01-01T00:00:00Z" };
-    expect((await open(budget)).rows).not.toEqual([]);
+    expect((await rowsToJudge(budget)).rows).not.toEqual([]);
     const usage = { calls: 1, cost_micro_usd: 60 };
     const record = (part: string) => db.rpc(alice, "record_spending", { part, usage });
     await record("judge a");
     await record("judge a");
-    expect((await open(budget)).rows).not.toEqual([]);
+    expect((await rowsToJudge(budget)).rows).not.toEqual([]);
     await record("judge b");
-    expect((await open(budget)).rows).toEqual([]);
+    expect((await rowsToJudge(budget)).rows).toEqual([]);
   });
 
-  test("take over what the household's last row of that name was said to be", async () => {
+  test("take over the judgement of the household's last row of that name", async () => {
     await profile(alice, []);
     await attempt(createRecipe("Brot", [{ ...spread, name: "Erbstück" }]));
     await profile(alice, ["nuts"]);
@@ -336,7 +336,7 @@ describe("rows without a judgement", () => {
     expect(own.status).toBe("applied");
   });
 
-  test("take over that it contains nothing only where the words know the name as such a food", async () => {
+  test("take over that a food contains nothing only if the words find the same for its name", async () => {
     const rows = ["Quolmark", "Tomatoes", "butter"].map((name) => ({
       name,
       ...judgementOf("thing", []),

@@ -73,8 +73,8 @@ async function rowsRead(
 }
 
 /**
- * So far in this session, in scans of whole tables and as entries of indexes; no other session sees the count while a
- * transaction is open.
+ * Rows read so far in this session, in scans of whole tables and as entries of indexes. No other session sees the
+ * count while a transaction is open.
  */
 async function read(client: PoolClient): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
@@ -139,7 +139,7 @@ test("a line takes over what its name was judged to be without a look at the oth
   expect(read).toBeLessThan(100);
 });
 
-test("what a term is looked for with leaves out no label that is like it, and none that it names", async () => {
+test("the patterns that a term is searched by miss no label that is similar to it or that it names", async () => {
   const words = [
     "milk",
     "light",

@@ -24,7 +24,7 @@ const media = [
 const mediaOf = async (run: string) =>
   (await db.admin("select media from public.runs where id = $1", [run]))[0]?.["media"];
 
-test("a run tells how many there are, and a repeated message keeps the first", async () => {
+test("a run has the number of its media, and a repeated message keeps the first ones", async () => {
   const conversation = await createConversation(db, alice);
   const message = messageTo(conversation, { media });
   const { outcome, run } = await db.rpc(alice, "accept_message", message);
@@ -35,15 +35,18 @@ test("a run tells how many there are, and a repeated message keeps the first", a
   expect(await mediaOf(run.id)).toEqual(media);
 });
 
-test.each(["completed", "failed", "cancelled"])("a run that is %s keeps none", async (status) => {
-  const conversation = await createConversation(db, alice);
-  const { run } = await db.rpc(alice, "accept_message", messageTo(conversation, { media }));
-  expect(await mediaOf(run.id)).toEqual(media);
-  await db.rpc(alice, "finish_run", finishOf(run.id, { status }));
-  expect(await mediaOf(run.id)).toBeNull();
-});
+test.each(["completed", "failed", "cancelled"])(
+  "a run that is %s keeps no media",
+  async (status) => {
+    const conversation = await createConversation(db, alice);
+    const { run } = await db.rpc(alice, "accept_message", messageTo(conversation, { media }));
+    expect(await mediaOf(run.id)).toEqual(media);
+    await db.rpc(alice, "finish_run", finishOf(run.id, { status }));
+    expect(await mediaOf(run.id)).toBeNull();
+  },
+);
 
-test("a message that waits has them when its turn comes", async () => {
+test("a message that waits has its media when its turn comes", async () => {
   const conversation = await createConversation(db, alice);
   const { run: first } = await db.rpc(alice, "accept_message", messageTo(conversation));
   const { run } = await db.rpc(alice, "accept_message", messageTo(conversation, { media }));
@@ -53,7 +56,7 @@ test("a message that waits has them when its turn comes", async () => {
   expect(await mediaOf(run.id)).toEqual(media);
 });
 
-test("what is no list is refused, and nothing is accepted", async () => {
+test("media that are no list are refused, and nothing is accepted", async () => {
   const conversation = await createConversation(db, alice);
   await expect(
     db.rpc(alice, "accept_message", messageTo(conversation, { media: { reference: "p1" } })),

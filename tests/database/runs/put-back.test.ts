@@ -25,16 +25,16 @@ beforeEach(async () => {
   }
 });
 
-interface Done {
+interface Performed {
   row: string;
   effect: { id: string; inverse: Op };
 }
 
-async function perform(op: Op): Promise<Done> {
+async function perform(op: Op): Promise<Performed> {
   const request = effectsOf(run, [op]);
   const { results } = await db.rpc(alice, "apply_effects", request);
   expect(results[0].error).toBeNull();
-  const [effect] = await db.admin<Done["effect"]>(
+  const [effect] = await db.admin<Performed["effect"]>(
     "select id, inverse from public.effects where step = $1",
     [request.step],
   );
@@ -73,7 +73,7 @@ async function judge(id: string, name: string, judgement: typeof NUTS): Promise<
   expect(answer).toEqual({ judged: 1 });
 }
 
-const WAYS: [string, (done: Done) => Promise<Done>][] = [
+const WAYS: [string, (performed: Performed) => Promise<Performed>][] = [
   ["the undo", ({ effect }) => perform({ op: "undo", effect_id: effect.id })],
   ["the stored inverse as an operation of its own", ({ effect }) => perform(effect.inverse)],
 ];

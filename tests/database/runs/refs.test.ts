@@ -78,10 +78,10 @@ test("one entity asked for twice in a call gets one ref", async () => {
 });
 
 test("conversations count for themselves", async () => {
-  const [one, two] = [await startRun(db, alice), await startRun(db, alice)];
+  const [first, second] = [await startRun(db, alice), await startRun(db, alice)];
   const id = randomUUID();
-  await assign(one.conversation, ["recipe", randomUUID()], ["recipe", id]);
-  expect(await assign(two.conversation, ["recipe", id])).toEqual(["recipe_1"]);
+  await assign(first.conversation, ["recipe", randomUUID()], ["recipe", id]);
+  expect(await assign(second.conversation, ["recipe", id])).toEqual(["recipe_1"]);
 });
 
 test("a number is never used again, though its row is gone", async () => {

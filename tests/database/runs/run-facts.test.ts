@@ -50,13 +50,15 @@ beforeAll(async () => {
     { ...create("wines", { name: "Barolo" }), children: [note("tar and roses")] },
   ]);
   for (const { label, row_id } of rows) ids[label] = row_id;
-  const his = await startRun(db, bob, elsewhere);
-  const [theirs] = await apply(db, bob, his.run, [createRecipe("Bob's tacos", ["cod"])]);
-  ids["Bob's tacos"] = theirs.row_id;
-  const hers = await startRun(db, carol, home);
-  await apply(db, carol, hers.run, [create("preferences", { kind: "like", subject: "tacos" })]);
+  const bobsRun = await startRun(db, bob, elsewhere);
+  const [bobsRecipe] = await apply(db, bob, bobsRun.run, [createRecipe("Bob's tacos", ["cod"])]);
+  ids["Bob's tacos"] = bobsRecipe.row_id;
+  const carolsRun = await startRun(db, carol, home);
+  await apply(db, carol, carolsRun.run, [
+    create("preferences", { kind: "like", subject: "tacos" }),
+  ]);
   conversation = await createConversation(db, alice);
-  // Long ago, unless a test says otherwise.
+  // These rows are old, unless a test says otherwise.
   for (const table of ["recipes", "inventory", "meal_plans", "preferences", "wines"]) {
     await ageRows(table, 100);
   }
@@ -121,7 +123,7 @@ describe("background", () => {
     expect(places(answer.mentioned)).toEqual({ salmon: "freezer" });
   });
 
-  test("takes three letters for a name only where they are a food's or the whole label", async () => {
+  test("takes three letters for a name only if they are a food's name or the whole label", async () => {
     const { run } = await startRun(db, alice);
     const rows = await apply(db, alice, run, [
       create("tasks", { title: "Clean the oven" }),
@@ -183,16 +185,16 @@ describe("background", () => {
     },
   );
 
-  test("finds signs where they are written", async () => {
+  test("finds signs that a label contains", async () => {
     expect(await background("100%")).toEqual(["100% rye_bread | named: 100%"]);
     expect(await background("100%", "10_%")).toEqual(["100% rye_bread | named: 100%"]);
   });
 
-  test("reads the twelve terms of sixty characters that say most, and nothing that is no text", async () => {
+  test("reads twelve terms of at most sixty characters, foods first, and nothing that is no text", async () => {
     expect(await background(...Array.from({ length: 12 }, (_, n) => `zzz${n}`), "baja")).toEqual(
       [],
     );
-    // The names of foods are known to be that, whatever stands before them.
+    // A food is found among the first forty terms.
     expect(
       (await background(...Array.from({ length: 39 }, (_, n) => `zzz${n}`), "cod")).length,
     ).toBeGreaterThan(0);
@@ -270,7 +272,7 @@ describe("changes", () => {
     return { recipe, conversation, changes };
   }
 
-  /** One operation of a screen. */
+  /** Applies one operation through the API, as a screen does. */
   async function edit(user: string, op: Op) {
     const request = { origin: "api", household_id: home };
     const p = effectsOf(crypto.randomUUID(), [op], request);
@@ -314,8 +316,8 @@ describe("changes", () => {
       expect(names(await second.changes())).toEqual(["hake", "milk"]);
 
       const third = await session();
-      const [gone] = third.recipe.row.recipe_ingredients;
-      await edit(user, { op: "delete", table, id: gone.id });
+      const [firstLine] = third.recipe.row.recipe_ingredients;
+      await edit(user, { op: "delete", table, id: firstLine.id });
       expect(names(await third.changes())).toEqual(["milk"]);
     }
   });
@@ -378,25 +380,32 @@ describe("who is asking", () => {
     expect(await ask({ terms: ["taco"], known, mentioned }, bob)).toMatchObject(empty);
     // A member of the household, but it is not her conversation.
     expect(await ask({ terms: ["taco"], mentioned }, carol)).toMatchObject(empty);
-    const own = await createConversation(db, bob);
-    const answer = await ask({ terms: ["taco"], conversation_id: own, mentioned }, bob);
+    const bobsConversation = await createConversation(db, bob);
+    const answer = await ask(
+      { terms: ["taco"], conversation_id: bobsConversation, mentioned },
+      bob,
+    );
     expect(answer).toMatchObject(empty);
   });
 
   test("of two households of one user, only the conversation's is there", async () => {
     const cabin = await createHousehold(db, alice);
     const { run } = await startRun(db, alice, cabin);
-    const [far] = await apply(db, alice, run, [createRecipe("Cabin tacos")]);
-    const known = [{ table: "recipes", id: far.row_id }];
-    const here = await ask({ terms: ["tacos"], known, mentioned: [far.row_id] });
-    expect(here.changed).toEqual([{ ...known[0], row: null }]);
-    expect(here.mentioned).toEqual([]);
+    const [cabinRecipe] = await apply(db, alice, run, [createRecipe("Cabin tacos")]);
+    const known = [{ table: "recipes", id: cabinRecipe.row_id }];
+    const answer = await ask({ terms: ["tacos"], known, mentioned: [cabinRecipe.row_id] });
+    expect(answer.changed).toEqual([{ ...known[0], row: null }]);
+    expect(answer.mentioned).toEqual([]);
     const { background } = await ask({ terms: ["tacos"] });
     expect(background.map(({ label }: Json) => label)).not.toContain("Cabin tacos");
-    const own = await createConversation(db, alice, cabin);
-    const there = await ask({ household_id: cabin, conversation_id: own, terms: ["tacos"] });
-    expect(there.background.map(({ label }: Json) => label)).toEqual(["Cabin tacos"]);
-    expect(there.counts).toMatchObject({ recipes: 1, inventory: 0 });
+    const cabinConversation = await createConversation(db, alice, cabin);
+    const cabinAnswer = await ask({
+      household_id: cabin,
+      conversation_id: cabinConversation,
+      terms: ["tacos"],
+    });
+    expect(cabinAnswer.background.map(({ label }: Json) => label)).toEqual(["Cabin tacos"]);
+    expect(cabinAnswer.counts).toMatchObject({ recipes: 1, inventory: 0 });
     expect((await ask({ household_id: cabin, terms: ["tacos"] })).background).toEqual([]);
   });
 
@@ -443,7 +452,7 @@ describe("who is asking", () => {
       create("preferences", { kind: "dislike", subject: "coriander" }),
       create("preferences", { kind: "diet", subject: "vegetarian" }),
     ]);
-    const own = await createConversation(db, erin, flat);
+    const erinsConversation = await createConversation(db, erin, flat);
     const { url, publishableKey, jwtSecret } = db;
     const database = createPostgresDatabase({
       url,
@@ -455,7 +464,7 @@ describe("who is asking", () => {
       .as(erin)
       .readRunFacts({
         household: flat,
-        conversation: own,
+        conversation: erinsConversation,
         run: runId(),
         terms: [],
         known: [],
@@ -470,8 +479,8 @@ describe("who is asking", () => {
   test("a user with nothing stored has no profile and nothing to avoid", async () => {
     const dana = userId("00000000-0000-4000-8000-0000000000da");
     const flat = await createHousehold(db, dana);
-    const own = await createConversation(db, dana, flat);
-    const facts = await ask({ household_id: flat, conversation_id: own }, dana);
+    const danasConversation = await createConversation(db, dana, flat);
+    const facts = await ask({ household_id: flat, conversation_id: danasConversation }, dana);
     expect(facts).toMatchObject({
       profile: null,
       shared: { allergens: [] },

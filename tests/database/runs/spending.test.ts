@@ -1,4 +1,4 @@
-// What runs have spent, past what tests/contract/database asks of it: the day, who ends a run, misuse.
+// What runs have spent, in addition to the tests of tests/contract/database: the end of a run, and wrong calls.
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "../../support/database.ts";
@@ -24,7 +24,7 @@ const partsOf = (run: string) =>
     [run],
   );
 
-test("the end of a run is recorded with it, what was lost of calls included, and only once", async () => {
+test("the end of a run records what the run has spent, once", async () => {
   const { run } = await startRun(db, alice);
   const usage = { calls: 3, cost_micro_usd: 70, unpriced_calls: 1 };
   await db.rpc(alice, "finish_run", finishOf(run, { status: "failed", usage }));
@@ -45,7 +45,7 @@ test("a run that asked no model, and one whose user was removed from the househo
   expect(await partsOf(lostRun.run)).toEqual([]);
 });
 
-test("the account of the run itself is its end's to give, and a usage is an object", async () => {
+test("only the end of a run records the part `run`, and a usage is an object", async () => {
   const { run } = await startRun(db, alice);
   for (const change of [{ part: "run" }, { part: null }, { usage: 5 }, { usage: null }]) {
     const p = { run_id: run, part: "summarize", usage: { calls: 1 }, ...change };

@@ -1,4 +1,4 @@
-// The rules of the tree that the tables themselves enforce for every writer: the seed's invariants of turns and
+// The rules of the tree that the tables themselves enforce for every writer: the invariants of turns and
 // alternatives.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -8,21 +8,21 @@ import { forSuite } from "../../support/for-suite.ts";
 import { newTalk, type Talk } from "./tree-world.ts";
 
 const db = forSuite(openTestDatabase);
-let here: Talk;
+let talk: Talk;
 let first: Json;
 let second: Json;
 let elsewhere: Json;
 beforeAll(async () => {
   await createHousehold(db, alice);
-  here = await newTalk(db);
-  [first, second] = [await here.exchange("one"), await here.exchange("two")];
+  talk = await newTalk(db);
+  [first, second] = [await talk.exchange("one"), await talk.exchange("two")];
   elsewhere = await (await newTalk(db)).exchange("elsewhere");
 });
 
 /** A turn after the first answer, with these columns instead of the right ones. */
 const insertTurn = (change: object) => {
   const row = {
-    ...{ id: randomUUID(), conversation_id: here.conversation, seq: 99, depth: 3 },
+    ...{ id: randomUUID(), conversation_id: talk.conversation, seq: 99, depth: 3 },
     ...{ speaker: "user", turn_type: "message", created_at: new Date() },
     ...{ parent_turn_id: first.agent_turn_id, via_alternative_id: first.agent_alternative_id },
     ...change,
@@ -33,7 +33,7 @@ const insertTurn = (change: object) => {
 };
 const insertAlternative = (change: object) => {
   const row = {
-    ...{ id: randomUUID(), conversation_id: here.conversation, seq: 99, is_active: false },
+    ...{ id: randomUUID(), conversation_id: talk.conversation, seq: 99, is_active: false },
     ...{ content: "x", created_at: new Date(), turn_id: second.agent_turn_id },
     ...change,
   };
@@ -65,7 +65,7 @@ describe("a turn", () => {
   });
 
   test("has one active alternative", async () => {
-    const [answer] = (await here.tree()).filter(({ id }) => id === second.agent_alternative_id);
+    const [answer] = (await talk.tree()).filter(({ id }) => id === second.agent_alternative_id);
     const responds_to = answer?.["responds_to"];
     await expect(insertAlternative({ responds_to, is_active: true })).rejects.toThrow(
       "alternatives_one_active",
@@ -88,13 +88,13 @@ describe("an alternative", () => {
   });
 
   test("of a message or an answer may have siblings", async () => {
-    const [words] = await here.tree();
+    const [words] = await talk.tree();
     await insertAlternative({ turn_id: first.user_turn_id, responds_to: null });
     await insertAlternative({ turn_id: first.agent_turn_id, responds_to: words?.["id"] });
   });
 });
 
-test("no conversation, turn or alternative is deleted, but by an erasure", async () => {
+test("no conversation, turn or alternative is deleted, except by an erasure", async () => {
   for (const role of ["alfred_pipeline", "alfred_definer"]) {
     for (const table of ["conversations", "turns", "alternatives"]) {
       const deletion = db.as({ role, user: alice }, (client) =>

@@ -31,9 +31,9 @@ export function talkIn(db: TestDatabase, conversation: string) {
       expect(answer).toMatchObject({ outcome: "accepted" });
       return answer.run;
     },
-    refused: async (change: Record<string, unknown>) =>
+    outcomeOf: async (change: Record<string, unknown>) =>
       (await db.rpc(alice, "accept_message", messageTo(conversation, change))).outcome,
-    /** Ends a run with the version that it was given, and this in its session. */
+    /** Ends a run, with a session of the version that the run was given. */
     async end(run: Json, note: string, state: object = {}) {
       const row = await runRow(run);
       const sql = "select depth / 2 as exchange from public.turns where id = $1";

@@ -75,39 +75,41 @@ describe("an edit", () => {
     expect(words.map(({ text }) => text)).toEqual(["one", "two", "three"]);
   });
 
-  test("is refused of the agent's turn, of another conversation, of an undo", async () => {
+  test("is refused for the agent's turn, for another conversation and for an undo", async () => {
     const world = await talk();
     const first = await world.exchange("one");
     const other = await (await talk()).exchange("elsewhere");
-    expect(await world.refused(place({ edit: first.agent_turn_id }))).toBe("not_found");
-    expect(await world.refused(place({ edit: other.user_turn_id }))).toBe("not_found");
+    expect(await world.outcomeOf(place({ edit: first.agent_turn_id }))).toBe("not_found");
+    expect(await world.outcomeOf(place({ edit: other.user_turn_id }))).toBe("not_found");
     const makeRun = await world.say("make");
     await apply(db, alice, makeRun.id, [createRecipe("Zorb", [])]);
     await world.end(makeRun, "make");
-    const undone = await db.rpc(alice, "undo_run", {
+    const undoAnswer = await db.rpc(alice, "undo_run", {
       run_id: makeRun.id,
       route: "undo",
       key: crypto.randomUUID(),
       body_hash: "h",
       queue_limit: 5,
     });
-    await world.end(undone.run, "undone");
-    expect(await world.refused(place({ edit: undone.run.user_turn_id }))).toBe("not_a_message");
+    await world.end(undoAnswer.run, "undone");
+    expect(await world.outcomeOf(place({ edit: undoAnswer.run.user_turn_id }))).toBe(
+      "not_a_message",
+    );
   });
 
   test("is refused while the turn, or a later message of the path, is being answered", async () => {
     const world = await talk();
     const first = await world.exchange("one");
     const second = await world.say("two");
-    expect(await world.refused(place({ edit: second.user_turn_id }))).toBe("still_answering");
-    expect(await world.refused(place({ edit: first.user_turn_id }))).toBe("still_answering");
+    expect(await world.outcomeOf(place({ edit: second.user_turn_id }))).toBe("still_answering");
+    expect(await world.outcomeOf(place({ edit: first.user_turn_id }))).toBe("still_answering");
     await world.end(second, "two");
     await world.say("uno", place({ edit: first.user_turn_id }));
   });
 });
 
 describe("a retry", () => {
-  test("answers the words that are there once more", async () => {
+  test("answers the same words once more", async () => {
     const world = await talk();
     const first = await world.exchange("one");
     const again = await world.exchange(null, place({ retry: first.agent_turn_id }));
@@ -125,7 +127,7 @@ describe("a retry", () => {
     const media = [{ channel: "telegram", kind: "image", reference: { file: "f" } }];
     const first = await world.exchange("what is this?", { media });
     const message = { text: undefined, ...place({ retry: first.user_turn_id }) };
-    expect(await world.refused(message)).toBe("media_gone");
+    expect(await world.outcomeOf(message)).toBe("media_gone");
     await world.say("a leek?", place({ edit: first.user_turn_id }));
   });
 });
@@ -151,24 +153,24 @@ describe("the newest message", () => {
     const makeRun = await world.say("make");
     await apply(db, alice, makeRun.id, [createRecipe("Zorb", [])]);
     await world.end(makeRun, "make");
-    const undone = await db.rpc(alice, "undo_run", {
+    const undoAnswer = await db.rpc(alice, "undo_run", {
       run_id: makeRun.id,
       route: "undo",
       key: crypto.randomUUID(),
       body_hash: "h",
       queue_limit: 5,
     });
-    await db.rpc(alice, "finish_run", finishOf(undone.run.id));
+    await db.rpc(alice, "finish_run", finishOf(undoAnswer.run.id));
     const editRun = await world.say("bake", { ...newest("edit"), effects: "keep" });
     expect(editRun.user_turn_id).toBe(makeRun.user_turn_id);
   });
 
   test("is refused where there is none, and while it is being answered", async () => {
     const world = await talk();
-    expect(await world.refused(newest("edit"))).toBe("not_found");
+    expect(await world.outcomeOf(newest("edit"))).toBe("not_found");
     await world.exchange("one");
     await world.say("two");
-    expect(await world.refused(newest("edit"))).toBe("still_answering");
+    expect(await world.outcomeOf(newest("edit"))).toBe("still_answering");
   });
 });
 
@@ -189,11 +191,11 @@ describe("a message from an earlier answer", () => {
     const world = await talk();
     const first = await world.exchange("one");
     const other = await (await talk()).exchange("elsewhere");
-    expect(await world.refused(place({ from: other.agent_alternative_id }))).toBe("not_found");
+    expect(await world.outcomeOf(place({ from: other.agent_alternative_id }))).toBe("not_found");
     const [words] = await world.tree();
     expect(words?.text).toBe("one");
-    expect(await world.refused(place({ from: words?.id }))).toBe("not_found");
-    expect(await world.refused(place({ edit: first.agent_alternative_id }))).toBe("not_found");
+    expect(await world.outcomeOf(place({ from: words?.id }))).toBe("not_found");
+    expect(await world.outcomeOf(place({ edit: first.agent_alternative_id }))).toBe("not_found");
   });
 });
 
@@ -226,9 +228,9 @@ describe("changes that stand", () => {
     const makeRun = await world.say("make");
     await apply(db, alice, makeRun.id, [createRecipe("Zorb", [])]);
     await world.end(makeRun, "make");
-    const one = async (sql: string, values: unknown[]) =>
+    const insertedId = async (sql: string, values: unknown[]) =>
       (await db.admin<{ id: string }>(`${sql} returning id`, values))[0]?.id;
-    const service = await one(
+    const service = await insertedId(
       "insert into public.services (owner_id, name, type, protocol) values ($1, 'Post', 'rest_api', 'https')",
       [alice],
     );
@@ -238,7 +240,7 @@ describe("changes that stand", () => {
     );
     let hop = 0;
     const call = async (name: string, method: string, code: string, retry = "never") => {
-      const tool = await one(
+      const tool = await insertedId(
         "insert into public.tools (owner_id, service_id, name) values ($1, $2, $3)",
         [alice, service, name],
       );
@@ -348,7 +350,7 @@ describe("changes that stand", () => {
       ),
     );
     const edit = { ...place({ edit: first.user_turn_id }), effects: "undo" };
-    expect(await world.refused(edit)).toBe("changed_since");
+    expect(await world.outcomeOf(edit)).toBe("changed_since");
     expect(await world.path()).toHaveLength(4);
   });
 

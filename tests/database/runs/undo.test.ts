@@ -24,8 +24,8 @@ beforeAll(async () => {
   await createHousehold(db, carol);
 });
 
-/** A run of its own conversation that did this, and has ended. */
-async function did(ops: Op[], user = alice) {
+/** A run in a conversation of its own that has applied these operations and ended. */
+async function endedRun(ops: Op[], user = alice) {
   const { run, conversation } = await startRun(db, user);
   const results = await apply(db, user, run, ops);
   await end(run, user);
@@ -43,14 +43,14 @@ const undo = (run: string, change: object = {}, user = alice) =>
     ...change,
   });
 
-const standing = (run: string) =>
+const standingEffects = (run: string) =>
   db.admin<{ id: string }>(
     `select id from public.effects where origin_id = $1 and status = 'applied' and undone_by is null
      order by created_at desc, seq desc`,
     [run],
   );
 const undosOf = async (run: string): Promise<Op[]> =>
-  (await standing(run)).map(({ id }) => ({ op: "undo", effect_id: id }));
+  (await standingEffects(run)).map(({ id }) => ({ op: "undo", effect_id: id }));
 
 /** Accepts the undo of a run and applies it, as its process does. */
 async function takeBack(run: string): Promise<Json> {
@@ -82,7 +82,7 @@ const mealOf = (recipe: string): Op => ({
 
 describe("an undo that is accepted", () => {
   test("is a queued run of its own, in order, once per key", async () => {
-    const { run, conversation } = await did([createRecipe("Tea")]);
+    const { run, conversation } = await endedRun([createRecipe("Tea")]);
     const busy = await db.rpc(alice, "accept_message", messageTo(conversation));
     const key = randomUUID();
     const answer = await undo(run, { key });
@@ -100,8 +100,8 @@ describe("an undo that is accepted", () => {
     expect(ending.next).toMatchObject({ id: answer.run.id, undo_of: run });
   });
 
-  test("quotes the message without the ids of its links, of which a cut could leave half", async () => {
-    const { conversation } = await did([]);
+  test("quotes the message without the ids of its links, which a cut could halve", async () => {
+    const { conversation } = await endedRun([]);
     const text = `${"so ".repeat(60)}use @[Tea](${randomUUID()})`;
     const { run } = await db.rpc(alice, "accept_message", messageTo(conversation, { text }));
     await apply(db, alice, run.id, [createRecipe("Quoted tea")]);
@@ -112,14 +112,14 @@ describe("an undo that is accepted", () => {
   });
 
   test("changes nothing by being accepted", async () => {
-    const { run, results } = await did([createRecipe("Untouched", ["leaf"])]);
+    const { run, results } = await endedRun([createRecipe("Untouched", ["leaf"])]);
     await undo(run);
     expect(await names("recipes", [results[0].row_id])).toEqual(["Untouched"]);
-    expect(await standing(run)).toHaveLength(1);
+    expect(await standingEffects(run)).toHaveLength(1);
   });
 
   test("takes back all that a run did, newest first, side effects included", async () => {
-    const earlier = await did([
+    const earlier = await endedRun([
       createRecipe("Old", ["flour", "water"]),
       { op: "create", table: "inventory", values: { name: "cod", quantity: 2 } },
     ]);
@@ -129,8 +129,8 @@ describe("an undo that is accepted", () => {
       [old.row_id],
     );
     const { run, conversation } = await startRun(db, alice);
-    const [made] = await apply(db, alice, run, [createRecipe("New", ["rice"])]);
-    await apply(db, alice, run, [rename(made.row_id, "Newer"), mealOf(made.row_id)]);
+    const [recipe] = await apply(db, alice, run, [createRecipe("New", ["rice"])]);
+    await apply(db, alice, run, [rename(recipe.row_id, "Newer"), mealOf(recipe.row_id)]);
     await apply(db, alice, run, [
       { op: "delete", table: "recipes", id: old.row_id },
       // The name's link to the catalogue follows the name: a change that was not asked for.
@@ -145,7 +145,7 @@ describe("an undo that is accepted", () => {
       ["update", "recipes", "applied"],
       ["delete", "recipes", "applied"],
     ]);
-    expect(await names("recipes", [old.row_id, made.row_id])).toEqual(["Old"]);
+    expect(await names("recipes", [old.row_id, recipe.row_id])).toEqual(["Old"]);
     expect(
       await db.admin(
         "select id, name, position, ingredient_id from public.recipe_ingredients where recipe_id = $1 order by position",
@@ -161,22 +161,22 @@ describe("an undo that is accepted", () => {
 
     // And the undo is a run like any other: it can be taken back.
     await takeBack(undoRun);
-    expect(await names("recipes", [old.row_id, made.row_id])).toEqual(["Newer"]);
+    expect(await names("recipes", [old.row_id, recipe.row_id])).toEqual(["Newer"]);
     expect(
       await db.rpc(alice, "assign_refs", {
         conversation_id: conversation,
-        items: [{ type: "recipe", id: made.row_id }],
+        items: [{ type: "recipe", id: recipe.row_id }],
       }),
-    ).toMatchObject({ refs: [{ ref: made.ref }] });
+    ).toMatchObject({ refs: [{ ref: recipe.ref }] });
   });
 
   test("happens once, whatever is sent again", async () => {
-    const { run, results } = await did([createRecipe("Once")]);
+    const { run, results } = await endedRun([createRecipe("Once")]);
     const { request, run: undoRun } = await takeBack(run);
     expect((await db.rpc(alice, "apply_effects", request)).outcome).toBe("ended");
     expect(await names("recipes", [results[0].row_id])).toEqual([]);
 
-    const second = await did([createRecipe("Twice")]);
+    const second = await endedRun([createRecipe("Twice")]);
     const answer = await undo(second.run);
     const call = effectsOf(answer.run.id, await undosOf(second.run), { mode: "atomic" });
     const first = await db.rpc(alice, "apply_effects", call);
@@ -185,11 +185,11 @@ describe("an undo that is accepted", () => {
   });
 
   test("takes an effect back once, though the row later looks as the effect left it", async () => {
-    const { results } = await did([createRecipe("First")]);
+    const { results } = await endedRun([createRecipe("First")]);
     const id = results[0].row_id;
-    const { run } = await did([rename(id, "Second")]);
+    const { run } = await endedRun([rename(id, "Second")]);
     const { request } = await takeBack(run);
-    await did([rename(id, "Second")]);
+    await endedRun([rename(id, "Second")]);
     const other = await startRun(db, alice);
     const again = await db.rpc(alice, "apply_effects", effectsOf(other.run, request.ops));
     expect(again.results).toMatchObject([{ status: "failed", error: { code: "invalid" } }]);
@@ -214,7 +214,7 @@ describe("an undo is refused before it is accepted", () => {
     [
       "while another undo of it waits",
       async () => {
-        const { run } = await did([createRecipe("Waiting")]);
+        const { run } = await endedRun([createRecipe("Waiting")]);
         await undo(run);
         return run;
       },
@@ -222,12 +222,12 @@ describe("an undo is refused before it is accepted", () => {
     ],
     [
       "for another user's run",
-      async () => (await did([createRecipe("Hers")], carol)).run,
+      async () => (await endedRun([createRecipe("Hers")], carol)).run,
       { outcome: "not_found" },
     ],
     [
       "for another member's run",
-      async () => (await did([createRecipe("His")], bob)).run,
+      async () => (await endedRun([createRecipe("His")], bob)).run,
       { outcome: "not_found" },
     ],
     ["for no run", () => Promise.resolve(randomUUID()), { outcome: "not_found" }],
@@ -235,22 +235,22 @@ describe("an undo is refused before it is accepted", () => {
     expect(await undo(await make())).toEqual(answer);
   });
 
-  const tramplings: [string, (id: string, row: Json) => Promise<unknown>, string][] = [
-    ["changed", (id) => did([rename(id, "Later")]), '"Tea" has been changed since'],
+  const laterChanges: [string, (id: string, row: Json) => Promise<unknown>, string][] = [
+    ["changed", (id) => endedRun([rename(id, "Later")]), '"Tea" has been changed since'],
     [
       "deleted",
-      (id) => did([{ op: "delete", table: "recipes", id }]),
+      (id) => endedRun([{ op: "delete", table: "recipes", id }]),
       '"Tea" has been deleted since',
     ],
     [
       "changed by another member",
-      (id) => did([rename(id, "His")], bob),
+      (id) => endedRun([rename(id, "His")], bob),
       '"Tea" has been changed since',
     ],
     [
       "given a line",
       (id) =>
-        did([
+        endedRun([
           { op: "create", table: "recipe_ingredients", values: { recipe_id: id, name: "salt" } },
         ]),
       '"Tea" has been changed since',
@@ -258,7 +258,7 @@ describe("an undo is refused before it is accepted", () => {
     [
       "changed in a line",
       (_, row) =>
-        did([
+        endedRun([
           {
             op: "update",
             table: "recipe_ingredients",
@@ -273,10 +273,10 @@ describe("an undo is refused before it is accepted", () => {
       (id) => db.admin("update public.recipes set servings = 9 where id = $1", [id]),
       '"Tea" has been changed since',
     ],
-    ["put into a plan", (id) => did([mealOf(id)]), "still used by meal_plans"],
+    ["put into a plan", (id) => endedRun([mealOf(id)]), "still used by meal_plans"],
   ];
-  test.each(tramplings)("when what it made was %s since", async (_what, change, message) => {
-    const { run, results } = await did([createRecipe("Tea", ["leaf"])]);
+  test.each(laterChanges)("when what it made was %s since", async (_what, change, message) => {
+    const { run, results } = await endedRun([createRecipe("Tea", ["leaf"])]);
     await change(results[0].row_id, results[0].row);
     const answer = await undo(run);
     expect(answer).toEqual({ outcome: "changed_since", message });
@@ -284,29 +284,29 @@ describe("an undo is refused before it is accepted", () => {
   });
 
   test("when what it changed was changed again, and not when that was changed back", async () => {
-    const { results } = await did([createRecipe("One", ["leaf"])]);
+    const { results } = await endedRun([createRecipe("One", ["leaf"])]);
     const id = results[0].row_id;
-    const two = await did([rename(id, "Two")]);
-    const three = await did([rename(id, "Three")]);
+    const two = await endedRun([rename(id, "Two")]);
+    const three = await endedRun([rename(id, "Three")]);
     expect((await undo(two.run)).outcome).toBe("changed_since");
     await takeBack(three.run);
     await takeBack(two.run);
     expect(await names("recipes", [id])).toEqual(["One"]);
   });
 
-  test("when what it deleted hung on something that is gone as well", async () => {
-    const { results } = await did([createRecipe("Gone", ["leaf"])]);
+  test("when it deleted a row whose parent is gone as well", async () => {
+    const { results } = await endedRun([createRecipe("Gone", ["leaf"])]);
     const line = results[0].row.recipe_ingredients[0].id;
-    const one = await did([{ op: "delete", table: "recipe_ingredients", id: line }]);
-    await did([{ op: "delete", table: "recipes", id: results[0].row_id }]);
+    const one = await endedRun([{ op: "delete", table: "recipe_ingredients", id: line }]);
+    await endedRun([{ op: "delete", table: "recipes", id: results[0].row_id }]);
     expect((await undo(one.run)).outcome).toBe("changed_since");
   });
 });
 
 test("a change after the acceptance is found when the undo runs, and nothing is half undone", async () => {
-  const { run, results } = await did([createRecipe("A"), createRecipe("B")]);
+  const { run, results } = await endedRun([createRecipe("A"), createRecipe("B")]);
   const undoAnswer = await undo(run);
-  await did([rename(results[0].row_id, "A2")]);
+  await endedRun([rename(results[0].row_id, "A2")]);
   const request = effectsOf(undoAnswer.run.id, await undosOf(run), { mode: "atomic" });
   const answer = await db.rpc(alice, "apply_effects", request);
   expect(answer.results.map(({ op, label, error }: Json) => [op, label, error.code])).toEqual([
@@ -319,7 +319,7 @@ test("a change after the acceptance is found when the undo runs, and nothing is 
       results.map(({ row_id }: Json) => row_id),
     ),
   ).toEqual(["A2", "B"]);
-  expect(await standing(run)).toHaveLength(2);
+  expect(await standingEffects(run)).toHaveLength(2);
 });
 
 describe("an undo with `override`, which is how a model's choice is taken back,", () => {
@@ -331,10 +331,12 @@ describe("an undo with `override`, which is how a model's choice is taken back,"
     return answer.results as Json[];
   };
 
-  test("brings back what must be avoided by now without asking, and says what to mind", async () => {
-    const { results } = await did([createRecipe("Gambas", ["prawns"]), createRecipe("Tea")]);
+  test("brings back what must be avoided by now without asking, and reports it", async () => {
+    const { results } = await endedRun([createRecipe("Gambas", ["prawns"]), createRecipe("Tea")]);
     const ids = results.map(({ row_id }: Json) => row_id);
-    const { run } = await did(ids.map((id: string) => ({ op: "delete", table: "recipes", id })));
+    const { run } = await endedRun(
+      ids.map((id: string) => ({ op: "delete", table: "recipes", id })),
+    );
     await db.rpc(alice, "put_profile", { allergens: ["crustaceans"] });
     const takenBack = await takeBackGuarded(run, []);
     expect(takenBack.map(({ label, status }) => [label, status])).toEqual([
@@ -352,9 +354,9 @@ describe("an undo with `override`, which is how a model's choice is taken back,"
     await db.rpc(alice, "put_profile", { allergens: [] });
   });
 
-  test("does not take away a stated allergy, unless that is set aside", async () => {
+  test("does not delete a stated allergy, unless it is overridden", async () => {
     const values = { kind: "allergy", subject: "sesame" };
-    const { run, results } = await did([{ op: "create", table: "preferences", values }]);
+    const { run, results } = await endedRun([{ op: "create", table: "preferences", values }]);
     const [stopped] = await takeBackGuarded(run, []);
     expect(stopped?.error.code).toBe("guard");
     const rows = () =>
@@ -366,8 +368,8 @@ describe("an undo with `override`, which is how a model's choice is taken back,"
 });
 
 test("a restored row passes the guard, because it was there before the household avoided it", async () => {
-  const { results } = await did([createRecipe("Gambas", ["prawns"])]);
-  const { run } = await did([{ op: "delete", table: "recipes", id: results[0].row_id }]);
+  const { results } = await endedRun([createRecipe("Gambas", ["prawns"])]);
+  const { run } = await endedRun([{ op: "delete", table: "recipes", id: results[0].row_id }]);
   await db.rpc(alice, "put_profile", { allergens: ["crustaceans"] });
   await takeBack(run);
   expect(await names("recipes", [results[0].row_id])).toEqual(["Gambas"]);

@@ -110,13 +110,13 @@ test("a conversation is due when more than three exchanges are not covered by a 
   expect(await toCompress()).toEqual([]);
 });
 
-test("idle ones only, one at a time by id, or one that is named", async () => {
+test("the sweep can ask for idle conversations only, for those after an id, or for one", async () => {
   const ids = [(await settle(alice, 4)).conversation, (await settle(bob, 4)).conversation].sort();
   const ask = async (p: object) => {
     const { conversations } = await db.workerRpc("conversations_to_compress", { limit: 9, ...p });
     return conversations
       .map(({ id }: { id: string }) => id)
-      .filter((id: string) => ids.some((one) => one === id));
+      .filter((id: string) => ids.some((settled) => settled === id));
   };
   expect(await ask({ idle_seconds: 0 })).toEqual(ids);
   expect(await ask({ idle_seconds: 60 })).toEqual([]);
