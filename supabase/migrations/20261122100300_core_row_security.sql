@@ -12,16 +12,16 @@ create function alfred.my_households() returns uuid[]
   set search_path = ''
 as $$
 declare
-  asked text := pg_current_snapshot() || coalesce(current_setting('request.jwt.claims', true), '') || chr(31);
-  kept text := current_setting('alfred.households', true);
+  cache_key text := pg_current_snapshot() || coalesce(current_setting('request.jwt.claims', true), '') || chr(31);
+  cached text := current_setting('alfred.households', true);
   found_households uuid[];
 begin
-  if starts_with(kept, asked) then
-    return substr(kept, length(asked) + 1);
+  if starts_with(cached, cache_key) then
+    return substr(cached, length(cache_key) + 1);
   end if;
   found_households := array(
     select m.household_id from public.household_members m where m.user_id = alfred.uid());
-  perform set_config('alfred.households', asked || found_households::text, true);
+  perform set_config('alfred.households', cache_key || found_households::text, true);
   return found_households;
 end
 $$;

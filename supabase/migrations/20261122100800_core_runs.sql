@@ -32,7 +32,8 @@ create table public.runs (
   tool_id uuid,
   -- What started it, if not a message.
   trigger text check (trigger in ('api', 'schedule', 'hook', 'memory')),
-  -- The quotas of the user's Processes: {runs_per_hour, steps_per_day, egress_bytes_per_day}.
+  -- The quotas of the user's Processes: {runs_per_hour, steps_per_day, egress_bytes_per_day,
+  -- tokens_per_day}.
   quotas jsonb,
   -- Its Process with everything that the steps call, as of the run's start.
   resolved jsonb check (jsonb_typeof(resolved) = 'object'),

@@ -131,15 +131,16 @@ $$;
 
 -- p: {conversation_id, text | answer: {question, option}, place?: {from | edit | retry | asked} (place_for), media?, route,
 --     key, body_hash, if_busy: enqueue|reject, effects?: keep|undo, queue_limit, budget_micro_usd?, spent_since? (with it),
---     process_id?, version?, inputs?, quotas? (of startable_process: its words may be absent)}
+--     process_id?, version?, inputs?, quotas? (as for startable_process; `text` may then be absent)}
 -- → {outcome: accepted | replayed, run: RunRow, undo?: RunRow of the run that undoes before it}
 --   {outcome: changed_since, message}: an undo would lose a later change
 --   {outcome: key_conflict | busy | queue_full | not_found | archived | question_closed | budget_spent}
 --   or a refusal of place_for or of startable_process
 --   {outcome: effects_stand, runs: effects_in_the_way, turn, head}: effects is absent
--- An answer replaces a text: the option's label becomes the message. A retry has neither: it answers the words that
--- are there; nor has the answer to a question (asked), which keeps the edit's words. A repeat of an accepted request gets its
--- first answer, whatever has been spent since. A channel's event that was refused before stays so: queue_full.
+-- An answer replaces a text: the option's label becomes the message. A retry and the answer to a question (`asked`)
+-- have neither: a retry answers the same words again, and an answer keeps the edit's words. A repeat of an accepted
+-- request gets its first answer, whatever has been spent since. A channel's event that was refused before stays so:
+-- queue_full.
 create function public.accept_message(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

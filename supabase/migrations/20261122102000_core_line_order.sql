@@ -61,7 +61,7 @@ begin
 end
 $$;
 
--- Orders the lines after one line was written, and after all lines of a row were.
+-- Restores the order of a row's lines: after one of them was written, and after all of them were.
 create function alfred.place_line(entry public.data_tables, line uuid) returns void
   language plpgsql
   set search_path = ''

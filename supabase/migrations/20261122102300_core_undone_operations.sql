@@ -58,27 +58,27 @@ create function alfred.refuse_trampling(target public.effects, household uuid) r
 as $$
 declare
   entry public.data_tables;
-  called text := coalesce('"' || target.label || '"', 'an entry in ' || target.table_name);
+  row_name text := coalesce('"' || target.label || '"', 'an entry in ' || target.table_name);
   shown jsonb;
 begin
   select * into entry from public.data_tables d where d.table_name = target.table_name;
   shown := alfred.row_json(target.table_name, target.row_id);
   if target.op = 'delete' then
     if shown is not null then
-      perform alfred.fail('changed_since', called || ' is there again');
+      perform alfred.fail('changed_since', row_name || ' is there again');
     end if;
     return;
   elsif shown is null then
-    perform alfred.fail('changed_since', called || ' has been deleted since');
+    perform alfred.fail('changed_since', row_name || ' has been deleted since');
   end if;
   -- The row is locked before it is compared, so that no change can come in between.
   perform alfred.locked_row(entry, household, target.row_id, 'update');
   shown := alfred.row_json(target.table_name, target.row_id);
   if alfred.row_mark(entry, shown) is distinct from target.mark then
-    perform alfred.fail('changed_since', called || ' has been changed since');
+    perform alfred.fail('changed_since', row_name || ' has been changed since');
   end if;
   if entry.parent_table is not null and alfred.moved_since(target, shown) then
-    perform alfred.fail('changed_since', called || ' has been changed since');
+    perform alfred.fail('changed_since', row_name || ' has been changed since');
   end if;
 end
 $$;

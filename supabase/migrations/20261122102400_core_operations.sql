@@ -140,7 +140,7 @@ declare
   kept_out jsonb := '[]';
   found_now jsonb;
   remarks jsonb := '[]';
-  remarked jsonb := '[]';
+  earlier_remarks jsonb := '[]';
   outside jsonb;
 begin
   select * into entry from public.data_tables d
@@ -163,7 +163,7 @@ begin
     -- A deleted row has no findings, so none can be new.
     if op ->> 'op' = 'update' then
       avoided := alfred.findings(entry.guard, (op ->> 'id')::uuid, household);
-      remarked := alfred.findings(entry.remarks, (op ->> 'id')::uuid, household);
+      earlier_remarks := alfred.findings(entry.remarks, (op ->> 'id')::uuid, household);
     end if;
     kept_out := alfred.findings(entry.keeps_out, (op ->> 'id')::uuid, household);
   end if;
@@ -189,7 +189,7 @@ begin
     found_now := '[]';
     if op ->> 'op' <> 'delete' then
       found_now := alfred.new_findings(avoided, alfred.findings(entry.guard, row_id, household));
-      remarks := alfred.new_findings(remarked, alfred.findings(entry.remarks, row_id, household));
+      remarks := alfred.new_findings(earlier_remarks, alfred.findings(entry.remarks, row_id, household));
     end if;
     if restoring then
       remarks := alfred.restored_remarks(found_now, remarks);
@@ -330,7 +330,7 @@ declare
   results jsonb := '[]';
   op jsonb;
   effect uuid;
-  one jsonb;
+  op_result jsonb;
   culprits jsonb := '{}';
   error jsonb;
   place int := 0;
@@ -339,13 +339,13 @@ begin
     for op in select value from jsonb_array_elements(ops) loop
       place := place + 1;
       effect := gen_random_uuid();
-      one := alfred.try_operation(household, conversation, op, effect);
-      error := nullif(one -> 'error', 'null');
+      op_result := alfred.try_operation(household, conversation, op, effect);
+      error := nullif(op_result -> 'error', 'null');
       if atomic and (error ->> 'code' = 'guard' or error is not null and culprits = '{}') then
-        culprits := culprits || jsonb_build_object(place, one);
+        culprits := culprits || jsonb_build_object(place, op_result);
         exit when error ->> 'code' <> 'guard';
       end if;
-      results := results || (one || jsonb_build_object(
+      results := results || (op_result || jsonb_build_object(
         'effect', effect, 'status', case when error is null then 'applied' else 'failed' end));
     end loop;
     if culprits <> '{}' then

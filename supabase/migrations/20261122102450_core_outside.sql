@@ -46,7 +46,7 @@ end
 $$;
 
 -- {name: [source]} of a run's inputs that come from outside: those of a webhook's request that its owner has not
--- fixed, and those that an agent gives, whose reading is unknown.
+-- fixed, and those that an agent gives, because it is unknown what the agent has read.
 create function alfred.sources_of_inputs(run public.runs) returns jsonb
   language plpgsql stable
   set search_path = ''

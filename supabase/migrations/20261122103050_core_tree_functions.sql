@@ -4,9 +4,9 @@
 -- p: {conversation_id, after: the depth after which the page begins, limit}, oldest first; newest first with
 --   `before`, the depth before which the page begins, in place of `after`
 -- → {messages: [{turn_id, alternative_id, alternative, alternatives, sibling_ids, depth, speaker, turn_type,
---     text | null, created_at, run_id | null, status | null, changes}]}: the turns on the path to the head, each in
---    the words of its alternative there, which is one of `alternatives` and one of `sibling_ids`: those of the turn
---    that respond to the same one; changes of the agent's runs
+--     text | null, created_at, run_id | null, status | null, changes}]}: the turns on the path to the head, each with
+--    the text of its alternative there. `alternatives`: how many the turn has; `sibling_ids`: those of them that respond to
+--    the same alternative; `changes`: those of the agent's run
 create function public.read_path(p jsonb) returns jsonb
   language sql stable
   set search_path = ''

@@ -157,7 +157,7 @@ begin
   if me is null then
     raise exception 'accept_invitation: the request has no user';
   end if;
-  -- Members change one at a time, as in end_membership, and in its order.
+  -- Membership changes one at a time, as in end_membership, and in the order in which it locks rows.
   select h.* into home from public.households h
   join public.household_invitations i on i.household_id = h.id
   where i.code_hash = p ->> 'code_hash' for no key update of h;

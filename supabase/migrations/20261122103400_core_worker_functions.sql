@@ -33,7 +33,7 @@ as $$
 $$;
 call alfred.expose('public.stalled_runs(jsonb)', 'alfred_sweeper', 'alfred_worker');
 
--- p: {run_id, epoch, commits: of the store} → {}: a run that runs has made progress if they are others than before
+-- p: {run_id, epoch, commits: of the store} → {}: a running run has made progress if this differs from the stored number
 create function public.note_progress(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

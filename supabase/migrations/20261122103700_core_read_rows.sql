@@ -183,7 +183,7 @@ declare
   names text[] := array(
     select distinct c #>> '{}'
     from jsonb_path_query(jsonb_build_array(p -> 'where', p -> 'order'), 'lax $.**.column') c);
-  looked_at text[];
+  columns text[];
   found jsonb;
   sources jsonb := '[]';
 begin
@@ -191,18 +191,18 @@ begin
     select * from public.data_tables d
     where d.owner_kind <> 'catalogue' and (d.table_name = entry.table_name or d.parent_table = entry.table_name)
   loop
-    looked_at := array(
+    columns := array(
       select case when target.table_name = entry.table_name then n else split_part(n, '.', 2) end from unnest(names) n
       where case when target.table_name = entry.table_name then strpos(n, '.') = 0
         else split_part(n, '.', 1) = target.table_name end);
-    if looked_at <> '{}' then
+    if columns <> '{}' then
       execute format(
         'select coalesce(jsonb_agg(distinct s.value), ''[]'') from public.%I t '
         'cross join lateral jsonb_each(t.outside) o cross join lateral jsonb_array_elements(o.value) s '
         'where t.outside <> ''{}'' and o.key = any ($1) %s', target.table_name,
         case when target.owner_kind = 'household' and p ->> 'household_id' is not null
           then format('and t.household_id = %L::uuid', p ->> 'household_id') else '' end)
-      into found using looked_at;
+      into found using columns;
       sources := sources || found;
     end if;
   end loop;

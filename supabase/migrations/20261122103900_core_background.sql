@@ -26,8 +26,8 @@ declare
   word text;
   trigram text;
   trigrams text[] := '{}';
-  inside text[] := '{}';
-  outside text[] := '{}';
+  full_trigrams text[] := '{}';
+  letter_pairs text[] := '{}';
 begin
   if plain is null or length(plain) < 2 then
     return;
@@ -55,16 +55,16 @@ begin
       continue when trigram = any (trigrams);
       trigrams := trigrams || trigram;
       case length(btrim(trigram))
-        when 3 then inside := inside || trigram;
-        when 2 then outside := btrim(trigram) || outside;
+        when 3 then full_trigrams := full_trigrams || trigram;
+        when 2 then letter_pairs := btrim(trigram) || letter_pairs;
         else null;
       end case;
     end loop;
   end loop;
   -- Very many labels contain two given letters, so only as many of these as necessary are used.
-  inside := inside || outside[1 : cardinality(trigrams) / 2 + 1 - cardinality(inside)];
-  if cardinality(inside) > cardinality(trigrams) / 2 then
-    likeness := array_to_string(inside, '|');
+  full_trigrams := full_trigrams || letter_pairs[1 : cardinality(trigrams) / 2 + 1 - cardinality(full_trigrams)];
+  if cardinality(full_trigrams) > cardinality(trigrams) / 2 then
+    likeness := array_to_string(full_trigrams, '|');
   end if;
 end
 $$;

@@ -101,7 +101,7 @@ as $$
 declare
   me uuid := alfred.uid();
   link public.channel_links;
-  here public.channel_places;
+  current_place public.channel_places;
   held_in uuid;
   household uuid;
   chosen jsonb;
@@ -127,25 +127,25 @@ begin
     return jsonb_build_object('outcome', 'found', 'conversation_id', conversation);
   end if;
 
-  select * into here from public.channel_places s
+  select * into current_place from public.channel_places s
   where s.channel = p ->> 'channel' and s.tenant = p ->> 'tenant' and s.place = p ->> 'place'
     and s.user_id = me and s.is_current;
   -- Finds nothing once the user has left that household.
-  select c.household_id into held_in from public.conversations c where c.id = here.conversation_id;
+  select c.household_id into held_in from public.conversations c where c.id = current_place.conversation_id;
   household := coalesce(
     case when (p ->> 'is_group')::boolean
       then alfred.group_household(p ->> 'channel', p ->> 'tenant', p ->> 'place') end,
     link.household_id, held_in);
   if held_in = household and not coalesce((p ->> 'fresh')::boolean, false) then
-    conversation := here.conversation_id;
+    conversation := current_place.conversation_id;
     update public.channel_places s set address = p -> 'address', link_id = link.id
-    where s.id = here.id;
+    where s.id = current_place.id;
   else
     chosen := public.choose_household(jsonb_build_object('household_id', household));
     if chosen ->> 'outcome' <> 'chosen' then
       return chosen;
     end if;
-    update public.channel_places s set is_current = false where s.id = here.id;
+    update public.channel_places s set is_current = false where s.id = current_place.id;
     insert into public.conversations (user_id, household_id, channel)
     values (me, (chosen ->> 'household_id')::uuid, p ->> 'channel') returning id into conversation;
     insert into public.channel_places (

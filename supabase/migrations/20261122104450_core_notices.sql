@@ -74,18 +74,18 @@ create function alfred.notice_place(
   set search_path = ''
 as $$
 declare
-  its jsonb;
-  own public.profiles;
+  process_place jsonb;
+  own_profile public.profiles;
   chosen record;
   is_gone boolean;
 begin
-  select p.notices_to into its from public.processes p
+  select p.notices_to into process_place from public.processes p
   where p.id = notice_place.process and p.owner_id = alfred.uid() and p.notices_to is not null;
-  select * into chosen from alfred.chosen_place(its ->> 'channel', (its ->> 'conversationId')::uuid);
+  select * into chosen from alfred.chosen_place(process_place ->> 'channel', (process_place ->> 'conversationId')::uuid);
   is_gone := chosen.fell_back;
-  if its is null or is_gone then
-    select * into own from public.profiles f where f.user_id = alfred.uid();
-    select * into chosen from alfred.chosen_place(own.notice_channel, own.notice_conversation_id);
+  if process_place is null or is_gone then
+    select * into own_profile from public.profiles f where f.user_id = alfred.uid();
+    select * into chosen from alfred.chosen_place(own_profile.notice_channel, own_profile.notice_conversation_id);
   end if;
   place := chosen.place;
   conversation := chosen.conversation;
@@ -105,8 +105,8 @@ create function alfred.enter_notice(
 as $$
 declare
   me uuid := alfred.uid();
-  at record;
-  held text;
+  destination record;
+  held_back_by text;
   notice uuid;
 begin
   perform alfred.lock_key('notice', me::text);
@@ -115,10 +115,10 @@ begin
   ) then
     return null;
   end if;
-  select * into at from alfred.notice_place(enter_notice.process);
-  held := case
+  select * into destination from alfred.notice_place(enter_notice.process);
+  held_back_by := case
     when (select f.notices from public.profiles f where f.user_id = me) = 'none' then 'off'
-    when at.conversation is null then 'no_chat'
+    when destination.conversation is null then 'no_chat'
     when (
       select count(*) >= 20 or bool_or(
         n.about = enter_notice.about and n.created_at > clock_timestamp() - interval '6 hours')
@@ -129,17 +129,17 @@ begin
     user_id, occasion, about, kind, process, process_id, run_id, conversation_id, fell_back, held_back)
   values (
     me, occasion, about, tells ->> 'kind', coalesce(tells ->> 'process', ''), process, run,
-    case when held is null then at.conversation end, held is null and at.fell_back, held)
+    case when held_back_by is null then destination.conversation end, held_back_by is null and destination.fell_back, held_back_by)
   returning id into notice;
-  if held is not null or (at.place).id is null then
+  if held_back_by is not null or (destination.place).id is null then
     return null;
   end if;
   insert into public.outbox (
     id, conversation_id, user_id, link_id, channel, tenant, address, event, notice, tells, asks)
   values (
-    notice, at.conversation, me, (at.place).link_id, (at.place).channel, (at.place).tenant,
-    (at.place).address || '{"beside": "true"}', concat_ws(' ', 'notice', occasion), tells ->> 'process',
-    tells || jsonb_build_object('fellBack', at.fell_back), asks);
+    notice, destination.conversation, me, (destination.place).link_id, (destination.place).channel, (destination.place).tenant,
+    (destination.place).address || '{"beside": "true"}', concat_ws(' ', 'notice', occasion), tells ->> 'process',
+    tells || jsonb_build_object('fellBack', destination.fell_back), asks);
   return notice;
 end
 $$;

@@ -95,7 +95,8 @@ end
 $$;
 call alfred.expose('public.claim_send(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {run_id, fence, parts: [object]} → {kept}: true when these are the parts now, the ones kept first
+-- p: {run_id, fence, parts: [object]} → {kept}: whether these are now the stored parts; parts that
+-- were stored before are not replaced
 create function public.keep_parts(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

@@ -111,13 +111,13 @@ create function alfred.empty_household(household uuid, member uuid, words text) 
 as $$
 declare
   ended jsonb := '[]';
-  one uuid;
+  member_id uuid;
 begin
-  for one in
+  for member_id in
     select m.user_id from public.household_members m
     where m.household_id = household and m.user_id = coalesce(member, m.user_id) order by m.user_id
   loop
-    ended := ended || alfred.end_runs(household, one, words);
+    ended := ended || alfred.end_runs(household, member_id, words);
   end loop;
   delete from public.household_members m
   where m.household_id = household and m.user_id = coalesce(member, m.user_id);
@@ -140,7 +140,7 @@ declare
   words constant text := 'Stopped: the account was deleted.';
   known alfred.erasures;
   home uuid;
-  alone uuid[];
+  sole_households uuid[];
   ended jsonb := '[]';
 begin
   if me is null then
@@ -156,7 +156,7 @@ begin
   perform 1 from public.households h
   where h.id in (select m.household_id from public.household_members m where m.user_id = me)
   order by h.id for no key update;
-  alone := array(
+  sole_households := array(
     select m.household_id from public.household_members m
     where m.user_id = me and not exists (
       select 1 from public.household_members o
@@ -175,7 +175,7 @@ begin
   -- From now on, messages of a linked person belong to no user.
   update public.channel_links l set ended_at = clock_timestamp() where l.user_id = me and l.ended_at is null;
   insert into alfred.erasures (subject, user_id, households, members)
-  values (alfred.subject_of(me), me, alone, array[me]) returning * into known;
+  values (alfred.subject_of(me), me, sole_households, array[me]) returning * into known;
   return jsonb_build_object('erasure', known.id, 'done', false, 'runs', ended);
 end
 $$;

@@ -308,7 +308,7 @@ begin
   if held.id is null then
     return jsonb_build_object('erased', 0, 'more', false);
   end if;
-  -- The row stays and must not count as changed because its creator's name is removed.
+  -- A row that stays must not count as changed because its creator's name is removed.
   perform set_config('alfred.judging', 'on', true);
   for step in
     select format('alfred.guard_answers') as target, 'row_id' as key,

@@ -14,7 +14,7 @@ declare
   earlier_request public.api_requests;
   service uuid := (p ->> 'service_id')::uuid;
   tool jsonb;
-  made uuid[] := '{}';
+  new_tools uuid[] := '{}';
   item jsonb;
   broken text;
 begin
@@ -44,7 +44,7 @@ begin
     if alfred.is_over_quota('tool', (p #>> '{most,tool}')::int) then
       raise exception 'quota' using errcode = 'ALF05';
     end if;
-    made := made || alfred.insert_tool(tool || jsonb_build_object('serviceId', service));
+    new_tools := new_tools || alfred.insert_tool(tool || jsonb_build_object('serviceId', service));
   end loop;
   item := jsonb_build_object(
     'service', (
@@ -52,7 +52,7 @@ begin
       from public.services s where s.id = service),
     'tools', (
       select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'version', t.version) order by m.place), '[]')
-      from unnest(made) with ordinality m (id, place) join public.tools t on t.id = m.id));
+      from unnest(new_tools) with ordinality m (id, place) join public.tools t on t.id = m.id));
   insert into public.api_requests (user_id, route, idempotency_key, body_hash, response)
   values (me, p ->> 'route', p ->> 'key', p ->> 'body_hash', item);
   return jsonb_build_object('outcome', 'written', 'item', item);

@@ -6,13 +6,13 @@ create function alfred.refuse_unsharing(kind text, id uuid, was_shared boolean, 
   set search_path = ''
 as $$
 declare
-  users jsonb;
+  referrers jsonb;
 begin
   if was_shared and changes -> 'shared' = 'false' then
     perform alfred.hold_definition_alone(id);
-    users := alfred.in_use_by(kind, id, true);
+    referrers := alfred.in_use_by(kind, id, true);
   end if;
-  return case when users is not null then jsonb_build_object('outcome', 'in_use', 'by', users) end;
+  return case when referrers is not null then jsonb_build_object('outcome', 'in_use', 'by', referrers) end;
 end
 $$;
 
@@ -84,12 +84,12 @@ create function alfred.change_tool(wanted uuid, changes jsonb) returns jsonb
 as $$
 declare
   old public.tools;
-  was public.tool_versions;
+  old_version public.tool_versions;
   refusal jsonb;
   before jsonb;
 begin
   select * into old from public.tools t where t.id = wanted;
-  select * into was from public.tool_versions v where v.tool_id = wanted and v.version = old.version;
+  select * into old_version from public.tool_versions v where v.tool_id = wanted and v.version = old.version;
   refusal := alfred.refuse_unsharing('tool', wanted, old.shared, changes);
   if refusal is not null then
     return refusal;
@@ -119,13 +119,13 @@ begin
     answers_may_decide, tool_secret_id)
   values (
     wanted, old.owner_id, old.version + 1,
-    coalesce(changes -> 'connectionParams', was.connection_params),
-    coalesce(changes -> 'operation', was.operation),
-    coalesce(changes -> 'inputSchema', was.input_schema),
-    coalesce(changes -> 'outputSchema', was.output_schema),
-    coalesce(changes -> 'answersMayDecide', was.answers_may_decide),
+    coalesce(changes -> 'connectionParams', old_version.connection_params),
+    coalesce(changes -> 'operation', old_version.operation),
+    coalesce(changes -> 'inputSchema', old_version.input_schema),
+    coalesce(changes -> 'outputSchema', old_version.output_schema),
+    coalesce(changes -> 'answersMayDecide', old_version.answers_may_decide),
     case when changes ? 'secret' then alfred.use_secret(wanted, changes -> 'secret')
-      else was.tool_secret_id end);
+      else old_version.tool_secret_id end);
   return null;
 end
 $$;
@@ -204,7 +204,7 @@ create function alfred.own_definition(kind text, wanted uuid) returns jsonb
 as $$
 declare
   k record := alfred.definition_kind(kind);
-  found_one jsonb;
+  definition jsonb;
 begin
   if k.table_name is null then
     raise exception 'definitions: there is no kind %', kind;
@@ -212,8 +212,8 @@ begin
   execute format(
     'select jsonb_build_object(''id'', d.id, ''version'', to_jsonb(d) -> ''version'') '
     'from public.%I d where d.id = $2 and d.owner_id = $3 and %s', k.table_name, k.shown)
-  into found_one using true, wanted, alfred.uid();
-  return found_one;
+  into definition using true, wanted, alfred.uid();
+  return definition;
 end
 $$;
 grant execute on function alfred.own_definition(text, uuid) to alfred_definer;

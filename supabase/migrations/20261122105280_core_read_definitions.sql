@@ -126,8 +126,11 @@ as $$
 $$;
 call alfred.expose('public.sealed_for_probe(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {secret, version, seconds} → {outcome: "token", sealed} one that is good for so many seconds; "renew" and the last
--- one, if there was one: the caller renews it, and for half a minute nobody else; "wait": somebody does; "gone".
+-- p: {secret, version, seconds} → {outcome: token, sealed}: the stored token stays valid for at least `seconds`
+--   {outcome: renew, sealed?}: the caller must renew the last token, which is `sealed` if there was one; for half a minute
+--   nobody else is told to
+--   {outcome: wait}: another caller is renewing it
+--   {outcome: gone}: there is no such Secret any more
 create function public.begin_token(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -157,7 +160,7 @@ $$;
 call alfred.expose('public.begin_token(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
 -- p: {secret, version, sealed?, seconds?} → {kept}. Ends a renewal; without `sealed` it has failed, and the last token
--- stays for its refresh token. `seconds` from now the token ends; 0 for one that the service has refused.
+-- stays for its refresh token. `seconds`: after how many seconds the token ends; 0 if the service has refused it.
 create function public.keep_token(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

@@ -32,7 +32,7 @@ create table public.run_steps (
 create index run_steps_conversation on public.run_steps (conversation_id);
 create index run_steps_user on public.run_steps (user_id, began_at);
 
--- Lists whose items have such attempts below them: what the items were computed from, stored once and not with each
+-- For a list whose items make such attempts: what the items were computed from. It is stored once, not with each
 -- attempt.
 create table public.run_frames (
   run_id uuid not null references public.runs (id),

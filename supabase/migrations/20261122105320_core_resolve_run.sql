@@ -34,20 +34,20 @@ create function alfred.is_quota_spent(quotas jsonb) returns boolean
   set search_path = ''
 as $$
   select coalesce(
-    made.calls + begun.calls >= (quotas ->> 'steps_per_day')::bigint
-    or made.bytes >= (quotas ->> 'egress_bytes_per_day')::bigint
-    or made.tokens >= (quotas ->> 'tokens_per_day')::bigint, false)
+    finished.calls + under_way.calls >= (quotas ->> 'steps_per_day')::bigint
+    or finished.bytes >= (quotas ->> 'egress_bytes_per_day')::bigint
+    or finished.tokens >= (quotas ->> 'tokens_per_day')::bigint, false)
   from (
     select count(*) as calls, coalesce(sum(c.bytes), 0) as bytes,
       coalesce(sum(c.tokens), 0) as tokens
     from public.tool_calls c
     where c.user_id = alfred.uid() and c.called_at > clock_timestamp() - interval '1 day'
-  ) made, (
+  ) finished, (
     -- Calls of runs that have not ended are not in tool_calls yet.
     select count(*) as calls from public.run_steps s join public.runs r on r.id = s.run_id
     where s.user_id = alfred.uid() and s.began_at > clock_timestamp() - interval '1 day'
       and r.status in ('running', 'waiting')
-  ) begun
+  ) under_way
 $$;
 
 -- The Process of a run of one step.
@@ -68,7 +68,7 @@ as $$
 $$;
 
 -- A Tool as a run uses it: its owner's at the current version, another owner's at the version that the runner has
--- accepted. Its Secret, and which of its answers may decide, only if the running user is its owner.
+-- accepted. Its Secret, and which of its answers may decide, are named only if the running user is its owner.
 create function alfred.resolved_tool(tool uuid, run uuid, is_spent boolean) returns jsonb
   language sql stable
   set search_path = ''

@@ -7,10 +7,10 @@ create function alfred.summary_tool(definition jsonb, caller jsonb) returns uuid
   language sql immutable
   set search_path = ''
 as $$
-  select (b.one ->> 'summaryTool')::uuid
-  from (values (1, caller), (2, definition)) b (rank, one)
-  where b.one ->> 'tokenBudget' is not null
-  order by (b.one ->> 'tokenBudget')::int, b.one ->> 'summaryTool' is null, b.rank
+  select (b.settings ->> 'summaryTool')::uuid
+  from (values (1, caller), (2, definition)) b (rank, settings)
+  where b.settings ->> 'tokenBudget' is not null
+  order by (b.settings ->> 'tokenBudget')::int, b.settings ->> 'summaryTool' is null, b.rank
   limit 1
 $$;
 
@@ -102,7 +102,7 @@ call alfred.expose('public.keep_frame(jsonb)', 'alfred_definer', 'alfred_pipelin
 -- → {outcome: go, secret: {id, owner, version, sealed} | null}: the call may be made
 --   {outcome: done, answer}: it was made
 --   {outcome: in_doubt, at}: an unsafe attempt began then, and its outcome is unknown
---   {outcome: closed, code, doubt?}: it may not be made now; doubt: when a call in doubt was begun that it would repeat
+--   {outcome: closed, code, doubt?}: it may not be made now; doubt: if it would repeat a call whose outcome is unknown, when that call began
 --   {outcome: other_request}: the hop has asked for something else before
 --   {outcome: ended | stale_epoch}
 -- Attempts from before a person's answer no longer count: the answer lets the step begin again. Nor do those that did
@@ -113,15 +113,15 @@ create function public.begin_step(p jsonb) returns jsonb
 as $$
 declare
   run public.runs;
-  used jsonb;
+  frozen_tool jsonb;
   tool public.tools;
   since timestamptz;
   answered jsonb;
-  others boolean;
-  unsafe boolean;
+  asks_otherwise boolean;
+  is_unsafe boolean;
   began timestamptz;
   doubtful timestamptz;
-  mine boolean;
+  is_begun boolean;
   code text;
   secret jsonb;
 begin
@@ -135,8 +135,8 @@ begin
   elsif run.epoch <> (p ->> 'epoch')::int then
     return jsonb_build_object('outcome', 'stale_epoch');
   end if;
-  used := run.resolved #> array['process', 'tools', p #>> '{tool,id}'];
-  if used ->> 'version' is distinct from p #>> '{tool,version}'
+  frozen_tool := run.resolved #> array['process', 'tools', p #>> '{tool,id}'];
+  if frozen_tool ->> 'version' is distinct from p #>> '{tool,version}'
     or alfred.bound_tool(run.resolved, p ->> 'hop') is distinct from (p #>> '{tool,id}')::uuid then
     raise exception 'begin_step: % of this run calls another Tool', p ->> 'hop';
   end if;
@@ -146,15 +146,15 @@ begin
   select bool_or(s.request_hash <> p ->> 'request_hash'), bool_or(not s.is_safe),
     bool_or(s.attempt = p ->> 'attempt'), max(s.began_at),
     (array_agg(s.answer order by s.ended_at) filter (where s.answer is not null))[1]
-  into others, unsafe, mine, began, answered
+  into asks_otherwise, is_unsafe, is_begun, began, answered
   from public.run_steps s
   where s.run_id = run.id and s.hop = p ->> 'hop' and s.began_at > coalesce(since, '-infinity')
     and not coalesce(s.answer ? 'again', false);
-  if others then
+  if asks_otherwise then
     return jsonb_build_object('outcome', 'other_request');
   elsif answered is not null then
     return jsonb_build_object('outcome', 'done', 'answer', answered);
-  elsif unsafe and not mine then
+  elsif is_unsafe and not is_begun then
     return jsonb_build_object('outcome', 'in_doubt', 'at', alfred.iso_time(began));
   end if;
 
@@ -169,25 +169,25 @@ begin
   select * into tool from public.tools t where t.id = (p #>> '{tool,id}')::uuid;
   -- The reason that was found at the run's start, unless it is temporary.
   code := coalesce(
-    case when used ->> 'closed' not in ('down', 'disabled', 'quota') then used ->> 'closed' end,
+    case when frozen_tool ->> 'closed' not in ('down', 'disabled', 'quota') then frozen_tool ->> 'closed' end,
     alfred.closed_because(tool, run.id),
-    case when not coalesce(mine, false) and alfred.is_quota_spent(run.quotas) then 'quota' end);
+    case when not coalesce(is_begun, false) and alfred.is_quota_spent(run.quotas) then 'quota' end);
   if code is not null then
     return jsonb_strip_nulls(jsonb_build_object('outcome', 'closed', 'code', code, 'doubt', alfred.iso_time(doubtful)));
   end if;
-  if jsonb_typeof(used -> 'secret') = 'object' then
-    secret := alfred.sealed_for(run, tool.id, (used ->> 'version')::int);
+  if jsonb_typeof(frozen_tool -> 'secret') = 'object' then
+    secret := alfred.sealed_for(run, tool.id, (frozen_tool ->> 'version')::int);
     if secret is null then
       return jsonb_strip_nulls(
         jsonb_build_object('outcome', 'closed', 'code', 'secret_unavailable', 'doubt', alfred.iso_time(doubtful)));
     end if;
   end if;
-  if not coalesce(mine, false) then
+  if not coalesce(is_begun, false) then
     insert into public.run_steps (
       run_id, hop, attempt, conversation_id, user_id, tool_id, tool_version, is_safe, request_hash, context)
     values (
       run.id, p ->> 'hop', p ->> 'attempt', run.conversation_id, run.user_id, tool.id,
-      (used ->> 'version')::int, (p ->> 'is_safe')::boolean, p ->> 'request_hash', p -> 'context');
+      (frozen_tool ->> 'version')::int, (p ->> 'is_safe')::boolean, p ->> 'request_hash', p -> 'context');
     update public.runs r set progressed_at = clock_timestamp() where r.id = run.id;
   end if;
   return jsonb_build_object('outcome', 'go', 'secret', secret);
@@ -228,7 +228,7 @@ end
 $$;
 call alfred.expose('public.end_step(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- Why a Tool may not be called by a run now, a repeat of whose calls does no harm: a code, or null.
+-- Why a run may not call a Tool now: a code, or null. For a Tool whose calls may be repeated without harm.
 -- p: {run_id, tool_id} → {closed: code | null}
 create function public.closed_tool(p jsonb) returns jsonb
   language plpgsql security definer

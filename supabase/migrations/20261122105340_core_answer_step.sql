@@ -68,8 +68,8 @@ grant execute on function
   alfred.resume_run(uuid), alfred.resume_answered(public.runs), alfred.resumed_by(public.runs)
   to alfred_definer;
 
--- A run of a message that answers steps, when it does so, has not ended: the answered run goes on after it. The same
--- holds for any other run of the answered run's conversation.
+-- A message may answer steps. Its own run has not ended when it does so, and the answered run goes on after it, as after
+-- any other run of the answered run's conversation.
 -- p: {run_id, hop, choice: run|refuse|happened|skip|stop, inputs?, output?, request_hash: of what the person saw, by?: the run of the message that
 --     answers}
 -- → {outcome: answered | replayed, run: RunRow}: `running`: the store is rebuilt from recover_run; `waiting`: it goes on

@@ -26,7 +26,7 @@ $$;
 -- → {outcome: waits, since, until}: as it was stored first
 --   {outcome: over, as: event | time | skip, at, data}
 --   {outcome: offered, events: [{number, data}]}: events after `after` that came before the wait, oldest first, as many as
---     1 MiB holds. The step takes one with `takes`; one without a schema takes the first
+--     1 MiB holds. The step takes one of them by `takes`; a step without a schema takes the first
 --   {outcome: too_many}: so many steps of the run wait already; {outcome: ended | stale_epoch}
 create function public.begin_wait(p jsonb) returns jsonb
   language plpgsql security definer
@@ -116,7 +116,7 @@ begin
 end
 $$;
 
--- p: {run_id, epoch | null, hop, as: time | skip | left, now}: with an epoch, only in it
+-- p: {run_id, epoch | null, hop, as: time | skip | left, now}: if an epoch is given, only if it is the run's current one
 -- → {outcome: over | replayed, run: RunRow} | {outcome: not_found | not_waiting | not_due}
 create function public.end_wait(p jsonb) returns jsonb
   language plpgsql security definer
@@ -180,7 +180,7 @@ $$;
 -- p: {id, name, key | null, data, body_hash, via, now, kept_until, run_id | null: only that run may take it, hop?: only that
 --     step of it, checked: [wait], most}
 -- → {outcome: taken, replayed, hop, run: RunRow, resumed}: the step that has waited longest for this name and key has it
---   {outcome: kept | expired, replayed, until}: nobody waits; a step that begins to until then has it
+--   {outcome: kept | expired, replayed, until}: no step waits; a step that begins to wait before `until` gets it
 --   {outcome: check, wait, schema}: that step has it if the data fit; nothing is stored before
 --   {outcome: conflict | not_waiting | too_many}
 create function public.send_event(p jsonb) returns jsonb

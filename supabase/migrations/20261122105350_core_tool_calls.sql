@@ -29,13 +29,13 @@ as $$
   where s.id = service and s.owner_id = alfred.uid() and s.enabled and a.tools > 0
 $$;
 
--- Only the health of the user's own Tools: they may not change that of others' and of the system's.
+-- Changes only the health of the user's own Tools: a call may not change that of others' Tools or of the system's.
 create function alfred.learn_health(tool uuid, code text) returns void
   language plpgsql
   set search_path = ''
 as $$
 declare
-  learnt public.tools;
+  changed_tool public.tools;
 begin
   if code <> 'ok' and not alfred.is_outage(code) then
     return;
@@ -47,9 +47,9 @@ begin
     retry_at = case when code <> 'ok' and t.failures + 1 >= 3 then clock_timestamp() + alfred.cool_down() end,
     last_health_check = clock_timestamp()
   where t.id = tool and t.owner_id = alfred.uid() and t.enabled
-  returning t.* into learnt;
-  if learnt.id is not null then
-    perform alfred.aggregate_health(learnt.service_id);
+  returning t.* into changed_tool;
+  if changed_tool.id is not null then
+    perform alfred.aggregate_health(changed_tool.service_id);
   end if;
 end
 $$;

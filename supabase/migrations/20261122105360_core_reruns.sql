@@ -150,7 +150,7 @@ $$;
 
 -- p: {run_id, version?, quotas, route?, key?, body_hash?}
 -- → {outcome: read, run: the source, status, is_same_version, resolved: as resolve_run has it, hash: of its Process, commits,
---    unsettled: as unsettled_calls, decided: hops about which a person has said so}
+--    unsettled: as unsettled_calls, decided: hops about which a person has decided}
 --   {outcome: replayed, run: RunRow, plan}: the key has started a rerun | {outcome: key_conflict}, or a refusal of rerun_source
 create function public.read_rerun(p jsonb) returns jsonb
   language plpgsql stable security definer
@@ -188,7 +188,7 @@ $$;
 call alfred.expose('public.read_rerun(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
 -- The run begins as if it had waited with the commits that it takes over: at epoch 1, from where recovery puts them into
--- the store. It stands in the conversation of the run that it goes on from, because refs are names in that conversation.
+-- the store. The rerun stands in the conversation of the run that it goes on from, because refs are names in that conversation.
 -- p: {run_id, version?, hash: what read_rerun said, commits: [{hop, result, status}], plan, route, key, body_hash, quotas}
 -- → {outcome: accepted | replayed, run: RunRow, plan}
 --   {outcome: moved}: the Process, or what it calls, has changed since it was read
@@ -260,7 +260,7 @@ end
 $$;
 call alfred.expose('public.start_rerun(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- What the ledger holds of a change of data that an earlier run has made, and that a step of its rerun is about to make.
+-- What the ledger has about a change of data that an earlier run made and that a step of its rerun is about to make again.
 -- p: {run_id, hop: of the rerun; earlier: {run, hop}: a run that it goes on from, directly or not; ops: as apply_effects has
 --   them}
 -- → {outcome: made, results}: the same operations were applied, and stand. Guard codes that a person has overridden are no
@@ -272,7 +272,7 @@ create function public.read_earlier_change(p jsonb) returns jsonb
   set search_path = ''
 as $$
 declare
-  made record;
+  change record;
   results jsonb;
 begin
   if exists (
@@ -291,19 +291,19 @@ begin
   select
     count(*) as applied, count(e.undone_by) as undone, min(e.seq) as first_seq,
     jsonb_agg(e.request - 'override' order by e.seq) as ops
-  into made
+  into change
   from public.effects e
   where e.origin = 'run' and e.origin_id = (p #>> '{earlier,run}')::uuid and e.step = p #>> '{earlier,hop}'
     and e.status = 'applied' and e.origin_id <> (p ->> 'run_id')::uuid
     and e.origin_id in (select c.id from course c);
-  if made.applied > 0 and made.undone = made.applied then
+  if change.applied > 0 and change.undone = change.applied then
     return jsonb_build_object('outcome', 'none');
-  elsif made.undone = 0 and made.ops = (
+  elsif change.undone = 0 and change.ops = (
     select jsonb_agg(o - 'override' order by n) from jsonb_array_elements(p -> 'ops') with ordinality as asked (o, n)
   ) then
     select d.results into results from public.effect_decisions d
     where d.origin = 'run' and d.origin_id = (p #>> '{earlier,run}')::uuid and d.step = p #>> '{earlier,hop}'
-      and d.seq = made.first_seq;
+      and d.seq = change.first_seq;
   end if;
   if results is null then
     return jsonb_build_object('outcome', 'differs');

@@ -12,7 +12,7 @@ as $$
 declare
   service uuid := (p ->> 'id')::uuid;
   tool jsonb;
-  called uuid;
+  registered_tool uuid;
   newest record;
 begin
   insert into public.services (id, key, name, type, protocol, shared)
@@ -24,22 +24,22 @@ begin
   where not exists (select from public.service_versions v where v.service_id = service);
 
   for tool in select value from jsonb_array_elements(p -> 'tools') loop
-    called := (tool ->> 'id')::uuid;
+    registered_tool := (tool ->> 'id')::uuid;
     insert into public.tools (id, key, service_id, name, description, shared)
-    values (called, tool ->> 'key', service, tool ->> 'name', tool ->> 'description', true)
+    values (registered_tool, tool ->> 'key', service, tool ->> 'name', tool ->> 'description', true)
     on conflict (id) do update
     set name = excluded.name, description = excluded.description, enabled = true
     where (tools.name, tools.description, tools.enabled)
       is distinct from (excluded.name, excluded.description, true);
     select v.version, v.operation, v.input_schema, v.output_schema into newest
-    from public.tool_versions v where v.tool_id = called
+    from public.tool_versions v where v.tool_id = registered_tool
     order by v.version desc limit 1;
     if not found or (newest.operation, newest.input_schema, newest.output_schema)
       is distinct from (tool -> 'operation', tool -> 'inputSchema', tool -> 'outputSchema') then
       insert into public.tool_versions (
         tool_id, version, connection_params, operation, input_schema, output_schema
       ) values (
-        called, coalesce(newest.version, 0) + 1, '{}', tool -> 'operation', tool -> 'inputSchema',
+        registered_tool, coalesce(newest.version, 0) + 1, '{}', tool -> 'operation', tool -> 'inputSchema',
         tool -> 'outputSchema');
     end if;
   end loop;

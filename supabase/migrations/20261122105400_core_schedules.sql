@@ -142,11 +142,11 @@ $$;
 grant execute on function alfred.tell_of_schedule(public.process_schedules, text, text) to alfred_definer;
 
 -- Takes a due time, or finds it taken: a retry gets the same answer.
--- A run that waits for a person is not under way, so that one forgotten question does not silence a schedule; with ten
--- of them it is. A time that waits does so for the end of the run.
+-- A run that waits for a person does not count as under way, so that one forgotten question does not silence a schedule;
+-- ten such runs do. A time that has to wait waits until the run ends.
 -- p: {id, dueAt, most: failures}
 -- → {outcome: due, process_id, inputs, asks: {initialContext, inputSchema?} of the Process; null for one that is gone}
---   {outcome: overlap}: an earlier run is under way, and the time is left out
+--   {outcome: overlap}: an earlier run is under way, and the time is skipped
 --   {outcome: held}: an earlier run has not ended, and the time waits for it
 --   {outcome: off}: too many failed; it is switched off now
 --   {outcome: gone}: not due any more, or no schedule of the user

@@ -63,10 +63,10 @@ begin
 end
 $$;
 
--- Under the lock of definitions, so that no version of the Process comes between its check and this.
+-- Under the lock of definitions, so that the Process gets no new version between its check and this write.
 -- p: {processId, version: that was checked, name, inputs, payloadAs, mapping?, scheme?, answer?, event?, enabled,
 --   newKey: {id, sealed}, most, route, key, bodyHash}
--- → {outcome: written, item, key: {id, sealed} | null}; key: null once the hook has another
+-- → {outcome: written, item, key: {id, sealed} | null}; key: null once a newer key has replaced it
 --   {outcome: quota | not_found | stale | key_conflict}
 create function public.create_hook(p jsonb) returns jsonb
   language plpgsql security definer

@@ -25,8 +25,8 @@ as $$
     'progressedAt', alfred.iso_time(r.progressed_at), 'finishedAt', alfred.iso_time(r.finished_at))
 $$;
 
--- p: {limit, after?: {at, id}, processId?, toolId?, conversationId?, scheduleId?, hookId?, status?, trigger?, from?, to?, asks?: waits
--- for an answer}: all that are given hold
+-- p: {limit, after?: {at, id}, processId?, toolId?, conversationId?, scheduleId?, hookId?, status?, trigger?, from?, to?,
+--   asks?: only runs that wait for an answer}: a run must match all that are given
 -- → {items: [listed_run], next: {at, id} | null}
 -- Runs of memory are not listed: the system starts and deletes them.
 create function public.list_runs(p jsonb) returns jsonb

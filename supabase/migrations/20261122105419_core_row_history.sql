@@ -36,7 +36,7 @@ as $$
 $$;
 call alfred.expose('alfred.writes_of_row(text, uuid)', 'alfred_host', 'alfred_pipeline');
 
--- {column or table of lines: [source]}: where a row's words came from that its household did not write. Null for a row that
+-- {column or table of lines: [source]}: the sources of those words of a row that its household did not write. Null for a row that
 -- the user may not see, and for a name that is no table with rows of its own.
 create function alfred.outside_words(target text, target_row uuid) returns jsonb
   language plpgsql stable

@@ -304,14 +304,14 @@ create function public.read_metric(p jsonb) returns jsonb
   set search_path = ''
 as $$
 declare
-  found_ones public.metric_definitions[] := array(
+  metrics public.metric_definitions[] := array(
     select m from alfred.metrics_of(p ->> 'name', p ->> 'scope', (p ->> 'entity')::uuid) m);
-  metric public.metric_definitions := found_ones[1];
+  metric public.metric_definitions := metrics[1];
 begin
   if metric.id is null then
     return null;
-  elsif cardinality(found_ones) > 1 then
-    return jsonb_build_object('scopes', (select jsonb_agg(m.scope) from unnest(found_ones) m));
+  elsif cardinality(metrics) > 1 then
+    return jsonb_build_object('scopes', (select jsonb_agg(m.scope) from unnest(metrics) m));
   end if;
   return jsonb_build_object('metric', alfred.metric_document(metric), 'points', (
     select coalesce(jsonb_agg(
@@ -366,7 +366,7 @@ create function public.delete_metric(p jsonb) returns jsonb
 as $$
 declare
   metric public.metric_definitions;
-  used bigint;
+  value_count bigint;
 begin
   select * into metric from public.metric_definitions m
   where m.name = p ->> 'name' and m.scope = p ->> 'scope';
@@ -375,13 +375,13 @@ begin
   elsif metric.built_in then
     return jsonb_build_object('outcome', 'built_in');
   end if;
-  select count(*) into used from public.metric_values v where v.metric_id = metric.id;
-  if used > 0 and (p ->> 'cascade')::boolean is not true then
-    return jsonb_build_object('outcome', 'in_use', 'values', used);
+  select count(*) into value_count from public.metric_values v where v.metric_id = metric.id;
+  if value_count > 0 and (p ->> 'cascade')::boolean is not true then
+    return jsonb_build_object('outcome', 'in_use', 'values', value_count);
   end if;
   delete from public.metric_values v where v.metric_id = metric.id;
   delete from public.metric_definitions m where m.id = metric.id;
-  return jsonb_build_object('outcome', 'deleted', 'values', used);
+  return jsonb_build_object('outcome', 'deleted', 'values', value_count);
 end
 $$;
 call alfred.expose('public.delete_metric(jsonb)', 'alfred_sweeper', 'alfred_worker');

@@ -177,12 +177,12 @@ declare
   start uuid := case when p ->> 'kind' = 'worker' then alfred.worker_node(p ->> 'part') else (p ->> 'id')::uuid end;
   -- `kind:id` and `kind:id/part` of nodes that have been reached, and of those whose edges are next.
   reached text[] := array[alfred.node_key(p ->> 'kind', start, p ->> 'part')];
-  front text[] := reached;
+  frontier text[] := reached;
   front_ids uuid[] := array[start];
   found_edges jsonb[] := '{}';
   known text[] := '{}';
   edge record;
-  more boolean := false;
+  is_cut boolean := false;
   next_front text[];
   next_ids uuid[];
 begin
@@ -207,14 +207,14 @@ begin
         union
         select * from alfred.mind_edges(front_ids)
       ) e
-      where alfred.node_key(e.from_kind, e.from_id, e.from_part) = any (front)
-        or alfred.node_key(e.to_kind, e.to_id, e.to_part) = any (front)
+      where alfred.node_key(e.from_kind, e.from_id, e.from_part) = any (frontier)
+        or alfred.node_key(e.to_kind, e.to_id, e.to_part) = any (frontier)
       order by e.type, from_key, to_key, e.properties
     loop
       if edge.type || ' ' || edge.from_key || ' ' || edge.to_key = any (known) then
         continue;
       elsif cardinality(found_edges) >= most then
-        more := true;
+        is_cut := true;
         exit;
       end if;
       known := known || (edge.type || ' ' || edge.from_key || ' ' || edge.to_key);
@@ -240,8 +240,8 @@ begin
         end if;
       end if;
     end loop;
-    exit when more or cardinality(next_front) = 0;
-    front := next_front;
+    exit when is_cut or cardinality(next_front) = 0;
+    frontier := next_front;
     front_ids := next_ids;
   end loop;
   return jsonb_build_object(
@@ -257,7 +257,7 @@ begin
       ) n
       where cardinality(found_edges) > 0
     ),
-    'complete', not more);
+    'complete', not is_cut);
 end
 $$;
 call alfred.expose('public.read_graph(jsonb)', 'alfred_definer', 'alfred_pipeline');

@@ -97,7 +97,7 @@ create table public.facts (
   planned_to date,
   known_from timestamptz not null default clock_timestamp(),
   known_to timestamptz,
-  -- The fact that closed it, because it says otherwise or the same.
+  -- The fact that closed it, because it contradicts or repeats it.
   closed_by uuid,
   -- Whether the pack stores this in its own tables: such a fact is closed from the beginning, so that nothing depends
   -- on it, and is only shown.

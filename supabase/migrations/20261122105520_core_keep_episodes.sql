@@ -7,12 +7,12 @@ create function alfred.hold_memory(who uuid) returns public.memories
   set search_path = ''
 as $$
 declare
-  held public.memories;
+  memory public.memories;
 begin
   perform alfred.lock_key('memory', who::text);
   insert into public.memories (user_id) values (who) on conflict do nothing;
-  select * into held from public.memories m where m.user_id = who;
-  return held;
+  select * into memory from public.memories m where m.user_id = who;
+  return memory;
 end
 $$;
 
@@ -119,9 +119,10 @@ as $$
   end
 $$;
 
--- p: {limit} → {kept: Episodes, left_out?: those for which their turn had no room, more: runs may be left}: of the user's ended runs, oldest first. Runs of a group,
--- of a hidden conversation, and those that ended before memory was switched off, are left out for good. So is what
--- a fork has copied, because it is kept where it was said. The answer of a run that failed is code's word for that, and is not kept.
+-- Stores the Episodes of the user's ended runs, oldest first. Runs of a group, of a hidden conversation, and those that
+-- ended before memory was switched off, are left out for good. So is what a fork has copied, because it is stored where it
+-- was said. A failed run has no answer of Alfred's, only a text by which code reports the failure: it is not stored.
+-- p: {limit} → {kept: how many Episodes, left_out?: how many had no room in their turn, more: whether runs may be left}
 create function public.ingest_episodes(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -135,7 +136,7 @@ declare
   kept int := 0;
   left_out int := 0;
   number int;
-  part record;
+  stored record;
 begin
   if me is null then
     raise exception 'ingest_episodes: the request has no user';
@@ -175,11 +176,11 @@ begin
     continue when not waiting.is_kept
       or exists (select 1 from public.episodes e where e.alternative_id = waiting.alternative);
     number := alfred.number_in_memory(me, waiting.conversation_id);
-    part := alfred.keep_episodes(
+    stored := alfred.keep_episodes(
       me, waiting.conversation_id, number, waiting.alternative, waiting.seq, waiting.speaker,
       waiting.said_at, zone, waiting.configuration, waiting.content, waiting.is_outside);
-    kept := kept + part.kept;
-    left_out := left_out + part.left_out;
+    kept := kept + stored.kept;
+    left_out := left_out + stored.left_out;
   end loop;
   return jsonb_build_object('kept', kept, 'more', taken >= 2 * (p ->> 'limit')::int)
     || case when left_out > 0 then jsonb_build_object('left_out', left_out) else '{}' end;
@@ -187,7 +188,7 @@ end
 $$;
 call alfred.expose('public.ingest_episodes(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {limit} → {users: [id]}: those of whom something waits to be kept, the longest waiting first
+-- p: {limit} → {users: [id]}: users with messages that are not in memory yet, the longest waiting first
 create function public.waiting_memories(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''

@@ -18,8 +18,8 @@ create trigger z_write_once before update on public.fingerprints
   for each row execute function alfred.refuse_rewriting();
 call alfred.protect('public.fingerprints', 'user_id = (select alfred.uid())', array['insert', 'delete']);
 
--- p: {model} → {known}: whether the user's memory has fingerprints of this model, and is on. No words are sent
--- for a search of one that has none.
+-- p: {model} → {known}: whether the user's memory has fingerprints of this model, and is on. For a search of a
+-- memory that has none, no words are sent to the model.
 create function public.knows_meaning(p jsonb) returns jsonb
   language sql stable
   set search_path = ''

@@ -171,7 +171,7 @@ end
 $$;
 
 -- The places of the user's Episodes that match a search, the best first.
---   reply_weight  of what speaker 1 said, beside speaker 0's words, unless speaker 1 is named
+--   reply_weight  the weight of what speaker 1 said, relative to speaker 0's words, unless speaker 1 is named
 --   first_day, last_day  by the user's time zone, between which it was said
 create function alfred.find_episodes(
   search alfred.memory_search, most int, first_day date default null, last_day date default null,
@@ -265,8 +265,8 @@ begin
 end
 $$;
 
--- find_episodes, helped by what else knows of the words: `beside` is {meaning?: {model, dimensions, bits}, their own
--- fingerprint, copies?: [uuid]}, the Episodes' names in the Graphiti server, the best first. Names that are no
+-- find_episodes, combined with other sources. `beside`: {meaning?: {model, dimensions, bits}, the fingerprint of the words,
+-- copies?: [uuid], the names that the Graphiti server found for them, the best first}. Names that are no
 -- Episode of the user are left out. The server's results and the scores have no common scale, so ranks are combined.
 create function alfred.find_beside(
   search alfred.memory_search, most int, first_day date, last_day date, beside jsonb
@@ -310,8 +310,8 @@ as $$
 $$;
 
 -- The facts that a search asks for, the best first, with the name of what each is about: those that shown_facts has for
--- that path, and whose words are not in one of the `hidden` alternatives. One that holds no more comes with valid_to; one
--- that was never so is left out. Days by the user's time zone.
+-- that path, and whose words are not in one of the `hidden` alternatives. A fact that no longer holds has valid_to; one
+-- that was never true is left out. Days by the user's time zone.
 create function alfred.find_facts(
   search alfred.memory_search, most int, first_day date default null, last_day date default null,
   conversation uuid default null, path uuid[] default null, hidden uuid[] default '{}'
@@ -356,7 +356,7 @@ $$;
 -- → {episodes: [{id, conversation_id, speaker, said_at, text, score}],
 -- facts: [{id, text, quote, said_at, valid_from, valid_to, entity: {id, name}}], untraced?}: the best first; none while memory is
 -- off. The text is cut to the Episode's span of what was said. What another alternative has replaced, by an edit or a
--- retry, is not among them: some of twice as many are looked through.
+-- retry, is not among them; so twice as many Episodes are searched for, and fewer than `limit` may be left.
 create function public.search_memory(p jsonb) returns jsonb
   language plpgsql stable
   set search_path = ''

@@ -19,7 +19,7 @@ as $$
 declare
   me uuid := alfred.uid();
   -- Of a long text, such as a pasted one, only the beginning is used: it says what the message is about.
-  asked text := btrim(left(words, 500));
+  searched_words text := btrim(left(words, 500));
   zone text := alfred.known_zone(coalesce((select p.timezone from public.profiles p where p.user_id = me), 'UTC'));
   search alfred.memory_search;
   path uuid[];
@@ -28,10 +28,10 @@ declare
   facts jsonb;
   episodes jsonb;
 begin
-  if coalesce(asked, '') = '' then
+  if coalesce(searched_words, '') = '' then
     return '{"episodes": [], "facts": [], "more": 0}';
   end if;
-  search := alfred.read_search(asked);
+  search := alfred.read_search(searched_words);
   -- What a fork has copied is stored in memory with its original.
   select array_agg(s.id), coalesce(array_agg(s.id) filter (where s.up < 2 * visible), '{}') into path, shown
   from (
@@ -60,7 +60,7 @@ begin
     cross join lateral (select coalesce(e.alternative_id = any (path), false) as on_path) o
     where case when o.on_path then e.alternative_id <> all (shown)
       else a.is_active and e.conversation_id <> conversation end
-  ), told as (
+  ), distinct_hits as (
     select h.*, row_number() over (order by h.score desc, h.place) as rank from hit h where h.n = 1
   )
   select jsonb_build_object(
@@ -69,7 +69,7 @@ begin
       'day', to_char(t.said_at at time zone zone, 'YYYY-MM-DD'),
       'here', t.here, 'text', t.text) order by t.rank) filter (where t.rank <= 8), '[]'),
     'more', greatest(count(*) - 8, 0))
-  into episodes from told t;
+  into episodes from distinct_hits t;
   return episodes || jsonb_build_object(
     'facts', facts -> 'facts', 'more', (episodes ->> 'more')::int + (facts ->> 'more')::int,
     'languages', to_jsonb(alfred.searched_languages(search.memory)));
@@ -78,7 +78,7 @@ $$;
 
 -- Whether a run of the conversation may recall: null, or why not. `heard`: others read along there. `off`: the user
 -- has switched memory off. `foreign`: it is not the user's conversation. `agent`: an agent started the run, and would read
--- in its answer what the user has not let agents read. A run is absent where the user looks at their own memory.
+-- in its answer what the user has not let agents read. There is no run when users look at their own memory.
 create function alfred.recall_closed(conversation uuid, run uuid default null) returns text
   language sql stable
   set search_path = ''

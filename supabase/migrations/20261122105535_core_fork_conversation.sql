@@ -1,7 +1,7 @@
 -- fork_conversation: copies the path to an answer into a conversation of its own (spec/tree).
 
--- A session with other ids for some things, and without its open question.
-create function alfred.copied_session(state jsonb, others jsonb) returns jsonb
+-- A session with `new_ids` ({old: new}) instead of the old ones, and without its open question.
+create function alfred.copied_session(state jsonb, new_ids jsonb) returns jsonb
   language plpgsql immutable
   set search_path = ''
 as $$
@@ -9,7 +9,7 @@ declare
   copied text := (state - 'pending')::text;
   renamed record;
 begin
-  for renamed in select * from jsonb_each_text(others) loop
+  for renamed in select * from jsonb_each_text(new_ids) loop
     copied := replace(copied, renamed.key, renamed.value);
   end loop;
   return copied;
@@ -86,8 +86,8 @@ begin
 end
 $$;
 
--- Every session of the path is copied, so that an edit in the fork begins with the one that held there. Refs are the
--- conversation's, so all of them are. No run is copied: what the path has changed stays the origin's to undo.
+-- Every session of the path is copied, so that an edit in the fork begins with the session of that point. Refs belong to
+-- the conversation, so all of them are copied. No run is copied: what the path has changed stays the origin's to undo.
 -- p: {conversation_id, alternative_id?: otherwise the head, most_turns, route, key, body_hash}
 -- → {outcome: forked | replayed, conversation: as create_conversation}
 --   {outcome: key_conflict, conversation: null} | {outcome: not_found}: no such answer in a conversation of the user
@@ -100,26 +100,26 @@ create function public.fork_conversation(p jsonb) returns jsonb
 as $$
 declare
   me uuid := alfred.uid();
-  known public.api_requests;
+  earlier_request public.api_requests;
   origin public.conversations;
   fork public.conversations;
   leaf uuid;
   path uuid[];
   copies uuid[];
   problem text;
-  others jsonb;
+  new_ids jsonb;
 begin
   if me is null or coalesce(p ->> 'route', '') = '' or coalesce(p ->> 'key', '') = ''
     or coalesce(p ->> 'body_hash', '') = '' or p ->> 'most_turns' is null then
     raise exception 'fork_conversation: a user, most_turns, route, key and body_hash are required';
   end if;
   perform alfred.lock_key('create_conversation', me::text);
-  select * into known from public.api_requests r
+  select * into earlier_request from public.api_requests r
   where r.user_id = me and r.route = p ->> 'route' and r.idempotency_key = p ->> 'key';
-  if found and known.body_hash <> p ->> 'body_hash' then
+  if found and earlier_request.body_hash <> p ->> 'body_hash' then
     return jsonb_build_object('outcome', 'key_conflict', 'conversation', null);
   elsif found then
-    return jsonb_build_object('outcome', 'replayed', 'conversation', known.response);
+    return jsonb_build_object('outcome', 'replayed', 'conversation', earlier_request.response);
   end if;
 
   -- Locked, so that meanwhile nothing is accepted, ended or given a ref there.
@@ -146,9 +146,9 @@ begin
   update public.conversations c set head_alternative_id = copies[cardinality(copies)]
   where c.id = fork.id returning * into fork;
 
-  others := alfred.new_draft_ids(origin);
+  new_ids := alfred.new_draft_ids(origin);
   insert into public.refs (conversation_id, ref, ref_type, entity_id, canonical)
-  select fork.id, r.ref, r.ref_type, coalesce((others ->> r.entity_id::text)::uuid, r.entity_id), r.canonical
+  select fork.id, r.ref, r.ref_type, coalesce((new_ids ->> r.entity_id::text)::uuid, r.entity_id), r.canonical
   from public.refs r where r.conversation_id = origin.id;
   insert into public.ref_counters (conversation_id, prefix, n)
   select fork.id, r.prefix, r.n from public.ref_counters r where r.conversation_id = origin.id;
@@ -157,10 +157,10 @@ begin
     from unnest(path) with ordinality old (id, place)
   )
   insert into public.snapshots (agent_alternative_id, at_alternative_id, conversation_id, version, state)
-  select made.id, here.id, fork.id, s.version, alfred.copied_session(s.state, others)
-  from copy here
-  join public.snapshots s on s.at_alternative_id = here.original
-  join copy made on made.original = s.agent_alternative_id;
+  select agent.id, place.id, fork.id, s.version, alfred.copied_session(s.state, new_ids)
+  from copy place
+  join public.snapshots s on s.at_alternative_id = place.original
+  join copy agent on agent.original = s.agent_alternative_id;
   with copy as materialized (
     select old.id as original, copies[old.place] as id
     from unnest(path) with ordinality old (id, place)

@@ -44,7 +44,7 @@ grant select (graphiti_group), update (graphiti_group) on public.memories to alf
 grant select (sent_at), update (sent_at, sends, graphiti_uuid) on public.episodes to alfred_eraser;
 
 -- p: {} → {group_id | null, newest}: the group of the user's copies; null where nothing was copied, or memory is off.
--- newest: how many of the newest in the group have to be listed for the names of all that are not known yet.
+-- newest: how many of the group's newest entries must be listed to find every copy whose id is not known yet.
 create function public.copied_memory(p jsonb) returns jsonb
   language sql stable
   set search_path = ''
@@ -58,8 +58,8 @@ as $$
 $$;
 call alfred.expose('public.copied_memory(jsonb)', current_user, 'alfred_pipeline');
 
--- The time before which a copy must have been sent last to be sent again, if it was not found after so many sends:
--- each wait is four times the one before.
+-- A copy that was not found after this number of sends is sent again if its last send was before this time. Each wait is
+-- four times the one before.
 create function alfred.sent_again(sends int, again_seconds float) returns timestamptz
   language sql volatile
   set search_path = ''
@@ -68,9 +68,10 @@ as $$
 $$;
 grant execute on function alfred.sent_again(int, float) to alfred_definer;
 
--- p: {found: [{name, uuid}], limit, again_seconds}: first what was found in the group is bound to its Episodes, each once.
--- → {group_id, episodes: [{id, said_at, text}], lost}: then what is to be sent, oldest first, so that no more than `limit` are
--- under way. One that is not found after `again_seconds` is sent again (sent_again); lost: how many were sent five times. They count as sent from now on: what is not sent after all is sent again.
+-- p: {found: [{name, uuid}], limit, again_seconds}: first each Episode gets the id under which it was found in the group.
+-- → {group_id, episodes: [{id, said_at, text}], lost}: then the Episodes to be sent, oldest first, so that no more than `limit`
+-- are under way. One that is not found after `again_seconds` is sent again (sent_again); lost: how many were sent five times
+-- and not found. The returned ones count as sent from now on; one that is not sent after all is therefore sent again later.
 create function public.next_copies(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

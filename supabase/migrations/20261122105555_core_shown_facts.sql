@@ -38,9 +38,9 @@ $$;
 
 -- The facts written about these entities, each with the first of the user's words for it. One whose words another
 -- alternative has replaced is not shown, and closes nothing, until they are active again.
--- With a conversation: as a run in it may see them. What it said beside the path counts as replaced, and so do words
--- from outside.
---   path  the alternatives on the run's path, those that were copied by the ones that they were copied from
+-- With a conversation: as a run in it may see them. What was said in it off the path counts as replaced, and so do
+-- words from outside.
+--   path  the alternatives on the run's path; for one that a fork has copied, its original
 --   asked  the facts that are asked for; null: all
 create function alfred.shown_facts(
   entities uuid[], conversation uuid default null, path uuid[] default null, asked uuid[] default null

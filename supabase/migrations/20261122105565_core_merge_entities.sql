@@ -1,7 +1,7 @@
 -- A merge is a redirect from one entity to another, which can be undone.
 
--- Merges the entity of `b` into that of `a`, or the other way round: the one that the user has named stays, else the
--- older one. Of a fact that both have, one is closed. The caller holds the lock on the user's memory. Returns the
+-- Merges the entity of `b` into that of `a`. With `choose`, it may be the other way round: the one that the user has named
+-- stays, else the older one. Of a fact that both have, one is closed. The caller holds the lock on the user's memory. Returns the
 -- merge's id, or null if they are the same entity already.
 create function alfred.enter_merge(a uuid, b uuid, made_by text, episode uuid, choose boolean) returns uuid
   language plpgsql
@@ -12,7 +12,7 @@ declare
   merged public.entities;
   swapped public.entities;
   repeated jsonb;
-  entered uuid;
+  merge_id uuid;
 begin
   select * into kept from public.entities e where e.id = alfred.root_of(a);
   select * into merged from public.entities e where e.id = alfred.root_of(b);
@@ -42,13 +42,13 @@ begin
   values (
     kept.user_id, kept.id, merged.id, enter_merge.made_by, episode,
     array(select (r.value ->> 0)::uuid from jsonb_array_elements(repeated) r))
-  returning id into entered;
-  return entered;
+  returning id into merge_id;
+  return merge_id;
 end
 $$;
 
 -- Undoes a merge: the redirect, and every closing by a fact that is no longer about the same entity. The newest merge
--- of an entity comes first.
+-- of an entity must be undone first.
 -- p: {id} → {outcome: undone | not_found} or {outcome: later_merge, id: the merge to be undone before}
 create function public.undo_merge(p jsonb) returns jsonb
   language plpgsql security definer

@@ -59,30 +59,30 @@ create function alfred.enter_entity(statement jsonb, episode public.episodes, ou
   set search_path = ''
 as $$
 declare
-  called text := btrim(regexp_replace(statement ->> 'name', '\s+', ' ', 'g'));
+  entity_name text := btrim(regexp_replace(statement ->> 'name', '\s+', ' ', 'g'));
   who uuid := alfred.uid();
 begin
   is_new := false;
   if statement ->> 'id' is not null then
     select alfred.root_of(e.id) into entity
     from public.entities e where e.user_id = who and e.id::text = statement ->> 'id';
-  elsif length(called) between 1 and 120 then
+  elsif length(entity_name) between 1 and 120 then
     select alfred.root_of(e.id) into entity
     from public.entities e
-    where e.user_id = who and e.key = alfred.entity_key(called) and alfred.is_called(e, called)
+    where e.user_id = who and e.key = alfred.entity_key(entity_name) and alfred.is_called(e, entity_name)
       and e.category = statement ->> 'category'
     order by alfred.is_named_by_user(e.id) desc, e.created_at, e.id limit 1;
     if entity is null and statement ->> 'category' in (
       'person', 'organization', 'project', 'concept', 'object', 'event', 'place') then
       insert into public.entities (user_id, name, key, category, made_by)
-      values (who, called, alfred.entity_key(called), statement ->> 'category', 'extraction')
+      values (who, entity_name, alfred.entity_key(entity_name), statement ->> 'category', 'extraction')
       returning id into entity;
       is_new := true;
     end if;
   end if;
   if entity is not null then
     insert into public.entity_sources (user_id, entity_id, kind, episode_id, original_name)
-    select who, entity, 'extraction', episode.id, coalesce(nullif(left(called, 120), ''), e.name)
+    select who, entity, 'extraction', episode.id, coalesce(nullif(left(entity_name, 120), ''), e.name)
     from public.entities e where e.id = entity
     on conflict do nothing;
     insert into public.mentions (user_id, entity_id, episode_id) values (who, entity, episode.id)
@@ -127,9 +127,9 @@ declare
   begins record := alfred.read_date(statement ->> 'valid_from');
   ends record := alfred.read_date(statement ->> 'valid_to');
   cluster uuid[] := alfred.cluster_of(entity);
-  doomed uuid[];
+  closed_facts uuid[];
   -- Whether everything that it closes is a current fact of the entity.
-  whole boolean;
+  closes_current_only boolean;
   fact uuid;
 begin
   is_new := false;
@@ -139,11 +139,11 @@ begin
     problem := 'invalid';
     return;
   end if;
-  doomed := array(
+  closed_facts := array(
     select f.id from alfred.shown_facts(cluster) f
     where f.is_standing and f.id::text in (
       select i from jsonb_array_elements_text(coalesce(statement -> 'closes', '[]')) i));
-  whole := cardinality(doomed) = (
+  closes_current_only := cardinality(closed_facts) = (
     select count(distinct i) from jsonb_array_elements_text(coalesce(statement -> 'closes', '[]')) i);
   if alfred.is_owned_by_pack(content, statement ->> 'quote') then
     problem := 'owned';
@@ -161,15 +161,15 @@ begin
     values (who, fact, episode.id, statement ->> 'quote')
     on conflict do nothing;
     -- The earlier facts are no longer true, wherever the new one is stored.
-    if not whole then
+    if not closes_current_only then
       return;
     end if;
-  elsif not whole then
+  elsif not closes_current_only then
     problem := 'closes';
     return;
   else
     select f.id into fact from alfred.shown_facts(cluster) f
-    where f.is_standing and f.id <> all (doomed)
+    where f.is_standing and f.id <> all (closed_facts)
       and alfred.folded_text(f.text) = alfred.folded_text(content)
       and f.other_id is not distinct from other
     order by f.said_at, f.id limit 1;
@@ -191,13 +191,13 @@ begin
   update public.facts f set
     closed_by = fact,
     valid_to = greatest(f.valid_from, coalesce(begins.day, (episode.said_at at time zone alfred.own_zone())::date))
-  where f.id = any (doomed);
-  closed := cardinality(doomed);
+  where f.id = any (closed_facts);
+  closed := cardinality(closed_facts);
 end
 $$;
 
 -- p: {batch, episodes: [id],
---     entities: [{n, id? (one that there is), name, category, quote, episode_id}],
+--     entities: [{n, id? (of a known entity), name, category, quote, episode_id}],
 --     facts: [{n (its entity), other? (n), text, quote, episode_id, valid_from?, valid_to?, closes?: [fact id]}],
 --     same: [{a, b (n), quote, episode_id}]}
 -- → {outcome: written, entities, facts, closed, merged, refused: [{kind: entity | fact | same, n, reason}]}
@@ -216,9 +216,9 @@ declare
   statement jsonb;
   episode public.episodes;
   entered record;
-  known jsonb := '{}';
-  one uuid;
-  two uuid;
+  entity_ids jsonb := '{}';
+  entity uuid;
+  other uuid;
   reason text;
   refused jsonb := '[]';
   entities int := 0;
@@ -250,7 +250,7 @@ begin
       reason := case when entered.entity is null then 'invalid' end;
     end if;
     if reason is null then
-      known := known || jsonb_build_object(statement ->> 'n', entered.entity);
+      entity_ids := entity_ids || jsonb_build_object(statement ->> 'n', entered.entity);
       entities := entities + entered.is_new::int;
     else
       refused := refused || jsonb_build_object('kind', 'entity', 'n', statement -> 'n', 'reason', reason);
@@ -259,8 +259,8 @@ begin
 
   for statement in select s.value from jsonb_array_elements(coalesce(p -> 'same', '[]')) s loop
     episode := alfred.quoted_episode(statement, batch);
-    one := (known ->> (statement ->> 'a'))::uuid;
-    two := (known ->> (statement ->> 'b'))::uuid;
+    entity := (entity_ids ->> (statement ->> 'a'))::uuid;
+    other := (entity_ids ->> (statement ->> 'b'))::uuid;
     select case
       when episode.id is null then 'quote'
       when a.id is null or b.id is null then 'no_entity'
@@ -268,25 +268,25 @@ begin
       when alfred.differ_in_number(a.name, b.name) then 'number'
     end into reason
     from (select 1) single
-    left join public.entities a on a.id = alfred.root_of(one)
-    left join public.entities b on b.id = alfred.root_of(two);
+    left join public.entities a on a.id = alfred.root_of(entity)
+    left join public.entities b on b.id = alfred.root_of(other);
     if reason is not null then
       refused := refused || jsonb_build_object('kind', 'same', 'n', statement -> 'a', 'reason', reason);
-    elsif alfred.enter_merge(one, two, 'extraction', episode.id, true) is not null then
+    elsif alfred.enter_merge(entity, other, 'extraction', episode.id, true) is not null then
       merged := merged + 1;
     end if;
   end loop;
 
   for statement in select f.value from jsonb_array_elements(coalesce(p -> 'facts', '[]')) f loop
     episode := alfred.quoted_episode(statement, batch);
-    one := alfred.root_of((known ->> (statement ->> 'n'))::uuid);
-    two := alfred.root_of((known ->> (statement ->> 'other'))::uuid);
+    entity := alfred.root_of((entity_ids ->> (statement ->> 'n'))::uuid);
+    other := alfred.root_of((entity_ids ->> (statement ->> 'other'))::uuid);
     reason := case
       when episode.id is null then 'quote'
-      when one is null or two is null and statement ->> 'other' is not null then 'no_entity'
+      when entity is null or other is null and statement ->> 'other' is not null then 'no_entity'
     end;
     if reason is null then
-      entered := alfred.enter_fact(statement, one, nullif(two, one), episode);
+      entered := alfred.enter_fact(statement, entity, nullif(other, entity), episode);
       reason := entered.problem;
       facts := facts + entered.is_new::int;
       closed := closed + entered.closed;

@@ -5,11 +5,11 @@ create function alfred.entity_brief(e public.entities) returns jsonb
   set search_path = ''
 as $$
   select jsonb_build_object(
-    'id', e.id, 'name', e.name, 'category', e.category, 'summary', d.told -> 'summary', 'written_by', d.told -> 'written_by',
+    'id', e.id, 'name', e.name, 'category', e.category, 'summary', d.description -> 'summary', 'written_by', d.description -> 'written_by',
     'made_by', case when alfred.is_named_by_user(e.id) then 'user' else 'extraction' end,
     'facts', (select count(*) from alfred.shown_facts(alfred.cluster_of(e.id)) f where f.is_standing),
     'created_at', e.created_at, 'updated_at', e.updated_at)
-  from (select alfred.description_of(e) as told) d
+  from (select alfred.description_of(e) as description) d
 $$;
 
 -- With the sources of all entities that were merged into it, oldest first, and the merges that can be undone, newest
@@ -19,11 +19,11 @@ create function alfred.entity_json(entity uuid) returns jsonb
   set search_path = ''
 as $$
   select alfred.entity_brief(e) || jsonb_build_object(
-    'facets', d.told -> 'facets', 'enrichment', d.told -> 'enrichment', 'enriched_at', e.enriched_at,
+    'facets', d.description -> 'facets', 'enrichment', d.description -> 'enrichment', 'enriched_at', e.enriched_at,
     'confidence', (
       select jsonb_object_agg(f.dimension, f.confidence) from (
         select f.value ->> 'dimension' as dimension, max((f.value ->> 'confidence')::real) as confidence
-        from jsonb_array_elements(d.told -> 'enrichment' -> 'facets') f group by 1) f),
+        from jsonb_array_elements(d.description -> 'enrichment' -> 'facets') f group by 1) f),
     'sources', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'type', s.kind, 'original_name', s.original_name, 'episode_id', s.episode_id, 'confidence', s.confidence,
@@ -32,7 +32,7 @@ as $$
         select w.id, w.kind, w.original_name, w.episode_id, w.confidence, w.created_at
         from public.entity_sources w where w.user_id = e.user_id and w.entity_id = any (c.cluster)
         union all
-        select e.id, 'enrichment', e.name, null, null, e.enriched_at where d.told ->> 'written_by' = 'enrichment'
+        select e.id, 'enrichment', e.name, null, null, e.enriched_at where d.description ->> 'written_by' = 'enrichment'
       ) s),
     'merges', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -42,7 +42,7 @@ as $$
       where m.user_id = e.user_id and m.merged_id = any (c.cluster) and m.undone_at is null))
   from public.entities e
   cross join lateral (select alfred.cluster_of(e.id) as cluster) c
-  cross join lateral (select alfred.description_of(e) as told) d
+  cross join lateral (select alfred.description_of(e) as description) d
   where e.id = alfred.root_of(entity)
 $$;
 
@@ -83,7 +83,7 @@ as $$
 $$;
 call alfred.expose('public.list_entities(jsonb)', current_user, 'alfred_pipeline');
 
--- p: {id} → {entity | null}: one that was merged is the one that it was merged into
+-- p: {id} → {entity | null}: for a merged entity, the one that it was merged into
 create function public.get_entity(p jsonb) returns jsonb
   language sql stable
   set search_path = ''
@@ -105,8 +105,8 @@ as $$
   order by alfred.is_named_by_user(e.id) desc, e.created_at, e.id limit 1
 $$;
 
--- An entity that was extracted under the same name is merged into it. Made in a conversation of the user's, it is in
--- that one's mind at once.
+-- An entity that was extracted under the same name is merged into the new one. An entity that is created in one of the
+-- user's conversations is in that conversation's mind at once.
 -- p: {name, summary, category, conversation_id?} → {outcome: created, entity} | {outcome: duplicate, id} | {outcome: off}
 create function public.create_entity(p jsonb) returns jsonb
   language plpgsql security definer
@@ -115,30 +115,30 @@ as $$
 declare
   me uuid := alfred.uid();
   memory public.memories;
-  known public.entities;
-  made uuid;
+  namesake public.entities;
+  new_id uuid;
 begin
   if me is null then
     raise exception 'create_entity: the request has no user';
   end if;
   memory := alfred.hold_memory(me);
-  known := alfred.namesake(p ->> 'name', p ->> 'category');
+  namesake := alfred.namesake(p ->> 'name', p ->> 'category');
   if not alfred.is_remembering() then
     return jsonb_build_object('outcome', 'off');
-  elsif known.made_by = 'user' and known.name = p ->> 'name' and known.summary = p ->> 'summary' then
-    return jsonb_build_object('outcome', 'created', 'entity', alfred.entity_json(known.id));
-  elsif alfred.is_named_by_user(known.id) then
-    return jsonb_build_object('outcome', 'duplicate', 'id', known.id);
+  elsif namesake.made_by = 'user' and namesake.name = p ->> 'name' and namesake.summary = p ->> 'summary' then
+    return jsonb_build_object('outcome', 'created', 'entity', alfred.entity_json(namesake.id));
+  elsif alfred.is_named_by_user(namesake.id) then
+    return jsonb_build_object('outcome', 'duplicate', 'id', namesake.id);
   end if;
   insert into public.entities (user_id, name, key, category, summary, made_by)
   values (me, p ->> 'name', alfred.entity_key(p ->> 'name'), p ->> 'category', p ->> 'summary', 'user')
-  returning id into made;
-  insert into public.entity_sources (user_id, entity_id, kind, original_name) values (me, made, 'user', p ->> 'name');
-  perform alfred.enter_merge(made, known.id, 'key', null, false);
+  returning id into new_id;
+  insert into public.entity_sources (user_id, entity_id, kind, original_name) values (me, new_id, 'user', p ->> 'name');
+  perform alfred.enter_merge(new_id, namesake.id, 'key', null, false);
   if alfred.recall_closed((p ->> 'conversation_id')::uuid) is null then
-    perform alfred.enter_in_mind((p ->> 'conversation_id')::uuid, made, '{"is_included": true}');
+    perform alfred.enter_in_mind((p ->> 'conversation_id')::uuid, new_id, '{"is_included": true}');
   end if;
-  return jsonb_build_object('outcome', 'created', 'entity', alfred.entity_json(made));
+  return jsonb_build_object('outcome', 'created', 'entity', alfred.entity_json(new_id));
 end
 $$;
 call alfred.expose('public.create_entity(jsonb)', 'alfred_definer', 'alfred_pipeline');
@@ -154,7 +154,7 @@ declare
   memory public.memories;
   known public.entities;
   other public.entities;
-  writes boolean := p ? 'summary' or p ? 'facets';
+  writes_description boolean := p ? 'summary' or p ? 'facets';
 begin
   if me is null then
     raise exception 'update_entity: the request has no user';
@@ -175,9 +175,9 @@ begin
     facets = coalesce(p -> 'facets', e.facets),
     -- What the user writes replaces the enrichment; if the user removes it, enrichment comes again after five new
     -- edges.
-    enrichment = case when not writes then e.enrichment end,
-    enriched_at = case when not writes then e.enriched_at end,
-    enriched_edges = case when writes then alfred.edges_of(alfred.cluster_of(e.id)) else e.enriched_edges end
+    enrichment = case when not writes_description then e.enrichment end,
+    enriched_at = case when not writes_description then e.enriched_at end,
+    enriched_edges = case when writes_description then alfred.edges_of(alfred.cluster_of(e.id)) else e.enriched_edges end
   where e.id = known.id;
   if p ? 'name' or p ? 'category' then
     perform alfred.drop_enrichment(array[known.id]);
@@ -221,7 +221,7 @@ call alfred.expose('public.delete_entity(jsonb)', 'alfred_definer', 'alfred_pipe
 
 -- p: {keep, merge} → {outcome: merged, id, entity} | {outcome: not_found}
 --   {outcome: same}: they are one already
---   {outcome: users_own}: `merge` has the user's name, and `keep` has none
+--   {outcome: users_own}: the user has named `merge`, but not `keep`
 create function public.merge_entities(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

@@ -18,8 +18,8 @@ as $$
   where w.id = fact and w.user_id = alfred.uid() and f.id = w.id
 $$;
 
--- p: {about?: entity, closed: also those that hold no more, after: {at, id} | null, limit}
--- → {items: [fact], next: {at, id} | null} | {items: null}: there is no such entity. The last one that was learned first.
+-- p: {about?: entity, closed: also those that no longer hold, after: {at, id} | null, limit}
+-- → {items: [fact], next: {at, id} | null} | {items: null}: there is no such entity. The most recently learned facts come first.
 create function public.list_facts(p jsonb) returns jsonb
   language sql stable
   set search_path = ''

@@ -15,7 +15,7 @@ $$;
 -- p: {most: facts} → {batch, entity: {id, name, category},
 --   facts: [{id, text, quote | null, said_on: by the user's time zone, valid_from, valid_to, is_standing}]}
 --   {batch: ''}: none is to be enriched, or memory is off
--- The facts that hold come first into the number, the newest first; they are answered oldest first.
+-- Current facts are chosen before others, and newer ones before older ones; the answer has them oldest first.
 create function public.entity_to_enrich(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

@@ -13,12 +13,12 @@ as $$
      where n.user_id = alfred.uid() and n.archived_at is null)))
 $$;
 
--- p: {most: Episodes, characters: of all of them, facts: the most, back: how many of the newest Episodes it looks back to} →
+-- p: {most: Episodes, characters: of all of them, facts: the most, back: how many of the newest Episodes are considered} →
 --   {batch, seen: {at, id}, notes: [{id, position, text, made_by, written_on}],
 --    episodes: [{id, said_on, text}], facts: [{id, entity, text, said_on}]}
 --   {batch: '', episodes: []}: there is nothing new, or memory is off; the reflection is over then
 -- Episodes: of the user's own words, the oldest since the last time, at least one. Facts: those that hold of the user and of
--- what these Episodes mention. None of either came from outside. Days are by the user's time zone.
+-- what these Episodes mention. No Episode or fact came from outside. Days are by the user's time zone.
 create function public.memory_to_reflect(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -26,7 +26,7 @@ as $$
 declare
   me uuid := alfred.uid();
   memory public.memories;
-  reflected public.reflections;
+  reflection public.reflections;
   nothing constant uuid := '00000000-0000-0000-0000-000000000000';
   zone text;
   episodes jsonb;
@@ -37,7 +37,7 @@ begin
     raise exception 'memory_to_reflect: the request has no user';
   end if;
   memory := alfred.hold_memory(me);
-  select * into reflected from public.reflections r where r.user_id = me;
+  select * into reflection from public.reflections r where r.user_id = me;
   zone := alfred.known_zone(coalesce(
     (select f.timezone from public.profiles f where f.user_id = me), 'UTC'));
   with newest as (
@@ -46,7 +46,7 @@ begin
     from public.episodes e
     join public.alternatives a on a.id = e.alternative_id and a.is_active
     where e.user_id = me and e.speaker = 0 and not e.is_outside and alfred.is_remembering()
-      and (e.created_at, e.id) > (coalesce(reflected.seen_at, '-infinity'), coalesce(reflected.seen_id, nothing))
+      and (e.created_at, e.id) > (coalesce(reflection.seen_at, '-infinity'), coalesce(reflection.seen_id, nothing))
     order by e.created_at desc, e.id desc limit (p ->> 'back')::int
   ), measured as (
     select w.*, row_number() over o as n, sum(length(w.text)) over o as total

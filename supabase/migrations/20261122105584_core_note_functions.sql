@@ -21,7 +21,7 @@ as $$
       where s.user_id = n.user_id and s.note_id = n.id))
 $$;
 
--- p: {after: {at, id} | null, limit, archived: also those that another one took the place of}
+-- p: {after: {at, id} | null, limit, archived: also those that another note has replaced}
 -- → {items: [note], next: {at, id} | null}: the newest first
 create function public.list_notes(p jsonb) returns jsonb
   language sql stable

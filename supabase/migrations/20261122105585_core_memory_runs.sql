@@ -84,8 +84,8 @@ call alfred.expose('public.drop_memory_runs(jsonb)', 'alfred_eraser', 'alfred_wo
 grant select (trigger, finished_at) on public.runs to alfred_eraser;
 create index runs_of_memory on public.runs (finished_at) where trigger = 'memory';
 
--- p: {limit} → {waiting: [{user_id, kind}]}. In any order: users whose runs are refused for hours, because their budget is
--- spent, keep no others from theirs. Of one user each kind may be named.
+-- p: {limit} → {waiting: [{user_id, kind}]}. In random order, so that users whose runs are refused for hours, because
+-- their budget is spent, do not hold up the others. A user may be listed once for each kind.
 create function public.waiting_memory_runs(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -106,11 +106,11 @@ call alfred.expose('public.waiting_memory_runs(jsonb)', 'alfred_sweeper', 'alfre
 
 -- p: {kind, key, body_hash, route, budget_micro_usd?, spent_since? (with it)}
 -- → {outcome: accepted | replayed, run: RunRow}
---   {outcome: off}: memory is off, or has no Process to run
+--   {outcome: off}: memory is off, its Process is missing or disabled, or the user has no household
 --   {outcome: busy}: one of any kind is at work; {outcome: resting}: the last one of this kind failed within the hour
 --   {outcome: quota}: 40 of all kinds within a day; {outcome: budget_spent}: four fifths of the day's budget are spent
 --   {outcome: not_due}: no reflection is due
--- What waits to be done waits on, whatever the outcome.
+-- Whatever the outcome, what waits to be done still waits.
 create function public.start_memory_run(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

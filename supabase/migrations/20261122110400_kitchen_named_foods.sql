@@ -1,5 +1,5 @@
 -- Rows that name a food: their link to the catalogue with its confidence, and a model's judgement of the
--- food. The judgement is the guard's second source, beside words and links, and links names in any language.
+-- food. The judgement is the guard's second source, besides words and links, and by it a name in any language can be linked.
 -- It is written with the row, never shown, and cleared when the name changes.
 
 -- The food of the catalogue that a name means: by the name, otherwise by the model's English name for the food.
@@ -24,7 +24,7 @@ create function alfred.link_ingredient() returns trigger
   set search_path = ''
 as $$
 declare
-  meant record;
+  match record;
 begin
   -- A row without a name is refused by the column's constraint, with a clear error.
   if current_setting('alfred.restoring', true) = 'on' or new.name is null
@@ -32,19 +32,19 @@ begin
     or current_setting('alfred.judging', true) = 'on' then
     return new;
   end if;
-  select * into meant from alfred.match_ingredient(new.name);
-  if meant.ingredient_id is null and new.food is not null then
-    select m.ingredient_id, (m.confidence * 0.95)::real as confidence into meant
+  select * into match from alfred.match_ingredient(new.name);
+  if match.ingredient_id is null and new.food is not null then
+    select m.ingredient_id, (m.confidence * 0.95)::real as confidence into match
     from alfred.match_ingredient(new.food) m;
   end if;
   if tg_op = 'INSERT' and new.ingredient_id is null
     or tg_op = 'UPDATE' and (new.name, new.food) is distinct from (old.name, old.food)
       and new.ingredient_id is not distinct from old.ingredient_id then
-    new.ingredient_id := meant.ingredient_id;
+    new.ingredient_id := match.ingredient_id;
   end if;
   new.match_confidence := case
     when new.ingredient_id is null then null
-    when new.ingredient_id = meant.ingredient_id then meant.confidence
+    when new.ingredient_id = match.ingredient_id then match.confidence
     else 1
   end;
   return new;

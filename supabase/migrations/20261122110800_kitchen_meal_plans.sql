@@ -29,7 +29,7 @@ call alfred.register_data_table('meal_plans', 'meal_plans', 'meal', 'title',
   unguarded => '{meal_type,servings,notes}');
 call alfred.name_foods('meal_plans', 'title', false);
 
--- Gives a planned or cooked meal without a title the name of its recipe, with where that came from.
+-- Gives a planned or cooked meal without a title the name of its recipe, and the sources of that name.
 create function alfred.title_from_recipe() returns trigger
   language plpgsql
   set search_path = ''

@@ -122,7 +122,7 @@ declare
   candidate text;
   tried text[] := '{}';
   stage int;
-  found_one record;
+  match record;
 begin
   refused := false;
   select coalesce(array_agg(w order by n), '{}') into words
@@ -142,18 +142,18 @@ begin
         refused := true;
         return;
       end if;
-      select * into found_one from alfred.ingredient_named(candidate);
-      if found_one.ingredient_id is not null and (
+      select * into match from alfred.ingredient_named(candidate);
+      if match.ingredient_id is not null and (
         stage < 6 or exists (
           -- A fillet of anything else is another food.
           select 1 from public.ingredients i
-          where i.id = found_one.ingredient_id and i.categories && '{meat,seafood}')
+          where i.id = match.ingredient_id and i.categories && '{meat,seafood}')
       ) then
         ingredient_id := coalesce(
-          case when stage >= 5 then alfred.in_its_state(words, found_one.ingredient_id) end,
-          found_one.ingredient_id);
+          case when stage >= 5 then alfred.in_its_state(words, match.ingredient_id) end,
+          match.ingredient_id);
         confidence := (array[1, 0.97, 0.95, 0.92, 0.9, 0.88, 0.87])[stage + 1]
-          - case when found_one.is_name then 0 else 0.02 end
+          - case when match.is_name then 0 else 0.02 end
           - case when candidate = orders[1] or stage > 0 then 0 else 0.02 end;
         return;
       end if;
@@ -171,10 +171,10 @@ begin
   -- Two words that the catalogue writes as one: "butter milk", "panko bread crumbs".
   words := string_to_array(orders[cardinality(orders)], ' ');
   for i in 1 .. cardinality(words) - 1 loop
-    select * into found_one from alfred.ingredient_named(array_to_string(
+    select * into match from alfred.ingredient_named(array_to_string(
       words[: i - 1] || (words[i] || words[i + 1]) || words[i + 2 :], ' '));
-    if found_one.ingredient_id is not null then
-      ingredient_id := found_one.ingredient_id;
+    if match.ingredient_id is not null then
+      ingredient_id := match.ingredient_id;
       confidence := 0.86;
       return;
     end if;

@@ -81,8 +81,8 @@ declare
   words text[];
   kind text;
   head text[];
-  beside text[] := '{}';
-  beside_kind text;
+  second_words text[] := '{}';
+  second_kind text;
   is_canned boolean := false;
   best record;
   other record;
@@ -114,9 +114,9 @@ begin
       is_canned := is_canned or head is null and words && array['can', 'tin'];
     elsif kind = 'name' and head is null then
       head := words;
-    elsif beside = '{}' then
-      beside := words;
-      beside_kind := kind;
+    elsif second_words = '{}' then
+      second_words := words;
+      second_kind := kind;
     elsif kind = 'name' then
       -- More than two names: no single food.
       return;
@@ -132,9 +132,9 @@ begin
   if is_canned then
     head := 'can'::text || head;
   end if;
-  if beside <> '{}' then
+  if second_words <> '{}' then
     -- "pepper, black" is black pepper, not pepper.
-    select * into best from alfred.match_words_of(beside || head);
+    select * into best from alfred.match_words_of(second_words || head);
     if best.ingredient_id is not null then
       ingredient_id := best.ingredient_id;
       confidence := best.confidence * 0.95;
@@ -145,9 +145,9 @@ begin
   if best.ingredient_id is null then
     return;
   end if;
-  if beside_kind = 'name' then
+  if second_kind = 'name' then
     -- A second name must mean the same food: "spring onions (scallions)".
-    select * into other from alfred.match_spelling(beside);
+    select * into other from alfred.match_spelling(second_words);
     if other.ingredient_id is distinct from best.ingredient_id then
       return;
     end if;

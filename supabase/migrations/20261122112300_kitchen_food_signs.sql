@@ -2,11 +2,11 @@
 
 -- What labels say of a food. `place`:
 --   name       what a label says is not contained: "gluten" in "gluten-free", "sans gluten". Only the name of
---              a whole allergen frees: a cake without butter can have milk in it, spelt bread without wheat
+--              a whole allergen counts: a cake without butter can have milk in it, spelt bread without wheat
 --              has gluten
---   substance  the same, and no food: "gluten- und laktosefrei" frees of both
+--   substance  the same, and no food: "gluten- und laktosefrei" is free of both
 --   label      a word that is a label of its own ("vegan", "unsulphured"), before its food or at the end
---   label after  the same, right behind its food ("saucisse végétarienne")
+--   label after  the same, directly after its food ("saucisse végétarienne")
 -- `frees` are allergen codes and kinds of food, as food_words has them. `diets` are rules that a food with the
 -- label keeps whatever it is named after: a vegetarian need not avoid "vegan sausage".
 create table alfred.food_labels (
@@ -96,7 +96,7 @@ insert into alfred.food_words (term, codes) select term, '{}' from alfred.food_l
 --   after     the food before it is not contained ("peanut free")
 --   not after begins with such a word and means something else ("free range")
 --   label     the ending of a label that is one word with its food ("glutenfrei", "eggless", "Eiersatz")
---   deny      takes a label back that follows it ("not gluten-free"); fillers may stand between
+--   deny      denies the label that follows it ("not gluten-free"); fillers may stand between
 --   filler    articles and similar words
 --   also      continues the list of foods that are not contained ("no nuts or milk")
 --   joint     ends the reach of an adjective

@@ -75,6 +75,7 @@ begin
     ) ways (taken, form, key)
     where key is not null
   ), named as materialized (
+    -- `form`: 1 as written, 2 by its key, 3 the beginning of a compound, 4 without doubled letters.
     select r.t, r.l, r.p, r.n, r.taken, r.form, array[r.key] as terms, f.languages, false as is_label
     from run r
     -- One index lookup per table. A plain join, or "exists", would read whole tables, because the planner expects

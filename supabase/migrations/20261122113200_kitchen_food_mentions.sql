@@ -33,7 +33,7 @@ end
 $$;
 
 -- The foods that these texts name; `also` as food_runs takes it. Foods that a text excludes ("no nuts", "peanut-free") are left out. A label
--- counts for the food behind it up to the next joint ("gluten-free pasta with butter"), for the one before it
+-- counts for the food after it, up to the next joint ("gluten-free pasta with butter"), for the one before it
 -- ("farine sans gluten"), and, alone in its part, for the part before it ("Spaghetti (glutenfrei)"), or, if
 -- none is before it, for the next ("vegan & gluten-free brownies"). "Not gluten-free" is no label and names
 -- gluten.
@@ -57,14 +57,14 @@ declare
   is_denied boolean;
   is_alone boolean;
   is_last boolean;
-  was_negated_to int := -1;
+  last_negated int := -1;
   said text;
   -- The hit's labels; the labels for the next food of this part; the labels alone at the line's beginning.
   labels alfred.food_labels[];
   ahead alfred.food_labels[] := '{}';
   carried alfred.food_labels[] := '{}';
   -- The mentions of this line, with each one's part and last word.
-  one alfred.food_mention;
+  mention alfred.food_mention;
   named text;
   mentions alfred.food_mention[] := '{}';
   parts int[] := '{}';
@@ -80,7 +80,7 @@ declare
   alsos text[];
   denies text[];
   -- Words that can stand beside a label without being food.
-  smalls text[];
+  small_words text[];
   label_words text[];
 begin
   if contents is null then
@@ -114,7 +114,7 @@ begin
       line := hit.line;
       part := hit.part;
       next_at := 1;
-      was_negated_to := -1;
+      last_negated := -1;
       ahead := carried;
     end if;
     continue when hit.place < next_at;
@@ -130,7 +130,7 @@ begin
       or coalesce(hit.plain[hit.place + hit.taken] = any (afters), false)
         and array_to_string(hit.plain[hit.place + hit.taken : hit.place + hit.taken + 1], ' ')
           <> all (not_afters)
-      or was_negated_to = hit.place - 2 and hit.plain[hit.place - 1] = any (alsos);
+      or last_negated = hit.place - 2 and hit.plain[hit.place - 1] = any (alsos);
     for skipped in 0 .. 2 loop
       exit when is_negated or upto < 1;
       for size in 1 .. least(4, upto) loop
@@ -172,8 +172,8 @@ begin
     end if;
     latest := cardinality(mentions);
     if labels is not null then
-      if smalls is null then
-        smalls := string_to_array(array_to_string(
+      if small_words is null then
+        small_words := string_to_array(array_to_string(
           fillers || joints || befores || afters || alsos || '{g,kg,ml}'::text[], ' '), ' ');
         select string_to_array(string_agg(f.term, ' '), ' ') into label_words from alfred.food_labels f;
       end if;
@@ -195,7 +195,7 @@ begin
       is_last := said is null or said = any (joints) or said = any (fillers);
       is_alone := not exists (
         select 1 from unnest(hit.plain, hit.keys) w (v, k)
-        where w.v <> all (smalls) and w.k <> all (label_words) and w.v !~ '^[0-9]|.(frei|freie.?|vrije?|less)$');
+        where w.v <> all (small_words) and w.k <> all (label_words) and w.v !~ '^[0-9]|.(frei|freie.?|vrije?|less)$');
       for i in 1 .. latest loop
         if parts[i] = part and not hit.plain[ends[i] + 1 : sign_at - 1] && joints
             and ends[i] >= hit.place - 4 and ((labels[1]).place <> 'label' or is_last)
@@ -209,21 +209,21 @@ begin
     end if;
     next_at := hit.place + hit.taken;
     if is_negated then
-      was_negated_to := next_at - 1;
+      last_negated := next_at - 1;
     end if;
     continue when is_negated or labels is not null;
-    one.content := content;
-    one.line := line;
-    one.said := rtrim(regexp_replace(
+    mention.content := content;
+    mention.line := line;
+    mention.said := rtrim(regexp_replace(
       array_to_string(hit.said[hit.place : next_at - 1], ' '), '([''’-]) ', '\1', 'g'), '''’-');
     foreach named in array hit.terms loop
-      one.term := named;
-      one.free_of := '{}';
-      one.for_diets := '{}';
+      mention.term := named;
+      mention.free_of := '{}';
+      mention.for_diets := '{}';
       if ahead <> '{}' then
-        one := alfred.labelled(one, ahead);
+        mention := alfred.labelled(mention, ahead);
       end if;
-      mentions := mentions || one;
+      mentions := mentions || mention;
       parts := parts || part;
       ends := ends || (next_at - 1);
     end loop;

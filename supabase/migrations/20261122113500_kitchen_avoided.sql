@@ -60,7 +60,7 @@ end
 $$;
 grant execute on function alfred.has_avoided(uuid, uuid, date) to alfred_pipeline, alfred_definer;
 
--- What must be avoided, as [{kind, code}], of every code that avoided_by or avoided_codes can find.
+-- What must be avoided, as [{kind, code}]: every code that avoided_by or avoided_codes returns.
 create function alfred.avoid_list(household uuid, member uuid) returns jsonb
   language sql stable
   set search_path = ''
@@ -102,8 +102,8 @@ as $$
 $$;
 
 -- The allergen codes among `named` that the word means as a whole: most of the catalogue's foods with that code
--- alone are meant by the word, or it is no food's name at all. "Nuts" means nuts and "gluten" gluten; "milk" means
--- no butter.
+-- alone are meant by the word, or it is no food's name at all. "Nuts" means nuts and "gluten" gluten; "milk" does
+-- not mean butter.
 create function alfred.codes_meant(word text, named text[]) returns setof text
   language sql stable
   set search_path = ''
@@ -114,8 +114,8 @@ as $$
     from public.ingredients i where i.allergens = array[code])
 $$;
 
--- The foods of avoided_by, and those of wishes, [{kind, code, codes?}]. A wish has a kind of its caller's: its code
--- is a word for a food or a family of foods, of the kind `wished_diet` a word for a diet; `codes` are the allergens
+-- The foods of avoided_by, and those of wishes, [{kind, code, codes?}]. The caller chooses a wish's kind. Its code is
+-- a word for a food or a family of foods or, if the kind is `wished_diet`, for a diet; `codes` are the allergens
 -- that the word names. `means` is the diet that a label may be for. `day` as in holds_on: wishes hold on every day.
 create function alfred.minded_foods(household uuid, member uuid, wishes jsonb, day date default null)
   returns table (kind text, code text, means text, ingredient_id uuid)
@@ -149,7 +149,7 @@ begin
 end
 $$;
 
--- The same as codes: of a model's judgement, and of the guard's own words (`in_words`), which know kinds of food by
+-- What minded_foods avoids, as codes: those of a model's judgement, and those of the guard's own words (`in_words`), which know kinds of food by
 -- the names of the catalogue's categories. plpgsql keeps the plans of these functions for the next write.
 create function alfred.minded_codes(household uuid, member uuid, wishes jsonb, day date default null)
   returns table (kind text, code text, means text, minded text, in_words boolean)

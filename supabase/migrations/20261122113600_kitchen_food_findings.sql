@@ -264,7 +264,7 @@ as $$
   from alfred.food_findings(foods, household, member, '[]', day) f where f.asks
 $$;
 
--- The names that may mean food: all but those that the lists know as other things of a household.
+-- The names that may mean food: all but those that the lists know as household goods.
 create function alfred.eaten_names(names text[]) returns setof text
   language sql stable
   set search_path = ''

@@ -52,7 +52,7 @@ as $$
 declare
   entry record;
   judged int := 0;
-  here int;
+  updated_rows int;
 begin
   perform set_config('alfred.judging', 'on', true);
   for entry in
@@ -73,8 +73,8 @@ begin
         when 'meal_plans' then 't.title' else 't.name' end)
     using entry.food, entry.contains, entry.may_contain, entry.id, (p ->> 'household_id')::uuid,
       entry.name;
-    get diagnostics here = row_count;
-    judged := judged + here;
+    get diagnostics updated_rows = row_count;
+    judged := judged + updated_rows;
   end loop;
   perform set_config('alfred.judging', 'off', true);
   return jsonb_build_object('judged', judged);

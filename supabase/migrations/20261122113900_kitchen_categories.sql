@@ -8,17 +8,17 @@ as $$
 declare
   words text[] := string_to_array(alfred.food_key(content), ' ');
   found uuid[] := '{}';
-  here uuid[];
+  matches uuid[];
   i int := 1;
   taken int;
 begin
   while i <= coalesce(cardinality(words), 0) loop
     taken := 1;
     for n in reverse least(5, cardinality(words) - i + 1) .. 1 loop
-      select array_agg(t.ingredient_id) into here from alfred.ingredient_terms t
+      select array_agg(t.ingredient_id) into matches from alfred.ingredient_terms t
       where t.term = array_to_string(words[i : i + n - 1], ' ');
-      if here is not null then
-        found := found || here;
+      if matches is not null then
+        found := found || matches;
         taken := n;
         exit;
       end if;

@@ -1,7 +1,8 @@
 -- The kitchen's facts for a run's beginning, and the catalogue's meanings of a message's words.
 
 -- {shared, avoid, told, wishes}. shared: the allergens of the household's members, for members only. avoid:
--- alfred.avoid_list. told: alfred.told_by. wishes: the dislikes and the diets of others among those that have begun.
+-- alfred.avoid_list. told: alfred.told_by. wishes: of the preferences
+-- that have begun, the dislikes and other people's diets.
 create function alfred.kitchen_facts(household uuid, member uuid) returns jsonb
   language sql stable
   set search_path = ''

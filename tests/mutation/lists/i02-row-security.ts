@@ -38,8 +38,8 @@ export const I2_ROW_SECURITY: readonly Mutant[] = mutantsOf("I2", [
     file: migrationFile("core_row_security"),
     test: "tests/database/access/my-households.test.ts",
     what: "the households that a transaction has once asked for are its user's until its end",
-    find: "if starts_with(kept, asked) then",
-    put: "if kept <> '' then asked := split_part(kept, chr(31), 1) || chr(31);",
+    find: "if starts_with(cached, cache_key) then",
+    put: "if cached <> '' then cache_key := split_part(cached, chr(31), 1) || chr(31);",
   },
   {
     file: migrationFile("core_row_security"),

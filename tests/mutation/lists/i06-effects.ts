@@ -70,8 +70,8 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
     file: migrationFile("core_reruns"),
     test: "tests/contract/database/database.test.ts",
     what: "a rerun takes over the result of another change",
-    find: "elsif made.undone = 0 and made.ops = (",
-    put: "elsif made.undone = 0 and made.ops <> (",
+    find: "elsif change.undone = 0 and change.ops = (",
+    put: "elsif change.undone = 0 and change.ops <> (",
   },
   {
     file: "shared/process/rerun/walk-frame.ts",

@@ -215,7 +215,7 @@ $$`,
     file: migrationFile("core_notices"),
     test: "tests/database/platform/triggers.test.ts",
     what: "a notice goes to the user's place, whatever its Process has chosen",
-    find: "if its is null or is_gone then",
+    find: "if process_place is null or is_gone then",
     put: "if true then",
   },
   {

@@ -9,8 +9,8 @@ export const I8_FORKS: readonly Mutant[] = mutantsOf("I8", [
     file: migrationFile("core_fork_conversation"),
     test: FORK,
     what: "a fork has the session of its last answer alone",
-    find: "join public.snapshots s on s.at_alternative_id = here.original",
-    put: "join public.snapshots s on s.at_alternative_id = here.original and here.original = leaf",
+    find: "join public.snapshots s on s.at_alternative_id = place.original",
+    put: "join public.snapshots s on s.at_alternative_id = place.original and place.original = leaf",
   },
   {
     file: migrationFile("core_fork_conversation"),
@@ -23,14 +23,14 @@ export const I8_FORKS: readonly Mutant[] = mutantsOf("I8", [
     file: migrationFile("core_fork_conversation"),
     test: FORK,
     what: "a fork's sessions have drafts under the origin's ids",
-    find: "alfred.copied_session(s.state, others)",
+    find: "alfred.copied_session(s.state, new_ids)",
     put: "alfred.copied_session(s.state, '{}')",
   },
   {
     file: migrationFile("core_fork_conversation"),
     test: FORK,
     what: "a fork's refs have drafts under the origin's ids",
-    find: "coalesce((others ->> r.entity_id::text)::uuid, r.entity_id)",
+    find: "coalesce((new_ids ->> r.entity_id::text)::uuid, r.entity_id)",
     put: "r.entity_id",
   },
   {
