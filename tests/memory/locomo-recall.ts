@@ -3,11 +3,11 @@ import { type MakeFingerprints, openMeaning, STAND_INS } from "./meaning.ts";
 import { type MemoryDatabase, openMemory } from "./open-memory.ts";
 import type { Memory } from "./read-locomo.ts";
 
-export interface LocomoMeasured {
+export interface LocomoMeasurement {
   /** What the search uses besides words. */
   name: string;
   questions: number;
-  /** For `most` Episodes the share of the evidence among them, and its minimum without facts, in percent. */
+  /** The share of the evidence among the first `most` Episodes, and the share that words alone must find, in percent. */
   found: { most: number; percent: number; target: number }[];
   /** Milliseconds of each search. */
   times: number[];
@@ -26,7 +26,7 @@ export const textsOf = ({ name, said }: Memory, copy = 0) =>
   said.map((turn) => ({ ...turn, conversation: `${name}.${copy}`, configuration: "english" }));
 
 /** Measures the search with words only, with facts, and with the vectors that need no model. */
-export async function measureLocomo(memories: Memory[]): Promise<LocomoMeasured[]> {
+export async function measureLocomo(memories: Memory[]): Promise<LocomoMeasurement[]> {
   const variants = [
     { name: "words", withFacts: false, fingerprints: null },
     { name: "facts", withFacts: true, fingerprints: null },
@@ -35,7 +35,7 @@ export async function measureLocomo(memories: Memory[]): Promise<LocomoMeasured[
       return fingerprints === null ? [] : [{ name, withFacts: false, fingerprints }];
     }),
   ];
-  const measurements: LocomoMeasured[] = [];
+  const measurements: LocomoMeasurement[] = [];
   for (const { name, ...variant } of variants) {
     const database = await openMemory();
     try {
@@ -51,16 +51,16 @@ export async function findEvidence(
   database: MemoryDatabase,
   memories: Memory[],
   { withFacts, fingerprints }: { withFacts: boolean; fingerprints: MakeFingerprints | null },
-): Promise<Omit<LocomoMeasured, "name">> {
+): Promise<Omit<LocomoMeasurement, "name">> {
   const shares = new Map([...TARGETS.keys()].map((most) => [most, [] as number[]]));
   const times: number[] = [];
   for (const memory of memories) {
     const { user, places: kept } = await database.keep(textsOf(memory));
     const placeOf = new Map(memory.said.map(({ id }, index) => [id, kept[index]]));
-    if (withFacts) await database.state(user, factsOf(memory, placeOf));
+    if (withFacts) await database.storeFacts(user, factsOf(memory, placeOf));
     const bitsOfTexts = (await fingerprints?.(memory.said.map(({ text }) => text))) ?? [];
     const marks = bitsOfTexts.map((bits, index) => ({ place: kept[index]!, bits }));
-    await database.mark(user, marks);
+    await database.storeFingerprints(user, marks);
     await database.settle();
     const bitsOfWords = await fingerprints?.(memory.questions.map(({ text }) => text));
     for (const [index, { text: words, evidence }] of memory.questions.entries()) {

@@ -12,7 +12,7 @@ import { recallMemory } from "../../shared/ports/recall.ts";
 import { runId } from "../support/ids.ts";
 
 /** One text of a conversation. */
-export interface Remembered {
+export interface RememberedText {
   /** The conversation's name; texts of one name are one conversation. */
   conversation: string;
   speaker: number;
@@ -43,16 +43,16 @@ export interface Search {
 
 export interface MemoryDatabase {
   /** Stores texts in this order for a new user. @returns the user, and a place for each text */
-  keep(texts: Remembered[]): Promise<{ user: string; places: string[] }>;
+  keep(texts: RememberedText[]): Promise<{ user: string; places: string[] }>;
   /**
    * Makes a fact of every third text of the user, about forty people in turn. Twenty of them are in mind when a run
    * begins.
    */
-  believe(user: string): Promise<void>;
+  inventFacts(user: string): Promise<void>;
   /** Stores facts about people, each with the places of the texts that state it, in any order. */
-  state(user: string, facts: StatedFact[]): Promise<void>;
+  storeFacts(user: string, facts: StatedFact[]): Promise<void>;
   /** Replaces all fingerprints of the user's Episodes by these. */
-  mark(user: string, episodes: { place: string; bits: string }[]): Promise<void>;
+  storeFingerprints(user: string, episodes: { place: string; bits: string }[]): Promise<void>;
   /**
    * Searches as the user, under row-level security. @returns the places, best first, the best score (0: nothing was
    * found), and how long Postgres took
@@ -64,7 +64,7 @@ export interface MemoryDatabase {
    * Milliseconds that Postgres takes for the facts with which a run in one of the user's conversations begins, with or
    * without a search of memory for these words.
    */
-  begin(user: string, words: string | null): Promise<number>;
+  timeRunFacts(user: string, words: string | null): Promise<number>;
   /** The sizes of Episodes and index in bytes, by table. */
   sizes(): Promise<Record<string, number>>;
   /** Brings the planner's statistics up to date, as autovacuum does. */
@@ -107,7 +107,7 @@ export async function openMemory(): Promise<MemoryDatabase> {
       await db.query("commit");
       return { user, places: rows.map(({ place }) => place as string) };
     },
-    async believe(user) {
+    async inventFacts(user) {
       await db.query("begin");
       await db.query("select set_config('request.jwt.claims', $1, true)", [
         JSON.stringify({ role: "alfred_pipeline", sub: user }),
@@ -117,7 +117,7 @@ export async function openMemory(): Promise<MemoryDatabase> {
       await db.query(INDEX, [user]);
       await db.query("commit");
     },
-    async state(user, facts) {
+    async storeFacts(user, facts) {
       await db.query("begin");
       await db.query("select set_config('request.jwt.claims', $1, true)", [
         JSON.stringify({ role: "alfred_pipeline", sub: user }),
@@ -126,7 +126,7 @@ export async function openMemory(): Promise<MemoryDatabase> {
       await db.query(INDEX, [user]);
       await db.query("commit");
     },
-    async mark(user, episodes) {
+    async storeFingerprints(user, episodes) {
       const { model, dimensions } = FINGERPRINT_MODEL;
       await db.query("delete from public.fingerprints where user_id = $1", [user]);
       await db.query(MARK, [user, JSON.stringify(episodes), model, dimensions]);
@@ -147,7 +147,7 @@ export async function openMemory(): Promise<MemoryDatabase> {
       return { places, best: (rows[0]?.score as number | undefined) ?? 0, ms };
     },
     async recall(user, words) {
-      const { rows } = await db.query(OWN_CONVERSATION, [user]);
+      const { rows } = await db.query(EMPTY_CONVERSATION, [user]);
       const request = { conversation: rows[0].id, run: runId(), words, visible: 3 };
       await beginAs(user);
       const found = await db.query("select public.recall_memory($1) as found", [
@@ -156,7 +156,7 @@ export async function openMemory(): Promise<MemoryDatabase> {
       await db.query("commit");
       return recallMemory.answer.parse(found.rows[0].found);
     },
-    async begin(user, words) {
+    async timeRunFacts(user, words) {
       const { rows } = await db.query(
         "select id, household_id from public.conversations where user_id = $1 order by id limit 1",
         [user],
@@ -192,7 +192,7 @@ export async function openMemory(): Promise<MemoryDatabase> {
 }
 
 /** A conversation without messages. */
-const OWN_CONVERSATION = `
+const EMPTY_CONVERSATION = `
   insert into public.conversations (user_id, household_id)
   select c.user_id, c.household_id from public.conversations c where c.user_id = $1 limit 1 returning id`;
 const FINGERPRINT_MODEL = { model: "bench", dimensions: 1 };
@@ -209,7 +209,7 @@ const FIND = `
 /** Numbers conversations and the turns of each from 1, and gives all of them ids. */
 function numbered() {
   const conversations = new Map<string, { id: string; number: number; turns: number }>();
-  return ({ conversation: name, ...text }: Remembered) => {
+  return ({ conversation: name, ...text }: RememberedText) => {
     const knownConversation = conversations.get(name);
     const conversation = knownConversation ?? {
       id: randomUUID(),

@@ -31,7 +31,7 @@ Exits with code 1 below the targets.`,
 });
 
 /** Of one large memory only every tenth question is asked. */
-const EVERY = 10;
+const QUESTION_STEP = 10;
 
 async function report(
   database: MemoryDatabase,
@@ -57,7 +57,7 @@ async function timeLarge(database: MemoryDatabase, memories: Memory[], copies: n
   await database.settle();
   const times: number[] = [];
   const questions = memories.flatMap((memory) => memory.questions);
-  for (const { text: words } of questions.filter((_, index) => index % EVERY === 0)) {
+  for (const { text: words } of questions.filter((_, index) => index % QUESTION_STEP === 0)) {
     const search = { words, limit: MAX_FOUND, names: [null, null], replyWeight: 1 } as const;
     times.push((await database.find(user, search)).ms);
   }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as z from "zod";
 
 /** A turn of a speaker, with the caption of its picture. */
-export interface Said {
+export interface SaidTurn {
   id: string;
   /** 0 or 1, in the order of `speakers`. */
   speaker: number;
@@ -20,7 +20,7 @@ export interface Question {
 }
 
 /** A statement of the data about a speaker (an observation), with the turns that it rests on. */
-export interface Stated {
+export interface StatedObservation {
   about: string;
   text: string;
   evidence: string[];
@@ -29,8 +29,8 @@ export interface Stated {
 export interface Memory {
   name: string;
   speakers: [string, string];
-  said: Said[];
-  stated: Stated[];
+  said: SaidTurn[];
+  stated: StatedObservation[];
   questions: Question[];
 }
 
@@ -52,7 +52,7 @@ const SampleSchema = z.object({
 });
 
 /** Questions of category 5 have no answer in the data. */
-const ANSWERED = [1, 2, 3, 4];
+const ANSWERED_CATEGORIES = [1, 2, 3, 4];
 
 /** @param directory the folder of `locomo10.json`, which is `data` in the data's repository */
 export async function readLocomo(directory: string): Promise<Memory[]> {
@@ -63,7 +63,7 @@ export async function readLocomo(directory: string): Promise<Memory[]> {
 function toMemory(sample: z.infer<typeof SampleSchema>): Memory {
   const { sample_id: name, conversation, qa, observation } = sample;
   const speakers: [string, string] = [conversation.speaker_a, conversation.speaker_b];
-  const said: Said[] = [];
+  const said: SaidTurn[] = [];
   for (let session = 1; conversation[`session_${session}`] !== undefined; session++) {
     const day = dayOf(z.string().parse(conversation[`session_${session}_date_time`]));
     for (const turn of z.array(TurnSchema).parse(conversation[`session_${session}`])) {
@@ -73,7 +73,9 @@ function toMemory(sample: z.infer<typeof SampleSchema>): Memory {
   }
   const questions = qa.flatMap(({ question, category, evidence: lists = [] }) => {
     const evidence = lists.flatMap(idsIn);
-    return ANSWERED.includes(category) && evidence.length > 0 ? [{ text: question, evidence }] : [];
+    return ANSWERED_CATEGORIES.includes(category) && evidence.length > 0
+      ? [{ text: question, evidence }]
+      : [];
   });
   const stated = Object.values(observation).flatMap((session) =>
     Object.entries(session).flatMap(([about, observations]) =>
@@ -83,7 +85,7 @@ function toMemory(sample: z.infer<typeof SampleSchema>): Memory {
   return { name, speakers, said, stated, questions };
 }
 
-/** The ids in a text, of which a few have several. */
+/** The ids in a text. A few texts have several. */
 const idsIn = (list: string): string[] => list.match(/D\d+:\d+/g) ?? [list];
 
 /** `1:56 pm on 8 May, 2023` → `2023-05-08` */

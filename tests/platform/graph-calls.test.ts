@@ -139,12 +139,12 @@ describe("a query of a graph", () => {
   it("is rejected if it is not Cypher, and the server's words are kept apart", async () => {
     const answer = await run("MATCH canary-of-the-query");
     expect(answer).toMatchObject({ outcome: "failed", code: "rejected", sent: false });
-    const { said, ...own } = answer as Extract<typeof answer, { outcome: "failed" }>;
+    const { said, ...otherFields } = answer as Extract<typeof answer, { outcome: "failed" }>;
     expect(said).toMatchObject({
       code: "Neo.ClientError.Statement.SyntaxError",
       text: expect.stringContaining("canary-of-the-query"),
     });
-    expect(JSON.stringify(own)).not.toContain("canary");
+    expect(JSON.stringify(otherFields)).not.toContain("canary");
   });
 });
 
@@ -223,13 +223,13 @@ describe("a bad graph server", () => {
     const { hostname, port } = new URL(graph.url);
     const { connect } = await import("node:net");
     const endpoint = await listen((socket) => {
-      const behind = connect(Number(port), hostname);
-      behind.on("error", () => socket.destroy());
-      socket.on("close", () => behind.destroy());
-      behind.pipe(socket);
+      const upstream = connect(Number(port), hostname);
+      upstream.on("error", () => socket.destroy());
+      socket.on("close", () => upstream.destroy());
+      upstream.pipe(socket);
       socket.on("data", (bytes: Buffer) => {
         if (bytes.includes("CREATE")) socket.destroy();
-        else behind.write(bytes);
+        else upstream.write(bytes);
       });
     });
     const answer = await run("CREATE (n:Note {text: 'lost'})", { endpoint, access: "write" });
@@ -256,8 +256,8 @@ describe("the egress guard of graphs", () => {
   });
 
   it("sends no password without encryption to a public host", async () => {
-    const clear = { endpoint: "bolt://graph.example.com", allowed: [] };
-    const answer = await run("RETURN 1", clear);
+    const unencrypted = { endpoint: "bolt://graph.example.com", allowed: [] };
+    const answer = await run("RETURN 1", unencrypted);
     expect(answer).toMatchObject({ code: "egress_refused", sent: false });
     expect(answer).toMatchObject({ detail: expect.stringContaining("without encryption") });
   });

@@ -104,8 +104,10 @@ describe.each(dialects)("a model of the dialect %s", (dialect, placement) => {
     // The provider's words about a key may contain a part of it.
     expect(refused).toMatchObject({ said: { status: 401 } });
     expect(refused).not.toHaveProperty("said.text");
-    const own = [unknown, refused].map((answer) => ({ ...answer, said: undefined }));
-    expect(JSON.stringify([own, executor.lines])).not.toMatch(/canary|no-such-model/);
+    const answersWithoutSaid = [unknown, refused].map((answer) => ({ ...answer, said: undefined }));
+    expect(JSON.stringify([answersWithoutSaid, executor.lines])).not.toMatch(
+      /canary|no-such-model/,
+    );
   });
 
   it("whose answer is cut off at maxTokens has a bad answer", async () => {

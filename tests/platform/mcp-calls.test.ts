@@ -172,9 +172,9 @@ describe("a call of a tool of an MCP server", () => {
   it("is rejected if the tool reports an error, and the tool's words are kept apart", async () => {
     const answer = await world.send(mcpCall("convert_mass", { value: 1, from: "stone", to: "g" }));
     expect(answer).toMatchObject({ outcome: "failed", code: "rejected", sent: true });
-    const { said, ...own } = answer as Extract<typeof answer, { outcome: "failed" }>;
+    const { said, ...otherFields } = answer as Extract<typeof answer, { outcome: "failed" }>;
     expect(said?.text).toContain("from: Invalid option");
-    expect(JSON.stringify(own)).not.toContain("stone");
+    expect(JSON.stringify(otherFields)).not.toContain("stone");
   });
 });
 

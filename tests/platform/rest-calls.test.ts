@@ -176,8 +176,8 @@ describe("an answer that cannot be used", () => {
     const page = await startText("<h1>Sign in</h1>", "text/html");
     try {
       executor = openExecutor({ ownHosts: [], allowedOrigins: [page.url] });
-      const promised = { endpoint: page.url, outputSchema: { type: "object" } };
-      expect(failure(await call("/", promised))).toBe("bad_answer sent");
+      const jsonSchema = { endpoint: page.url, outputSchema: { type: "object" } };
+      expect(failure(await call("/", jsonSchema))).toBe("bad_answer sent");
       expect(outputOf(await call("/", { endpoint: page.url }))).toBe("<h1>Sign in</h1>");
     } finally {
       await page.stop();

@@ -35,7 +35,7 @@ beforeAll(async () => {
       withSecret: true,
     },
   });
-  const look = (id: string) => ({
+  const weatherStep = (id: string) => ({
     id,
     calls: { tool: tools["weather"] },
     inputs: { city: "Bonn" },
@@ -45,8 +45,8 @@ beforeAll(async () => {
   const process = await world.define(created, "/v1/processes", {
     name: "Three steps",
     steps: [
-      look("a"),
-      look("b"),
+      weatherStep("a"),
+      weatherStep("b"),
       {
         id: "c",
         calls: { tool: tools["task"] },
@@ -73,7 +73,7 @@ afterAll(async () => {
 const sentTo = (part: Part) => requests.filter((request) => request.part === part);
 const namesOf = (list: NamedRequest[]) => list.map(({ name }) => name).toSorted();
 
-test("every hop makes two requests to Redis, even a call with an effect", () => {
+test("every hop makes two requests to Redis, even one that makes a call with an effect", () => {
   const counts = HOPS.map((hop) => {
     const hopRequests = sentTo("redis").filter((request) => request.hop === hop);
     return { hop, requests: namesOf(hopRequests) };

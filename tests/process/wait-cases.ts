@@ -153,7 +153,7 @@ export function waitCases(world: StoredWorld): void {
       expect((await world.run(user, process, { order: "B2" })).status).toBe("waiting");
     });
 
-    test("outputs that no event came in time, or lets another step handle that", async () => {
+    test("reports in its output that no event came in time, or lets another step handle that", async () => {
       const plain = await define("Reports it", { event: "never", timeout: "1h" });
       const told = { id: "told", calls: { wait: { for: 0 } }, output: { variable: "told" } };
       const process = await define(
@@ -194,8 +194,8 @@ export function waitCases(world: StoredWorld): void {
       expect((await send({ name: "never" })).body.state).toBe("kept");
     });
 
-    test("takes an event for which a child Process waited that has failed since", async () => {
-      const beside = { execution: { mode: "parallel" } };
+    test("takes an event that a child Process waited for before it failed", async () => {
+      const parallel = { execution: { mode: "parallel" } };
       const event = {
         id: "paid",
         calls: { wait: { event: "left" } },
@@ -206,10 +206,10 @@ export function waitCases(world: StoredWorld): void {
         initialContext: ["days"],
         steps: [
           {
-            ...{ id: "far", calls: { wait: { for: "{input.days}d" } }, ...beside },
+            ...{ id: "far", calls: { wait: { for: "{input.days}d" } }, ...parallel },
             output: { variable: "far" },
           },
-          { ...event, ...beside },
+          { ...event, ...parallel },
         ],
         outputTemplate: "",
       });
@@ -234,7 +234,7 @@ export function waitCases(world: StoredWorld): void {
       expect((await world.stack.finished(user, run.id)).status).toBe("completed");
     });
 
-    test("asks its question if it has one, and a yes in the conversation is the event, once", async () => {
+    test("asks its question if it has one, and the first yes in the conversation counts as the event", async () => {
       const wait = { event: "parcel", key: "{input.order}", question: "Has the parcel come?" };
       const process = await define("Parcel", wait);
       const conversation = await world.stack.createConversation(user);
@@ -362,17 +362,17 @@ export function waitCases(world: StoredWorld): void {
     });
 
     test("stops if a parallel step or a person ends the run", async () => {
-      const beside = { execution: { mode: "parallel" } };
+      const parallel = { execution: { mode: "parallel" } };
       const process = await world.define(user, "/v1/processes", {
         name: "Ends beside a wait",
         initialContext: ["days"],
         steps: [
           {
-            ...{ id: "far", calls: { wait: { for: "{input.days}d" } }, ...beside },
+            ...{ id: "far", calls: { wait: { for: "{input.days}d" } }, ...parallel },
             output: { variable: "far" },
           },
           {
-            ...{ id: "paid", calls: { wait: { event: "stopped" } }, ...beside },
+            ...{ id: "paid", calls: { wait: { event: "stopped" } }, ...parallel },
             output: { variable: "paid" },
           },
         ],
@@ -394,8 +394,9 @@ export function waitCases(world: StoredWorld): void {
       );
       expect((await world.stack.finished(user, waiting.id)).status).toBe("cancelled");
       expect(await states(waiting.id)).toEqual(["stopped", "stopped"]);
-      const ends = "select distinct ended_as from public.step_waits where run_id = any ($1)";
-      expect(await world.stack.admin(ends, [[failed.id, waiting.id]])).toEqual([
+      const endKindsQuery =
+        "select distinct ended_as from public.step_waits where run_id = any ($1)";
+      expect(await world.stack.admin(endKindsQuery, [[failed.id, waiting.id]])).toEqual([
         { ended_as: "left" },
       ]);
       expect((await send({ name: "stopped" })).body.state).toBe("kept");
@@ -434,9 +435,9 @@ export function waitCases(world: StoredWorld): void {
     const note = { id: "noted", calls: { tool: tools["note"] }, output: { variable: "noted" } };
     const inputs = { title: "{step.paid.data}" };
     const process = await define("Emptied", { event: "landed" }, [{ ...note, inputs }]);
-    const made = () =>
+    const effectCount = () =>
       [...world.rest.effects().values()].reduce((sum, effect) => sum + effect.made, 0);
-    const before = made();
+    const before = effectCount();
     const run = await world.run(user, process, { order: "" });
     expect(run.status).toBe("waiting");
     const { redisStandIn: redis } = world.stack;
@@ -451,11 +452,11 @@ export function waitCases(world: StoredWorld): void {
     expect(await world.stack.finished(user, run.id)).toMatchObject({
       ...{ status: "completed", output: { paid: { data: "Kiel" } } },
     });
-    expect(made()).toBe(before + 1);
+    expect(effectCount()).toBe(before + 1);
     await redis.flush();
     expect((await send(event)).body).toMatchObject({ state: "taken", repeated: true });
     await sweep();
-    expect(made()).toBe(before + 1);
+    expect(effectCount()).toBe(before + 1);
     // The run has ended, so the sweep has removed the event's data.
     const rows = await world.stack.admin<{ data: unknown }>(
       "select data from public.sent_events where run_id = $1",

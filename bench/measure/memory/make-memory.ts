@@ -1,6 +1,6 @@
 // Makes a memory and questions about it, always the same for the same seed: what people told in many conversations and
 // languages, what has changed since, and what was never told.
-import type { Remembered } from "../../../tests/memory/open-memory.ts";
+import type { RememberedText } from "../../../tests/memory/open-memory.ts";
 import {
   DISHES,
   NAMES,
@@ -35,7 +35,7 @@ export interface Statement {
 }
 
 export interface BenchMemory {
-  texts: Remembered[];
+  texts: RememberedText[];
   statements: Statement[];
   questions: Question[];
 }
@@ -159,8 +159,8 @@ function pairsOf(facts: Fact[]): [Fact, Fact][] {
   );
 }
 
-function smallTalk(episodes: number, pick: <T>(list: readonly T[]) => T): Remembered[] {
-  return Array.from({ length: episodes }, (_, index): Remembered => {
+function smallTalk(episodes: number, pick: <T>(list: readonly T[]) => T): RememberedText[] {
+  return Array.from({ length: episodes }, (_, index): RememberedText => {
     const conversation = Math.floor(index / EPISODES_PER_CONVERSATION);
     const { configuration, small, replies }: Wording =
       WORDINGS[LANGUAGES[conversation % LANGUAGES.length]!]!;

@@ -57,7 +57,7 @@ export async function measureFound(
     for (const name of names) {
       const fingerprints = openMeaning(name);
       if (fingerprints === null) continue;
-      await database.mark(user, await marksOf(texts, places, fingerprints));
+      await database.storeFingerprints(user, await marksOf(texts, places, fingerprints));
       await database.settle();
       const bitsOfWords = await fingerprints(questions.map(({ words }) => words));
       for (const [index, { words, evidence }] of questions.entries())
@@ -67,7 +67,7 @@ export async function measureFound(
       ...{ about: who, text: texts[index]!.text, places: [places[index]!] },
       ...(changedBy !== null && { closedBy: places[changedBy]! }),
     }));
-    await database.state(user, facts);
+    await database.storeFacts(user, facts);
     await database.settle();
     for (const [index, question] of questions.entries()) {
       const { words, evidence } = question;

@@ -57,7 +57,10 @@ async function measure(episodes: number): Promise<SizeMeasurement> {
     }
     const timesByMeaning: number[] = [];
     const fingerprintsOf = openMeaning("chance")!;
-    await database.mark(memory.user, await marksOf(texts, memory.places, fingerprintsOf));
+    await database.storeFingerprints(
+      memory.user,
+      await marksOf(texts, memory.places, fingerprintsOf),
+    );
     await database.settle();
     for (const { words } of questions) {
       const [bits = ""] = await fingerprintsOf([words]);
@@ -65,11 +68,11 @@ async function measure(episodes: number): Promise<SizeMeasurement> {
       timesByMeaning.push((await database.find(memory.user, search)).ms);
     }
     const sizes = await database.sizes();
-    await database.believe(memory.user);
+    await database.inventFacts(memory.user);
     await database.settle();
     for (const { words } of questions) {
-      begins.without.push(await database.begin(memory.user, null));
-      begins.with.push(await database.begin(memory.user, words));
+      begins.without.push(await database.timeRunFacts(memory.user, null));
+      begins.with.push(await database.timeRunFacts(memory.user, words));
     }
     return { episodes, times, timesByMeaning, begins, sizes };
   } finally {

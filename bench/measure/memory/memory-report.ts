@@ -3,7 +3,7 @@ import { markdownTable } from "../../report/markdown-table.ts";
 import { percentile } from "../../report/percentile.ts";
 import { estimateTokens } from "../../../shared/domain/prompting/sections/fit-section.ts";
 import type { WholePrompt } from "../../../tests/prompts/whole-prompts.ts";
-import type { LocomoMeasured } from "../../../tests/memory/locomo-recall.ts";
+import type { LocomoMeasurement } from "../../../tests/memory/locomo-recall.ts";
 import { foundLines, meaningLines } from "./found-lines.ts";
 import type { LongTalk } from "./long-talk.ts";
 import type { SearchResults } from "./measure-found.ts";
@@ -26,7 +26,7 @@ export interface MemoryMeasurements {
   episodes: number;
   search: SearchResults;
   /** The result of `measureLocomo`; null without its data. */
-  locomo: LocomoMeasured[] | null;
+  locomo: LocomoMeasurement[] | null;
   sizes: SizeMeasurement[];
   /** One long conversation; null if it was not measured. */
   talk: LongTalk | null;
@@ -88,7 +88,7 @@ export function memoryReport({
   ].join("\n");
 }
 
-function locomoLines(measured: LocomoMeasured[]): string[] {
+function locomoLines(measured: LocomoMeasurement[]): string[] {
   const [first] = measured;
   return [
     "## LoCoMo",

@@ -3,20 +3,20 @@ import { expect, test } from "vitest";
 import { NO_INPUTS, SERVICE, step, toolBody, type AttackWorld } from "./attack-world.ts";
 
 export function attackDefinitions(getWorld: () => AttackWorld): void {
-  test("a definition with ten faults is refused with all of them, and nothing is stored", async () => {
+  test("a definition with many faults is refused with all of them, and nothing is stored", async () => {
     const { alice, ask, tool } = getWorld();
     const id = await tool(alice, { inputs: ["a"], operation: { query: { a: "{{a}}" } } });
-    const nobody = crypto.randomUUID();
+    const unknownId = crypto.randomUUID();
     const body = {
-      name: "Ten faults",
+      name: "Many faults",
       initialContext: ["x", "x"],
       outputTemplate: "{{ghost}} {{one}}",
       steps: [
         step("one", id, {}),
         step("one", id, { a: "{step.later.x}", b: 1 }),
-        step("three", nobody, { a: "{input.y}" }, { dependsOn: ["four"] }),
+        step("three", unknownId, { a: "{input.y}" }, { dependsOn: ["four"] }),
         step("four", id, { a: "{step.one" }, { execution: { condition: "1 +" } }),
-        { id: "five", calls: { process: nobody }, output: { variable: "x" } },
+        { id: "five", calls: { process: unknownId }, output: { variable: "x" } },
         step("later", id, { a: "x" }, { execution: { condition: "step.ghost == 1" } }),
       ],
     };
@@ -45,7 +45,7 @@ export function attackDefinitions(getWorld: () => AttackWorld): void {
         ],
       ]),
     );
-    const { body: list } = await ask(alice, "/v1/processes?search=Ten%20faults");
+    const { body: list } = await ask(alice, "/v1/processes?search=Many%20faults");
     expect(list["items"]).toEqual([]);
     const check = await ask(alice, "/v1/processes/check", { body });
     expect(check.status).toBe(200);

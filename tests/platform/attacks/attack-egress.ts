@@ -35,11 +35,11 @@ export function attackEgress(getWorld: () => AttackWorld): void {
   test("no endpoint of this machine or of Alfred is called, however it is spelled", async () => {
     const { alice, ask, evil, invoke, service, stack, trap } = getWorld();
     const port = new URL(trap.url).port;
-    const parts = [stack.url, stack.redis.url, stack.qstash.url, stack.supabase.url];
+    const ownAddresses = [stack.url, stack.redis.url, stack.qstash.url, stack.supabase.url];
     const endpoints = [
       ...spellings(port),
       ...CLOSED_ADDRESSES,
-      ...parts,
+      ...ownAddresses,
       evil.url.replace("127.0.0.1", "localhost"),
     ];
     const results = await Promise.all(
@@ -81,8 +81,8 @@ export function attackEgress(getWorld: () => AttackWorld): void {
         connectionSchema: { type: "object", properties, required: ["endpoint"] },
       });
       const results = await Promise.all(
-        spellings(port).map(async (at) => {
-          const endpoint = isGraph ? at.replace(/^http/, "bolt").replace(/\/$/, "") : at;
+        spellings(port).map(async (url) => {
+          const endpoint = isGraph ? url.replace(/^http/, "bolt").replace(/\/$/, "") : url;
           const connectionParams = { endpoint, model: "m", dialect: "openai" };
           const inputSchema = { type: "object", properties: {} };
           const creation = await ask(alice, "/v1/tools", {

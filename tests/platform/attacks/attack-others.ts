@@ -11,7 +11,7 @@ export function attackOthers(getWorld: () => AttackWorld): void {
     const { alice, bob, ask } = getWorld();
     const alicesIds = await belongingsOfAlice(getWorld());
     const bobsIds = await belongingsOfBob(getWorld());
-    const nobody = crypto.randomUUID();
+    const unknownId = crypto.randomUUID();
     const comparable = ({ status, body }: Answer, id: string) => [
       status,
       JSON.stringify(body)
@@ -28,7 +28,7 @@ export function attackOthers(getWorld: () => AttackWorld): void {
         expect([path, options, comparable(answer, id)]).toEqual([
           path,
           options,
-          comparable(await send(nobody), nobody),
+          comparable(await send(unknownId), unknownId),
         ]);
         const isList = path.includes("?") || /(schedules|hooks)$/.test(path);
         const isEmpty = isList && answer.status === 200;
@@ -45,7 +45,7 @@ export function attackOthers(getWorld: () => AttackWorld): void {
   test("only administrators may write metrics", async () => {
     const { bob, ask } = getWorld();
     const metric = { name: "mine", scope: "tool", aggregation: "sum", dataType: "integer" };
-    const tries = [
+    const attempts = [
       await ask(bob, "/v1/metrics", { body: metric }),
       await ask(bob, "/v1/metrics/calls?scope=tool", {
         method: "PATCH",
@@ -54,7 +54,7 @@ export function attackOthers(getWorld: () => AttackWorld): void {
       await ask(bob, "/v1/metrics/calls?scope=tool&cascade=true", { method: "DELETE" }),
       await ask(bob, "/v1/metrics/nothing?scope=tool", { method: "DELETE" }),
     ];
-    expect(tries.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect(attempts.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
   });
 
   describe("a webhook", () => {
@@ -79,11 +79,11 @@ export function attackOthers(getWorld: () => AttackWorld): void {
       const body = JSON.stringify({ a: "1" });
       const now = Math.floor(Date.now() / 1000);
       const send = (
-        fields: Partial<Signed> & { at?: string; headers?: Record<string, string> },
+        fields: Partial<SignedRequest> & { at?: string; headers?: Record<string, string> },
       ) => {
-        const { id: event = "msg_1", time = now, with: by = key, body: sentBody = body } = fields;
+        const { id: event = "msg_1", time = now, body: sentBody = body } = fields;
         const headers = {
-          ...sign({ id: event, time, with: by, body: sentBody }),
+          ...sign({ id: event, time, key: fields.key ?? key, body: sentBody }),
           ...fields.headers,
         };
         return fetch(stack.url + (fields.at ?? path), { method: "POST", headers, body: sentBody });
@@ -94,8 +94,8 @@ export function attackOthers(getWorld: () => AttackWorld): void {
       };
       const otherKey = `whsec_${Buffer.from("x".repeat(32)).toString("base64")}`;
       const wrongRequests: Record<string, Promise<Response>> = {
-        "another key": send({ with: otherKey }),
-        "no key": send({ with: "whsec_" }),
+        "another key": send({ key: otherKey }),
+        "no key": send({ key: "whsec_" }),
         old: send({ time: now - 400 }),
         "from the future": send({ time: now + 400 }),
         "no signature": send({ headers: { "webhook-signature": "" } }),
@@ -110,12 +110,12 @@ export function attackOthers(getWorld: () => AttackWorld): void {
       }
       const tamperedRequest = fetch(stack.url + path, {
         method: "POST",
-        headers: sign({ id: "msg_1", time: now, with: key, body }),
+        headers: sign({ id: "msg_1", time: now, key, body }),
         body: JSON.stringify({ a: "2" }),
       });
       expect((await tamperedRequest).status).toBe(401);
       // A hook that does not exist gets the same answer as a wrong key.
-      const refusal = await statusOf(send({ with: otherKey }));
+      const refusal = await statusOf(send({ key: otherKey }));
       for (const at of [crypto.randomUUID(), alice.id, process, "x", "..%2f..%2fv1%2fprofile"]) {
         const [status, text] = await statusOf(send({ at: `/hooks/${at}` }));
         // A path that leads upwards is not the address of a hook, and may get another answer.
@@ -161,13 +161,13 @@ export function attackOthers(getWorld: () => AttackWorld): void {
   });
 }
 
-interface Signed {
+interface SignedRequest {
   id: string;
   time: number;
-  with: string;
+  key: string;
   body: string;
 }
-function sign({ id, time, with: key, body }: Signed): Record<string, string> {
+function sign({ id, time, key, body }: SignedRequest): Record<string, string> {
   const secret = Buffer.from(key.slice("whsec_".length), "base64");
   const signature = createHmac("sha256", secret).update(`${id}.${time}.${body}`).digest("base64");
   return {
@@ -259,13 +259,16 @@ function requestsWith(kind: string, bobsIds: BobsIds): Request[] {
   ];
   const secret = { secretId: "(id)", placement: { in: "bearer" } };
   const processWith = (calls: Body): Request[] => {
-    const definitionOf = {
+    const processDefinition = {
       steps: [{ id: "s", calls, output: { variable: "s" } }],
       outputTemplate: "{{s}}",
     };
     return [
-      ["/v1/processes", { body: { name: "Bob's", ...definitionOf } }],
-      [`/v1/processes/${bobsIds.process}`, { method: "PATCH", body: { definition: definitionOf } }],
+      ["/v1/processes", { body: { name: "Bob's", ...processDefinition } }],
+      [
+        `/v1/processes/${bobsIds.process}`,
+        { method: "PATCH", body: { definition: processDefinition } },
+      ],
     ];
   };
   switch (kind) {

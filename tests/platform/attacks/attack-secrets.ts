@@ -38,13 +38,14 @@ export function attackSecrets(getWorld: () => AttackWorld): void {
   test("Alice's Secret does not exist for Bob, whatever the method", async () => {
     const { bob, ask, secret } = getWorld();
     const path = `/v1/secrets/${secret}`;
-    const tries = [
+    const attempts = [
       await ask(bob, path),
       await ask(bob, path, { method: "PATCH", body: { value: "other" } }),
       await ask(bob, path, { method: "PATCH", body: { shared: false } }),
       await ask(bob, path, { method: "DELETE" }),
     ];
-    for (const { status, body } of tries) expect([status, body.code]).toEqual([404, "not_found"]);
+    for (const { status, body } of attempts)
+      expect([status, body.code]).toEqual([404, "not_found"]);
     const list = await ask(bob, "/v1/secrets?own=false");
     expect(JSON.stringify(list.body)).not.toContain(secret);
   });
@@ -72,7 +73,7 @@ export function searchCanary(getWorld: () => AttackWorld): void {
     const { alice, bob, ask, answers, canary, stack } = getWorld();
     const spellings = spellingsOf(canary);
     const hasSecret = (text: string) => spellings.some((spelling) => text.includes(spelling));
-    // The search would find the value.
+    // Proves that the search finds the value where it is.
     expect(hasSecret(`so: ${Buffer.from(`me:${canary}`).toString("base64")}`)).toBe(true);
     const tables = await stack.admin<{ name: string }>(
       `select format('%I.%I', n.nspname, c.relname) as name

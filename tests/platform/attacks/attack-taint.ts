@@ -194,11 +194,11 @@ export function attackTaint(getWorld: () => AttackWorld): void {
       step("b", t.remove, { ref: "{step.m.ref}" }),
     ];
     expect(await faultsOf(steps)).toEqual(["/steps/1/inputs/ref"]);
-    const own = [
+    const ownModelSteps = [
       step("m", t.model, { text: "hello" }),
       step("b", t.remove, { ref: "{step.m.ref}" }),
     ];
-    expect(await faultsOf(own)).toEqual([]);
+    expect(await faultsOf(ownModelSteps)).toEqual([]);
   });
 
   test("what comes from outside does not decide after it was stored and read again: a person is asked", async () => {
@@ -215,7 +215,7 @@ export function attackTaint(getWorld: () => AttackWorld): void {
     expect(await run(alice, storing)).toMatchObject({ status: "completed" });
     const where = { and: [{ column: "name", op: "eq", value: "Pepper" }] };
     const readStep = step("r", t.read, { where });
-    const launderings = {
+    const stepsByAttack = {
       "the note chooses the row": [
         readStep,
         step("b", t.remove, { ref: "{step.r.rows[0].notes}" }),
@@ -233,7 +233,7 @@ export function attackTaint(getWorld: () => AttackWorld): void {
     const count = () =>
       stack.admin("select 1 from public.inventory where household_id = $1", [alice.householdId]);
     const before = await count();
-    for (const [name, steps] of Object.entries(launderings)) {
+    for (const [name, steps] of Object.entries(stepsByAttack)) {
       const body = { name, steps, outputTemplate: "x" };
       const { body: result } = await ask(alice, "/v1/processes/check", { body });
       const waits = result["waits"] as { pointer: string }[];
@@ -249,12 +249,12 @@ export function attackTaint(getWorld: () => AttackWorld): void {
     }
     expect(await count()).toHaveLength(before.length);
     // The household itself chose the row's name and so its ref.
-    const own = await make(alice, "/v1/processes", {
+    const ownProcess = await make(alice, "/v1/processes", {
       name: "Own words",
       outputTemplate: "x",
       steps: [readStep, step("b", t.remove, { ref: "{step.r.rows[0].id}" })],
     });
-    expect(await run(alice, own)).toMatchObject({ status: "completed" });
+    expect(await run(alice, ownProcess)).toMatchObject({ status: "completed" });
     expect(await count()).toHaveLength(before.length - 1);
   });
 

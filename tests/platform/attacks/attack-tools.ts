@@ -34,15 +34,18 @@ export function attackTools(getWorld: () => AttackWorld): void {
     const { alice, bob, ask, evil, invoke, secret, service, tool } = getWorld();
     const use = { secretId: secret, placement: { in: "header", name: "X-Stolen" } };
     const secretTool = await tool(alice, { fields: { secret: use, shared: true } });
-    const later = await tool(alice, { fields: { shared: true } });
-    expect((await ask(bob, `/v1/tools/${later}/accept`, { body: { version: 1 } })).status).toBe(
-      200,
-    );
-    const add = await ask(alice, `/v1/tools/${later}`, { method: "PATCH", body: { secret: use } });
+    const toolWithLaterSecret = await tool(alice, { fields: { shared: true } });
+    expect(
+      (await ask(bob, `/v1/tools/${toolWithLaterSecret}/accept`, { body: { version: 1 } })).status,
+    ).toBe(200);
+    const add = await ask(alice, `/v1/tools/${toolWithLaterSecret}`, {
+      method: "PATCH",
+      body: { secret: use },
+    });
     expect(add).toMatchObject({ status: 200, body: { version: 2 } });
     for (const [id, version] of [
       [secretTool, 1],
-      [later, 2],
+      [toolWithLaterSecret, 2],
     ] as const) {
       expect(await ask(bob, `/v1/tools/${id}`)).toMatchObject({
         body: { own: false, secret: null },
@@ -60,7 +63,7 @@ export function attackTools(getWorld: () => AttackWorld): void {
       error: { code: "closed" },
     });
     // The version that Bob accepted had no Secret, and still has none.
-    expect(await invoke(bob, later)).toMatchObject({ status: "completed" });
+    expect(await invoke(bob, toolWithLaterSecret)).toMatchObject({ status: "completed" });
     const body = { ...toolBody(service, evil.url, { fields: { secret: use } }) };
     expect((await ask(bob, "/v1/tools", { body })).status).toBe(422);
     const bobsTool = await tool(bob, {});
@@ -78,13 +81,13 @@ export function attackTools(getWorld: () => AttackWorld): void {
     const name = "Bob's own business";
     const steps = [step("a", id)];
     const process = await make(bob, "/v1/processes", { name, steps, outputTemplate: "{{a}}" });
-    const own = await tool(bob, {});
+    const bobsOwnTool = await tool(bob, {});
     for (const path of [`/v1/tools/${id}`, `/v1/services/${service}`]) {
       for (const options of [{ method: "PATCH", body: { shared: false } }, { method: "DELETE" }]) {
         const answer = await ask(alice, path, options);
         expect(answer).toMatchObject({ status: 409, body: { code: "in_use" } });
         const text = JSON.stringify(answer.body);
-        for (const word of [name, process, own, bob.id]) expect(text).not.toContain(word);
+        for (const word of [name, process, bobsOwnTool, bob.id]) expect(text).not.toContain(word);
       }
     }
   });
@@ -95,7 +98,7 @@ export function attackTools(getWorld: () => AttackWorld): void {
     const id = await make(alice, "/v1/processes", { name: "Mine", steps, outputTemplate: "{{a}}" });
     const conversation = await ask(bob, "/v1/conversations", { body: {} });
     const child = [{ id: "a", calls: { process: id }, output: { variable: "a" } }];
-    const tries = [
+    const attempts = [
       await ask(bob, `/v1/processes/${id}/runs`, { body: { inputs: {} } }),
       await ask(bob, `/v1/conversations/${conversation.body.id}/messages`, {
         body: { text: "Run it", processId: id },
@@ -106,6 +109,6 @@ export function attackTools(getWorld: () => AttackWorld): void {
       await ask(bob, `/v1/processes/${id}/schedules`, { body: { cron: "0 7 * * *" } }),
       await ask(bob, `/v1/processes/${id}/hooks`, { body: { name: "Mine" } }),
     ];
-    for (const { status } of tries) expect([404, 422]).toContain(status);
+    for (const { status } of attempts) expect([404, 422]).toContain(status);
   });
 }

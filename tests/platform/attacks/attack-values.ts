@@ -68,8 +68,15 @@ export function attackValues(getWorld: () => AttackWorld): void {
   });
 
   describe("a header that identifies the caller", () => {
-    const own = ["Host", "authorization", "Cookie", "X-Forwarded-For", "Content-Length", "CF-Ray"];
-    test.each([...own, "Idempotency-Key", "transfer-encoding"])(
+    const callerHeaders = [
+      "Host",
+      "authorization",
+      "Cookie",
+      "X-Forwarded-For",
+      "Content-Length",
+      "CF-Ray",
+    ];
+    test.each([...callerHeaders, "Idempotency-Key", "transfer-encoding"])(
       "cannot be set by a Tool: %s",
       async (name) => {
         const { alice, ask, evil, secret, service } = getWorld();
@@ -88,7 +95,7 @@ export function attackValues(getWorld: () => AttackWorld): void {
     );
   });
 
-  test("names of prototype properties are ordinary names of inputs and variables, and in templates", async () => {
+  test("names of prototype properties are ordinary names of inputs and variables, also in templates", async () => {
     const { alice, ask, evil, invoke, make, run, service, tool } = getWorld();
     const id = await tool(alice, {
       inputs: ["constructor", "toString"],
@@ -126,13 +133,13 @@ export function attackValues(getWorld: () => AttackWorld): void {
 
     for (const name of ["__proto__", "a b", "1a", ""]) {
       const body = `{"name":"P","initialContext":["${name}"],"steps":[],"outputTemplate":""}`;
-      const answer = await raw(getWorld(), "/v1/processes", body);
+      const answer = await sendRaw(getWorld(), "/v1/processes", body);
       expect([name, answer.status]).toEqual([name, 422]);
     }
     const pollutedText = `{"__proto__":{"shared":true},"constructor":{"prototype":{"shared":true}},"name":"N"}`;
-    expect((await raw(getWorld(), "/v1/services", pollutedText)).status).toBe(422);
+    expect((await sendRaw(getWorld(), "/v1/services", pollutedText)).status).toBe(422);
     const inputs = `{"inputs":{"__proto__":{"json":"1"}}}`;
-    expect((await raw(getWorld(), `/v1/tools/${say}/invoke`, inputs)).status).toBe(422);
+    expect((await sendRaw(getWorld(), `/v1/tools/${say}/invoke`, inputs)).status).toBe(422);
     expect(service).toBeTruthy();
   });
 
@@ -186,7 +193,7 @@ export function attackValues(getWorld: () => AttackWorld): void {
     ];
     for (const [path, body] of bodies) {
       for (const damagedText of damagedTexts(body)) {
-        const answer = await raw(getWorld(), path, damagedText);
+        const answer = await sendRaw(getWorld(), path, damagedText);
         const isChecked = path.endsWith("check") && answer.status === 200;
         expect([
           path,
@@ -210,13 +217,14 @@ export function attackValues(getWorld: () => AttackWorld): void {
     ];
     for (const path of paths) {
       for (const body of [`{"inputs":${deep(5_000)}}`, `{"name":${deep(100)}}`, deep(20_000)]) {
-        const { status } = await raw(getWorld(), path, body);
+        const { status } = await sendRaw(getWorld(), path, body);
         expect([path, status >= 400 && status < 500]).toEqual([path, true]);
       }
     }
     const schema = `{"type":"object","properties":`.repeat(200) + "{}" + "}".repeat(200);
     expect(
-      (await raw(getWorld(), "/v1/services", `{"name":"S","connectionSchema":${schema}}`)).status,
+      (await sendRaw(getWorld(), "/v1/services", `{"name":"S","connectionSchema":${schema}}`))
+        .status,
     ).toBe(422);
     const say = await tool(alice, { inputs: ["json"], operation: { query: { json: "{{json}}" } } });
     const run = await invoke(alice, say, { json: deep(1_000) });
@@ -235,7 +243,11 @@ function damagedTexts(body: object): string[] {
 }
 
 /** Sends a body as it is written, including what JSON.stringify would leave out. */
-async function raw({ alice, stack }: AttackWorld, path: string, body: string): Promise<Response> {
+async function sendRaw(
+  { alice, stack }: AttackWorld,
+  path: string,
+  body: string,
+): Promise<Response> {
   const response = await fetch(stack.url + path, {
     method: "POST",
     headers: {

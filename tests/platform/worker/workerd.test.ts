@@ -43,8 +43,8 @@ async function send(tool: CalledTool, action: WorkerCall["action"] = "call"): Pr
   expect(JSON.stringify([answer, lines, log])).not.toContain("canary");
   return answer;
 }
-const call = (path: string, more: Partial<CalledTool> & { rest?: Partial<Rest> } = {}) => {
-  const { rest, ...callParts } = more;
+const call = (path: string, overrides: Partial<CalledTool> & { rest?: Partial<Rest> } = {}) => {
+  const { rest, ...callParts } = overrides;
   const operation: Rest = { type: "rest_call", method: "GET", path, retry: "safe", ...rest };
   return send({ operation, endpoint: services.rest.url, ...callParts });
 };
