@@ -10,7 +10,7 @@ import { loadWords } from "./wording/words.ts";
 addEventListener("vite:preloadError", () => void lookForVersion().catch(() => {}));
 
 const words = await loadWords(spokenLanguage());
-const place = document.getElementById("app");
-if (place !== null) render(<App words={words} />, place);
-// A browser may refuse to keep it; the page works without.
+const root = document.getElementById("app");
+if (root !== null) render(<App words={words} />, root);
+// A browser may refuse to store the page for use without a connection; the page works all the same.
 keepPage().catch(() => {});

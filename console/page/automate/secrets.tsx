@@ -2,7 +2,7 @@
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { reads } from "../data/use-read.ts";
 import { FoundList } from "../parts/found-list.tsx";
-import { Opens } from "../parts/opens.tsx";
+import { Expandable } from "../parts/expandable.tsx";
 import { readPages } from "../parts/read-pages.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { When } from "../shell/when.tsx";
@@ -31,7 +31,7 @@ export function Secrets() {
         empty={automate.noSecrets}
       >
         {(secret) => (
-          <Opens
+          <Expandable
             summary={
               <>
                 {secret.name}{" "}
@@ -50,7 +50,7 @@ export function Secrets() {
                 <UsedBy kind="secret" id={secret.id} />
               </>
             )}
-          </Opens>
+          </Expandable>
         )}
       </FoundList>
       <details>

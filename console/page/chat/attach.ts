@@ -27,7 +27,7 @@ const MAX_UPLOAD = 7 * 1024 * 1024;
  * @throws ProblemError if the API refuses the file, for example because its content is neither a picture nor audio
  */
 export async function attach(alfred: AlfredClient, file: File): Promise<Attachment | "too_large"> {
-  const body = await madeSmaller(file);
+  const body = await shrinkPicture(file);
   if (body.size > MAX_UPLOAD) return "too_large";
   const { id, kind } = await dataOf(
     alfred.api.POST("/v1/uploads", {
@@ -44,12 +44,12 @@ export async function attach(alfred: AlfredClient, file: File): Promise<Attachme
   };
 }
 
-export function letGo(attachments: readonly Attachment[]): void {
+export function releasePreviews(attachments: readonly Attachment[]): void {
   for (const { preview } of attachments) if (preview !== null) URL.revokeObjectURL(preview);
 }
 
-/** A picture as a JPEG of a size for models; any other file unchanged. */
-async function madeSmaller(file: File): Promise<Blob> {
+/** A large picture as a smaller JPEG; any other file unchanged. */
+async function shrinkPicture(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (picture === null) return file;
   const { width, height } = picture;

@@ -17,21 +17,21 @@ export function Attachments({ attachments, uploading, onRemove }: AttachmentsPro
   return (
     <div class="attachments">
       <ul class="plain-list">
-        {attachments.map((one) => {
-          const name = one.name || (one.kind === "voice" ? chat.voice : chat.picture);
+        {attachments.map((attachment) => {
+          const name = attachment.name || (attachment.kind === "voice" ? chat.voice : chat.picture);
           return (
-            <li key={one.id}>
-              {one.preview === null ? (
+            <li key={attachment.id}>
+              {attachment.preview === null ? (
                 <span class="chip sign">
                   <Icon name="speak" /> {name}
                 </span>
               ) : (
-                <img src={one.preview} alt={name} height="64" />
+                <img src={attachment.preview} alt={name} height="64" />
               )}
               <IconButton
                 icon="close"
                 name={fill(chat.remove, { name })}
-                onClick={() => onRemove(one)}
+                onClick={() => onRemove(attachment)}
               />
             </li>
           );

@@ -10,24 +10,24 @@ export function Chat({ conversation = "new" }: { conversation?: string | undefin
   const { chat } = useWords().texts;
   const isList = conversation === "all";
   // On a phone the list is a separate page, without the panels that are beside it on wider screens.
-  const Talks = isList ? "main" : "aside";
-  const Talk = isList ? "section" : "main";
+  const ListElement = isList ? "main" : "aside";
+  const ConversationElement = isList ? "section" : "main";
   return (
     <div class="chat" data-shows={isList ? "list" : "one"}>
-      <Talks class="talks" aria-label={chat.conversations}>
+      <ListElement class="talks" aria-label={chat.conversations}>
         {isList && <h1 class="for-readers">{chat.conversations}</h1>}
         <Link to="/chat/new" class="button" isCurrent={conversation === "new"}>
           + {chat.new}
         </Link>
         <ConversationList current={conversation} />
-      </Talks>
-      <Talk class="talk">
+      </ListElement>
+      <ConversationElement class="talk">
         {conversation === "new" || isList ? (
           <NewConversation />
         ) : (
           <Conversation key={conversation} id={conversation} />
         )}
-      </Talk>
+      </ConversationElement>
     </div>
   );
 }

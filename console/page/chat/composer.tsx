@@ -7,7 +7,7 @@ import { IconButton } from "../parts/icon-button.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { useWords } from "../wording/words.ts";
-import { attach, letGo, MAX_ATTACHMENTS, type Attachment } from "./attach.ts";
+import { attach, releasePreviews, MAX_ATTACHMENTS, type Attachment } from "./attach.ts";
 import { Attachments } from "./attachments.tsx";
 import { useDraft } from "./draft.ts";
 import { canRecord, record } from "./record.ts";
@@ -20,7 +20,7 @@ interface ComposerProps {
   write?: RefObject<((text: string) => void) | null>;
   /** @param uploads pictures and voice notes; the text may then be empty */
   onSend(text: string, uploads: string[]): void;
-  /** Whether an empty message can be sent; undefined: it needs text or pictures. */
+  /** Whether the message can be sent as it is; undefined: if it has text or attachments. */
   isReady?: boolean | undefined;
   /** Stops the active run; undefined if there is none. */
   onStop: (() => void) | undefined;
@@ -28,7 +28,7 @@ interface ComposerProps {
   onEditLast?: () => void;
 }
 
-/** As the API has it. */
+/** The API's limit of a message. */
 export const MAX_CHARACTERS = 8000;
 
 export function Composer({
@@ -48,7 +48,7 @@ export function Composer({
   const [fault, setFault] = useState<unknown>();
   const [endRecording, setEndRecording] = useState<() => Promise<File>>();
   const picker = useRef<HTMLInputElement>(null);
-  // On a phone the keyboard would cover the text to read first.
+  // Not on a phone, where the keyboard would cover the text that the person reads first.
   useEffect(() => {
     if (matchMedia("(pointer: fine)").matches) field.current?.focus();
   }, [place]);
@@ -69,7 +69,7 @@ export function Composer({
     );
     setText("");
     setFault(undefined);
-    letGo(attachments);
+    releasePreviews(attachments);
     setAttachments([]);
   };
   async function take(files: readonly File[]) {
@@ -126,9 +126,9 @@ export function Composer({
       <Attachments
         attachments={attachments}
         uploading={uploading}
-        onRemove={(one) => {
-          letGo([one]);
-          setAttachments((all) => all.filter(({ id }) => id !== one.id));
+        onRemove={(attachment) => {
+          releasePreviews([attachment]);
+          setAttachments((all) => all.filter(({ id }) => id !== attachment.id));
         }}
       />
       <input

@@ -11,20 +11,20 @@ import { useWords } from "../wording/words.ts";
 import { Composer } from "./composer.tsx";
 import { ConversationHead } from "./conversation-head.tsx";
 import { Drafts } from "./drafts.tsx";
-import { EffectsStand, standsOf } from "./effects-stand.tsx";
+import { EffectsStand, runsInTheWay } from "./effects-stand.tsx";
 import { Exchange } from "./exchange.tsx";
-import { dropRun, followRun, sendMessage, useLiveRuns, type Say } from "./live-runs.ts";
+import { dropRun, followRun, sendMessage, useLiveRuns, type MessageBody } from "./live-runs.ts";
 import { LiveReply } from "./message.tsx";
 import { hasEnded, runRead, viewOf } from "./run-view.ts";
-import { Said } from "./said.tsx";
-import { saidOf, saying } from "./saying.ts";
+import { TranscriptMessage } from "./transcript-message.tsx";
+import { shownText, bodyOf } from "./message-body.ts";
 import { Scroller } from "./scroller.tsx";
 import { shownPath } from "./shown-path.ts";
 import { useNextTurn } from "./use-next-turn.tsx";
 import { readOlder, readTranscript, transcriptKey, type Message } from "./transcript.ts";
 import { useAim } from "./use-aim.ts";
 
-/** How often it looks for messages from others and from other devices. */
+/** How often the page looks for messages from others and from other devices. */
 const LOOK_MS = 20_000;
 
 const isUnderWay = ({ runStatus }: Message) =>
@@ -68,17 +68,17 @@ export function Conversation({ id }: { id: string }) {
   const question =
     run.data?.id === lastRun && run.data ? viewOf([runRead(run.data)]).question : null;
 
-  const send = (say: Say, said?: string | null) => {
+  const send = (body: MessageBody, said?: string | null) => {
     setFault(undefined);
-    void sendMessage(alfred, id, say, said);
+    void sendMessage(alfred, id, body, said);
   };
   const answerTo = (questionId: string | null) => (option: number, label: string) =>
     send({ answer: { questionId: questionId ?? "", option } }, label);
-  const goingOn = live.findLast(({ view, fault: failed }) => !hasEnded(view) && !failed);
-  const stop = goingOn?.view.runId
+  const activeRun = live.findLast(({ view, fault: failed }) => !hasEnded(view) && !failed);
+  const stop = activeRun?.view.runId
     ? () =>
         void alfred.api.POST("/v1/runs/{id}/cancel", {
-          params: { path: { id: goingOn.view.runId ?? "" } } as never,
+          params: { path: { id: activeRun.view.runId ?? "" } } as never,
         })
     : undefined;
 
@@ -123,7 +123,7 @@ export function Conversation({ id }: { id: string }) {
   if (error instanceof ProblemError && [400, 404].includes(error.problem.status)) {
     return <NoConversation />;
   }
-  const asks = live.find((one) => standsOf(one.fault) !== undefined);
+  const blockedRun = live.find((run) => runsInTheWay(run.fault) !== undefined);
   const shown = shownPath(items, live);
   return (
     <>
@@ -138,7 +138,7 @@ export function Conversation({ id }: { id: string }) {
         isLoading={transcript.isPending && live.length === 0}
         draw={({ message, live: followed }) =>
           followed === undefined ? (
-            <Said
+            <TranscriptMessage
               message={message}
               conversation={id}
               isLast={message === last}
@@ -153,18 +153,18 @@ export function Conversation({ id }: { id: string }) {
             <LiveReply live={followed} onAnswer={undefined} />
           )
         }
-        behind={shown.behind
-          .filter((one) => one !== asks)
-          .map((one, place, all) => (
+        pending={shown.pending
+          .filter((run) => run !== blockedRun)
+          .map((run, place, all) => (
             <Exchange
-              key={one.key}
-              live={one}
-              onAnswer={place === all.length - 1 ? answerTo(one.view.runId) : undefined}
+              key={run.key}
+              live={run}
+              onAnswer={place === all.length - 1 ? answerTo(run.view.runId) : undefined}
               onAgain={() => {
-                dropRun(one.key);
-                if (one.say !== undefined) send(one.say, one.said);
+                dropRun(run.key);
+                if (run.body !== undefined) send(run.body, run.said);
               }}
-              onDrop={() => dropRun(one.key)}
+              onDrop={() => dropRun(run.key)}
             />
           ))}
         after={
@@ -184,12 +184,13 @@ export function Conversation({ id }: { id: string }) {
           )
         }
       />
-      {asks !== undefined && (
+      {blockedRun !== undefined && (
         <EffectsStand
-          runs={standsOf(asks.fault) ?? []}
+          runs={runsInTheWay(blockedRun.fault) ?? []}
           onChoose={(effects) => {
-            dropRun(asks.key);
-            if (effects !== undefined && asks.say) send({ ...asks.say, effects }, asks.said);
+            dropRun(blockedRun.key);
+            if (effects !== undefined && blockedRun.body)
+              send({ ...blockedRun.body, effects }, blockedRun.said);
           }}
         />
       )}
@@ -204,13 +205,13 @@ export function Conversation({ id }: { id: string }) {
           isReady={next && !next.isWrong}
           onSend={(text, uploads) =>
             next === undefined
-              ? send(saying(text, uploads), saidOf(text, uploads))
-              : send({ ...saying(text, uploads), ...next.say }, text || next.name)
+              ? send(bodyOf(text, uploads), shownText(text, uploads))
+              : send({ ...bodyOf(text, uploads), ...next.body }, text || next.name)
           }
           onStop={stop}
           onEditLast={() => {
-            const own = items.findLast(({ speaker }) => speaker === "user");
-            if (own !== undefined) setEditing(own.turnId);
+            const ownMessage = items.findLast(({ speaker }) => speaker === "user");
+            if (ownMessage !== undefined) setEditing(ownMessage.turnId);
           }}
         />
       )}
@@ -218,7 +219,7 @@ export function Conversation({ id }: { id: string }) {
   );
 }
 
-/** The address has no conversation, or one of somebody else; the API does not say which. */
+/** The address names no conversation, or somebody else's; the API does not say which. */
 function NoConversation() {
   const { chat, state } = useWords().texts;
   return (

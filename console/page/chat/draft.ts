@@ -1,12 +1,12 @@
-// The draft of a message. It survives a reload and an expired session.
+// What somebody has typed and not sent, in a conversation or a form. It survives a reload and an expired session.
 import { useState } from "preact/hooks";
 
-const nameOf = (userId: string, place: string) => `alfred.draft.${userId}.${place}`;
+const nameOf = (userId: string, key: string) => `alfred.draft.${userId}.${key}`;
 
-export function useDraft(userId: string, place: string): [string, (text: string) => void] {
-  const name = nameOf(userId, place);
+export function useDraft(userId: string, key: string): [string, (text: string) => void] {
+  const name = nameOf(userId, key);
   const [draft, setDraft] = useState({ name, text: sessionStorage.getItem(name) ?? "" });
-  // Each conversation has its own draft.
+  // Each key has its own draft.
   const text = draft.name === name ? draft.text : (sessionStorage.getItem(name) ?? "");
   return [
     text,
@@ -17,17 +17,17 @@ export function useDraft(userId: string, place: string): [string, (text: string)
   ];
 }
 
-/** Whether the conversation has a draft. */
-export const isTyped = (userId: string, place: string): boolean =>
-  (sessionStorage.getItem(nameOf(userId, place)) ?? "") !== "";
+/** Whether there is a draft under the key. */
+export const isTyped = (userId: string, key: string): boolean =>
+  (sessionStorage.getItem(nameOf(userId, key)) ?? "") !== "";
 
 /** Replaces the draft with a text. */
-export const keepDraft = (userId: string, place: string, text: string): void =>
-  sessionStorage.setItem(nameOf(userId, place), text);
+export const keepDraft = (userId: string, key: string, text: string): void =>
+  sessionStorage.setItem(nameOf(userId, key), text);
 
 /** Puts a text that could not be sent before the current draft. */
-export function keepUnsent(userId: string, place: string, said: string): void {
-  const name = nameOf(userId, place);
+export function keepUnsent(userId: string, key: string, text: string): void {
+  const name = nameOf(userId, key);
   const typed = sessionStorage.getItem(name) ?? "";
-  sessionStorage.setItem(name, typed === "" ? said : `${said}\n\n${typed}`);
+  sessionStorage.setItem(name, typed === "" ? text : `${text}\n\n${typed}`);
 }

@@ -11,7 +11,7 @@ import { linkTo } from "./mention.ts";
 interface DraftsProps {
   conversation: string;
   onSay(text: string): void;
-  /** Starts a message. */
+  /** Puts the beginning of a message into the message field. */
   onWrite(text: string): void;
 }
 

@@ -17,9 +17,9 @@ export function EditMessage({ text: before, onCancel, onSend }: EditMessageProps
     field.current?.focus();
     field.current?.setSelectionRange(before.length, before.length);
   }, []);
-  const isSame = text.trim() === "" || text.trim() === before.trim();
+  const isUnsendable = text.trim() === "" || text.trim() === before.trim();
   const send = () => {
-    if (!isSame) onSend(text.trim());
+    if (!isUnsendable) onSend(text.trim());
   };
   return (
     <div class="editing">
@@ -50,7 +50,7 @@ export function EditMessage({ text: before, onCancel, onSend }: EditMessageProps
         </label>
         <p class="hint">{chat.editHint}</p>
         <div class="options">
-          <button type="submit" class="primary" disabled={isSame}>
+          <button type="submit" class="primary" disabled={isUnsendable}>
             {chat.send}
           </button>
           <button type="button" onClick={onCancel}>

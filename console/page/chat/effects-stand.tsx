@@ -1,4 +1,4 @@
-// Asks what to do with changes whose runs an edit or a retry takes off the path.
+// Asks what to do with the changes of runs that an edit or a retry removes from the conversation's path.
 import { ProblemError, type Problem } from "../../../clients/typescript/problem-error.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { fill, useWords } from "../wording/words.ts";
@@ -8,7 +8,7 @@ import type { Change } from "./run-view.ts";
 type RunInTheWay = NonNullable<Problem["runs"]>[number];
 
 /** @returns the runs whose changes are still in force, if a message was refused because of them */
-export const standsOf = (fault: unknown): RunInTheWay[] | undefined =>
+export const runsInTheWay = (fault: unknown): RunInTheWay[] | undefined =>
   fault instanceof ProblemError && fault.problem.code === "effects_stand"
     ? fault.problem.runs
     : undefined;

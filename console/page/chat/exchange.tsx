@@ -14,7 +14,7 @@ interface ExchangeProps {
 
 export function Exchange({ live, onAnswer, onAgain, onDrop }: ExchangeProps) {
   const { chat } = useWords().texts;
-  const { said, fault, say } = live;
+  const { said, fault, body } = live;
   return (
     <>
       {said !== null && (
@@ -32,7 +32,7 @@ export function Exchange({ live, onAnswer, onAgain, onDrop }: ExchangeProps) {
             <Problem
               title={live.view.runId === null ? chat.notSent : chat.lost}
               error={fault}
-              {...(say === undefined ? {} : { onAgain })}
+              {...(body === undefined ? {} : { onAgain })}
             >
               <button type="button" onClick={onDrop}>
                 {chat.dismiss}

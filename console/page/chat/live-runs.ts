@@ -8,7 +8,7 @@ import { hasEnded, runRead, viewOf, type RunNews, type RunView } from "./run-vie
 import { transcriptKey, type Transcript } from "./transcript.ts";
 
 /** A message as the API accepts it. */
-export interface Say {
+export interface MessageBody {
   text?: string;
   /** The chosen answer to the open question. */
   answer?: { questionId: string; option: number };
@@ -21,7 +21,7 @@ export interface Say {
   inputs?: Record<string, unknown>;
   /** Pictures and voice notes, by the ids of their uploads. */
   uploads?: string[];
-  /** What happens to the changes of runs that an edit or a retry takes off the path. */
+  /** What happens to the changes of runs that an edit or a retry removes from the path. */
   effects?: "keep" | "undo";
 }
 
@@ -32,14 +32,14 @@ export interface LiveRun {
   /** What the user said; null if the transcript already has it. */
   readonly said: string | null;
   /** The message as sent; undefined for a run that was found. */
-  readonly say: Say | undefined;
+  readonly body: MessageBody | undefined;
   readonly view: RunView;
   /** Why the message was not sent or the run cannot be followed. */
   readonly fault: unknown;
 }
 
 let runs: readonly LiveRun[] = [];
-/** Aborted on signing out, which ends the following of all runs. */
+/** Aborted on signing out, so that no run is followed any longer. */
 let session = new AbortController();
 const listeners = new Set<() => void>();
 
@@ -48,8 +48,8 @@ function change(next: readonly LiveRun[]): void {
   for (const listener of listeners) listener();
 }
 
-const put = (key: string, more: Partial<LiveRun>) =>
-  change(runs.map((run) => (run.key === key ? { ...run, ...more } : run)));
+const update = (key: string, changes: Partial<LiveRun>) =>
+  change(runs.map((run) => (run.key === key ? { ...run, ...changes } : run)));
 
 /** Keeps unsent messages as drafts, so that they are not lost when the session expires. */
 export function forgetRuns(userId: string | undefined): void {
@@ -80,12 +80,12 @@ export function useLiveRuns(conversation: string | undefined): LiveRun[] {
 export function sendMessage(
   alfred: AlfredClient,
   conversation: string,
-  say: Say,
-  said: string | null = say.text ?? null,
+  body: MessageBody,
+  said: string | null = body.text ?? null,
 ): Promise<void> {
   const { signal } = session;
-  const events = alfred.say(conversation, { ...say, ifBusy: "enqueue" }, { signal });
-  return follow(alfred, { conversation, said, say }, events);
+  const events = alfred.say(conversation, { ...body, ifBusy: "enqueue" }, { signal });
+  return follow(alfred, { conversation, said, body }, events);
 }
 
 /** Follows a run that is already active. */
@@ -98,21 +98,21 @@ export async function followRun(
   const { signal } = session;
   const first = { type: "run.accepted", data: { runId: run, queued: true } };
   const events = alfred.follow(run, undefined, { signal });
-  await follow(alfred, { conversation, said: null, say: undefined }, events, [first]);
+  await follow(alfred, { conversation, said: null, body: undefined }, events, [first]);
 }
 
 async function follow(
   alfred: AlfredClient,
-  what: Pick<LiveRun, "conversation" | "said" | "say">,
+  run: Pick<LiveRun, "conversation" | "said" | "body">,
   events: AsyncGenerator<RunNews>,
-  known: readonly RunNews[] = [],
+  firstEvents: readonly RunNews[] = [],
 ): Promise<void> {
-  const { conversation } = what;
+  const { conversation } = run;
   const key = crypto.randomUUID();
-  const news: RunNews[] = [...known];
+  const news: RunNews[] = [...firstEvents];
   const { signal } = session;
-  const show = () => put(key, { view: viewOf(news) });
-  change([...runs, { ...what, key, view: viewOf(news), fault: undefined }]);
+  const show = () => update(key, { view: viewOf(news) });
+  change([...runs, { ...run, key, view: viewOf(news), fault: undefined }]);
   try {
     for await (const event of events) {
       news.push(event);
@@ -127,7 +127,7 @@ async function follow(
     }
     await readRun(alfred, viewOf(news).runId, news, show);
   } catch (fault) {
-    if (!signal.aborted) put(key, { fault });
+    if (!signal.aborted) update(key, { fault });
     return;
   }
   // A run may have changed anything.
@@ -139,9 +139,9 @@ async function follow(
   void reads.invalidateQueries({ queryKey: ["rows"] });
   const { runId } = viewOf(news);
   const transcript = reads.getQueryData<Transcript>(transcriptKey(conversation));
-  // The transcript shows the run now, or never will, such as an undo on another path.
-  const isThere = transcript?.items.some((message) => message.runId === runId) === true;
-  if (isThere || what.said === null) dropRun(key);
+  // The transcript shows the run now, or it never will, as with an undo on another path.
+  const isInTranscript = transcript?.items.some((message) => message.runId === runId) === true;
+  if (isInTranscript || run.said === null) dropRun(key);
 }
 
 const readAgain = (conversation: string) =>
@@ -154,11 +154,11 @@ async function readRun(
   show: () => void,
 ): Promise<void> {
   if (run === null) return;
-  const whole = await alfred.api.GET("/v1/runs/{id}", {
+  const answer = await alfred.api.GET("/v1/runs/{id}", {
     params: { path: { id: run }, query: { wait: 5 } },
   });
-  if (whole.data === undefined) return;
-  reads.setQueryData(["run", run], whole.data);
-  news.push(runRead(whole.data));
+  if (answer.data === undefined) return;
+  reads.setQueryData(["run", run], answer.data);
+  news.push(runRead(answer.data));
   if (hasEnded(viewOf(news))) show();
 }

@@ -1,4 +1,4 @@
-// A thing that was picked on a screen is a link in the message, which says exactly which one is meant.
+// A message refers to a thing that was picked on a screen by a link, which says exactly which thing is meant.
 
 /** @param ref the thing's ref in the conversation */
 export const linkTo = ({ label, ref }: { label: string; ref: string }) =>

@@ -5,7 +5,7 @@ import { fill, useWords, type Texts } from "../wording/words.ts";
 import { Changes } from "./changes.tsx";
 import type { LiveRun } from "./live-runs.ts";
 import { Markdown } from "./markdown.tsx";
-import { placeOf } from "./use-aim.ts";
+import { elementIdOf } from "./use-aim.ts";
 import { hasEnded, type Change, type Question, type RunView } from "./run-view.ts";
 
 interface BubbleProps {
@@ -14,7 +14,7 @@ interface BubbleProps {
   /** The last message always shows its tools; others show them on hover or focus. */
   isLast?: boolean;
   turnId?: string;
-  /** The address names it. */
+  /** Whether the address names this message. */
   isAimedAt?: boolean;
   tools?: ComponentChildren;
   children: ComponentChildren;
@@ -33,7 +33,7 @@ export function Bubble({
   return (
     <div
       class={`bubble ${speaker}`}
-      id={turnId === undefined ? undefined : placeOf(turnId)}
+      id={turnId === undefined ? undefined : elementIdOf(turnId)}
       aria-busy={isBusy}
       aria-current={isAimedAt}
       tabIndex={isAimedAt ? -1 : undefined}
@@ -85,13 +85,17 @@ export function Reply({ conversation, runId, text, changes, question, onAnswer }
 /** What the run is doing; empty after it has ended well. */
 function progressOf({ phase, steps, text }: RunView, { phase: words }: Texts): string {
   // The reply says more: the text so far, or how the run ended.
-  const isSaid = text !== "" && (phase === "writing" || hasEnded({ phase }));
-  if (phase === "completed" || isSaid) return "";
-  const known = steps.filter((step) => step.words !== "");
-  const at = known.findIndex(({ status }) => status === "running");
-  const step = known[at];
+  const isShownByReply = text !== "" && (phase === "writing" || hasEnded({ phase }));
+  if (phase === "completed" || isShownByReply) return "";
+  const describedSteps = steps.filter((step) => step.words !== "");
+  const runningIndex = describedSteps.findIndex(({ status }) => status === "running");
+  const step = describedSteps[runningIndex];
   if (phase !== "working" || step === undefined) return words[phase];
-  return fill(words.step, { done: at + 1, all: known.length, words: step.words });
+  return fill(words.step, {
+    done: runningIndex + 1,
+    all: describedSteps.length,
+    words: step.words,
+  });
 }
 
 /** A run that is active or has just ended. */

@@ -9,12 +9,12 @@ import { useWords } from "../wording/words.ts";
 import { ConversationHead } from "./conversation-head.tsx";
 import { Composer } from "./composer.tsx";
 import { sendMessage } from "./live-runs.ts";
-import { saidOf, saying } from "./saying.ts";
+import { shownText, bodyOf } from "./message-body.ts";
 
 /** The maximum length of a title made from a message. */
 const TITLE = 60;
 
-/** The title: the message's first words. The conversation can be renamed. */
+/** The first words of the message, as the conversation's title until somebody renames it. */
 function titleOf(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   const characters = [...line];
@@ -33,11 +33,11 @@ export function NewConversation() {
   async function begin(text: string, uploads: string[] = []) {
     setUnsent(undefined);
     try {
-      const title = titleOf(saidOf(text, uploads));
+      const title = titleOf(shownText(text, uploads));
       const { id } = await dataOf(
         alfred.api.POST("/v1/conversations", { body: { title } as never }),
       );
-      void sendMessage(alfred, id, saying(text, uploads), saidOf(text, uploads));
+      void sendMessage(alfred, id, bodyOf(text, uploads), shownText(text, uploads));
       navigate(`/chat/${id}`, { replace: true });
       void reads.invalidateQueries({ queryKey: ["conversations"] });
     } catch (error) {

@@ -16,10 +16,10 @@ import { useDraft } from "./draft.ts";
 type Process = components["schemas"]["Process"];
 
 /** A Process that answers the next message. */
-export interface Next {
+export interface NextProcess {
   name: string;
-  /** The input values, in the form that a message has them. */
-  say: { processId: string; inputs: Values };
+  /** The part of a message that names the Process and its inputs. */
+  body: { processId: string; inputs: Values };
   /** Whether a field has an invalid value. */
   isWrong: boolean;
 }
@@ -29,7 +29,7 @@ interface NextTurnProps {
   /** Show the panel even if the assistant answers. */
   isAsked: boolean;
   /** @param next undefined means the assistant */
-  onChange(next: Next | undefined): void;
+  onChange(next: NextProcess | undefined): void;
 }
 
 export function NextTurn({ conversation, isAsked, onChange }: NextTurnProps) {
@@ -88,7 +88,7 @@ export function NextTurn({ conversation, isAsked, onChange }: NextTurnProps) {
 interface InputsProps {
   process: Process;
   conversation: string;
-  onChange(next: Next): void;
+  onChange(next: NextProcess): void;
 }
 
 function Inputs({ process, conversation, onChange }: InputsProps) {
@@ -101,8 +101,8 @@ function Inputs({ process, conversation, onChange }: InputsProps) {
   }));
   const [wrong, setWrong] = useState<readonly string[]>([]);
   useEffect(() => {
-    const say = { processId: process.id, inputs: values };
-    onChange({ name: process.name, say, isWrong: wrong.length > 0 });
+    const body = { processId: process.id, inputs: values };
+    onChange({ name: process.name, body, isWrong: wrong.length > 0 });
   }, [values, wrong]);
   return (
     <SchemaGroup
@@ -113,10 +113,10 @@ function Inputs({ process, conversation, onChange }: InputsProps) {
       onChange={(next) => {
         setValues(next);
         // A sensitive value is never stored.
-        const open = Object.entries(next).filter(
+        const storable = Object.entries(next).filter(
           ([name]) => !isSensitive(schema.properties?.[name]),
         );
-        setDraft(JSON.stringify(Object.fromEntries(open)));
+        setDraft(JSON.stringify(Object.fromEntries(storable)));
       }}
       onWrong={(name, isWrong) =>
         setWrong((known) => [...known.filter((one) => one !== name), ...(isWrong ? [name] : [])])

@@ -24,23 +24,23 @@ export const elementsOf = (text: string, names: BoxNames): ComponentChild =>
 const isSafe = (url: string) => /^(?:https?:|mailto:)/i.test(url);
 
 function draw(node: Nodes, key: number, names: BoxNames): ComponentChild {
-  const all = (nodes: readonly Nodes[]) => nodes.map((one, place) => draw(one, place, names));
+  const drawAll = (nodes: readonly Nodes[]) => nodes.map((one, place) => draw(one, place, names));
   switch (node.type) {
     case "root":
-      return all(node.children);
+      return drawAll(node.children);
     case "paragraph":
-      return <p key={key}>{all(node.children)}</p>;
+      return <p key={key}>{drawAll(node.children)}</p>;
     case "heading":
-      // The page itself is the heading above them.
-      return <h2 key={key}>{all(node.children)}</h2>;
+      // All headings have one level, below the heading of the page.
+      return <h2 key={key}>{drawAll(node.children)}</h2>;
     case "text":
       return node.value;
     case "emphasis":
-      return <em key={key}>{all(node.children)}</em>;
+      return <em key={key}>{drawAll(node.children)}</em>;
     case "strong":
-      return <strong key={key}>{all(node.children)}</strong>;
+      return <strong key={key}>{drawAll(node.children)}</strong>;
     case "delete":
-      return <del key={key}>{all(node.children)}</del>;
+      return <del key={key}>{drawAll(node.children)}</del>;
     case "inlineCode":
       return <code key={key}>{node.value}</code>;
     case "code":
@@ -54,14 +54,14 @@ function draw(node: Nodes, key: number, names: BoxNames): ComponentChild {
     case "thematicBreak":
       return <hr key={key} />;
     case "blockquote":
-      return <blockquote key={key}>{all(node.children)}</blockquote>;
+      return <blockquote key={key}>{drawAll(node.children)}</blockquote>;
     case "list":
       return node.ordered === true ? (
         <ol key={key} start={node.start ?? 1}>
-          {all(node.children)}
+          {drawAll(node.children)}
         </ol>
       ) : (
-        <ul key={key}>{all(node.children)}</ul>
+        <ul key={key}>{drawAll(node.children)}</ul>
       );
     case "listItem":
       return (
@@ -74,16 +74,16 @@ function draw(node: Nodes, key: number, names: BoxNames): ComponentChild {
               aria-label={node.checked ? names.ticked : names.unticked}
             />
           )}
-          {all(node.children)}
+          {drawAll(node.children)}
         </li>
       );
     case "link":
       return isSafe(node.url) ? (
         <a key={key} href={node.url} target="_blank" rel="noopener noreferrer">
-          {all(node.children)}
+          {drawAll(node.children)}
         </a>
       ) : (
-        all(node.children)
+        drawAll(node.children)
       );
     case "table": {
       const [head, ...rows] = node.children;
@@ -93,21 +93,21 @@ function draw(node: Nodes, key: number, names: BoxNames): ComponentChild {
             <tr>
               {head?.children.map((cell, place) => (
                 <th key={place} scope="col">
-                  {all(cell.children)}
+                  {drawAll(cell.children)}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>{all(rows)}</tbody>
+          <tbody>{drawAll(rows)}</tbody>
         </table>
       );
     }
     case "tableRow":
-      return <tr key={key}>{all(node.children)}</tr>;
+      return <tr key={key}>{drawAll(node.children)}</tr>;
     case "tableCell":
-      return <td key={key}>{all(node.children)}</td>;
+      return <td key={key}>{drawAll(node.children)}</td>;
     default:
       // Show anything else as its source text, including HTML.
-      return "value" in node ? node.value : "children" in node ? all(node.children) : null;
+      return "value" in node ? node.value : "children" in node ? drawAll(node.children) : null;
   }
 }

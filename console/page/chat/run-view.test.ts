@@ -7,14 +7,14 @@ import { hasEnded, runRead, viewOf, type Run, type RunNews } from "./run-view.ts
 const RUN = "5a1f0c7e-3b0d-4c52-9d0e-6f2b8a4c1d01";
 
 /** A run as the API returns it. */
-const runWith = (more: Partial<Run>) =>
-  ({ id: RUN, status: "completed", steps: [], reply: null, error: null, ...more }) as Run;
+const runWith = (fields: Partial<Run>) =>
+  ({ id: RUN, status: "completed", steps: [], reply: null, error: null, ...fields }) as Run;
 
 const piece = fc.string({ minLength: 1, maxLength: 4 });
 const ending = fc.constantFrom("completed", "failed", "cancelled");
 
 /** The events of a run, in order and with ids, and the completed run. */
-const told = fc
+const runs = fc
   .record({
     attempts: fc.array(fc.array(piece, { maxLength: 5 }), { minLength: 1, maxLength: 3 }),
     epochs: fc.nat({ max: 2 }),
@@ -70,8 +70,8 @@ const shuffled = (events: readonly RunNews[]) =>
   fc.shuffledSubarray([...events], { minLength: events.length });
 
 describe("the view of a run", () => {
-  it("is the completed run once that is read, whatever events came before or come after", () => {
-    const delivered = told.chain(({ events, run }) =>
+  it("shows the completed run once that has been read, whatever events come before or after", () => {
+    const delivered = runs.chain(({ events, run }) =>
       fc.record({
         run: fc.constant(run),
         news: deliveryOf(events),
@@ -97,8 +97,8 @@ describe("the view of a run", () => {
     );
   });
 
-  it("is the view of the completed run for all events in any order, repeated or not", () => {
-    const delivered = told.chain(({ events, run }) =>
+  it("shows the same as the completed run when all events have come, in any order, repeated or not", () => {
+    const delivered = runs.chain(({ events, run }) =>
       fc.record({
         events: fc.constant(events),
         run: fc.constant(run),
@@ -116,7 +116,7 @@ describe("the view of a run", () => {
   });
 
   it("continues after a broken connection: the events before and after it give the complete view", () => {
-    const cutAt = told.chain(({ events }) =>
+    const cutAt = runs.chain(({ events }) =>
       fc.record({ events: fc.constant(events), at: fc.nat({ max: events.length }) }),
     );
     fc.assert(

@@ -74,11 +74,14 @@ export function viewOf(news: readonly RunNews[]): RunView {
 const END = [Infinity, 0] as const;
 /** The positions before the first event and after the last one. */
 const FIRST = [-1, 0] as const;
-const WHOLE = [Infinity, 1] as const;
+const AFTER_END = [Infinity, 1] as const;
 
-/** Events without an id: the message was accepted, a snapshot of a run of which nothing else is known, a run that was read. */
+/**
+ * The position of an event. Events without an id are `message.accepted`, a snapshot of a run of which nothing else is
+ * known, and a run that was read.
+ */
 function placeOf({ id, type, data }: RunNews): readonly [epoch: number, n: number] {
-  if (type === "run.read") return ENDED.has(String(data["status"])) ? WHOLE : FIRST;
+  if (type === "run.read") return ENDED.has(String(data["status"])) ? AFTER_END : FIRST;
   if (id === "end" || (type.startsWith("run.") && ENDED.has(type.slice("run.".length)))) return END;
   const [epoch = NaN, n = NaN] = (id ?? "").split(".").map(Number);
   return Number.isNaN(epoch) || Number.isNaN(n) ? FIRST : [epoch, n];
@@ -87,28 +90,28 @@ function placeOf({ id, type, data }: RunNews): readonly [epoch: number, n: numbe
 /** Each event once; a snapshot comes after the event with the same id. */
 function inOrder(news: readonly RunNews[]): RunNews[] {
   const once = new Map<string, RunNews>();
-  for (const one of news) {
-    const name = `${one.type} ${one.id ?? ""}`;
-    // Of several without an id, the last one counts, being the newest.
-    if (one.id === undefined || !once.has(name)) once.set(name, one);
+  for (const event of news) {
+    const name = `${event.type} ${event.id ?? ""}`;
+    // Of several events of one type without an id, the last one counts, because it is the newest.
+    if (event.id === undefined || !once.has(name)) once.set(name, event);
   }
   const rank = ({ type }: RunNews) => (type === "run.snapshot" ? 1 : 0);
   return [...once.values()]
-    .map((one) => ({ one, place: placeOf(one) }))
+    .map((event) => ({ event, place: placeOf(event) }))
     .sort(
       (a, b) =>
         compare(a.place[0], b.place[0]) ||
         compare(a.place[1], b.place[1]) ||
-        rank(a.one) - rank(b.one) ||
-        compare(a.one.type, b.one.type),
+        rank(a.event) - rank(b.event) ||
+        compare(a.event.type, b.event.type),
     )
-    .map(({ one }) => one);
+    .map(({ event }) => event);
 }
 
 const compare = <T>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0);
 
 function fold(view: RunView, { type, data }: RunNews): RunView {
-  const word = (name: string) => {
+  const textOf = (name: string) => {
     const value = data[name];
     return typeof value === "string" ? value : "";
   };
@@ -116,43 +119,47 @@ function fold(view: RunView, { type, data }: RunNews): RunView {
     case "message.accepted":
       return {
         ...view,
-        runId: word("runId"),
-        phase: word("status") === "queued" ? "queued" : view.phase,
+        runId: textOf("runId"),
+        phase: textOf("status") === "queued" ? "queued" : view.phase,
       };
     case "run.accepted":
       return {
         ...view,
-        runId: word("runId"),
+        runId: textOf("runId"),
         phase: data["queued"] === true ? "queued" : "understanding",
       };
     case "run.snapshot":
     case "run.read":
-      return ofRun(data as unknown as Run);
+      return viewOfRun(data as unknown as Run);
     case "understand.completed":
       return { ...view, phase: "working" };
     case "plan.created":
       return { ...view, phase: "working", steps: plannedSteps(data["steps"]) };
     case "step.started":
-      return { ...view, phase: "working", steps: withStep(view.steps, word("hop"), "running", "") };
+      return {
+        ...view,
+        phase: "working",
+        steps: withStep(view.steps, textOf("hop"), "running", ""),
+      };
     case "step.completed": {
-      const status = word("status");
-      return { ...view, steps: withStep(view.steps, word("hop"), status, word("step")) };
+      const status = textOf("status");
+      return { ...view, steps: withStep(view.steps, textOf("hop"), status, textOf("step")) };
     }
     case "reply.delta":
-      return { ...view, phase: "writing", text: view.text + word("text") };
+      return { ...view, phase: "writing", text: view.text + textOf("text") };
     case "reply.reset":
       return { ...view, phase: "writing", text: "" };
     case "run.question":
-      return word("text") === ""
+      return textOf("text") === ""
         ? view
-        : { ...view, question: { text: word("text"), options: textsIn(data["options"]) } };
+        : { ...view, question: { text: textOf("text"), options: textsIn(data["options"]) } };
     case "run.waiting":
     case "run.completed":
     case "run.failed":
     case "run.cancelled": {
       const text = typeof data["reply"] === "string" ? data["reply"] : view.text;
       const phase = type.slice("run.".length) as Phase;
-      return { ...view, runId: word("runId") || view.runId, phase, text };
+      return { ...view, runId: textOf("runId") || view.runId, phase, text };
     }
     default:
       // Unknown kinds of events are skipped; their content comes with the run when it is read.
@@ -171,9 +178,9 @@ const PHASES: Readonly<Record<Run["status"], Phase>> = {
   cancelled: "cancelled",
 };
 
-function ofRun(run: Run): RunView {
+function viewOfRun(run: Run): RunView {
   const { pending } = run.reply ?? {};
-  const ofProcess = (run.process?.steps ?? []).map(({ hop, summary, status }) => {
+  const processSteps = (run.process?.steps ?? []).map(({ hop, summary, status }) => {
     return { hop, words: summary, status };
   });
   const steps = run.steps.map(({ hop, description, status }) => {
@@ -182,7 +189,7 @@ function ofRun(run: Run): RunView {
   return {
     runId: run.id,
     phase: PHASES[run.status],
-    steps: [...steps, ...ofProcess],
+    steps: [...steps, ...processSteps],
     text: run.reply?.text ?? "",
     question: pending === undefined ? null : { text: pending.text, options: pending.options ?? [] },
     changes: run.reply?.changes ?? [],

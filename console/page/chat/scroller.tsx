@@ -16,8 +16,8 @@ interface ScrollerProps<T> {
   /** The key of a message that is always rendered. */
   always: string | null;
   draw(message: T): ComponentChildren;
-  /** What follows the messages: those sent from here. */
-  behind: readonly ComponentChildren[];
+  /** Messages that were sent from here and that the transcript does not have yet; they follow the others. */
+  pending: readonly ComponentChildren[];
   /** What follows everything: the next actions, or an error. */
   after: ComponentChildren;
 }
@@ -27,12 +27,12 @@ const NEAR_PX = 120;
 
 export function Scroller<T>(props: ScrollerProps<T>) {
   const { chat, state } = useWords().texts;
-  const { messages, behind, hasOlder } = props;
+  const { messages, pending, hasOlder } = props;
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
-  const [isAway, setIsAway] = useState(false);
+  const [isScrolledUp, setIsScrolledUp] = useState(false);
 
   const scrollToEnd = () => {
     if (box.current !== null) box.current.scrollTop = box.current.scrollHeight;
@@ -49,41 +49,41 @@ export function Scroller<T>(props: ScrollerProps<T>) {
   // If the person is reading the end, keep it in sight, even while a reply grows.
   useEffect(() => {
     if (content.current === null) return;
-    const grown = new ResizeObserver(() => {
+    const sizeObserver = new ResizeObserver(() => {
       if (isAtEnd.current) scrollToEnd();
     });
-    grown.observe(content.current);
-    return () => grown.disconnect();
+    sizeObserver.observe(content.current);
+    return () => sizeObserver.disconnect();
   }, []);
   // Show the person the message that they have sent.
-  const sent = useRef(behind.length);
+  const sent = useRef(pending.length);
   useLayoutEffect(() => {
-    if (behind.length > sent.current) {
+    if (pending.length > sent.current) {
       isAtEnd.current = true;
       toEnd();
     }
-    sent.current = behind.length;
-  }, [behind.length]);
+    sent.current = pending.length;
+  }, [pending.length]);
 
   const older = useRef(props.onOlder);
   older.current = props.onOlder;
   useEffect(() => {
     if (top.current === null || !hasOlder) return;
-    const seen = new IntersectionObserver(
+    const topObserver = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) void older.current().catch(() => undefined);
       },
       { root: box.current, rootMargin: "800px 0px 0px" },
     );
-    seen.observe(top.current);
-    return () => seen.disconnect();
+    topObserver.observe(top.current);
+    return () => topObserver.disconnect();
   }, [hasOlder, messages.length]);
 
   const onScroll = () => {
     if (box.current === null) return;
     const { scrollHeight, scrollTop, clientHeight } = box.current;
     isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_PX;
-    setIsAway(!isAtEnd.current);
+    setIsScrolledUp(!isAtEnd.current);
   };
   return (
     // Focusable, so that the keyboard can scroll it.
@@ -108,15 +108,15 @@ export function Scroller<T>(props: ScrollerProps<T>) {
             always={props.always}
             hasMore={hasOlder}
             estimate={130}
-            isQuiet={isAway}
+            isQuiet={isScrolledUp}
           >
             {props.draw}
           </Windowed>
         )}
-        {behind.length > 0 && <ol class="plain-list">{behind}</ol>}
+        {pending.length > 0 && <ol class="plain-list">{pending}</ol>}
         {props.after}
       </div>
-      {isAway && (
+      {isScrolledUp && (
         <div class="to-end">
           <IconButton icon="down" name={chat.toEnd} onClick={toEnd} />
         </div>

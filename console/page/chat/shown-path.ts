@@ -7,7 +7,7 @@ export interface ShownPath {
   /** The messages of the transcript; a reply in progress carries its run. */
   messages: { message: Message; live: LiveRun | undefined }[];
   /** Runs after the end of the transcript, in the order in which they were started here. */
-  behind: LiveRun[];
+  pending: LiveRun[];
 }
 
 /**
@@ -19,12 +19,12 @@ export function shownPath(items: readonly Message[], live: readonly LiveRun[]): 
   const isKnown = ({ view }: LiveRun) => view.runId !== null && known.has(view.runId);
   const turn = live
     .filter((run) => run.fault === undefined && !hasEnded(run.view) && !isKnown(run))
-    .flatMap(({ say }) => say?.edit ?? say?.retry ?? [])[0];
+    .flatMap(({ body }) => body?.edit ?? body?.retry ?? [])[0];
   const end = items.findIndex(({ turnId }) => turnId === turn);
   const path = end === -1 ? items : items.slice(0, end);
   // A text sent from here is shown with its run, after the rest.
   const sentHere = new Set(live.flatMap(({ said, view }) => (said === null ? [] : [view.runId])));
-  const inPlace = (runId: string) =>
+  const runOfReply = (runId: string) =>
     live.find(({ said, view }) => said === null && view.runId === runId);
   return {
     messages: path
@@ -33,9 +33,9 @@ export function shownPath(items: readonly Message[], live: readonly LiveRun[]): 
         message,
         live:
           message.speaker === "agent" && message.runId !== null
-            ? inPlace(message.runId)
+            ? runOfReply(message.runId)
             : undefined,
       })),
-    behind: live.filter((run) => run.said !== null || !isKnown(run)),
+    pending: live.filter((run) => run.said !== null || !isKnown(run)),
   };
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { cases } from "../../../tests/support/sample.ts";
 import { withNewest, withOlder, type Message, type Transcript } from "./transcript.ts";
 
-const said = (alternativeId: string) => ({ alternativeId }) as Message;
+const messageOf = (alternativeId: string) => ({ alternativeId }) as Message;
 
 /** A conversation that grows, is cut by an edit, and is read in pages, which are slices of its path. */
 const action = fc.oneof(
@@ -17,7 +17,7 @@ const action = fc.oneof(
 
 const pageBefore = (path: readonly string[], end: number, size: number) => {
   const start = Math.max(0, end - size);
-  return { items: path.slice(start, end).map(said), next: start === 0 ? null : String(start) };
+  return { items: path.slice(start, end).map(messageOf), next: start === 0 ? null : String(start) };
 };
 
 describe("a transcript", () => {
@@ -30,14 +30,14 @@ describe("a transcript", () => {
           let [made, path, other] = [0, [] as string[], [] as string[]];
           let shown: Transcript | undefined;
           let read: string[] = [];
-          for (const one of actions) {
-            if (one.do === "say") {
-              path = [...path, ...Array.from({ length: one.count }, () => String((made += 1)))];
-            } else if (one.do === "edit") {
-              [other, path] = [path, [...path.slice(0, one.at), String((made += 1))]];
-            } else if (one.do === "back") {
+          for (const step of actions) {
+            if (step.do === "say") {
+              path = [...path, ...Array.from({ length: step.count }, () => String((made += 1)))];
+            } else if (step.do === "edit") {
+              [other, path] = [path, [...path.slice(0, step.at), String((made += 1))]];
+            } else if (step.do === "back") {
               [other, path] = [path, other];
-            } else if (one.do === "newest") {
+            } else if (step.do === "newest") {
               shown = withNewest(shown, pageBefore(path, path.length, size));
               read = path;
             } else if (shown !== undefined && shown.next !== null) {

@@ -32,11 +32,11 @@ export async function readOlder(alfred: AlfredClient, conversation: string): Pro
   const known = reads.getQueryData<Transcript>(key);
   if (known === undefined || known.next === null) return;
   const page = await readPage(alfred, conversation, known.next);
-  reads.setQueryData<Transcript>(key, (now) =>
+  reads.setQueryData<Transcript>(key, (current) =>
     // Another path may be shown by now, to which that page does not belong.
-    now === undefined || now.next !== known.next || now.items[0] !== known.items[0]
-      ? now
-      : withOlder(now, page),
+    current === undefined || current.next !== known.next || current.items[0] !== known.items[0]
+      ? current
+      : withOlder(current, page),
   );
 }
 

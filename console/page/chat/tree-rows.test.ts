@@ -27,9 +27,9 @@ describe("a tree", () => {
         expect(rows.map(({ alternative: { id } }) => id).sort()).toEqual(
           alternatives.map(({ id }) => id).sort(),
         );
-        const at = new Map(rows.map((row, place) => [row.alternative.id, place]));
+        const rowOf = new Map(rows.map((row, place) => [row.alternative.id, place]));
         const faults = rows.flatMap(({ alternative, lane, from, passing }, place) => {
-          const parent = at.get(alternative.respondsTo ?? "");
+          const parent = rowOf.get(alternative.respondsTo ?? "");
           const between = parent === undefined ? [] : rows.slice(parent + 1, place);
           const line = from ?? lane;
           return [

@@ -6,7 +6,7 @@ export type Alternative = components["schemas"]["Alternative"];
 
 export interface TreeRow {
   alternative: Alternative;
-  /** From 0. */
+  /** The number of the lane, from 0. */
   lane: number;
   /** The lane that it branches off; null if it continues its lane or begins the conversation. */
   from: number | null;
@@ -30,24 +30,28 @@ export function treeRows(alternatives: readonly Alternative[]): TreeRow[] {
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const passing = waiting.flatMap(({ lane }) => lane ?? []);
     const lane = next.lane ?? freeBehind(next.from ?? 0, passing);
-    const own = children.get(next.alternative.id) ?? [];
+    const responses = children.get(next.alternative.id) ?? [];
     rows.push({
       alternative: next.alternative,
       lane,
       passing,
-      goesOn: own.length > 0,
+      goesOn: responses.length > 0,
       from: next.lane === null ? next.from : null,
     });
-    waiting.push(...waitingOf(own, lane, lane));
+    waiting.push(...waitingOf(responses, lane, lane));
   }
   return rows;
 }
 
 /** The alternative on the path, or else the newest, continues the lane; it is drawn last. */
-function waitingOf(own: readonly Alternative[], lane: number, from: number | null): Waiting[] {
-  const main = own.find(({ isOnPath }) => isOnPath) ?? own.at(-1);
+function waitingOf(
+  responses: readonly Alternative[],
+  lane: number,
+  from: number | null,
+): Waiting[] {
+  const main = responses.find(({ isOnPath }) => isOnPath) ?? responses.at(-1);
   if (main === undefined) return [];
-  const others = own.filter((one) => one !== main).toReversed();
+  const others = responses.filter((one) => one !== main).toReversed();
   return [
     { alternative: main, lane, from: null },
     ...others.map((alternative) => ({ alternative, lane: null, from })),

@@ -48,7 +48,7 @@ export function Tree({ conversation, isReadOnly, onShow, onClose }: TreeProps) {
         {rows.map((row) => (
           <li key={row.alternative.id}>
             <Lines row={row} lanes={lanes} />
-            <Said row={row} isReadOnly={isReadOnly} onShow={onShow} />
+            <TreeMessage row={row} isReadOnly={isReadOnly} onShow={onShow} />
           </li>
         ))}
       </ol>
@@ -65,13 +65,13 @@ function stateOf({ isOnPath, isActive, cacheStatus }: Alternative, { chat }: Tex
   return cacheStatus === "stale" ? chat.tree.stale : isActive ? chat.tree.active : "";
 }
 
-interface SaidProps {
+interface TreeMessageProps {
   row: TreeRow;
   isReadOnly: boolean;
   onShow(alternativeId: string): void;
 }
 
-function Said({ row: { alternative }, isReadOnly, onShow }: SaidProps) {
+function TreeMessage({ row: { alternative }, isReadOnly, onShow }: TreeMessageProps) {
   const { texts } = useWords();
   const { speaker, text, isOnPath, id } = alternative;
   return (

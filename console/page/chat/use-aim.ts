@@ -5,7 +5,7 @@ import { useQuery } from "../shell/router.ts";
 import { readOlder, type Transcript } from "./transcript.ts";
 
 /** The element id of a turn's message. */
-export const placeOf = (turnId: string): string => `turn-${turnId}`;
+export const elementIdOf = (turnId: string): string => `turn-${turnId}`;
 
 /** @returns the turn; null if the address names none */
 export function useAim(
@@ -15,16 +15,16 @@ export function useAim(
 ): string | null {
   const turn = useQuery().get("turn");
   const { items = [], next = null } = transcript ?? {};
-  const isThere = turn !== null && items.some(({ turnId }) => turnId === turn);
+  const isLoaded = turn !== null && items.some(({ turnId }) => turnId === turn);
   useEffect(() => {
     if (turn === null) return;
-    if (!isThere) {
+    if (!isLoaded) {
       if (next !== null) void readOlder(alfred, conversation).catch(() => undefined);
       return;
     }
-    const message = document.getElementById(placeOf(turn));
+    const message = document.getElementById(elementIdOf(turn));
     message?.scrollIntoView({ block: "center" });
     message?.focus({ preventScroll: true });
-  }, [turn, isThere, items.length, next]);
+  }, [turn, isLoaded, items.length, next]);
   return turn;
 }

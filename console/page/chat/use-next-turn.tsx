@@ -3,11 +3,11 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { components } from "../../../clients/typescript/types.ts";
 import { Problem } from "../shell/problem.tsx";
-import type { Next, NextTurn } from "./next-turn.tsx";
+import type { NextProcess, NextTurn } from "./next-turn.tsx";
 
 interface NextTurnState {
   /** The Process that answers; undefined means the assistant. */
-  next: Next | undefined;
+  next: NextProcess | undefined;
   /** Shows the panel for the choice. */
   ask(): void;
   panel: ComponentChildren;
@@ -19,11 +19,12 @@ export function useNextTurn(
 ): NextTurnState {
   const [part, setPart] = useState<typeof NextTurn>();
   const [isAsked, setIsAsked] = useState(false);
-  const [next, setNext] = useState<Next>();
+  const [next, setNext] = useState<NextProcess>();
   const [fault, setFault] = useState<unknown>();
   const isWanted = isAsked || (conversation?.defaultProcessId ?? null) !== null;
   useEffect(() => {
-    if (isWanted) import("./next-turn.tsx").then((one) => setPart(() => one.NextTurn), setFault);
+    if (isWanted)
+      import("./next-turn.tsx").then((loaded) => setPart(() => loaded.NextTurn), setFault);
   }, [isWanted]);
   const Panel = part;
   return {

@@ -4,7 +4,7 @@ import type { components } from "../../../clients/typescript/types.ts";
 
 export type Config = components["schemas"]["Config"];
 
-const KEPT = "alfred.config";
+const CONFIG_KEY = "alfred.config";
 const PATIENCE_MS = 3_000;
 
 /**
@@ -13,17 +13,17 @@ const PATIENCE_MS = 3_000;
  * @throws Error when the Worker does not answer and no earlier answer is stored
  */
 export async function readConfig(): Promise<Config> {
-  const kept = localStorage.getItem(KEPT);
+  const stored = localStorage.getItem(CONFIG_KEY);
   try {
-    const init = kept === null ? {} : { signal: AbortSignal.timeout(PATIENCE_MS) };
+    const init = stored === null ? {} : { signal: AbortSignal.timeout(PATIENCE_MS) };
     const response = await fetch("/v1/config", init);
     if (!response.ok) throw new Error(`/v1/config answered ${response.status}`);
     const text = await response.text();
-    localStorage.setItem(KEPT, text);
+    localStorage.setItem(CONFIG_KEY, text);
     return JSON.parse(text) as Config;
   } catch (error) {
-    if (kept === null) throw error;
-    return JSON.parse(kept) as Config;
+    if (stored === null) throw error;
+    return JSON.parse(stored) as Config;
   }
 }
 

@@ -7,7 +7,7 @@ import { reads } from "./use-read.ts";
 const REST_MS = 300;
 
 /** POST routes that change nothing: they answer what would happen. */
-const ASKS = /\/(?:check|preview|dry-run|missing-ingredients|shopping-lines)$/;
+const READING_POSTS = /\/(?:check|preview|dry-run|missing-ingredients|shopping-lines)$/;
 
 const channel = new BroadcastChannel("alfred.changed");
 const all: QueryKey = [];
@@ -36,7 +36,7 @@ export function tellOtherTabs(keys: readonly QueryKey[] = [all]): void {
 export function tellOfWrites(alfred: AlfredClient): void {
   alfred.api.use({
     onResponse({ request: { method, url }, response }) {
-      if (method === "GET" || !response.ok || ASKS.test(new URL(url).pathname)) return;
+      if (method === "GET" || !response.ok || READING_POSTS.test(new URL(url).pathname)) return;
       void reads.invalidateQueries({ refetchType: "none" });
       tellOtherTabs();
     },
@@ -45,9 +45,9 @@ export function tellOfWrites(alfred: AlfredClient): void {
 
 /** Refetches what is shown when the tab or window is focused again, or the network is back. @returns a function that stops this */
 export function readOnReturn(): () => void {
-  focusManager.setEventListener((come) => {
+  focusManager.setEventListener((onFocus) => {
     // Called without an argument, query-core checks for itself whether the page has the focus.
-    const listen = () => come();
+    const listen = () => onFocus();
     document.addEventListener("visibilitychange", listen);
     addEventListener("focus", listen);
     return () => {

@@ -1,11 +1,11 @@
-// Whether Alfred can be reached, judged by requests that failed or took too long. Of the browser's own word only one half
-// counts: that there is no network.
+// Whether Alfred can be reached, judged by requests that failed or took too long. The browser is believed only if it says
+// that there is no network.
 import { useEffect, useState } from "preact/hooks";
 import { ProblemError } from "../../../clients/typescript/problem-error.ts";
 
 const PATIENCE_MS = 3_000;
 
-/** `away`: Alfred does not answer. `offline`: the browser has no network, so it cannot. */
+/** `away`: Alfred does not answer. `offline`: the browser has no network, so no request can reach Alfred. */
 export type Reach = "here" | "away" | "offline";
 
 let reach: Reach = "here";
@@ -20,16 +20,16 @@ function note(next: Reach): void {
 /** A browser that says that it has no network is right; one that says that it has one may be wrong. */
 const noteSilence = (): void => note(navigator.onLine ? "away" : "offline");
 
-/** Notes at once when the network is gone. Whether it is back, an answer says. @returns a function that stops this */
+/** Notes at once when the network is gone. Only an answer shows that it is back. @returns a function that stops this */
 export function watchNetwork(): () => void {
-  const lose = () => note("offline");
-  if (!navigator.onLine) lose();
-  addEventListener("offline", lose);
-  return () => removeEventListener("offline", lose);
+  const noteOffline = () => note("offline");
+  if (!navigator.onLine) noteOffline();
+  addEventListener("offline", noteOffline);
+  return () => removeEventListener("offline", noteOffline);
 }
 
 /** Runs `work`, which sends a request to Alfred, and notes whether an answer came. */
-export async function watched<T>(work: () => Promise<T>): Promise<T> {
+export async function noteReach<T>(work: () => Promise<T>): Promise<T> {
   const slow = setTimeout(noteSilence, PATIENCE_MS);
   try {
     const result = await work();
@@ -44,7 +44,7 @@ export async function watched<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** No answer: from Alfred, or from Supabase Auth when it was to renew an expired token. */
+/** Whether no answer came: from Alfred, or from Supabase Auth, which renews expired tokens. */
 const isSilence = (error: unknown): boolean =>
   error instanceof TypeError ||
   (error instanceof Error && /^(?:AuthRetryableFetch|Timeout)Error$/.test(error.name));

@@ -1,7 +1,7 @@
 // A cache of what was read from the API, shared by all components and refetched when it may be stale.
 import { QueryClient, QueryObserver, type QueryObserverResult } from "@tanstack/query-core";
 import { useEffect, useState } from "preact/hooks";
-import { watched } from "./reach.ts";
+import { noteReach } from "./reach.ts";
 
 /** Emptied when somebody signs out. */
 export const reads = new QueryClient({
@@ -20,7 +20,7 @@ export const reads = new QueryClient({
 
 interface ReadOptions<T> {
   isWanted?: boolean;
-  /** Refetched at this interval until it is over. */
+  /** The interval at which the data is refetched until `isOver`. */
   againMs?: number;
   isOver?: (data: T) => boolean;
 }
@@ -36,7 +36,7 @@ export function useRead<T>(
 ): QueryObserverResult<T> {
   const options = {
     queryKey: key,
-    queryFn: () => watched(read),
+    queryFn: () => noteReach(read),
     enabled: isWanted,
     refetchInterval: ({ state: { data } }: { state: { data: T | undefined } }) =>
       againMs === undefined || (data !== undefined && isOver(data)) ? false : againMs,

@@ -29,14 +29,14 @@ export function Avoided() {
     return (await Promise.all(pages)).flatMap(({ items }) => items);
   });
   const { isBusy, fault, run } = useAction();
-  const [gone, setGone] = useState<Stated>();
+  const [toDelete, setToDelete] = useState<Stated>();
   const { household } = texts;
   const isWanted = useQuery().get("part") === "said";
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isWanted && list.isSuccess) place.current?.scrollIntoView();
   }, [isWanted, list.isSuccess]);
-  const changed = () =>
+  const refetch = () =>
     Promise.all([AVOIDED, ["rows"]].map((queryKey) => reads.invalidateQueries({ queryKey })));
 
   function add(event: SubmitEvent) {
@@ -49,11 +49,11 @@ export function Avoided() {
     void run(async () => {
       await dataOf(alfred.api.POST(STATED_PATH, { body } as never));
       form.reset();
-      await changed();
+      await refetch();
     });
   }
 
-  // The person themselves comes first, and always: the profile's entries belong there too.
+  // The person who is signed in comes first, and is always listed, because the entries of the profile belong there.
   const byPerson = Map.groupBy(list.data ?? [], ({ who }) => who ?? "");
   const stated = [...new Map([["", []], ...byPerson])];
   const checked = (known.data?.avoided ?? []).flatMap(({ kind, code }) =>
@@ -76,15 +76,15 @@ export function Avoided() {
           <h3>{who === "" ? household.you : who}</h3>
           <ul class="rows">
             {who === "" && <InProfile isAlone={rows.length === 0} />}
-            {rows.map((one) => (
+            {rows.map((row) => (
               <StatedLine
-                key={one.id}
-                stated={one}
+                key={row.id}
+                stated={row}
                 checked={known.data?.stated.find(
-                  ({ kind, subject, who: whose }) =>
-                    kind === one.kind && subject === one.subject && whose === one.who,
+                  ({ kind, subject, who: person }) =>
+                    kind === row.kind && subject === row.subject && person === row.who,
                 )}
-                onDelete={() => setGone(one)}
+                onDelete={() => setToDelete(row)}
               />
             ))}
           </ul>
@@ -108,14 +108,14 @@ export function Avoided() {
         </button>
       </form>
       {fault !== undefined && <Problem error={fault} />}
-      {gone !== undefined && (
+      {toDelete !== undefined && (
         <Confirm
-          title={`${texts.rows.delete}: ${gone.subject}`}
+          title={`${texts.rows.delete}: ${toDelete.subject}`}
           action={texts.rows.delete}
-          onClose={() => setGone(undefined)}
+          onClose={() => setToDelete(undefined)}
           onYes={async () => {
-            await deleteStated(alfred, gone.id);
-            await changed();
+            await deleteStated(alfred, toDelete.id);
+            await refetch();
           }}
         >
           <p>{household.avoidedDelete}</p>
@@ -148,7 +148,7 @@ function InProfile({ isAlone }: { isAlone: boolean }) {
   ));
 }
 
-/** The person has confirmed what deleting the row ends: foods that the guard keeps out because of it. */
+/** Deletes a row. The person has confirmed that the guard then no longer keeps out the foods that the row names. */
 async function deleteStated(alfred: AlfredClient, id: string): Promise<void> {
   const send = (query: { override?: string }) =>
     dataOf(alfred.api.DELETE(`${STATED_PATH}/{id}`, { params: { path: { id }, query } }));

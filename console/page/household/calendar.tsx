@@ -31,9 +31,9 @@ export function Calendar({ household }: { household: string }) {
     },
     { isWanted: isOpen },
   );
-  const [made, setMade] = useState<{ url: string; webcalUrl: string }>();
+  const [address, setAddress] = useState<{ url: string; webcalUrl: string }>();
   const { isBusy, fault, run } = useAction();
-  const changed = () => reads.invalidateQueries({ queryKey: key });
+  const refetch = () => reads.invalidateQueries({ queryKey: key });
   const openedAt = read.data?.openedAt;
 
   return (
@@ -47,11 +47,11 @@ export function Calendar({ household }: { household: string }) {
         )}
       </p>
       {read.isFetching && <p role="status">{state.loading}</p>}
-      {made !== undefined && (
+      {address !== undefined && (
         <>
-          <Copy text={made.url} label={texts.calendar} />
+          <Copy text={address.url} label={texts.calendar} />
           <p class="hint">
-            {texts.calendarOnce} <a href={made.webcalUrl}>{texts.calendarOpen}</a>
+            {texts.calendarOnce} <a href={address.webcalUrl}>{texts.calendarOpen}</a>
           </p>
         </>
       )}
@@ -62,8 +62,8 @@ export function Calendar({ household }: { household: string }) {
           disabled={isBusy}
           onClick={() =>
             run(async () => {
-              setMade(await dataOf(alfred.api.POST(PATH, { params })));
-              await changed();
+              setAddress(await dataOf(alfred.api.POST(PATH, { params })));
+              await refetch();
             })
           }
         >
@@ -76,8 +76,8 @@ export function Calendar({ household }: { household: string }) {
             onClick={() =>
               run(async () => {
                 await dataOf(alfred.api.DELETE(PATH, { params }));
-                setMade(undefined);
-                await changed();
+                setAddress(undefined);
+                await refetch();
               })
             }
           >

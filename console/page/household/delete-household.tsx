@@ -12,22 +12,22 @@ type HouseholdRow = components["schemas"]["Household"];
 export function DeleteHousehold({ household: { id, name } }: { household: HouseholdRow }) {
   const { texts } = useWords();
   const { alfred } = useSignedIn();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const path = { id };
   const read = useRead(["household", id], () =>
     dataOf(alfred.api.GET("/v1/households/{id}", { params: { path } })),
   );
   return (
     <div class="options">
-      <button type="button" class="danger" onClick={() => setIsAsked(true)}>
+      <button type="button" class="danger" onClick={() => setIsConfirming(true)}>
         {texts.household.delete}
       </button>
-      {isAsked && (
+      {isConfirming && (
         <Confirm
           title={texts.household.delete}
           action={texts.household.delete}
           word={name}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setIsConfirming(false)}
           onYes={async () => {
             const hasOthers = (read.data?.members.length ?? 1) > 1;
             const query = hasOthers ? { others: "lose_it" as const } : {};

@@ -21,7 +21,7 @@ export function Invitations({ household }: { household: string }) {
   );
   const [code, setCode] = useState<string>();
   const { isBusy, fault, run } = useAction();
-  const changed = () => reads.invalidateQueries({ queryKey: key });
+  const refetch = () => reads.invalidateQueries({ queryKey: key });
 
   return (
     <>
@@ -33,14 +33,14 @@ export function Invitations({ household }: { household: string }) {
           event.preventDefault();
           const role = new FormData(event.currentTarget).get("role") as Role;
           void run(async () => {
-            const made = await dataOf(
+            const created = await dataOf(
               alfred.api.POST("/v1/households/{id}/invitations", {
                 params: { path } as never,
                 body: { role },
               }),
             );
-            setCode(made.code);
-            await changed();
+            setCode(created.code);
+            await refetch();
           });
         }}
       >
@@ -75,14 +75,14 @@ export function Invitations({ household }: { household: string }) {
               disabled={isBusy}
               onClick={() =>
                 run(async () => {
-                  const one = { ...path, invitationId: invitation.id };
+                  const invitationPath = { ...path, invitationId: invitation.id };
                   await dataOf(
                     alfred.api.DELETE("/v1/households/{id}/invitations/{invitationId}", {
-                      params: { path: one },
+                      params: { path: invitationPath },
                     }),
                   );
                   setCode(undefined);
-                  await changed();
+                  await refetch();
                 })
               }
             >

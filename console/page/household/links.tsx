@@ -19,7 +19,7 @@ export function Links() {
   const { household: texts } = useWords().texts;
   const { alfred, config } = useSignedIn();
   const list = useRead(KEY, () => dataOf(alfred.api.GET("/v1/links")));
-  const [made, setMade] = useState<LinkCode>();
+  const [linkCode, setLinkCode] = useState<LinkCode>();
   const { isBusy, fault, run } = useAction();
   const channels = config.features.channels.filter(isChannel);
   const items = list.data?.items ?? [];
@@ -38,7 +38,7 @@ export function Links() {
               disabled={isBusy}
               onClick={() =>
                 run(async () =>
-                  setMade(
+                  setLinkCode(
                     await dataOf(alfred.api.POST("/v1/links", { body: { channel } } as never)),
                   ),
                 )
@@ -51,23 +51,23 @@ export function Links() {
       )}
       {fault !== undefined && <Problem error={fault} />}
       <div role="status">
-        {made !== undefined && (
+        {linkCode !== undefined && (
           <div class="stack">
-            <p>{fill(texts.sendThis, { name: CHANNEL_NAMES[made.channel] })}</p>
-            <Copy text={made.send} label={texts.code} />
-            {made.url !== null && (
+            <p>{fill(texts.sendThis, { name: CHANNEL_NAMES[linkCode.channel] })}</p>
+            <Copy text={linkCode.send} label={texts.code} />
+            {linkCode.url !== null && (
               <>
                 <QrCode
-                  text={made.url}
-                  label={fill(texts.scan, { name: CHANNEL_NAMES[made.channel] })}
+                  text={linkCode.url}
+                  label={fill(texts.scan, { name: CHANNEL_NAMES[linkCode.channel] })}
                 />
-                <a href={made.url} target="_blank" rel="noreferrer">
-                  {fill(texts.openApp, { name: CHANNEL_NAMES[made.channel] })}
+                <a href={linkCode.url} target="_blank" rel="noreferrer">
+                  {fill(texts.openApp, { name: CHANNEL_NAMES[linkCode.channel] })}
                 </a>
               </>
             )}
             <p class="hint">
-              <Since text={texts.until} at={made.expiresAt} />{" "}
+              <Since text={texts.until} at={linkCode.expiresAt} />{" "}
               <button type="button" onClick={() => list.refetch()}>
                 {texts.isLinked}
               </button>

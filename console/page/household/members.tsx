@@ -1,4 +1,4 @@
-// The name of a household and its members. Owners rename it, end memberships and delete it; everybody may leave.
+// The name of a household and its members. Owners rename it and end memberships; everybody may leave.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
@@ -23,12 +23,12 @@ export function Members({ household }: { household: HouseholdRow }) {
     dataOf(alfred.api.GET("/v1/households/{id}", { params: { path } })),
   );
   const { isBusy, fault, run } = useAction();
-  const [ended, setEnded] = useState<Member>();
+  const [leaving, setLeaving] = useState<Member>();
   const isOwner = role === "owner";
   const members = read.data?.members ?? [];
   const nameOf = (member: Member) =>
     member.userId === userId ? texts.household.you : (member.name ?? texts.household.unnamed);
-  const changed = () => reads.invalidateQueries();
+  const refetch = () => reads.invalidateQueries();
 
   return (
     <>
@@ -44,7 +44,7 @@ export function Members({ household }: { household: HouseholdRow }) {
             void run(async () => {
               const body = { name: next };
               await dataOf(alfred.api.PATCH("/v1/households/{id}", { params: { path }, body }));
-              await changed();
+              await refetch();
             });
           }}
         >
@@ -69,28 +69,28 @@ export function Members({ household }: { household: HouseholdRow }) {
               </span>
             </span>
             {(isOwner || member.userId === userId) && (
-              <button type="button" onClick={() => setEnded(member)}>
+              <button type="button" onClick={() => setLeaving(member)}>
                 {member.userId === userId ? texts.household.leave : texts.household.remove}
               </button>
             )}
           </li>
         ))}
       </ul>
-      {ended !== undefined && (
+      {leaving !== undefined && (
         <Confirm
           title={
-            ended.userId === userId
+            leaving.userId === userId
               ? texts.household.leave
-              : fill(texts.household.removeWho, { name: nameOf(ended) })
+              : fill(texts.household.removeWho, { name: nameOf(leaving) })
           }
-          action={ended.userId === userId ? texts.household.leave : texts.household.remove}
-          onClose={() => setEnded(undefined)}
+          action={leaving.userId === userId ? texts.household.leave : texts.household.remove}
+          onClose={() => setLeaving(undefined)}
           onYes={async () => {
-            const who = { id, userId: ended.userId };
+            const who = { id, userId: leaving.userId };
             await dataOf(
               alfred.api.DELETE("/v1/households/{id}/members/{userId}", { params: { path: who } }),
             );
-            await changed();
+            await refetch();
           }}
         >
           <p>{texts.household.leaveMeans}</p>

@@ -1,4 +1,4 @@
-// What Alfred knows of oneself by one's own word: the name, allergens, diets, for how many they cook, the time zone.
+// The profile, which the person fills in: the name, allergens, diets, for how many they cook, and the time zone.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
@@ -8,7 +8,7 @@ import { Done } from "../parts/done.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { useWords } from "../wording/words.ts";
-import { AVOIDED, saidCodes, useAvoided } from "./use-avoided.tsx";
+import { AVOIDED, statedAllergens, useAvoided } from "./use-avoided.tsx";
 import { PROFILE, useProfile } from "./use-profile.tsx";
 
 type Stored = components["schemas"]["Profile"];
@@ -41,9 +41,10 @@ function ProfileForm({ profile }: { profile: Stored }) {
   const { isBusy, fault, run } = useAction();
   const [isSaved, setIsSaved] = useState(false);
   const names = texts.allergens;
-  // An allergy that was said in words is known as well, but it is deleted where its words are.
-  const said = saidCodes(useAvoided().data?.stated ?? []);
-  const isOnlySaid = (code: Allergen) => said.has(code) && !profile.allergens.includes(code);
+  // An allergy that was stated in words is shown here as well, but it is deleted in the list of statements.
+  const statedCodes = statedAllergens(useAvoided().data?.stated ?? []);
+  const isOnlyStated = (code: Allergen) =>
+    statedCodes.has(code) && !profile.allergens.includes(code);
 
   async function save(event: SubmitEvent) {
     event.preventDefault();
@@ -59,7 +60,7 @@ function ProfileForm({ profile }: { profile: Stored }) {
     setIsSaved(false);
     const isDone = await run(async () => {
       reads.setQueryData(PROFILE, await dataOf(alfred.api.PUT("/v1/profile", { body })));
-      // Marks of rows follow what must be avoided.
+      // The warnings at rows depend on what must be avoided.
       for (const queryKey of [["rows"], AVOIDED]) await reads.invalidateQueries({ queryKey });
     });
     setIsSaved(isDone);
@@ -76,8 +77,14 @@ function ProfileForm({ profile }: { profile: Stored }) {
         <div class="choices">
           {(Object.keys(names) as Allergen[]).map((code) => (
             <label key={code} class="flag">
-              {isOnlySaid(code) ? (
-                <input key="said" type="checkbox" checked disabled aria-describedby="said-hint" />
+              {isOnlyStated(code) ? (
+                <input
+                  key="stated"
+                  type="checkbox"
+                  checked
+                  disabled
+                  aria-describedby="stated-hint"
+                />
               ) : (
                 <input
                   key="own"
@@ -91,8 +98,8 @@ function ProfileForm({ profile }: { profile: Stored }) {
             </label>
           ))}
         </div>
-        {(Object.keys(names) as Allergen[]).some(isOnlySaid) && (
-          <p id="said-hint" class="hint">
+        {(Object.keys(names) as Allergen[]).some(isOnlyStated) && (
+          <p id="stated-hint" class="hint">
             {texts.household.saidHint}
           </p>
         )}

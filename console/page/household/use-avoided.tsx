@@ -1,4 +1,4 @@
-// What Alfred looks out for, as the guard checks it: in the household, and because of what the person has said.
+// What the guard checks rows for: for the household, and because of what the person has stated.
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
 import { useRead } from "../data/use-read.ts";
@@ -7,7 +7,7 @@ import type { Texts } from "../wording/words.ts";
 
 type Stated = components["schemas"]["AvoidedList"]["stated"][number];
 
-/** Reads below it are refetched when what must be avoided changes. */
+/** Queries whose key begins with it are refetched when what must be avoided changes. */
 export const AVOIDED = ["avoided"];
 
 export function useAvoided() {
@@ -16,7 +16,7 @@ export function useAvoided() {
 }
 
 /** The allergens that the person has stated of themselves, in words, beside those of the profile. */
-export const saidCodes = (stated: readonly Stated[]): ReadonlySet<string> =>
+export const statedAllergens = (stated: readonly Stated[]): ReadonlySet<string> =>
   new Set(
     stated.flatMap(({ kind, who, isLater, codes }) =>
       kind === "allergy" && who === null && !isLater ? codes : [],

@@ -1,5 +1,5 @@
-// One call of a model: its tokens and its cost, and its prompt by section. The sections and what is counted besides add up to
-// the tokens that went in.
+// One call of a model: its tokens and its cost, and its prompt by section. The sections, and the tokens outside of
+// any section, add up to the tokens that went in.
 import { costText, durationText, numberText } from "../parts/amounts.ts";
 import { Bar } from "../parts/bar.tsx";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
@@ -40,7 +40,7 @@ function Sections({ call }: { call: Call }) {
     ...call.system.map((one) => ({ ...one, part: inspect.system })),
     ...call.user.map((one) => ({ ...one, part: inspect.user })),
   ];
-  const most = Math.max(1, ...sections.map(({ tokens }) => tokens));
+  const largest = Math.max(1, ...sections.map(({ tokens }) => tokens));
   const { estimated, counted } = promptTokens(call);
   const sums: [string, number][] = [
     [inspect.estimated, estimated],
@@ -69,7 +69,7 @@ function Sections({ call }: { call: Call }) {
               <td>{part}</td>
               <td class="measured">
                 {numberText(tokens, locale)}
-                <Bar from={0} to={tokens / most} />
+                <Bar from={0} to={tokens / largest} />
               </td>
             </tr>
           ))}

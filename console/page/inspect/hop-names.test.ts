@@ -1,4 +1,4 @@
-// Hops have words for what they did and what came of it.
+// The names of hops, and of their outcomes, in words.
 import { expect, it } from "vitest";
 import automate from "../wording/automate/en.json" with { type: "json" };
 import page from "../wording/texts/en.json" with { type: "json" };
@@ -14,7 +14,7 @@ it.each([
   ["act.1.3", "Step 1, part 3"],
   ["other.4", "other.4"],
   ["toString", "toString"],
-])("names %s", (hop, words) => {
+])("gives the hop %s a name in words, if it has one", (hop, words) => {
   expect(hopName({ hop, node: hop.split(".")[0] ?? "" }, hopNames)).toBe(words);
 });
 

@@ -20,7 +20,7 @@ export function hopName({ hop, node }: Pick<Hop, "hop" | "node">, names: Names):
   }
 }
 
-/** `think_next` → "goes on to the plan"; a step's state by the same words as elsewhere. */
+/** `think_next` → "a plan is needed"; the state of a step in the same words as on other pages. */
 export function hopEnd(
   status: string,
   ends: AutomateTexts["inspect"]["hopEnds"],

@@ -23,13 +23,13 @@ export function InPlay({ conversation }: { conversation: string }) {
       {read.isError && <Problem error={read.error} onAgain={() => read.refetch()} />}
       {read.isSuccess && items.length === 0 && <p class="hint">{inspect.nothingInPlay}</p>}
       {TIERS.map((tier) => {
-        const own = items.filter((one) => one.tier === tier);
-        if (own.length === 0) return null;
+        const entities = items.filter((entity) => entity.tier === tier);
+        if (entities.length === 0) return null;
         return (
           <div key={tier}>
             <h3>{inspect.tiers[tier]}</h3>
             <ul>
-              {own.map(({ ref, label, status }) => (
+              {entities.map(({ ref, label, status }) => (
                 <li key={ref}>
                   {label} <span class="hint code">{ref}</span> <span class="hint">{status}</span>
                 </li>

@@ -15,10 +15,12 @@ export function PlanView({ plan, steps }: { plan: Plan; steps: readonly RunStep[
   const isDecision = (decision: string): decision is Decision =>
     Object.hasOwn(inspect.decisions, decision);
   const groups = Map.groupBy(plan.steps, ({ group }) => group);
-  /** The worst of its hops tells how a step ended. */
+  /** A step has the status of its first hop that has not completed, or else of its first hop. */
   const statusOf = (id: number) => {
-    const own = steps.filter(({ hop }) => hop === `act.${id}` || hop.startsWith(`act.${id}.`));
-    return own.find(({ status }) => status !== "completed")?.status ?? own[0]?.status ?? "pending";
+    const hops = steps.filter(({ hop }) => hop === `act.${id}` || hop.startsWith(`act.${id}.`));
+    return (
+      hops.find(({ status }) => status !== "completed")?.status ?? hops[0]?.status ?? "pending"
+    );
   };
   return (
     <Section title={inspect.plan}>
@@ -31,11 +33,11 @@ export function PlanView({ plan, steps }: { plan: Plan; steps: readonly RunStep[
       {plan.attempt > 1 && <p class="note">{inspect.replanned}</p>}
       {plan.steps.length === 0 && <p class="hint">{inspect.noSteps}</p>}
       <ol class="plain-list stack">
-        {[...groups].map(([group, own]) => (
+        {[...groups].map(([group, stepsOfGroup]) => (
           <li key={group}>
             <p class="hint">{fill(inspect.group, { n: group + 1 })}</p>
             <ul class="beside">
-              {own.map(({ id, type, subdomain, operation, description, items }) => (
+              {stepsOfGroup.map(({ id, type, subdomain, operation, description, items }) => (
                 <li key={id} class="card">
                   <p>{description}</p>
                   <p class="hint">

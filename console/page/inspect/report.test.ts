@@ -10,7 +10,7 @@ const usage = {
   cache_creation_input_tokens: 0,
   cost_micro_usd: 42,
 };
-/** Whatever anybody has said is `WORDS`. */
+/** Every text of a person, a model or a service is `WORDS`. */
 const inspected = {
   run: {
     id: "run-1",
@@ -136,7 +136,7 @@ const inspected = {
   },
 };
 
-it("has the shape of a run, its times, sizes and codes, and nobody's words", () => {
+it("a report has the shape of a run, its times, sizes and codes, and no text of a person, a model or a service", () => {
   const report = reportOf(inspected as Parameters<typeof reportOf>[0]);
   expect(JSON.stringify(inspected)).toContain("WORDS");
   expect(report).not.toContain("WORDS");

@@ -88,12 +88,14 @@ function callLines(call: Call): string[] {
 }
 
 function receiptLines({ effects, calls = [] }: Receipt): string[] {
-  const own = effects.map(
+  const effectLines = effects.map(
     ({ op, table, status, error, undone }) =>
       `  ${op} ${table}: ${status}${error === undefined ? "" : ` ${error.code}`}${undone ? ", undone" : ""}`,
   );
-  const outside = calls.map(({ hop, status }) => `  call ${hop}: ${status}`);
-  return own.length + outside.length === 0 ? ["  nothing"] : [...own, ...outside];
+  const outsideCalls = calls.map(({ hop, status }) => `  call ${hop}: ${status}`);
+  return effectLines.length + outsideCalls.length === 0
+    ? ["  nothing"]
+    : [...effectLines, ...outsideCalls];
 }
 
 function usageText(usage: Usage | null): string {

@@ -13,7 +13,7 @@ interface Line {
 
 interface UnderstoodProps {
   understood: Understood;
-  /** What the plan is to reach; it is shown where no goal was understood before the plan. */
+  /** The goal of the plan, which is shown if Understand named no goal. */
   planned: string | undefined;
 }
 

@@ -22,7 +22,7 @@ export function AddItem() {
       await waiting.add([wanted], language);
       setIsRefused(false);
       // Keep what was typed meanwhile.
-      setName((now) => (now === name ? "" : now));
+      setName((current) => (current === name ? "" : current));
     } catch {
       setIsRefused(true);
     }

@@ -10,7 +10,7 @@ export function Decision({ tick }: { tick: Tick }) {
   const { row, purchased, verdict } = tick;
   if (verdict === undefined) return null;
   const { name } = row;
-  const said = (item: Item, isTicked: boolean) =>
+  const describe = (item: Item, isTicked: boolean) =>
     [
       [item.name, amountOf(item, locale)].filter(Boolean).join(" "),
       isTicked ? texts.list.ticked : texts.list.unticked,
@@ -26,11 +26,11 @@ export function Decision({ tick }: { tick: Tick }) {
       </p>
       <dl class="values">
         <dt>{texts.list.yours}</dt>
-        <dd>{said(row, purchased)}</dd>
+        <dd>{describe(row, purchased)}</dd>
         {verdict.kind === "changed" && (
           <>
             <dt>{texts.list.now}</dt>
-            <dd>{said(verdict.now, verdict.now.purchased)}</dd>
+            <dd>{describe(verdict.now, verdict.now.purchased)}</dd>
           </>
         )}
       </dl>

@@ -56,7 +56,7 @@ export function forgetItem({ id }: Item): void {
   change((all) => all.filter((one) => one.id !== id));
 }
 
-/** Keep the time of reading: the other rows are as old as before. */
+/** Changes the rows and keeps the time at which they were read, because the other rows are as old as before. */
 function change(next: (all: Item[]) => Item[]): void {
   const updatedAt = reads.getQueryState(ROWS)?.dataUpdatedAt ?? Date.now();
   reads.setQueryData<Item[]>(ROWS, (all = []) => next(all), { updatedAt });

@@ -7,7 +7,7 @@ import { MAX_PASTED, type Pasted } from "./pasted-lines.ts";
 
 interface PasteItemsProps {
   pasted: Pasted;
-  /** They are added, or the person does without them. */
+  /** Called when the items were added, or when the person cancels. */
   onDone(): void;
 }
 

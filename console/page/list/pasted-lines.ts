@@ -1,7 +1,7 @@
 // Turns the lines of a pasted text into items of a list.
 import { unnumbered } from "../parts/unnumbered.ts";
 
-/** The most items of one paste. */
+/** The maximum number of items that are taken from one paste. */
 export const MAX_PASTED = 200;
 /** The API's limit for a name. */
 const MAX_NAME = 200;
@@ -15,14 +15,14 @@ export interface Pasted {
 }
 
 /** The bullets at the start of a list's lines. */
-const SIGN = /^(?:[-*•–☐☑]|\[[ xX]?\])\s+/;
+const BULLET = /^(?:[-*•–☐☑]|\[[ xX]?\])\s+/;
 
-const withoutSign = (line: string) => line.trim().replace(SIGN, "").trim();
+const withoutBullet = (line: string) => line.trim().replace(BULLET, "").trim();
 
 /** The lines of a text, without bullets and line numbers. */
 export const listLines = (text: string): string[] =>
-  unnumbered(text.split(/\r?\n/).map(withoutSign))
-    .map(withoutSign)
+  unnumbered(text.split(/\r?\n/).map(withoutBullet))
+    .map(withoutBullet)
     .filter((line) => line !== "");
 
 /** @returns null for a single line, which is not a list */

@@ -11,7 +11,7 @@ import { Problem } from "../shell/problem.tsx";
 import { counted, useWords } from "../wording/words.ts";
 import { forgetItem } from "./items.ts";
 
-/** The most items of one request. */
+/** The maximum number of items in one request. */
 const AT_ONCE = 100;
 
 interface PutAwayProps {
@@ -24,11 +24,11 @@ export function PutAway({ items }: PutAwayProps) {
   const { alfred } = useSignedIn();
   const { isBusy, fault, run } = useAction();
   const [done, setDone] = useState(0);
-  const word = useRef<HTMLParagraphElement>(null);
+  const statusLine = useRef<HTMLParagraphElement>(null);
   const isEmpty = items.length === 0;
-  // The pressed button is gone with the last item.
+  // The pressed button disappears with the last item, so move the focus.
   useEffect(() => {
-    if (done > 0 && isEmpty) word.current?.focus();
+    if (done > 0 && isEmpty) statusLine.current?.focus();
   }, [done]);
 
   const putAway = () =>
@@ -59,7 +59,7 @@ export function PutAway({ items }: PutAwayProps) {
         </div>
       )}
       {fault !== undefined && <Problem error={fault} />}
-      <p role="status" tabIndex={-1} ref={word} class={done > 0 ? "hint" : "for-readers"}>
+      <p role="status" tabIndex={-1} ref={statusLine} class={done > 0 ? "hint" : "for-readers"}>
         {done > 0 && (
           <>
             <Done>{counted(texts.list.isAway, done, language)}</Done>{" "}

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useIsAway } from "../data/reach.ts";
 import { reads, useRead } from "../data/use-read.ts";
 import { isUnsent } from "../offline/addition.ts";
-import { drawn, type Item } from "../offline/tick.ts";
+import { withTicks, type Item } from "../offline/tick.ts";
 import { useWaiting } from "../offline/use-waiting.tsx";
 import { Done } from "../parts/done.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -34,7 +34,7 @@ export function ShoppingList() {
     isWanted: !isInShop,
     ...(isAway ? { againMs: AGAIN_MS } : {}),
   });
-  /** This browser stores nothing. */
+  /** Whether this browser has refused to store a change. */
   const [isRefused, setIsRefused] = useState(false);
   /** The id of the item being edited. */
   const [edited, setEdited] = useState<string>();
@@ -43,9 +43,9 @@ export function ShoppingList() {
 
   const items = rows.data ?? [];
   const rowOf = new Map(items.map((item) => [item.id, item]));
-  const waits = new Set(ticks.filter(isUnsent).map(({ row }) => row.id));
+  const waitingIds = new Set(ticks.filter(isUnsent).map(({ row }) => row.id));
   const toDecide = ticks.filter((tick) => !isUnsent(tick));
-  const blocked = new Set(toDecide.map(({ row }) => row.id));
+  const blockedIds = new Set(toDecide.map(({ row }) => row.id));
   const toggle = ({ id, purchased }: Item) => {
     const row = rowOf.get(id);
     if (row === undefined) return;
@@ -59,8 +59,8 @@ export function ShoppingList() {
       {(item) => (
         <ItemRow
           item={item}
-          isWaiting={waits.has(item.id)}
-          isBlocked={blocked.has(item.id)}
+          isWaiting={waitingIds.has(item.id)}
+          isBlocked={blockedIds.has(item.id)}
           onToggle={() => toggle(item)}
           isFixed={isAway || isInShop}
           onEdit={() => setEdited(item.id)}
@@ -68,7 +68,7 @@ export function ShoppingList() {
       )}
     </Windowed>
   );
-  const shown = drawn(items, ticks);
+  const shown = withTicks(items, ticks);
   const bought = shown.filter((item) => item.purchased);
   const open = shown.filter((item) => !item.purchased);
   const added = additions.filter(isUnsent);
@@ -128,9 +128,9 @@ export function ShoppingList() {
           {list(bought)}
         </details>
       )}
-      {/* What waits to be sent is not on the server as it is shown. */}
+      {/* An item whose tick waits to be sent cannot be put away yet: the server has it without the tick. */}
       {!isAway && !isInShop && (
-        <PutAway items={bought.filter(({ id }) => !waits.has(id) && !blocked.has(id))} />
+        <PutAway items={bought.filter(({ id }) => !waitingIds.has(id) && !blockedIds.has(id))} />
       )}
       {edited !== undefined && (
         <EditRow

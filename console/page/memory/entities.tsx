@@ -27,8 +27,8 @@ export function Entities() {
   const list = useRead(["memory", "entities", search, category, pages], async () => {
     const all: components["schemas"]["MemoryEntityBrief"][] = [];
     let cursor: string | undefined;
-    let isMore = true;
-    for (let page = 0; page < pages && isMore; page += 1) {
+    let hasMore = true;
+    for (let page = 0; page < pages && hasMore; page += 1) {
       const query = {
         limit: PAGE,
         ...(search === "" ? {} : { search }),
@@ -38,11 +38,11 @@ export function Entities() {
       const answer = await dataOf(alfred.api.GET("/v1/memory/entities", { params: { query } }));
       all.push(...answer.items);
       cursor = answer.next ?? undefined;
-      isMore = cursor !== undefined;
+      hasMore = cursor !== undefined;
     }
-    return { items: all, isMore };
+    return { items: all, hasMore };
   });
-  const { items = [], isMore = false } = list.data ?? {};
+  const { items = [], hasMore = false } = list.data ?? {};
   const isFiltered = search !== "" || category !== "";
   return (
     <section class="card stack" aria-label={memory.entities}>
@@ -71,7 +71,7 @@ export function Entities() {
       {list.isSuccess && items.length === 0 && (
         <p class="hint">{isFiltered ? memory.nothing : memory.entitiesNone}</p>
       )}
-      <Windowed items={items} keyOf={({ id }) => id} hasMore={isMore}>
+      <Windowed items={items} keyOf={({ id }) => id} hasMore={hasMore}>
         {(entity) => (
           <Link to={`/memory/${entity.id}`} class="row">
             <span class="name">{entity.name}</span>
@@ -81,7 +81,7 @@ export function Entities() {
           </Link>
         )}
       </Windowed>
-      {isMore && (
+      {hasMore && (
         <button type="button" onClick={() => setPages(pages + 1)}>
           {texts.runs.more}
         </button>

@@ -73,14 +73,14 @@ function About({ entity }: { entity: Shown }) {
           const form = event.currentTarget;
           const values = new FormData(form);
           const value = (name: string) => String(values.get(name)).trim();
-          const given = {
+          const entered = {
             name: value("name"),
             category: value("category") as Category,
             summary: value("summary"),
           };
-          // From then on, what is sent counts as the person's own words.
+          // Send only what was changed: from then on, it counts as the person's own words.
           const body = Object.fromEntries(
-            Object.entries(given).filter(([name, one]) => one !== entity[name as keyof Shown]),
+            Object.entries(entered).filter(([name, one]) => one !== entity[name as keyof Shown]),
           );
           const changed = (["name", "category", "summary"] as const).filter((name) => name in body);
           if (changed.length === 0) return setSaved(memory.savedNothing);
@@ -192,17 +192,17 @@ function Facts({ entity: { id } }: { entity: Shown }) {
 function Delete({ entity: { id, name } }: { entity: Shown }) {
   const { texts } = useWords();
   const { alfred } = useSignedIn();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <div class="options">
-      <button type="button" class="danger" onClick={() => setIsAsked(true)}>
+      <button type="button" class="danger" onClick={() => setIsConfirming(true)}>
         {texts.memory.forget}
       </button>
-      {isAsked && (
+      {isConfirming && (
         <Confirm
           title={`${texts.memory.forget}: ${name}`}
           action={texts.memory.forget}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setIsConfirming(false)}
           onYes={async () => {
             const params = { path: { id } };
             await dataOf(alfred.api.DELETE("/v1/memory/entities/{id}", { params }));

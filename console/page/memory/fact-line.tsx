@@ -14,7 +14,7 @@ import { useFactTimes } from "./fact-times.tsx";
 
 type Fact = components["schemas"]["MemoryFact"];
 
-const ONE = "/v1/memory/facts/{id}";
+const FACT_PATH = "/v1/memory/facts/{id}";
 
 interface FactLineProps {
   fact: Fact;
@@ -31,7 +31,7 @@ export function FactLine({ fact, onSaved }: FactLineProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isForgetting, setIsForgetting] = useState(false);
   const params = { path: { id: fact.id } };
-  const changed = () => reads.invalidateQueries({ queryKey: ["memory"] });
+  const refetch = () => reads.invalidateQueries({ queryKey: ["memory"] });
   const times = [
     ...timesOf(fact),
     fact.isOwned ? memory.owned : "",
@@ -49,9 +49,9 @@ export function FactLine({ fact, onSaved }: FactLineProps) {
     if (Object.keys(body).length === 0) return setIsOpen(false);
     return void run(async () => {
       onSaved("");
-      await dataOf(alfred.api.PATCH(ONE, { params, body }));
+      await dataOf(alfred.api.PATCH(FACT_PATH, { params, body }));
       onSaved(body.text ?? fact.text);
-      await changed();
+      await refetch();
       setIsOpen(false);
     });
   }
@@ -120,8 +120,8 @@ export function FactLine({ fact, onSaved }: FactLineProps) {
           action={memory.forget}
           onClose={() => setIsForgetting(false)}
           onYes={async () => {
-            await dataOf(alfred.api.DELETE(ONE, { params }));
-            await changed();
+            await dataOf(alfred.api.DELETE(FACT_PATH, { params }));
+            await refetch();
           }}
         >
           <p>{memory.forgetFact}</p>

@@ -18,7 +18,7 @@ interface FindEntityProps {
   /** The label of the button beside each entity that was found. */
   action: string;
   isBusy: boolean;
-  /** The search is emptied if it answers true. */
+  /** @returns whether to empty the search */
   onChoose(entity: Brief): Promise<boolean>;
 }
 
@@ -52,16 +52,16 @@ export function FindEntity({ label, known, allKnown, action, isBusy, onChoose }:
           (found.length === 0 ? memory.nothing : allKnown)}
       </p>
       <ul class="rows">
-        {offered.map((one) => (
-          <li key={one.id} class="line">
+        {offered.map((entity) => (
+          <li key={entity.id} class="line">
             <span class="name">
-              {one.name} <span class="hint">{memory.categories[one.category]}</span>
+              {entity.name} <span class="hint">{memory.categories[entity.category]}</span>
             </span>
             <button
               type="button"
               disabled={isBusy}
               onClick={async () => {
-                if (await onChoose(one)) setTyped("");
+                if (await onChoose(entity)) setTyped("");
               }}
             >
               {action}

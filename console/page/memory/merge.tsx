@@ -42,15 +42,15 @@ export function Merge({ entity }: { entity: components["schemas"]["MemoryEntity"
       <p class="hint">{fill(memory.mergeMeans, { name: entity.name })}</p>
       {entity.merges.length > 0 && <p class="hint">{memory.apartMeans}</p>}
       <ul class="rows">
-        {entity.merges.map((one) => (
-          <li key={one.id} class="line">
+        {entity.merges.map((merged) => (
+          <li key={merged.id} class="line">
             <span class="name">
-              {one.name}{" "}
+              {merged.name}{" "}
               <span class="hint">
-                <Since text={texts.household.since} at={one.createdAt} />
+                <Since text={texts.household.since} at={merged.createdAt} />
               </span>
             </span>
-            <button type="button" disabled={isBusy} onClick={() => separate(one)}>
+            <button type="button" disabled={isBusy} onClick={() => separate(merged)}>
               {memory.apart}
             </button>
           </li>

@@ -108,17 +108,17 @@ function InMind({ conversation }: { conversation: string }) {
         <p class="hint">{memory.leaveOutMeans}</p>
       )}
       <ul class="rows" aria-busy={isBusy}>
-        {mind.activeEntities.map((one) => (
-          <li key={one.entityUuid}>
+        {mind.activeEntities.map((entity) => (
+          <li key={entity.entityUuid}>
             <div class="line">
               <span class="name">
-                <Link to={`/memory/${one.entityUuid}`}>{one.name}</Link>{" "}
-                <span class="hint">{fill(texts.runs.tokens, { n: one.tokens })}</span>
+                <Link to={`/memory/${entity.entityUuid}`}>{entity.name}</Link>{" "}
+                <span class="hint">{fill(texts.runs.tokens, { n: entity.tokens })}</span>
               </span>
               <button
                 type="button"
                 disabled={isBusy}
-                onClick={() => choose(one.entityUuid, { included: false })}
+                onClick={() => choose(entity.entityUuid, { included: false })}
               >
                 {memory.leaveOut}
               </button>
@@ -129,9 +129,9 @@ function InMind({ conversation }: { conversation: string }) {
                   <input
                     type="checkbox"
                     disabled={isBusy}
-                    checked={one[part]}
+                    checked={entity[part]}
                     onChange={(event) =>
-                      choose(one.entityUuid, { [part]: event.currentTarget.checked })
+                      choose(entity.entityUuid, { [part]: event.currentTarget.checked })
                     }
                   />
                   {memory[part]}
@@ -140,15 +140,15 @@ function InMind({ conversation }: { conversation: string }) {
             </div>
           </li>
         ))}
-        {mind.leftOut.map((one) => (
-          <li key={one.entityUuid} class="line">
+        {mind.leftOut.map((entity) => (
+          <li key={entity.entityUuid} class="line">
             <span class="name">
-              {one.name} <span class="hint">{memory.isLeftOut}</span>
+              {entity.name} <span class="hint">{memory.isLeftOut}</span>
             </span>
             <button
               type="button"
               disabled={isBusy}
-              onClick={() => choose(one.entityUuid, { included: true })}
+              onClick={() => choose(entity.entityUuid, { included: true })}
             >
               {memory.takeIn}
             </button>

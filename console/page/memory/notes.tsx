@@ -1,4 +1,4 @@
-// Alfred's notes about a person, each with its evidence. They can be corrected in one's own words, or deleted.
+// Alfred's notes about a person, each with its evidence. The person can correct them in their own words, or delete them.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
@@ -16,7 +16,7 @@ import { fill, useWords } from "../wording/words.ts";
 type Note = components["schemas"]["MemoryNote"];
 
 const KEY = ["memory", "notes"];
-const ONE = "/v1/memory/notes/{id}";
+const NOTE_PATH = "/v1/memory/notes/{id}";
 
 export function Notes() {
   const { texts } = useWords();
@@ -27,7 +27,7 @@ export function Notes() {
   const list = useRead([...KEY, archived], () =>
     readPages((page) => {
       const query = { ...page, archived: archived ? ("true" as const) : ("false" as const) };
-      // The document gives the type after the flag was read.
+      // The API's document describes the flag after it was parsed: a boolean, and not text.
       return dataOf(alfred.api.GET("/v1/memory/notes", { params: { query: query as never } }));
     }),
   );
@@ -78,7 +78,7 @@ function NoteLine({ note, onSaved }: NoteLineProps) {
   const correct = (text: string) =>
     run(async () => {
       onSaved("");
-      await dataOf(alfred.api.PATCH(ONE, { params, body: { text } }));
+      await dataOf(alfred.api.PATCH(NOTE_PATH, { params, body: { text } }));
       onSaved(text);
       await reads.invalidateQueries({ queryKey: KEY });
       setIsOpen(false);
@@ -146,7 +146,7 @@ function NoteLine({ note, onSaved }: NoteLineProps) {
           action={memory.forget}
           onClose={() => setIsForgetting(false)}
           onYes={async () => {
-            await dataOf(alfred.api.DELETE(ONE, { params }));
+            await dataOf(alfred.api.DELETE(NOTE_PATH, { params }));
             await reads.invalidateQueries({ queryKey: KEY });
           }}
         >

@@ -1,5 +1,5 @@
-// Searches what was said: one's own words and Alfred's, kept apart, with the facts drawn from them and the days on which
-// they are true.
+// Searches what was said, by the person and by Alfred, and the facts that were drawn from it, with the days on which they
+// are true.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { useRead } from "../data/use-read.ts";

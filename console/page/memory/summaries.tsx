@@ -21,13 +21,13 @@ export function Summaries() {
     let cursor: string | undefined;
     for (let page = 0; page < pages && (page === 0 || cursor !== undefined); page += 1) {
       const query = { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) };
-      const one = await dataOf(alfred.api.GET("/v1/memory/summaries", { params: { query } }));
-      items.push(...one.items);
-      cursor = one.next ?? undefined;
+      const answer = await dataOf(alfred.api.GET("/v1/memory/summaries", { params: { query } }));
+      items.push(...answer.items);
+      cursor = answer.next ?? undefined;
     }
-    return { items, isMore: cursor !== undefined };
+    return { items, hasMore: cursor !== undefined };
   });
-  const { items = [], isMore = false } = list.data ?? {};
+  const { items = [], hasMore = false } = list.data ?? {};
   return (
     <section class="card stack" aria-label={memory.summariesTitle}>
       <h2>{memory.summariesTitle}</h2>
@@ -52,7 +52,7 @@ export function Summaries() {
           </p>
         </details>
       ))}
-      {isMore && (
+      {hasMore && (
         <button type="button" onClick={() => setPages(pages + 1)}>
           {texts.runs.more}
         </button>

@@ -39,7 +39,7 @@ export function AddMissing({ name, question, children, onClose }: AddMissingProp
   /** The lines with the request that they answer: another request may have been sent since. */
   const [answer, setAnswer] = useState<{ to: string; lines: Line[]; notes: string[] }>();
   const [added, setAdded] = useState<string[]>([]);
-  const asked = JSON.stringify(question);
+  const request = JSON.stringify(question);
   useEffect(() => {
     let isOld = false;
     const ask = () =>
@@ -48,22 +48,22 @@ export function AddMissing({ name, question, children, onClose }: AddMissingProp
         const report: Missing = await dataOf(
           alfred.api.POST("/v1/kitchen/missing-ingredients", { body }),
         );
-        if (!isOld) setAnswer({ to: asked, lines: linesOf(report), notes: report.notes });
+        if (!isOld) setAnswer({ to: request, lines: linesOf(report), notes: report.notes });
       });
     const timer = setTimeout(ask, answer === undefined ? 0 : REST_MS);
     return () => {
       isOld = true;
       clearTimeout(timer);
     };
-  }, [asked]);
+  }, [request]);
 
   const lines = answer?.lines ?? [];
   const wanted = lines.filter(({ isOn }) => isOn);
-  const isReady = answer?.to === asked && !reading.isBusy && !adding.isBusy;
+  const isReady = answer?.to === request && !reading.isBusy && !adding.isBusy;
   const isDone = added.length > 0 && wanted.length === 0 && !adding.isBusy;
   const { findings, codes } = keptOut(adding.fault);
   const change = (next: (lines: Line[]) => Line[]) =>
-    setAnswer((now) => now && { ...now, lines: next(now.lines) });
+    setAnswer((current) => current && { ...current, lines: next(current.lines) });
   const add = async (override?: readonly string[]) => {
     await adding.create(
       wanted.map(bodyOf),
@@ -134,11 +134,11 @@ export function AddMissing({ name, question, children, onClose }: AddMissingProp
 function Added({ names, onClose }: { names: readonly string[]; onClose(): void }) {
   const { texts, language } = useWords();
   const { missing } = texts;
-  const word = useRef<HTMLParagraphElement>(null);
-  useEffect(() => word.current?.focus(), []);
+  const statusLine = useRef<HTMLParagraphElement>(null);
+  useEffect(() => statusLine.current?.focus(), []);
   return (
     <>
-      <p role="status" tabIndex={-1} ref={word}>
+      <p role="status" tabIndex={-1} ref={statusLine}>
         <Done>{counted(missing.added, names.length, language)}</Done>{" "}
         {new Intl.ListFormat(language).format(names)}
       </p>

@@ -9,14 +9,17 @@ export interface Line extends Item {
   isOn: boolean;
 }
 
-/** Lines that start switched on: what is missing, unless somebody must avoid it. */
+/** All lines. Those for missing items start switched on, unless somebody must avoid the item. */
 export const linesOf = ({ items }: Missing): Line[] =>
   items.map((item) => ({
     ...item,
     isOn: item.status === "missing" && (item.findings ?? []).length === 0,
   }));
 
-/** The request body that adds the line to the list. To switch on a food to avoid, the person has had to see why it is one. */
+/**
+ * The request body that adds the line to the list. It overrides the guard, because a person who switches on a food to
+ * avoid has seen the reason.
+ */
 export function bodyOf({ item, findings }: Line): components["schemas"]["CreateShoppingItem"] {
   const override = [...new Set((findings ?? []).map(({ code }) => code))];
   return override.length === 0 ? item : { ...item, override };

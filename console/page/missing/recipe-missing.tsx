@@ -15,7 +15,7 @@ export function RecipeMissing({ recipe, onClose }: { recipe: Recipe; onClose(): 
       question={{ recipes: [{ id: recipe.id, ...(isNumber ? { servings: eaters } : {}) }] }}
       onClose={onClose}
     >
-      {/* Amounts of a recipe that does not say for how many it is cannot be scaled. */}
+      {/* A recipe that does not say for how many people it is cannot be scaled. */}
       {recipe.servings !== null && (
         <label>
           {texts.fields.servings}

@@ -17,56 +17,58 @@ export interface Addition {
   key: string;
   /** The language of a line that has been typed and not been read yet: its name may begin with an amount. */
   language?: string;
-  /** The person has ticked it before it was sent: once it is on the list, a tick is sent, too. */
+  /** Whether the person has ticked the item before it was sent. Once it is on the list, the tick is sent, too. */
   isTicked?: boolean;
   verdict?: NotAdded;
 }
 
 export const isUnsent = ({ verdict }: { verdict?: unknown }): boolean => verdict === undefined;
 
-/** The addition was refused; the person decides about it. */
-export const notAdded = (
+/** Records that an addition was refused, so that the person decides about it. */
+export const recordRefusal = (
   all: readonly Addition[],
   key: string,
   verdict: NotAdded,
-): readonly Addition[] => all.map((one) => (one.key === key ? { ...one, verdict } : one));
+): readonly Addition[] =>
+  all.map((addition) => (addition.key === key ? { ...addition, verdict } : addition));
 
 /**
- * The person insists on what is to be avoided.
+ * Makes an addition override the guard, because the person insists on it.
  *
  * @param next a new key, because the request is another one
  */
-export const insisted = (
+export const overrideGuard = (
   all: readonly Addition[],
   key: string,
   next: string,
 ): readonly Addition[] =>
-  all.map((one) => {
-    if (one.key !== key || one.verdict?.kind !== "avoided") return one;
-    const { verdict, body, ...rest } = one;
+  all.map((addition) => {
+    if (addition.key !== key || addition.verdict?.kind !== "avoided") return addition;
+    const { verdict, body, ...rest } = addition;
     const override = [...new Set(verdict.findings.map(({ code }) => code))];
     return { ...rest, body: { ...body, override }, key: next };
   });
 
-/** The person ticks an item that waits, or takes that back. */
-export const tickedAs = (
+/** Ticks an item that waits, or takes the tick back. */
+export const tickAddition = (
   all: readonly Addition[],
   key: string,
   isTicked: boolean,
-): readonly Addition[] => all.map((one) => (one.key === key ? { ...one, isTicked } : one));
+): readonly Addition[] =>
+  all.map((addition) => (addition.key === key ? { ...addition, isTicked } : addition));
 
-/** It has been added, or the person does without it. */
-export const without = (all: readonly Addition[], key: string): readonly Addition[] =>
-  all.filter((one) => one.key !== key);
+/** Removes an addition that has been made, or that the person does without. */
+export const removeAddition = (all: readonly Addition[], key: string): readonly Addition[] =>
+  all.filter((addition) => addition.key !== key);
 
-/** The items that typed lines were read as, by the key of their additions. */
-export const read = (
+/** Replaces typed lines by the items that they were read as. @param items by the key of the addition */
+export const replaceTypedLines = (
   all: readonly Addition[],
   items: ReadonlyMap<string, Addition["body"]>,
 ): readonly Addition[] =>
-  all.map((one) => {
-    const item = items.get(one.key);
-    if (item === undefined) return one;
-    const { language: _, ...rest } = one;
+  all.map((addition) => {
+    const item = items.get(addition.key);
+    if (item === undefined) return addition;
+    const { language: _, ...rest } = addition;
     return { ...rest, body: item };
   });

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { cases } from "../../../tests/support/sample.ts";
-import { insisted, tickedAs, without, type Addition } from "./addition.ts";
+import { overrideGuard, tickAddition, removeAddition, type Addition } from "./addition.ts";
 import { exampleItem } from "./example-item.ts";
 import { sendAdditions } from "./send-additions.ts";
 import type { OfflineStore } from "./store.ts";
@@ -67,7 +67,7 @@ function openShop(names: readonly string[], isLost = () => false, onTicks = () =
     ticked: () => ticks.map(({ row, purchased }) => `${row.name} ${purchased}`),
     tick(place: number) {
       const one = kept.find(({ key }) => key === `key ${place}`);
-      if (one !== undefined) kept = [...tickedAs(kept, one.key, one.isTicked !== true)];
+      if (one !== undefined) kept = [...tickAddition(kept, one.key, one.isTicked !== true)];
       return one !== undefined;
     },
     send: () => sendAdditions(alfred, store, async ({ name }) => void seen.push(name)),
@@ -94,8 +94,8 @@ it("keeps what is to be avoided until the person decides, and goes on with the o
   expect(onList()).toEqual(["salt"]);
   expect(waiting()).toMatchObject([{ verdict: { kind: "avoided", findings: FINDINGS } }]);
   await send();
-  expect(without(waiting(), "key 0")).toEqual([]);
-  await store.changeAdditions((all) => insisted(all, "key 0", "key of the second request"));
+  expect(removeAddition(waiting(), "key 0")).toEqual([]);
+  await store.changeAdditions((all) => overrideGuard(all, "key 0", "key of the second request"));
   await send();
   expect(onList()).toEqual(["salt", "prawns"]);
   expect(waiting()).toEqual([]);

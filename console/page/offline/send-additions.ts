@@ -1,9 +1,15 @@
 // Sends the waiting additions one after another, from one tab at a time.
 import type { AlfredClient } from "../../../clients/typescript/client.ts";
 import { problemOf } from "../../../clients/typescript/problem-error.ts";
-import { isUnsent, notAdded, read, without, type Addition } from "./addition.ts";
+import {
+  isUnsent,
+  recordRefusal,
+  replaceTypedLines,
+  removeAddition,
+  type Addition,
+} from "./addition.ts";
 import type { OfflineStore } from "./store.ts";
-import { addTick, drawn, type Item } from "./tick.ts";
+import { addTick, withTicks, type Item } from "./tick.ts";
 
 /**
  * Sends until no addition waits. One that cannot be sent now stays in the queue and stops the sending.
@@ -24,11 +30,11 @@ export async function sendAdditions(
       else await readLines(alfred, store, addition.language);
     }
   };
-  // In a browser without locks, two tabs may send the same addition; its idempotency key keeps it one item.
+  // In a browser without locks, two tabs may send the same addition. Its idempotency key ensures that one item is added.
   await ("locks" in navigator ? navigator.locks.request("alfred.additions", send) : send());
 }
 
-/** The most lines of one request. */
+/** The maximum number of lines in one request. */
 const MAX_LINES = 200;
 
 /** Reads the typed lines, and stores what was read before it is sent: a repeat must be the same request. */
@@ -43,17 +49,17 @@ async function readLines(
   const { data, response, error } = await alfred.api.POST("/v1/kitchen/shopping-lines", {
     body: { lines: typed.map(({ body }) => body.name), language },
   });
-  if (data === undefined && mayPass(response.status)) throw await problemOf(response, error);
-  // A line that is refused stays a name.
+  if (data === undefined && mayPassLater(response.status)) throw await problemOf(response, error);
+  // If the API refuses the lines, each line is the name of its item.
   const items = typed.map(({ key, body }, place): [string, Addition["body"]] => {
     const { name = body.name, quantity = null, unit = null } = data?.items[place] ?? {};
     return [key, { name, quantity, unit }];
   });
-  await store.changeAdditions((all) => read(all, new Map(items)));
+  await store.changeAdditions((all) => replaceTypedLines(all, new Map(items)));
 }
 
-/** Whether a later request may be answered otherwise. */
-const mayPass = (status: number): boolean => status >= 500 || status === 429 || status === 401;
+/** Whether the same request may get another answer later. */
+const mayPassLater = (status: number): boolean => status >= 500 || status === 429 || status === 401;
 
 async function sendOne(
   alfred: AlfredClient,
@@ -71,10 +77,10 @@ async function sendOne(
   }
   const problem = await problemOf(response, error);
   const { code, violations } = problem.problem;
-  if (mayPass(response.status)) throw problem;
+  if (mayPassLater(response.status)) throw problem;
   const isAvoided = code === "guard_blocked" && violations !== undefined;
   await store.changeAdditions((all) =>
-    notAdded(
+    recordRefusal(
       all,
       key,
       isAvoided ? { kind: "avoided", findings: violations } : { kind: "refused", code },
@@ -91,14 +97,14 @@ async function replaceByItem(store: OfflineStore, key: string, item: Item): Prom
   for (;;) {
     const isTicked = ofKey(await store.additions())?.isTicked ?? false;
     await store.changeTicks((ticks) => {
-      const isThere = drawn([item], ticks)[0]?.purchased === isTicked;
+      const isThere = withTicks([item], ticks)[0]?.purchased === isTicked;
       return isThere ? ticks : addTick(ticks, item, isTicked, crypto.randomUUID());
     });
     let isDone = false;
     await store.changeAdditions((all) => {
       // The person may have ticked it in between.
       isDone = (ofKey(all)?.isTicked ?? false) === isTicked;
-      return isDone ? without(all, key) : all;
+      return isDone ? removeAddition(all, key) : all;
     });
     if (isDone) return;
   }

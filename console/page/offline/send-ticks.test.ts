@@ -57,9 +57,9 @@ function openApi(rows: readonly Item[], ms: number) {
 
 it("sends each waiting tick once, however many tabs find it at the same moment", async () => {
   const names = fc.uniqueArray(fc.constantFrom("leeks", "limes", "salt", "rice"), { minLength: 1 });
-  const comes = fc.array(fc.nat(6), { minLength: 2, maxLength: 4 });
+  const delays = fc.array(fc.nat(6), { minLength: 2, maxLength: 4 });
   await fc.assert(
-    fc.asyncProperty(names, comes, fc.nat(3), async (wanted, tabs, ms) => {
+    fc.asyncProperty(names, delays, fc.nat(3), async (wanted, tabs, ms) => {
       const rows = wanted.map((name) => item(name, false, 0));
       const ticks = rows.map((row): Tick => ({ row, purchased: true, key: `key ${row.id}` }));
       const store = openStore(ticks, ms);
@@ -67,8 +67,8 @@ it("sends each waiting tick once, however many tabs find it at the same moment",
       const seen: string[] = [];
       const outcome = { onRow: ({ id }: Item) => seen.push(id), onGone: () => seen.push("gone") };
       await Promise.all(
-        tabs.map(async (come) => {
-          await pause(come);
+        tabs.map(async (delay) => {
+          await pause(delay);
           await sendTicks(alfred, store, outcome);
         }),
       );

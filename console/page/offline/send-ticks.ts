@@ -2,9 +2,9 @@
 import type { AlfredClient } from "../../../clients/typescript/client.ts";
 import { ProblemError, problemOf } from "../../../clients/typescript/problem-error.ts";
 import type { OfflineStore } from "./store.ts";
-import { arrived, judged, type Item, type Tick, type Verdict } from "./tick.ts";
+import { removeApplied, recordVerdict, type Item, type Tick, type Verdict } from "./tick.ts";
 
-const ONE = "/v1/kitchen/shopping-list/{id}";
+const ITEM_PATH = "/v1/kitchen/shopping-list/{id}";
 
 export interface Outcome {
   /**
@@ -47,33 +47,33 @@ async function sendOne(
   const judge = async (verdict: Verdict) => {
     if (verdict.kind === "changed") onRow(verdict.now, false);
     if (verdict.kind === "gone") onGone(row);
-    await store.changeTicks((ticks) => judged(ticks, key, verdict));
+    await store.changeTicks((ticks) => recordVerdict(ticks, key, verdict));
   };
   const tag = tick.tag ?? (await versionOf(alfred, tick, judge));
   if (tag === null) return;
   // Stored before it is sent: if the answer is lost, the same request is sent again.
-  let isThere = true;
+  let isStillWaiting = true;
   await store.changeTicks((ticks) => {
-    isThere = ticks.some((one) => one.key === key);
+    isStillWaiting = ticks.some((one) => one.key === key);
     return ticks.map((one) => (one.key === key ? { ...one, tag } : one));
   });
-  if (!isThere) return;
+  if (!isStillWaiting) return;
   const header = { "If-Match": tag, "Idempotency-Key": key };
-  const answer = await alfred.api.PATCH(ONE, {
+  const answer = await alfred.api.PATCH(ITEM_PATH, {
     params: { path: { id: row.id }, header },
     body: { purchased },
   });
   if (answer.data !== undefined) {
     const { data } = answer;
     onRow(data, true);
-    return store.changeTicks((ticks) => arrived(ticks, key, data));
+    return store.changeTicks((ticks) => removeApplied(ticks, key, data));
   }
   const { status } = answer.response;
   if (status === 404) return judge({ kind: "gone" });
   const problem = await problemOf(answer.response, answer.error);
   if (status === 412) {
-    const now = await readRow(alfred, row.id);
-    return judge(now === null ? { kind: "gone" } : { kind: "changed", now: now.row });
+    const current = await readRow(alfred, row.id);
+    return judge(current === null ? { kind: "gone" } : { kind: "changed", now: current.row });
   }
   if (status < 500 && status !== 429 && status !== 401)
     return judge({ kind: "refused", code: problem.problem.code });
@@ -86,13 +86,13 @@ async function versionOf(
   { row }: Tick,
   judge: (verdict: Verdict) => Promise<void>,
 ): Promise<string | null> {
-  const now = await readRow(alfred, row.id);
-  if (now === null) {
+  const current = await readRow(alfred, row.id);
+  if (current === null) {
     await judge({ kind: "gone" });
     return null;
   }
-  if (now.row.updatedAt === row.updatedAt) return now.tag;
-  await judge({ kind: "changed", now: now.row });
+  if (current.row.updatedAt === row.updatedAt) return current.tag;
+  await judge({ kind: "changed", now: current.row });
   return null;
 }
 
@@ -100,7 +100,7 @@ async function readRow(
   alfred: AlfredClient,
   id: string,
 ): Promise<{ row: Item; tag: string } | null> {
-  const { data, response, error } = await alfred.api.GET(ONE, { params: { path: { id } } });
+  const { data, response, error } = await alfred.api.GET(ITEM_PATH, { params: { path: { id } } });
   if (response.status === 404) return null;
   if (data === undefined) throw await problemOf(response, error);
   return { row: data, tag: response.headers.get("etag") ?? "" };

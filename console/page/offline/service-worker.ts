@@ -54,29 +54,30 @@ scope.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== location.origin) return;
-  if (mode === "navigate" && !isProgram(pathname)) event.respondWith(kept(DOCUMENT, event.request));
-  else if (pathname.startsWith("/assets/")) event.respondWith(keptOrFetched(event.request));
-  else if (__FILES__.includes(pathname)) event.respondWith(kept(pathname, event.request));
+  if (mode === "navigate" && !isServerRoute(pathname))
+    event.respondWith(fromCache(DOCUMENT, event.request));
+  else if (pathname.startsWith("/assets/")) event.respondWith(fromCacheOrNetwork(event.request));
+  else if (__FILES__.includes(pathname)) event.respondWith(fromCache(pathname, event.request));
 });
 
-// Web Push messages from the API are shown and lead to their run.
+// Web Push messages from the API are shown as notifications, which open the run that they are about.
 scope.addEventListener("push", (event) => event.waitUntil(showPush(scope, event)));
 scope.addEventListener("notificationclick", (event) => event.waitUntil(openPush(scope, event)));
 
 /** Addresses that do not answer with the page, as listed in `shared/http/serve-page.ts`. */
-const PROGRAMS = new Set(
+const SERVER_ROUTES = new Set(
   "v1 assets .well-known nodes jobs hooks channels mcp calendar healthz openapi.json".split(" "),
 );
-const isProgram = (pathname: string) => PROGRAMS.has(pathname.split("/", 2)[1] ?? "");
+const isServerRoute = (pathname: string) => SERVER_ROUTES.has(pathname.split("/", 2)[1] ?? "");
 
 /** From this version's cache, so that a document never runs with another version's scripts. */
-async function kept(name: string, request: Request): Promise<Response> {
+async function fromCache(name: string, request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   return (await cache.match(name, { ignoreVary: true })) ?? fetch(request);
 }
 
 /** Parts that are loaded later are cached when they are first used; their names change with their content. */
-async function keptOrFetched(request: Request): Promise<Response> {
+async function fromCacheOrNetwork(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   const known = await cache.match(request);
   if (known !== undefined) return known;

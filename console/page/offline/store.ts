@@ -66,7 +66,7 @@ export class OfflineStore {
         for (const { place } of all.result) {
           if (place !== undefined && !left.has(place)) store.delete(place);
         }
-        for (const one of next) if (!all.result.includes(one)) store.put(one);
+        for (const item of next) if (!all.result.includes(item)) store.put(item);
       });
       return all;
     });

@@ -5,11 +5,11 @@ import { cases } from "../../../tests/support/sample.ts";
 import { exampleItem } from "./example-item.ts";
 import {
   addTick,
-  arrived,
-  drawn,
-  dropped,
-  judged,
-  wantedStill,
+  removeApplied,
+  withTicks,
+  dropTick,
+  recordVerdict,
+  applyToCurrent,
   type Item,
   type Tick,
 } from "./tick.ts";
@@ -54,11 +54,11 @@ describe("ticks that wait", () => {
         if (!isHeard) return;
         if (answer === "stale") throw new Error("nobody else writes");
         seen = answer;
-        ticks = arrived(ticks, tick.key, answer);
+        ticks = removeApplied(ticks, tick.key, answer);
       };
       for (const action of list) {
         if (action === "toggle") {
-          const wanted = !(drawn([seen], ticks)[0]?.purchased ?? false);
+          const wanted = !(withTicks([seen], ticks)[0]?.purchased ?? false);
           ticks = addTick(ticks, seen, wanted, `key ${(toggles += 1)}`).map((tick, place) => ({
             place,
             ...tick,
@@ -75,15 +75,17 @@ describe("ticks that wait", () => {
   it("ask the person about their last wish if the row has changed", () => {
     const sent: Tick = { row: item(false), purchased: true, key: "a", tag: "version 0" };
     const now = { ...item(false, 7), quantity: 6 };
-    const changed = judged([sent], "a", { kind: "changed", now });
-    expect(drawn([now], changed)).toEqual([now]);
+    const changed = recordVerdict([sent], "a", { kind: "changed", now });
+    expect(withTicks([now], changed)).toEqual([now]);
     expect(addTick(changed, now, true, "b")).toBe(changed);
-    expect(wantedStill(changed, "a", "b")).toEqual([{ row: now, purchased: true, key: "b" }]);
-    expect(dropped(changed, "a")).toEqual([]);
+    expect(applyToCurrent(changed, "a", "b")).toEqual([{ row: now, purchased: true, key: "b" }]);
+    expect(dropTick(changed, "a")).toEqual([]);
 
     // Undone meanwhile: the person wants no change of the row any more.
     const both = addTick([sent], item(false), false, "b");
-    expect(judged(both, "a", { kind: "changed", now })).toEqual([]);
-    expect(judged(both, "a", { kind: "gone" })).toMatchObject([{ key: "a", purchased: false }]);
+    expect(recordVerdict(both, "a", { kind: "changed", now })).toEqual([]);
+    expect(recordVerdict(both, "a", { kind: "gone" })).toMatchObject([
+      { key: "a", purchased: false },
+    ]);
   });
 });

@@ -46,37 +46,47 @@ export function addTick(
   return last.purchased === purchased ? ticks : ticks.filter((tick) => tick !== last);
 }
 
-/** The tick was applied: later ticks of the same row now refer to the row as it is now. */
-export const arrived = (ticks: readonly Tick[], key: string, now: Item): readonly Tick[] =>
+/** Removes a tick that was applied. Later ticks of the same row then refer to the row as it is now. */
+export const removeApplied = (ticks: readonly Tick[], key: string, now: Item): readonly Tick[] =>
   ticks
     .filter((tick) => tick.key !== key)
     .map((tick) => (isOf(now)(tick) ? { ...tick, row: now } : tick));
 
-/** The tick was not written. The person decides about the last change that they wanted of the row. */
-export function judged(ticks: readonly Tick[], key: string, verdict: Verdict): readonly Tick[] {
-  const tick = ticks.find((one) => one.key === key);
+/** Records why a tick was not written. The person then decides about the last change that they wanted of the row. */
+export function recordVerdict(
+  ticks: readonly Tick[],
+  key: string,
+  verdict: Verdict,
+): readonly Tick[] {
+  const tick = ticks.find((other) => other.key === key);
   if (tick === undefined) return ticks;
   const last = ticks.findLast(isOf(tick.row)) ?? tick;
   const isAsWanted = verdict.kind === "changed" && verdict.now.purchased === last.purchased;
-  if (isAsWanted) return ticks.filter((one) => !isOf(tick.row)(one));
+  if (isAsWanted) return ticks.filter((other) => !isOf(tick.row)(other));
   const { tag: _, ...rest } = tick;
   const decision: Tick = { ...rest, purchased: last.purchased, verdict };
-  return ticks.flatMap((one) => (one === tick ? [decision] : isOf(tick.row)(one) ? [] : [one]));
+  return ticks.flatMap((other) =>
+    other === tick ? [decision] : isOf(tick.row)(other) ? [] : [other],
+  );
 }
 
-/** The person still wants the change, applied to the row as it is now. */
-export const wantedStill = (ticks: readonly Tick[], key: string, next: string): readonly Tick[] =>
+/** Makes a tick apply to the row as it is now, because the person still wants the change. */
+export const applyToCurrent = (
+  ticks: readonly Tick[],
+  key: string,
+  next: string,
+): readonly Tick[] =>
   ticks.map((tick) => {
     if (tick.key !== key || tick.verdict?.kind !== "changed") return tick;
     const { verdict, ...rest } = tick;
     return { ...rest, row: verdict.now, key: next };
   });
 
-export const dropped = (ticks: readonly Tick[], key: string): readonly Tick[] =>
+export const dropTick = (ticks: readonly Tick[], key: string): readonly Tick[] =>
   ticks.filter((tick) => tick.key !== key);
 
 /** The rows with the waiting ticks applied to them. */
-export function drawn(items: readonly Item[], ticks: readonly Tick[]): Item[] {
+export function withTicks(items: readonly Item[], ticks: readonly Tick[]): Item[] {
   const wanted = new Map(
     ticks.filter(({ verdict }) => verdict === undefined).map((tick) => [tick.row.id, tick]),
   );

@@ -1,16 +1,22 @@
 // The changes of one person to the shopping list in this browser, ticks and added items: shown in every tab, sent by one, and
 // retried until they are applied.
 import type { AlfredClient } from "../../../clients/typescript/client.ts";
-import { watched } from "../data/reach.ts";
-import { insisted, isUnsent, tickedAs, without, type Addition } from "./addition.ts";
+import { noteReach } from "../data/reach.ts";
+import {
+  overrideGuard,
+  isUnsent,
+  tickAddition,
+  removeAddition,
+  type Addition,
+} from "./addition.ts";
 import { sendAdditions } from "./send-additions.ts";
 import { pauseAfter, sendTicks, type Outcome } from "./send-ticks.ts";
 import type { OfflineStore } from "./store.ts";
-import { addTick, dropped, wantedStill, type Item, type Tick } from "./tick.ts";
+import { addTick, dropTick, applyToCurrent, type Item, type Tick } from "./tick.ts";
 
 const IN_SHOP = "alfred.in-shop";
 
-/** A message from one tab to the others: a row as the server returned it, or that the waiting changes are others. */
+/** A message from one tab to the others: a row as the server returned it; null: the waiting changes have changed. */
 type News = { row: Item; isGone: boolean; isSent: boolean } | null;
 
 export class WaitingChanges {
@@ -44,7 +50,7 @@ export class WaitingChanges {
     this.#channel = new BroadcastChannel(`alfred.waiting.${userId}`);
   }
 
-  /** @returns a function that ends it */
+  /** @returns a function that stops the sending */
   start(): () => void {
     const send = () => void this.send();
     addEventListener("online", send);
@@ -100,14 +106,14 @@ export class WaitingChanges {
 
   /** Ticks an item that waits to be added, or takes that back. */
   async tickAddition({ key }: Addition, isTicked: boolean): Promise<void> {
-    await this.#store.changeAdditions((all) => tickedAs(all, key, isTicked));
+    await this.#store.changeAdditions((all) => tickAddition(all, key, isTicked));
     await this.#changed();
   }
 
   /** The decision about a tick that was not written: apply it again, or leave the row as it is. */
   async decide({ key }: Tick, isWanted: boolean): Promise<void> {
     await this.#store.changeTicks((ticks) =>
-      isWanted ? wantedStill(ticks, key, crypto.randomUUID()) : dropped(ticks, key),
+      isWanted ? applyToCurrent(ticks, key, crypto.randomUUID()) : dropTick(ticks, key),
     );
     await this.#changed();
   }
@@ -115,7 +121,7 @@ export class WaitingChanges {
   /** The decision about an item that was not added: add it although it is to be avoided, or do without it. */
   async decideAddition({ key }: Addition, isWanted: boolean): Promise<void> {
     await this.#store.changeAdditions((all) =>
-      isWanted ? insisted(all, key, crypto.randomUUID()) : without(all, key),
+      isWanted ? overrideGuard(all, key, crypto.randomUUID()) : removeAddition(all, key),
     );
     await this.#changed();
   }
@@ -140,7 +146,7 @@ export class WaitingChanges {
         this.#outcome.onGone(row);
         this.#tellOthers({ row, isGone: true, isSent: false });
       };
-      await watched(async () => {
+      await noteReach(async () => {
         await sendTicks(this.#alfred, this.#store, { onRow, onGone });
         await sendAdditions(this.#alfred, this.#store, async (item) => {
           // Read first, so that the item is not shown twice.
@@ -160,7 +166,7 @@ export class WaitingChanges {
     else if (!this.#isOver) this.#again = setTimeout(() => void this.send(), pauseAfter(fault));
   }
 
-  /** Before a change is made: it may be the first one of a new queue. */
+  /** Called before a change is made, which may be the first one of a new queue. */
   #begin(): void {
     if (this.unsent > 0) return;
     this.sent = 0;

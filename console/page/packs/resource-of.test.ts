@@ -24,11 +24,11 @@ const document: ApiDocument = {
   },
   components: { schemas: { CreateWine: { type: "object", required: ["name"], properties } } },
 };
-const of = (path: string, ...[page, words]: [never?, never?]) =>
+const resourceAt = (path: string, ...[page, words]: [never?, never?]) =>
   resourceOf(document, path, page, words, { name: "Nom" });
 
 it("gives each property a field of its kind, its label and its limits", () => {
-  const resource = of("/v1/cellar/wines");
+  const resource = resourceAt("/v1/cellar/wines");
   expect(resource).toMatchObject({
     title: "name",
     beside: ["grapeVariety", "degrees", "colour"],
@@ -43,9 +43,9 @@ it("gives each property a field of its kind, its label and its limits", () => {
   expect(resource?.fields).toHaveLength(5);
 });
 
-it("prefers the pack's words to its own", () => {
+it("prefers the pack's words to words made from names", () => {
   const words = { page: "", empty: "", fields: { name: "Wein" }, choices: { red: "rot" } };
-  const resource = of("/v1/cellar/wines", undefined, words as never);
+  const resource = resourceAt("/v1/cellar/wines", undefined, words as never);
   expect(resource?.fields).toMatchObject([
     { label: "Wein" },
     { label: "Grape variety" },
@@ -56,7 +56,7 @@ it("prefers the pack's words to its own", () => {
 });
 
 it("returns nothing for rows that the document lacks", () => {
-  expect(of("/v1/cellar/plants")).toBeUndefined();
+  expect(resourceAt("/v1/cellar/plants")).toBeUndefined();
 });
 
 it("turns names into words", () => {

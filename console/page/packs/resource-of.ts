@@ -20,7 +20,7 @@ export interface ApiDocument {
 }
 
 /** Properties of a write's schema that are not part of a row. */
-const NO_FIELD = new Set(["override"]);
+const NOT_FIELDS = new Set(["override"]);
 const MAX_BESIDE = 4;
 
 /**
@@ -35,15 +35,20 @@ export function resourceOf(
   words: RowsWords | undefined,
   labels: Readonly<Record<string, string>>,
 ): Resource | undefined {
-  const given = document.paths[path]?.post?.requestBody?.content["application/json"]?.schema;
-  if (given === undefined) return undefined;
-  const { properties = {}, required = [] } = named(document, given);
+  const bodySchema = document.paths[path]?.post?.requestBody?.content["application/json"]?.schema;
+  if (bodySchema === undefined) return undefined;
+  const { properties = {}, required = [] } = resolveRef(document, bodySchema);
   const fields = Object.entries(properties)
-    .filter(([name]) => !NO_FIELD.has(name))
+    .filter(([name]) => !NOT_FIELDS.has(name))
     .map(([name, schema]): Field => {
       const label = words?.fields[name] ?? labels[name] ?? inWords(name);
       const isRequired = required.includes(name);
-      return { ...fieldOf(withoutNull(named(document, schema)), words), name, label, isRequired };
+      return {
+        ...fieldOf(withoutNull(resolveRef(document, schema)), words),
+        name,
+        label,
+        isRequired,
+      };
     });
   const known = new Set(fields.map(({ name }) => name));
   const title =
@@ -85,7 +90,7 @@ function fieldOf(schema: Schema, words: RowsWords | undefined): Omit<Field, "nam
   }
 }
 
-function named({ components }: ApiDocument, schema: Schema): Schema {
+function resolveRef({ components }: ApiDocument, schema: Schema): Schema {
   const name = schema.$ref?.split("/").at(-1);
   return name === undefined ? schema : (components.schemas[name] ?? schema);
 }

@@ -8,10 +8,10 @@ import type { PackPages, RowsPage, RowsWords } from "./pack-pages.ts";
 import { inWords } from "../rows/in-words.ts";
 
 /** What packs say of their pages: `console/packs/<pack>.ts`, found when the console is built. */
-const FOUND = import.meta.glob<{ pages: PackPages }>("#packs/*.ts");
+const PACK_FILES = import.meta.glob<{ pages: PackPages }>("#packs/*.ts");
 
 /** Pages of the console that show one table → the path of its rows. */
-const SHOWN: Readonly<Record<string, string>> = {
+const ROWS_OF_PAGES: Readonly<Record<string, string>> = {
   list: "/v1/kitchen/shopping-list",
   recipes: "/v1/kitchen/recipes",
   household: "/v1/kitchen/preferences",
@@ -30,25 +30,25 @@ export interface PackPage {
 
 /** Whether this deployment has the rows that a page shows; true for pages of other things. */
 export function useHasPage(): (name: string) => boolean {
-  const kept = useRowsKept();
+  const rows = usePackRows();
   return (name) =>
     name === "household" ||
-    kept === undefined ||
-    !Object.hasOwn(SHOWN, name) ||
-    kept.some(({ path }) => path === SHOWN[name]);
+    rows === undefined ||
+    !Object.hasOwn(ROWS_OF_PAGES, name) ||
+    rows.some(({ path }) => path === ROWS_OF_PAGES[name]);
 }
 
 export function usePackPages(): PackPage[] {
   const { language } = useWords();
-  const shown = new Set(Object.values(SHOWN));
-  const others = (useRowsKept() ?? []).filter(({ path }) => !shown.has(path));
+  const shown = new Set(Object.values(ROWS_OF_PAGES));
+  const others = (usePackRows() ?? []).filter(({ path }) => !shown.has(path));
   const pack = others[0]?.path.split("/")[2];
   const [pages, setPages] = useState<PackPages>();
   useEffect(() => {
-    const file = Object.keys(FOUND).find((name) => name.endsWith(`/${pack}.ts`));
-    // Without the pack's words, use the name of the page.
+    const file = Object.keys(PACK_FILES).find((name) => name.endsWith(`/${pack}.ts`));
+    // Without the file, the page's title is made from the name of its rows.
     if (file !== undefined)
-      FOUND[file]?.().then(
+      PACK_FILES[file]?.().then(
         (found) => setPages(found.pages),
         () => {},
       );
@@ -61,8 +61,8 @@ export function usePackPages(): PackPage[] {
   });
 }
 
-/** Undefined in a configuration from an earlier version of the Worker that this browser has stored. */
-function useRowsKept(): readonly { path: string; name: string }[] | undefined {
+/** Undefined if this browser has stored the configuration of an earlier version of the Worker. */
+function usePackRows(): readonly { path: string; name: string }[] | undefined {
   const { config } = useSignedIn();
   return (config as Partial<typeof config>).rows;
 }

@@ -1,4 +1,4 @@
-// Durations, money and sizes in the person's number format.
+// Durations, money and numbers in the person's format.
 
 /** `1.2s`, `640ms`, `3m 5s`. */
 export function durationText(ms: number, locale: string): string {

@@ -10,9 +10,11 @@ export function AvoidedFoods({ findings }: { findings: readonly Finding[] | null
     const allergen = allergenOf(kind, code, texts);
     return allergen === undefined ? "" : `${kind} ${allergen}`;
   });
-  return [...rules].map(([rule, of]) => {
-    const [{ kind, code }] = of as [Finding, ...Finding[]];
-    const names = new Intl.ListFormat(locale).format(new Set(of.map(({ name }) => name)));
+  return [...rules].map(([rule, findingsOfRule]) => {
+    const [{ kind, code }] = findingsOfRule as [Finding, ...Finding[]];
+    const names = new Intl.ListFormat(locale).format(
+      new Set(findingsOfRule.map(({ name }) => name)),
+    );
     const allergen = allergenOf(kind, code, texts);
     const { avoid, contains, mayContain, allergyHere } = texts.list;
     // Within a sentence, only German capitalises the names of foods.
@@ -32,6 +34,6 @@ export function AvoidedFoods({ findings }: { findings: readonly Finding[] | null
 /** The allergen's name for the person; undefined for diets and dislikes. */
 function allergenOf(kind: string, code: string, { allergens }: Texts): string | undefined {
   const plain = code.replace(/^may /, "");
-  const isOne = (kind === "allergen" || kind === "may") && Object.hasOwn(allergens, plain);
-  return isOne ? allergens[plain as keyof typeof allergens] : undefined;
+  const isAllergen = (kind === "allergen" || kind === "may") && Object.hasOwn(allergens, plain);
+  return isAllergen ? allergens[plain as keyof typeof allergens] : undefined;
 }

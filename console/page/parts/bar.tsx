@@ -9,10 +9,10 @@ interface BarProps {
 }
 
 /** The smallest visible width of a bar. */
-const LEAST = 0.6;
+const MIN_WIDTH = 0.6;
 
 export function Bar({ from, to, kind = "" }: BarProps) {
-  const width = Math.max(LEAST, (to - from) * 100);
+  const width = Math.max(MIN_WIDTH, (to - from) * 100);
   const x = Math.min(from * 100, 100 - width);
   return (
     <svg class="bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">

@@ -5,7 +5,7 @@ import { cases } from "../../../tests/support/sample.ts";
 import { layOut, moved, spanBetween } from "./list-span.ts";
 
 const heights = array(integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 60 });
-const at = (list: readonly number[]) => (place: number) => list[place] ?? 0;
+const heightsOf = (list: readonly number[]) => (place: number) => list[place] ?? 0;
 const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0);
 const numRuns = cases(100, 1000);
 
@@ -14,7 +14,7 @@ describe("the rows of a long list", () => {
     const edge = integer({ min: -500, max: 20_000 });
     assert(
       property(heights, edge, nat(2000), (list, top, size) => {
-        const { from, to } = spanBetween(list.length, at(list), top, top + size);
+        const { from, to } = spanBetween(list.length, heightsOf(list), top, top + size);
         expect(from).toBeGreaterThanOrEqual(0);
         expect(to).toBeGreaterThan(from);
         expect(to).toBeLessThanOrEqual(list.length);
@@ -29,14 +29,14 @@ describe("the rows of a long list", () => {
       }),
       { numRuns },
     );
-    expect(spanBetween(0, at([]), 0, 100)).toEqual({ from: 0, to: 0 });
+    expect(spanBetween(0, heightsOf([]), 0, 100)).toEqual({ from: 0, to: 0 });
   });
 
   it("have gaps around them as high as the rows left out", () => {
     assert(
       property(heights, array(boolean(), { maxLength: 60 }), (list, wanted) => {
         const drawn = [...list.keys()].filter((place) => wanted[place] === true);
-        const { rows, after } = layOut(list.length, at(list), drawn);
+        const { rows, after } = layOut(list.length, heightsOf(list), drawn);
         let y = 0;
         for (const { place, gap } of rows) {
           y += gap;

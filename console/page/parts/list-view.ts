@@ -50,10 +50,15 @@ export class ListView {
     if (keys === this.#keys) return;
     this.#isFromEnd = isFromEnd;
     const key = this.#anchor && this.#keyOf.get(this.#anchor.element);
-    const [was, is] = key === undefined ? [-1, -1] : [this.#keys.indexOf(key), keys.indexOf(key)];
+    const [oldPlace, newPlace] =
+      key === undefined ? [-1, -1] : [this.#keys.indexOf(key), keys.indexOf(key)];
     const start = isFromEnd ? keys.length - FIRST : 0;
     const span = this.#keys.length === 0 ? { from: start, to: start + FIRST } : this.#span;
-    this.#span = moved(span, was === -1 || is === -1 ? 0 : is - was, keys.length);
+    this.#span = moved(
+      span,
+      oldPlace === -1 || newPlace === -1 ? 0 : newPlace - oldPlace,
+      keys.length,
+    );
     this.#keys = keys;
     this.#isNew = true;
   }
@@ -79,7 +84,8 @@ export class ListView {
     [this.#list, this.#scroller, this.#onChange] = [list, scrollerOf(list), onChange];
     const scroller = this.#scroller;
     this.#sizes = new ResizeObserver((entries) => this.#onSizes(entries));
-    for (const one of [list, scroller, ...allAbove(list, scroller)]) this.#sizes.observe(one);
+    for (const element of [list, scroller, ...allAbove(list, scroller)])
+      this.#sizes.observe(element);
     const ends = new AbortController();
     const options = { passive: true, signal: ends.signal };
     scroller.addEventListener("scroll", () => this.#onScroll(), options);

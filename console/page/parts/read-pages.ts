@@ -5,7 +5,7 @@ interface Page<T> {
   next: string | null;
 }
 
-/** The most pages read: 1,000 items. */
+/** The maximum number of pages that are read: 1,000 items. */
 const MAX_PAGES = 10;
 
 export interface All<T> {

@@ -1,6 +1,6 @@
 // Which kind of field a schema gets, and how typed text is read.
 import { expect, it } from "vitest";
-import { anyOf, firstValues, kindOf, type FieldKind, type JsonSchema } from "./schema-fields.ts";
+import { readAny, firstValues, kindOf, type FieldKind, type JsonSchema } from "./schema-fields.ts";
 
 it.each<[FieldKind, JsonSchema]>([
   ["text", { type: "string", maxLength: 80 }],
@@ -24,10 +24,10 @@ it("edits deeply nested objects as JSON", () => {
 });
 
 it("reads text that is not JSON as a string only if the schema leaves the type open", () => {
-  expect(anyOf("Vienna", {})).toEqual({ value: "Vienna", isWrong: false });
-  expect(anyOf("[1", { type: "array" })).toEqual({ value: "[1", isWrong: true });
-  expect(anyOf("[1]", { type: "array" })).toEqual({ value: [1], isWrong: false });
-  expect(anyOf(" ", {})).toEqual({ value: undefined, isWrong: false });
+  expect(readAny("Vienna", {})).toEqual({ value: "Vienna", isWrong: false });
+  expect(readAny("[1", { type: "array" })).toEqual({ value: "[1", isWrong: true });
+  expect(readAny("[1]", { type: "array" })).toEqual({ value: [1], isWrong: false });
+  expect(readAny(" ", {})).toEqual({ value: undefined, isWrong: false });
 });
 
 it("starts a form with the values that the schema gives", () => {

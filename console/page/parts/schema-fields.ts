@@ -69,7 +69,7 @@ export function kindOf(schema: JsonSchema, depth = 0): FieldKind {
 }
 
 /** Reads the text of an `any` field; undefined: it is empty. */
-export function anyOf(text: string, schema: JsonSchema): { value: unknown; isWrong: boolean } {
+export function readAny(text: string, schema: JsonSchema): { value: unknown; isWrong: boolean } {
   if (text.trim() === "") return { value: undefined, isWrong: false };
   try {
     return { value: JSON.parse(text) as unknown, isWrong: false };
@@ -82,11 +82,11 @@ export function anyOf(text: string, schema: JsonSchema): { value: unknown; isWro
 /** A form's initial values, taken from the schema. */
 export function firstValues(schema: JsonSchema, depth = 0): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  for (const [name, own] of Object.entries(schema.properties ?? {})) {
-    const given = own.default ?? own.const;
-    if (given !== undefined) values[name] = given;
-    else if (kindOf(own, depth + 1) === "group" && schema.required?.includes(name)) {
-      values[name] = firstValues(own, depth + 1);
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    const initial = property.default ?? property.const;
+    if (initial !== undefined) values[name] = initial;
+    else if (kindOf(property, depth + 1) === "group" && schema.required?.includes(name)) {
+      values[name] = firstValues(property, depth + 1);
     }
   }
   return values;

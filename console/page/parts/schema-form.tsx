@@ -29,10 +29,12 @@ export function SchemaForm({ place, schema, actions, isBusy }: SchemaFormProps) 
   const change = (next: Values) => {
     setValues(next);
     // A sensitive value is never stored.
-    const open = Object.entries(next).filter(([name]) => !isSensitive(schema.properties?.[name]));
-    setDraft(JSON.stringify(Object.fromEntries(open)));
+    const storable = Object.entries(next).filter(
+      ([name]) => !isSensitive(schema.properties?.[name]),
+    );
+    setDraft(JSON.stringify(Object.fromEntries(storable)));
   };
-  const tell = (name: string, isWrong: boolean) =>
+  const report = (name: string, isWrong: boolean) =>
     setWrong((known) => {
       if (known.has(name) === isWrong) return known;
       const next = new Set(known);
@@ -57,7 +59,7 @@ export function SchemaForm({ place, schema, actions, isBusy }: SchemaFormProps) 
           path={place}
           depth={0}
           onChange={change}
-          onWrong={tell}
+          onWrong={report}
         />
       ) : (
         <p class="hint">{parts.noInputs}</p>

@@ -1,7 +1,7 @@
 // The fields of an object in a JSON Schema, one for each property.
 import { useState } from "preact/hooks";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
-import { anyOf, isSensitive, kindOf, type JsonSchema, type Values } from "./schema-fields.ts";
+import { readAny, isSensitive, kindOf, type JsonSchema, type Values } from "./schema-fields.ts";
 
 interface Shared {
   /** The path under which a field reports that its value is wrong. */
@@ -19,11 +19,11 @@ interface SchemaGroupProps extends Shared {
 export function SchemaGroup({ schema, values, path, depth, onChange, onWrong }: SchemaGroupProps) {
   return (
     <>
-      {Object.entries(schema.properties ?? {}).map(([name, own]) => (
+      {Object.entries(schema.properties ?? {}).map(([name, property]) => (
         <SchemaField
           key={name}
           name={name}
-          schema={own}
+          schema={property}
           value={values[name]}
           path={`${path}/${name}`}
           depth={depth}
@@ -161,7 +161,7 @@ function AnyField({ schema, value, isRequired, path, label, about, ...field }: A
   const [text, setText] = useState(
     value === undefined ? "" : typeof value === "string" ? value : JSON.stringify(value, null, 2),
   );
-  const { isWrong } = anyOf(text, schema);
+  const { isWrong } = readAny(text, schema);
   return (
     <label>
       {label}
@@ -174,7 +174,7 @@ function AnyField({ schema, value, isRequired, path, label, about, ...field }: A
         aria-invalid={isWrong}
         value={text}
         onInput={({ currentTarget: { value: next } }) => {
-          const read = anyOf(next, schema);
+          const read = readAny(next, schema);
           setText(next);
           field.onWrong(path, read.isWrong);
           if (!read.isWrong) field.onChange(read.value);

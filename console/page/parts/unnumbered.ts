@@ -13,8 +13,10 @@ export function unnumbered(lines: readonly string[]): string[] {
     return number === undefined ? [] : Number(number);
   });
   const isRising = numbers.every(
-    (one, at) => at === 0 || one === 1 || one > (numbers[at - 1] ?? 0),
+    (number, index) => index === 0 || number === 1 || number > (numbers[index - 1] ?? 0),
   );
-  const isCounting = numbers.some((one, at) => at > 0 && one === (numbers[at - 1] ?? 0) + 1);
+  const isCounting = numbers.some(
+    (number, index) => index > 0 && number === (numbers[index - 1] ?? 0) + 1,
+  );
   return isRising && isCounting ? lines.map((line) => line.replace(NUMBER, "")) : [...lines];
 }

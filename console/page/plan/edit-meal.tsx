@@ -24,10 +24,10 @@ export function EditMeal(props: EditMealProps) {
       hints={{ title: hasRecipes ? plan.dishHint : undefined }}
       follow={(typed) => {
         const { title, recipeId } = typed;
-        const own = recipes.filter(({ id }) => id === recipeId);
-        // A meal without words of its own is called like its recipe.
+        const linked = recipes.filter(({ id }) => id === recipeId);
+        // A meal without a title of its own has the name of its recipe.
         const isNamed = typeof title === "string" && isSuccess;
-        const recipe = isNamed ? recipeNamed([...own, ...recipes], title) : own[0];
+        const recipe = isNamed ? recipeNamed([...linked, ...recipes], title) : linked[0];
         const isOpen = props.id === null && !("servings" in typed);
         return {
           ...(isNamed ? { recipeId: recipe?.id ?? null } : {}),

@@ -70,7 +70,7 @@ export function Plan() {
     });
   const rows = read.data ?? [];
   // Meals before today need no shopping.
-  const ahead = days.filter(
+  const comingDays = days.filter(
     (day) => day >= today() && rows.some((row) => row["plannedOn"] === day),
   );
   const inOrder = (day: string) =>
@@ -101,7 +101,7 @@ export function Plan() {
         {dayName(to, locale, { day: "numeric", month: "long", year: "numeric" })}
         <span class="only-wide"> · {texts.plan.how}</span>
       </p>
-      {ahead.length > 0 && (
+      {comingDays.length > 0 && (
         <div class="options">
           <button type="button" onClick={() => setIsMissing(true)}>
             {texts.missing.action}
@@ -109,7 +109,7 @@ export function Plan() {
         </div>
       )}
       {isMissing && (
-        <PlanMissing days={ahead} dayName={longName} onClose={() => setIsMissing(false)} />
+        <PlanMissing days={comingDays} dayName={longName} onClose={() => setIsMissing(false)} />
       )}
       {read.isError && <Problem error={read.error} onAgain={() => read.refetch()} />}
       {read.isPending && <p role="status">{texts.state.loading}</p>}

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { dayAfter, firstDayOf, today, weekOf } from "./week.ts";
 
-it("has seven days, starting with the locale's first day of the week", () => {
+it("a week has seven days, starting with the locale's first day of the week", () => {
   expect(weekOf("2026-11-28", 1)).toEqual([
     ...["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27"],
     ...["2026-11-28", "2026-11-29"],
@@ -13,7 +13,7 @@ it("has seven days, starting with the locale's first day of the week", () => {
   expect(firstDayOf("en-US")).toBe(7);
 });
 
-it("crosses months and years, and uses the person's own day", () => {
+it("the day after crosses months and years, and today is the person's own day", () => {
   expect(dayAfter("2026-12-31", 1)).toBe("2027-01-01");
   expect(dayAfter("2026-03-01", -1)).toBe("2026-02-28");
   expect(today(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");

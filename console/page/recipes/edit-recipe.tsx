@@ -27,13 +27,13 @@ export function EditRecipe({ stored, draft: first, onSaved, onCancel }: EditReci
   const { texts } = useWords();
   const { alfred } = useSignedIn();
   const place = `recipe.${stored?.recipe.id ?? `new.${first.name}`}`;
-  const { typed: draft, ...own } = useTyped(place, first);
+  const { typed: draft, ...typedDraft } = useTyped(place, first);
   /** The version that was read when the person began to type; the draft is saved against it. */
-  const against = useTyped(`${place}.version`, stored);
-  const [version, setVersion] = useState(against.typed);
+  const typedVersion = useTyped(`${place}.version`, stored);
+  const [version, setVersion] = useState(typedVersion.typed);
   const forget = () => {
-    own.forget();
-    against.forget();
+    typedDraft.forget();
+    typedVersion.forget();
   };
   const [theirs, setTheirs] = useState<Recipe>();
   const { isBusy, fault, run } = useAction();
@@ -43,18 +43,18 @@ export function EditRecipe({ stored, draft: first, onSaved, onCancel }: EditReci
     run(async () => {
       const body = { ...bodyOf(draft), ...(override === undefined ? {} : { override }) };
       if (version === null) {
-        const made = await dataOf(alfred.api.POST("/v1/kitchen/recipes", { body } as never));
+        const created = await dataOf(alfred.api.POST("/v1/kitchen/recipes", { body } as never));
         forget();
-        onSaved(made);
+        onSaved(created);
       } else {
         const path = { id: version.recipe.id };
         const params = { path, header: { "If-Match": version.tag } };
         const answer = await alfred.api.PATCH(ONE, { params, body });
         if (answer.response.status === 412) {
-          const now = await alfred.api.GET(ONE, { params: { path } });
-          if (now.data === undefined) throw await problemOf(now.response, now.error);
-          setVersion({ recipe: now.data, tag: now.response.headers.get("etag") ?? "" });
-          setTheirs(now.data);
+          const latest = await alfred.api.GET(ONE, { params: { path } });
+          if (latest.data === undefined) throw await problemOf(latest.response, latest.error);
+          setVersion({ recipe: latest.data, tag: latest.response.headers.get("etag") ?? "" });
+          setTheirs(latest.data);
           return;
         }
         if (answer.data === undefined) throw await problemOf(answer.response, answer.error);
@@ -69,8 +69,8 @@ export function EditRecipe({ stored, draft: first, onSaved, onCancel }: EditReci
       draft={draft}
       isBusy={isBusy}
       onChange={(next) => {
-        own.type(next);
-        against.type(version);
+        typedDraft.type(next);
+        typedVersion.type(version);
       }}
       onSave={() => void save()}
       onCancel={() => {
@@ -112,7 +112,7 @@ function Theirs({ mine, theirs }: { mine: RecipeDraft; theirs: RecipeDraft }) {
       <p>{texts.rows.changed}</p>
       <dl class="values">
         {parts
-          .filter(([, own, other]) => own !== other)
+          .filter(([, mine, other]) => mine !== other)
           .map(([name, , other]) => (
             <div key={name}>
               <dt>{name}</dt>

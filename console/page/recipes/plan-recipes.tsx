@@ -36,7 +36,7 @@ export function PlanRecipes({ recipes, onPlanned, onClose }: PlanRecipesProps) {
   });
   const isHarmless = ({ findings }: Recipe) => (findings ?? []).length === 0;
   const [chosen, setChosen] = useState(() => recipes.filter(isHarmless));
-  /** The recipes planned so far, if not all could be. */
+  /** The number of recipes planned so far, if not all could be planned. */
   const [planned, setPlanned] = useState(0);
   const left = recipes.filter((recipe) => chosen.includes(recipe)).slice(planned);
   const first = typeof values["plannedOn"] === "string" ? values["plannedOn"] : today();

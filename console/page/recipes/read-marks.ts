@@ -45,12 +45,12 @@ function isReadBy(line: ReadonlySet<string>, { words, isLine }: Part): boolean {
 
 /** A line such as "Serves 2", which ends with numbers of the recipe. A line that begins with one may be an ingredient. */
 function saysNumber(text: string, numbers: ReadonlySet<number>): boolean {
-  const said = text.match(/\d+/g) ?? [];
+  const numbersInText = text.match(/\d+/g) ?? [];
   return (
-    said.length > 0 &&
+    numbersInText.length > 0 &&
     !/^\d/.test(text) &&
     stemsOf(text).size < MIN_PIECE &&
-    said.every((one) => numbers.has(Number(one)))
+    numbersInText.every((one) => numbers.has(Number(one)))
   );
 }
 

@@ -24,7 +24,7 @@ export function RecipeActions({ recipe }: { recipe: Recipe }) {
   const [isPlanning, setIsPlanning] = useState(false);
   /** The values of the meal that was planned last. */
   const [planned, setPlanned] = useState<Readonly<Record<string, unknown>>>();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   return (
     <>
@@ -52,7 +52,7 @@ export function RecipeActions({ recipe }: { recipe: Recipe }) {
         >
           {isCooked ? <Done>{texts.recipes.cooked}</Done> : texts.recipes.cooked}
         </button>
-        <button type="button" class="danger" onClick={() => setIsAsked(true)}>
+        <button type="button" class="danger" onClick={() => setIsConfirming(true)}>
           {texts.rows.delete}
         </button>
       </div>
@@ -79,11 +79,11 @@ export function RecipeActions({ recipe }: { recipe: Recipe }) {
         />
       )}
       {isMissing && <RecipeMissing recipe={recipe} onClose={() => setIsMissing(false)} />}
-      {isAsked && (
+      {isConfirming && (
         <Confirm
           title={`${texts.rows.delete}: ${name}`}
           action={texts.rows.delete}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setIsConfirming(false)}
           onYes={async () => {
             const params = { path: { id } };
             await dataOf(alfred.api.DELETE("/v1/kitchen/recipes/{id}", { params }));

@@ -61,7 +61,7 @@ it("leaves out empty lines and steps", () => {
   expect(body).toMatchObject({ name: "Toast", ingredients: [], instructions: ["Toast it."] });
 });
 
-it("is found by words of its name, a tag or an ingredient, and named in any case", () => {
+it("a recipe is found by words of its name, a tag or an ingredient, and by its name in upper or lower case", () => {
   const soup = { name: "Soup", tags: [], ingredients: [] };
   const all = [
     { ...recipe, id: "1" },

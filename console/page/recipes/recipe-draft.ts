@@ -6,7 +6,7 @@ export type Recipe = components["schemas"]["Recipe"];
 type Body = components["schemas"]["CreateRecipe"];
 
 export interface Line {
-  /** The id of a stored line, which keeps it. */
+  /** The id of a stored line; a request with it keeps the line. */
   id?: string;
   quantity: string;
   unit: string;
@@ -47,8 +47,16 @@ export function withPasted(
 ): Line[] {
   const into = lines[place] ?? emptyLine();
   const isEmpty = into.name.trim() === "";
-  const more = names.map((name, at) => ({ ...(isEmpty && at === 0 ? into : emptyLine()), name }));
-  return [...lines.slice(0, place), ...(isEmpty ? [] : [into]), ...more, ...lines.slice(place + 1)];
+  const added = names.map((name, index) => ({
+    ...(isEmpty && index === 0 ? into : emptyLine()),
+    name,
+  }));
+  return [
+    ...lines.slice(0, place),
+    ...(isEmpty ? [] : [into]),
+    ...added,
+    ...lines.slice(place + 1),
+  ];
 }
 
 /**
@@ -77,7 +85,7 @@ export function recipesThatFit<R extends Pick<Recipe, "name" | "tags" | "ingredi
   );
 }
 
-/** The recipe with this name, in any case. */
+/** The recipe with this name, in upper or lower case. */
 export function recipeNamed<R extends { name: string }>(
   recipes: readonly R[],
   name: string,

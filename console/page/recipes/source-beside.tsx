@@ -19,7 +19,7 @@ export function SourceBeside({ text, isCut, draft }: SourceBesideProps) {
           <mark>{recipes.marked}</mark>
         </p>
       )}
-      {/* It scrolls by the keyboard, too. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       <div class="source" role="region" aria-label={recipes.sourceTitle} tabIndex={0}>
         {lines.map((line, place) => (
           <p key={place} class={`line-${line.state}`}>

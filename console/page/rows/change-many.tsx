@@ -42,9 +42,9 @@ export function ChangeMany({ resource, isBusy, onChange }: ChangeManyProps) {
               setValue(null);
             }}
           >
-            {fields.map((one) => (
-              <option key={one.name} value={one.name}>
-                {labelOf(one, texts)}
+            {fields.map((option) => (
+              <option key={option.name} value={option.name}>
+                {labelOf(option, texts)}
               </option>
             ))}
           </select>

@@ -2,12 +2,12 @@
 import { useId } from "preact/hooks";
 import { useWords } from "../wording/words.ts";
 import type { Field } from "./resources.ts";
-import { choiceOf, labelOf, shown } from "./show-value.ts";
+import { choiceOf, labelOf, fieldText } from "./show-value.ts";
 
 interface EditFieldProps {
   field: Field;
   value: unknown;
-  /** Texts to choose from, or to type another one. */
+  /** Texts that are suggested; the person may type another one. */
   suggested?: readonly string[] | undefined;
   /** A sentence below a text, number or date field about what it takes. */
   hint?: string | undefined;
@@ -65,7 +65,7 @@ export function EditField({ field, value, suggested = [], hint, onChange }: Edit
         </label>
       );
     case "shown": {
-      const whole = shown(field, value, words);
+      const whole = fieldText(field, value, words);
       return whole === "" ? null : (
         <p>
           <span class="hint">{label}</span> {whole}

@@ -13,7 +13,7 @@ import { keptOut } from "./kept-out.ts";
 import type { Resource } from "./resources.ts";
 import { RowOrigin } from "./row-origin.tsx";
 import { deleteRow, readVersion, writeRow, type Row, type Version } from "./row-api.ts";
-import { labelOf, labelsOf, shown } from "./show-value.ts";
+import { labelOf, labelsOf, fieldText } from "./show-value.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -55,16 +55,16 @@ export function EditRow(props: EditRowProps) {
   const { alfred, userId } = useSignedIn();
   const dialog = useRef<HTMLDialogElement>(null);
   const place = `row.${resource.path}.${id ?? JSON.stringify(preset)}`;
-  const { typed, ...own } = useTyped<Values>(place, preset);
+  const { typed, ...typedValues } = useTyped<Values>(place, preset);
   const values = { ...typed, ...follow?.(typed) };
   /** The version that was read when the person began to type; the draft is saved against it. */
-  const against = useTyped<Version | null>(`${place}.version`, null);
-  const [version, setVersion] = useState(against.typed);
-  /** The row as somebody else has saved it meanwhile. */
+  const typedVersion = useTyped<Version | null>(`${place}.version`, null);
+  const [version, setVersion] = useState(typedVersion.typed);
+  /** The fields that somebody else has changed meanwhile, each as a line with its label and value. */
   const [theirs, setTheirs] = useState<readonly string[]>([]);
   const [fault, setFault] = useState<unknown>();
-  const isToRead = id !== null && version === null;
-  const [isBusy, setIsBusy] = useState(isToRead);
+  const mustRead = id !== null && version === null;
+  const [isBusy, setIsBusy] = useState(mustRead);
 
   const attempt = async (work: () => Promise<void>) => {
     setIsBusy(true);
@@ -80,16 +80,16 @@ export function EditRow(props: EditRowProps) {
   };
   useEffect(() => {
     dialog.current?.showModal();
-    if (!isToRead) return;
+    if (!mustRead) return;
     void attempt(async () => {
       const next = await read();
-      if (isTyped(userId, place)) against.type(next);
+      if (isTyped(userId, place)) typedVersion.type(next);
     });
   }, []);
 
   const enter = (next: Values) => {
-    own.type({ ...typed, ...next });
-    against.type(version);
+    typedValues.type({ ...typed, ...next });
+    typedVersion.type(version);
   };
   const valueOf = (name: string) => (name in values ? values[name] : version?.row[name]);
   const showTheirs = async () => {
@@ -99,7 +99,7 @@ export function EditRow(props: EditRowProps) {
     );
     setTheirs(
       changed.map((field) => {
-        const value = shown(field, next?.row[field.name], words);
+        const value = fieldText(field, next?.row[field.name], words);
         return `${labelOf(field, texts)}: ${value === "" ? "–" : value}`;
       }),
     );
@@ -124,8 +124,8 @@ export function EditRow(props: EditRowProps) {
       ref={dialog}
       aria-labelledby="edit-title"
       onClose={() => {
-        own.forget();
-        against.forget();
+        typedValues.forget();
+        typedVersion.forget();
         onClose();
       }}
     >

@@ -13,7 +13,7 @@ interface KeptOutProps {
 export function KeptOut({ findings, isBusy, onSave }: KeptOutProps) {
   const { texts } = useWords();
   const box = useRef<HTMLDivElement>(null);
-  // On a phone it would be below the window's edge, or behind the buttons of a dialog.
+  // On a phone the notice would be below the window's edge, or behind the buttons of a dialog.
   useLayoutEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
   return (
     <div ref={box} role="alert" class="problem kept-out">

@@ -19,7 +19,7 @@ export interface Field {
   range?: { min?: number | undefined; max?: number | undefined; step: number | "any" };
 }
 
-/** A range this short is a rating, such as stars: it is entered by a choice. */
+/** A number up to this maximum is a rating, such as stars: it is shown as `4/5` and filtered by a minimum. */
 const MAX_MARKS = 10;
 
 export const isMark = ({ kind, range }: Field): boolean =>

@@ -21,8 +21,8 @@ export interface Version {
 /** The routes of all tables work alike, so the types of one table serve for all. */
 const LIST = "/v1/kitchen/tasks";
 const ONE = "/v1/kitchen/tasks/{id}";
-const list = ({ path }: Resource) => path as typeof LIST;
-const one = ({ path }: Resource) => `${path}/{id}` as typeof ONE;
+const listPath = ({ path }: Resource) => path as typeof LIST;
+const rowPath = ({ path }: Resource) => `${path}/{id}` as typeof ONE;
 
 export const keyOf = ({ path }: Resource) => ["rows", path];
 
@@ -31,7 +31,7 @@ export async function readRows(alfred: AlfredClient, resource: Resource): Promis
   let cursor: string | undefined;
   do {
     const query = { limit: 100, ...(cursor === undefined ? {} : { cursor }) };
-    const page = await dataOf(alfred.api.GET(list(resource), { params: { query } }));
+    const page = await dataOf(alfred.api.GET(listPath(resource), { params: { query } }));
     all.push(...page.items);
     cursor = page.next ?? undefined;
   } while (cursor !== undefined);
@@ -44,7 +44,7 @@ export async function readVersion(
   resource: Resource,
   id: string,
 ): Promise<Version> {
-  const answer = await alfred.api.GET(one(resource), { params: { path: { id } } });
+  const answer = await alfred.api.GET(rowPath(resource), { params: { path: { id } } });
   if (answer.data === undefined) throw await problemOf(answer.response, answer.error);
   return { row: answer.data, tag: answer.response.headers.get("etag") ?? "" };
 }
@@ -65,8 +65,8 @@ export async function attemptWrite(
   const params = version && { path: { id: version.row.id }, header: { "If-Match": version.tag } };
   return wasDone(
     params === null
-      ? await alfred.api.POST(list(resource), { body } as never)
-      : await alfred.api.PATCH(one(resource), { params, body }),
+      ? await alfred.api.POST(listPath(resource), { body } as never)
+      : await alfred.api.PATCH(rowPath(resource), { params, body }),
   );
 }
 
@@ -77,18 +77,18 @@ export async function attemptDelete(
   { row, tag }: Version,
 ): Promise<boolean> {
   const params = { path: { id: row.id }, header: { "If-Match": tag } };
-  return wasDone(await alfred.api.DELETE(one(resource), { params }));
+  return wasDone(await alfred.api.DELETE(rowPath(resource), { params }));
 }
 
 /** Like `attemptWrite`, and refreshes the pages afterwards. */
 export const writeRow = async (...request: Parameters<typeof attemptWrite>): Promise<boolean> =>
-  shown(request[1], await attemptWrite(...request));
+  refreshPages(request[1], await attemptWrite(...request));
 
 /** Like `attemptDelete`, and refreshes the pages afterwards. */
 export const deleteRow = async (...request: Parameters<typeof attemptDelete>): Promise<boolean> =>
-  shown(request[1], await attemptDelete(...request));
+  refreshPages(request[1], await attemptDelete(...request));
 
-async function shown(resource: Resource, isDone: boolean): Promise<boolean> {
+async function refreshPages(resource: Resource, isDone: boolean): Promise<boolean> {
   await reads.invalidateQueries({ queryKey: keyOf(resource) });
   return isDone;
 }

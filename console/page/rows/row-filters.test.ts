@@ -7,7 +7,7 @@ import { rowsThatFit } from "./row-filters.ts";
 const names = (rows: readonly Row[]) => rows.map((row) => row["title"] ?? row["name"]);
 const row = (id: string, fields: object) => ({ id, updatedAt: "", ...fields });
 
-it("find a word in every text field, ignoring case and accents", () => {
+it("a search finds a word in every text field, ignoring case and accents", () => {
   const rows = [
     row("1", { name: "Crème fraîche" }),
     row("2", { name: "Rice", notes: "for the CREME dish" }),
@@ -19,7 +19,7 @@ it("find a word in every text field, ignoring case and accents", () => {
   expect(find("")).toHaveLength(3);
 });
 
-it("combine all given filters: a choice, a range of days, a minimum rating, and yes or no", () => {
+it("a row must match all given filters: a choice, a range of days, a minimum rating, and yes or no", () => {
   const log = [
     row("1", { title: "Soup", cookedOn: "2026-10-30", rating: 3 }),
     row("2", { title: "Pie", cookedOn: "2026-11-20", rating: 5 }),

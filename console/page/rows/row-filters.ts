@@ -40,7 +40,7 @@ export const FIND = "find";
 /** Removes case and accents: `creme` finds `Crème`. */
 const plain = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** @param query the address's query; of a repeated name the last value counts, and unknown names are ignored */
+/** @param query the address's query; of several search words the last one counts, and unknown names are ignored */
 export function rowsThatFit(
   rows: readonly Row[],
   { fields, title }: Resource,
@@ -73,7 +73,7 @@ function testsOf(field: Field, query: URLSearchParams): Test[] {
     case "days":
       return [
         ...given(`${name}.from`, (wanted) => (row) => String(value(row) ?? "") >= wanted),
-        // A row without a day is not before any.
+        // A row without a day comes before no day.
         ...given(`${name}.to`, (wanted) => (row) => {
           const day = value(row);
           return typeof day === "string" && day <= wanted;

@@ -3,7 +3,7 @@ import { AvoidedFoods } from "../parts/avoided-foods.tsx";
 import { useWords } from "../wording/words.ts";
 import type { Resource } from "./resources.ts";
 import type { Row } from "./row-api.ts";
-import { labelOf, shown } from "./show-value.ts";
+import { labelOf, fieldText } from "./show-value.ts";
 
 interface RowLineProps {
   resource: Resource;
@@ -19,7 +19,7 @@ export function RowLine({ resource, row, onEdit, choice }: RowLineProps) {
   const besideIt = fields
     .filter((field) => beside.includes(field.name))
     .map((field) => {
-      const value = shown(field, row[field.name], words);
+      const value = fieldText(field, row[field.name], words);
       return field.isLabelled && value !== "" ? `${labelOf(field, words.texts)}: ${value}` : value;
     });
   // Keep number and unit together: `200 ml`.

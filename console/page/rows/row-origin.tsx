@@ -47,12 +47,12 @@ function Writes({ path, id, labels = {} }: RowOriginProps) {
     for (let page = 0; page < pages && (page === 0 || cursor !== undefined); page += 1) {
       const query = cursor === undefined ? { limit: 20 } : { limit: 20, cursor };
       const params = { path: { id }, query };
-      const one = await dataOf(
+      const answer = await dataOf(
         alfred.api.GET(`${path}/{id}/history` as typeof HISTORY, { params }),
       );
-      ({ outside } = one);
-      items.push(...one.items);
-      cursor = one.next ?? undefined;
+      ({ outside } = answer);
+      items.push(...answer.items);
+      cursor = answer.next ?? undefined;
     }
     return { items, outside, isMore: cursor !== undefined };
   });
@@ -97,14 +97,14 @@ function WriteLine({ write, labelOf }: { write: Write; labelOf(field: string): s
   const { userId } = useSignedIn();
   const { op, how, channel, run, fields } = write;
   const who = write.userId === userId ? household.you : (write.userName ?? origin.unnamed);
-  const over =
+  const viaChannel =
     channel === null ? "" : ` (${isChannel(channel) ? CHANNEL_NAMES[channel] : channel})`;
   const process = run?.process ? `: ${run.process.name}` : "";
   return (
     <li>
       <p>
         {origin.ops[op]} · {who} · {origin.how[how]}
-        {over}
+        {viaChannel}
         {process}
         {write.undone && <span class="hint"> · {origin.undone}</span>}
       </p>

@@ -46,7 +46,7 @@ export function Table({ resource, title, empty, name }: TableProps) {
   const rows = useRead(keyOf(resource), () => readRows(alfred, resource));
   const all = rows.data ?? [];
   const found = rowsThatFit(all, resource, new URLSearchParams([...query, [FIND, word]]));
-  /** How long to wait before the search word goes into the address: browsers limit address changes per minute. */
+  /** Puts the search word into the address. Not called at each key, because browsers limit address changes per minute. */
   const keepWord = () => {
     const next = new URLSearchParams(query);
     if (word.trim() === "") next.delete(FIND);

@@ -16,7 +16,7 @@ export const choiceOf = (value: string, { choices }: Texts, field?: Field): stri
   field?.choiceLabels?.[value] ?? choices[value as Choice];
 
 /** Empty when there is no value. */
-export function shown(field: Field, value: unknown, { texts, locale }: Words): string {
+export function fieldText(field: Field, value: unknown, { texts, locale }: Words): string {
   if (value === null || value === undefined || value === "") return "";
   switch (field.kind) {
     case "number":
@@ -42,7 +42,7 @@ export function shown(field: Field, value: unknown, { texts, locale }: Words): s
   }
 }
 
-/** Nested rows and lists: the parts of each. */
+/** The texts of nested rows and lists, one for each part. */
 const partsOf = (value: unknown): string[] =>
   [value].flat().map((part) =>
     typeof part === "object" && part !== null

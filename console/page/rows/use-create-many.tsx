@@ -26,8 +26,11 @@ export function useCreateMany<Created>(path: string) {
       override?: readonly string[],
     ): Promise<boolean> =>
       run(async () => {
-        for (const [place, one] of bodies.entries()) {
-          const body = { ...one, ...(place === 0 && override !== undefined ? { override } : {}) };
+        for (const [place, fields] of bodies.entries()) {
+          const body = {
+            ...fields,
+            ...(place === 0 && override !== undefined ? { override } : {}),
+          };
           const row = await dataOf(alfred.api.POST(path as Path, { body } as never));
           onCreated(row as Created, place);
         }

@@ -31,9 +31,9 @@ export function Runs() {
     const items: ListedRun[] = [];
     let cursor: string | undefined;
     for (let page = 0; page < pages; page += 1) {
-      const more = cursor === undefined ? {} : { cursor };
+      const position = cursor === undefined ? {} : { cursor };
       const answer = await dataOf(
-        alfred.api.GET("/v1/runs", { params: { query: { limit: PAGE, ...filters, ...more } } }),
+        alfred.api.GET("/v1/runs", { params: { query: { limit: PAGE, ...filters, ...position } } }),
       );
       items.push(...answer.items);
       cursor = answer.next ?? undefined;
@@ -83,7 +83,7 @@ export function Runs() {
           </label>
         ))}
       </div>
-      {ONLY.filter((name) => name in filters).map((name) => (
+      {LINK_FILTERS.filter((name) => name in filters).map((name) => (
         <p key={name} class="note">
           {texts.runs.only[name]}{" "}
           <button type="button" onClick={() => filter(name, "")}>
@@ -118,12 +118,12 @@ export function Runs() {
 }
 
 /** Filters set by links from other pages. */
-const ONLY = ["processId", "toolId", "scheduleId", "hookId"] as const;
+const LINK_FILTERS = ["processId", "toolId", "scheduleId", "hookId"] as const;
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-const idsIn = (query: URLSearchParams): Partial<Record<(typeof ONLY)[number], string>> =>
+const idsIn = (query: URLSearchParams): Partial<Record<(typeof LINK_FILTERS)[number], string>> =>
   Object.fromEntries(
-    ONLY.map((name) => [name, query.get(name) ?? ""]).filter(([, id = ""]) => ID.test(id)),
+    LINK_FILTERS.map((name) => [name, query.get(name) ?? ""]).filter(([, id = ""]) => ID.test(id)),
   );
 
 /** The first and the last day of the runs, in the address as ISO dates. */

@@ -11,7 +11,7 @@ export function useApprovals() {
   );
 }
 
-/** The number of questions behind a link's name: " (2)", " (1000+)"; empty for none, and until it is known. */
+/** The number of questions, to follow a link's name: " (2)", " (1000+)"; empty for none, and until it is known. */
 export function useWaitingMark(): string {
   const { data } = useApprovals();
   const count = (data?.items ?? []).reduce((sum, { questions }) => sum + questions.length, 0);

@@ -7,11 +7,11 @@ interface EnterCodeProps {
   auth: Auth;
   email: string;
   /** The stack runs on this machine and sends no mail. */
-  isHere: boolean;
+  isLocal: boolean;
   onBack(): void;
 }
 
-export function EnterCode({ auth, email, isHere, onBack }: EnterCodeProps) {
+export function EnterCode({ auth, email, isLocal, onBack }: EnterCodeProps) {
   const { signIn: texts } = useWords().texts;
   const [fault, setFault] = useState("");
 
@@ -25,7 +25,7 @@ export function EnterCode({ auth, email, isHere, onBack }: EnterCodeProps) {
   return (
     <form class="stack" onSubmit={submit}>
       <p role="status">{fill(texts.codeSent, { email })}</p>
-      {isHere && <p class="hint">{texts.codeHere}</p>}
+      {isLocal && <p class="hint">{texts.codeHere}</p>}
       <label>
         {texts.code}
         <input name="code" inputmode="numeric" autocomplete="one-time-code" required />

@@ -9,7 +9,7 @@ const KEY = "alfred.session";
 const user = { id: "u", aud: "authenticated", app_metadata: {}, user_metadata: {}, created_at: "" };
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** A session that ended a minute ago. */
+/** A session that expires in so many seconds; it has expired already if the number is negative. */
 const session = (n: number, expiresIn: number) => ({
   access_token: `access ${n}`,
   refresh_token: `refresh ${n}`,
@@ -37,7 +37,7 @@ function openAuth(answerMs: readonly number[]) {
 }
 
 /** @param comes when each tab asks for its token, in milliseconds */
-async function open(comes: readonly number[], answerMs: readonly number[], isLocked: boolean) {
+async function open(delays: readonly number[], answerMs: readonly number[], isLocked: boolean) {
   const { asked, send } = openAuth(answerMs);
   const kept = new Map([[KEY, JSON.stringify(session(0, -60))]]);
   const storage = {
@@ -48,7 +48,7 @@ async function open(comes: readonly number[], answerMs: readonly number[], isLoc
   const read = () => JSON.parse(kept.get(KEY) ?? "null") as ReturnType<typeof session> | null;
   const { locks } = navigator;
   const tokens = await Promise.all(
-    comes.map(async (ms) => {
+    delays.map(async (ms) => {
       const tab = new GoTrueClient({
         url: "http://auth.test",
         storageKey: KEY,
@@ -66,10 +66,10 @@ async function open(comes: readonly number[], answerMs: readonly number[], isLoc
 }
 
 it("renews an expired session once for all tabs, and nobody is signed out", async () => {
-  const comes = fc.array(fc.nat(12), { minLength: 2, maxLength: 5 });
+  const delays = fc.array(fc.nat(12), { minLength: 2, maxLength: 5 });
   const answers = fc.array(fc.nat(12), { minLength: 1, maxLength: 3 });
   await fc.assert(
-    fc.asyncProperty(comes, answers, async (tabs, answerMs) => {
+    fc.asyncProperty(delays, answers, async (tabs, answerMs) => {
       const { asked, tokens, kept } = await open(tabs, answerMs, true);
       expect(asked).toEqual(["refresh 0"]);
       expect(tokens).toEqual(tabs.map(() => "access 1"));

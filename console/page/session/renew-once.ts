@@ -1,7 +1,7 @@
 // Renews the session once, however many tabs notice at the same moment that its token has expired. A refresh token can be
 // used once, and Auth may end the session if it comes again. Auth's own client does not wait for other tabs.
 
-/** The parts that are read here of the session that all tabs share. */
+/** The part of the session that is read here. All tabs share the session. */
 interface Kept {
   refresh_token: string;
 }
@@ -26,9 +26,10 @@ export function renewOnce({ send, locks, kept }: RenewOptions): typeof fetch {
     if (renewed === undefined || locks === undefined) return send(input, init);
     return new Promise((resolve, reject) => {
       const work = async () => {
-        const now = kept();
+        const stored = kept();
         // Another tab has renewed the session already: use that one.
-        if (now !== null && now.refresh_token !== renewed) return resolve(Response.json(now));
+        if (stored !== null && stored.refresh_token !== renewed)
+          return resolve(Response.json(stored));
         const answer = await send(input, init);
         resolve(answer);
         // Hold the lock until this tab's session is stored, so that the next tab finds it.

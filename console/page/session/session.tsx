@@ -22,6 +22,6 @@ export const SignedInContext = createContext<SignedIn | null>(null);
 
 export function useSignedIn(): SignedIn {
   const signedIn = useContext(SignedInContext);
-  if (signedIn === null) throw new Error("This needs somebody who is signed in.");
+  if (signedIn === null) throw new Error("No person is signed in.");
   return signedIn;
 }

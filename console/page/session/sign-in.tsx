@@ -97,7 +97,7 @@ export function SignIn({ auth, config }: SignInProps) {
         <EnterCode
           auth={auth}
           email={codeFor}
-          isHere={localPeople.length > 0}
+          isLocal={localPeople.length > 0}
           onBack={() => setCodeFor(undefined)}
         />
       )}

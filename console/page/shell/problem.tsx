@@ -29,8 +29,8 @@ const MAX_COUNTED_SECONDS = 600;
 
 /** The seconds left of the wait that the API asked for. */
 function useSecondsLeft(error: unknown): number {
-  const named = error instanceof ProblemError ? (error.retryAfter ?? 0) : 0;
-  const [left, setLeft] = useState(named > MAX_COUNTED_SECONDS ? 0 : named);
+  const retryAfter = error instanceof ProblemError ? (error.retryAfter ?? 0) : 0;
+  const [left, setLeft] = useState(retryAfter > MAX_COUNTED_SECONDS ? 0 : retryAfter);
   useEffect(() => {
     const end = Date.now() + left * 1000;
     const timer = setInterval(() => {

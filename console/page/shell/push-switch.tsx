@@ -8,9 +8,9 @@ import { useWords } from "../wording/words.ts";
 import { Problem } from "./problem.tsx";
 
 /** The storage key of the API's id for this browser's subscription, which is needed to end it. */
-const KEPT = "alfred.push";
+const SUBSCRIPTION_KEY = "alfred.push";
 
-const current = async () =>
+const currentSubscription = async () =>
   (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription() ?? null;
 
 export function PushSwitch() {
@@ -21,30 +21,31 @@ export function PushSwitch() {
   const [isOn, setIsOn] = useState<boolean>();
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<unknown>();
-  const isAble = "serviceWorker" in navigator && "PushManager" in globalThis;
+  const isSupported = "serviceWorker" in navigator && "PushManager" in globalThis;
   const key = config.data?.features.push ?? null;
   useEffect(() => {
-    if (isAble) current().then((one) => setIsOn(one !== null), setFault);
+    if (isSupported)
+      currentSubscription().then((subscription) => setIsOn(subscription !== null), setFault);
   }, []);
 
   async function switchOn(applicationServerKey: string) {
     if ((await Notification.requestPermission()) !== "granted") return;
     // Somebody else may have subscribed in this browser; the person signed in now must not get their notices.
-    await (await current())?.unsubscribe();
+    await (await currentSubscription())?.unsubscribe();
     const { pushManager } = await navigator.serviceWorker.ready;
     const options = { userVisibleOnly: true, applicationServerKey };
     const { endpoint, keys } = (await pushManager.subscribe(options)).toJSON();
     const body = { endpoint, keys, language };
     const { id } = await dataOf(alfred.api.PUT("/v1/push-subscriptions", { body } as never));
-    localStorage.setItem(KEPT, id);
+    localStorage.setItem(SUBSCRIPTION_KEY, id);
     setIsOn(true);
   }
 
   async function switchOff() {
-    await (await current())?.unsubscribe();
+    await (await currentSubscription())?.unsubscribe();
     setIsOn(false);
-    const id = localStorage.getItem(KEPT);
-    localStorage.removeItem(KEPT);
+    const id = localStorage.getItem(SUBSCRIPTION_KEY);
+    localStorage.removeItem(SUBSCRIPTION_KEY);
     // If this fails, the subscription is deleted once its push service reports that it is gone.
     if (id !== null) {
       await alfred.api.DELETE("/v1/push-subscriptions/{id}", { params: { path: { id } } as never });
@@ -63,9 +64,15 @@ export function PushSwitch() {
     <section class="stack narrow" aria-label={words.title}>
       <h2>{words.title}</h2>
       <p class="hint">
-        {key === null ? words.notSetUp : isAble ? (isOn ? words.on : words.off) : words.notHere}
+        {key === null
+          ? words.notSetUp
+          : isSupported
+            ? isOn
+              ? words.on
+              : words.off
+            : words.notHere}
       </p>
-      {key !== null && isAble && isOn !== undefined && (
+      {key !== null && isSupported && isOn !== undefined && (
         <button
           type="button"
           disabled={isBusy}

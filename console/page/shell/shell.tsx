@@ -56,12 +56,14 @@ export function Shell({ onLanguage }: { onLanguage: () => void }) {
   const [name = "chat", ...path] = usePath();
   const [id, view] = path;
   const households = useRead(["households"], () => dataOf(alfred.api.GET("/v1/households")));
-  const ofHousehold = households.data?.items.find(({ language }) => language !== null)?.language;
+  const householdLanguage = households.data?.items.find(
+    ({ language }) => language !== null,
+  )?.language;
   useEffect(() => {
     if (households.data === undefined) return;
-    keepHouseholdLanguage(ofHousehold ?? null);
+    keepHouseholdLanguage(householdLanguage ?? null);
     onLanguage();
-  }, [households.data === undefined, ofHousehold]);
+  }, [households.data === undefined, householdLanguage]);
   // Without a household there is nowhere to store anything.
   const isNew = households.data?.items.length === 0;
   const hasPage = useHasPage();

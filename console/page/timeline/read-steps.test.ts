@@ -7,8 +7,8 @@ it.each([
   ["send[2]", "send"],
   ["plan/ask[0]", "plan"],
   ["plan[1]/ask", "plan"],
-])("%s belongs to the step %s of the Process", (step, own) => {
-  expect(ownStepOf({ step })).toBe(own);
+])("%s belongs to the step %s of the Process", (step, expected) => {
+  expect(ownStepOf({ step })).toBe(expected);
 });
 
 it("dates the start of a run that has waited from its first step, not from the steps that it took over", () => {

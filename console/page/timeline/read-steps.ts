@@ -22,7 +22,10 @@ export async function readSteps(alfred: AlfredClient, id: string): Promise<Step[
 export const ownStepOf = ({ step }: Pick<Step, "step">): string =>
   (step.split("/")[0] ?? "").replace(/\[\d{1,9}\]$/, "");
 
-/** When a run began: one that has waited has been started more than once. Milliseconds. */
+/**
+ * When a run began, in milliseconds. A run that has waited was started more than once, so the earliest of its own steps
+ * counts, too.
+ */
 export const beganAt = (started: string, steps: readonly Step[]): number =>
   Math.min(
     Date.parse(started),

@@ -28,21 +28,22 @@ export function RerunPanel({ run, steps, from, isComplete }: RerunPanelProps) {
   const [fault, setFault] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const own = [...new Set(steps.map(ownStepOf))];
+  const stepNames = [...new Set(steps.map(ownStepOf))];
   const [typed, setTyped] = useState<string>();
-  const isChosen = from !== null && own.includes(from);
-  const was = steps.find(({ step, item }) => step === from && item === undefined)?.inputs ?? null;
+  const isChosen = from !== null && stepNames.includes(from);
+  const storedInputs =
+    steps.find(({ step, item }) => step === from && item === undefined)?.inputs ?? null;
   const inputs = typed === undefined ? undefined : objectIn(typed);
   const body: Rerun = {
     ...(isChosen ? { from } : {}),
     ...(isChosen && inputs ? { inputs: { [from]: inputs } } : {}),
   };
   const params = { path: { id: run } };
-  const [isAsked, setIsAsked] = useState(false);
+  const [showsPreview, setShowsPreview] = useState(false);
   const preview = useRead(
     ["rerun", run, body],
     () => dataOf(alfred.api.POST("/v1/runs/{id}/rerun/preview", { params, body })),
-    { isWanted: (isAsked || from !== null) && inputs !== null },
+    { isWanted: (showsPreview || from !== null) && inputs !== null },
   );
   useEffect(() => {
     if (from !== null) place.current?.scrollIntoView({ block: "start" });
@@ -52,10 +53,10 @@ export function RerunPanel({ run, steps, from, isComplete }: RerunPanelProps) {
     setIsBusy(true);
     setFault(undefined);
     try {
-      const made = await dataOf(
+      const rerun = await dataOf(
         alfred.api.POST("/v1/runs/{id}/rerun", { params: params as never, body }),
       );
-      navigate(`/runs/${made.runId}`);
+      navigate(`/runs/${rerun.runId}`);
     } catch (error) {
       setFault(error);
     }
@@ -80,14 +81,14 @@ export function RerunPanel({ run, steps, from, isComplete }: RerunPanelProps) {
             }
           >
             <option value="">{isComplete ? "" : words.fromFailed}</option>
-            {own.map((step) => (
+            {stepNames.map((step) => (
               <option key={step} value={step}>
                 {step}
               </option>
             ))}
           </select>
         </label>
-        {isChosen && was !== null && (
+        {isChosen && storedInputs !== null && (
           <details>
             <summary>{words.otherInputs}</summary>
             <label class="opened">
@@ -96,7 +97,7 @@ export function RerunPanel({ run, steps, from, isComplete }: RerunPanelProps) {
                 rows={6}
                 class="code"
                 aria-invalid={inputs === null}
-                value={typed ?? JSON.stringify(was, null, 2)}
+                value={typed ?? JSON.stringify(storedInputs, null, 2)}
                 onInput={(event) => setTyped(event.currentTarget.value)}
               />
             </label>
@@ -104,7 +105,7 @@ export function RerunPanel({ run, steps, from, isComplete }: RerunPanelProps) {
         )}
         {preview.data === undefined && !preview.isError && !isComplete && (
           <div class="options">
-            <button type="button" onClick={() => setIsAsked(true)}>
+            <button type="button" onClick={() => setShowsPreview(true)}>
               {words.preview}
             </button>
           </div>

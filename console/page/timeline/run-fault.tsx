@@ -1,7 +1,7 @@
 // Why a run failed: in Alfred's words, in the service's words, and which steps had failed before.
 import type { components } from "../../../clients/typescript/types.ts";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
-import { SaidBy, type Said } from "./said-by.tsx";
+import { ShowServiceMessage, type ServiceMessage } from "./service-message.tsx";
 
 export function RunFault({ error }: { error: components["schemas"]["RunError"] }) {
   const { run } = useAutomateTexts();
@@ -10,7 +10,7 @@ export function RunFault({ error }: { error: components["schemas"]["RunError"] }
     <div class="problem">
       <p>{message}</p>
       <p class="hint code">{code}</p>
-      {said !== undefined && <SaidBy said={said as Said} />}
+      {said !== undefined && <ShowServiceMessage said={said as ServiceMessage} />}
       {attempts.length > 0 && (
         <details>
           <summary>{run.failedAttempts}</summary>

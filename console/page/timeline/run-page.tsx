@@ -34,12 +34,12 @@ const CALLED: ReadonlySet<string> = new Set(["done", "happened", "unknown_outcom
 export function RunPage({ id }: { id: string }) {
   return (
     <InAutomate current="runs">
-      <ShownRun id={id} />
+      <RunDetails id={id} />
     </InAutomate>
   );
 }
 
-function ShownRun({ id }: { id: string }) {
+function RunDetails({ id }: { id: string }) {
   const { texts, locale, language } = useWords();
   const { run: words } = useAutomateTexts();
   const { alfred } = useSignedIn();
@@ -58,7 +58,7 @@ function ShownRun({ id }: { id: string }) {
     { againMs: AGAIN_MS, isOver: (data) => data.run.finishedAt !== null },
   );
   const conversation = read.data?.run.conversationId;
-  // The list of runs says what started it, and of which Process it is.
+  // The list of runs says what started the run, and of which Process it is.
   const listed = useRead(
     ["listed-run", id, conversation],
     async () => {
@@ -147,7 +147,7 @@ function ShownRun({ id }: { id: string }) {
         <WaitCard key={wait.hop} run={id} wait={wait} />
       ))}
       {run.error !== null && <RunFault error={run.error} />}
-      {/* While it waits, its reply asks in words what the cards above ask. */}
+      {/* While the run waits, its reply asks the same as the cards above. */}
       {isOver && run.reply !== null && run.reply.text !== "" && <Markdown text={run.reply.text} />}
       <Changes conversation={run.conversationId} runId={id} changes={run.reply?.changes ?? []} />
       {effects.length > 0 && (

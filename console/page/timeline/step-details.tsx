@@ -7,7 +7,7 @@ import { When } from "../shell/when.tsx";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
 import { fill, useWords } from "../wording/words.ts";
 import { ownStepOf, type Step } from "./read-steps.ts";
-import { SaidBy, type Said } from "./said-by.tsx";
+import { ShowServiceMessage, type ServiceMessage } from "./service-message.tsx";
 
 export function StepDetails({ step, rerunPath }: { step: Step; rerunPath: string | null }) {
   const { texts, locale } = useWords();
@@ -57,7 +57,7 @@ export function StepDetails({ step, rerunPath }: { step: Step; rerunPath: string
         <div class="problem">
           <p>{error.detail}</p>
           <p class="hint code">{[error.code, ...(error.paths ?? [])].join(" ")}</p>
-          {error.said !== undefined && <SaidBy said={error.said as Said} />}
+          {error.said !== undefined && <ShowServiceMessage said={error.said as ServiceMessage} />}
         </div>
       )}
       {step.inputs !== null && <Value name={texts.runs.inputs} value={step.inputs} />}

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { durationText, numberText } from "../parts/amounts.ts";
 import { Bar } from "../parts/bar.tsx";
-import { Opens } from "../parts/opens.tsx";
+import { Expandable } from "../parts/expandable.tsx";
 import { Section } from "../parts/section.tsx";
 import { StateMark } from "../parts/state-mark.tsx";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
@@ -14,13 +14,13 @@ import { StepDetails } from "./step-details.tsx";
 /** A run with more steps has a search field. */
 const MANY = 12;
 /** The number of steps shown at first and added on request. */
-const DRAWN = 100;
+const PAGE = 100;
 
 interface TimelineProps {
   steps: readonly Step[];
-  /** Milliseconds. */
+  /** When the run began, in milliseconds. */
   from: number;
-  /** ISO 8601; null while the step runs. */
+  /** When the run ended, in ISO 8601; null while it is active. */
   to: string | null;
   /** The address for a rerun from a step; null if not possible yet. */
   rerunPath: string | null;
@@ -33,7 +33,7 @@ export function Timeline({ steps, from, to, rerunPath, ran }: TimelineProps) {
   const { run: words } = useAutomateTexts();
   const [word, setWord] = useState("");
   const [state, setState] = useState("");
-  const [drawn, setDrawn] = useState(DRAWN);
+  const [shownCount, setShownCount] = useState(PAGE);
   const [chosen, setChosen] = useState<string>();
   const states = [...new Set(steps.map((step) => step.state))];
   const wanted = word.trim().toLocaleLowerCase(language);
@@ -45,7 +45,7 @@ export function Timeline({ steps, from, to, rerunPath, ran }: TimelineProps) {
   const choose = (id: string) => {
     setWord("");
     setState("");
-    setDrawn(steps.length);
+    setShownCount(steps.length);
     setChosen(id);
     requestAnimationFrame(() => {
       const line = document.getElementById(`step-${id}`);
@@ -85,7 +85,7 @@ export function Timeline({ steps, from, to, rerunPath, ran }: TimelineProps) {
         {fill(words.axis, { length: durationText(length, locale) })}
       </p>
       <ol class="rows">
-        {found.slice(0, drawn).map((step) => (
+        {found.slice(0, shownCount).map((step) => (
           <StepLine
             key={step.hop}
             id={first.get(step.step) === step.hop ? `step-${step.step}` : undefined}
@@ -97,15 +97,15 @@ export function Timeline({ steps, from, to, rerunPath, ran }: TimelineProps) {
           />
         ))}
       </ol>
-      {found.length > drawn && (
-        <button type="button" onClick={() => setDrawn(drawn + DRAWN)}>
+      {found.length > shownCount && (
+        <button type="button" onClick={() => setShownCount(shownCount + PAGE)}>
           {texts.runs.more}
         </button>
       )}
       {ran !== null && (
-        <Opens summary={words.asGraph}>
+        <Expandable summary={words.asGraph}>
           {() => <RunGraph ran={ran} steps={steps} chosen={chosen} onChoose={choose} />}
-        </Opens>
+        </Expandable>
       )}
     </Section>
   );
@@ -116,7 +116,7 @@ interface StepLineProps {
   id: string | undefined;
   isChosen: boolean;
   step: Step;
-  /** Milliseconds. */
+  /** When the run began, and how long it has taken, in milliseconds. */
   first: number;
   length: number;
   rerunPath: string | null;
@@ -145,7 +145,7 @@ function StepLine({ id, isChosen, step, first, length, rerunPath }: StepLineProp
   const depth = step.step.split("/").length - 1 + (step.item === undefined ? 0 : 1);
   return (
     <li id={id} class={`depth-${Math.min(depth, 3)}`}>
-      <Opens
+      <Expandable
         isOpen={isChosen}
         summary={
           <span class="timed">
@@ -165,7 +165,7 @@ function StepLine({ id, isChosen, step, first, length, rerunPath }: StepLineProp
         }
       >
         {() => <StepDetails step={step} rerunPath={rerunPath} />}
-      </Opens>
+      </Expandable>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-// A step that waits for a time or an event, and ending its wait now.
+// A step that waits for a time or an event, with a button that ends the wait.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";

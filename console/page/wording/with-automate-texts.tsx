@@ -6,7 +6,7 @@ import { AutomateTextsContext, loadAutomateTexts, type AutomateTexts } from "./a
 import { useWords } from "./words.ts";
 
 export function WithAutomateTexts({ children }: { children: ComponentChildren }) {
-  const { language, texts: own } = useWords();
+  const { language, texts: pageTexts } = useWords();
   const [texts, setTexts] = useState<AutomateTexts>();
   const [fault, setFault] = useState<unknown>();
   const [round, setRound] = useState(0);
@@ -23,10 +23,10 @@ export function WithAutomateTexts({ children }: { children: ComponentChildren })
     return (
       <main class="page">
         {fault === undefined ? (
-          <p role="status">{own.state.loading}</p>
+          <p role="status">{pageTexts.state.loading}</p>
         ) : (
           <>
-            <h1>{own.state.failed}</h1>
+            <h1>{pageTexts.state.failed}</h1>
             <Problem error={fault} onAgain={() => setRound(round + 1)} />
           </>
         )}

@@ -45,15 +45,15 @@ describe("the catalogues", () => {
     const english = new Map(leaves(await load("en")));
     expect(english.size).toBeGreaterThan(60);
     for (const language of languages) {
-      const own = leaves(await load(language));
-      expect(own.map(([path]) => path).sort()).toEqual([...english.keys()].sort());
-      for (const [path, text] of own) {
+      const texts = leaves(await load(language));
+      expect(texts.map(([path]) => path).sort()).toEqual([...english.keys()].sort());
+      for (const [path, text] of texts) {
         expect([path, placesIn(text)]).toEqual([path, placesIn(english.get(path) ?? "")]);
       }
     }
   });
 
-  it("are where the page's words are, and nowhere else", () => {
+  it("have all words of the page: no component has words of its own", () => {
     const files = globSync("**/*.tsx", { cwd: folder });
     expect(files.length).toBeGreaterThan(10);
     expect(files.flatMap((file) => wordsIn(file).map((text) => `${file}: ${text}`))).toEqual([]);
@@ -66,7 +66,7 @@ describe("the catalogues", () => {
     expect(chooseLanguage([])).toBe("en");
   });
 
-  it("set values in, and count in the way of the language", () => {
+  it("have places for values, and the plural forms of their language", () => {
     expect(fill("{a} and {b}", { a: 1, b: "{a}" })).toBe("1 and {a}");
     const forms = { one: "{n} item", other: "{n} items" };
     expect([0, 1, 2].map((n) => counted(forms, n, "en"))).toEqual(["0 items", "1 item", "2 items"]);

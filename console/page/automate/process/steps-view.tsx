@@ -1,7 +1,7 @@
 // The steps of a Process as a list, with a graph of their order beside it. The list says everything that the graph shows.
 import { useState } from "preact/hooks";
 import { valueText } from "../../parts/amounts.ts";
-import { Opens } from "../../parts/opens.tsx";
+import { Expandable } from "../../parts/expandable.tsx";
 import { Section } from "../../parts/section.tsx";
 import { Link } from "../../shell/link.tsx";
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
@@ -62,7 +62,7 @@ export function StepsView({ steps, process }: StepsViewProps) {
           <ol class="rows">
             {found.map((step) => (
               <li key={step.id} id={`step-${step.id}`}>
-                <Opens
+                <Expandable
                   isOpen={chosen === step.id}
                   summary={
                     <>
@@ -85,7 +85,7 @@ export function StepsView({ steps, process }: StepsViewProps) {
                       </>
                     );
                   }}
-                </Opens>
+                </Expandable>
               </li>
             ))}
           </ol>

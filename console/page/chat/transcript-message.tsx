@@ -7,7 +7,7 @@ import { withoutLinks } from "./mention.ts";
 import type { Question } from "./run-view.ts";
 import type { Message } from "./transcript.ts";
 
-interface SaidProps extends MessageActions {
+interface TranscriptMessageProps extends MessageActions {
   message: Message;
   conversation: string;
   isLast: boolean;
@@ -22,7 +22,7 @@ interface SaidProps extends MessageActions {
   onEdited(turnId: string, text: string): void;
 }
 
-export function Said(props: SaidProps) {
+export function TranscriptMessage(props: TranscriptMessageProps) {
   const { phase, chat } = useWords().texts;
   const { message, isLast, isReadOnly, isAimedAt } = props;
   const { speaker, text, changes, runId, runStatus, turnId } = message;

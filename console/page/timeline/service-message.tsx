@@ -1,13 +1,13 @@
 // A service's own message: text from outside, shown as plain text.
 import { useAutomateTexts } from "../wording/automate-texts.ts";
 
-export interface Said {
+export interface ServiceMessage {
   status?: number;
   code?: string;
   text?: string;
 }
 
-export function SaidBy({ said }: { said: Said }) {
+export function ShowServiceMessage({ said }: { said: ServiceMessage }) {
   const { run } = useAutomateTexts();
   const { status, code, text } = said;
   return (

@@ -2,14 +2,14 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
-interface OpensProps {
+interface ExpandableProps {
   summary: ComponentChildren;
   /** Opens the line from outside. */
   isOpen?: boolean;
   children: () => ComponentChildren;
 }
 
-export function Opens({ summary, isOpen = false, children }: OpensProps) {
+export function Expandable({ summary, isOpen = false, children }: ExpandableProps) {
   const [wasOpened, setWasOpened] = useState(isOpen);
   return (
     <details open={isOpen} onToggle={(event) => event.currentTarget.open && setWasOpened(true)}>
