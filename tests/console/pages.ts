@@ -469,7 +469,7 @@ export const PAGES: readonly PageState[] = [
       await page.getByLabel("Name", { exact: true }).fill("Rain");
       await page.getByLabel(/^Path/).fill("/rain/{{town}}");
       await page.getByLabel("Headers").fill("Authorization: {{key}}\nnothing");
-      await page.getByText("is no line of the form").waitFor();
+      await page.getByText("is not a line of the form").waitFor();
       await page.getByLabel("Headers").fill("Authorization: {{key}}");
       await page.getByText('"town" is not in the inputSchema').waitFor();
     },
