@@ -357,8 +357,8 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
     file: "console/page/session/renew-once.ts",
     test: "console/page/session/renew-once.test.ts",
     what: "a tab renews a session that another one has renewed",
-    find: "if (now !== null && now.refresh_token !== renewed)",
-    put: "if (now === null)",
+    find: "if (stored !== null && stored.refresh_token !== renewed)",
+    put: "if (stored === null)",
   },
   {
     file: "console/page/session/renew-once.ts",
