@@ -137,7 +137,7 @@ function Values({ name, label, scope, bucket, days }: ValuesProps) {
   return (
     <>
       <Plot points={points} label={label} when={when} text={text} />
-      <div class="scrolls" tabIndex={0} role="group" aria-label={label}>
+      <div class="scrolls" data-scrolls tabIndex={0} role="group" aria-label={label}>
         <table class="lines">
           <caption class="hint">{label}</caption>
           <thead>

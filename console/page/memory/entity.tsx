@@ -61,9 +61,23 @@ function About({ entity }: { entity: Shown }) {
   return (
     <section class="card stack" aria-label={memory.about}>
       <p class="hint">
-        {entity.writtenBy === "enrichment" ? memory.byAlfred : memory.byYou} ·{" "}
+        {entity.writtenBy !== null && (
+          <>{entity.writtenBy === "enrichment" ? memory.byAlfred : memory.byYou} · </>
+        )}
         <Since text={memory.knownSince} at={entity.createdAt} />
       </p>
+      {entity.enrichment !== null && (
+        <details>
+          <summary>{fill(memory.restsOn, { n: entity.enrichment.facts })}</summary>
+          <ul>
+            {entity.enrichment.sentences.map(({ text, facts }, place) => (
+              <li key={place}>
+                {text} <span class="hint">{fill(memory.restsOn, { n: facts.length })}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       <form
         class="stack"
         aria-busy={isBusy}

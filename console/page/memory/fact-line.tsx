@@ -91,8 +91,14 @@ export function FactLine({ fact, onSaved }: FactLineProps) {
           </label>
           <p class="hint">{memory.correctMeans}</p>
           <label>
-            {memory.until}
-            <input name="validTo" type="date" defaultValue={fact.validTo ?? ""} />
+            {fact.validTo === null ? memory.until : memory.untilClosed}
+            <input
+              name="validTo"
+              type="date"
+              // A day can be changed, but not taken back.
+              required={fact.validTo !== null}
+              defaultValue={fact.validTo ?? ""}
+            />
           </label>
           <p class="hint">{memory.untilMeans}</p>
           {fault !== undefined && <Problem error={fault} />}

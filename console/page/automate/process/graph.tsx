@@ -33,7 +33,7 @@ export function Graph({ steps, chosen, onChoose, states }: GraphProps) {
     ),
   );
   return (
-    <div class="scrolls graph" tabIndex={0} role="group" aria-label={words.graph}>
+    <div class="scrolls graph" data-scrolls tabIndex={0} role="group" aria-label={words.graph}>
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         {lines.map((line) => (
           <path key={line} d={line} />
