@@ -46,7 +46,7 @@ export function Secrets() {
             {() => (
               <>
                 <ChangeSecret key={secret.name} secret={secret} onChanged={again} />
-                <h3>{automate.usedBy}</h3>
+                <h2>{automate.usedBy}</h2>
                 <UsedBy kind="secret" id={secret.id} />
               </>
             )}
