@@ -11,9 +11,14 @@ export type PostMessage = components["schemas"]["PostMessage"];
 
 /**
  * The Worker's address, and the user's access token. The token is requested before each request,
- * because tokens expire.
+ * because tokens expire. `renew` is called with a token that the API has refused (401), such as one
+ * that has expired by the Worker's clock only; if it returns true, the request is repeated.
  */
-export type ClientOptions = { url: string; token: () => string | Promise<string> };
+export type ClientOptions = {
+  url: string;
+  token: () => string | Promise<string>;
+  renew?: (refused: string) => Promise<boolean>;
+};
 
 /** How long to listen to a run. */
 export type ListenOptions = { signal?: AbortSignal };
@@ -36,9 +41,9 @@ export class AlfredClient {
   readonly #url: string;
   readonly #send: Send;
 
-  constructor({ url, token }: ClientOptions) {
+  constructor({ url, token, renew }: ClientOptions) {
     this.#url = url;
-    this.#send = createSend(token);
+    this.#send = createSend(token, renew);
     this.api = createClient<paths>({ baseUrl: url, fetch: this.#send });
   }
 

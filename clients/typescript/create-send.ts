@@ -5,12 +5,15 @@ export type Send = (request: Request) => Promise<Response>;
 
 const ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 500;
+/** A renewed token may be refused as well; `renew` then decides what that means. */
+const MAX_RENEWALS = 2;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Retries a GET or a POST that got no answer, or a 5xx. A POST without an Idempotency-Key gets a
  * random one, the same for every attempt.
  * @param token called before each attempt
+ * @param renew called with a token that the API has refused (401); true repeats the request
  * @example
  * import createClient from "openapi-fetch";
  * import { createSend } from "./create-send.ts";
@@ -18,19 +21,31 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  * const baseUrl = "http://127.0.0.1:8787";
  * const api = createClient<paths>({ baseUrl, fetch: createSend(() => "token") });
  */
-export function createSend(token: () => string | Promise<string>): Send {
+export function createSend(
+  token: () => string | Promise<string>,
+  renew: (refused: string) => Promise<boolean> = async () => false,
+): Send {
   return async (request) => {
     const { method, headers } = request;
     if (method === "POST" && !headers.has("idempotency-key")) {
       headers.set("idempotency-key", crypto.randomUUID());
     }
     const attempts = method === "GET" || method === "POST" ? ATTEMPTS : 1;
+    let renewals = 0;
     for (let attempt = 1; ; attempt += 1) {
       const isLast = attempt >= attempts;
       const copy = request.clone();
-      copy.headers.set("authorization", `Bearer ${await token()}`);
+      const used = await token();
+      copy.headers.set("authorization", `Bearer ${used}`);
       try {
         const response = await fetch(copy);
+        if (response.status === 401 && renewals < MAX_RENEWALS) {
+          renewals += 1;
+          if (await renew(used)) {
+            await response.body?.cancel();
+            continue;
+          }
+        }
         if (response.status < 500 || isLast) return response;
         await response.body?.cancel();
       } catch (error) {

@@ -9,6 +9,7 @@ import { forgetRuns } from "./chat/live-runs.ts";
 import { forgetItem, showCopy, showItem } from "./list/items.ts";
 import { OfflineStore } from "./offline/store.ts";
 import { WaitingChanges } from "./offline/waiting-changes.ts";
+import { createRenew } from "./session/create-renew.ts";
 import { accessToken, createAuth, keptSession, type Auth } from "./session/create-auth.ts";
 import { SignedInContext, type SignedIn } from "./session/session.tsx";
 import { SignIn } from "./session/sign-in.tsx";
@@ -64,7 +65,7 @@ export function App({ words: firstWords }: { words: Words }) {
   const signedIn = useMemo((): SignedIn | null => {
     if (start === undefined || userId === undefined) return null;
     const { auth, config } = start;
-    const alfred = connect(() => accessToken(auth));
+    const alfred = connect(() => accessToken(auth), createRenew(auth));
     tellOfWrites(alfred);
     const store = new OfflineStore(userId);
     const waiting = new WaitingChanges(alfred, store, {

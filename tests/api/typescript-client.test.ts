@@ -125,6 +125,28 @@ describe("on the stack with the offline model", () => {
     expect(spy).toHaveBeenCalledTimes(1);
   });
 
+  test("the client asks for another token when the API refuses one, and sends the message once", async () => {
+    const { user, conversation } = await newcomer();
+    let token = "not a token";
+    const refused: string[] = [];
+    const renew = async (used: string) => {
+      refused.push(used);
+      token = user.token;
+      return true;
+    };
+    const alfred = new AlfredClient({ url: stack.url, token: () => token, renew });
+    await collect(alfred.say(conversation, { text: "hello" }));
+    expect(refused).toEqual(["not a token"]);
+    const stubborn = async () => {
+      token = "not a token";
+      return true;
+    };
+    const other = new AlfredClient({ url: stack.url, token: () => token, renew: stubborn });
+    await stubborn();
+    const refusal = dataOf(other.api.GET("/v1/profile"));
+    await expect(refusal).rejects.toMatchObject({ problem: { code: "token_malformed" } });
+  });
+
   test("the client makes a change only to the version of a row that was read", async () => {
     const { alfred } = await newcomer();
     const { api } = alfred;

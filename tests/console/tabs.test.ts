@@ -154,6 +154,38 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await leave();
   });
 
+  it("renew a session that only the API knows to have expired, and ask for a new one if it refuses that, too", async () => {
+    const { page, signIn, leave } = await visit(browser, stack);
+    await signIn("/pantry");
+    await button(page, "+ Add").click();
+    await page.getByLabel("Name").fill("half a wo");
+    const refuseToken = () =>
+      page.evaluate(() => {
+        const kept = JSON.parse(localStorage.getItem("alfred.session") ?? "{}") as object;
+        localStorage.setItem("alfred.session", JSON.stringify({ ...kept, access_token: "old" }));
+      });
+    await refuseToken();
+    await page.reload();
+    await button(page, "+ Add").click();
+    expect(await page.getByLabel("Name").inputValue()).toBe("half a wo");
+    await page.keyboard.type("rd");
+    await page.keyboard.press("Enter");
+    await button(page, /^half a word/).waitFor();
+
+    await page
+      .context()
+      .route("**/v1/kitchen/inventory*", (route) =>
+        route.fulfill({
+          status: 401,
+          contentType: "application/problem+json",
+          body: JSON.stringify({ code: "token_invalid", status: 401, title: "", detail: "" }),
+        }),
+      );
+    await page.reload();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    await leave("401");
+  });
+
   it("send each waiting tick and each added item once when both are online again, and put all away", async () => {
     const { page, user, signIn, openTab, leave } = await visit(browser, stack);
     const rows = "/v1/kitchen/shopping-list";

@@ -27,6 +27,11 @@ export async function readConfig(): Promise<Config> {
   }
 }
 
-/** @param token resolves to an access token that has not expired */
-export const connect = (token: () => Promise<string>) =>
-  new AlfredClient({ url: location.origin, token });
+/**
+ * @param token resolves to an access token that has not expired
+ * @param renew replaces a token that the API has refused; false if that is not possible
+ */
+export const connect = (
+  token: () => Promise<string>,
+  renew: (refused: string) => Promise<boolean>,
+) => new AlfredClient({ url: location.origin, token, renew });
