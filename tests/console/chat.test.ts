@@ -114,8 +114,8 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await leave();
   });
 
-  it("applies each event once, even if the stream breaks at every event", async () => {
-    const { page, signIn, leave } = await visit(browser, stack);
+  it("applies each event once, even if the stream breaks at every event, and tells what was done", async () => {
+    const { page, signIn, faults, leave } = await visit(browser, stack);
     await page.addInitScript(() => {
       const { fetch } = globalThis;
       // Each stream breaks one piece later than the one before; the first piece is always the acceptance of the message.
@@ -143,6 +143,13 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await page.getByText("2 changes").waitFor();
     expect(await page.getByText("2 lemons", { exact: true }).count()).toBe(1);
     expect(await wordsOn(page)).toHaveLength(1);
+    // What was done, without names of hops.
+    await page.getByText("What I did").click();
+    const did = page.locator(".how .note");
+    await did.getByText("milk: added").waitFor();
+    expect(await did.innerText()).toMatch(/^Goal: .*[^]*completed[^]*lemons: added/);
+    expect(await did.innerText()).not.toMatch(/act\.|shopping_\d/);
+    expect(await faults()).toEqual([]);
     await leave();
   });
 
@@ -193,6 +200,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
 
   it("saves, changes and discards the right draft from its card", async () => {
     const { page, user, signIn, faults, leave } = await visit(browser, stack);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await signIn("/chat/new");
     await say(page, "give me a cod recipe");
     await say(page, "give me two chicken recipes");
@@ -211,6 +219,11 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
       "/v1/kitchen/recipes",
     );
     expect(body.items.map(({ name }) => name)).toEqual(["Lemon Butter Cod with Capers"]);
+    // On a wide screen, what the conversation has in play is beside it.
+    const inPlay = page.getByRole("complementary", { name: "In this conversation" });
+    await inPlay.getByText(/^Lemon Butter Cod with Capers$/).waitFor();
+    await expect.poll(() => inPlay.innerText()).toMatch(/Capers\s+added/);
+    expect(await inPlay.innerText()).toMatch(/Chicken Tikka Masala\s+draft/);
     await card("Lemon Butter Cod").waitFor({ state: "detached" });
 
     // A card names the foods to avoid as of now, not as of the time of the draft.

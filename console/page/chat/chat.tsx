@@ -3,6 +3,7 @@ import { Link } from "../shell/link.tsx";
 import { useWords } from "../wording/words.ts";
 import { Conversation } from "./conversation.tsx";
 import { ConversationList } from "./conversation-list.tsx";
+import { InPlay } from "./in-play.tsx";
 import { NewConversation } from "./new-conversation.tsx";
 
 /** @param conversation its id; `new`, or undefined: none yet; `all`: the list, on a phone */
@@ -28,6 +29,9 @@ export function Chat({ conversation = "new" }: { conversation?: string | undefin
           <Conversation key={conversation} id={conversation} />
         )}
       </ConversationElement>
+      {conversation !== "new" && !isList && (
+        <InPlay key={conversation} conversation={conversation} />
+      )}
     </div>
   );
 }

@@ -102,7 +102,9 @@ export function Conversation({ id }: { id: string }) {
       attempt(async () => {
         const body = { alternativeId } as never;
         await dataOf(alfred.api.PUT("/v1/conversations/{id}/head", { params, body }));
-        void reads.invalidateQueries({ queryKey: ["drafts", id] });
+        for (const what of ["drafts", "entities"]) {
+          void reads.invalidateQueries({ queryKey: [what, id] });
+        }
         await reads.invalidateQueries({ queryKey: transcriptKey(id) });
       }),
     onFork: (alternativeId: string) =>

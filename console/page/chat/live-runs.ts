@@ -134,7 +134,9 @@ async function follow(
   tellOtherTabs();
   await readAgain(conversation);
   void reads.invalidateQueries({ queryKey: ["conversations"] });
-  void reads.invalidateQueries({ queryKey: ["drafts", conversation] });
+  for (const what of ["drafts", "entities"]) {
+    void reads.invalidateQueries({ queryKey: [what, conversation] });
+  }
   // Other pages show what the run has changed.
   void reads.invalidateQueries({ queryKey: ["rows"] });
   const { runId } = viewOf(news);

@@ -6,6 +6,7 @@ import { Changes } from "./changes.tsx";
 import type { LiveRun } from "./live-runs.ts";
 import { Markdown } from "./markdown.tsx";
 import { elementIdOf } from "./use-aim.ts";
+import { WhatIDid } from "./what-i-did.tsx";
 import { hasEnded, type Change, type Question, type RunView } from "./run-view.ts";
 
 interface BubbleProps {
@@ -53,11 +54,21 @@ interface ReplyProps {
   text: string;
   changes: readonly Change[];
   question: Question | null;
+  /** The run is still active, so what it did is not known yet. */
+  isBeingMade?: boolean;
   /** Undefined if the question can no longer be answered. */
   onAnswer: ((option: number, label: string) => void) | undefined;
 }
 
-export function Reply({ conversation, runId, text, changes, question, onAnswer }: ReplyProps) {
+export function Reply({
+  conversation,
+  runId,
+  text,
+  changes,
+  question,
+  isBeingMade = false,
+  onAnswer,
+}: ReplyProps) {
   const { chat } = useWords().texts;
   const options = question?.options ?? [];
   return (
@@ -74,9 +85,12 @@ export function Reply({ conversation, runId, text, changes, question, onAnswer }
       )}
       {runId !== null && <Changes conversation={conversation} runId={runId} changes={changes} />}
       {runId !== null && text !== "" && (
-        <Link to={`/runs/${runId}/inspect`} class="quiet-link">
-          {chat.inspect}
-        </Link>
+        <div class="how">
+          {!isBeingMade && <WhatIDid runId={runId} />}
+          <Link to={`/runs/${runId}/inspect`} class="quiet-link">
+            {chat.inspect}
+          </Link>
+        </div>
       )}
     </>
   );
@@ -114,6 +128,7 @@ export function LiveReply({ live, onAnswer }: { live: LiveRun; onAnswer: ReplyPr
         text={view.text}
         changes={view.changes}
         question={view.question}
+        isBeingMade={!hasEnded(view)}
         onAnswer={hasEnded(view) ? onAnswer : undefined}
       />
     </Bubble>
