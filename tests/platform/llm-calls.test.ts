@@ -12,7 +12,7 @@ import {
 } from "../../dev/platform/llm/start-openai-endpoint.ts";
 import type { CallAnswer } from "../../shared/contracts/definitions/execution.ts";
 import type { Operation } from "../../shared/contracts/definitions/tools.ts";
-import { openExecutor, type CalledTool, type OpenExecutor } from "../support/open-executor.ts";
+import { openExecutor, type ToolToCall, type OpenExecutor } from "../support/open-executor.ts";
 import { startText } from "../support/start-text.ts";
 
 type Llm = Extract<Operation, { type: "llm_call" }>;
@@ -48,7 +48,7 @@ const dialects = [
 ] as const;
 
 describe.each(dialects)("a model of the dialect %s", (dialect, placement) => {
-  const tool = (overrides: Partial<CalledTool> = {}): CalledTool => {
+  const tool = (overrides: Partial<ToolToCall> = {}): ToolToCall => {
     const isOpenAi = dialect === "openai";
     return {
       operation: operation(),

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { startRestService } from "../../dev/platform/rest/start-rest-service.ts";
 import type { CallAnswer } from "../../shared/contracts/definitions/execution.ts";
 import type { Operation } from "../../shared/contracts/definitions/tools.ts";
-import { openExecutor, type CalledTool, type OpenExecutor } from "../support/open-executor.ts";
+import { openExecutor, type ToolToCall, type OpenExecutor } from "../support/open-executor.ts";
 import { eventually } from "../support/eventually.ts";
 import { PATIENCE_MS } from "../support/patience.ts";
 import { startText } from "../support/start-text.ts";
@@ -29,7 +29,7 @@ const rest = (path: string, overrides: Partial<Rest> = {}): Rest => ({
   retry: "safe",
   ...overrides,
 });
-const call = (path: string, overrides: Partial<CalledTool> & { rest?: Partial<Rest> } = {}) => {
+const call = (path: string, overrides: Partial<ToolToCall> & { rest?: Partial<Rest> } = {}) => {
   const { rest: operation, ...tool } = overrides;
   return executor.call({ operation: rest(path, operation), endpoint: service.url, ...tool });
 };
@@ -421,7 +421,7 @@ describe("a Secret", () => {
 });
 
 describe("a probe", () => {
-  const probe = (operation: Partial<Rest>, overrides: Partial<CalledTool> = {}) =>
+  const probe = (operation: Partial<Rest>, overrides: Partial<ToolToCall> = {}) =>
     executor.probe({ operation: rest("/x", operation), endpoint: service.url, ...overrides });
 
   it("requests the health path, or the HEAD of the endpoint", async () => {

@@ -224,7 +224,7 @@ export function createWorld(options: SimulationOptions): World {
     },
     // The sending of a reply has its own simulation (`sending/`).
     job(message, onAnswer) {
-      if (message.job === "send") database.sent(message.run);
+      if (message.job === "send") database.markSent(message.run);
       onAnswer(200);
     },
   });

@@ -43,7 +43,7 @@ export async function openTestDatabase(
   return connectTo(await createTestDatabase({ lazyApi: true }), options.migrations);
 }
 
-/** The same for a database that exists already. Stopping the result stops it too. */
+/** Connects to a database that exists already, and applies these migrations. Stopping the result stops the database too. */
 export async function connectTo(
   database: ClonedDatabase,
   migrations: URL[] = [],

@@ -47,7 +47,7 @@ export const documents = {
     enabled: true,
     ...more,
   }),
-  /** Each has a different name. */
+  /** A Process with a name of its own. */
   process: (steps: object[], more: object = {}) => ({
     name: `A process ${randomUUID()}`,
     description: null,

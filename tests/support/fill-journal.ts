@@ -11,7 +11,7 @@ export interface FilledJournal {
   /** A run that waits for an answer to step.1, in epoch 1. */
   run: string;
   /** A run whose step.1 waits for the event `payment`. */
-  waits: string;
+  waitingRun: string;
 }
 
 const QUESTION = {
@@ -80,13 +80,13 @@ export async function fillJournal(
   });
   await wait(1);
   await fillResults(db, user, household, morning.process);
-  const waits = await fillWait(db, user, household);
+  const waitingRun = await fillWait(db, user, household);
   return {
     process: morning.process,
     tool: morning.tool,
     service: morning.service,
     run: run.run_id,
-    waits,
+    waitingRun,
   };
 }
 
@@ -130,11 +130,11 @@ async function fillWait(db: TestDatabase, user: string, household: string): Prom
       },
     ],
   });
-  const started = await db.rpc(user, "start_process_run", {
+  const answer = await db.rpc(user, "start_process_run", {
     ...{ process_id: process, inputs: {}, trigger: "api", route: "runs", key: randomUUID() },
     ...{ body_hash: "hash", quotas: {}, household_id: household },
   });
-  const run_id = started.run.id as string;
+  const run_id = answer.run.id as string;
   await db.rpc(user, "resolve_run", { run_id });
   await db.rpc(user, "begin_wait", {
     ...{ run_id, epoch: 0, hop: "step.1", step: "paid", event: "payment", key: null, schema: null },

@@ -7,7 +7,7 @@ export interface FilledMemory {
   fact: string;
   merge: string;
   /** The material of a reflection, and the note that was written from it. */
-  reflected: Json;
+  material: Json;
   note: string;
 }
 
@@ -38,11 +38,11 @@ export async function fillMemory(db: TestDatabase, user: string): Promise<Filled
   });
   const fingerprints = [{ id: batch.episodes[0].id, bits: "a5".repeat(128) }];
   await db.rpc(user, "write_fingerprints", { model: "small", dimensions: 8, fingerprints });
-  const [rows] = await db.admin<Omit<FilledMemory, "batch" | "reflected">>(
+  const [rows] = await db.admin<Omit<FilledMemory, "batch" | "material">>(
     `select f.id as fact, f.entity_id as entity, m.id as merge, n.id as note
      from public.facts f join public.entity_merges m on m.user_id = f.user_id
      join public.introspections n on n.user_id = f.user_id where f.user_id = $1`,
     [user],
   );
-  return { batch, reflected: material, ...rows! };
+  return { batch, material, ...rows! };
 }

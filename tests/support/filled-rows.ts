@@ -33,40 +33,40 @@ export const DATA: Record<string, ResolvedTool> = {
 
 const fill = { condition: "input.mode == 'fill'" };
 export const use = { condition: "input.mode == 'use'" };
-export const called = (tool: string) => ({ tool });
+export const toolWith = (tool: string) => ({ tool });
 /** Adds a task of the household's own, and one whose notes a service has written. */
-const FILLING = [
+const FILL_STEPS = [
   step({ id: "service", calls: "echo", execution: fill }),
   step({
     id: "own",
-    calls: called(ADD),
+    calls: toolWith(ADD),
     execution: fill,
     inputs: { items: [{ title: "Feed the cat", notes: "task_1" }] },
   }),
   step({
     id: "noted",
-    calls: called(ADD),
+    calls: toolWith(ADD),
     execution: fill,
     inputs: { items: [{ title: "Bins", notes: "{step.service.which}" }] },
   }),
 ];
 export const read = (inputs: Step["inputs"] = {}) =>
-  step({ id: "found", calls: called(READ), inputs, execution: use });
+  step({ id: "found", calls: toolWith(READ), inputs, execution: use });
 export const remove = (
   ref: string,
   execution: Partial<Step["execution"]> = use,
   more: Partial<Step> = {},
-) => step({ id: "gone", calls: called(REMOVE), inputs: { ref }, execution, ...more });
+) => step({ id: "gone", calls: toolWith(REMOVE), inputs: { ref }, execution, ...more });
 
-/** Runs a Process that adds the rows in its first run, and in its second one runs the steps that use them. */
-export function used(
+/** Runs a Process twice: the first run adds the rows, and the second one runs the steps that use them. */
+export function runOnRows(
   steps: Step[],
   options: RunOptions = {},
   children: Record<string, ProcessDefinition> = {},
   tools: Record<string, ResolvedTool> = {},
 ) {
   const process = resolved(
-    definition([...FILLING, ...steps], { initialContext: ["mode"], outputTemplate: "" }),
+    definition([...FILL_STEPS, ...steps], { initialContext: ["mode"], outputTemplate: "" }),
     children,
     { tools: { ...DATA, ...tools } },
   );

@@ -1,5 +1,5 @@
 // The hop protocol over a real store with scripted decisions, a queue that only records, and a database
-// whose answers the test states. For failures between two parts at one exact moment.
+// whose answers the test states. Suites use it for failures between two parts at one exact moment.
 import { randomUUID } from "node:crypto";
 import { Redis } from "@upstash/redis";
 import { startRedis } from "../../dev/redis/start-redis.ts";
@@ -126,10 +126,10 @@ export async function startFlowWorld() {
       await store.seed({ meta }, { type: "run.accepted", data: {} });
       return { meta, first: envelopeFor(meta, "understand") };
     },
-    /** What was published since the last call. */
-    taken: (): QueueMessage[] => publishedMessages.splice(0),
-    /** Reads the run's hash as it is now; `restore` writes it back, as a store that steps back would. */
-    async remembered(run: string): Promise<{ restore(): Promise<void> }> {
+    /** Takes the messages that were published since the last call. */
+    takePublished: (): QueueMessage[] => publishedMessages.splice(0),
+    /** Keeps a copy of the run's hash; `restore` writes it back, as if the store had lost all later writes. */
+    async keepState(run: string): Promise<{ restore(): Promise<void> }> {
       const key = `run:${run}`;
       const before = await raw.eval("return redis.call('HGETALL', KEYS[1])", [key], []);
       const stepBack = "redis.call('DEL', KEYS[1]) redis.call('HSET', KEYS[1], unpack(ARGV))";

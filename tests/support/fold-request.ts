@@ -30,7 +30,7 @@ export function foldOf(
 }
 
 /** The fold, with the first `count` paragraphs of its narrative replaced by one of the next level. */
-export function foldedUp(fold: Fold, count: number, text: string): Fold {
+export function foldUp(fold: Fold, count: number, text: string): Fold {
   const { paragraphs } = fold.summary;
   const sources = paragraphs.slice(0, count);
   const paragraph: Paragraph = {

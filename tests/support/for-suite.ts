@@ -16,17 +16,17 @@ export function forSuite<T extends { stop(): unknown }>(start: () => Promise<T>)
     await part?.stop();
   });
 
-  function started(): T {
+  function getPart(): T {
     if (!part) throw new Error("this part of the suite is read before it has started");
     return part;
   }
   return new Proxy({} as T, {
-    get: (_, name) => Reflect.get(started(), name),
-    set: (_, name, value) => Reflect.set(started(), name, value),
-    has: (_, name) => Reflect.has(started(), name),
-    ownKeys: () => Reflect.ownKeys(started()),
+    get: (_, name) => Reflect.get(getPart(), name),
+    set: (_, name, value) => Reflect.set(getPart(), name, value),
+    has: (_, name) => Reflect.has(getPart(), name),
+    ownKeys: () => Reflect.ownKeys(getPart()),
     getOwnPropertyDescriptor(_, name) {
-      const property = Reflect.getOwnPropertyDescriptor(started(), name);
+      const property = Reflect.getOwnPropertyDescriptor(getPart(), name);
       return property && { ...property, configurable: true };
     },
   });

@@ -13,7 +13,7 @@ import {
   messageTo,
   type Op,
 } from "./kitchen/kitchen-world.ts";
-import { asSent, foldedUp, foldOf } from "./fold-request.ts";
+import { asSent, foldUp, foldOf } from "./fold-request.ts";
 
 /** An operation for each data table that creates a row; the rows `recipe` and `meal` exist already. */
 function sampleRows(recipe: string, meal: string): Record<string, Op> {
@@ -45,15 +45,17 @@ function sampleRows(recipe: string, meal: string): Record<string, Op> {
 export interface FullWorld {
   conversation: string;
   run: string;
-  queued: string;
+  queuedRun: string;
   /** The applied effects' results. */
   results: Json[];
   effect: string;
   /** An ended run whose reply is being sent. */
-  settled: string;
-  /** The conversation's place on a channel; below, the user's link there and the hash of an unused code. */
-  at: Json;
+  sendingRun: string;
+  /** The conversation's place on a channel. */
+  place: Json;
+  /** The user's link on that channel. */
   link: string;
+  /** The hash of an unused code. */
   codeHash: string;
   /** A browser that gets notices. */
   push: { id: string; endpoint: string };
@@ -78,7 +80,7 @@ export async function fillWorld(
     await db.rpc(user, "create_channel_code", { ...code, household_id: household });
   }
   await db.workerRpc("redeem_channel_code", { ...speaker, code_hash: usedHash, event: "1" });
-  const at = {
+  const place = {
     channel: "telegram",
     tenant: "4242",
     place: "11",
@@ -87,11 +89,11 @@ export async function fillWorld(
     address: { chat: "11" },
   };
   const event = randomUUID();
-  const { conversation_id } = await db.rpc(user, "conversation_at", { ...at, event });
+  const { conversation_id } = await db.rpc(user, "conversation_at", { ...place, event });
   const conversation = { id: conversation_id as string };
   const request = { route: "POST", key: randomUUID(), body_hash: "hash", household_id: household };
   await db.rpc(user, "create_conversation", request);
-  const settledMessage = await db.rpc(
+  const sentMessage = await db.rpc(
     user,
     "accept_message",
     messageTo(conversation.id, { key: event }),
@@ -99,7 +101,7 @@ export async function fillWorld(
   await db.rpc(
     user,
     "finish_run",
-    finishOf(settledMessage.run.id, {
+    finishOf(sentMessage.run.id, {
       reply: { text: "Hello.", changes: [] },
       usage: { calls: 2, cost_micro_usd: 900 },
       snapshot: { version: 1, state: { exchange: 1 } },
@@ -110,14 +112,14 @@ export async function fillWorld(
   const in_mind = { conversation_id: conversation.id, entity_id: memory.entity };
   await db.rpc(user, "keep_in_mind", { ...in_mind, is_included: true });
   const { fence } = await db.rpc(user, "claim_send", {
-    run_id: settledMessage.run.id,
+    run_id: sentMessage.run.id,
     lease_ms: 60_000,
   });
   const parts = [{ text: "Hello.", plain: "Hello.", buttons: [] }];
-  await db.rpc(user, "keep_parts", { run_id: settledMessage.run.id, fence, parts });
+  await db.rpc(user, "keep_parts", { run_id: sentMessage.run.id, fence, parts });
   await db.rpc(user, "save_summary", {
     conversation_id: conversation.id,
-    ...asSent(foldedUp(foldOf(1, 1, "They said hello."), 1, "A greeting.")),
+    ...asSent(foldUp(foldOf(1, 1, "They said hello."), 1, "A greeting.")),
   });
   await db.rpc(user, "invite", {
     household_id: household,
@@ -161,18 +163,21 @@ export async function fillWorld(
     [user],
   );
   const definitions = await fillDefinitions(db, user);
-  const waiting = await db.rpc(user, "create_conversation", { ...request, key: randomUUID() });
-  const last = await db.rpc(user, "accept_message", messageTo(waiting.conversation.id));
+  const lastConversation = await db.rpc(user, "create_conversation", {
+    ...request,
+    key: randomUUID(),
+  });
+  const last = await db.rpc(user, "accept_message", messageTo(lastConversation.conversation.id));
   await db.rpc(user, "finish_run", finishOf(last.run.id));
   return {
     memory,
     conversation: conversation.id,
     run: run.id,
-    queued: queuedMessage.run.id,
+    queuedRun: queuedMessage.run.id,
     results: [recipe, meal, ...results],
     effect: effect!.id,
-    settled: settledMessage.run.id,
-    at,
+    sendingRun: sentMessage.run.id,
+    place,
     link: link!.id,
     codeHash,
     push: { id: push, endpoint },

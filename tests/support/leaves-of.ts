@@ -9,12 +9,12 @@ export function leavesOf(value: unknown, path = ""): string[] {
 }
 
 /** The value in a proxy that adds to `paths` the path of each text and function that is read. */
-export function watched<T extends object>(value: T, paths: Set<string>, path = ""): T {
+export function noteReads<T extends object>(value: T, paths: Set<string>, path = ""): T {
   return new Proxy(value, {
     get(target, key, receiver) {
       const child: unknown = Reflect.get(target, key, receiver);
       const ownPath = path === "" ? String(key) : `${path}.${String(key)}`;
-      if (typeof child === "object" && child !== null) return watched(child, paths, ownPath);
+      if (typeof child === "object" && child !== null) return noteReads(child, paths, ownPath);
       paths.add(ownPath);
       return child;
     },

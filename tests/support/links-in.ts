@@ -11,7 +11,7 @@ interface Node {
   children?: Node[];
 }
 
-/** From remark's tree, which also has addresses in decoded text; entries such as `link https://a.example`. */
+/** The links in remark's tree, which also finds addresses in decoded text, as entries such as `link https://a.example`. */
 export function linksIn(markdown: string): string[] {
   const tree: Node = fromMarkdown(markdown, {
     extensions: [gfm()],
@@ -31,12 +31,12 @@ function linksBelow(node: Node): string[] {
   return [...ownLink, ...(node.children ?? []).flatMap(linksBelow)];
 }
 
-/** Its own search for bare addresses is off, because it is not that of GFM. */
+/** markdown-it's search for bare addresses is off, because GFM searches by other rules. */
 const markdownIt = new MarkdownIt({ html: true });
 // It drops links whose schemes it considers dangerous; other clients may keep them.
 markdownIt.validateLink = () => true;
 
-/** The same from markdown-it, which is an independent implementation. */
+/** The links that markdown-it finds, which is an independent implementation. */
 export function linksByMarkdownIt(markdown: string): string[] {
   return markdownIt.parse(markdown, {}).flatMap((block) =>
     [block, ...(block.children ?? [])].flatMap((token) => {

@@ -5,26 +5,26 @@ import type { SuiteTime } from "../../dev/gate/suite-times.ts";
 
 const file = process.env["ALFRED_TEST_TIMES"];
 if (file !== undefined) {
-  let [began, first, last] = [0, 0, 0];
+  let [beganAt, firstTestAt, lastTestAt] = [0, 0, 0];
   let cpu = process.cpuUsage();
   beforeAll(() => {
-    [began, first, last] = [performance.now(), 0, 0];
+    [beganAt, firstTestAt, lastTestAt] = [performance.now(), 0, 0];
     cpu = process.cpuUsage();
   });
   beforeEach(() => {
-    first ||= performance.now();
+    firstTestAt ||= performance.now();
   });
   afterEach(() => {
-    last = performance.now();
+    lastTestAt = performance.now();
   });
   // afterAll hooks run in reverse order, so this one runs after those of the suite.
   afterAll(() => {
     const { user, system } = process.cpuUsage(cpu);
-    const tests = last - first;
+    const tests = lastTestAt - firstTestAt;
     const time: SuiteTime = {
       path: expect.getState().testPath ?? "",
       tests,
-      start: performance.now() - began - tests,
+      start: performance.now() - beganAt - tests,
       work: (user + system) / 1_000,
     };
     appendFileSync(file, `${JSON.stringify(time)}\n`);

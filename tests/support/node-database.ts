@@ -77,7 +77,7 @@ export function createNodeDatabase(
   const replaceRows = (table: string, rows: Row[]): void => {
     const ids = rows.map(({ id }) => id);
     for (const { id } of postgres.rows(table)) {
-      if (!ids.includes(id)) postgres.take(table, String(id));
+      if (!ids.includes(id)) postgres.remove(table, String(id));
     }
     postgres.put({ user, household }, table, rows);
   };

@@ -15,13 +15,13 @@ import { createVault } from "../../shared/executors/vault/create-vault.ts";
 import { forgetfulTokens } from "./forgetful-tokens.ts";
 import { createLog } from "../../shared/runtime/log.ts";
 
-export interface CalledTool {
+export interface ToolToCall {
   operation: Operation;
   endpoint: string;
   params?: Record<string, unknown>;
   inputs?: Record<string, unknown>;
   outputSchema?: JsonSchema;
-  /** It is sealed and passed on as `begin_step` does. */
+  /** The Secret, which is sealed and passed on as `begin_step` does it. */
   secret?: { value: string; placement: Placement };
   protocol?: Protocol;
   timeoutMs?: number;
@@ -33,8 +33,8 @@ const ID = "0b6f3c52-7f0c-4c56-9a6e-1f8f1f6f0a01";
 const OWNER = "0b6f3c52-7f0c-4c56-9a6e-1f8f1f6f0a02";
 
 export interface OpenExecutor {
-  call(tool: CalledTool): Promise<CallAnswer>;
-  probe(tool: CalledTool): Promise<CallAnswer>;
+  call(tool: ToolToCall): Promise<CallAnswer>;
+  probe(tool: ToolToCall): Promise<CallAnswer>;
   /** Every line of the log so far. */
   lines: string[];
 }
@@ -51,7 +51,7 @@ export function openExecutor(rules: EgressRules): OpenExecutor {
     log: createLog((line) => lines.push(line)),
     now: Date.now,
   });
-  const prepare = async (tool: CalledTool) => {
+  const prepare = async (tool: ToolToCall) => {
     const { operation, endpoint, secret, key = "run-1:step.1" } = tool;
     const isRest = operation.type === "rest_call";
     const type: ServiceType = isRest ? "rest_api" : "llm_provider";

@@ -107,7 +107,7 @@ export function definitionOf(
     maxRecursionDepth?: number;
   } = {},
 ): ProcessDefinition {
-  const writtenSteps = steps.map((step, index) => ({
+  const fullSteps = steps.map((step, index) => ({
     id: step.id ?? `s${index + 1}`,
     calls: { tool: UUID },
     dependsOn: step.dependsOn ?? [],
@@ -126,7 +126,7 @@ export function definitionOf(
   const definition = ProcessDefinitionSchema.parse({
     outputTemplate: "",
     ...more,
-    steps: writtenSteps,
+    steps: fullSteps,
   });
   const calls = ({ tool = "tool", process }: ShortStep) =>
     process === undefined ? { tool } : { process };

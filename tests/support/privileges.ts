@@ -1,7 +1,7 @@
 // What a role may do with our tables and functions, according to pg_catalog.
 import type { QueryResultRow } from "pg";
 
-/** The rows of a statement to which no policy applies. */
+/** Runs a statement to which no row policies apply. @returns its rows */
 export type Ask = <R extends QueryResultRow>(sql: string, values?: unknown[]) => Promise<R[]>;
 
 export const ourSchemas = "n.nspname in ('public', 'alfred')";

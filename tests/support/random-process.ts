@@ -61,8 +61,8 @@ const draftOf = (
     wait: waitsOf(hasWaits),
   });
 
-const itemsOf = (items: boolean): fc.Arbitrary<Draft["items"]> =>
-  items
+const itemsOf = (hasItems: boolean): fc.Arbitrary<Draft["items"]> =>
+  hasItems
     ? fc.oneof(
         { weight: 2, arbitrary: fc.constant(null) },
         {
@@ -78,8 +78,8 @@ const itemsOf = (items: boolean): fc.Arbitrary<Draft["items"]> =>
     : fc.constant(null);
 
 /** Some budgets are too small even for the summary. */
-const budgetOf = (summaries: boolean): fc.Arbitrary<number | null> =>
-  summaries
+const budgetOf = (hasSummaries: boolean): fc.Arbitrary<number | null> =>
+  hasSummaries
     ? fc.oneof(
         { weight: 2, arbitrary: fc.constant(null) },
         { weight: 1, arbitrary: fc.constantFrom(2, 8, 20) },
@@ -132,7 +132,7 @@ export function randomProcess(
   const { depth = 2, hasManual = true, hasSummaries = true } = options;
   const { hasItems = false, hasWaits = false } = options;
   return treeOf(depth, { depth, hasManual, hasSummaries, hasItems, hasWaits })
-    .filter((tree) => stepsOf(tree) <= PROCESS_LIMITS.steps)
+    .filter((tree) => countSteps(tree) <= PROCESS_LIMITS.steps)
     .map((tree) => {
       const definitions: Record<string, ProcessDefinition> = {};
       return { id: define(tree, tools, definitions), definitions };
@@ -140,10 +140,10 @@ export function randomProcess(
 }
 
 /** The number of steps in all frames together. */
-function stepsOf({ drafts, children }: Tree): number {
+function countSteps({ drafts, children }: Tree): number {
   const inner = drafts.map(({ kind, wait }, index) => {
     const child = children[index % Math.max(children.length, 1)];
-    return kind === "child" && wait === null && child !== undefined ? stepsOf(child) : 0;
+    return kind === "child" && wait === null && child !== undefined ? countSteps(child) : 0;
   });
   return inner.reduce((sum, count) => sum + count, drafts.length);
 }

@@ -24,8 +24,8 @@ export interface DraftWait {
   isHandled: boolean;
 }
 
-export const waitsOf = (waits: boolean): fc.Arbitrary<DraftWait | null> =>
-  waits
+export const waitsOf = (hasWaits: boolean): fc.Arbitrary<DraftWait | null> =>
+  hasWaits
     ? fc.oneof(
         { weight: 1, arbitrary: fc.constant(null) },
         {

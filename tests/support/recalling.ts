@@ -12,7 +12,7 @@ import { createConversation, type Finished, type Script } from "./run-nodes.ts";
 const pack = createCellarPack();
 
 export const BIRTHDAY = "My sister Ida has her birthday on 12 May.";
-export const said = (text: string, part: Partial<RecalledText> = {}): RecalledText => ({
+export const earlierText = (text: string, part: Partial<RecalledText> = {}): RecalledText => ({
   speaker: "user",
   day: "2026-03-02",
   here: false,
@@ -20,7 +20,7 @@ export const said = (text: string, part: Partial<RecalledText> = {}): RecalledTe
   ...part,
 });
 
-/** A conversation whose user has said these texts before. @param matches what the model's own search finds */
+/** A conversation whose user has said these texts before. @param matches what a search that the model asks for finds */
 export function startRecalling(
   texts: RecalledText[],
   matches: RecalledText[] = [],
@@ -29,23 +29,23 @@ export function startRecalling(
 ) {
   const db = createNodeDatabase(pack);
   const { readRunFacts } = db;
-  const asked: (string | undefined)[] = [];
+  const recallWords: (string | undefined)[] = [];
   const searches: RecallRequest[] = [];
   db.readRunFacts = async (request) => {
-    asked.push(request.recall?.words);
+    recallWords.push(request.recall?.words);
     return { ...(await readRunFacts(request)), memory: { episodes: texts, facts, more }, people };
   };
   db.recallMemory = (request) => {
     searches.push(request);
     return Promise.resolve({ closed: null, episodes: matches, facts: [], more: 0 });
   };
-  const besides: string[] = [];
+  const finderWords: string[] = [];
   const finder: Finder = {
-    find: async (_user, words) => (besides.push(words), { copies: ["u1"] }),
+    find: async (_user, words) => (finderWords.push(words), { copies: ["u1"] }),
   };
   const prompts = createFilePrompts();
   const talk = createConversation(pack, prompts, db, undefined, undefined, finder);
-  return { db, asked, searches, besides, talk };
+  return { db, recallWords, searches, finderWords, talk };
 }
 
 /** Makes this part of the facts that a run begins with fail from now on, with this code of Postgres. */
@@ -61,6 +61,6 @@ export function failPart(
   });
 }
 
-export const answered = (answer: string): Script => ({ ThinkOutput: [thought([], { answer })] });
+export const thinkAnswer = (answer: string): Script => ({ ThinkOutput: [thought([], { answer })] });
 export const promptsOf = ({ requests }: Finished, title: string) =>
   requests.filter((request) => request.title === title).map(({ user }) => user);

@@ -59,7 +59,7 @@ export interface Conversation {
       /** The message's attachments, and the port that returns their content. */
       media?: { port: Media; references: MediaReference[] };
       onRetry?: (hop: Hop, first: NodeOutcome, second: NodeOutcome) => void;
-      /** Receives what a hop was given and its outcome. */
+      /** Receives the state that a hop read, and its outcome. */
       onHop?: (hop: Hop, state: RunState, outcome: NodeOutcome) => void;
     },
   ): Promise<Finished>;
@@ -160,7 +160,7 @@ export function createConversation(
 
       async function decide(
         hop: Hop,
-        now: typeof state,
+        waveState: typeof state,
         answers: string[],
         storedAnswers: string[],
       ): Promise<NodeOutcome> {
@@ -179,7 +179,7 @@ export function createConversation(
             n: 0,
           },
           hop,
-          message: messageOf(now.results, text),
+          message: messageOf(waveState.results, text),
           state: {
             meta: {
               ...meta,
@@ -199,10 +199,10 @@ export function createConversation(
             usage: {},
             next: null,
             session: conversation.fields,
-            ...now,
-            results: readBy(hop, now.results),
+            ...waveState,
+            results: readBy(hop, waveState.results),
           },
-          session: parseSession(applyPatch(conversation.fields, now.staged)),
+          session: parseSession(applyPatch(conversation.fields, waveState.staged)),
           pack,
           prompts,
           config: { today, actCallLimit: 6, maxActCalls: 24 },

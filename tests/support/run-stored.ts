@@ -47,15 +47,15 @@ export interface RunOptions {
   decide?: (question: ShownQuestion, nth: number) => StepDecision | "cancel" | null;
   /** Runs while a Tool works on this call. */
   during?: (nth: number, cancel: () => Promise<void>) => Promise<void>;
-  /** Whether the store loses everything before this call of it. */
-  losesStore?: (made: readonly ToolCall[]) => boolean;
+  /** Whether the store loses everything before its next call, after these calls of Tools. */
+  losesStore?: (calls: readonly ToolCall[]) => boolean;
   /** The number of commits of a hop that the store refuses. */
   refusesCommits?: { hop: string; times: number };
   /** Virtual minutes after which the test gives up. */
   minutes?: number;
 }
 
-export interface RanProcess {
+export interface StoredResult {
   /** The last run. */
   run: MemoryRun;
   /** All runs, oldest first. */
@@ -72,7 +72,7 @@ export interface RanProcess {
 export async function runStored(
   process: ResolvedProcess,
   options: RunOptions = {},
-): Promise<RanProcess> {
+): Promise<StoredResult> {
   const {
     inputs = {},
     again = [],
@@ -124,7 +124,7 @@ export async function runStored(
   const person = createPerson(world, noFaults);
   const questions: ShownQuestion[] = [];
   const outcomes: RerunOutcome[] = [];
-  const course = async (): Promise<void> => {
+  const playAll = async (): Promise<void> => {
     for (const runInputs of [inputs, ...again]) {
       await play(await person.startProcess(process, runInputs));
     }
@@ -149,7 +149,7 @@ export async function runStored(
   };
   let isOver = false;
   let failure: unknown;
-  void course()
+  void playAll()
     .catch((error: unknown) => (failure = error))
     .finally(() => (isOver = true));
   await world.timeline.run({

@@ -31,10 +31,10 @@ it("the scan accepts ids, codes and numbers", () => {
 it.each([
   ["the user's words in a field of their own", { text: "Delete the fish pie" }, "text has words"],
   ["one word of the user's", { item: "milk" }, "item has words"],
-  ["a label where a code belongs", { "alfred.status": "Fish pie" }, "alfred.status says"],
-  ["a sentence where a code belongs", { "error.type": "no fish pie" }, "error.type says"],
+  ["a label where a code belongs", { "alfred.status": "Fish pie" }, "alfred.status has a value"],
+  ["a sentence where a code belongs", { "error.type": "no fish pie" }, "error.type has a value"],
   ["a quotation in a field for sentences", { detail: "no: The fish pie that" }, "detail quotes"],
-  ["an object, whatever it contains", { row: { name: "milk" } }, "row is no word"],
+  ["an object, whatever it contains", { row: { name: "milk" } }, "row is neither a word"],
   ["a user's token", { detail: `refused ${jwt}` }, "like"],
   ["an authorization header", { detail: "Authorization: Bearer abc" }, "like"],
   ["a provider's key", { detail: "sk-ant-0123456789" }, "like"],

@@ -16,7 +16,7 @@ const CODE = /^[a-z]+(_[a-z]+)*$/;
 const CLASS = /^[A-Z][A-Za-z]*$|^unknown$/;
 const MODEL = /^[a-z0-9][\w./:@-]*$/i;
 const CHANNEL = /^(telegram|whatsapp|slack|twilio|email|discord)$/;
-/** Why a webhook's event is not a message: an adapter's words, at the end of some a word of the platform. */
+/** Why a webhook's event is not a message, in an adapter's words; some end with a word of the platform. */
 const IGNORED_PATTERN =
   /^(edited|no sender|not addressed|sent twice|repeated|anonymous sender|a bot's message|un(readable|supported)( [a-z]+)?( [\w.]+)?|bot is [a-z]+)$/;
 const oneOf = (...words: string[]) => new RegExp(`^(${words.join("|")})$`);
@@ -124,10 +124,10 @@ export function scanLog(
 
 function faultOf(field: string, value: unknown, privatePhrases: ReadonlySet<string>): string[] {
   if (value === null || typeof value === "number" || typeof value === "boolean") return [];
-  if (typeof value !== "string") return [`${field} is no word and no number`];
+  if (typeof value !== "string") return [`${field} is neither a word nor a number`];
   if (UUID.test(value)) return [];
   const form = WORDS[field];
-  if (form) return form.test(value) ? [] : [`${field} says what is not in its list`];
+  if (form) return form.test(value) ? [] : [`${field} has a value that its list lacks`];
   if (!SENTENCES.has(field)) return [`${field} has words and no list of them`];
   return shingles(value).some((words) => privatePhrases.has(words))
     ? [`${field} quotes a user's words`]

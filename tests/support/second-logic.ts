@@ -100,7 +100,7 @@ function endedOutcome(
   };
 }
 
-/** The session after a run: it counts its runs. */
+/** The session after a run, in which `exchange` counts the runs. */
 function sessionAfter(fields: SessionFields): SessionFields {
   return { ...fields, exchange: String(Number(fields["exchange"] ?? 0) + 1) };
 }

@@ -188,7 +188,7 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
     };
   }
 
-  /** A request that fails the test if it fails. */
+  /** Sends a request that must succeed. @throws Error with its answer if it does not */
   async function call<T>(user: TestUser, path: string, options?: RequestOptions): Promise<T> {
     const { status, body } = await request<T>(user, path, options);
     if (status >= 300) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);

@@ -88,7 +88,7 @@ export const createWaiting = (db: TestDatabase, owner: string): Promise<string> 
 
 export interface MorningOptions {
   isEnabled?: boolean | undefined;
-  /** A Secret that the Tool uses. */
+  /** Whether the Tool uses a Secret. */
   withSecret?: boolean;
   shared?: boolean;
 }

@@ -41,5 +41,5 @@ export function placeholderFaults(
 function valueAt(value: unknown, place: string): unknown {
   return place
     .split(".")
-    .reduce((at, key) => (at as Record<string, unknown> | undefined)?.[key], value);
+    .reduce((node, key) => (node as Record<string, unknown> | undefined)?.[key], value);
 }

@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest";
 import { complete, item, thought, understood } from "../../../tests/support/answers.ts";
 import { factInMind, personInMind } from "../../../tests/support/people.ts";
 import {
-  answered,
+  thinkAnswer,
   BIRTHDAY,
   promptsOf,
-  said,
+  earlierText,
   startRecalling,
   failPart,
 } from "../../../tests/support/recalling.ts";
@@ -35,10 +35,12 @@ describe("who and what is in mind", () => {
   };
 
   it("comes before the recalled texts in Understand's prompt, and the reply dates the facts of a picked entity", async () => {
-    const { talk } = startRecalling([said(BIRTHDAY)], [], 0, { people });
+    const { talk } = startRecalling([earlierText(BIRTHDAY)], [], 0, { people });
     const turn = await talk.say("Where does my sister live?", {
       UnderstandOutput: [understood({ memories: ["memory_2"] })],
-      ...answered("In Oslo [memory_5], not in Rome any more [memory_6]. She is known [memory_4]."),
+      ...thinkAnswer(
+        "In Oslo [memory_5], not in Rome any more [memory_6]. She is known [memory_4].",
+      ),
     });
     const [understand = ""] = promptsOf(turn, "UnderstandOutput");
     expect(understand).toContain(`## People\n<data>\n{"ref":"memory_1","name":"Ben"`);
@@ -68,11 +70,11 @@ describe("who and what is in mind", () => {
   });
 
   it("is left out if it could not be read, and the run continues", async () => {
-    const { db, talk } = startRecalling([said(BIRTHDAY)]);
+    const { db, talk } = startRecalling([earlierText(BIRTHDAY)]);
     failPart(db, "people", "42P01");
     const turn = await talk.say("Hello!", {
       UnderstandOutput: [understood()],
-      ...answered("Hello."),
+      ...thinkAnswer("Hello."),
     });
     expect(turn.warnings).toEqual([["recall.failed", { "error.type": "42P01" }]]);
     const [understand = ""] = promptsOf(turn, "UnderstandOutput");
@@ -88,10 +90,10 @@ describe("a fact that a message's words recall", () => {
   };
 
   it("comes before the texts, and code reports it as past if Understand picks it", async () => {
-    const { talk } = startRecalling([said(BIRTHDAY)], [], 0, { facts: [pastFact] });
+    const { talk } = startRecalling([earlierText(BIRTHDAY)], [], 0, { facts: [pastFact] });
     const turn = await talk.say("Where does my sister live?", {
       UnderstandOutput: [understood({ memories: ["memory_1"] })],
-      ...answered("Ida lives in Rome [memory_1]."),
+      ...thinkAnswer("Ida lives in Rome [memory_1]."),
     });
     expect(promptsOf(turn, "UnderstandOutput")[0]).toContain(
       `## Recall\n<data>\n{"ref":"memory_1","of":"Ida","on":"2026-05-02","no_more_since":"2026-05-01","text":"Ida lives in Rome."}\n{"ref":"memory_2","by":"the user"`,
@@ -107,14 +109,14 @@ describe("a fact that a message's words recall", () => {
       Promise.resolve({ closed: null, episodes: [], facts: [pastFact], more: 0 });
     const turn = await talk.say("Where does my sister live?", {
       UnderstandOutput: [understood({ recall: { words: "sister lives" } })],
-      ...answered("Ida lives in Rome [memory_1]."),
+      ...thinkAnswer("Ida lives in Rome [memory_1]."),
     });
     expect(turn.reply).toContain("and it was so until");
     const { closed, failed } = { closed: "failed", failed: "42P01" } as const;
     db.recallMemory = () => Promise.resolve({ closed, failed, episodes: [], facts: [], more: 0 });
     const otherTurn = await talk.say("Where does my sister live?", {
       UnderstandOutput: [understood({ recall: { words: "sister lives" } })],
-      ...answered("I cannot say."),
+      ...thinkAnswer("I cannot say."),
     });
     expect(promptsOf(otherTurn, "ThinkOutput")[0]).toContain("memory could not be searched");
     expect(otherTurn.warnings).toEqual([["recall.failed", { "error.type": "42P01" }]]);

@@ -1,7 +1,7 @@
 // Every entry of every catalogue is filled with names that would break a careless template.
 import { describe, expect, it, test } from "vitest";
 import { ENGLISH_WORDS } from "../../../tests/support/english-words.ts";
-import { leavesOf, watched } from "../../../tests/support/leaves-of.ts";
+import { leavesOf, noteReads } from "../../../tests/support/leaves-of.ts";
 import { LANGUAGES, type Language } from "../../contracts/language.ts";
 import type { ReplyWords } from "./reply-words.ts";
 import type { ReasonCode } from "./word-shapes.ts";
@@ -168,7 +168,7 @@ describe.each(LANGUAGES)("the catalogue %s", (language) => {
 
   it("has no entry that this test leaves out", () => {
     const seenWords = new Set<string>();
-    entriesOf(watched(wordsFor(language), seenWords), "x");
+    entriesOf(noteReads(wordsFor(language), seenWords), "x");
     expect(leavesOf(wordsFor(language)).filter((path) => !seenWords.has(path))).toEqual([]);
   });
 

@@ -42,8 +42,8 @@ async function beginWrite() {
     });
   const { meta, first } = await world.begin();
   await runHop(world.deps, first);
-  await runHop(world.deps, envelopeOf(world.taken(), "think"));
-  return { meta, act: envelopeOf(world.taken(), "act.1") };
+  await runHop(world.deps, envelopeOf(world.takePublished(), "think"));
+  return { meta, act: envelopeOf(world.takePublished(), "act.1") };
 }
 
 it("fails a step with the receipts of what it had changed, read from the ledger", async () => {
@@ -65,7 +65,7 @@ it("fails a step with the receipts of what it had changed, read from the ledger"
     });
   };
   await failDelivered(world.deps, act, "unavailable");
-  expect(hopsIn(world.taken())).toEqual(["reply"]);
+  expect(hopsIn(world.takePublished())).toEqual(["reply"]);
   // Reading the ledger raises no epoch.
   expect(epochs.every((epoch) => epoch < 0)).toBe(true);
   const state = await world.store.load(meta.run, meta.conversation);
@@ -83,7 +83,7 @@ it("ends a step at once when the model declines to work on it: no retry, no othe
   world.database.recoverRun = () => Promise.resolve({ ...ledger, run, decisions: [] });
   world.decide.act = () => Promise.reject(new FatalError("refused", "the model declined"));
   expect((await runHop(world.deps, act)).outcome).toBe("failed");
-  expect(hopsIn(world.taken())).toEqual(["reply"]);
+  expect(hopsIn(world.takePublished())).toEqual(["reply"]);
   const state = await world.store.load(meta.run, meta.conversation);
   expect(JSON.parse(state?.results["act.1"] ?? "")).toMatchObject({
     status: "failed",

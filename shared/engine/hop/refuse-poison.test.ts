@@ -19,7 +19,7 @@ beforeEach(() => world.reset());
 async function beginThink() {
   const { meta, first } = await world.begin();
   await runHop(world.deps, first);
-  const think = envelopeOf(world.taken(), "think");
+  const think = envelopeOf(world.takePublished(), "think");
   const next = { ...meta, run: runId(), number: 2, session: 1 };
   const finishRequests: FinishRequest[] = [];
   world.database.finishRun = (request) => {
@@ -44,7 +44,7 @@ it("a hop with a permanent error ends its run at once, and the next one starts",
   world.decide.think = () => Promise.reject(new FatalError("internal", "broken"));
   expect(await runHop(world.deps, think)).toMatchObject({ outcome: "failed" });
   expect(finishRequests).toMatchObject([{ status: "failed", error: { code: "internal" } }]);
-  expect(envelopeOf(world.taken(), "understand").run).toBe(next.run);
+  expect(envelopeOf(world.takePublished(), "understand").run).toBe(next.run);
 });
 
 it("a hop that throws an unknown error is retried as often as the queue retries, and then ends its run", async () => {
@@ -56,7 +56,7 @@ it("a hop that throws an unknown error is retried as often as the queue retries,
   }
   await failDelivered(world.deps, think, "unavailable");
   expect(finishRequests).toMatchObject([{ status: "failed" }]);
-  expect(envelopeOf(world.taken(), "understand").run).toBe(next.run);
+  expect(envelopeOf(world.takePublished(), "understand").run).toBe(next.run);
 });
 
 it("a hop that kills every invocation is not retried without end", async () => {
@@ -70,7 +70,7 @@ it("a hop that kills every invocation is not retried without end", async () => {
   expect(await runHop(world.deps, think)).toMatchObject({ outcome: "failed" });
   expect(tries).toBe(0);
   expect(finishRequests).toMatchObject([{ status: "failed", error: { code: "internal" } }]);
-  expect(envelopeOf(world.taken(), "understand").run).toBe(next.run);
+  expect(envelopeOf(world.takePublished(), "understand").run).toBe(next.run);
 });
 
 it("an attempt that reported its error does not count as cut off, nor do the attempts before it", async () => {

@@ -39,9 +39,9 @@ describe("a hop that has lost its claim", () => {
         summary: null,
         decisions: [],
       });
-    world.taken();
+    world.takePublished();
     expect(await runHop(world.deps, first)).toEqual({ outcome: "recovered" });
-    expect(world.taken()).toMatchObject([{ envelope: { hop: "understand", epoch: 1 } }]);
+    expect(world.takePublished()).toMatchObject([{ envelope: { hop: "understand", epoch: 1 } }]);
   });
 });
 
@@ -50,7 +50,7 @@ describe("a hop that is failed in place", () => {
     const { first } = await world.begin();
     await runHop(world.deps, first);
     world.decide.think = () => Promise.reject(new FatalError("internal", "broken"));
-    return envelopeOf(world.taken(), "think");
+    return envelopeOf(world.takePublished(), "think");
   };
 
   it("releases its lease when the run could not be ended, so that the retry need not wait", async () => {
@@ -74,7 +74,7 @@ describe("a hop that is failed in place", () => {
     expect(await runHop(world.deps, envelope)).toEqual({ outcome: "gone" });
     // No remaining message of the hop may find it busy, because each would publish another watch.
     expect((await claimHop(world.deps, envelope)).outcome).toBe("gone");
-    expect(world.taken()).toEqual([]);
+    expect(world.takePublished()).toEqual([]);
   });
 });
 
@@ -84,7 +84,7 @@ describe("a busy hop", () => {
     const summarize = { ...first, hop: "summarize" };
     expect((await claimHop(world.deps, summarize)).outcome).toBe("granted");
     expect(await runHop(world.deps, summarize)).toEqual({ outcome: "busy" });
-    expect(world.taken()).toEqual([]);
+    expect(world.takePublished()).toEqual([]);
   });
 
   it("is watched again under another deduplication id while its lease is renewed", async () => {
@@ -100,15 +100,15 @@ describe("a busy hop", () => {
     const busyHop = runHop(world.deps, first);
     await hasBegun;
     expect(await runHop(world.deps, first)).toEqual({ outcome: "busy" });
-    const [watch] = world.taken();
+    const [watch] = world.takePublished();
     expect(watch?.delayMs).toBeGreaterThan(world.deps.limits.leaseMs - 5_000);
     if (!watch) throw new Error("no watch");
     expect(await runHop(world.deps, watch.envelope)).toEqual({ outcome: "busy" });
-    const [secondWatch] = world.taken();
+    const [secondWatch] = world.takePublished();
     expect(secondWatch?.dedupId).not.toBe(watch.dedupId);
     // A second delivery of the first message is the same watch.
     await runHop(world.deps, first);
-    expect(world.taken()[0]?.dedupId).toBe(watch.dedupId);
+    expect(world.takePublished()[0]?.dedupId).toBe(watch.dedupId);
     release?.();
     await busyHop;
   });
@@ -118,10 +118,10 @@ describe("a store that lost a commit and then committed a different plan", () =>
   it("does not run a hop of the lost plan while the new plan has an open group before it", async () => {
     const { meta, first } = await world.begin();
     await runHop(world.deps, first);
-    const think = envelopeOf(world.taken(), "think");
-    const before = await world.remembered(meta.run);
+    const think = envelopeOf(world.takePublished(), "think");
+    const before = await world.keepState(meta.run);
     await runHop(world.deps, think);
-    const lostHop = envelopeOf(world.taken(), "act.1");
+    const lostHop = envelopeOf(world.takePublished(), "act.1");
     await before.restore();
     // The first step of the other plan waits for the second one.
     const steps = PLAN.steps.map((step) => ({ ...step, group: step.id === 2 ? 0 : 1 }));
@@ -134,7 +134,7 @@ describe("a store that lost a commit and then committed a different plan", () =>
         events: [],
       });
     await runHop(world.deps, think);
-    expect(hopsIn(world.taken())).toEqual(["act.2"]);
+    expect(hopsIn(world.takePublished())).toEqual(["act.2"]);
     const hops: string[] = [];
     world.decide.act = (ctx) => Promise.reject(new Error(`acted: ${hops.push(ctx.hop)}`));
     world.database.recoverRun = () => Promise.resolve({ outcome: "not_found" });
@@ -161,9 +161,9 @@ describe("an end that an earlier attempt has recorded", () => {
         next: { meta: next, status: "running", acceptedAs: "queued", epoch: 0 },
         toSend: false,
       });
-    await runHop(world.deps, envelopeOf(world.taken(), "reply"));
+    await runHop(world.deps, envelopeOf(world.takePublished(), "reply"));
     expect((await world.store.loadSession(meta.conversation))?.version).toBe(version);
-    const messages = world.taken();
+    const messages = world.takePublished();
     expect(hopsIn(messages)).toEqual(["summarize", "understand"]);
     const claim = await claimHop(world.deps, envelopeOf(messages, "understand"));
     expect(claim.outcome).toBe(version === 1 ? "granted" : "behind");
@@ -196,7 +196,7 @@ describe("a group of steps that need no model, with continuation", () => {
         open: groupsOf(plan),
       });
     world.decide.act = record;
-    return envelopeOf(world.taken(), "think");
+    return envelopeOf(world.takePublished(), "think");
   }
   const continuingDeps = () => ({ ...world.deps, continuation: true });
 
@@ -206,7 +206,7 @@ describe("a group of steps that need no model, with continuation", () => {
       ctx.hop === "act.3" ? Promise.reject(new TransientError("unavailable", "away")) : record(ctx);
     await runHop(continuingDeps(), think);
     expect(ranHops).toEqual(["act.1", "act.2"]);
-    expect(hopsIn(world.taken())).toEqual(["act.3"]);
+    expect(hopsIn(world.takePublished())).toEqual(["act.3"]);
   });
 
   it("goes to the queue when one of its steps needs a model", async () => {
@@ -217,7 +217,7 @@ describe("a group of steps that need no model, with continuation", () => {
       await beginPlanning({ ...BY_CODE, steps: [byModel, ...others] }),
     );
     expect(ranHops).toEqual([]);
-    expect(hopsIn(world.taken())).toEqual(["act.1", "act.2"]);
+    expect(hopsIn(world.takePublished())).toEqual(["act.1", "act.2"]);
   });
 
   it("publishes a member that fails, and runs the others", async () => {
@@ -226,7 +226,7 @@ describe("a group of steps that need no model, with continuation", () => {
       ctx.hop === "act.1" ? Promise.reject(new TransientError("unavailable", "away")) : record(ctx);
     await runHop(continuingDeps(), think);
     expect(ranHops).toEqual(["act.2"]);
-    expect(hopsIn(world.taken())).toEqual(["act.1"]);
+    expect(hopsIn(world.takePublished())).toEqual(["act.1"]);
   });
 
   it("publishes the members for which no time is left", async () => {
@@ -238,7 +238,7 @@ describe("a group of steps that need no model, with continuation", () => {
     };
     await runHop({ ...continuingDeps(), clock: { ...world.deps.clock, now: () => now } }, think);
     expect(ranHops).toEqual(["act.1"]);
-    expect(hopsIn(world.taken())).toEqual(["act.2"]);
+    expect(hopsIn(world.takePublished())).toEqual(["act.2"]);
   });
 
   it("leaves to the next delivery the members that a dying invocation has not reached", async () => {
@@ -252,9 +252,9 @@ describe("a group of steps that need no model, with continuation", () => {
     };
     void runHop(continuingDeps(), think);
     await expect.poll(() => hasBegun).toBe(true);
-    expect(world.taken()).toEqual([]);
+    expect(world.takePublished()).toEqual([]);
     expect(await runHop(continuingDeps(), think)).toEqual({ outcome: "done" });
-    expect(hopsIn(world.taken())).toEqual(["act.2"]);
+    expect(hopsIn(world.takePublished())).toEqual(["act.2"]);
   });
 });
 
@@ -274,7 +274,7 @@ describe("a run without interruptions", () => {
     while (wave.length > 0) {
       for (const envelope of wave) await runHop(world.deps, envelope);
       waves.push(wave.map(({ hop }) => hop).join("+"));
-      wave = world.taken().map(({ envelope }) => envelope);
+      wave = world.takePublished().map(({ envelope }) => envelope);
     }
     expect(waves).toEqual(["understand", "think", "act.1+act.2", "act.3", "reply", "summarize"]);
     expect(hopsIn(world.published)).toEqual([]);

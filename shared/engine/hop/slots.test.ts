@@ -60,7 +60,7 @@ async function waitingRun(deps: EngineDeps) {
   });
   if (claim.outcome !== "granted") throw new Error(claim.outcome);
   const fence = claim.fence;
-  world.taken();
+  world.takePublished();
   const free = () => deps.store.release({ run: holder.meta.run, hop: "step.2", epoch: 0, fence });
   return { meta, free, step: successor(envelopeFor(meta, "step.1"), "step.2", 1) };
 }
@@ -69,7 +69,7 @@ it("a hop without a slot waits in the queue as a message of its own, spends no r
   const deps = pooledDeps();
   const { step, free, meta } = await waitingRun(deps);
   expect(await runHop(deps, step)).toEqual({ outcome: "no_slot" });
-  const [message, ...others] = world.taken();
+  const [message, ...others] = world.takePublished();
   expect(others).toEqual([]);
   expect(message).toMatchObject({ envelope: step, delayMs: 2_000 });
   await free();
@@ -96,12 +96,12 @@ it("a waiting hop has one chain of messages, even if its message is delivered ag
         },
       ]),
   };
-  const before = world.taken();
+  const before = world.takePublished();
   expect(await sweepRuns({ ...deps, database })).toEqual({ driven: 1, failed: 0 });
-  const messages = world.taken();
+  const messages = world.takePublished();
   expect(messages).toHaveLength(1);
   for (const { envelope } of messages) await runHop(deps, envelope);
-  const ids = [...before, ...world.taken()].map(({ dedupId }) => dedupId);
+  const ids = [...before, ...world.takePublished()].map(({ dedupId }) => dedupId);
   expect(ids).toHaveLength(3);
   expect(new Set(ids).size).toBe(1);
 });
@@ -111,7 +111,7 @@ it("a hop continues in place only with a slot: without one it waits in the queue
   const { free } = await waitingRun(deps);
   const { meta } = await world.begin();
   expect(await runHop(deps, envelopeFor(meta, "step.1"))).toEqual({ outcome: "no_slot" });
-  expect(world.taken()).toMatchObject([{ envelope: { hop: "step.2" }, delayMs: 2_000 }]);
+  expect(world.takePublished()).toMatchObject([{ envelope: { hop: "step.2" }, delayMs: 2_000 }]);
   await free();
   const next = successor(envelopeFor(meta, "step.1"), "step.2", 1);
   expect(await runHop(deps, next)).toMatchObject({ outcome: "committed" });
@@ -149,7 +149,7 @@ it("a hop needs a slot after a recovery too: the pools are named again", async (
       steps: [{ hop: "step.1", context }],
     });
   const outcome = await recoverRun(deps, envelopeFor(meta, "step.1"));
-  const [message] = world.taken();
+  const [message] = world.takePublished();
   expect([outcome, message?.envelope]).toMatchObject(["recovered", { hop: "step.2", epoch: 1 }]);
   const redelivery = message?.envelope ?? envelopeFor(meta, "step.2", 1);
   expect(await runHop(deps, redelivery)).toEqual({ outcome: "no_slot" });

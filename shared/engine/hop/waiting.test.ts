@@ -60,7 +60,7 @@ it("stores every committed hop except the question itself, and leaves the sessio
   const { meta } = await world.begin();
   const hops = ["step.1", "step.2", "step.3.1", "step.3.2", "step.3.3", "step.4", "step.5"];
   for (const hop of hops) await runHop(deps, envelopeFor(meta, hop));
-  world.taken();
+  world.takePublished();
   const [request, ...others] = finishRequests;
   expect(others).toEqual([]);
   expect(request).toMatchObject({
@@ -97,5 +97,5 @@ it("stores every committed hop except the question itself, and leaves the sessio
     });
   const decision = { choice: "run" as const, requestHash: "h" };
   await answerStep(deps, { user: meta.user, run: meta.run, hop: "step.4", decision });
-  expect(hopsIn(world.taken())).toEqual(["step.4"]);
+  expect(hopsIn(world.takePublished())).toEqual(["step.4"]);
 });

@@ -116,7 +116,7 @@ it("an answer is stored before an effect, an event, another call and the run's e
     const rest = { session: {}, snapshotState: {}, reply: { text, changes: [] } };
     return { ...decision(text), status: { kind: "ended" as const }, end: { ...end, ...rest } };
   };
-  await runHop(deps(), envelopeOf(world.taken(), "reply"));
+  await runHop(deps(), envelopeOf(world.takePublished(), "reply"));
   expect(callsInOrder).toEqual(["claim", "ask", "storeAnswers", "finish", "commit"]);
 });
 

@@ -35,7 +35,7 @@ const loggedOutcomes = () =>
 async function beginThink(): Promise<Envelope> {
   const { first } = await world.begin();
   await runHop(world.deps, first);
-  return envelopeOf(world.taken(), "think");
+  return envelopeOf(world.takePublished(), "think");
 }
 
 /** What the run ends with, once it ends. */
@@ -141,7 +141,7 @@ it.each([
   const { first, meta } = await world.begin();
   await runHop(deps, first);
   world.decide.think = failTransiently;
-  await expect(runHop(deps, envelopeOf(world.taken(), "think"))).rejects.toThrow("busy");
+  await expect(runHop(deps, envelopeOf(world.takePublished(), "think"))).rejects.toThrow("busy");
   const run = { meta, status: "running", acceptedAs: "running", epoch: 0 } as const;
   world.database.recoverRun = () =>
     Promise.resolve({

@@ -30,7 +30,7 @@ it("publishes one delayed message for a run that ends in its request, and that m
   scriptSequentialRun();
   const { meta, first } = await world.begin();
   await driveAttached(world.deps, first, isConnected);
-  const [backup, ...others] = world.taken();
+  const [backup, ...others] = world.takePublished();
   expect(others).toEqual([]);
   const { leaseMs, watchMarginMs } = DEFAULT_LIMITS;
   expect(backup).toEqual({
@@ -43,7 +43,7 @@ it("publishes one delayed message for a run that ends in its request, and that m
     ...["reply", "summarize", "understand"],
   ]);
   expect(await runHop(world.deps, first)).toEqual({ outcome: "done" });
-  expect(world.taken()).toEqual([]);
+  expect(world.takePublished()).toEqual([]);
 });
 
 it("continues from the claim that was made with the seed", async () => {
@@ -52,14 +52,14 @@ it("continues from the claim that was made with the seed", async () => {
   const claim = await claimHop(world.deps, first);
   await driveAttached(world.deps, first, isConnected, claim);
   // A second claim would find this one's lease, and publish a watch of the hop.
-  expect(hopsIn(world.taken())).toEqual(["understand"]);
+  expect(hopsIn(world.takePublished())).toEqual(["understand"]);
   expect((await world.store.load(meta.run, meta.conversation))?.ended).toBe("completed");
 });
 
 it("publishes a group, and leaves what follows it to the queue", async () => {
   const { first } = await world.begin();
   await driveAttached(world.deps, first, isConnected);
-  expect(hopsIn(world.taken())).toEqual(["understand", "act.1", "act.2"]);
+  expect(hopsIn(world.takePublished())).toEqual(["understand", "act.1", "act.2"]);
 });
 
 it("publishes the next hop without delay once the client has left", async () => {
@@ -68,7 +68,7 @@ it("publishes the next hop without delay once the client has left", async () => 
   world.decide.think = () => Promise.reject(new Error(`thought ${++thoughts}`));
   await driveAttached(world.deps, first, () => false);
   expect(thoughts).toBe(0);
-  const messages = world.taken();
+  const messages = world.takePublished();
   expect(hopsIn(messages)).toEqual(["understand", "think"]);
   expect(messages[1]?.delayMs).toBeUndefined();
 });
@@ -77,7 +77,7 @@ it("publishes a hop that fails, and releases its claim", async () => {
   const { first } = await world.begin();
   world.decide.understand = () => Promise.reject(new TransientError("overloaded", "busy"));
   await driveAttached(world.deps, first, isConnected);
-  const [, again] = world.taken();
+  const [, again] = world.takePublished();
   expect(again).toEqual({ envelope: first, dedupId: `${first.run}.0.understand.0` });
   expect((await claimHop(world.deps, first)).outcome).toBe("granted");
 });
@@ -87,10 +87,10 @@ it("leaves a message in the queue that finds the open hops, whichever hops have 
   // The group was never published, because the queue was unavailable.
   await driveAttached({ ...world.deps, queue: dead }, first, isConnected);
   await runHop(world.deps, first);
-  const group = world.taken();
+  const group = world.takePublished();
   expect(hopsIn(group)).toEqual(["act.1", "act.2"]);
   for (const { envelope } of group) await runHop(world.deps, envelope);
-  expect(hopsIn(world.taken())).toEqual(["act.3"]);
+  expect(hopsIn(world.takePublished())).toEqual(["act.3"]);
 });
 
 it("does not fail when the queue does: the error is logged, and the sweep finds the run", async () => {

@@ -41,7 +41,7 @@ async function beginRun(): Promise<{
     });
   const { meta, first } = await world.begin({ text: "yes" });
   await runHop(world.deps, first);
-  envelopeOf(world.taken(), "think");
+  envelopeOf(world.takePublished(), "think");
   const next = { ...meta, run: runId(), number: 2, session: 1, text: "yes!" };
   const finishRequests: FinishRequest[] = [];
   world.database.recoverRun = () =>
@@ -82,7 +82,7 @@ it("closes the question that it was answering when the user cancels it, and star
   const { meta, finishRequests } = await beginRun();
   expect(await cancelRun(world.deps, meta)).toEqual({ outcome: "cancelled", status: "cancelled" });
   await expectClosed(meta, finishRequests, "cancelled");
-  const [message] = world.taken();
+  const [message] = world.takePublished();
   if (!message) throw new Error("the next run was not published");
   expect(await runHop(world.deps, message.envelope)).toMatchObject({ outcome: "committed" });
 });
@@ -140,7 +140,7 @@ it("closes the question in the same way when the sweep ends the run", async () =
     ]);
   expect(await sweepRuns(world.deps)).toEqual({ driven: 0, failed: 1 });
   await expectClosed(meta, finishRequests, "failed");
-  expect(hopsIn(world.taken())).toEqual(["understand"]);
+  expect(hopsIn(world.takePublished())).toEqual(["understand"]);
 });
 
 it("leaves the conversation's session alone when the run was waiting: another run may be using it", async () => {
@@ -164,7 +164,7 @@ it("starts the next run even when the store is unavailable", async () => {
     store: { ...world.store, end: () => Promise.reject(new Error("away")) },
   };
   expect((await cancelRun(deps, meta)).outcome).toBe("cancelled");
-  expect(world.taken()).toMatchObject([{ envelope: { run: next.run } }]);
+  expect(world.takePublished()).toMatchObject([{ envelope: { run: next.run } }]);
 });
 
 it("ends the run even when its session cannot be read or has changed", async () => {

@@ -39,7 +39,7 @@ async function beginReply(): Promise<{ meta: RunMeta; reply: Envelope }> {
       events: [],
     });
   await runHop(world.deps, first);
-  return { meta, reply: envelopeOf(world.taken(), "reply") };
+  return { meta, reply: envelopeOf(world.takePublished(), "reply") };
 }
 
 const jobOf = ({ user, run }: RunMeta) => ({ job: "send", user, run, dedupId: `send-${run}` });

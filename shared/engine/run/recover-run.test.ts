@@ -32,9 +32,9 @@ it("publishes the next run when the store was lost before it knew of this run's 
   expect(await runHop(world.deps, { ...first, hop: "reply", after: 4 })).toEqual({
     outcome: "gone",
   });
-  expect(world.taken()).toMatchObject([{ envelope: envelopeFor(next, "understand") }]);
+  expect(world.takePublished()).toMatchObject([{ envelope: envelopeFor(next, "understand") }]);
   await runHop(world.deps, { ...first, hop: "act.1", after: 2 });
-  expect(world.taken()).toEqual([]);
+  expect(world.takePublished()).toEqual([]);
 });
 
 it("does not end a waiting run that a person has answered in the meantime", async () => {
@@ -70,7 +70,7 @@ it("does not seed a lost run again when its message is sent again", async () => 
   const { user, conversation, text } = meta;
   const request = { user, conversation, text, route: "r", key: "k", bodyHash: "h" };
   await acceptMessage(world.deps, { ...request, ifBusy: "enqueue" });
-  expect(hopsIn(world.taken())).toEqual(["understand"]);
+  expect(hopsIn(world.takePublished())).toEqual(["understand"]);
   expect(await world.store.load(meta.run, conversation)).toBeNull();
 });
 

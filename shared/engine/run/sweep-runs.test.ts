@@ -39,12 +39,12 @@ it("the sweep continues a run that has made progress, however long it has run, u
 it("the sweep publishes the open hops of a run again, under a number of its own", async () => {
   const { meta, first } = await world.begin();
   await runHop(world.deps, first);
-  world.taken();
+  world.takePublished();
   expect(await sweep(meta, world.deps.limits.stallMaxMs - 60_000)).toEqual({
     driven: 1,
     failed: 0,
   });
-  const messages = world.taken();
+  const messages = world.takePublished();
   expect(hopsIn(messages)).toEqual(["think"]);
   expect(messages[0]?.dedupId).not.toBe(`${meta.run}.0.think.0`);
 });
@@ -72,5 +72,5 @@ it("the sweep fails a run without progress for too long, once, with a reply that
     error: { code: "timeout" },
   });
   expect(endRequests[0]?.reply?.text).toContain("please ask again for the rest");
-  expect(world.taken()).toEqual([]);
+  expect(world.takePublished()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // The question of a waiting step shows rows by name and masks sensitive values, and an answer counts only for the inputs
 // that were shown.
 import { expect, it } from "vitest";
-import { read, remove, use, used } from "../../../tests/support/filled-rows.ts";
+import { read, remove, use, runOnRows } from "../../../tests/support/filled-rows.ts";
 import { done, runStored, type RunOptions } from "../../../tests/support/run-stored.ts";
 import { definition, resolved, step, toolOf, TOOLS } from "../../../tests/support/test-process.ts";
 import { MASK } from "../../contracts/api/run-steps.ts";
@@ -74,7 +74,7 @@ it("a question has another hash for another value behind the same mask", async (
 
 it("a question names rows as the conversation does", async () => {
   const gone = remove("task_1", { ...use, interactionMode: "manual" });
-  const { questions, run } = await used([read(), gone]);
+  const { questions, run } = await runOnRows([read(), gone]);
   expect(questions[0]).toMatchObject({
     inputs: { ref: "task_1" },
     given: ["- ref: `Feed the cat`"],

@@ -3,14 +3,14 @@
 import { describe, expect, it } from "vitest";
 import {
   ADD,
-  called,
+  toolWith,
   CHANGE,
   CHILD,
   MODEL,
   READ,
   remove,
   use,
-  used,
+  runOnRows,
 } from "../../../tests/support/filled-rows.ts";
 import { done, type RunOptions } from "../../../tests/support/run-stored.ts";
 import { definition, step, toolOf } from "../../../tests/support/test-process.ts";
@@ -48,7 +48,7 @@ async function outcomeOf(
   steps: Step[],
   { tool: change, answer, children = {}, ...options }: More & Omit<RunOptions, "answer"> = {},
 ) {
-  const { questions, run } = await used(
+  const { questions, run } = await runOnRows(
     steps,
     {
       answer: ({ tool }) => done(isPrice(tool) ? { ...ANSWER, ...answer } : { which: "task_1" }),
@@ -60,11 +60,11 @@ async function outcomeOf(
   return { questions: questions.length, changes: run.reply?.changes.length ?? 0 };
 }
 const ask = (more: Partial<Step> = {}) =>
-  step({ id: "price", calls: called(PRICE), inputs: { item: "Leeks" }, execution: use, ...more });
+  step({ id: "price", calls: toolWith(PRICE), inputs: { item: "Leeks" }, execution: use, ...more });
 const put = (condition: string, title = "Leeks") =>
   step({
     id: "put",
-    calls: called(ADD),
+    calls: toolWith(ADD),
     inputs: { items: [{ title }] },
     execution: { condition: `input.mode == 'use' && ${condition}` },
   });
@@ -103,7 +103,7 @@ describe("a field that may decide", () => {
   });
 
   it("decides nothing if the call that asked for it was made with outside words", async () => {
-    const found = step({ id: "found", calls: called(READ), inputs: {}, execution: use });
+    const found = step({ id: "found", calls: toolWith(READ), inputs: {}, execution: use });
     const item = (text: string) => [found, ask({ inputs: { item: text } }), LOW];
     expect(await outcomeOf(item("{step.found.rows[1].notes}"))).toEqual(ASKED);
     expect(await outcomeOf(item("{step.found.rows[0].notes}"))).toEqual(DECIDED);
@@ -142,7 +142,7 @@ describe("a field that may decide", () => {
 
   it("decides through the owner's own model, if that has read nothing else from outside", async () => {
     const judge = (text: string) =>
-      step({ id: "judge", calls: called(MODEL), inputs: { text }, execution: use });
+      step({ id: "judge", calls: toolWith(MODEL), inputs: { text }, execution: use });
     const yes = put("step.judge.which == 'task_1'");
     expect(await outcomeOf([ask(), judge("{step.price.amount}"), yes])).toEqual(DECIDED);
     expect(await outcomeOf([ask(), judge("{step.price.note}"), yes])).toEqual(ASKED);
@@ -150,11 +150,11 @@ describe("a field that may decide", () => {
 });
 
 describe("a row's text from a field that may decide", () => {
-  const again = step({ id: "again", calls: called(READ), inputs: {}, execution: use });
+  const again = step({ id: "again", calls: toolWith(READ), inputs: {}, execution: use });
   const store = (notes: string) =>
     step({
       id: "kept",
-      calls: called(CHANGE),
+      calls: toolWith(CHANGE),
       inputs: { ref: "task_1", set: { notes } },
       execution: use,
     });

@@ -3,14 +3,14 @@
 import { describe, expect, it } from "vitest";
 import {
   ADD,
-  called,
+  toolWith,
   CHILD,
   PLAN,
   READ,
   read,
   remove,
   use,
-  used,
+  runOnRows,
 } from "../../../tests/support/filled-rows.ts";
 import { done, type RunOptions } from "../../../tests/support/run-stored.ts";
 import { definition, step, TOOLS } from "../../../tests/support/test-process.ts";
@@ -37,11 +37,11 @@ describe("a step about which no person was asked records the sources that preven
   it("if its condition skipped a manual change", async () => {
     const creation = step({
       id: "made",
-      calls: called(ADD),
+      calls: toolWith(ADD),
       inputs: { items: [{ title: "x" }] },
       execution: { interactionMode: "manual", ...when("step.found.rows[1].notes == 'yes'") },
     });
-    const { questions } = await used(
+    const { questions } = await runOnRows(
       [read(), creation, remove("task_1", when("step.made == null"))],
       NO,
     );
@@ -49,7 +49,7 @@ describe("a step about which no person was asked records the sources that preven
   });
 
   it("if its condition skipped a manual child that changes data", async () => {
-    const inner = step({ id: "m", calls: called(ADD), inputs: { items: [{ title: "x" }] } });
+    const inner = step({ id: "m", calls: toolWith(ADD), inputs: { items: [{ title: "x" }] } });
     const creation = step({
       id: "made",
       calls: { process: CHILD },
@@ -58,18 +58,18 @@ describe("a step about which no person was asked records the sources that preven
     });
     const steps = [read(), creation, remove("task_1", when("step.made == null"))];
     const child = { [CHILD]: definition([inner], { outputTemplate: "x" }) };
-    expect((await used(steps, NO, child)).questions).toEqual(expectedQuestions);
+    expect((await runOnRows(steps, NO, child)).questions).toEqual(expectedQuestions);
   });
 
   it("if its condition could not be evaluated", async () => {
     const creation = step({
       id: "made",
-      calls: called(ADD),
+      calls: toolWith(ADD),
       inputs: { items: [{ title: "x" }] },
       output: optional,
       execution: when("step.found.rows[1].notes > 5"),
     });
-    const { questions } = await used(
+    const { questions } = await runOnRows(
       [read(), creation, remove("task_1", when("step.made == null"))],
       NO,
     );
@@ -84,7 +84,7 @@ it("a step whose answer is summarised records the sources that let it run", asyn
     execution: when(SAYS_NO),
     output: { tokenBudget: 10, summaryTool: TOOLS.sums },
   });
-  const { questions } = await used(
+  const { questions } = await runOnRows(
     [read(), betweenStep, remove("task_1", use, { dependsOn: ["between"] })],
     thenAnswer(({ tool }) =>
       done(tool.operation.type === "llm_call" ? "brief" : "word ".repeat(60)),
@@ -98,7 +98,7 @@ describe("a limit that was used up decides no change", () => {
     const manySteps = Array.from({ length: 100 }, (_, at) => step({ id: `x${at}`, calls: "echo" }));
     const child = { [CHILD]: definition(manySteps, { outputTemplate: "" }) };
     const calls = { process: CHILD };
-    const { questions } = await used(
+    const { questions } = await runOnRows(
       [
         read(),
         step({ id: "a", calls, inputs: {}, execution: when(SAYS_NO) }),
@@ -119,21 +119,21 @@ describe("a limit that was used up decides no change", () => {
     const filling = ["a", "b", "c", "d"].map((id) =>
       step({
         id,
-        calls: called(ADD),
+        calls: toolWith(ADD),
         inputs: { items },
         execution: { condition: "input.mode == 'fill'" },
       }),
     );
     const readStep = step({
       id: "found",
-      calls: called(READ),
+      calls: toolWith(READ),
       inputs: { limit: 200 },
       execution: use,
       output: optional,
     });
     const answer = (): CallAnswer => done({ which: "w".repeat(1900) });
     const steps = [...filling, readStep, remove("task_1", when("step.found == null"))];
-    expect((await used(steps, { answer })).questions).toEqual(expectedQuestions);
+    expect((await runOnRows(steps, { answer })).questions).toEqual(expectedQuestions);
   });
 });
 
@@ -174,7 +174,7 @@ describe("whether a place in the plan is taken", () => {
     items: [{ title, planned_on: on, meal_type: "dinner" }],
   });
   const plan = (id: string, inputs: Step["inputs"], execution: Partial<Step["execution"]>) =>
-    step({ id, calls: called(PLAN), inputs, execution, output: optional });
+    step({ id, calls: toolWith(PLAN), inputs, execution, output: optional });
   const fill = { condition: "input.mode == 'fill'" };
   const removal = remove("task_1", when("step.made == null"));
   const withDay = (which: string) => ({ answer: () => done({ which }) });
@@ -185,7 +185,7 @@ describe("whether a place in the plan is taken", () => {
     for (const day of ["2026-12-01", "2026-12-02"]) {
       const dependent = remove("task_1", use, { dependsOn: ["made"] });
       for (const last of [removal, dependent]) {
-        const { questions } = await used([plannedMeal, creation, last], withDay(day));
+        const { questions } = await runOnRows([plannedMeal, creation, last], withDay(day));
         expect({ day, asked: questions.length }).toEqual({ day, asked: 1 });
       }
     }
@@ -194,7 +194,7 @@ describe("whether a place in the plan is taken", () => {
   it("decides a change if it depends only on the household's own words", async () => {
     const plannedMeal = plan("planned", meal("2026-12-01", "Soup"), fill);
     const creation = plan("made", meal("2026-12-01", "Stew"), use);
-    const { questions, run } = await used([plannedMeal, creation, removal], withDay("x"));
+    const { questions, run } = await runOnRows([plannedMeal, creation, removal], withDay("x"));
     expect(questions).toEqual([]);
     expect(run.reply?.changes).toMatchObject([{ op: "delete", ref: "task_1" }]);
   });
@@ -252,16 +252,16 @@ describe("a person who changes a part of the inputs", () => {
       { title: "A", notes: "x" },
       { title: "B", notes: "task_1" },
     ];
-    const { questions } = await used(
+    const { questions } = await runOnRows(
       [
         step({ id: "list", calls: "echo", execution: use }),
         step({
           id: "copy",
-          calls: called(ADD),
+          calls: toolWith(ADD),
           inputs: { items: "{step.list}" },
           execution: { ...use, interactionMode: "manual" },
         }),
-        step({ id: "again", calls: called(READ), inputs: {}, execution: use }),
+        step({ id: "again", calls: toolWith(READ), inputs: {}, execution: use }),
         remove("{step.again.rows[2].notes}"),
       ],
       {

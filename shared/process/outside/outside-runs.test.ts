@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import {
   ADD,
-  called,
+  toolWith,
   CHANGE,
   CHILD,
   MODEL,
@@ -10,7 +10,7 @@ import {
   read,
   remove,
   use,
-  used,
+  runOnRows,
 } from "../../../tests/support/filled-rows.ts";
 import { done, failed, type RunOptions } from "../../../tests/support/run-stored.ts";
 import { definition, step } from "../../../tests/support/test-process.ts";
@@ -19,7 +19,7 @@ const questionsOn = (ref: string) => [expect.objectContaining({ why: "manual", i
 
 describe("a service's answer that was stored as a note", () => {
   it("does not name the row that is deleted", async () => {
-    const { run, questions } = await used([read(), remove("{step.found.rows[1].notes}")]);
+    const { run, questions } = await runOnRows([read(), remove("{step.found.rows[1].notes}")]);
     expect(run.status).toBe("waiting");
     expect(questions).toEqual(questionsOn("task_1"));
     const text: unknown = expect.stringContaining("“gone” changes is decided by text from outside");
@@ -27,7 +27,7 @@ describe("a service's answer that was stored as a note", () => {
   });
 
   it("does not name that row through a computation, either", async () => {
-    const { questions } = await used([
+    const { questions } = await runOnRows([
       read(),
       remove("{step.found.rows[1].notes == 'no' ? 'task_2' : 'task_1'}"),
     ]);
@@ -40,7 +40,7 @@ describe("a service's answer that was stored as a note", () => {
       ["{step.found.rows.map(r, r.notes)}", "task_1"],
     ] as const) {
       const forEach = { items, parallel: 1, onItemError: "stop" as const };
-      const { questions } = await used([read(), { ...remove(ref), forEach }]);
+      const { questions } = await runOnRows([read(), { ...remove(ref), forEach }]);
       expect(questions).toEqual(questionsOn("task_1"));
     }
   });
@@ -52,22 +52,22 @@ describe("a service's answer that was stored as a note", () => {
     };
     const add = step({
       id: "copy",
-      calls: called(ADD),
+      calls: toolWith(ADD),
       execution: use,
       inputs: { items: [{ title: "Copy {iteration}" }] },
       loop,
     });
-    const { questions, run } = await used([read(), add], {
+    const { questions, run } = await runOnRows([read(), add], {
       decide: ({ requestHash }) => ({ choice: "refuse", requestHash }),
     });
     expect(questions).toMatchObject([{ why: "manual", step: "copy[1]" }]);
     expect(run.reply?.changes).toMatchObject([{ op: "create" }]);
     const own = { ...add, loop: { ...loop, until: "iteration > 1" } };
-    expect((await used([read(), own])).questions).toEqual([]);
+    expect((await runOnRows([read(), own])).questions).toEqual([]);
   });
 
   it("names the row that is deleted after a person's yes", async () => {
-    const { run, questions } = await used([read(), remove("{step.found.rows[1].notes}")], {
+    const { run, questions } = await runOnRows([read(), remove("{step.found.rows[1].notes}")], {
       decide: ({ requestHash }) => ({ choice: "run", requestHash }),
     });
     expect(questions).toHaveLength(1);
@@ -76,7 +76,7 @@ describe("a service's answer that was stored as a note", () => {
 
   it("decides neither that a row is deleted nor that it is kept", async () => {
     for (const which of ["task_1", "no"]) {
-      const { questions } = await used(
+      const { questions } = await runOnRows(
         [
           read(),
           remove("task_1", {
@@ -97,7 +97,7 @@ describe("a service's answer that was stored as a note", () => {
       { order },
       { where: { and: [{ ...where.and[0], op: "neq" }] } },
     ]) {
-      const { questions } = await used([read(inputs), remove("{step.found.rows[0].id}")], {
+      const { questions } = await runOnRows([read(inputs), remove("{step.found.rows[0].id}")], {
         answer: () => done({ which: "task_1x" }),
       });
       expect(questions).toHaveLength(1);
@@ -106,10 +106,10 @@ describe("a service's answer that was stored as a note", () => {
 
   it("does not choose the row through the filter of a second read", async () => {
     const where = { and: [{ column: "title", op: "eq", value: "{step.found.rows[1].notes}" }] };
-    const { questions } = await used(
+    const { questions } = await runOnRows(
       [
         read(),
-        step({ id: "again", calls: called(READ), inputs: { where }, execution: use }),
+        step({ id: "again", calls: toolWith(READ), inputs: { where }, execution: use }),
         remove("{step.again.rows[0].id}"),
       ],
       { answer: () => done({ which: "Feed the cat" }) },
@@ -128,30 +128,36 @@ describe("a service's answer that was stored as a note", () => {
     );
     const calling = step({ id: "inner", calls: { process: CHILD }, inputs: {}, execution: use });
     const asked = async (part: string) =>
-      (await used([calling, remove(`{step.inner.${part}}`)], {}, { [CHILD]: child })).questions;
+      (await runOnRows([calling, remove(`{step.inner.${part}}`)], {}, { [CHILD]: child }))
+        .questions;
     expect(await asked("theirs")).toEqual(questionsOn("task_1"));
     expect(await asked("own")).toEqual([]);
   });
 
   it("does not name the row after a copy into another row", async () => {
-    const { questions } = await used([
+    const { questions } = await runOnRows([
       read(),
       step({
         id: "copy",
-        calls: called(ADD),
+        calls: toolWith(ADD),
         execution: use,
         inputs: { items: [{ title: "Copy", notes: "{step.found.rows[1].notes}" }] },
       }),
-      step({ id: "copies", calls: called(READ), inputs: {}, execution: use }),
+      step({ id: "copies", calls: toolWith(READ), inputs: {}, execution: use }),
       remove("{step.copies.rows[2].notes}"),
     ]);
     expect(questions).toEqual(questionsOn("task_1"));
   });
 
   it("decides nothing through a model that reads it", async () => {
-    const { questions } = await used([
+    const { questions } = await runOnRows([
       read(),
-      step({ id: "model", calls: called(MODEL), inputs: { text: "{step.found}" }, execution: use }),
+      step({
+        id: "model",
+        calls: toolWith(MODEL),
+        inputs: { text: "{step.found}" },
+        execution: use,
+      }),
       remove("{step.model.which}"),
     ]);
     expect(questions).toEqual(questionsOn("task_1"));
@@ -160,7 +166,7 @@ describe("a service's answer that was stored as a note", () => {
   it("decides nothing through a step that it lets run, or a child that changes data", async () => {
     const gate = { condition: "input.mode == 'use' && step.found.rows[1].notes == 'no'" };
     const between = step({ id: "between", calls: "echo", execution: gate });
-    const depending = await used([
+    const depending = await runOnRows([
       read(),
       between,
       remove("task_1", use, { dependsOn: ["between"] }),
@@ -168,7 +174,7 @@ describe("a service's answer that was stored as a note", () => {
     expect(depending.questions).toEqual(questionsOn("task_1"));
     const child = definition([remove("task_1", {})], { outputTemplate: "" });
     const calling = step({ id: "child", calls: { process: CHILD }, inputs: {}, execution: gate });
-    const { questions } = await used([read(), calling], {}, { [CHILD]: child });
+    const { questions } = await runOnRows([read(), calling], {}, { [CHILD]: child });
     expect(questions).toMatchObject([{ why: "manual", step: "child", inputs: {} }]);
   });
 
@@ -179,7 +185,7 @@ describe("a service's answer that was stored as a note", () => {
     });
     const inputs = { which: "{step.found.rows[1].notes}" };
     const calling = step({ id: "child", calls: { process: CHILD }, inputs, execution: use });
-    const { questions } = await used([read(), calling], {}, { [CHILD]: child });
+    const { questions } = await runOnRows([read(), calling], {}, { [CHILD]: child });
     expect(questions).toMatchObject([
       { why: "manual", step: "child/gone", inputs: { ref: "task_1" } },
     ]);
@@ -189,17 +195,17 @@ describe("a service's answer that was stored as a note", () => {
     const copy = (ref: string) =>
       step({
         id: "copy",
-        calls: called(CHANGE),
+        calls: toolWith(CHANGE),
         execution: { ...use, interactionMode: "manual" },
         inputs: { ref, set: { notes: "{step.found.rows[1].notes}" } },
       });
-    const again = step({ id: "again", calls: called(READ), inputs: {}, execution: use });
+    const again = step({ id: "again", calls: toolWith(READ), inputs: {}, execution: use });
     const steps = [read(), copy("task_1"), again, remove("{step.again.rows[0].notes}")];
     const decide: RunOptions["decide"] = ({ requestHash }, nth) =>
       nth === 1 ? { choice: "run", requestHash } : null;
-    const { questions } = await used(steps, { decide });
+    const { questions } = await runOnRows(steps, { decide });
     expect(questions.slice(1)).toEqual(questionsOn("task_1"));
-    const result = await used(steps, {
+    const result = await runOnRows(steps, {
       decide: ({ requestHash }) => ({
         choice: "run",
         requestHash,
@@ -223,21 +229,22 @@ describe("an optional step that fails because of the outside", () => {
       : done({ which: "x" });
 
   it("does not prevent a change that takes no value from it", async () => {
-    const { questions } = await used([asking, remove("task_1", use, { dependsOn: ["weather"] })], {
-      answer,
-    });
+    const { questions } = await runOnRows(
+      [asking, remove("task_1", use, { dependsOn: ["weather"] })],
+      { answer },
+    );
     expect(questions).toEqual(questionsOn("task_1"));
   });
 
   it("prevents a change whose values it would have filled", async () => {
     const fillStep = step({
       id: "filled",
-      calls: called(ADD),
+      calls: toolWith(ADD),
       execution: use,
       dependsOn: ["weather"],
       inputs: { items: [{ title: "{step.weather.title}" }] },
     });
-    const { run, questions } = await used([asking, fillStep], { answer });
+    const { run, questions } = await runOnRows([asking, fillStep], { answer });
     expect({ status: run.status, asked: questions.length }).toEqual({
       status: "completed",
       asked: 0,
@@ -248,9 +255,9 @@ describe("an optional step that fails because of the outside", () => {
 describe("rows that people wrote", () => {
   it("choose, name and decide as usual, even next to a row with words from outside", async () => {
     const where = { and: [{ column: "title", op: "eq", value: "Feed the cat" }] };
-    const byName = await used([read(), remove("{step.found.rows[0].notes}")]);
-    const byChoice = await used([read({ where }), remove("{step.found.rows[0].id}")]);
-    const byDecision = await used([
+    const byName = await runOnRows([read(), remove("{step.found.rows[0].notes}")]);
+    const byChoice = await runOnRows([read({ where }), remove("{step.found.rows[0].id}")]);
+    const byDecision = await runOnRows([
       read(),
       remove("task_1", {
         condition: "input.mode == 'use' && step.found.rows[0].notes == 'task_1'",

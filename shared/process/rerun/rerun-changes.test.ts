@@ -1,7 +1,7 @@
 // Reruns of runs that have changed data and lost the commit of the step: the ledger says what was changed, and no person is
 // asked while the change is the same.
 import { expect, it } from "vitest";
-import { ADD, called, CHANGE, DATA, READ, remove } from "../../../tests/support/filled-rows.ts";
+import { ADD, toolWith, CHANGE, DATA, READ, remove } from "../../../tests/support/filled-rows.ts";
 import { done, failed, runStored, type RunOptions } from "../../../tests/support/run-stored.ts";
 import { definition, resolved, step } from "../../../tests/support/test-process.ts";
 import type { Step } from "../../contracts/definitions/processes.ts";
@@ -10,11 +10,11 @@ import type { RerunOutcome } from "../../engine/run/rerun.ts";
 const isFirst = { condition: "input.first" };
 const isNext = { condition: "!input.first" };
 const SLOW = step({ id: "slow", calls: "echo", execution: isNext });
-const FOUND = step({ id: "found", calls: called(READ), inputs: {}, execution: isNext });
+const FOUND = step({ id: "found", calls: toolWith(READ), inputs: {}, execution: isNext });
 const put = (more: Partial<Step> = {}) =>
   step({
     id: "put",
-    calls: called(ADD),
+    calls: toolWith(ADD),
     inputs: { items: [{ title: "Bins" }] },
     execution: isNext,
     ...more,
@@ -27,7 +27,7 @@ const put = (more: Partial<Step> = {}) =>
 async function rerunOf(steps: Step[], options: RunOptions = {}) {
   const filled = step({
     id: "filled",
-    calls: called(ADD),
+    calls: toolWith(ADD),
     inputs: { items: [{ title: "Cat" }] },
     execution: isFirst,
   });
@@ -62,7 +62,7 @@ it.each([
   ["created", put(), ["Bins", "Cat"], { rows: [{ title: "Bins" }] }],
   [
     "changed",
-    put({ calls: called(CHANGE), inputs: { ref: "task_1", set: { title: "Dog" } } }),
+    put({ calls: toolWith(CHANGE), inputs: { ref: "task_1", set: { title: "Dog" } } }),
     ["Dog"],
     { row: { title: "Dog" } },
   ],

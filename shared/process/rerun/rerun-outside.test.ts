@@ -1,6 +1,6 @@
 // Values that a rerun takes over keep their masks and their sources, and fields that may decide still may.
 import { expect, it } from "vitest";
-import { ADD, called, DATA } from "../../../tests/support/filled-rows.ts";
+import { ADD, toolWith, DATA } from "../../../tests/support/filled-rows.ts";
 import { done, failed, runStored } from "../../../tests/support/run-stored.ts";
 import { definition, resolved, step, toolOf } from "../../../tests/support/test-process.ts";
 import { MASK } from "../../contracts/api/run-steps.ts";
@@ -28,11 +28,11 @@ async function rerun(condition: string, newer?: Partial<ResolvedTool>) {
   const broken = step({ id: "broken", calls: "fails" });
   const put = step({
     id: "put",
-    calls: called(ADD),
+    calls: toolWith(ADD),
     inputs: { items: [{ title: "Code {step.price.code}" }] },
     execution: { condition },
   });
-  const steps = [step({ id: "price", calls: called(PRICE), inputs: { x: 1 } }), broken, put];
+  const steps = [step({ id: "price", calls: toolWith(PRICE), inputs: { x: 1 } }), broken, put];
   const process = (version: number, tool: ResolvedTool) => ({
     ...resolved(definition(steps), {}, { tools: { ...DATA, [PRICE]: tool } }),
     version,

@@ -372,28 +372,28 @@ describe("functions", () => {
       expect(await rpc("end_channel_link", { id: world.link })).toEqual({ ended: false });
     },
     conversation_at: async () => {
-      const answer = await rpc("conversation_at", { ...world.at, event: "bob's" });
+      const answer = await rpc("conversation_at", { ...world.place, event: "bob's" });
       expect(answer).toEqual({ outcome: "not_linked" });
     },
     refuse_event: async () => {
-      const request = { ...world.at, event: "bob's", notice: "no" };
+      const request = { ...world.place, event: "bob's", notice: "no" };
       expect(await rpc("refuse_event", request)).toEqual({ send_id: null });
     },
     note_edit: async () => {
-      const request = { ...world.at, message: "m1", text: "other words", notice: "no" };
+      const request = { ...world.place, message: "m1", text: "other words", notice: "no" };
       expect(await rpc("note_edit", request)).toEqual({ send_id: null });
     },
     step_offer: async () => {
-      const answer = await rpc("step_offer", { question: world.settled, option: 1 });
+      const answer = await rpc("step_offer", { question: world.sendingRun, option: 1 });
       expect(answer).toEqual({ offer: null });
     },
     question_of: async () => {
-      const answer = await rpc("question_of", { question: world.settled });
+      const answer = await rpc("question_of", { question: world.sendingRun });
       expect(answer).toEqual({ conversation_id: null });
     },
     runs_at: async () => {
       const none = { running: null, latest: null, changed: null };
-      expect(await rpc("runs_at", world.at)).toEqual(none);
+      expect(await rpc("runs_at", world.place)).toEqual(none);
     },
     keep_placeholder: async () => {
       const answer = await rpc("keep_placeholder", { run_id: world.run, message: "1" });
@@ -403,24 +403,24 @@ describe("functions", () => {
       expect(await rpc("preview_of", { run_id: world.run })).toEqual({ preview: null });
     },
     claim_send: async () => {
-      const answer = await rpc("claim_send", { run_id: world.settled, lease_ms: 1000 });
+      const answer = await rpc("claim_send", { run_id: world.sendingRun, lease_ms: 1000 });
       expect(answer).toEqual({ outcome: "not_found" });
     },
     keep_parts: async () => {
-      const answer = await rpc("keep_parts", { run_id: world.settled, fence: 1, parts: [{}] });
+      const answer = await rpc("keep_parts", { run_id: world.sendingRun, fence: 1, parts: [{}] });
       expect(answer).toEqual({ kept: false });
     },
     begin_part: async () => {
-      const answer = await rpc("begin_part", { run_id: world.settled, fence: 1, index: 0 });
+      const answer = await rpc("begin_part", { run_id: world.sendingRun, fence: 1, index: 0 });
       expect(answer).toEqual({ begun: false });
     },
     settle_part: async () => {
       const part = { index: 0, state: "sent", gone: true };
-      const answer = await rpc("settle_part", { run_id: world.settled, fence: 1, ...part });
+      const answer = await rpc("settle_part", { run_id: world.sendingRun, fence: 1, ...part });
       expect(answer).toEqual({ settled: false });
     },
     release_send: async () => {
-      const answer = await rpc("release_send", { run_id: world.settled, fence: 1 });
+      const answer = await rpc("release_send", { run_id: world.sendingRun, fence: 1 });
       expect(answer).toEqual({ done: false });
     },
     choose_household: async () => {
@@ -472,7 +472,7 @@ describe("functions", () => {
       }
     },
     finish_run: async () => {
-      for (const run of [world.run, world.queued]) {
+      for (const run of [world.run, world.queuedRun]) {
         const answer = await rpc("finish_run", finishOf(run, { status: "cancelled", epoch: null }));
         expect(answer.outcome).toBe("not_found");
       }
@@ -630,18 +630,18 @@ describe("functions", () => {
     begin_wait: async () => {
       const wait = { epoch: 0, hop: "step.1", step: "paid", event: "payment", context: {} };
       const at = { now: "2026-11-28T12:00:00Z", until: "2026-11-28T13:00:00Z", after: 0 };
-      const p = { run_id: world.journal.waits, ...wait, ...at };
+      const p = { run_id: world.journal.waitingRun, ...wait, ...at };
       expect(await rpc("begin_wait", p)).toEqual({ outcome: "ended" });
     },
     end_wait: async () => {
       const end = { hop: "step.1", as: "skip", now: "2026-11-28T12:00:00Z" };
-      const p = { run_id: world.journal.waits, ...end };
+      const p = { run_id: world.journal.waitingRun, ...end };
       expect(await rpc("end_wait", p)).toEqual({ outcome: "not_found" });
     },
     send_event: async () => {
       const event = { id: "early", name: "payment", data: 1, body_hash: "h", checked: [] };
       const at = { via: "api", now: "2026-11-28T12:00:00Z", kept_until: "2026-11-29T12:00:00Z" };
-      const p = { run_id: world.journal.waits, ...event, ...at, most: 5 };
+      const p = { run_id: world.journal.waitingRun, ...event, ...at, most: 5 };
       expect(await rpc("send_event", p)).toEqual({ outcome: "not_waiting" });
     },
     closed_tool: async () => {

@@ -43,7 +43,7 @@ export function memoryAttempts(
       expect(await rpc("memory_to_reflect", limits)).toEqual({ batch: "", episodes: [] });
     },
     write_notes: async () => {
-      const { batch, seen, episodes, facts } = world().memory.reflected;
+      const { batch, seen, episodes, facts } = world().memory.material;
       const ids = (rows: Json[]) => rows.map(({ id }) => id);
       const note = { position: 1, text: "bob's", episodes: ids(episodes), facts: ids(facts) };
       const p = { seen, notes: [{ ...note, notes: [world().memory.note] }], archive: [3] };

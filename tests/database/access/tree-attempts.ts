@@ -23,7 +23,7 @@ export function treeAttempts(rpc: Rpc, world: () => FullWorld, db: () => TestDat
     switch_alternative: async () => {
       const [row] = await db().admin<{ id: string }>(
         "select agent_alternative_id as id from public.runs where id = $1",
-        [world().settled],
+        [world().sendingRun],
       );
       const answer = await rpc("switch_alternative", { ...hers(), alternative_id: row!.id });
       expect(answer).toEqual({ outcome: "not_found" });

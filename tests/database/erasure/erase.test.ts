@@ -202,7 +202,7 @@ describe("an account", () => {
     const { speaker } = await db.workerRpc("find_speaker", {
       channel: "telegram",
       tenant: "4242",
-      user: inShared.at.speaker,
+      user: inShared.place.speaker,
     });
     expect(speaker).toBeNull();
     const message = await db.rpc(ada, "accept_message", messageTo(inShared.conversation));

@@ -10,7 +10,7 @@ import {
   startRun,
 } from "../../support/kitchen/kitchen-world.ts";
 import { forSuite } from "../../support/for-suite.ts";
-import { asSent, foldedUp, foldOf } from "../../support/fold-request.ts";
+import { asSent, foldUp, foldOf } from "../../support/fold-request.ts";
 
 const db = forSuite(openTestDatabase);
 let morning: {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await db.rpc(alice, "finish_run", finishOf(run, { reply, snapshot }));
   await db.rpc(alice, "save_summary", {
     conversation_id: conversation,
-    ...asSent(foldedUp(foldOf(1, 1, "They met."), 1, "A greeting.")),
+    ...asSent(foldUp(foldOf(1, 1, "They met."), 1, "A greeting.")),
   });
   const service = await insertedId(
     "insert into public.services (owner_id, name, type, protocol) values ($1, 'Weather', 'rest_api', 'https')",

@@ -13,7 +13,7 @@ import {
 } from "../../support/kitchen/kitchen-world.ts";
 import { forSuite } from "../../support/for-suite.ts";
 import { forkIn, newTalk, type Talk } from "./tree-world.ts";
-import { asSent, foldedUp, foldOf, type Fold } from "../../support/fold-request.ts";
+import { asSent, foldUp, foldOf, type Fold } from "../../support/fold-request.ts";
 
 const db = forSuite(openTestDatabase);
 let household: string;
@@ -491,7 +491,7 @@ describe("a narrative", () => {
 
   test("has a row for each paragraph, with its sources, once", async () => {
     const { world, first, third } = await foldedTalk();
-    const both = foldedUp(foldOf(3, 3, "of three", first.summary), 2, "of all three");
+    const both = foldUp(foldOf(3, 3, "of three", first.summary), 2, "of all three");
     expect(await save(world, both)).toBe("saved");
     expect(await save(world, both)).toBe("saved");
     const exchange = (text: string) => [text, `re: ${text}`];
@@ -551,7 +551,7 @@ describe("a narrative", () => {
   test("has no paragraph twice, nor beside one that was made from it, and each level is one higher", async () => {
     const { world, first } = await foldedTalk();
     const fold = foldOf(3, 3, "of three", first.summary);
-    const up = foldedUp(fold, 2, "of all");
+    const up = foldUp(fold, 2, "of all");
     await expect(save(world, { ...up, summary: fold.summary })).rejects.toThrow("twice");
     const third = { ...up.rows[1]!, level: 3 };
     const higher = { ...up.summary, paragraphs: [{ version: 3, ...third }] };
@@ -566,7 +566,7 @@ describe("a narrative", () => {
 
   test("is copied to a fork with what it was made from, as far as the fork's path has it", async () => {
     const { world, first, second } = await foldedTalk();
-    const up = foldedUp(foldOf(3, 3, "of three", first.summary), 2, "of all");
+    const up = foldUp(foldOf(3, 3, "of three", first.summary), 2, "of all");
     expect(await save(world, up)).toBe("saved");
     const whole = await forkIn(db, world);
     expect(await rowsOf(whole)).toEqual(await rowsOf(world));

@@ -1,12 +1,12 @@
 // A Worker that makes the call in its request, so that a suite can test the executors in workerd.
 import type { EgressRules } from "../../../shared/egress/check-address.ts";
 import { createVault } from "../../../shared/executors/vault/create-vault.ts";
-import { openExecutor, type CalledTool } from "../../support/open-executor.ts";
+import { openExecutor, type ToolToCall } from "../../support/open-executor.ts";
 
 export interface WorkerCall {
   rules: EgressRules;
   action: "call" | "probe";
-  tool: CalledTool;
+  tool: ToolToCall;
 }
 
 export default {

@@ -6,7 +6,7 @@ import { startServices, type ExampleServices } from "../../../dev/platform/start
 import { startWorker, type WorkerStandIn } from "../../../dev/worker/start-worker.ts";
 import type { CallAnswer } from "../../../shared/contracts/definitions/execution.ts";
 import type { Operation } from "../../../shared/contracts/definitions/tools.ts";
-import type { CalledTool } from "../../support/open-executor.ts";
+import type { ToolToCall } from "../../support/open-executor.ts";
 import type { WorkerCall } from "./executor-worker.ts";
 import { eventually } from "../../support/eventually.ts";
 import { PATIENCE_MS } from "../../support/patience.ts";
@@ -36,14 +36,14 @@ afterAll(async () => {
 type Rest = Extract<Operation, { type: "rest_call" }>;
 const placement = { in: "header", name: "X-Api-Key" } as const;
 
-async function send(tool: CalledTool, action: WorkerCall["action"] = "call"): Promise<CallAnswer> {
+async function send(tool: ToolToCall, action: WorkerCall["action"] = "call"): Promise<CallAnswer> {
   const body: WorkerCall = { rules: { ownHosts: [], allowedOrigins: origins }, action, tool };
   const response = await fetch(worker.url, { method: "POST", body: JSON.stringify(body) });
   const { answer, lines } = (await response.json()) as { answer: CallAnswer; lines: string[] };
   expect(JSON.stringify([answer, lines, log])).not.toContain("canary");
   return answer;
 }
-const call = (path: string, overrides: Partial<CalledTool> & { rest?: Partial<Rest> } = {}) => {
+const call = (path: string, overrides: Partial<ToolToCall> & { rest?: Partial<Rest> } = {}) => {
   const { rest, ...callParts } = overrides;
   const operation: Rest = { type: "rest_call", method: "GET", path, retry: "safe", ...rest };
   return send({ operation, endpoint: services.rest.url, ...callParts });
@@ -129,7 +129,7 @@ describe("in workerd", () => {
   });
 
   it("models of both dialects answer, and show their health", async () => {
-    const tools: CalledTool[] = (["openai", "anthropic"] as const).map((dialect) => ({
+    const tools: ToolToCall[] = (["openai", "anthropic"] as const).map((dialect) => ({
       operation: { type: "llm_call", promptTemplate: "Add {{a}} and 2." },
       endpoint: services[dialect].url,
       params: { dialect, model: services[dialect].model },

@@ -56,17 +56,17 @@ export function tableOf(pack: DomainPack, name: string): Table | undefined {
 function describe(spec: TableSpec): Table {
   const insert = spec.insert.shape as Record<string, z.ZodType>;
   const update = spec.update.shape as Record<string, z.ZodType>;
-  const givenColumns = [...Object.keys({ ...insert, ...update }), ...(spec.setByCode ?? [])];
-  const names = givenColumns.filter((name) => !(name in spec.children));
+  const settableColumns = [...Object.keys({ ...insert, ...update }), ...(spec.setByCode ?? [])];
+  const names = settableColumns.filter((name) => !(name in spec.children));
   const columns = new Map(
     names.map((name): [string, Column] => {
       const target = spec.foreignKeys[name];
-      const without = insert[name]?.safeParse(undefined);
+      const parsedMissing = insert[name]?.safeParse(undefined);
       return [
         name,
         {
-          required: without?.success === false,
-          fallback: name === "position" ? 0 : without?.data,
+          required: parsedMissing?.success === false,
+          fallback: name === "position" ? 0 : parsedMissing?.data,
           target,
           fits: target === undefined ? (insert[name] ?? update[name]) : undefined,
         },
@@ -83,7 +83,7 @@ function describe(spec: TableSpec): Table {
  * Checks the values that a caller gives for a row and returns them ready to be written.
  * Errors: OperationError (invalid, type_mismatch, missing_value, check_failed).
  */
-export function checkedValues(
+export function checkValues(
   { columns }: Table,
   values: Row,
   creating: boolean,

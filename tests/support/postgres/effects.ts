@@ -12,16 +12,16 @@ import { applyOperation, type Outcome } from "./operations.ts";
 import type { Effect, Run } from "./records.ts";
 import { canonical, conversationOf, isMember, runOf, type Session } from "./session.ts";
 import type { Place } from "./targets.ts";
-import { namedOperation, undoneOperation } from "./undone.ts";
+import { namedOperation, applyUndo } from "./undone.ts";
 import { refTo, runId } from "../ids.ts";
 
 export type Op = EffectOp | UndoOp;
 type Request = Omit<Changes, "ops"> & { ops: Op[] };
-type ToldResult = Omit<EffectResult, "seq" | "op"> & { op: Effect["op"] };
-export interface Performed {
+type OperationResult = Omit<EffectResult, "seq" | "op"> & { op: Effect["op"] };
+export interface Attempt {
   effect: string;
-  told: ToldResult;
-  done: Outcome | null;
+  result: OperationResult;
+  outcome: Outcome | null;
 }
 
 const invalid = (message: string): ApplyOutcome => ({ outcome: "invalid", results: [], message });
@@ -71,9 +71,9 @@ export function applyEffects(session: Session, request: Request): Promise<ApplyO
       throw new FatalError("internal", "apply_effects failed: a key of the ledger is taken");
     }
     const ops = JSON.parse(text) as Op[];
-    const performances = performOperations(place, ops, request.mode === "atomic");
-    const results = performances.map(({ told }, n) => ({ ...told, seq: seq + n }) as EffectResult);
-    performances.forEach(({ effect, told, done }, n) => {
+    const attempts = performOperations(place, ops, request.mode === "atomic");
+    const results = attempts.map(({ result }, n) => ({ ...result, seq: seq + n }) as EffectResult);
+    attempts.forEach(({ effect, result, outcome }, n) => {
       state.set(state.effects, keys[n]!, {
         id: effect,
         origin,
@@ -84,16 +84,16 @@ export function applyEffects(session: Session, request: Request): Promise<ApplyO
         household: place.household,
         conversation: place.conversation,
         asked: ops[n]!.op,
-        op: told.op,
-        table: told.table,
-        row: told.row_id,
-        ref: told.ref,
+        op: result.op,
+        table: result.table,
+        row: result.row_id,
+        ref: result.ref,
         isMove: isMove(ops[n]!),
-        label: told.label,
-        status: told.status,
-        error: told.error,
-        inverse: done?.inverse ?? null,
-        mark: done?.mark ?? null,
+        label: result.label,
+        status: result.status,
+        error: result.error,
+        inverse: outcome?.inverse ?? null,
+        mark: outcome?.mark ?? null,
         undoneBy: null,
         createdAt: state.stamp(),
         run: run ? statusNow(state.runs.get(run.id)!) : null,
@@ -145,16 +145,16 @@ function findPlace(session: Session, request: Request, place: Place): boolean {
  * Applies the operations in order and rolls back each one that fails; with `atomic` a failure rolls
  * back all of them.
  */
-export function performOperations(place: Place, ops: Op[], atomic: boolean): Performed[] {
+export function performOperations(place: Place, ops: Op[], atomic: boolean): Attempt[] {
   const { state } = place;
   const begin = state.mark();
-  const performances: Performed[] = [];
+  const attempts: Attempt[] = [];
   for (const op of ops) {
-    const performance = tryOperation(place, op, state.uuid());
-    performances.push(performance);
-    if (performance.told.status === "failed" && atomic) {
+    const attempt = tryOperation(place, op, state.uuid());
+    attempts.push(attempt);
+    if (attempt.result.status === "failed" && atomic) {
       state.undoTo(begin);
-      const culprit = performances.length - 1;
+      const culprit = attempts.length - 1;
       const error = {
         code: "rolled_back",
         message: "rolled back because another operation failed",
@@ -162,23 +162,22 @@ export function performOperations(place: Place, ops: Op[], atomic: boolean): Per
       };
       return ops.map((other, n) =>
         n === culprit
-          ? { ...performance, effect: state.uuid() }
-          : { effect: state.uuid(), told: failedResult(place, other, error), done: null },
+          ? { ...attempt, effect: state.uuid() }
+          : { effect: state.uuid(), result: failedResult(place, other, error), outcome: null },
       );
     }
   }
-  return performances;
+  return attempts;
 }
 
-function tryOperation(place: Place, op: Op, effect: string): Performed {
+function tryOperation(place: Place, op: Op, effect: string): Attempt {
   const refusal = place.state.refusal(op);
-  if (refusal !== null) return { effect, told: failedResult(place, op, refusal), done: null };
+  if (refusal !== null) return { effect, result: failedResult(place, op, refusal), outcome: null };
   const savepoint = place.state.mark();
   try {
-    const outcome =
-      op.op === "undo" ? undoneOperation(place, op, effect) : applyOperation(place, op);
+    const outcome = op.op === "undo" ? applyUndo(place, op, effect) : applyOperation(place, op);
     const { op: performedOp, table, rowId, ref, label, of, before, row } = outcome;
-    const told: ToldResult = {
+    const result: OperationResult = {
       op: performedOp,
       table,
       row_id: rowId,
@@ -191,17 +190,21 @@ function tryOperation(place: Place, op: Op, effect: string): Performed {
       row,
       ...(op.op !== "undo" && op._outside ? { outside: outcome.outside } : {}),
     };
-    return { effect, told, done: outcome };
+    return { effect, result, outcome };
   } catch (error) {
     if (!(error instanceof OperationError)) throw error;
     place.state.undoTo(savepoint);
     const { code, message, column } = error;
-    return { effect, told: failedResult(place, op, { code, message, column }), done: null };
+    return { effect, result: failedResult(place, op, { code, message, column }), outcome: null };
   }
 }
 
 /** The result of an operation that changed nothing; a row that was not created is labelled from its values. */
-function failedResult(place: Place, requestedOp: Op, error: ToldResult["error"]): ToldResult {
+function failedResult(
+  place: Place,
+  requestedOp: Op,
+  error: OperationResult["error"],
+): OperationResult {
   const op = namedOperation(place, requestedOp);
   const labelColumn = place.state.pack.tables[op.table]?.labelColumn ?? "";
   const label = op.op === "create" ? op.values?.[labelColumn] : undefined;

@@ -86,10 +86,10 @@ export interface MemoryPostgres extends ChainDatabase {
   memoryRuns(user: UserId): MemoryRun[];
   waitingMemoryRuns: MemoryKeeper["waitingMemoryRuns"];
   /** Marks the reply as sent. */
-  sent(run: RunId): void;
+  markSent(run: RunId): void;
   /** The runs whose replies wait to be sent. */
   unsent(): RunId[];
-  /** The questions that a waiting run has put. */
+  /** The questions that a waiting run asks. */
   questions(run: RunId): readonly ShownQuestion[];
   /** What steps wait or have waited for, and the events that were sent, oldest first. */
   waits(): readonly WaitRow[];
@@ -105,7 +105,7 @@ export interface MemoryPostgres extends ChainDatabase {
    */
   put(owner: { user: UserId; household: HouseholdId }, table: string, rows: Row[]): void;
   /** Removes a row with its lines, even if another row refers to it. */
-  take(table: string, id: string): void;
+  remove(table: string, id: string): void;
   /** All rows of a table, oldest first, with their owners; children are in their own table. */
   rows(table: string): Readonly<Record<string, unknown>>[];
   /** The ledger in the order in which it was written. */
@@ -162,7 +162,7 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
       return current.value;
     };
   };
-  /** The same for a view of each conversation. */
+  /** Computes a view of a conversation again only after a change. */
   const cachedOf = <T>(make: (id: ConversationId) => T): ((id: ConversationId) => T) => {
     const views = new Map<ConversationId, () => T>();
     return (id) => {
@@ -175,19 +175,19 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
   return {
     as(user) {
       const session: Session = { state, user, transaction, pause };
-      const now = <T>(work: () => T): Promise<T> => Promise.resolve().then(work);
+      const asPromise = <T>(work: () => T): Promise<T> => Promise.resolve().then(work);
       return {
         acceptMessage: (request) => acceptMessage(session, request),
         undoRun: (request) => undoRun(session, request),
         startProcessRun: (request) => startProcessRun(session, request),
         startMemoryRun: (request) => startMemoryRun(session, request),
-        memoryToExtract: (most) => now(() => memoryToExtract(session, most)),
+        memoryToExtract: (most) => asPromise(() => memoryToExtract(session, most)),
         writeMemory: (request) => writeMemory(session, request),
-        memoryToReflect: ({ most }) => now(() => memoryToReflect(session, most)),
+        memoryToReflect: ({ most }) => asPromise(() => memoryToReflect(session, most)),
         writeNotes: (request) => writeNotes(session, request),
-        entityToEnrich: () => now(() => entityToEnrich(session)),
+        entityToEnrich: () => asPromise(() => entityToEnrich(session)),
         writeEnrichment: (request) => writeEnrichment(session, request),
-        readRerun: (target, keyed) => now(() => readRerun(session, target, keyed)),
+        readRerun: (target, keyed) => asPromise(() => readRerun(session, target, keyed)),
         startRerun: (request) => startRerun(session, request),
         answerStep: (request) => answerStep(session, request),
         beginWait: (request) => beginWait(session, request),
@@ -197,18 +197,19 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
         beginStep: (request) => beginStep(session, request),
         endStep: (request) => endStep(session, request),
         keepFrame: (request) => keepFrame(session, request),
-        closedTool: (run, tool) => now(() => closedTool(session, run, tool)),
+        closedTool: (run, tool) => asPromise(() => closedTool(session, run, tool)),
         noteProgress: (request) => noteProgress(session, request),
         readDecision: (run, hop) => readDecision(session, run, hop),
-        standingEffects: (run, by) => now(() => standingEffects(session, run, by)),
+        standingEffects: (run, by) => asPromise(() => standingEffects(session, run, by)),
         undoEffects({ run, effects, ...rest }) {
           const ops = effects.map((effect) => ({ op: "undo" as const, effect_id: effect }));
           const origin = { origin: "run" as const, originId: run, mode: "atomic" as const };
           return applyEffects(session, { ...origin, ...rest, ops });
         },
         applyEffects: (request) => applyEffects(session, request),
-        readEarlierChange: (request) => now(() => readEarlierChange(session, request)),
-        assignRefs: (conversation, items) => now(() => assignRefs(session, conversation, items)),
+        readEarlierChange: (request) => asPromise(() => readEarlierChange(session, request)),
+        assignRefs: (conversation, items) =>
+          asPromise(() => assignRefs(session, conversation, items)),
         finishRun: (request) => finishRun(session, request),
         recoverRun: (run, fromEpoch) => recoverRun(session, run, fromEpoch),
         recordSpending: (request) => recordSpending(session, request),
@@ -217,13 +218,13 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
         rowsToJudge: () => Promise.resolve([]),
         saveJudgements: () => Promise.resolve(0),
         saveSummary: (request) => saveSummary(session, request),
-        readRunFacts: (request) => now(() => readRunFacts(session, request)),
+        readRunFacts: (request) => asPromise(() => readRunFacts(session, request)),
         // The simulated database keeps no Episodes.
         recallMemory: () => Promise.resolve({ closed: null, ...NOTHING_RECALLED }),
-        readFindings: (request) => now(() => readFindings(session, request)),
-        readRows: (query, household) => now(() => readRows(session, query, household)),
+        readFindings: (request) => asPromise(() => readFindings(session, request)),
+        readRows: (query, household) => asPromise(() => readRows(session, query, household)),
         readRowsWithRefs: (query, household, conversation, shape) =>
-          now(() => {
+          asPromise(() => {
             const reading = readRows(session, query, household);
             const ids = idsIn(reading.rows, shape);
             return { ...reading, refs: assignRefs(session, conversation, ids) };
@@ -258,7 +259,7 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
         .filter((run) => run.user === user && run.trigger === "memory")
         .map((run) => runView(state, run)),
     waitingMemoryRuns: (limit) => Promise.resolve(waitingMemoryRuns(state, limit)),
-    sent(run) {
+    markSent(run) {
       const send = state.sends.get(run);
       if (send) state.set(state.sends, run, { ...send, isDone: true });
     },
@@ -279,7 +280,7 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
     put(owner, table, rows) {
       for (const row of rows) putRow(state, tableOf(state.pack, table)!, owner, row);
     },
-    take: (table, id) => takeRow(state, tableOf(state.pack, table)!, id),
+    remove: (table, id) => takeRow(state, tableOf(state.pack, table)!, id),
     rows: (table) => [...rowsIn(state, table).values()].sort(byAge),
     effects: cache(() => ledgerOf(state)),
     usage: (run) => state.runs.get(run)?.usage ?? null,

@@ -2,7 +2,7 @@
 // the row (`alfred.apply_operation`).
 import type { OutsideColumns, RowOutside } from "../../../shared/contracts/outside.ts";
 import type { EffectOp } from "../../../shared/contracts/effects.ts";
-import { checkedValues, isUuid, OperationError, type Table, tableOf } from "./columns.ts";
+import { checkValues, isUuid, OperationError, type Table, tableOf } from "./columns.ts";
 import type { Inverse, Row } from "./records.ts";
 import { hasOrder, orderChildren, orderLines, placeLine } from "./order.ts";
 import { canonicalRef, keepAlias, refFor } from "./refs.ts";
@@ -66,24 +66,24 @@ export function applyOperation(place: Place, op: EffectOp): Outcome {
   if (op.op === "create") {
     const isLast = op.values?.["position"] == null && hasOrder(place.state, table);
     const lineValues = isLast ? { ...op.values, position: LAST } : op.values;
-    const values = checkedValues(table, lineValues, true);
+    const values = checkValues(table, lineValues, true);
     const children = (op.children ?? []).map(({ table: name, values, _outside: outside }) => {
       const child = childTable(place.state, table, name);
-      const checkedRow = checkedValues(child, values, true, table.spec.children[name]);
+      const checkedRow = checkValues(child, values, true, table.spec.children[name]);
       return { table: child, row: { id: place.state.uuid(), values: checkedRow, outside } };
     });
     const row = { id: op.id ?? place.state.uuid(), values, outside: op._outside };
     return outcomeOf(place, table, "create", createRow(place, table, row, children), op.alias);
   }
   if (op.op === "delete") return outcomeOf(place, table, "delete", deleteRow(place, table, op));
-  const set = checkedValues(table, op.set ?? {}, false, parentColumn(place.state, table));
+  const set = checkValues(table, op.set ?? {}, false, parentColumn(place.state, table));
   if (Object.keys(set).length === 0 && (op.children ?? []).length === 0) {
     throw new OperationError("invalid", "an update that sets nothing");
   }
   const children = (op.children ?? []).map(({ table: name, rows }) => {
     const child = childTable(place.state, table, name);
     const column = table.spec.children[name];
-    const check = (row: Row) => checkedValues(child, row, true, column);
+    const check = (row: Row) => checkValues(child, row, true, column);
     return {
       table: child,
       rows: rows.map((row) => ({ id: place.state.uuid(), values: check(row) })),

@@ -12,29 +12,30 @@ import { byAge, reaches, rowOutside, rowsIn, shownRow, type Reach } from "./rows
 import { isMember, type Session } from "./session.ts";
 import type { State } from "./state.ts";
 
-type Test = (own: unknown, value: unknown) => boolean;
+type Test = (actual: unknown, value: unknown) => boolean;
 
 const less = (a: unknown, b: unknown): boolean =>
   typeof a === "number" && typeof b === "number" ? a < b : String(a) < String(b);
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
-const hasValue = (own: unknown): boolean => own !== null && own !== undefined;
+const hasValue = (actual: unknown): boolean => actual !== null && actual !== undefined;
 
 /** Positive operators. Each negative one is the exact opposite of a positive one, also for null. */
 const tests: Record<string, Test> = {
-  eq: (own, value) => own === value,
-  gt: (own, value) => hasValue(own) && less(value, own),
-  gte: (own, value) => hasValue(own) && !less(own, value),
-  lt: (own, value) => hasValue(own) && less(own, value),
-  lte: (own, value) => hasValue(own) && !less(value, own),
-  in: (own, value) => list(value).includes(own),
-  ilike: (own, value) => hasValue(own) && pattern(String(value)).test(String(own)),
-  similar: (own, value) => hasValue(own) && wordLikeness(String(value), String(own)) >= 0.4,
-  is_null: (own, value) => hasValue(own) !== value,
-  contains: (own, value) => list(value).every((entry) => list(own).includes(entry)),
-  overlaps: (own, value) => list(value).some((entry) => list(own).includes(entry)),
-  between: (own, value) => {
+  eq: (actual, value) => actual === value,
+  gt: (actual, value) => hasValue(actual) && less(value, actual),
+  gte: (actual, value) => hasValue(actual) && !less(actual, value),
+  lt: (actual, value) => hasValue(actual) && less(actual, value),
+  lte: (actual, value) => hasValue(actual) && !less(value, actual),
+  in: (actual, value) => list(value).includes(actual),
+  ilike: (actual, value) => hasValue(actual) && pattern(String(value)).test(String(actual)),
+  similar: (actual, value) =>
+    hasValue(actual) && wordLikeness(String(value), String(actual)) >= 0.4,
+  is_null: (actual, value) => hasValue(actual) !== value,
+  contains: (actual, value) => list(value).every((entry) => list(actual).includes(entry)),
+  overlaps: (actual, value) => list(value).some((entry) => list(actual).includes(entry)),
+  between: (actual, value) => {
     const [low, high] = list(value);
-    return hasValue(own) && !less(own, low) && !less(high, own);
+    return hasValue(actual) && !less(actual, low) && !less(high, actual);
   },
 };
 const negatives: Record<string, string> = { neq: "eq", not_in: "in", not_ilike: "ilike" };
@@ -55,7 +56,7 @@ export function readRows(
 ): { rows: Record<string, unknown>[]; total: number; chosen?: OutsideSource[] } {
   const { state, user } = session;
   const table = tableOf(state.pack, query.table);
-  if (!table) throw refused(`unknown table "${query.table}"`);
+  if (!table) throw inputError(`unknown table "${query.table}"`);
   const reach = { household: isMember(session, household) ? household : null, user };
   const matches = [...rowsIn(state, query.table).values()]
     .filter((row) => !table.spec.writable || reaches(table, row, reach))
@@ -142,17 +143,17 @@ function meets(state: State, row: Row, filter: Filter | Condition): boolean {
   if (op === families?.opposite) return !state.isOfFamily(row, String(value));
   const positive = negatives[op] ?? op;
   const test = tests[positive];
-  if (!test) throw refused(`the simulated database does not know ${op}`);
+  if (!test) throw inputError(`the simulated database does not know ${op}`);
   const [child, inner] = column.split(".");
   const owners = inner === undefined ? [row] : (row[child!] as Row[] | undefined);
   const name = inner ?? column;
   if (!owners || owners.some((owner) => !(name in owner))) {
-    throw refused(`unknown column "${column}"`);
+    throw inputError(`unknown column "${column}"`);
   }
   const isMet = owners.some((owner) => test(owner[name], value));
   return positive === op ? isMet : !isMet;
 }
 
-function refused(reason: string): ContractError {
+function inputError(reason: string): ContractError {
   return new ContractError("invalid_input", reason);
 }

@@ -40,10 +40,10 @@ export function acceptedRun(state: State, run: Run): AcceptedRun {
   const version = snapshotAt(state, conversation, startOf(run))?.version ?? 0;
   const nextSession = nextVersion(state, conversation);
   // The store has the newest session, but not that of a fork.
-  const isThere = version + 1 === nextSession && (run.number > 1 || version === 0);
-  const isElsewhere = run.status === "running" && run.epoch === 0 && !isThere;
+  const isInStore = version + 1 === nextSession && (run.number > 1 || version === 0);
+  const needsSession = run.status === "running" && run.epoch === 0 && !isInStore;
   return {
-    ...(isElsewhere ? { session: storedSession(state, conversation, startOf(run)) } : {}),
+    ...(needsSession ? { session: storedSession(state, conversation, startOf(run)) } : {}),
     status: run.status,
     acceptedAs: run.acceptedAs,
     epoch: run.epoch,

@@ -16,6 +16,7 @@ export function appliedEffects({ state, user }: Session, run: string): Effect[] 
   );
 }
 
+/** The run's effects that stand, or that the run `by` has undone, newest first. */
 function standing(session: Session, run: string, by?: string): Effect[] {
   const ownIds = by === undefined ? [] : appliedEffects(session, by).map(({ id }) => id);
   return appliedEffects(session, run)
@@ -46,8 +47,10 @@ export function undoProblem(
   const begin = state.mark();
   const attempts = performOperations({ state, user, household, conversation }, ops, true);
   state.undoTo(begin);
-  const culprit = attempts.find(({ told }) => told.error && told.error.code !== "rolled_back");
-  return culprit?.told.error?.message ?? null;
+  const culprit = attempts.find(
+    ({ result }) => result.error && result.error.code !== "rolled_back",
+  );
+  return culprit?.result.error?.message ?? null;
 }
 
 /** The text of an undo's message: the message that it undoes, on one line, with links replaced by their labels. */

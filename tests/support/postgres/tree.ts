@@ -124,13 +124,18 @@ export interface Place {
   text?: string;
   answer?: Run["answer"];
 }
-type Refused = "not_found" | "not_a_message" | "still_answering" | "media_gone" | "question_closed";
+type PlaceRefusal =
+  | "not_found"
+  | "not_a_message"
+  | "still_answering"
+  | "media_gone"
+  | "question_closed";
 
 export function placeFor(
   state: State,
   conversation: Conversation,
   requestedPlace: MessagePlace,
-): Place | Refused {
+): Place | PlaceRefusal {
   const all = exchangesIn(state, conversation.id);
   if ("from" in requestedPlace) {
     const isHere = all.some(({ agentAlternative }) => agentAlternative === requestedPlace.from);
@@ -155,10 +160,10 @@ export function placeFor(
   const { undoOf, hadMedia, answer } = saidIn(state, first);
   if (undoOf !== null) return "not_a_message";
   const isAnswered = ofTurn.some((exchange) => !isRun(exchange) || exchange.finishedAt !== null);
-  const open = runsBelow(path, userTurn).some(
+  const isOpenBelow = runsBelow(path, userTurn).some(
     (run) => ["queued", "running"].includes(run.status) && run.userTurn !== userTurn,
   );
-  if (!isAnswered || open) return "still_answering";
+  if (!isAnswered || isOpenBelow) return "still_answering";
   if ("retry" in requestedPlace && hadMedia) return "media_gone";
   const place = { base: first.base, userTurn, agentTurn };
   if ("edit" in requestedPlace) return place;

@@ -31,7 +31,7 @@ export function namedOperation({ state, user }: Place, op: EffectOp | UndoOp): N
 }
 
 /** Applies the inverse that the ledger stored, once. Errors: OperationError. */
-export function undoneOperation(place: Place, { effect_id }: UndoOp, effect: string): Outcome {
+export function applyUndo(place: Place, { effect_id }: UndoOp, effect: string): Outcome {
   const { state, user, household } = place;
   if (!isUuid(effect_id)) throw new OperationError("invalid", "an undo names its effect");
   const target = effectById(state, effect_id);
@@ -44,14 +44,14 @@ export function undoneOperation(place: Place, { effect_id }: UndoOp, effect: str
   if (target.household !== household) {
     throw new OperationError("invalid", "this effect belongs to another household");
   }
-  refuseTrampling(place, target);
+  refuseIfChanged(place, target);
   const key = [target.origin, target.originId, target.step, target.seq].join("/");
   state.set(state.effects, key, { ...target, undoneBy: effect });
   return applyInverse(place, target.inverse);
 }
 
 /** Refuses an undo that would also revert a later change, whoever made that. */
-function refuseTrampling({ state, ...reach }: Place, target: Effect): void {
+function refuseIfChanged({ state, ...reach }: Place, target: Effect): void {
   const name = target.label === null ? `an entry in ${target.table}` : `"${target.label}"`;
   const table = tableOf(state.pack, target.table)!;
   const row = rowsIn(state, target.table).get(target.row ?? "");

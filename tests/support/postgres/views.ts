@@ -52,7 +52,7 @@ export interface MemoryRun {
   hasWaited: boolean;
   /** The run that this one's end started. */
   next: RunId | null;
-  /** Milliseconds by `now`; null before it happened. */
+  /** Milliseconds by `now`; a time is null until it has come. */
   createdAt: number;
   startedAt: number | null;
   finishedAt: number | null;

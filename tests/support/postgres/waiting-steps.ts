@@ -1,4 +1,4 @@
-// The open questions about steps that a conversation's runs have put, as alfred.waiting_steps returns them.
+// The open questions that a conversation's runs ask about their steps, as alfred.waiting_steps returns them.
 import type { WaitingStep } from "../../../shared/contracts/definitions/step-choices.ts";
 import type { ConversationId, RunId } from "../../../shared/contracts/ids.ts";
 import type { Session } from "./session.ts";

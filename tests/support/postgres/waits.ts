@@ -15,7 +15,7 @@ import type { State } from "./state.ts";
 
 const nameOf = (run: RunId, hop: Hop): string => `${run}/${hop}`;
 
-const answerOver = ({ ended }: WaitRow): BegunWait => ({
+const endedAnswer = ({ ended }: WaitRow): BegunWait => ({
   outcome: "over",
   as: ended!.as,
   at: ended!.at,
@@ -35,12 +35,12 @@ export function beginWait(
     if (run?.status !== "running") return { outcome: "ended" };
     if (run.epoch !== epoch) return { outcome: "stale_epoch" };
     const earlier = state.waits.get(nameOf(id, hop));
-    if (earlier?.ended) return answerOver(earlier);
+    if (earlier?.ended) return endedAnswer(earlier);
     if (earlier) {
       const { since, until } = earlier;
       if (until > now) return { outcome: "waits", since, until };
       await session.pause("begin_wait");
-      return answerOver(end(state, earlier, "time", now, null));
+      return endedAnswer(end(state, earlier, "time", now, null));
     }
     const keptEvents = [...state.events.values()]
       .filter((kept) => isKept(kept, user, now) && kept.name === event && kept.key === key)
@@ -72,9 +72,10 @@ export function beginWait(
     }
     const at = state.stamp();
     state.set(state.runs, id, { ...state.runs.get(id)!, progressedAt: at });
-    if (takenEvent !== undefined) return answerOver(end(state, row, "event", now, takenEvent.data));
+    if (takenEvent !== undefined)
+      return endedAnswer(end(state, row, "event", now, takenEvent.data));
     return until <= now
-      ? answerOver(end(state, row, "time", now, null))
+      ? endedAnswer(end(state, row, "time", now, null))
       : { outcome: "waits", since: now, until };
   });
 }
@@ -122,9 +123,9 @@ export function sendEvent(session: Session, request: EventToSend): Promise<SentE
     if (earlier && earlier.bodyHash !== bodyHash) return { outcome: "conflict" };
     if (earlier) return replayed(state, earlier, now);
     const wait = await waitFor(session, request, locks);
-    const wanted = wait && `${wait.run} ${wait.hop}`;
-    if (wait?.schema && !checked.includes(wanted!)) {
-      return { outcome: "check", wait: wanted!, schema: wait.schema };
+    const waitName = wait && `${wait.run} ${wait.hop}`;
+    if (wait?.schema && !checked.includes(waitName!)) {
+      return { outcome: "check", wait: waitName!, schema: wait.schema };
     }
     if (!wait && request.run !== null) return { outcome: "not_waiting" };
     const keptEvents = [...state.events.values()].filter((event) => isKept(event, user, now));

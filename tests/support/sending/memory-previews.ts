@@ -12,7 +12,7 @@ interface Turns {
 const HELD_MS = 10_000;
 
 export interface MemoryPreviews extends PreviewTurns {
-  /** Loses so many of the last writes; `all` loses everything. */
+  /** Loses this number of the last writes; `all` loses everything. */
   stepBack(writes: number | "all"): void;
 }
 

@@ -178,7 +178,7 @@ export function createMemorySends(now: () => number) {
     },
     send: (run: string): Send => {
       const send = sends.get(run);
-      if (!send) throw new Error(`nothing is to be sent of ${run}`);
+      if (!send) throw new Error(`there is no send of ${run}`);
       return send;
     },
     states: (run: string): string[] => sends.get(run)?.parts.map(({ state }) => state) ?? [],
