@@ -93,13 +93,13 @@ async function costOf(count: number): Promise<Cost> {
   const list = Array.from({ length: count }, (_, n) => ({ name: `number ${n}` }));
   let status: string | undefined;
   void person.startProcess(process, { list }).then(async (run) => {
-    await person.ended(run);
+    await person.untilEnded(run);
     status = person.statusOf(run);
   });
   await world.timeline.run({
     untilMs: START_MS + 30 * 60_000,
     isOver: () => status !== undefined && world.queue.open() === 0 && world.busy() === 0,
-    settled: () => person.look(),
+    onSettled: () => person.look(),
   });
   expect(status).toBe("completed");
   return cost;

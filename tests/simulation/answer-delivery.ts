@@ -17,9 +17,9 @@ export async function answerHop(
     await runHop(deps, envelope, { message: null, retried });
     return 200;
   } catch (error) {
-    const isPatient =
+    const isRedriven =
       (retried >= RETRIES || hasOwnWait(error)) && (await redriveHop(deps, envelope, error));
-    return isPatient ? 200 : refusal(error);
+    return isRedriven ? 200 : refusal(error);
   }
 }
 

@@ -21,7 +21,7 @@ import {
   type Schedule,
 } from "./schedules.ts";
 
-export interface Tried {
+export interface PlayedSchedule {
   schedule: string;
   violations: string[];
   /** Empty unless `countsStates` was set. */
@@ -43,7 +43,7 @@ export function baselineOf(schedule: Omit<Schedule, "course">): Promise<Course> 
 }
 
 /** Plays one schedule. @param countsStates whether to record the states that the course passes through */
-export async function tryOut(schedule: Schedule, countsStates = false): Promise<Tried> {
+export async function tryOut(schedule: Schedule, countsStates = false): Promise<PlayedSchedule> {
   const scenario = scenarioOf(schedule);
   const baseline = await baselineOf(schedule);
   const scheduleFaults = faultsOf(schedule, baseline.ports.length);
@@ -65,10 +65,10 @@ export async function tryOut(schedule: Schedule, countsStates = false): Promise<
     states: course.states,
     violations: [
       ...course.violations,
-      ...(isSame ? [] : [`another end:\n${difference(baseline.end, course.end)}`]),
-      // A commit releases the claim, so the queue's redelivery continues the run at once. A process that dies
-      // after a commit which also claims holds the next hop. An attached run has one message in the queue,
-      // which comes after a lease, so the sweep is sooner.
+      ...(isSame ? [] : [`a different end:\n${difference(baseline.end, course.end)}`]),
+      // A commit releases the claim, so the queue's redelivery continues the run at once. There are two exceptions: a
+      // commit that also claims leaves the next hop held by the dead process, and the only message of an attached run
+      // comes after a lease, so the sweep is sooner.
       ...(schedule.course.startsWith("at:") &&
       mode !== "attached" &&
       hits.join() === "die_after commit" &&

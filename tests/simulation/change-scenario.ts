@@ -1,8 +1,8 @@
-// A course of a stored Process that changes data, is stopped once there are so many rows, and is run again until it has
+// A course of a stored Process that changes data, is stopped at a given number of rows, and is run again until it has
 // completed. The ledger knows what was written, so no person is asked and no row is written twice.
 import type { ResolvedTool } from "../../shared/contracts/definitions/resolved.ts";
 import { definition, resolved, step, toolOf } from "../support/test-process.ts";
-import type { Decides } from "./decisions.ts";
+import type { Decide } from "./decisions.ts";
 import type { Person } from "./person.ts";
 import { runAgain } from "./rerun-course.ts";
 
@@ -21,7 +21,7 @@ const add: ResolvedTool = toolOf("echo", {
 const addTask = (id: string, title: string) =>
   step({ id, calls: { tool: ADD }, inputs: { items: [{ title }] } });
 
-export const changing = resolved(
+export const taskProcess = resolved(
   definition(
     [
       addTask("a", "{input.seed} a"),
@@ -39,7 +39,7 @@ export const changing = resolved(
 );
 
 const TITLES = ["s a", "s c", "s d"];
-const refuseToAnswer: Decides = ({ step: name }) => {
+const refuseToAnswer: Decide = ({ step: name }) => {
   throw new Error(`a person is asked about "${name}", although the ledger has its change`);
 };
 
@@ -48,10 +48,10 @@ export async function changeData(person: Person, rows: number): Promise<void> {
   const titles = () => person.database.rows("tasks").map(({ title }) => String(title));
   const isDone = () => newest()?.finishedAt !== null;
   const newest = () => person.database.runs(person.conversation).at(-1);
-  const run = await person.startProcess(changing, { seed: "s" });
+  const run = await person.startProcess(taskProcess, { seed: "s" });
   await person.when(() => titles().length >= rows || isDone());
   await person.cancel(run);
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < MAX_RERUNS; round++) {
     const last = newest();
     if (last === undefined || last.status === "completed") break;
     await runAgain(person, last.id, refuseToAnswer);
@@ -71,5 +71,5 @@ export async function changeData(person: Person, rows: number): Promise<void> {
   if (unreported.length > 0) throw new Error(`no run reports ${unreported.join()}`);
 }
 
-/** The number of reruns at most; there is more than one only if a rerun fails. */
-const ROUNDS = 3;
+/** The largest number of reruns; there is more than one only if a rerun fails. */
+const MAX_RERUNS = 3;

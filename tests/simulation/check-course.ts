@@ -12,8 +12,8 @@ import type { World } from "./world.ts";
 const ENDED = new Set(["completed", "failed", "cancelled"]);
 
 /**
- * A check for after every event. It also adds the states that are passed to `states`, which costs a sixth of a
- * course.
+ * A check for after every event. It also adds each state that the course passes through to `states`, which costs
+ * a sixth of a course.
  */
 export function checkAlways(
   world: World,
@@ -64,7 +64,7 @@ export async function checkEnd(
   const talks = person.talks.map(async (talk) => [
     ...checkRuns(world, talk),
     ...checkWaits(world, world.database.runs(talk.conversation)),
-    ...checkMade(world, talk, fails),
+    ...checkCreatedRows(world, talk, fails),
     ...(await checkStreams(world, talk)),
     ...(await checkRefs(world, talk)),
     ...checkDrafts(world, talk),
@@ -142,7 +142,11 @@ function checkLedger({ database }: World): string[] {
 }
 
 /** A completed run has made what its message requests, once, even if the model changed its mind. */
-function checkMade({ database, failed }: World, { conversation }: Talk, fails = false): string[] {
+function checkCreatedRows(
+  { database, failed }: World,
+  { conversation }: Talk,
+  fails = false,
+): string[] {
   // After a failed hop or run there may be fewer rows, but never more.
   const runs = database.runs(conversation);
   const mayLack = fails || failed() > 0 || runs.some(({ status }) => status === "failed");
@@ -189,8 +193,8 @@ async function checkStreams(world: World, { conversation }: Talk): Promise<strin
 /** 53 bits of a text. */
 function digest(text: string): number {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
     a = Math.imul(a ^ code, 2654435761);
     b = Math.imul(b ^ code, 1597334677);
   }

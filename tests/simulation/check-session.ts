@@ -19,8 +19,8 @@ export async function checkRefs(
       violations.push(`I3: an entity has the refs ${canonicalOf.get(entity)} and ${ref}`);
     canonicalOf.set(entity, ref);
   }
-  const hot = await store.loadSession(conversation);
-  for (const [field, json] of Object.entries(hot?.fields ?? {})) {
+  const storedSession = await store.loadSession(conversation);
+  for (const [field, json] of Object.entries(storedSession?.fields ?? {})) {
     if (!field.startsWith("entity:")) continue;
     const { ref, id } = JSON.parse(json) as { ref: string; id: string };
     const knownId = entityOf.get(ref);
@@ -54,10 +54,10 @@ export async function checkStore(
   { database, store }: World,
   { conversation }: Talk,
 ): Promise<string[]> {
-  const hot = await store.loadSession(conversation);
+  const storedSession = await store.loadSession(conversation);
   // The newest on any path, because a switch moves the head and does not change the store.
   const latest = database.newestVersion(conversation);
-  return hot !== null && hot.version > latest
-    ? [`I7: the store's session is at ${hot.version}, the last snapshot at ${latest}`]
+  return storedSession !== null && storedSession.version > latest
+    ? [`I7: the store's session is at ${storedSession.version}, the last snapshot at ${latest}`]
     : [];
 }

@@ -83,6 +83,6 @@ it.each<
     { version: 2, fields: { exchange: "2" } },
     0,
   ],
-])("a run that begins with %s", (_what, run, store, faults) => {
+])("the check of a run that begins with %s", (_what, run, store, faults) => {
   expect(checkBase(tree, run, store as Parameters<typeof checkBase>[2])).toHaveLength(faults);
 });

@@ -77,9 +77,9 @@ export function checkHead(tree: Shape): string[] {
   ];
 }
 
-const pairsOf = (one: Shown): [turn: string, alternative: string][] => [
-  [one.userTurn, one.userAlternative],
-  [one.agentTurn, one.agentAlternative],
+const pairsOf = (exchange: Shown): [turn: string, alternative: string][] => [
+  [exchange.userTurn, exchange.userAlternative],
+  [exchange.agentTurn, exchange.agentAlternative],
 ];
 
 /** The store's session is the one that the run began or continued with: it has its version and its fields. */

@@ -72,16 +72,16 @@ export function checkWaits({ database }: World, runs: readonly MemoryRun[]): str
   return violations;
 }
 
-/** A completed run reports of each of its waits how it really ended. */
+/** A completed run reports how each of its waits really ended. */
 function checkOutputs(run: MemoryRun, waits: ReadonlyMap<string, WaitRow>): string[] {
   if (run.status !== "completed") return [];
   const violations: string[] = [];
   for (const [name, wait] of waits) {
     if (wait.run !== run.id) continue;
     const step = run.recorded.find(({ hop }) => hop === wait.hop);
-    const what = `waits: run ${run.number} says ${step?.state} of ${wait.hop}`;
+    const what = `waits: run ${run.number} reports ${wait.hop} as ${step?.state}`;
     if (wait.ended === null) {
-      violations.push(`${what}, which waits for good`);
+      violations.push(`${what}, whose wait never ended`);
       continue;
     }
     if (step?.state === "caught" || step?.state === "failed") {

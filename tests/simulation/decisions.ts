@@ -1,5 +1,5 @@
 // A person's decisions about the questions of a run, chosen by a seed: the same question always gets the same answer,
-// however often it is put.
+// however often it is asked.
 import type { StepChoice, StepWhy } from "../../shared/contracts/definitions/step-choices.ts";
 import type { StepQuestion } from "../../shared/ports/run-database.ts";
 import type { StepDecision } from "../../shared/ports/step-journal.ts";
@@ -13,19 +13,19 @@ import { chanceOf } from "../hostile/chance.ts";
  */
 export type Manner = "once" | "twice" | "both" | "stale" | "leave" | "cancel";
 
-export interface Decided {
+export interface PersonDecision {
   manner: Manner;
   decision: StepDecision;
 }
 
-export type Decides = (question: StepQuestion) => Decided;
+export type Decide = (question: StepQuestion) => PersonDecision;
 
 const PLAIN_CHOICES = {
   ...{ manual: "run", guard: "run", unknown_outcome: "refuse", event: "happened" },
 } as const satisfies Record<StepWhy, StepChoice>;
 
 /** Decides that a manual step runs, a call of unknown outcome is not repeated, and an event has come. */
-export const plainly: Decides = ({ why, requestHash }) => ({
+export const decidePlainly: Decide = ({ why, requestHash }) => ({
   manner: "once",
   decision: { choice: PLAIN_CHOICES[why], requestHash },
 });
@@ -36,17 +36,17 @@ const MANNERS: readonly Manner[] = [
 
 const DOUBTS = ["run", "run", "run", "refuse", "happened", "skip", "stop"] as const;
 
-export function decidesBy(seed: number): Decides {
+export function randomDecide(seed: number): Decide {
   // All calls in doubt get the same decision.
-  const aboutDoubt = chanceOf("doubt", seed).pick(DOUBTS);
+  const doubtChoice = chanceOf("doubt", seed).pick(DOUBTS);
   return ({ hop, why, inputs, requestHash }) => {
     const chance = chanceOf("decision", seed, hop);
     const manner = chance.pick(MANNERS);
     if (why === "unknown_outcome") {
-      const output = aboutDoubt === "happened" ? { output: "said so" } : {};
+      const output = doubtChoice === "happened" ? { output: "said so" } : {};
       return {
         manner: chance.pick(["once", "once", "twice", "both", "stale"]),
-        decision: { choice: aboutDoubt, ...output, requestHash },
+        decision: { choice: doubtChoice, ...output, requestHash },
       };
     }
     if (why === "event") {

@@ -70,7 +70,7 @@ export function faultsAt(plan: ReadonlyMap<number, Fault>): Faults {
   return { ...noFaults, fault: ({ n }) => plan.get(n) ?? null };
 }
 
-/** The store loses so many of its last writes before this call. */
+/** The store loses this number of its last writes before the call `at`. */
 export function storeLossAt(at: number, writes: number | "all"): Faults {
   return { ...noFaults, stepBack: ({ n }) => (n === at ? writes : 0) };
 }
@@ -84,7 +84,7 @@ export function hangUpAt(at: number, death: number | undefined): Faults {
   };
 }
 
-/** One call travels for so many milliseconds. */
+/** One call takes `ms` milliseconds to arrive. */
 export function slowAt(at: number, ms: number): Faults {
   return {
     ...noFaults,
@@ -122,8 +122,8 @@ export function walk(seed: number, calls: number): Faults {
   // Each watch publishes another one, so many repeats without deduplication would never end.
   const repeats = chance.pick(deduplicates ? [0, 0.05, 0.3] : [0, 0.05]);
   const skewMs = chance.pick([0, 0, 5_000]);
-  const leaving = chanceOf("leaving", seed);
-  const leaveAt = leaving.is(0.4) ? leaving.int(0, calls) : null;
+  const hangUpChance = chanceOf("leaving", seed);
+  const hangUpAt = hangUpChance.is(0.4) ? hangUpChance.int(0, calls) : null;
   return {
     fault: ({ n }) => plan.get(n) ?? null,
     delays: ({ port }) => ({
@@ -132,7 +132,7 @@ export function walk(seed: number, calls: number): Faults {
     }),
     transaction: () => chance.int(0, spread),
     stepBack: ({ n }) => losses.get(n) ?? 0,
-    hangsUp: ({ n }) => n === leaveAt,
+    hangsUp: ({ n }) => n === hangUpAt,
     moment: () => chance.int(0, 600),
     skew: () => (skewMs === 0 ? 0 : chance.int(-skewMs, skewMs)),
     queueDelay: () => latency(chance, 4 * spread, slow),

@@ -21,7 +21,7 @@ import { kitchenModel } from "./scenario-model.ts";
 const MESSAGES = 28;
 const MINUTE = 60_000;
 const FOLD = "## Paragraphs to make one of";
-const saying = (n: number) => `tell me about Rome, number ${n}.`;
+const messageNumber = (n: number) => `tell me about Rome, number ${n}.`;
 const numbersIn = (text: string) => [...text.matchAll(/number (\d+)/g)].map(([, n]) => Number(n));
 
 /** A model that summarizes exchanges and paragraphs by their numbers. */
@@ -37,10 +37,10 @@ function numberingModel(onFold: () => void): SimulatedScript {
   };
 }
 
-/** Plays a long talk. @returns among others how often the model was asked to fold five paragraphs */
+/** Plays a long talk. @returns the summaries, the last prompt, and how often the model was asked for a fold */
 async function talk(faults: Faults) {
   let foldRequests = 0;
-  let made: HistorySummary[] = [];
+  let summaries: HistorySummary[] = [];
   let prompt = "";
   const { violations } = await play(
     {
@@ -48,24 +48,24 @@ async function talk(faults: Faults) {
       script() {
         const model = numberingModel(() => foldRequests++);
         return (request) => {
-          const isLast = request.user.includes(`<user_message>\n${saying(MESSAGES)}`);
+          const isLast = request.user.includes(`<user_message>\n${messageNumber(MESSAGES)}`);
           if (request.contract === "UnderstandOutput" && isLast) prompt = request.user;
           return model(request);
         };
       },
       async course(person) {
         for (let n = 1; n <= MESSAGES; n++) {
-          await person.ask(saying(n));
+          await person.ask(messageNumber(n));
           // Waits until redeliveries after a lease have come.
           await person.wait(n < MESSAGES - 1 ? MINUTE / 10 : 10 * MINUTE);
         }
-        const { summaries } = person.database.treeOf(person.conversation);
-        made = summaries.map(({ content }) => JSON.parse(content) as HistorySummary);
+        const tree = person.database.treeOf(person.conversation);
+        summaries = tree.summaries.map(({ content }) => JSON.parse(content) as HistorySummary);
       },
     },
     { faults },
   );
-  return { foldRequests, made, prompt, violations };
+  return { foldRequests, summaries, prompt, violations };
 }
 
 interface Case {
@@ -78,13 +78,13 @@ interface Case {
 
 /** Five paragraphs have become one, and the summary and the last prompt have each exchange once. */
 async function expectFolded({ at, faults, ...expected }: Case): Promise<void> {
-  const { foldRequests, made, prompt, violations } = await talk(faults);
+  const { foldRequests, summaries, prompt, violations } = await talk(faults);
   expect([at, violations]).toEqual([at, []]);
-  const levels = made.map(({ paragraphs }) => paragraphs.filter(({ level }) => level > 1));
+  const levels = summaries.map(({ paragraphs }) => paragraphs.filter(({ level }) => level > 1));
   const folds = new Set(levels.flat().map((paragraph) => JSON.stringify(paragraph)));
   expect([at, levels.at(-1)?.length, folds.size]).toEqual([at, 1, expected.folds]);
   expect([at, foldRequests <= expected.foldRequests]).toEqual([at, true]);
-  const { paragraphs = [], coversTo = 0 } = made.at(-1) ?? {};
+  const { paragraphs = [], coversTo = 0 } = summaries.at(-1) ?? {};
   const summarizedNumbers = paragraphs.flatMap(({ text }) => numbersIn(text));
   expect([at, summarizedNumbers]).toEqual([at, numbersTo(coversTo)]);
   const shownNumbers = [...new Set(numbersIn(prompt))].sort((a, b) => a - b);
@@ -111,7 +111,7 @@ it("five paragraphs become one, whatever fault hits a call of the hop, and a sto
     ...["claim", "ask", "storeAnswers", "ask", "storeAnswers"],
     ...["saveSummary", "recordSpending", "commit"],
   ]);
-  const [stored, saved, committed] = [4, 5, 7].map((index) => hop[index]!.n) as [
+  const [storeCall, saveCall, commitCall] = [4, 5, 7].map((index) => hop[index]!.n) as [
     number,
     number,
     number,
@@ -120,21 +120,21 @@ it("five paragraphs become one, whatever fault hits a call of the hop, and a sto
     FAULTS.filter((kind) => kind !== "resend" || resends(port)).map((kind): Case => {
       const isDead = kind.startsWith("die");
       // Whether the Worker dies after the fold is saved and before the store has the commit.
-      const diesBefore = kind === "die_after" ? n + 1 : n;
-      const isUncommitted = isDead && diesBefore > saved && diesBefore <= committed;
+      const nextCall = kind === "die_after" ? n + 1 : n;
+      const isUncommitted = isDead && nextCall > saveCall && nextCall <= commitCall;
       return {
         at: `${kind} at call ${n}, ${method}`,
         faults: faultsAt(new Map([[n, kind]])),
         // After a death the next delivery finds the hop claimed, so the end of the next run folds
         // (spec/memory#summaries).
-        foldRequests: n > stored && !isDead ? 1 : 2,
+        foldRequests: n > storeCall && !isDead ? 1 : 2,
         folds: isUncommitted ? 2 : 1,
       };
     }),
   );
-  const losses = [...hop.map(({ n }) => n), committed + 1].map((n): Case => ({
+  const losses = [...hop.map(({ n }) => n), commitCall + 1].map((n): Case => ({
     ...{ at: `everything lost before call ${n}`, faults: storeLossAt(n, "all") },
     ...{ foldRequests: 2, folds: 1 },
   }));
-  for (const tried of sampleEvery(25, 1, [...faults, ...losses])) await expectFolded(tried);
+  for (const faultCase of sampleEvery(25, 1, [...faults, ...losses])) await expectFolded(faultCase);
 });

@@ -167,7 +167,7 @@ async function play(setup: MemoryPlay, faults: Faults) {
       database[setup.material](user).length === 0 &&
       database.memoryRuns(user).every(({ status }) => status === "completed") &&
       world.queue.open() === 0,
-    settled: () => undefined,
+    onSettled: () => undefined,
   });
   const runs = database.memoryRuns(user).map(({ status }) => status);
   return {

@@ -17,8 +17,8 @@ function uuidOf(a: number, b: number): string {
 
 function hash(text: string, seed: number): number {
   let value = seed;
-  for (let at = 0; at < text.length; at++) {
-    value = Math.imul(value ^ text.charCodeAt(at), 16777619);
+  for (let index = 0; index < text.length; index++) {
+    value = Math.imul(value ^ text.charCodeAt(index), 16777619);
     value ^= value >>> 13;
   }
   return value;

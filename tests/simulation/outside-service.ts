@@ -28,7 +28,7 @@ export interface OutsideService extends ToolExecutor {
 
 export function createOutsideService(): OutsideService {
   const requests = new Map<string, { calls: number; isSafe: boolean; what: string }>();
-  const allowed = new Map<string, number>();
+  const allowedRepeats = new Map<string, number>();
   const turnedAway = new Set<string>();
   return {
     call: ({ tool, inputs, key }) => {
@@ -47,10 +47,12 @@ export function createOutsideService(): OutsideService {
     probe: () => Promise.resolve({ outcome: "done", output: null, measure: MEASURE }),
     violations: () =>
       [...requests]
-        .filter(([key, request]) => !request.isSafe && request.calls > 1 + (allowed.get(key) ?? 0))
+        .filter(
+          ([key, request]) => !request.isSafe && request.calls > 1 + (allowedRepeats.get(key) ?? 0),
+        )
         .map(([, { calls, what }]) => `an unsafe call was made ${calls} times: ${what}`),
     effects: () => [...requests.values()].map(({ what }) => what).toSorted(),
-    allowRepeat: (key) => void allowed.set(key, (allowed.get(key) ?? 0) + 1),
+    allowRepeat: (key) => void allowedRepeats.set(key, (allowedRepeats.get(key) ?? 0) + 1),
     wasAsked: (key) => requests.has(key),
   };
 }
@@ -69,7 +71,7 @@ function answerOf(what: string, inputs: Record<string, unknown>): CallAnswer {
 }
 
 /** Turns errors of broken connections into failed answers, as an executor does. */
-export function unbroken(executor: ToolExecutor): ToolExecutor {
+export function failBrokenCalls(executor: ToolExecutor): ToolExecutor {
   const asAnswer = (call: Promise<CallAnswer>): Promise<CallAnswer> =>
     call.catch((error: unknown): CallAnswer => {
       const isSent = !(error instanceof Error && error.message.endsWith("refuse"));

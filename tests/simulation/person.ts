@@ -19,7 +19,7 @@ import { answerStep } from "../../shared/engine/run/answer-step.ts";
 import { endWait } from "../../shared/engine/run/end-wait.ts";
 import { sendEvent } from "../../shared/engine/run/send-event.ts";
 import type { ConversationId, HouseholdId, RunId, UserId } from "../../shared/contracts/ids.ts";
-import { plainly, type Decides, type Manner } from "./decisions.ts";
+import { decidePlainly, type Decide, type Manner } from "./decisions.ts";
 import { attach } from "./attached-client.ts";
 import type { Faults } from "./faults.ts";
 import { START_MS, type World } from "./world.ts";
@@ -56,21 +56,21 @@ export interface Person extends Talk {
   cancel(run: RunId): Promise<void>;
   /** @returns the undo's run; null when it was refused */
   undo(run: RunId): Promise<RunId | null>;
-  ended(run: RunId): Promise<void>;
+  untilEnded(run: RunId): Promise<void>;
   /** Starts a stored Process, answers its questions, and waits for the end. */
   runProcess(
     process: ResolvedProcess,
     inputs: Record<string, unknown>,
-    decides?: Decides,
+    decide?: Decide,
   ): Promise<RunId>;
   /** Sends a decision about a waiting step. @returns its outcome */
   decide(run: RunId, hop: Hop, decision: StepDecision): Promise<AnswerOutcome["outcome"]>;
-  /** Runs an ended run again. @returns the new run, or why there is none; a repeat under the same key gets the same */
+  /** Runs an ended run again. @returns the new run, or why there is none; a request with the same key gets the same answer */
   rerun(run: RunId, choice?: Partial<RerunChoice>, key?: string): Promise<RerunOutcome>;
   /** Answers the questions of a run until it has ended. */
-  settle(run: RunId, decides: Decides): Promise<void>;
+  settle(run: RunId, decide: Decide): Promise<void>;
   /** Waits until the run has ended, or waits for a decision. */
-  rested(run: RunId): Promise<void>;
+  untilRested(run: RunId): Promise<void>;
   /** Starts a stored Process. @returns its run once it is accepted */
   startProcess(process: ResolvedProcess, inputs: Record<string, unknown>): Promise<RunId>;
   /** Sends a message and waits for the run's end. @param place for a retry the text is ignored */
@@ -92,12 +92,12 @@ export interface Person extends Talk {
   /** Waits until the condition is true. */
   when(isMet: () => boolean): Promise<void>;
   wait(ms: number): Promise<void>;
-  /** Waits until so many milliseconds after the beginning of the course. */
+  /** Waits until `ms` milliseconds after the beginning of the course. */
   at(ms: number): Promise<void>;
   /** The first question of a waiting run. */
   question(run: RunId): StepQuestion;
   statusOf(run: RunId): RunStatus | undefined;
-  /** Waits until they change their mind. */
+  /** Waits for the time after which they change their mind (`Faults.moment`). */
   moment(): Promise<void>;
   /** Writes rows as a screen does. */
   stock(ops: EffectOp[]): Promise<void>;
@@ -112,8 +112,8 @@ const HOUSEHOLD = householdId("00000000-0000-4000-8000-00000000bbbb");
 export function createPerson(world: World, faults: Faults, isSent = false): Person {
   const { timeline, database, ids, spawn } = world;
   const first = database.createConversation({ user: USER, household: HOUSEHOLD, isSent });
-  let here: Talk = { conversation: first, accepted: [] };
-  const talks = [here];
+  let currentTalk: Talk = { conversation: first, accepted: [] };
+  const talks = [currentTalk];
   let waiting: { isMet: () => boolean; resolve: () => void }[] = [];
 
   /** Repeats a request until it is answered; the answers of earlier attempts count too. */
@@ -164,7 +164,7 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
     content: Pick<IncomingMessage, "text" | "process" | "place" | "effects">,
   ): Promise<RunId> {
     const key = ids.uuid();
-    const { conversation, accepted } = here;
+    const { conversation, accepted } = currentTalk;
     const message: IncomingMessage = {
       user: USER,
       conversation,
@@ -188,12 +188,12 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
   }
 
   /** Answers one question after another until the run has ended. */
-  async function answerQuestions(run: RunId, decides: Decides): Promise<void> {
+  async function answerQuestions(run: RunId, decide: Decide): Promise<void> {
     for (;;) {
       await until(() => hasEnded(run) || isAsking(run));
       if (hasEnded(run)) return;
       const question = person.question(run);
-      const { manner, decision } = decides(question);
+      const { manner, decision } = decide(question);
       const { hop, why } = question;
       if (manner === "leave") return until(() => hasEnded(run));
       if (manner === "cancel") return person.cancel(run);
@@ -229,10 +229,10 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
     household: HOUSEHOLD,
     talks,
     get conversation() {
-      return here.conversation;
+      return currentTalk.conversation;
     },
     get accepted() {
-      return here.accepted;
+      return currentTalk.accepted;
     },
     say: (text) => send({ text }),
     startProcess: ({ id }, inputs) => send({ text: "go", process: { process: id, inputs } }),
@@ -249,7 +249,7 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
         }),
       );
       if ("plan" in outcome && "run" in outcome) {
-        here.accepted.push({ key, run: outcome.run.meta.run, kind: "message" });
+        currentTalk.accepted.push({ key, run: outcome.run.meta.run, kind: "message" });
       }
       return outcome;
     },
@@ -268,10 +268,10 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
       await insist("skip", (deps) => endWait(deps, { user: USER, run, hop, as: "skip" }));
     },
     when: until,
-    rested: (run) => until(() => hasEnded(run) || isWaiting(run)),
-    async runProcess(process, inputs, decides = plainly) {
+    untilRested: (run) => until(() => hasEnded(run) || isWaiting(run)),
+    async runProcess(process, inputs, decide = decidePlainly) {
       const run = await person.startProcess(process, inputs);
-      await answerQuestions(run, decides);
+      await answerQuestions(run, decide);
       return run;
     },
     async cancel(run) {
@@ -283,13 +283,13 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
         acceptUndo(deps, { user: USER, run, route: "undo", key, bodyHash: run }),
       );
       if (!("run" in answer)) return null;
-      here.accepted.push({ key, run: answer.run.meta.run, kind: "undo" });
+      currentTalk.accepted.push({ key, run: answer.run.meta.run, kind: "undo" });
       return answer.run.meta.run;
     },
-    ended: (run) => until(() => hasEnded(run)),
+    untilEnded: (run) => until(() => hasEnded(run)),
     async ask(text, place, effects) {
       const run = await person.sayAt(text, place, effects);
-      await person.ended(run);
+      await person.untilEnded(run);
       return run;
     },
     sayAt(text, place, effects) {
@@ -297,18 +297,18 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
       return send({ ...words, ...(place ? { place } : {}), ...(effects ? { effects } : {}) });
     },
     placeOf: (run) => database.placeOf(run),
-    pathOf: (answer) => database.pathOf(here.conversation, answer),
-    show: (answer) => database.show(here.conversation, answer),
+    pathOf: (answer) => database.pathOf(currentTalk.conversation, answer),
+    show: (answer) => database.show(currentTalk.conversation, answer),
     fork({ agentAlternative: alternative }) {
       const forkAnswer = database.fork({
         user: USER,
-        conversation: here.conversation,
+        conversation: currentTalk.conversation,
         alternative,
       });
       if ("outcome" in forkAnswer) return null;
-      here = { ...forkAnswer, accepted: [] };
-      talks.push(here);
-      return database.copiesIn(here.conversation);
+      currentTalk = { ...forkAnswer, accepted: [] };
+      talks.push(currentTalk);
+      return database.copiesIn(currentTalk.conversation);
     },
     moment: () => new Promise((resolve) => timeline.after(faults.moment(), resolve)),
     at: (ms) => person.wait(Math.max(0, START_MS + ms - timeline.now())),

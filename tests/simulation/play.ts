@@ -7,7 +7,7 @@ import { checkAlways, checkEnd } from "./check-course.ts";
 import { endState } from "./end-state.ts";
 import { noFaults, type Faults, type PortName } from "./faults.ts";
 import { createPerson } from "./person.ts";
-import { varying } from "./scenario-model.ts";
+import { varyingModel } from "./scenario-model.ts";
 import type { Mode } from "./modes.ts";
 import type { Scenario } from "./scenario.ts";
 import { storedProcess } from "./stored-process.ts";
@@ -21,7 +21,7 @@ import { createWorld, START_MS, type SimulatedProcess } from "./world.ts";
 const MAX_MS = 8 * 60 * 60_000;
 
 export interface Course {
-  /** The port of each call made. */
+  /** The port of each call. */
   ports: readonly PortName[];
   violations: string[];
   /** What the course leaves behind, without ids and times: the same text for equivalent courses. */
@@ -46,7 +46,7 @@ const processOf = ({ stored, process = chain }: Scenario): SimulatedProcess =>
 export interface PlayOptions {
   faults?: Faults;
   mode?: Mode;
-  /** The model answers every repeated request differently. */
+  /** Whether the model answers every repeated request differently. */
   varied?: boolean;
   /** Whether to record the states of the course. */
   countsStates?: boolean;
@@ -55,7 +55,7 @@ export interface PlayOptions {
 
 export async function play(scenario: Scenario, options: PlayOptions = {}): Promise<Course> {
   const { faults = noFaults, mode = "off", varied = false, countsStates = false, log } = options;
-  const script = varied ? varying(scenario.script()) : scenario.script();
+  const script = varied ? varyingModel(scenario.script()) : scenario.script();
   const world = createWorld({
     pack,
     faults,
@@ -89,7 +89,7 @@ export async function play(scenario: Scenario, options: PlayOptions = {}): Promi
       !isTalking &&
       (failure !== null ||
         (world.queue.open() === 0 && world.busy() === 0 && world.database.unsent().length === 0)),
-    settled() {
+    onSettled() {
       person.look();
       violations.push(...checkEvent());
     },
@@ -103,7 +103,7 @@ export async function play(scenario: Scenario, options: PlayOptions = {}): Promi
   );
   return {
     ports: world.ports,
-    published: world.queue.taken,
+    published: world.queue.accepted,
     driven: world.driven(),
     violations: [...new Set(violations)],
     end: endState(world, person),

@@ -13,6 +13,8 @@ import { START_MS } from "./world.ts";
  * - `two`: two events at once, of which the step takes one
  * - `other`: two events with the same id
  * - `misfit`: first an event whose data do not fit the schema
+ * - `soon`: within 40 seconds
+ * - `late`: 5 seconds after the end of the wait's time
  * - `edge`: at the end of the wait's time
  * - `skip`: no event; a person ends the wait
  */
@@ -21,14 +23,14 @@ const MANNERS = [
   ...(["late", "never", "skip"] as const),
 ];
 
-interface Post {
+interface EventSender {
   /** Sends an event. @returns the outcome; null if its data do not fit the wait */
   send(event: NewEvent): Promise<SentEvent | null>;
   /** Stops serving waits. Errors: an Error that names the answers that were not true. */
   end(): Promise<void>;
 }
 
-export function createPost(person: Person): Post {
+export function createEventSender(person: Person): EventSender {
   const answers: { id: string; sent: SentEvent }[] = [];
   return {
     async send(event) {
@@ -60,11 +62,11 @@ export function createPost(person: Person): Post {
 }
 
 /** Sends events to all waits from now on, and some that no step waits for. */
-export function postEvents(person: Person, seed: number): Pick<Post, "end"> {
-  const { send, end } = createPost(person);
+export function postEvents(person: Person, seed: number): Pick<EventSender, "end"> {
+  const { send, end } = createEventSender(person);
   const seen = new Set<string>();
   const failures: unknown[] = [];
-  const sending: Promise<void>[] = [];
+  const tasks: Promise<void>[] = [];
   let isOver = false;
   let count = 0;
 
@@ -73,7 +75,7 @@ export function postEvents(person: Person, seed: number): Pick<Post, "end"> {
     return { id, name, key, data: { id, n } };
   };
   const begin = (work: () => Promise<void>): void => {
-    sending.push(work().catch((error: unknown) => void failures.push(error)));
+    tasks.push(work().catch((error: unknown) => void failures.push(error)));
   };
 
   async function serve({ run, hop, event, key, until }: WaitRow): Promise<void> {
@@ -96,14 +98,14 @@ export function postEvents(person: Person, seed: number): Pick<Post, "end"> {
     await Promise.all([firstEvent, ...others].map(send));
   }
 
-  const unseen = (): WaitRow[] =>
+  const unseenWaits = (): WaitRow[] =>
     person.database
       .waits()
       .filter(({ run, hop, ended }) => ended === null && !seen.has(`${run}/${hop}`));
   begin(async () => {
     for (;;) {
-      await person.when(() => isOver || unseen().length > 0);
-      const waits = unseen();
+      await person.when(() => isOver || unseenWaits().length > 0);
+      const waits = unseenWaits();
       if (waits.length === 0) return;
       for (const wait of waits) {
         seen.add(`${wait.run}/${wait.hop}`);
@@ -124,7 +126,7 @@ export function postEvents(person: Person, seed: number): Pick<Post, "end"> {
   return {
     async end() {
       isOver = true;
-      for (let done = 0; done < sending.length; done++) await sending[done];
+      for (let index = 0; index < tasks.length; index++) await tasks[index];
       if (failures.length > 0) throw failures[0];
       return end();
     },

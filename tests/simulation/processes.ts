@@ -9,7 +9,7 @@ export interface Process {
   dead: boolean;
   skewMs: number;
   /** Called once, when it dies. */
-  died: () => void;
+  onDeath: () => void;
 }
 
 type Method = (...args: never[]) => unknown;
@@ -19,7 +19,7 @@ export type Wrap = <T extends object>(process: Process, port: PortName, target: 
 
 export interface CallObserver {
   /** Called before the call has its effect. */
-  arriving(call: CallSite): void;
+  onArrival(call: CallSite): void;
 }
 
 export function createProcesses(timeline: Timeline, faults: Faults, observer: CallObserver) {
@@ -29,7 +29,7 @@ export function createProcesses(timeline: Timeline, faults: Faults, observer: Ca
   const kill = (process: Process): void => {
     if (process.dead) return;
     process.dead = true;
-    process.died();
+    process.onDeath();
   };
 
   function call(
@@ -59,10 +59,10 @@ export function createProcesses(timeline: Timeline, faults: Faults, observer: Ca
       timeline.after(there, () => {
         underWay--;
         if (fault === "refuse") return answer(fail);
-        observer.arriving(site);
-        let settling = settle(effect);
-        if (fault === "resend") settling = settling.then(() => settle(effect));
-        void settling.then(({ value, error }) => {
+        observer.onArrival(site);
+        let settlement = settle(effect);
+        if (fault === "resend") settlement = settlement.then(() => settle(effect));
+        void settlement.then(({ value, error }) => {
           if (fault === "die_after") return kill(process);
           if (fault === "lose") return answer(fail);
           answer(() => (error === undefined ? resolve(value) : reject(error as Error)));

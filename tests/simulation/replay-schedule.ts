@@ -36,9 +36,9 @@ function printingFaults(faults: Faults): Faults {
       return fault;
     },
     hangsUp(call) {
-      const isLeft = faults.hangsUp(call);
-      if (isLeft) console.log("       attached clients hang up");
-      return isLeft;
+      const hangsUp = faults.hangsUp(call);
+      if (hangsUp) console.log("       attached clients hang up");
+      return hangsUp;
     },
     stepBack(call) {
       const lostWrites = faults.stepBack(call);

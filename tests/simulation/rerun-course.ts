@@ -1,17 +1,17 @@
 // A person who reruns a run of a stored Process from where it failed, and what must be true of both runs.
 import type { RunId } from "../../shared/contracts/ids.ts";
-import type { Decides } from "./decisions.ts";
+import type { Decide } from "./decisions.ts";
 import type { Person } from "./person.ts";
 
 /** Runs a run again, and checks that a result that was taken over is not made again. */
-export async function runAgain(person: Person, run: RunId, decides: Decides): Promise<void> {
+export async function runAgain(person: Person, run: RunId, decide: Decide): Promise<void> {
   const outcome = await person.rerun(run);
   if (!("run" in outcome) || !("plan" in outcome)) {
     if (["nothing_to_run", "closed", "quota"].includes(outcome.outcome)) return;
     throw new Error(`the rerun was answered ${outcome.outcome}`);
   }
   const rerunId = outcome.run.meta.run;
-  await person.settle(rerunId, decides);
+  await person.settle(rerunId, decide);
   const rerun = person.database.runs(person.conversation).find(({ id }) => id === rerunId);
   const takenOver = new Set(
     (rerun?.recorded ?? []).flatMap(({ hop, takenFrom }) => (takenFrom === undefined ? [] : [hop])),

@@ -124,9 +124,9 @@ export function kitchenModel(): SimulatedScript {
 }
 
 /** The refs of the changes that can be undone: those that an undo made, or the others. */
-function changesIn(prompt: string, undid: boolean): string[] {
+function changesIn(prompt: string, isOfUndo: boolean): string[] {
   return [...prompt.matchAll(/^- (change_\d+): (.*)$/gm)]
-    .filter(([, , line]) => line?.endsWith("itself an undo") === undid)
+    .filter(([, , line]) => line?.endsWith("itself an undo") === isOfUndo)
     .flatMap(([, ref]) => ref ?? []);
 }
 
@@ -188,7 +188,7 @@ function act({ user }: SimulatedRequest): object {
 }
 
 /** A model that is unavailable for the first request of each kind, then gives a broken answer, then the right one. */
-export function stubborn(script: SimulatedScript): SimulatedScript {
+export function stumblingModel(script: SimulatedScript): SimulatedScript {
   return (request) => {
     if (request.times === 1) throw new TransientError("overloaded", "busy");
     return request.times === 2 && request.contract === "ThinkOutput" ? {} : script(request);
@@ -196,7 +196,7 @@ export function stubborn(script: SimulatedScript): SimulatedScript {
 }
 
 /** A model that always refuses one of the three recipes. */
-export function failing(script: SimulatedScript): SimulatedScript {
+export function failingModel(script: SimulatedScript): SimulatedScript {
   return (request) => {
     if (/^Item: Cod Curry$/m.test(request.user)) throw new FatalError("internal", "refused");
     return script(request);
@@ -222,7 +222,7 @@ export const MAKES: Record<string, number> = {
 };
 
 /** A model that answers a repeated request in other words and with other names. */
-export function varying(script: SimulatedScript): SimulatedScript {
+export function varyingModel(script: SimulatedScript): SimulatedScript {
   return (request) => {
     const answer = script(request);
     if (request.times === 1) return answer;

@@ -4,7 +4,7 @@ import {
   COMPARE,
   CONFIRM,
   EGGS,
-  failing,
+  failingModel,
   kitchenModel,
   LOOK,
   MILK,
@@ -16,7 +16,7 @@ import {
   SAVE,
   STATED,
   STOCKTAKE,
-  stubborn,
+  stumblingModel,
   UNDO,
   UNSAID,
 } from "./scenario-model.ts";
@@ -60,7 +60,7 @@ export const scenarios: Scenario[] = [
     },
   },
   {
-    name: "a quick look-up that is more: planned after all",
+    name: "a quick look-up that turns out to need a plan",
     script: kitchenModel,
     async course(person) {
       await stock(person);
@@ -68,7 +68,7 @@ export const scenarios: Scenario[] = [
     },
   },
   {
-    name: "three generated side by side and saved",
+    name: "three recipes generated side by side and saved",
     script: kitchenModel,
     core: true,
     async course(person) {
@@ -76,7 +76,7 @@ export const scenarios: Scenario[] = [
     },
   },
   {
-    name: "three steps, three steps, one",
+    name: "three steps, then three steps, then one",
     script: kitchenModel,
     async course(person) {
       await stock(person);
@@ -89,19 +89,19 @@ export const scenarios: Scenario[] = [
     core: true,
     async course(person) {
       const runs = await Promise.all([person.say(MILK), person.say(EGGS)]);
-      for (const run of runs) await person.ended(run);
+      for (const run of runs) await person.untilEnded(run);
     },
     // The network decides which of them is accepted first.
     open: true,
   },
   {
-    name: "a message behind a running one",
+    name: "a message that is sent while another one is answered",
     script: kitchenModel,
     async course(person) {
       const first = await person.say(MILK);
       const second = await person.say(EGGS);
-      await person.ended(first);
-      await person.ended(second);
+      await person.untilEnded(first);
+      await person.untilEnded(second);
     },
   },
   {
@@ -132,22 +132,22 @@ export const scenarios: Scenario[] = [
       const second = await person.say(MILK);
       await person.moment();
       await person.cancel(first);
-      await person.ended(first);
-      await person.ended(second);
+      await person.untilEnded(first);
+      await person.untilEnded(second);
     },
   },
   {
-    name: "saved and taken back",
+    name: "saved and undone",
     script: kitchenModel,
     core: true,
     async course(person) {
       const savingRun = await person.ask(SAVE);
       const undo = await person.undo(savingRun);
-      if (undo !== null) await person.ended(undo);
+      if (undo !== null) await person.untilEnded(undo);
     },
   },
   {
-    name: "saved, taken back in words, and the undo taken back",
+    name: "saved, undone by a message, and the undo undone by a message",
     script: kitchenModel,
     async course(person) {
       await person.ask(SAVE);
@@ -156,15 +156,15 @@ export const scenarios: Scenario[] = [
     },
   },
   {
-    name: "a model that stumbles once everywhere",
-    script: () => stubborn(kitchenModel()),
+    name: "a model that is unavailable once for each request, and then answers wrongly once",
+    script: () => stumblingModel(kitchenModel()),
     async course(person) {
       await person.ask(SAVE);
     },
   },
   {
     name: "a step that cannot succeed",
-    script: () => failing(kitchenModel()),
+    script: () => failingModel(kitchenModel()),
     fails: true,
     async course(person) {
       await person.ask(SAVE);
@@ -176,12 +176,12 @@ export const scenarios: Scenario[] = [
     async course(person) {
       const poisonRun = await person.say(POISON);
       const next = await person.say(MILK);
-      await person.ended(poisonRun);
-      await person.ended(next);
+      await person.untilEnded(poisonRun);
+      await person.untilEnded(next);
     },
   },
   {
-    name: "a plan made anew",
+    name: "a plan that is replaced by another",
     script: kitchenModel,
     async course(person) {
       await stock(person);
@@ -208,7 +208,7 @@ export const scenarios: Scenario[] = [
     },
   },
   {
-    name: "a step of that process that cannot succeed, beside two that can",
+    name: "five steps of which one cannot succeed, in a process that is not the chain",
     process: { logic: createSecondLogic("step.3.2"), waitsFor: secondWaitsFor },
     script: nothingToAsk,
     fails: true,
@@ -217,7 +217,7 @@ export const scenarios: Scenario[] = [
     },
   },
   {
-    name: "on a channel: saved, taken back, stopped, looked up",
+    name: "on a channel: saved, undone, stopped, looked up",
     script: kitchenModel,
     onChannel: true,
     open: true,
@@ -227,12 +227,12 @@ export const scenarios: Scenario[] = [
       const stoppedRun = await person.say(MILK);
       await person.moment();
       await person.cancel(stoppedRun);
-      await person.ended(stoppedRun);
+      await person.untilEnded(stoppedRun);
       await person.ask(LOOK);
     },
   },
   {
-    name: "a run of that process that is stopped, and the next one",
+    name: "a run that is stopped, and the next one, of a process that is not the chain",
     process: { logic: createSecondLogic(), waitsFor: secondWaitsFor },
     script: nothingToAsk,
     open: true,
@@ -241,8 +241,8 @@ export const scenarios: Scenario[] = [
       const next = await person.say("next");
       await person.moment();
       await person.cancel(stoppedRun);
-      await person.ended(stoppedRun);
-      await person.ended(next);
+      await person.untilEnded(stoppedRun);
+      await person.untilEnded(next);
     },
   },
   {
@@ -263,7 +263,7 @@ export const scenarios: Scenario[] = [
     },
   },
   {
-    name: "an edit takes a change back first; a switch, and another answer",
+    name: "an edit that first undoes a change, a switch, and a retry",
     script: kitchenModel,
     core: true,
     async course(person) {
@@ -286,13 +286,13 @@ export const scenarios: Scenario[] = [
       // What the first edit has changed before the second is accepted stays.
       const milk = await person.sayAt(MILK, place, "keep");
       const eggs = await person.sayAt(EGGS, place, "keep");
-      await person.ended(milk);
-      await person.ended(eggs);
+      await person.untilEnded(milk);
+      await person.untilEnded(eggs);
       await person.ask(STOCKTAKE);
     },
   },
   {
-    name: "a switch while a run goes on, another answer, and a question answered where it was asked",
+    name: "a switch while a run is running, a retry, and a question that is answered on its own path",
     script: kitchenModel,
     async course(person) {
       await stock(person);
@@ -302,15 +302,15 @@ export const scenarios: Scenario[] = [
       await person.moment();
       person.show(person.placeOf(look));
       const eggs = await person.say(EGGS);
-      await person.ended(plan);
-      await person.ended(eggs);
+      await person.untilEnded(plan);
+      await person.untilEnded(eggs);
       person.show(person.placeOf(plan));
       await person.ask("Thursday evening");
       await person.ask("", { retry: person.placeOf(eggs).agentTurn }, "keep");
     },
   },
   {
-    name: "a fork goes on, is edited above its end, and the origin is left as it was",
+    name: "a fork that is continued and edited before its end, and whose origin stays as it was",
     script: kitchenModel,
     async course(person) {
       await stock(person);
@@ -326,7 +326,7 @@ export const scenarios: Scenario[] = [
     },
   },
   {
-    name: "an edit of what that process answered, and its answer once more",
+    name: "an edit of a message that a process other than the chain answered, and a retry",
     process: { logic: createSecondLogic(), waitsFor: secondWaitsFor },
     script: nothingToAsk,
     async course(person) {

@@ -49,7 +49,7 @@ function readScenarios(list: string): number[] {
 }
 
 async function campaign(walkSeeds: number, first: number, workers: number): Promise<number> {
-  const began = Date.now();
+  const beganAt = Date.now();
   const sets = {
     singles: only.includes("singles"),
     losses: only.includes("losses"),
@@ -72,7 +72,7 @@ async function campaign(walkSeeds: number, first: number, workers: number): Prom
   const timer = setInterval(() => {
     console.log(`${sum(triedCounts)} schedules, ${rate()} a second, ${violations} violations`);
   }, 10_000);
-  const rate = (): string => (sum(triedCounts) / ((Date.now() - began) / 1000)).toFixed(0);
+  const rate = (): string => (sum(triedCounts) / ((Date.now() - beganAt) / 1000)).toFixed(0);
   await Promise.all(
     triedCounts.map(
       (_none, shard) =>
@@ -95,7 +95,7 @@ async function campaign(walkSeeds: number, first: number, workers: number): Prom
         }),
     ),
   ).finally(() => clearInterval(timer));
-  const seconds = ((Date.now() - began) / 1000).toFixed(0);
+  const seconds = ((Date.now() - beganAt) / 1000).toFixed(0);
   console.log(
     `${sum(triedCounts)} schedules tried in ${seconds} s, ${states.size} distinct states, ${violations} schedules with violations.`,
   );

@@ -29,14 +29,14 @@ async function violationsOf(schedules: Iterable<Schedule>): Promise<Record<strin
   return violationsByName;
 }
 
-const SAVED = scenarios.findIndex(({ name }) => name.startsWith("three generated"));
+const SAVED = scenarios.findIndex(({ name }) => name.startsWith("three recipes generated"));
 const QUICK = scenarios.findIndex(({ name }) => name === "a quick look-up");
-const UNDONE = scenarios.findIndex(({ name }) => name === "saved and taken back");
+const UNDONE = scenarios.findIndex(({ name }) => name === "saved and undone");
 const STOPPED = scenarios.findIndex(({ name }) => name.startsWith("a run stopped"));
 
-const SECOND = scenarios.findIndex(({ name }) => name.startsWith("five steps"));
-const BROKEN = scenarios.findIndex(({ name }) => name.startsWith("a step of that process"));
-const HALTED = scenarios.findIndex(({ name }) => name.startsWith("a run of that process"));
+const SECOND = scenarios.findIndex(({ name }) => name.startsWith("five steps of a process"));
+const BROKEN = scenarios.findIndex(({ name }) => name.startsWith("five steps of which one"));
+const HALTED = scenarios.findIndex(({ name }) => name.startsWith("a run that is stopped"));
 
 describe("the chain under the simulator", () => {
   it.each(scenarios.map((scenario) => [scenario.name, scenario] as const))(

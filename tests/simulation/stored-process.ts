@@ -32,8 +32,8 @@ function storedWaitsFor(process: ResolvedProcess, ctx: HopContext): Hop[] | null
     const place = Number(text);
     waits.push(path);
     if (lanes !== undefined) {
-      // An item comes after the previous one in its lane, an iteration after the previous one; both run what the step
-      // calls.
+      // An item comes after the previous one in its lane, and an iteration after the previous iteration. Each runs what
+      // the step calls.
       const before = place - lanes;
       // Below an item the mark of the previous one is folded; it was checked at the item's own hop.
       if (place > 0 && before > 0 && !isFolded(ctx.state.statuses, `${path}.${before}`)) {
@@ -66,7 +66,7 @@ function endsBefore(
   ctx: HopContext,
 ): Hop[] {
   let first = place;
-  const isParallel = (one: number) => steps[one - 1]?.execution.mode === "parallel";
+  const isParallel = (number: number) => steps[number - 1]?.execution.mode === "parallel";
   while (isParallel(first) && isParallel(first - 1)) first--;
   return Array.from({ length: first - 1 }, (_, index) => endHop(`${path}.${index + 1}`, ctx));
 }

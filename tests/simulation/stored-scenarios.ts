@@ -2,9 +2,9 @@
 import type { ResolvedProcess } from "../../shared/contracts/definitions/resolved.ts";
 import { randomProcesses } from "../support/random-process.ts";
 import { definition, resolved, step, toolOf, TOOLS } from "../support/test-process.ts";
-import { changeData, changing } from "./change-scenario.ts";
-import { type Decides, decidesBy, plainly } from "./decisions.ts";
-import { createPost, postEvents } from "./post-events.ts";
+import { changeData, taskProcess } from "./change-scenario.ts";
+import { type Decide, randomDecide, decidePlainly } from "./decisions.ts";
+import { createEventSender, postEvents } from "./post-events.ts";
 import { runAgain } from "./rerun-course.ts";
 import { kitchenModel, LOOK } from "./scenario-model.ts";
 import type { Scenario } from "./scenario.ts";
@@ -13,7 +13,7 @@ import { START_MS } from "./world.ts";
 const CHILD = "00000000-0000-4000-9000-000000000200";
 
 /** A scenario whose person answers questions plainly: a manual step runs, a call of unknown outcome is not repeated. */
-function runStored(name: string, process: ResolvedProcess, overrides: Partial<Scenario> = {}) {
+function storedScenario(name: string, process: ResolvedProcess, overrides: Partial<Scenario> = {}) {
   const scenario: Scenario = {
     name,
     stored: process,
@@ -236,8 +236,8 @@ const failingProcess = definition(
 );
 
 /**
- * An event that comes twice, items of which one has its event before it waits, an event that never comes, and a wait
- * whose Process fails.
+ * An event that comes twice, two items that wait, one of whose events comes before its wait, an event that never comes,
+ * and a wait whose Process fails.
  */
 const waitingProcess = definition(
   [
@@ -281,72 +281,72 @@ const punctualProcess = definition(
 );
 
 export const storedScenarios: Scenario[] = [
-  runStored("a stored Process: one step, two side by side, one", resolved(threeStepProcess), {
+  storedScenario("a stored Process: one step, two side by side, one", resolved(threeStepProcess), {
     core: true,
   }),
-  runStored(
+  storedScenario(
     "a stored Process with a child and a step that may fail",
     resolved(nestedProcess, { [CHILD]: threeStepProcess }),
   ),
-  runStored("a stored Process whose steps wait for one worker", resolved(threeStepProcess), {
+  storedScenario("a stored Process whose steps wait for one worker", resolved(threeStepProcess), {
     slots: { size: 1, perUser: 1 },
   }),
-  runStored("three runs at once whose steps share two workers", resolved(threeStepProcess), {
+  storedScenario("three runs at once whose steps share two workers", resolved(threeStepProcess), {
     slots: { size: 2, perUser: 2 },
     async course(person) {
       const runs = [];
       for (const seed of ["s", "t", "u"]) {
         runs.push(await person.startProcess(resolved(threeStepProcess), { seed }));
       }
-      for (const run of runs) await person.ended(run);
+      for (const run of runs) await person.untilEnded(run);
     },
   }),
-  runStored("a stored Process with two unsafe calls side by side", resolved(unsafeProcess), {
+  storedScenario("a stored Process with two unsafe calls side by side", resolved(unsafeProcess), {
     // A person is asked about a call in doubt, and refuses to repeat it.
     open: true,
   }),
-  runStored(
-    "a stored Process whose calls in doubt a person has found out about",
+  storedScenario(
+    "a stored Process with calls in doubt, whose outcomes a person has found out",
     resolved(unsafeProcess),
     {
       open: true,
       async course(person) {
-        const decides: Decides = ({ hop, requestHash }) => ({
+        const decide: Decide = ({ hop, requestHash }) => ({
           manner: "twice",
           decision:
             hop === "step.2"
               ? { choice: "happened", output: "found", requestHash }
               : { choice: "stop", requestHash },
         });
-        await person.runProcess(resolved(unsafeProcess), { seed: "s" }, decides);
+        await person.runProcess(resolved(unsafeProcess), { seed: "s" }, decide);
       },
     },
   ),
-  runStored("a stored Process with items", resolved(itemProcess, { [CHILD]: smallProcess }), {
+  storedScenario("a stored Process with items", resolved(itemProcess, { [CHILD]: smallProcess }), {
     // A person is asked about a call in doubt, and refuses to repeat it.
     open: true,
   }),
-  runStored("a stored Process with loops", resolved(loopProcess, { [CHILD]: smallProcess }), {
+  storedScenario("a stored Process with loops", resolved(loopProcess, { [CHILD]: smallProcess }), {
     // A person is asked about a call in doubt, and refuses to repeat it.
     open: true,
   }),
-  runStored("a stored Process that handles a failure", resolved(handlerProcess), {
+  storedScenario("a stored Process that handles a failure", resolved(handlerProcess), {
     // A person is asked about a call in doubt, and refuses to repeat it.
     open: true,
   }),
-  runStored(
+  storedScenario(
     "a stored Process whose unsafe calls are turned away at first",
     resolved(unsafeProcess, {}, { tools: { [TOOLS.unsafe]: limitedTool } }),
     { open: true },
   ),
-  runStored("a stored Process with a manual step", resolved(manualProcess), { open: true }),
-  runStored(
+  storedScenario("a stored Process with a manual step", resolved(manualProcess), { open: true }),
+  storedScenario(
     "a stored Process whose answers are summarised",
     resolved(summaryProcess(TOOLS.sums), { [CHILD]: threeStepProcess }),
     // A person is asked about a call in doubt, and refuses to repeat it.
     { open: true },
   ),
-  runStored(
+  storedScenario(
     "a stored Process whose question is answered as it expires",
     resolved(questionProcess),
     {
@@ -354,13 +354,13 @@ export const storedScenarios: Scenario[] = [
       waitMaxSeconds: 60,
       async course(person) {
         const run = await person.startProcess(resolved(questionProcess), { seed: "s" });
-        await person.rested(run);
+        await person.untilRested(run);
         // The time of the sweep that ends the wait.
         await person.at(2 * 60_000);
-        if (person.statusOf(run) !== "waiting") return person.ended(run);
+        if (person.statusOf(run) !== "waiting") return person.untilEnded(run);
         const { hop, requestHash } = person.question(run);
         const outcome = await person.decide(run, hop, { choice: "run", requestHash });
-        await person.ended(run);
+        await person.untilEnded(run);
         const isTaken = outcome === "answered" || outcome === "replayed";
         if (isTaken && person.statusOf(run) === "cancelled") {
           throw new Error(`it was ${outcome}, and the run was cancelled`);
@@ -368,40 +368,40 @@ export const storedScenarios: Scenario[] = [
       },
     },
   ),
-  runStored(
+  storedScenario(
     "a stored Process that is stopped as its question is answered",
     resolved(manualProcess),
     {
       open: true,
       async course(person) {
         const run = await person.startProcess(resolved(manualProcess), { seed: "s" });
-        await person.rested(run);
-        if (person.statusOf(run) !== "waiting") return person.ended(run);
+        await person.untilRested(run);
+        if (person.statusOf(run) !== "waiting") return person.untilEnded(run);
         const { hop, requestHash } = person.question(run);
         await Promise.all([
           person.decide(run, hop, { choice: "run", requestHash }),
           person.decide(run, hop, { choice: "refuse", requestHash }),
           person.moment().then(() => person.cancel(run)),
         ]);
-        await person.ended(run);
+        await person.untilEnded(run);
       },
     },
   ),
-  runStored("a stored Process whose question a message answers", resolved(questionProcess), {
+  storedScenario("a stored Process whose question a message answers", resolved(questionProcess), {
     script: kitchenModel,
     async course(person) {
       const run = await person.startProcess(resolved(questionProcess), { seed: "s" });
-      await person.rested(run);
+      await person.untilRested(run);
       const { hop, requestHash } = person.question(run);
       const yesRun = await person.ask("yes");
       // A message's answer counts when its run ends; a button that is pressed after that changes nothing.
       const late = await person.decide(run, hop, { choice: "refuse", requestHash });
-      await person.ended(run);
+      await person.untilEnded(run);
       const ends = [person.statusOf(yesRun), late, person.statusOf(run)];
       if (ends.join() !== "completed,not_waiting,completed") throw new Error(ends.join());
     },
   }),
-  runStored(
+  storedScenario(
     "a stored Process whose event a message reports while it also comes over the API",
     resolved(paymentProcess),
     {
@@ -410,85 +410,90 @@ export const storedScenarios: Scenario[] = [
       open: true,
       async course(person) {
         const run = await person.startProcess(resolved(paymentProcess), { seed: "s" });
-        await person.rested(run);
-        const post = createPost(person);
+        await person.untilRested(run);
+        const sender = createEventSender(person);
         const event = { id: "paid", name: "paid", key: "s", data: null };
-        await Promise.all([person.ask("yes"), person.moment().then(() => post.send(event))]);
-        await person.ended(run);
-        await post.end();
+        await Promise.all([person.ask("yes"), person.moment().then(() => sender.send(event))]);
+        await person.untilEnded(run);
+        await sender.end();
       },
     },
   ),
-  runStored(
-    "a stored Process that is answered while a message is at work",
+  storedScenario(
+    "a stored Process whose question is answered while a message is at work",
     resolved(manualProcess),
     {
       script: kitchenModel,
       open: true,
       async course(person) {
         const run = await person.startProcess(resolved(manualProcess), { seed: "s" });
-        await person.rested(run);
-        if (person.statusOf(run) !== "waiting") return person.ended(run);
+        await person.untilRested(run);
+        if (person.statusOf(run) !== "waiting") return person.untilEnded(run);
         const { hop, requestHash } = person.question(run);
         const runAtWork = await person.say(LOOK);
         const queuedRun = await person.say("yes");
         await person.decide(run, hop, { choice: "run", requestHash });
-        for (const messageRun of [runAtWork, queuedRun]) await person.ended(messageRun);
-        await person.rested(run);
+        for (const messageRun of [runAtWork, queuedRun]) await person.untilEnded(messageRun);
+        await person.untilRested(run);
         if (person.statusOf(run) === "waiting") await person.cancel(run);
-        await person.ended(run);
+        await person.untilEnded(run);
       },
     },
   ),
-  runStored("a stored Process that is stopped", resolved(threeStepProcess), {
+  storedScenario("a stored Process that is stopped", resolved(threeStepProcess), {
     open: true,
     async course(person) {
       const run = await person.startProcess(resolved(threeStepProcess), { seed: "s" });
       await person.moment();
       await person.cancel(run);
-      await person.ended(run);
+      await person.untilEnded(run);
     },
   }),
-  runStored(
+  storedScenario(
     "a stored Process that waits for times and events",
     resolved(waitingProcess, { [CHILD]: failingProcess }),
     {
       // A person is asked about a call in doubt, and refuses to repeat it.
       open: true,
       async course(person) {
-        const post = createPost(person);
-        await post.send({ id: "early", name: "woken", key: "x", data: 1 });
+        const sender = createEventSender(person);
+        await sender.send({ id: "early", name: "woken", key: "x", data: 1 });
         const process = resolved(waitingProcess, { [CHILD]: failingProcess });
         const run = await person.startProcess(process, { seed: "s" });
         await person.when(() => person.database.waits().some(({ key }) => key === "s"));
         const paid = { id: "paid", name: "paid", key: "s", data: { euro: 3 } };
-        await Promise.all([post.send(paid), post.send(paid)]);
-        await person.settle(run, plainly);
-        await post.end();
+        await Promise.all([sender.send(paid), sender.send(paid)]);
+        await person.settle(run, decidePlainly);
+        await sender.end();
       },
     },
   ),
-  runStored("a stored Process whose event comes as its time is over", resolved(punctualProcess), {
-    open: true,
-    async course(person) {
-      const post = createPost(person);
-      const run = await person.startProcess(resolved(punctualProcess), { seed: "s" });
-      await person.when(() => person.database.waits().length > 0);
-      await person.at(Date.parse(person.database.waits()[0]!.until) - START_MS - 8);
-      const paid = { id: "paid", name: "paid", key: null, data: null };
-      await Promise.all([post.send(paid), post.send(paid)]);
-      await person.settle(run, plainly);
-      await post.end();
+  storedScenario(
+    "a stored Process whose event comes as its time is over",
+    resolved(punctualProcess),
+    {
+      open: true,
+      async course(person) {
+        const sender = createEventSender(person);
+        const run = await person.startProcess(resolved(punctualProcess), { seed: "s" });
+        await person.when(() => person.database.waits().length > 0);
+        await person.at(Date.parse(person.database.waits()[0]!.until) - START_MS - 8);
+        const paid = { id: "paid", name: "paid", key: null, data: null };
+        await Promise.all([sender.send(paid), sender.send(paid)]);
+        await person.settle(run, decidePlainly);
+        await sender.end();
+      },
     },
-  }),
-  runStored("a stored Process that is stopped after a change, and run again", changing, {
+  ),
+  storedScenario("a stored Process that is stopped after a change, and run again", taskProcess, {
     open: true,
     course: (person) => changeData(person, 1),
   }),
-  runStored("a stored Process that is stopped while items change data, and run again", changing, {
-    open: true,
-    course: (person) => changeData(person, 2),
-  }),
+  storedScenario(
+    "a stored Process that is stopped while items change data, and run again",
+    taskProcess,
+    { open: true, course: (person) => changeData(person, 2) },
+  ),
 ];
 
 /**
@@ -506,17 +511,17 @@ export function randomScenario(seed: number): Scenario {
   if (random === undefined || root === undefined) throw new Error("a random Process has no root");
   const process = resolved(root, children, { id: random.id });
   const slots = { size: 1 + (seed % 3), perUser: 1 + (seed % 2) };
-  const decides = decidesBy(seed);
-  return runStored(`random Process ${seed}`, process, {
+  const decide = randomDecide(seed);
+  return storedScenario(`random Process ${seed}`, process, {
     open: true,
     slots,
     waitMaxSeconds: 300,
     ...(seed % 7 === 3 ? { stepsPerDay: 1 + (seed % 5) } : {}),
     async course(person) {
-      const post = hasWaits ? postEvents(person, seed) : null;
-      const run = await person.runProcess(process, { seed: "s" }, decides);
-      if (seed % 2 === 1) await runAgain(person, run, decides);
-      await post?.end();
+      const sender = hasWaits ? postEvents(person, seed) : null;
+      const run = await person.runProcess(process, { seed: "s" }, decide);
+      if (seed % 2 === 1) await runAgain(person, run, decide);
+      await sender?.end();
     },
   });
 }

@@ -7,13 +7,13 @@ export interface Timeline {
   /** Schedules an event `ms` from now. Events at the same time happen in the order in which they were scheduled. */
   after(ms: number, event: () => void): void;
   /**
-   * Lets events happen, each followed by `settled`, until `isOver` is true ("over"), no event is left
+   * Lets events happen, each followed by `onSettled`, until `isOver` is true ("over"), no event is left
    * ("idle"), or `untilMs` is reached ("late").
    */
   run(options: {
     untilMs: number;
     isOver: () => boolean;
-    settled: () => void;
+    onSettled: () => void;
   }): Promise<"over" | "idle" | "late">;
 }
 
@@ -34,7 +34,7 @@ export function createTimeline(startMs: number): Timeline {
     after(ms, event) {
       push(heap, { at: now + Math.max(0, ms), order: order++, event });
     },
-    async run({ untilMs, isOver, settled }) {
+    async run({ untilMs, isOver, onSettled }) {
       while (!isOver()) {
         const next = pop(heap);
         if (next === undefined) return "idle";
@@ -43,7 +43,7 @@ export function createTimeline(startMs: number): Timeline {
         next.event();
         // All promises settle before an immediate runs, because nothing here waits for real input.
         await new Promise<void>((resolve) => setImmediate(resolve));
-        settled();
+        onSettled();
       }
       return "over";
     },
@@ -56,29 +56,29 @@ function isBefore(a: Entry | undefined, b: Entry | undefined): boolean {
 }
 
 function push(heap: Entry[], entry: Entry): void {
-  let at = heap.length;
+  let index = heap.length;
   heap.push(entry);
-  while (at > 0) {
-    const parent = (at - 1) >> 1;
+  while (index > 0) {
+    const parent = (index - 1) >> 1;
     if (isBefore(heap[parent], entry)) break;
-    heap[at] = heap[parent] as Entry;
-    at = parent;
+    heap[index] = heap[parent] as Entry;
+    index = parent;
   }
-  heap[at] = entry;
+  heap[index] = entry;
 }
 
 function pop(heap: Entry[]): Entry | undefined {
   const first = heap[0];
   const last = heap.pop();
   if (first === undefined || last === undefined || heap.length === 0) return first;
-  let at = 0;
+  let index = 0;
   for (;;) {
-    const leftChild = 2 * at + 1;
+    const leftChild = 2 * index + 1;
     const child = isBefore(heap[leftChild + 1], heap[leftChild]) ? leftChild + 1 : leftChild;
     if (child >= heap.length || isBefore(last, heap[child])) break;
-    heap[at] = heap[child] as Entry;
-    at = child;
+    heap[index] = heap[child] as Entry;
+    index = child;
   }
-  heap[at] = last;
+  heap[index] = last;
   return first;
 }

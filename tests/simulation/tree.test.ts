@@ -1,5 +1,5 @@
 // The oracle of the tree (I8): whatever was edited, retried, forked or switched, a run's prompts are those of a fresh
-// conversation in which the messages of its path are sent one after another. `TREES=2000` tries as many trees.
+// conversation in which the messages of its path are sent one after another. `TREES=2000` tries 2,000 trees.
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import type { MessagePlace } from "../../shared/ports/run-database.ts";
@@ -33,12 +33,29 @@ const courses = fc.record({
 });
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
-const does = (what: Step["does"], pick: number, text = LOOK): Step => ({ does: what, pick, text });
+const treeStep = (what: Step["does"], pick: number, text = LOOK): Step => ({
+  does: what,
+  pick,
+  text,
+});
 /** A fork is continued, edited before its end, continued from its beginning, and forked again. */
 const forkSteps: Step[] = [
-  ...[does("say", 0), does("say", 0, "tell me about Rome"), does("say", 0, "tell me about Oslo")],
-  ...[does("fork", 2), does("say", 0, `${LOOK} Again`), does("edit", 1, "tell me about Oslo")],
-  ...[does("from", 0, "tell me about Rome"), does("fork", 5), does("retry", 1), does("say", 0)],
+  ...[
+    treeStep("say", 0),
+    treeStep("say", 0, "tell me about Rome"),
+    treeStep("say", 0, "tell me about Oslo"),
+  ],
+  ...[
+    treeStep("fork", 2),
+    treeStep("say", 0, `${LOOK} Again`),
+    treeStep("edit", 1, "tell me about Oslo"),
+  ],
+  ...[
+    treeStep("from", 0, "tell me about Rome"),
+    treeStep("fork", 5),
+    treeStep("retry", 1),
+    treeStep("say", 0),
+  ],
 ];
 
 /** A script that records its prompts. `take` returns those since its last call, each once, in order. */
@@ -76,7 +93,7 @@ async function playLinear(texts: readonly string[]): Promise<string[][]> {
   return prompts;
 }
 
-it("a run's prompts are those of a fresh conversation of its path", async () => {
+it("a run gets the prompts that it would get in a fresh conversation with only the messages of its path", async () => {
   const linearByKey = new Map<string, Promise<string[][]>>();
   const freshOf = (texts: readonly string[]) => {
     const key = JSON.stringify(texts);

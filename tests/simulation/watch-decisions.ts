@@ -44,9 +44,9 @@ export const secondWaitsFor: WaitsFor = ({ hop }) =>
     WAVES.findIndex((wave) => wave.includes(hop)),
   ).flat();
 
-function orderFaults({ hop, state }: HopContext, earlier: Hop[] | null): string[] {
-  if (earlier === null) return [`order: ${hop} runs without a plan that has it`];
-  return earlier
+function orderFaults({ hop, state }: HopContext, earlierHops: Hop[] | null): string[] {
+  if (earlierHops === null) return [`order: ${hop} runs without a plan that has it`];
+  return earlierHops
     .filter((earlier) => state.statuses[earlier] === undefined)
     .map((earlier) => `order: ${hop} runs before ${earlier}`);
 }

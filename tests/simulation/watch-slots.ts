@@ -1,5 +1,5 @@
 // Watches the workers: at no time does a pool have more of them than its size, or a user more than a user's share, and
-// each worker has one job. After a loss of the store both may be exceeded for the time of a lease.
+// each worker has one job. After a loss of the store both limits may be exceeded for the time of a lease.
 import type { ClaimAnswer, ClaimRequest } from "../../shared/ports/store.ts";
 
 interface Worker {
@@ -9,7 +9,7 @@ interface Worker {
   tillMs: number;
 }
 
-type Claimed = Pick<ClaimRequest, "run" | "hop" | "leaseMs" | "slot">;
+type SlotRequest = Pick<ClaimRequest, "run" | "hop" | "leaseMs" | "slot">;
 type Holder = Pick<ClaimRequest, "run" | "hop"> & { fence: number };
 
 export function watchSlots(now: () => number, violations: string[]) {
@@ -18,11 +18,11 @@ export function watchSlots(now: () => number, violations: string[]) {
   const keyOf = ({ run, hop }: { run: string; hop: string }) => `${run}.${hop}`;
 
   return {
-    named(run: string, poolsByHop: Record<string, string> | undefined): void {
+    notePools(run: string, poolsByHop: Record<string, string> | undefined): void {
       for (const [hop, pool] of Object.entries(poolsByHop ?? {}))
         pools.set(keyOf({ run, hop }), pool);
     },
-    claimed({ slot, leaseMs, ...at }: Claimed, answer: ClaimAnswer): void {
+    noteClaim({ slot, leaseMs, ...at }: SlotRequest, answer: ClaimAnswer): void {
       const pool = pools.get(keyOf(at));
       if (answer.outcome === "no_slot" && (pool === undefined || slot === undefined)) {
         violations.push(`workers: ${at.hop} was refused a slot that it does not need`);
@@ -43,11 +43,11 @@ export function watchSlots(now: () => number, violations: string[]) {
       if (ownCount > slot.perUser)
         violations.push(`workers: one user has ${ownCount} of the pool ${pool}`);
     },
-    renewed(at: Holder & { leaseMs: number }): void {
+    noteRenewal(at: Holder & { leaseMs: number }): void {
       const worker = working.get(keyOf(at));
       if (worker?.fence === at.fence) worker.tillMs = now() + at.leaseMs;
     },
-    left(at: Holder): void {
+    noteEnd(at: Holder): void {
       if (working.get(keyOf(at))?.fence === at.fence) working.delete(keyOf(at));
     },
     /** To be called when the store has lost something. */

@@ -12,7 +12,7 @@ export interface WatchedStore {
   /** Whether the hop has this answer at that place. */
   isStored(
     request: { run: string; epoch: number; hop: string },
-    at: number,
+    index: number,
     answer: string,
   ): boolean;
   /**
@@ -47,7 +47,7 @@ export function watchStore(
     if (before !== undefined && before !== text) violations.push(`I6: two ${what} (${key})`);
     answers.set(key, before ?? text);
   };
-  const takenFrom = (
+  const checkHolder = (
     r: { run: string; epoch: number; hop: string; fence: number },
     what: string,
   ) => {
@@ -71,7 +71,7 @@ export function watchStore(
   };
 
   const noteClaim = (request: Omit<ClaimRequest, "conversation">, answer: ClaimAnswer): void => {
-    slots.claimed(request, answer);
+    slots.noteClaim(request, answer);
     const key = keyOf(request);
     const before = holders.get(key);
     const isHeld = before !== undefined && before.tillMs > now();
@@ -113,10 +113,10 @@ export function watchStore(
       const isFirst = !answers.has(keyOf(request));
       const answer = await store.commit(request);
       if (answer.outcome !== "committed") return answer;
-      slots.named(request.run, request.pools);
-      slots.left(request);
+      slots.notePools(request.run, request.pools);
+      slots.noteEnd(request);
       if (isFirst) {
-        takenFrom(request, "a commit");
+        checkHolder(request, "a commit");
         const group = (name: string) => `${request.run}.${request.epoch}.${name}`;
         for (const { group: name, hops } of request.open ?? []) {
           groups.set(group(name), new Set(hops));
@@ -133,24 +133,24 @@ export function watchStore(
     async storeAnswers(request) {
       const storeAnswer = await store.storeAnswers(request);
       if (storeAnswer.outcome !== "stored") return storeAnswer;
-      takenFrom(request, "an answer");
+      checkHolder(request, "an answer");
       storeAnswer.answers.forEach((answer, i) => {
         expectSame(`${keyOf(request)}#${request.index + i}`, answer, "answers at one place");
       });
       const holder = holders.get(keyOf(request));
       if (holder?.fence === request.fence) holder.tillMs = now() + request.leaseMs;
-      slots.renewed(request);
+      slots.noteRenewal(request);
       return storeAnswer;
     },
     async append(request) {
       const isTaken = await store.append(request);
-      if (isTaken) takenFrom(request, "an event");
+      if (isTaken) checkHolder(request, "an event");
       return isTaken;
     },
     async adoptAnswers(request) {
       const isTaken = await store.adoptAnswers(request);
       if (isTaken) {
-        takenFrom(request, "an adoption");
+        checkHolder(request, "an adoption");
         for (const key of answers.keys())
           if (key.startsWith(`${keyOf(request)}#`)) answers.delete(key);
         request.answers.forEach((answer, i) => answers.set(`${keyOf(request)}#${i}`, answer));
@@ -160,7 +160,7 @@ export function watchStore(
     async rebuild(state) {
       const isRebuilt = await store.rebuild(state);
       if (isRebuilt) {
-        slots.named(state.meta.run, state.pools);
+        slots.notePools(state.meta.run, state.pools);
         epochs.set(state.meta.run, state.epoch);
         // A rebuild can arrive after its run has ended and the store has lost that end. It then replaces the session of
         // the next run, whose next claim finds the store behind and recovers the run.
@@ -174,7 +174,7 @@ export function watchStore(
     },
     async release(request) {
       await store.release(request);
-      slots.left(request);
+      slots.noteEnd(request);
       const holder = holders.get(keyOf(request));
       if (holder?.fence === request.fence) holder.tillMs = 0;
     },
@@ -183,8 +183,8 @@ export function watchStore(
     for (const memory of [answers, holders, epochs, groups, begunHops]) memory.clear();
     slots.forget();
   };
-  const isStored: WatchedStore["isStored"] = (request, at, answer) =>
-    answers.get(`${keyOf(request)}#${at}`) === answer;
+  const isStored: WatchedStore["isStored"] = (request, index, answer) =>
+    answers.get(`${keyOf(request)}#${index}`) === answer;
   const hasBegun = (run: string, epoch: number): boolean => begunHops.has(`${run}.${epoch}`);
   return { store: watchedStore, forget, isStored, hasBegun };
 }

@@ -20,7 +20,7 @@ import { createNames } from "./names.ts";
 import type { Mode } from "./modes.ts";
 import { createSimulatedQueue, type SimulatedQueue } from "./memory/simulated-queue.ts";
 import { simulatedModel, type SimulatedScript } from "./memory/simulated-model.ts";
-import { createOutsideService, unbroken, type OutsideService } from "./outside-service.ts";
+import { createOutsideService, failBrokenCalls, type OutsideService } from "./outside-service.ts";
 import { watchEffects } from "./watch-effects.ts";
 import { watchStore } from "./watch-store.ts";
 import { createTimeline, type Timeline } from "./timeline.ts";
@@ -53,7 +53,7 @@ export interface World {
   queue: SimulatedQueue;
   /** The port of each call so far. */
   ports: readonly PortName[];
-  /** The number of working processes, and of travelling requests from dead ones. */
+  /** The number of working processes, plus the requests of dead processes that have not arrived yet. */
   busy(): number;
   /** The number of runs that the sweep had to continue. */
   driven(): number;
@@ -120,7 +120,7 @@ export function createWorld(options: SimulationOptions): World {
     const { logic, waitsFor } = simulatedProcess;
     const instance =
       typeof logic === "function"
-        ? logic(unbroken(processes.wrap(process, "outside", outside)))
+        ? logic(failBrokenCalls(processes.wrap(process, "outside", outside)))
         : logic;
     return watchDecisions(instance, waitsFor, violations);
   };
@@ -130,13 +130,17 @@ export function createWorld(options: SimulationOptions): World {
     violations,
   );
   const sink = options.log ?? silent;
-  const counting =
+  const countFailures =
     (level: keyof Log): Log[keyof Log] =>
     (event, fields) => {
       if (event === "hop" && fields?.["alfred.outcome"] === "failed") failures++;
       sink[level](event, fields);
     };
-  const log: Log = { info: counting("info"), warn: counting("warn"), error: counting("error") };
+  const log: Log = {
+    info: countFailures("info"),
+    warn: countFailures("warn"),
+    error: countFailures("error"),
+  };
   const { quotas, waitMaxSeconds: defaultWaitSeconds } = DEFAULT_LIMITS;
   const { stepsPerDay = quotas.stepsPerDay, waitMaxSeconds = defaultWaitSeconds } = options;
   const workers = workersOf(options.slots);
@@ -148,7 +152,7 @@ export function createWorld(options: SimulationOptions): World {
   let hasLost = false;
   const hangUpListeners: (() => void)[] = [];
   const processes = createProcesses(timeline, faults, {
-    arriving(call) {
+    onArrival(call) {
       if (faults.hangsUp(call)) for (const listen of hangUpListeners.splice(0)) listen();
       const lostWrites = faults.stepBack(call);
       if (lostWrites === 0) return;
@@ -208,7 +212,7 @@ export function createWorld(options: SimulationOptions): World {
       finishes++;
       onEnd(status);
     };
-    const process: Process = { name, dead: false, skewMs: faults.skew(), died: () => finish(0) };
+    const process: Process = { name, dead: false, skewMs: faults.skew(), onDeath: () => finish(0) };
     void work(depsOf(process)).then(finish, () => finish(500));
     return () => {
       if (!isOver) processes.kill(process);

@@ -138,7 +138,7 @@ export async function runStored(
   };
   const play = async (run: RunId): Promise<void> => {
     for (;;) {
-      await person.rested(run);
+      await person.untilRested(run);
       const [question] = world.database.questions(run);
       const decision = question && decide(question, questions.length + 1);
       if (question) questions.push(question);
@@ -155,7 +155,7 @@ export async function runStored(
   await world.timeline.run({
     untilMs: START_MS + minutes * 60_000,
     isOver: () => isOver && world.queue.open() === 0 && world.busy() === 0,
-    settled: () => person.look(),
+    onSettled: () => person.look(),
   });
   if (failure !== undefined) throw failure as Error;
   const runs = world.database.runs(person.conversation);

@@ -23,13 +23,13 @@ const USAGE = {
 };
 
 export function simulatedModel(script: SimulatedScript): Model {
-  const times = new Map<string, number>();
+  const counts = new Map<string, number>();
   return {
     async ask(request: ModelRequest) {
       const contract = String(request.schema.meta()?.title);
       const key = `${contract}\n${request.user}`;
-      times.set(key, (times.get(key) ?? 0) + 1);
-      const answer = script({ contract, user: request.user, times: times.get(key) ?? 1 });
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      const answer = script({ contract, user: request.user, times: counts.get(key) ?? 1 });
       const text = JSON.stringify(asAnswer(answer, jsonSchemaOf(request.schema), request.user));
       request.onText?.(text);
       return Promise.resolve({ text, truncated: false, model: "simulated", usage: USAGE });

@@ -16,13 +16,13 @@ import type { Timeline } from "../timeline.ts";
 const DEDUPLICATION_MS = 10 * 60_000;
 
 /** A delivery's answer: an HTTP status, 0 for none. */
-export type Answered = (status: number) => void;
+export type OnAnswer = (status: number) => void;
 
 export interface Deliver {
   /** @param retried the number of earlier attempts */
-  hop(envelope: Envelope, retried: number, answered: Answered): void;
-  failure(envelope: Envelope, status: number, answered: Answered): void;
-  job(message: JobMessage, answered: Answered): void;
+  hop(envelope: Envelope, retried: number, onAnswer: OnAnswer): void;
+  failure(envelope: Envelope, status: number, onAnswer: OnAnswer): void;
+  job(message: JobMessage, onAnswer: OnAnswer): void;
 }
 
 export interface SimulatedQueue extends Queue {
@@ -33,7 +33,7 @@ export interface SimulatedQueue extends Queue {
   /** The number of messages that are not settled yet. */
   open(): number;
   /** The hops of all published messages, without dropped repeats. */
-  taken: Hop[];
+  accepted: Hop[];
 }
 
 export function createSimulatedQueue(
@@ -41,26 +41,26 @@ export function createSimulatedQueue(
   faults: Faults,
   deliver: Deliver,
 ): SimulatedQueue {
-  const counts = new Map<string, number>();
+  const publishedAt = new Map<string, number>();
   const deadLetters: Envelope[] = [];
-  const taken: Hop[] = [];
+  const accepted: Hop[] = [];
   const delay = parseRetryDelay(RETRY_DELAY);
   let open = 0;
-  let givenUp = 0;
+  let failureCount = 0;
 
   function isRepeat(id: string): boolean {
     if (!faults.deduplicates) return false;
-    const before = counts.get(id);
-    if (before !== undefined && timeline.now() - before < DEDUPLICATION_MS) return true;
-    counts.set(id, timeline.now());
+    const lastTime = publishedAt.get(id);
+    if (lastTime !== undefined && timeline.now() - lastTime < DEDUPLICATION_MS) return true;
+    publishedAt.set(id, timeline.now());
     return false;
   }
 
   /** Makes attempts until one is answered 200 or 489, or all are used up. */
   function attempt(
-    send: (retried: number, answered: Answered) => void,
+    send: (retried: number, onAnswer: OnAnswer) => void,
     retry: number,
-    gaveUp: (status: number) => void,
+    onGiveUp: (status: number) => void,
   ): void {
     let settled = false;
     const onAnswer = (status: number) => {
@@ -69,9 +69,9 @@ export function createSimulatedQueue(
       if (status === 200) open--;
       else if (status === 489 || retry >= RETRIES) {
         open--;
-        gaveUp(status);
+        onGiveUp(status);
       } else {
-        timeline.after(delayAfter(retry), () => attempt(send, retry + 1, gaveUp));
+        timeline.after(delayAfter(retry), () => attempt(send, retry + 1, onGiveUp));
       }
     };
     timeline.after(DELIVERY_TIMEOUT_SECONDS * 1000, () => onAnswer(0));
@@ -89,7 +89,7 @@ export function createSimulatedQueue(
         (retry, onAnswer) => deliver.hop(envelope, retry, onAnswer),
         0,
         (status) => {
-          givenUp++;
+          failureCount++;
           open++;
           timeline.after(faults.queueDelay(), () =>
             attempt(
@@ -117,13 +117,13 @@ export function createSimulatedQueue(
 
   return {
     deadLetters,
-    taken,
-    gaveUp: () => givenUp,
+    accepted,
+    gaveUp: () => failureCount,
     open: () => open,
     publish(messages) {
       for (const { envelope, delayMs = 0, dedupId } of messages) {
         if (isRepeat(dedupId)) continue;
-        taken.push(envelope.hop);
+        accepted.push(envelope.hop);
         // Whole seconds, as the queue counts them.
         const wait = Math.ceil(delayMs / 1000) * 1000 + faults.queueDelay();
         begin(envelope, wait);

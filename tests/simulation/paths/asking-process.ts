@@ -10,14 +10,14 @@ export const PROCESS = resolved(
   ]),
 );
 
-/** Milliseconds: longer than a hop continues after its run was cancelled, and longer than a summary takes. */
+/** Milliseconds. A hop ends sooner than this after its run was cancelled, and a summary takes less time. */
 export const QUIET_MS = 10_000;
 
 /** Lets the run make its second step, if it waits for that. */
-export async function goOn(person: Person, run: RunId): Promise<void> {
+export async function answerWaitingStep(person: Person, run: RunId): Promise<void> {
   if (person.statusOf(run) !== "waiting") return;
   const { hop, requestHash } = person.question(run);
   await person.decide(run, hop, { choice: "run", requestHash });
-  await person.ended(run);
+  await person.untilEnded(run);
   await person.wait(QUIET_MS);
 }

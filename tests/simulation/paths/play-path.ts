@@ -4,12 +4,12 @@ import type { RunId } from "../../../shared/contracts/ids.ts";
 import type { Mode } from "../modes.ts";
 import type { Person } from "../person.ts";
 import { play } from "../play.ts";
-import { goOn, PROCESS, QUIET_MS } from "./asking-process.ts";
+import { answerWaitingStep, PROCESS, QUIET_MS } from "./asking-process.ts";
 import { LOOK } from "../scenario-model.ts";
 import { recordPrompts, STOCK } from "./record-prompts.ts";
 
 /** How a message of a path was sent. */
-export interface Said {
+export interface SentMessage {
   text: string;
   /** It was sent while the previous message was still being answered. */
   isMeanwhile?: true;
@@ -23,19 +23,19 @@ export interface Said {
 }
 
 /** The prompts of a path's last message, and the messages after which a summary was made. */
-export interface Played {
+export interface PlayedPath {
   prompts: string[];
   folds: number[];
 }
 
 /** Waits until the run has ended or asks a question, and for everything that happens after it. */
-export async function settled(person: Person, run: RunId): Promise<void> {
-  await person.rested(run);
+export async function waitUntilQuiet(person: Person, run: RunId): Promise<void> {
+  await person.untilRested(run);
   await person.wait(QUIET_MS);
 }
 
 /** Stops the run before its end; if nothing goes wrong, always at the same place. */
-export async function stopped(person: Person, run: RunId): Promise<void> {
+export async function stopRun(person: Person, run: RunId): Promise<void> {
   await person.moment();
   await person.cancel(run);
 }
@@ -51,48 +51,48 @@ export function foldsOf(person: Person, answers: readonly string[]): number[] {
 }
 
 /** Undoes several runs at once by an edit of the first, and then shows the undo's path again. */
-async function undoAll(person: Person, undone: readonly RunId[]): Promise<RunId> {
-  const edit = person.placeOf(undone[0]!).userTurn;
-  const beside = await person.sayAt(LOOK, { edit }, "undo");
-  await settled(person, beside);
+async function undoAll(person: Person, undoneRuns: readonly RunId[]): Promise<RunId> {
+  const edit = person.placeOf(undoneRuns[0]!).userTurn;
+  const editRun = await person.sayAt(LOOK, { edit }, "undo");
+  await waitUntilQuiet(person, editRun);
   const { runs } = person.database.treeOf(person.conversation);
-  const undo = runs.find(({ id }) => id === person.database.undoBefore(beside))!;
-  expect([...undo.undoRuns!].sort()).toEqual([...undone].sort());
+  const undo = runs.find(({ id }) => id === person.database.undoBefore(editRun))!;
+  expect([...undo.undoRuns!].sort()).toEqual([...undoneRuns].sort());
   person.show(undo);
   return undo.id;
 }
 
 /** @returns the prompts of the last message, with those of the previous one if it was sent meanwhile */
-export async function playPath(path: readonly Said[], mode: Mode): Promise<Played> {
+export async function playPath(path: readonly SentMessage[], mode: Mode): Promise<PlayedPath> {
   const { script, take } = recordPrompts();
-  let result: Played = { prompts: [], folds: [] };
+  let result: PlayedPath = { prompts: [], folds: [] };
   const course = async (person: Person) => {
     await person.stock(STOCK);
     const runs: RunId[] = [];
-    const say = async ({ text, undoes, isProcess }: Said): Promise<RunId> => {
+    const say = async ({ text, undoes, isProcess }: SentMessage): Promise<RunId> => {
       if (isProcess) return person.startProcess(PROCESS, {});
       if (undoes === undefined) return person.say(text);
-      const undone = undoes.map((place) => runs[place]!);
-      if (undone.length > 1) return undoAll(person, undone);
-      const undo = await person.undo(undone[0]!);
+      const undoneRuns = undoes.map((place) => runs[place]!);
+      if (undoneRuns.length > 1) return undoAll(person, undoneRuns);
+      const undo = await person.undo(undoneRuns[0]!);
       if (undo === null) throw new Error("the undo was refused");
       return undo;
     };
-    for (const [at, said] of path.entries()) {
-      for (const place of said.answers ?? []) await goOn(person, runs[place]!);
-      if (!said.isMeanwhile) take();
-      const run = await say(said);
+    for (const [index, message] of path.entries()) {
+      for (const place of message.answers ?? []) await answerWaitingStep(person, runs[place]!);
+      if (!message.isMeanwhile) take();
+      const run = await say(message);
       runs.push(run);
-      if (said.isCancelled) await stopped(person, run);
-      if (path[at + 1]?.isMeanwhile) continue;
-      await settled(person, run);
+      if (message.isCancelled) await stopRun(person, run);
+      if (path[index + 1]?.isMeanwhile) continue;
+      await waitUntilQuiet(person, run);
       const folds = foldsOf(
         person,
         runs.map((run) => person.placeOf(run).agentAlternative),
       );
       result = { prompts: take(), folds };
     }
-    for (const run of runs) await goOn(person, run);
+    for (const run of runs) await answerWaitingStep(person, run);
   };
   const scenario = { name: "path", script, course, stored: PROCESS };
   expect((await play(scenario, { mode })).violations).toEqual([]);

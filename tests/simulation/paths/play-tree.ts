@@ -5,8 +5,14 @@ import type { MessagePlace } from "../../../shared/ports/run-database.ts";
 import type { Run } from "../../support/postgres/records.ts";
 import type { Mode } from "../modes.ts";
 import type { Person } from "../person.ts";
-import { goOn, PROCESS } from "./asking-process.ts";
-import { foldsOf, settled, stopped, type Played, type Said } from "./play-path.ts";
+import { answerWaitingStep, PROCESS } from "./asking-process.ts";
+import {
+  foldsOf,
+  waitUntilQuiet,
+  stopRun,
+  type PlayedPath,
+  type SentMessage,
+} from "./play-path.ts";
 import { STOCK, TEXTS } from "./record-prompts.ts";
 
 const PLACES = ["say", "edit", "retry", "from"] as const;
@@ -35,8 +41,8 @@ export const courses = fc.record({
 export type TreeCourse = typeof courses extends fc.Arbitrary<infer T> ? T : never;
 export type TreeStep = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-export interface Shown extends Played {
-  path: Said[];
+export interface ShownPath extends PlayedPath {
+  path: SentMessage[];
 }
 
 interface Options {
@@ -45,7 +51,7 @@ interface Options {
   isTimed: boolean;
   take: () => string[];
   /** Called for each run whose path can be played again. */
-  onShown: (shown: Shown) => void;
+  onShown: (shown: ShownPath) => void;
 }
 
 export async function playTree(
@@ -54,7 +60,7 @@ export async function playTree(
 ): Promise<void> {
   const { database, conversation } = person;
   const runs: RunId[] = [];
-  const saidByRun = new Map<RunId, Said>();
+  const saidByRun = new Map<RunId, SentMessage>();
   const tree = () => database.treeOf(conversation);
   const pathTo = (answer: string | null): Run[] => {
     const byAnswer = new Map(tree().runs.map((run) => [run.agentAlternative, run]));
@@ -80,7 +86,7 @@ export async function playTree(
     const isSaidAgain = saidByRun.get(path.at(-1)!.id)?.isMeanwhile && isRetry(path.at(-1)!);
     return !isUndoneElsewhere && !isSaidAgain;
   };
-  const exchangesOf = (path: readonly Run[]): Said[] => {
+  const exchangesOf = (path: readonly Run[]): SentMessage[] => {
     const places = new Map(path.map(({ id }, place) => [id, place]));
     const byAnswer = new Map<string, number>(
       path.map(({ agentAlternative }, place) => [agentAlternative, place]),
@@ -88,7 +94,7 @@ export async function playTree(
     const answersByProcess = path.flatMap(({ resumedAt }, process) =>
       resumedAt === null ? [] : [{ process, at: byAnswer.get(resumedAt) }],
     );
-    return path.map(({ id, text, undoOf, undoRuns, process }, place): Said => {
+    return path.map(({ id, text, undoOf, undoRuns, process }, place): SentMessage => {
       const undone = undoOf === null ? null : (undoRuns ?? [undoOf]);
       const answers = answersByProcess
         .filter(({ at }) => at === place - 1)
@@ -105,7 +111,7 @@ export async function playTree(
   const isRetry = (run: Run): boolean =>
     tree().runs.find(({ userAlternative }) => userAlternative === run.userAlternative) !== run;
   const recordRun = async (run: RunId): Promise<void> => {
-    await settled(person, run);
+    await waitUntilQuiet(person, run);
     const undo = database.undoBefore(run);
     runs.push(...(undo === null ? [] : [undo]), run);
     const prompts = take();
@@ -136,19 +142,19 @@ export async function playTree(
       await recordRun(await person.startProcess(PROCESS, {}));
     } else if (does === "answer") {
       const waiting = runs.filter((id) => person.statusOf(id) === "waiting");
-      if (waiting.length > 0) await goOn(person, waiting[pick % waiting.length]!);
+      if (waiting.length > 0) await answerWaitingStep(person, waiting[pick % waiting.length]!);
       take();
     } else if (does === "undo") {
       const path = pathTo(tree().head);
       const undo = await person.undo(path[pick % path.length]!.id);
       if (undo !== null) await recordRun(undo);
     } else if (does === "cancel") {
-      const stopping = await person.say(text);
+      const runToStop = await person.say(text);
       if (isTimed) {
-        saidByRun.set(stopping, { text, isCancelled: true });
-        await stopped(person, stopping);
+        saidByRun.set(runToStop, { text, isCancelled: true });
+        await stopRun(person, runToStop);
       }
-      await recordRun(stopping);
+      await recordRun(runToStop);
     } else if (does === "meanwhile") {
       runs.push(await person.say(text));
       const second = await person.say(other);
@@ -157,8 +163,8 @@ export async function playTree(
     } else {
       const isUndo = tree().runs.some(({ id, undoOf }) => id === run && undoOf !== null);
       // An undo is no message, and a waiting run has no answer yet.
-      const isOpen = person.statusOf(run!) === "waiting";
-      if ((isUndo || isOpen) && does !== "from") continue;
+      const isWaiting = person.statusOf(run!) === "waiting";
+      if ((isUndo || isWaiting) && does !== "from") continue;
       const place: MessagePlace = {
         from: { from: exchange.agentAlternative },
         edit: { edit: exchange.userTurn },
@@ -167,5 +173,5 @@ export async function playTree(
       await recordRun(await person.sayAt(text, place, effects));
     }
   }
-  for (const run of runs) await goOn(person, run);
+  for (const run of runs) await answerWaitingStep(person, run);
 }

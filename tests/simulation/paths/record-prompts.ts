@@ -30,7 +30,7 @@ function noteChore(prompt: string): object {
   return decided({ action: "ask_user", result_summary: null, question: "For which evening?" });
 }
 
-const others = kitchenModel();
+const kitchen = kitchenModel();
 const script: SimulatedScript = (request) => {
   const { contract, user } = request;
   const isSaid = (text: string) => user.includes(`<user_message>\n${text}`);
@@ -42,7 +42,7 @@ const script: SimulatedScript = (request) => {
     return understood({ pending_response: "answers" });
   }
   const isJob = contract === "ActDecision" && user.includes(`Your job in this step: ${JOB}`);
-  return isJob ? noteChore(user) : others(request);
+  return isJob ? noteChore(user) : kitchen(request);
 };
 
 /** A script that records its prompts. `take` returns those since its last call, each once, in order. */

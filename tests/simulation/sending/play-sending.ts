@@ -51,7 +51,7 @@ export async function playSending(
   const previews = createMemoryPreviews(timeline.now);
   const platform = createFakePlatform(policy);
   const processes = createProcesses(timeline, faults, {
-    arriving: (call) => previews.stepBack(faults.stepBack(call)),
+    onArrival: (call) => previews.stepBack(faults.stepBack(call)),
   });
   const user = userId();
   let active = 0;
@@ -110,7 +110,7 @@ export async function playSending(
       active--;
       onEnd(status);
     };
-    const process: Process = { name, dead: false, skewMs: faults.skew(), died: () => finish(0) };
+    const process: Process = { name, dead: false, skewMs: faults.skew(), onDeath: () => finish(0) };
     void work(depsOf(process)).then(
       () => finish(200),
       () => finish(503),
@@ -174,7 +174,7 @@ export async function playSending(
       queue.open() === 0 &&
       active === 0 &&
       processes.underWay() === 0,
-    settled: () => undefined,
+    onSettled: () => undefined,
   });
   const { messages, calls: platformCalls } = platform;
   return {

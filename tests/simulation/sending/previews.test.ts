@@ -36,7 +36,7 @@ function violations({ sends, messages, isOver }: SendingCourse, hasFaults: boole
 }
 
 /** Previews that came after the reply had begun, which must not happen while the store remembers that. */
-const shownAfter = ({ platformCalls }: SendingCourse): string[] =>
+const previewsAfterReply = ({ platformCalls }: SendingCourse): string[] =>
   platformCalls
     .slice(platformCalls.findIndex(({ text }) => text.startsWith("reply")))
     .flatMap(({ text }) => (text.startsWith("reply") ? [] : [`shown after the reply: ${text}`]));
@@ -63,7 +63,7 @@ test("a reply is not overwritten, at whatever moment of a slow edit its run ends
   const violationsByDelay: Record<number, string[]> = {};
   for (let worksMs = 1_000; worksMs < 6_000; worksMs += 50) {
     const course = await play(SLOW, worksMs);
-    const wrong = [...violations(course, false), ...shownAfter(course)];
+    const wrong = [...violations(course, false), ...previewsAfterReply(course)];
     if (wrong.length > 0) violationsByDelay[worksMs] = wrong;
   }
   expect(violationsByDelay).toEqual({});
@@ -77,7 +77,7 @@ test.each(WORKS_MS)(
     for (let n = 0; n < calls + 4; n++) {
       for (const fault of FAULTS) {
         const course = await play(faultsAt(new Map([[n, fault]])), worksMs);
-        const wrong = [...violations(course, true), ...shownAfter(course)];
+        const wrong = [...violations(course, true), ...previewsAfterReply(course)];
         if (wrong.length > 0) violationsByFault[`${fault} ${n}`] = wrong;
       }
     }

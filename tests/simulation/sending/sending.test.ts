@@ -28,13 +28,13 @@ const REPLIES = Object.fromEntries(
 
 const POLICIES: Record<string, FakePolicy> = {
   "a platform with idempotency keys": { onUnknown: "resend", isIdempotent: true },
-  "a platform without them": { onUnknown: { waitMs: 0 }, isIdempotent: false },
+  "a platform without idempotency keys": { onUnknown: { waitMs: 0 }, isIdempotent: false },
   "a platform with idempotency keys that refuses a part": {
     onUnknown: "resend",
     isIdempotent: true,
     refuses: /^reply \d _?part_? 1/u,
   },
-  "a platform without them that refuses a part": {
+  "a platform without idempotency keys that refuses a part": {
     onUnknown: { waitMs: 0 },
     isIdempotent: false,
     refuses: /^reply \d _?part_? 1/u,
@@ -58,10 +58,10 @@ function violations({ sends, messages, isOver }: SendingCourse, policy: FakePoli
     const seenTexts = [...messages.values()].filter(
       (text) => text.startsWith(`reply ${runIndex} `) || text === NOTES[runIndex],
     );
-    const firsts = [...new Set(seenTexts)];
-    const order = firsts.map((text) => expectedTexts.indexOf(text));
+    const distinctTexts = [...new Set(seenTexts)];
+    const order = distinctTexts.map((text) => expectedTexts.indexOf(text));
     if (order.join() !== [0, 1, 2].slice(0, order.length).join()) {
-      violations.push(`out of order, or missing: ${firsts.join()}`);
+      violations.push(`out of order, or missing: ${distinctTexts.join()}`);
     }
     for (const { index, state, unknowns } of parts) {
       const times = seenTexts.filter((text) => text === expectedTexts[index]).length;
@@ -72,9 +72,9 @@ function violations({ sends, messages, isOver }: SendingCourse, policy: FakePoli
     }
     // Only a second request without an outcome ends a reply, and only if a third one might be a duplicate.
     const failedPart = parts.find(({ state }) => state !== "sent");
-    const isSecond =
+    const mayGiveUp =
       failedPart?.error === "unknown" && failedPart.unknowns >= 1 && failedPart.attempts >= 2;
-    if (failedPart && (policy.isIdempotent || !isSecond)) {
+    if (failedPart && (policy.isIdempotent || !mayGiveUp)) {
       violations.push(
         `given up: ${failedPart.part.text}, ${failedPart.state} after ${failedPart.attempts}`,
       );

@@ -9,14 +9,14 @@ import {
 import type { SessionPatch } from "../../../../shared/contracts/session.ts";
 import type { Keyspace } from "./memory-store-keyspace.ts";
 import {
-  accepted,
+  acceptedEvent,
   claim,
   emit,
-  fenced,
+  heldHop,
   openGroup,
   readsOf,
   seedRun,
-  staged,
+  mergeStaged,
   textsOf,
   type Argument,
 } from "./memory-store-scripts.ts";
@@ -24,7 +24,7 @@ import { giveBack } from "./memory-store-slots.ts";
 import {
   isOwn,
   newConversation,
-  patched,
+  applyPatch,
   statusesOf,
   withHop,
   type RunHash,
@@ -44,7 +44,7 @@ export function commit(space: Keyspace, r: CommitRequest): CommitAnswer {
       ...claimNext(space, r, last),
     };
   }
-  const holding = fenced(space, r);
+  const holding = heldHop(space, r);
   if (holding === null) return { outcome: "stale" };
   const n = holding.run.n + 1;
   const last = r.leave === undefined || leave(space, keys.group(r.run, r.epoch, r.leave), r.hop);
@@ -52,7 +52,7 @@ export function commit(space: Keyspace, r: CommitRequest): CommitAnswer {
     openGroup(space, keys.group(r.run, r.epoch, group), hops);
   }
   const keptFields = {
-    staged: staged(r.patch, holding.run.staged),
+    staged: mergeStaged(r.patch, holding.run.staged),
     reads: readsOf(r.reads, holding.run.reads),
     views: textsOf(r.views, holding.run.views),
     pools: textsOf(r.pools, holding.run.pools),
@@ -81,7 +81,7 @@ export function commit(space: Keyspace, r: CommitRequest): CommitAnswer {
   };
 }
 
-/** The run with the request's marks folded. A hop that commits has its own mark again. */
+/** The run with the request's marks folded. The mark of the hop that commits is not folded any more. */
 function withFold(run: RunHash, { hop, fold }: CommitRequest): RunHash {
   const hops = new Set(run.folded);
   hops.delete(hop);
@@ -119,11 +119,11 @@ function finish(space: Keyspace, r: CommitRequest, e: NonNullable<CommitRequest[
   space.runs.put(r.run, { ...run, ended: e.status, ...next });
   const session = space.conversations.get(r.conversation);
   if (e.version !== null && isOwn(session, run) && session?.version === run.meta.session) {
-    const fields = patched(session, e.session);
+    const fields = applyPatch(session, e.session);
     space.conversations.put(r.conversation, { ...fields, version: e.version });
     space.conversations.expire(r.conversation, SESSION_TTL);
   }
-  if (e.next) seedRun(space, e.next, accepted(e.next.meta));
+  if (e.next) seedRun(space, e.next, acceptedEvent(e.next.meta));
 }
 
 export function end(space: Keyspace, r: Argument<"end">): void {
@@ -144,7 +144,7 @@ export function end(space: Keyspace, r: Argument<"end">): void {
   if (!r.next) return;
   const endedRun = space.runs.get(r.run);
   if (endedRun) space.runs.put(r.run, { ...endedRun, next: Object.freeze({ ...r.next.meta }) });
-  seedRun(space, r.next, accepted(r.next.meta));
+  seedRun(space, r.next, acceptedEvent(r.next.meta));
 }
 
 export function saveSummary(
@@ -155,6 +155,6 @@ export function saveSummary(
 ): boolean {
   const session = space.conversations.get(conversation);
   if ((session?.version ?? -1) !== version) return false;
-  space.conversations.put(conversation, patched(session ?? newConversation(null, {}), patch));
+  space.conversations.put(conversation, applyPatch(session ?? newConversation(null, {}), patch));
   return true;
 }

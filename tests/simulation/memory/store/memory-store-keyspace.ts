@@ -112,7 +112,7 @@ export function createKeyspace(now: () => number, describe: (value: Value) => st
     streams: createTable<Stream>((id) => names.stream(runId(id))),
     /** By their full key. */
     groups: createTable<Group>((key) => key),
-    /** There is one key, of which the id is no part. */
+    /** There is one key, whatever the id. */
     workers: createTable<Workers>(() => names.workers),
     /** By user. */
     waits: createTable<Waits>((id) => names.waits(userId(id))),

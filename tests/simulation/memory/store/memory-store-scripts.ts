@@ -18,7 +18,7 @@ import {
 } from "../../../../shared/redis/scripts/common.ts";
 import type { Keyspace } from "./memory-store-keyspace.ts";
 import {
-  appended,
+  appendEntries,
   newConversation,
   newRun,
   NO_FIELDS,
@@ -50,7 +50,7 @@ export function emit(space: Keyspace, id: string, events: readonly NewRunEvent[]
     return { epoch: run.epoch, n: run.evn + 1 + i, type, data: JSON.stringify(data) };
   });
   space.runs.put(id, { ...run, evn: run.evn + entries.length });
-  space.streams.put(id, appended(stream, entries));
+  space.streams.put(id, appendEntries(stream, entries));
   space.streams.expire(id, RUN_TTL);
   space.publish(id, { after: `${run.epoch}.${run.evn}`, events: entries.map(toEvent) });
 }
@@ -70,7 +70,7 @@ export function seedRun(space: Keyspace, { meta, session }: NewRun, event: NewRu
   emit(space, meta.run, [event]);
 }
 
-export const accepted = (next: RunMeta): NewRunEvent => ({
+export const acceptedEvent = (next: RunMeta): NewRunEvent => ({
   type: "run.accepted",
   data: { runId: next.run, queued: false },
 });
@@ -90,7 +90,7 @@ interface HeldHop {
 }
 
 /** The run and the hop's fields if the hop's lease has this fence; null if the fence is stale. */
-export function fenced(
+export function heldHop(
   space: Keyspace,
   r: { run: string; hop: string; epoch: number; fence: number },
 ): HeldHop | null {
@@ -145,7 +145,7 @@ export function storeAnswers(
   space: Keyspace,
   r: Argument<"storeAnswers">,
 ): Awaited<ReturnType<Store["storeAnswers"]>> {
-  const holding = fenced(space, r);
+  const holding = heldHop(space, r);
   if (holding === null) return { outcome: "stale" };
   const answers = holding.fields.answers.slice();
   const storedAnswers = r.answers.map((answer, i) => (answers[r.index + i] ??= answer));
@@ -156,14 +156,14 @@ export function storeAnswers(
 }
 
 export function adoptAnswers(space: Keyspace, r: Argument<"adoptAnswers">): boolean {
-  const holding = fenced(space, r);
+  const holding = heldHop(space, r);
   if (holding === null) return false;
   space.runs.put(r.run, withHop(holding.run, r.hop, { answers: r.answers.slice() }));
   return true;
 }
 
 export function append(space: Keyspace, r: Argument<"append">): boolean {
-  const holding = fenced(space, r);
+  const holding = heldHop(space, r);
   if (holding === null) return false;
   if ((holding.fields.batches.get(r.fence) ?? -1) < r.batch) {
     const batches = new Map(holding.fields.batches).set(r.fence, r.batch);
@@ -176,7 +176,7 @@ export function append(space: Keyspace, r: Argument<"append">): boolean {
 export function release(space: Keyspace, r: Argument<"release">): void {
   const run = space.runs.get(r.run);
   giveBack(space, run?.hops.get(r.hop)?.lease?.slot ?? null, r);
-  const holding = fenced(space, r);
+  const holding = heldHop(space, r);
   if (holding === null) return;
   const lostSpending = r.lost === undefined ? {} : { lost: r.lost };
   const newCauses =
@@ -210,7 +210,7 @@ export function rebuild(space: Keyspace, s: Argument<"rebuild">): boolean {
   if (existing !== undefined && existing.epoch >= s.epoch) return false;
   if (existing !== undefined && existing.ended !== null && existing.ended !== WAITING) return false;
   const keptFields = {
-    staged: staged(s.staged),
+    staged: mergeStaged(s.staged),
     reads: readsOf(s.reads),
     views: textsOf(s.views),
     pools: textsOf(s.pools),
@@ -253,7 +253,7 @@ export const textsOf = (
 ): ReadonlyMap<string, string> => new Map([...(before ?? []), ...Object.entries(more ?? {})]);
 
 /** Merges a patch into the staged fields. An empty value means that a field is removed, as in the scripts' hash. */
-export function staged(
+export function mergeStaged(
   patch: Argument<"rebuild">["staged"],
   before?: RunHash["staged"],
 ): RunHash["staged"] {

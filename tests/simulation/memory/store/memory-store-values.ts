@@ -43,7 +43,7 @@ export interface RunHash {
   readonly staged: ReadonlyMap<string, string | null>;
   /** Hop → the hops whose results its claim gets. */
   readonly reads: ReadonlyMap<Hop, readonly Hop[]>;
-  /** Texts that only those claims get whose reads name them. */
+  /** Texts by name. A claim gets one only if its hop's `reads` name it. */
   readonly views: ReadonlyMap<string, string>;
   /** Hop → the pool that it needs a slot of. */
   readonly pools: ReadonlyMap<Hop, string>;
@@ -140,14 +140,14 @@ export const newConversation = (
   version: number | null,
   fields: SessionPatch,
   by: string | null = null,
-): Conversation => patched({ kind: "conversation", version, by, fields: new Map() }, fields);
+): Conversation => applyPatch({ kind: "conversation", version, by, fields: new Map() }, fields);
 
 /** Whether no run of another path has written its session since this run began. */
 export const isOwn = (conversation: Conversation | undefined, run: RunHash | undefined): boolean =>
   (conversation?.by ?? null) === null || conversation?.by === run?.by;
 
 /** The conversation with a patch applied, in which null removes a field. */
-export function patched(conversation: Conversation, patch: SessionPatch): Conversation {
+export function applyPatch(conversation: Conversation, patch: SessionPatch): Conversation {
   const fields = new Map(conversation.fields);
   for (const field in patch) {
     const value = patch[field];
@@ -163,7 +163,7 @@ export function withHop(run: RunHash, hop: Hop, change: Partial<HopFields>): Run
 }
 
 /** The stream with more entries. The list is shared, unless another state has already extended it from here. */
-export function appended(stream: Stream | undefined, more: StreamEntry[]): Stream {
+export function appendEntries(stream: Stream | undefined, more: StreamEntry[]): Stream {
   const length = stream?.length ?? 0;
   const old = stream?.entries ?? [];
   const entries = old.length === length ? old : old.slice(0, length);

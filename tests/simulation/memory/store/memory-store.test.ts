@@ -22,7 +22,7 @@ const view = async (store: MemoryStore, run: RunId, conversation: ConversationId
   ...[await store.readEvents(run, null, 99), store.keys(), store.snapshot(), store.writes()],
 ];
 
-it("the store steps back through every write to what it was, and continues from there", async () => {
+it("the store steps back write by write to each earlier state, and continues from there", async () => {
   const { store, clock, world } = newWorld();
   const meta = newMeta();
   const states = [await view(store, meta.run, meta.conversation)];
@@ -36,9 +36,9 @@ it("the store steps back through every write to what it was, and continues from 
   };
   await record(() => store.seed({ meta }, { type: "run.accepted", data: {} }));
   const { fence } = await record(() => world.expectGrant(meta, "think"));
-  const held = { run: meta.run, hop: "think", epoch: 0, fence };
-  await record(() => store.storeAnswers({ ...held, index: 0, answers: ["a"], leaseMs: 5 }));
-  await record(() => store.append({ ...held, batch: 0, events: [delta("a")] }));
+  const heldHop = { run: meta.run, hop: "think", epoch: 0, fence };
+  await record(() => store.storeAnswers({ ...heldHop, index: 0, answers: ["a"], leaseMs: 5 }));
+  await record(() => store.append({ ...heldHop, batch: 0, events: [delta("a")] }));
   const open = [{ group: "g0", hops: ["act.1", "act.2"] }];
   await record(() =>
     world.commit(meta, "think", fence, { open, events: [delta("b")], patch: { a: "1" } }),
