@@ -16,7 +16,7 @@ export const make = (names: readonly string[]) =>
   ]);
 
 /** A model that generates a recipe for each name and saves nothing. */
-export const makes = (names: readonly string[], overrides: Answers = {}): Script =>
+export const draftingModel = (names: readonly string[], overrides: Answers = {}): Script =>
   modelOf({
     ThinkOutput: make(names),
     ActDecision: (request) => decided({ data: recipe(itemOf(request)) }),
@@ -38,20 +38,20 @@ export const save = (drafts: readonly (readonly [label: string, ref: string | nu
 export const saveInOrder = (names: readonly string[]) =>
   save(names.map((label, index) => [label, `gen_recipe_${index + 1}`]));
 
-export interface Listed {
+export interface ListedEntity {
   ref: string;
   label: string;
   status: string;
 }
 
 /** The entities of the conversation, from the API. */
-export async function inPlay(
+export async function listEntities(
   world: ScenarioWorld,
   user: TestUser,
   conversation: string,
-): Promise<Listed[]> {
+): Promise<ListedEntity[]> {
   const path = `/v1/conversations/${conversation}/entities`;
-  return (await world.request<{ items: Listed[] }>(user, path)).body.items;
+  return (await world.request<{ items: ListedEntity[] }>(user, path)).body.items;
 }
 
 /**

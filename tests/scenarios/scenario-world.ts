@@ -39,7 +39,7 @@ export type ScriptedWorld = Awaited<ReturnType<typeof openScriptedWorld>>;
 
 /** A world whose model follows a script. `play` changes the script, `failNext` makes a request fail. */
 export async function openScriptedWorld() {
-  return scripted(await startModel());
+  return scriptedWorld(await startModel());
 }
 
 /**
@@ -47,10 +47,10 @@ export async function openScriptedWorld() {
  * model answers in prose and with other spellings.
  */
 export async function openLaxWorld() {
-  return scripted(await startModel({ lax: true }), { ALFRED_STRUCTURED: "prompt" });
+  return scriptedWorld(await startModel({ lax: true }), { ALFRED_STRUCTURED: "prompt" });
 }
 
-async function scripted(model: ScriptedModel, env?: Record<string, string>) {
+async function scriptedWorld(model: ScriptedModel, env?: Record<string, string>) {
   const { use: play, failNext } = model;
   return { ...(await openWorld(model, env)), play: (script: Script) => play(script), failNext };
 }

@@ -268,7 +268,7 @@ export function createAndSaveOffline(open: () => ScenarioWorld): void {
     expect(new Set(contents.map(({ instructions }) => JSON.stringify(instructions))).size).toBe(3);
   });
 
-  it("deletes exactly those with the next message", async () => {
+  it("deletes exactly the saved recipes with the next message", async () => {
     const world = open();
     const user = await world.createUser();
     const conversation = await world.createConversation(user);

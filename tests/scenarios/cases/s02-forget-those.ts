@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { understood } from "../../support/answers.ts";
 import type { TestUser } from "../../support/stack.ts";
-import { inPlay, make, makes, save, saveInOrder } from "../drafting.ts";
+import { draftingModel, listEntities, make, save, saveInOrder } from "../drafting.ts";
 import type { ScriptedWorld, Exchange } from "../scenario-world.ts";
 import { modelOf } from "../scripts.ts";
 
@@ -12,7 +12,7 @@ const FISH = ["Sole Meunière", "Herring Salad"];
 const REFS = ["gen_recipe_1", "gen_recipe_2"];
 const CHICKEN = ["Lemon Chicken", "Chicken Rice"];
 const none = { retain: [], drop: [], demote: [], clear_all: false };
-const drops = understood({ curation: { ...none, drop: REFS } });
+const dropsFish = understood({ curation: { ...none, drop: REFS } });
 
 /** No prompt after Understand's names the forgotten drafts. */
 function expectForgotten(exchange: Exchange, words = [...FISH, ...REFS]): void {
@@ -28,19 +28,19 @@ export function forgetThoseScripted(open: () => ScriptedWorld): void {
   let conversation: string;
   const say = (text: string) => world.say(user, conversation, text);
   const labels = async () =>
-    (await inPlay(world, user, conversation)).map(({ label }) => label).toSorted();
+    (await listEntities(world, user, conversation)).map(({ label }) => label).toSorted();
   beforeEach(async () => {
     world = open();
     user = await world.createUser();
     conversation = await world.createConversation(user);
-    world.play(makes(FISH, { ReplyOutput: { text: `Here are ${FISH.join(" and ")}.` } }));
+    world.play(draftingModel(FISH, { ReplyOutput: { text: `Here are ${FISH.join(" and ")}.` } }));
     await say("Create 2 fish recipes");
     expect(await labels()).toEqual(FISH.toSorted());
   });
 
   describe("a model that behaves", () => {
     it("plans without the fish, and saves the chicken only", async () => {
-      world.play(makes(CHICKEN, { UnderstandOutput: drops }));
+      world.play(draftingModel(CHICKEN, { UnderstandOutput: dropsFish }));
       expectForgotten(await say(FORGET));
       expect(await labels()).toEqual(CHICKEN.toSorted());
 
@@ -55,7 +55,7 @@ export function forgetThoseScripted(open: () => ScriptedWorld): void {
         }),
       );
       const saveExchange = await say("save them");
-      // By now prompts only say, by ref, that they were dropped.
+      // From now on the prompts mention the drafts only as dropped refs.
       expectForgotten(saveExchange, FISH);
       const [understanding = ""] = saveExchange.prompts("UnderstandOutput");
       for (const name of FISH) expect(understanding).not.toContain(name);
@@ -66,15 +66,15 @@ export function forgetThoseScripted(open: () => ScriptedWorld): void {
 
   describe("a model that makes the mistake", () => {
     it("drops none of them: they stay, because code drops nothing on its own", async () => {
-      world.play(makes(CHICKEN, { UnderstandOutput: understood() }));
+      world.play(draftingModel(CHICKEN, { UnderstandOutput: understood() }));
       await say(FORGET);
       expect(await labels()).toEqual([...FISH, ...CHICKEN].toSorted());
     });
 
     it("plans to save the forgotten drafts: the plan is refused, and nothing of them is stored", async () => {
       world.play(
-        makes(CHICKEN, {
-          UnderstandOutput: drops,
+        draftingModel(CHICKEN, {
+          UnderstandOutput: dropsFish,
           ThinkOutput: [saveInOrder(FISH), make(CHICKEN)],
         }),
       );

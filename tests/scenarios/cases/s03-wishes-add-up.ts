@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { decided, itemOf, planned, recipe } from "../../chain/kitchen-scripts.ts";
 import { understood } from "../../support/answers.ts";
 import type { TestUser } from "../../support/stack.ts";
-import { makes, save, saveInOrder } from "../drafting.ts";
+import { draftingModel, save, saveInOrder } from "../drafting.ts";
 import type { ScriptedWorld } from "../scenario-world.ts";
 import { modelOf, sectionOf, type Answers } from "../scripts.ts";
 
@@ -39,7 +39,7 @@ export function wishesAddUpScripted(open: () => ScriptedWorld): void {
   const say = (text: string) => world.say(user, conversation, text);
   const makeThree = (overrides: Answers = {}) => {
     const count = wish("count", 3, "recipes");
-    world.play(makes(NAMES, { UnderstandOutput: count, ...overrides }));
+    world.play(draftingModel(NAMES, { UnderstandOutput: count, ...overrides }));
     return say("Make 3 variations");
   };
   const saveThree = (think: Answers["ThinkOutput"]) => {
@@ -94,16 +94,16 @@ export function wishesAddUpScripted(open: () => ScriptedWorld): void {
 
   describe("a model that makes the mistake", () => {
     it("ignores an earlier wish in one recipe: it is told, and corrects the recipe", async () => {
-      const forgetful = NAMES[1] ?? "";
+      const faultyRecipe = NAMES[1] ?? "";
       const makeExchange = await makeThree({
         ActDecision: (request) => {
-          const good = recipe(itemOf(request));
-          if (good.name !== forgetful || request.messages.length > 1) {
-            return decided({ data: good });
+          const correctRecipe = recipe(itemOf(request));
+          if (correctRecipe.name !== faultyRecipe || request.messages.length > 1) {
+            return decided({ data: correctRecipe });
           }
-          const [, lemon] = good.ingredients;
+          const [, lemon] = correctRecipe.ingredients;
           return decided({
-            data: { ...good, ingredients: [lemon], instructions: ["Squeeze it."] },
+            data: { ...correctRecipe, ingredients: [lemon], instructions: ["Squeeze it."] },
           });
         },
       });
@@ -111,7 +111,7 @@ export function wishesAddUpScripted(open: () => ScriptedWorld): void {
         ({ contract, messages }) => contract === "ActDecision" && messages.length > 1,
       );
       expect(repairs.map(({ user: prompt }) => /^Item: (.+)$/m.exec(prompt)?.[1])).toEqual([
-        forgetful,
+        faultyRecipe,
       ]);
       expect(JSON.stringify(repairs[0]?.messages)).toContain("cod");
       await saveThree(saveInOrder(NAMES));

@@ -37,10 +37,10 @@ export function longTalkScripted(open: () => ScriptedWorld): void {
 
   /** Has six exchanges, each of which is folded before the next one, and sends a seventh message. */
   async function talk(narrative: Answers["ConversationSummary"]): Promise<Exchange> {
-    const talks = (text: string) =>
+    const modelFor = (text: string) =>
       modelOf({ ThinkOutput: planned([]), ReplyOutput: { text }, ConversationSummary: narrative });
-    for (const [at, text] of TALK.entries()) {
-      world.play(talks(ANSWERS[at] ?? ""));
+    for (const [index, text] of TALK.entries()) {
+      world.play(modelFor(ANSWERS[index] ?? ""));
       await world.say(user, conversation, text);
       await world.qstashStandIn?.idle();
     }

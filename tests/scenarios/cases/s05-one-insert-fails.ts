@@ -2,7 +2,7 @@
 // says so.
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { TestUser } from "../../support/stack.ts";
-import { inPlay, makes, refuseRecipe, saveInOrder } from "../drafting.ts";
+import { draftingModel, listEntities, refuseRecipe, saveInOrder } from "../drafting.ts";
 import type { ScriptedWorld, Exchange } from "../scenario-world.ts";
 import { modelOf } from "../scripts.ts";
 
@@ -20,7 +20,7 @@ export function oneInsertFailsScripted(open: () => ScriptedWorld): void {
     user = await world.createUser();
     conversation = await world.createConversation(user);
     allowRecipe = await refuseRecipe(world, REFUSED);
-    world.play(makes(NAMES));
+    world.play(draftingModel(NAMES));
     await world.say(user, conversation, "Create 3 cod recipes");
   });
   afterEach(() => allowRecipe());
@@ -38,7 +38,7 @@ export function oneInsertFailsScripted(open: () => ScriptedWorld): void {
     expect(failure?.error?.code).toBeTruthy();
     expect(exchange.run.status).toBe("completed");
     // The recipe that could not be saved is still a draft.
-    const drafts = await inPlay(world, user, conversation);
+    const drafts = await listEntities(world, user, conversation);
     expect(drafts.filter(({ status }) => status === "generated")).toMatchObject([
       { ref: "gen_recipe_2", label: REFUSED },
     ]);

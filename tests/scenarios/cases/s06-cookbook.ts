@@ -44,17 +44,17 @@ export const plan = planned([
   }),
 ]);
 export const isRead = (prompt: string) => /^Step type: read$/m.test(prompt);
-const finding = decided({ result_summary: "Found them" });
-export const deleted = decided({ result_summary: "Deleted them" });
+const readCompletion = decided({ result_summary: "Found them" });
+export const completion = decided({ result_summary: "Deleted them" });
 export const remove = (...refs: string[]) =>
   call("db_delete", { table: "recipes", where: byRef(...refs) });
 /** Deletes every recipe that the prompt shows. */
 export const removeShown = (prompt: string) => remove(...refsIn(prompt, "recipe"));
 const claimingReply = { text: "I deleted all your recipes [#1]." };
 
-/** A model that reads the recipes, and then makes the calls of `deleting`, one after another. */
-export function deletesBy(
-  deleting: (prompt: string, calls: number) => object,
+/** A model that reads the recipes, and then makes the calls of `nextCall`, one after another. */
+export function deletingModel(
+  nextCall: (prompt: string, calls: number) => object,
   reply: object = claimingReply,
 ) {
   return modelOf({
@@ -63,9 +63,11 @@ export function deletesBy(
       isRead(user)
         ? callsIn(user) === 0
           ? read("recipes")
-          : finding
-        : deleting(messages.map(({ text }) => text).join("\n"), callsIn(user)),
+          : readCompletion
+        : nextCall(messages.map(({ text }) => text).join("\n"), callsIn(user)),
     ReplyOutput: reply,
   });
 }
-export const behaves = deletesBy((prompt, calls) => (calls === 0 ? removeShown(prompt) : deleted));
+export const behavingModel = deletingModel((prompt, calls) =>
+  calls === 0 ? removeShown(prompt) : completion,
+);

@@ -5,10 +5,10 @@ import { planned } from "../../chain/kitchen-scripts.ts";
 import { understood } from "../../support/answers.ts";
 import type { TestUser } from "../../support/stack.ts";
 import {
-  behaves,
+  behavingModel,
   cookbook,
-  deleted,
-  deletesBy,
+  completion,
+  deletingModel,
   FORTY,
   isRead,
   recipeNames,
@@ -34,7 +34,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
   describe("a model that behaves", () => {
     it("deletes exactly the three by ref, and no other household's", async () => {
       const { ids, neighbour } = await cookbook(world, user, THREE);
-      world.play(behaves);
+      world.play(behavingModel);
       const exchange = await world.say(user, conversation, TEXT);
       expect(exchange.run.steps.map(({ type, status }) => [type, status])).toEqual([
         ["read", "completed"],
@@ -63,7 +63,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
 
     it("asks before it deletes forty, names their number, and changes nothing until then", async () => {
       await cookbook(world, user, FORTY);
-      world.play(behaves);
+      world.play(behavingModel);
       const exchange = await world.say(user, conversation, TEXT);
       expect(exchange.effects).toEqual([]);
       expect(await recipeNames(world, user)).toEqual(FORTY);
@@ -76,7 +76,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
 
     it("deletes exactly those forty after a yes, and none that was added since", async () => {
       const { ids } = await cookbook(world, user, FORTY);
-      world.play(behaves);
+      world.play(behavingModel);
       await world.say(user, conversation, TEXT);
       const [added] = await world.stock(user, "recipes", [{ name: "Saved meanwhile" }]);
       await world.stock(user, "recipe_ingredients", [{ recipe_id: added, name: "salt" }]);
@@ -97,7 +97,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
 
     it("deletes them once, and without a model, when its button is pressed", async () => {
       const { ids } = await cookbook(world, user, FORTY);
-      world.play(behaves);
+      world.play(behavingModel);
       const question = await world.say(user, conversation, TEXT);
       expect(question.run.reply?.pending?.options).toEqual(["Keep everything", "Delete all 40"]);
       const press = (option: number) => ({ answer: { questionId: question.run.id, option } });
@@ -123,7 +123,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
       "deletes none after %s, and a later yes does not revive the question",
       async (_what, words, response) => {
         await cookbook(world, user, FORTY);
-        world.play(behaves);
+        world.play(behavingModel);
         await world.say(user, conversation, TEXT);
         world.play(
           modelOf({
@@ -186,9 +186,9 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
         await cookbook(world, user, THREE);
         let afterwards: string[] | undefined;
         let refusal = "";
-        const script = deletesBy((prompt, calls) => {
+        const script = deletingModel((prompt, calls) => {
           if (calls === 0) return call("db_delete", params);
-          return calls === 1 ? removeShown(prompt) : deleted;
+          return calls === 1 ? removeShown(prompt) : completion;
         });
         world.play(async (request) => {
           const calls = sectionOf(request.user, "Done so far");
@@ -217,7 +217,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
       "deletes with %s: it is sent back once, and never executed in part",
       async (_what, filter) => {
         await cookbook(world, user, THREE);
-        world.play(deletesBy(() => call("db_delete", { table: "recipes", where: filter })));
+        world.play(deletingModel(() => call("db_delete", { table: "recipes", where: filter })));
         const exchange = await world.say(user, conversation, TEXT);
         const writes = exchange.requests.filter(
           ({ contract, user: prompt }) => contract === "ActDecision" && !isRead(prompt),
@@ -233,7 +233,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
 
     it("insists on invented refs: the step is blocked, nothing is deleted, and the user is told", async () => {
       await cookbook(world, user, THREE);
-      world.play(deletesBy(() => remove("recipe_7", "recipe_8", "recipe_9")));
+      world.play(deletingModel(() => remove("recipe_7", "recipe_8", "recipe_9")));
       const exchange = await world.say(user, conversation, TEXT);
       expect(exchange.effects).toEqual([]);
       expect(await recipeNames(world, user)).toEqual(THREE);
@@ -247,7 +247,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
       ["without one: the truth is added below it", "I deleted all your recipes.", /^I deleted all/],
     ])("claims to have deleted them without a call, %s", async (_how, text, begins) => {
       await cookbook(world, user, THREE);
-      world.play(deletesBy(() => deleted, { text }));
+      world.play(deletingModel(() => completion, { text }));
       const exchange = await world.say(user, conversation, TEXT);
       expect(await recipeNames(world, user)).toEqual(THREE);
       expect(exchange.effects).toEqual([]);
@@ -259,7 +259,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
     it("deletes by a pattern that matches all forty: the user is asked first", async () => {
       await cookbook(world, user, FORTY);
       world.play(
-        deletesBy(() =>
+        deletingModel(() =>
           call("db_delete", { table: "recipes", where: where("name", "ilike", "%") }),
         ),
       );
@@ -273,7 +273,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
       world.play((request) =>
         request.contract === "UnderstandOutput"
           ? understood({ pending_response: "confirms" })
-          : behaves(request),
+          : behavingModel(request),
       );
       const exchange = await world.say(user, conversation, TEXT);
       expect(exchange.run.reply?.pending?.type).toBe("confirm_delete");
@@ -283,7 +283,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
     it("deletes forty in small portions: it gets only as far as the limit", async () => {
       await cookbook(world, user, FORTY);
       world.play(
-        deletesBy((prompt, calls) =>
+        deletingModel((prompt, calls) =>
           remove(
             ...refsIn(prompt, "recipe")
               .slice(calls * 3)
@@ -300,7 +300,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
 
     it("plans other rows after the confirmation: only the forty are deleted", async () => {
       const { ids } = await cookbook(world, user, FORTY);
-      world.play(behaves);
+      world.play(behavingModel);
       await world.say(user, conversation, TEXT);
       await world.stock(user, "inventory", [{ name: "flour" }]);
       world.play(

@@ -32,7 +32,11 @@ async function quantities(world: ScenarioWorld, user: TestUser) {
  * Stocks three rows, and begins a conversation in which they have just been read.
  * @returns `refs` in the order of the rows: flour, eggs, rice
  */
-async function stocked(world: ScriptedWorld, question = "what do I have at home?", reply = "") {
+async function stockAndList(
+  world: ScriptedWorld,
+  question = "what do I have at home?",
+  reply = "",
+) {
   const user = await world.createUser();
   const ids = await world.stock(user, "inventory", STOCK);
   const conversation = await world.createConversation(user);
@@ -53,7 +57,7 @@ async function stocked(world: ScriptedWorld, question = "what do I have at home?
   const contract = isQuick ? "ActQuickDecision" : "ActDecision";
   const refs = refsIn(exchange.prompts(contract)[1] ?? "", "inventory");
   const [flour = "", eggs = "", rice = ""] = refs;
-  return { user, ids, conversation, told: exchange, flour, eggs, rice };
+  return { user, ids, conversation, listExchange: exchange, flour, eggs, rice };
 }
 
 /** Plans for the ref to which Understand's mention was resolved. */
@@ -99,7 +103,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
 
   describe("a model that behaves", () => {
     it("changes by its ref the row that was shown first", async () => {
-      const { user, ids, conversation, told: listExchange, flour } = await stocked(world);
+      const { user, ids, conversation, listExchange, flour } = await stockAndList(world);
       expect(listExchange.reply.match(/flour|eggs|rice/g)).toEqual(["flour", "eggs", "rice"]);
       world.play(
         modelOf({
@@ -138,7 +142,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
     ])(
       "is shown the order of %s, and its choice from that order is used",
       async (_what, question, text, name) => {
-        const { user, conversation } = await stocked(world, question, text);
+        const { user, conversation } = await stockAndList(world, question, text);
         world.play(
           modelOf({
             UnderstandOutput: ({ user: prompt }) =>
@@ -158,7 +162,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that states relative changes", () => {
-    const used = (flour: string, eggs: string, last = true) => ({
+    const relativeChanges = (flour: string, eggs: string, last = true) => ({
       action: "tool_call",
       call: {
         tool: "db_update",
@@ -186,11 +190,11 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
       ]);
 
     it("has the amounts computed from the stored ones in one call, and is not asked again", async () => {
-      const { user, conversation, flour, eggs } = await stocked(world);
+      const { user, conversation, flour, eggs } = await stockAndList(world);
       world.play(
         modelOf({
           ThinkOutput: plan(flour, eggs),
-          ActDecision: used(flour, eggs),
+          ActDecision: relativeChanges(flour, eggs),
           ReplyOutput: { text: "-" },
         }),
       );
@@ -205,12 +209,12 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
     });
 
     it("starts from the new amount if a screen changed the row between reading and writing", async () => {
-      const { user, ids, conversation, flour, eggs } = await stocked(world);
+      const { user, ids, conversation, flour, eggs } = await stockAndList(world);
       let isEdited = false;
       world.play(async (request) => {
         const script = modelOf({
           ThinkOutput: plan(flour, eggs),
-          ActDecision: used(flour, eggs),
+          ActDecision: relativeChanges(flour, eggs),
           ReplyOutput: { text: "-" },
         });
         if (request.contract === "ActDecision" && !isEdited) {
@@ -228,7 +232,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
 
   describe("a model that makes the mistake", () => {
     it("plans for a ref that does not exist: the plan is refused and repaired", async () => {
-      const { user, conversation, flour } = await stocked(world);
+      const { user, conversation, flour } = await stockAndList(world);
       world.play(
         modelOf({
           UnderstandOutput: first("inventory_9"),
@@ -249,7 +253,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
       ["a real ref and one that does not exist", (flour: string) => byRef(flour, "inventory_9")],
       ["a ref of another kind", () => byRef("recipe_1")],
     ])("changes %s: it is refused, and then changes only the right row", async (_what, wrong) => {
-      const { user, conversation, flour } = await stocked(world);
+      const { user, conversation, flour } = await stockAndList(world);
       world.play(
         modelOf({
           UnderstandOutput: first(flour),
@@ -277,7 +281,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
       ["also the row beside it", (flour: string, eggs: string) => byRef(flour, eggs)],
       ["every row by a pattern", () => where("name", "ilike", "%")],
     ])("changes %s, which the plan does not name: it is refused", async (_what, wrong) => {
-      const { user, conversation, flour, eggs } = await stocked(world);
+      const { user, conversation, flour, eggs } = await stockAndList(world);
       world.play(
         modelOf({
           UnderstandOutput: first(flour),
@@ -299,7 +303,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
     });
 
     it("insists on the row beside it: nothing is changed or claimed", async () => {
-      const { user, conversation, flour, eggs } = await stocked(world);
+      const { user, conversation, flour, eggs } = await stockAndList(world);
       world.play(
         modelOf({
           UnderstandOutput: first(flour),
@@ -319,7 +323,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
     });
 
     it("completes the step without a call: it is refused while the item is pending", async () => {
-      const { user, conversation, flour } = await stocked(world);
+      const { user, conversation, flour } = await stockAndList(world);
       world.play(
         modelOf({
           UnderstandOutput: first(flour),

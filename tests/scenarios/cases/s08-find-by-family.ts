@@ -31,7 +31,7 @@ async function stockRecipes(world: ScenarioWorld) {
 const byFamily = where("name", "category", "fish");
 const finding = decided({ result_summary: "Found them" });
 const FOUND = "I found 1 recipe:\n\n- **Baja tacos**";
-const category = quickly("recipes", "fish recipes", { search_intent: "category" });
+const byCategory = quickly("recipes", "fish recipes", { search_intent: "category" });
 
 export function findByFamilyScripted(open: () => ScriptedWorld): void {
   let world: ScriptedWorld;
@@ -46,7 +46,7 @@ export function findByFamilyScripted(open: () => ScriptedWorld): void {
     it("finds the tacos by their ingredients in a quick look-up", async () => {
       world.play(
         modelOf({
-          UnderstandOutput: category,
+          UnderstandOutput: byCategory,
           ActQuickDecision: ({ user: prompt }) =>
             quick(callsIn(prompt) === 0 ? read("recipes", byFamily) : finding),
         }),
@@ -73,7 +73,7 @@ export function findByFamilyScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    const literal = [
+    const textFilters = [
       where("name", "ilike", "%fish%"),
       {
         or: [
@@ -82,12 +82,12 @@ export function findByFamilyScripted(open: () => ScriptedWorld): void {
         ],
       },
     ];
-    it.each(literal.map((filter) => [JSON.stringify(filter), filter]))(
+    it.each(textFilters.map((filter) => [JSON.stringify(filter), filter]))(
       "matches text with %s: it is told to search by family, and finds the tacos",
       async (_what, filter) => {
         world.play(
           modelOf({
-            UnderstandOutput: category,
+            UnderstandOutput: byCategory,
             ActQuickDecision: ({ user: prompt }) => {
               const calls = callsIn(prompt);
               if (calls === 0) return quick(read("recipes", filter));
@@ -104,9 +104,9 @@ export function findByFamilyScripted(open: () => ScriptedWorld): void {
     it("insists on the text: it is told once to search by family, and may then search by text", async () => {
       world.play(
         modelOf({
-          UnderstandOutput: category,
+          UnderstandOutput: byCategory,
           ActQuickDecision: ({ user: prompt }) =>
-            quick(callsIn(prompt) < 2 ? read("recipes", literal[0]) : finding),
+            quick(callsIn(prompt) < 2 ? read("recipes", textFilters[0]) : finding),
         }),
       );
       const exchange = await world.say(user, conversation, TEXT);
@@ -119,7 +119,7 @@ export function findByFamilyScripted(open: () => ScriptedWorld): void {
     it("names a family that the catalogue lacks: it is refused with the reason, and may then search by text", async () => {
       world.play(
         modelOf({
-          UnderstandOutput: category,
+          UnderstandOutput: byCategory,
           ActQuickDecision: ({ user: prompt }) => {
             const calls = callsIn(prompt);
             if (calls === 0) return quick(read("recipes", where("name", "category", "tacos")));

@@ -15,7 +15,7 @@ const DISHES: Record<string, string[]> = {
   Omelette: ["eggs", "butter", "salt", "azeite"],
 };
 const intent = { underspecified: { intent: "what_can_i_make", missing: [] } };
-const open = understood(intent);
+const openQuestion = understood(intent);
 const plan = planned([
   step({ description: "all recipes" }),
   step({ subdomain: "inventory", description: "everything in stock" }),
@@ -69,7 +69,7 @@ export function whatCanIMakeScripted(openWorld: () => ScriptedWorld): void {
       { name: "milk", quantity: 1, unit: "l" },
       { name: "cod", quantity: 0, unit: "g" },
     ]);
-    const exchange = await ask(open, text);
+    const exchange = await ask(openQuestion, text);
     expect(
       [...exchange.reply.matchAll(/^\d\. \*\*(.+?)\*\*: (.+)$/gm)].map(([, ...entry]) => entry),
     ).toEqual([
@@ -93,20 +93,20 @@ export function whatCanIMakeScripted(openWorld: () => ScriptedWorld): void {
       "inventory",
       [...names, "eggs", "milk", "flour"].map((name) => ({ name, quantity: 500, unit: "g" })),
     );
-    const exchange = await ask(open);
+    const exchange = await ask(openQuestion);
     expect(exchange.reply).toMatch(/^1\. \*\*Pancakes\*\*: (?!.*missing)/m);
     expect(exchange.reply).toContain("Omelette**: you have 1 of 2 ingredients; missing: butter");
     expect(exchange.prompts("ActDecision").join("\n")).not.toContain("box 60");
   });
 
   it.each([
-    ["behaves", open],
+    ["behaves", openQuestion],
     [
       "also takes the message for a look-up",
       { ...quickly("recipes", "what can be made"), ...intent },
     ],
   ])(
-    "with a model that %s and nothing in stock there is one question and no plan",
+    "with nothing in stock, a model that %s gets one question asked and no plan made",
     async (_what, understanding) => {
       const exchange = await ask(understanding);
       expect(exchange.requests.map(({ contract }) => contract)).toEqual(["UnderstandOutput"]);
@@ -118,10 +118,10 @@ export function whatCanIMakeScripted(openWorld: () => ScriptedWorld): void {
   );
 
   it("the answer to the question is planned for, and the question is not asked again", async () => {
-    await ask(open);
+    await ask(openQuestion);
     world.play(
       modelOf({
-        UnderstandOutput: { ...open, pending_response: "answers" },
+        UnderstandOutput: { ...openQuestion, pending_response: "answers" },
         ThinkOutput: planned([step({ description: "recipes with eggs" })]),
         ActDecision: ({ user: prompt }) => (callsIn(prompt) === 0 ? read("recipes") : decided({})),
         ReplyOutput: { text: "Eggs make an Omelette." },

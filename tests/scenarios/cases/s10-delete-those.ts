@@ -20,7 +20,7 @@ import {
 
 const UUID = "3f2b8c1e-5a7d-4e90-b1c2-d3e4f5a6b7c8";
 
-const deletes = (refs: string[] | null) =>
+const deletePlan = (refs: string[] | null) =>
   planned([
     step({
       type: "write",
@@ -81,7 +81,7 @@ export function deleteThoseScripted(open: () => ScriptedWorld): void {
   }
 
   it("a model that behaves: exactly those are deleted by ref, without another model call", async () => {
-    const exchange = await say({ ThinkOutput: deletes(refs) });
+    const exchange = await say({ ThinkOutput: deletePlan(refs) });
     expect(exchange.effects.map(({ op, label, status }) => [op, label, status])).toEqual(
       THREE.map((name) => ["delete", name, "applied"]),
     );
@@ -96,8 +96,8 @@ export function deleteThoseScripted(open: () => ScriptedWorld): void {
     ])(
       "invents %s in its plan: the plan is refused, and right after one repair",
       async (_what, invention) => {
-        const wrong = deletes([...refs.slice(0, 2), invention]);
-        const exchange = await say({ ThinkOutput: [wrong, deletes(refs)] });
+        const wrong = deletePlan([...refs.slice(0, 2), invention]);
+        const exchange = await say({ ThinkOutput: [wrong, deletePlan(refs)] });
         expect(requestsOf(exchange, "ThinkOutput")).toEqual([1, 3]);
         expect(exchange.effects).toHaveLength(3);
         expect(await recipeNames(world, user)).toEqual([]);
@@ -105,7 +105,7 @@ export function deleteThoseScripted(open: () => ScriptedWorld): void {
     );
 
     it("insists on an invented ref: the run deletes nothing, and says so", async () => {
-      const exchange = await say({ ThinkOutput: deletes([refs[0] ?? "", "recipe_77"]) });
+      const exchange = await say({ ThinkOutput: deletePlan([refs[0] ?? "", "recipe_77"]) });
       expect(requestsOf(exchange, "ThinkOutput")).toEqual([1, 3]);
       await expectNothingDeleted(exchange);
     });
@@ -114,7 +114,7 @@ export function deleteThoseScripted(open: () => ScriptedWorld): void {
       ["an id", call("db_delete", { table: "recipes", where: byRef(UUID) })],
       ["a ref among real ones", remove("recipe_1", "recipe_77")],
     ])("keeps inventing %s in its delete: nothing is deleted", async (_what, wrong) => {
-      const exchange = await say({ ThinkOutput: deletes(null), ActDecision: wrong });
+      const exchange = await say({ ThinkOutput: deletePlan(null), ActDecision: wrong });
       await expectNothingDeleted(exchange);
     });
   });

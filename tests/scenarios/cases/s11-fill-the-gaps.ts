@@ -49,8 +49,8 @@ export function fillTheGapsScripted(open: () => ScriptedWorld): void {
     await world.stock(
       user,
       "meal_plans",
-      Object.entries(PLANNED).map(([at, title]) => ({
-        planned_on: week[Number(at)],
+      Object.entries(PLANNED).map(([index, title]) => ({
+        planned_on: week[Number(index)],
         meal_type: "dinner",
         title,
       })),

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createAndSaveThree, LABELS, recipe, step } from "../../chain/kitchen-scripts.ts";
 import type { TestUser } from "../../support/stack.ts";
-import { inPlay, make, refuseRecipe, save } from "../drafting.ts";
+import { listEntities, make, refuseRecipe, save } from "../drafting.ts";
 import type { ScriptedWorld, Exchange } from "../scenario-world.ts";
 import { modelOf, sectionOf, type Answers } from "../scripts.ts";
 
@@ -47,7 +47,7 @@ export function tryAgainScripted(open: () => ScriptedWorld): void {
     );
     expect(row?.instructions).toEqual(recipe(LOST).instructions);
     expect(row?.lines).toEqual(["cod", "lemon"]);
-    const drafts = (await inPlay(world, user, conversation)).filter(
+    const drafts = (await listEntities(world, user, conversation)).filter(
       ({ status }) => status === "generated",
     );
     expect(drafts).toEqual([]);
@@ -95,8 +95,8 @@ export function tryAgainScripted(open: () => ScriptedWorld): void {
     );
 
     it("claims success although the save fails again: the user is told, and the draft is kept", async () => {
-      const claims = { ...save([[LOST, "gen_recipe_2"]]), answer: `I saved ${LOST}.` };
-      const exchange = await tryAgain(claims);
+      const falseClaim = { ...save([[LOST, "gen_recipe_2"]]), answer: `I saved ${LOST}.` };
+      const exchange = await tryAgain(falseClaim);
       expect(exchange.reply).toMatch(new RegExp(`\\n\\nNot done: ${LOST}: .*`));
       await allowRecipe();
       await expectSaved(await tryAgain(save([[LOST, "gen_recipe_2"]])));

@@ -18,7 +18,7 @@ const steps = [
     description: "Plan the four recipes for next week's dinners",
   }),
 ];
-const considering = { UnderstandOutput: understood({ considers: true }) };
+const consideringAnswer = { UnderstandOutput: understood({ considers: true }) };
 const days = ["2027-01-04", "2027-01-05", "2027-01-06", "2027-01-07"];
 
 /** Writes the four recipes that were read into the plan. */
@@ -81,7 +81,7 @@ export function maybeScripted(open: () => ScriptedWorld): void {
   describe("a model that makes the mistake", () => {
     it("plans to write at once: code turns the plan into a proposal of exactly that", async () => {
       world.play(
-        modelOf({ ...considering, ThinkOutput: planned(steps), ActDecision: planRecipes }),
+        modelOf({ ...consideringAnswer, ThinkOutput: planned(steps), ActDecision: planRecipes }),
       );
       const exchange = await say(TEXT);
       await expectProposal(exchange);
@@ -101,7 +101,7 @@ export function maybeScripted(open: () => ScriptedWorld): void {
 
     it("plans to write after an answer that is no yes: code proposes again", async () => {
       world.play(
-        modelOf({ ...considering, ThinkOutput: planned(steps), ActDecision: planRecipes }),
+        modelOf({ ...consideringAnswer, ThinkOutput: planned(steps), ActDecision: planRecipes }),
       );
       await say(TEXT);
       const exchange = await say("I was thinking more of Tuesdays");

@@ -16,14 +16,14 @@ const steps = [
   step({ type: "write", group: 1, description: "Save them", operation: "create" }),
 ];
 const message = "I could create three cod recipes and save them. Shall I?";
-const proposes = modelOf({ ThinkOutput: planned(steps, { decision: "propose", message }) });
+const proposingModel = modelOf({ ThinkOutput: planned(steps, { decision: "propose", message }) });
 /** Plans something else if Think is asked, which must not happen. */
 const answers: Answers = {
   ThinkOutput: planned([], { decision: "clarify", message: "Are you sure?" }),
   ActDecision: (request) => decided({ data: recipe(itemOf(request)) }),
   ReplyOutput: { text: "I saved the three recipes." },
 };
-const responds = (response: string) =>
+const respondingModel = (response: string) =>
   modelOf({ ...answers, UnderstandOutput: understood({ pending_response: response as "none" }) });
 
 export function yesScripted(open: () => ScriptedWorld): void {
@@ -36,7 +36,7 @@ export function yesScripted(open: () => ScriptedWorld): void {
     world = open();
     user = await world.createUser();
     conversation = await world.createConversation(user);
-    world.play(proposes);
+    world.play(proposingModel);
     await say("I was thinking of three new cod recipes");
   });
 
@@ -68,9 +68,9 @@ export function yesScripted(open: () => ScriptedWorld): void {
     it.each(["yes", "Sounds good!", "klingt gut", "ça marche"])(
       "understands %j, and runs the plan as proposed",
       async (words) => {
-        world.play(responds("confirms"));
+        world.play(respondingModel("confirms"));
         await expectRunAsProposed(await say(words));
-        world.play(responds("confirms"));
+        world.play(respondingModel("confirms"));
         await say(words);
         expect(await names()).toEqual(LABELS);
       },
@@ -86,7 +86,7 @@ export function yesScripted(open: () => ScriptedWorld): void {
     world.play(aside("Three days. Do you have a freezer?"));
     const side = await say("how long does cod keep?");
     expect(side.run.reply?.pending).toBeUndefined();
-    world.play(responds("confirms"));
+    world.play(respondingModel("confirms"));
     const repeatedQuestion = await say("yes");
     expect(repeatedQuestion.run.reply?.pending).toMatchObject({ type: "propose", text: message });
     expect(await names()).toEqual([]);
@@ -128,7 +128,7 @@ export function yesScripted(open: () => ScriptedWorld): void {
     it.each(["would that be healthy?", "ist das gesund?"])(
       "takes the question %j for a yes: nothing is carried out",
       async (words) => {
-        world.play(responds("confirms"));
+        world.play(respondingModel("confirms"));
         await say(words);
         expect(await names()).toEqual([]);
       },

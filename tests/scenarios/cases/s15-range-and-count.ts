@@ -14,7 +14,7 @@ const constraint = (type: string, field: string, value: string | number) => ({
   value,
   confidence: 0.95,
 });
-const states = understood({
+const understanding = understood({
   constraint_snapshot: {
     ...understood().constraint_snapshot,
     new_constraints: [
@@ -47,7 +47,7 @@ const WRONG = [
   dinner(11, "Leftovers: pizza"),
   dinner(6, "Leftovers: dal", "lunch"),
 ];
-const makes = planned([
+const mealSteps = planned([
   step({
     type: "generate",
     subdomain: "meal_plans",
@@ -93,7 +93,7 @@ export function rangeAndCountScripted(open: () => ScriptedWorld): void {
     const message = "Is there anything that you would like to have?";
     world.play(
       modelOf({
-        UnderstandOutput: states,
+        UnderstandOutput: understanding,
         ThinkOutput: planned([], { decision: "clarify", message }),
       }),
     );
@@ -111,10 +111,10 @@ export function rangeAndCountScripted(open: () => ScriptedWorld): void {
     ]);
   }
 
-  const plans = (...answers: object[]) =>
+  const playPlans = (...answers: object[]) =>
     world.play(
       modelOf({
-        ThinkOutput: makes,
+        ThinkOutput: mealSteps,
         ActDecision: answers,
         ReplyOutput: { text: "I planned eight meals [#1]." },
       }),
@@ -122,7 +122,7 @@ export function rangeAndCountScripted(open: () => ScriptedWorld): void {
 
   describe("a model that behaves", () => {
     it("has the range and the counts in every prompt, and plans by them", async () => {
-      plans(mealPlan(EIGHT));
+      playPlans(mealPlan(EIGHT));
       const exchange = await say("now make the plan and save it");
       expectConstraints(exchange.prompts("ThinkOutput")[0]);
       expect(exchange.prompts("ActDecision")).toHaveLength(1);
@@ -136,8 +136,8 @@ export function rangeAndCountScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("ignores them: the plan is sent back with each fault", async () => {
-      plans(mealPlan(WRONG), mealPlan(EIGHT));
+    it("ignores the range and the counts: the plan is sent back with each fault", async () => {
+      playPlans(mealPlan(WRONG), mealPlan(EIGHT));
       const exchange = await say("now make the plan and save it");
       const [, repair] = exchange.requests.filter(({ contract }) => contract === "ActDecision");
       const objection = repair?.messages.at(-1)?.text ?? "";
@@ -148,7 +148,7 @@ export function rangeAndCountScripted(open: () => ScriptedWorld): void {
     });
 
     it("insists on its plan: the user is told what differs from the request", async () => {
-      plans(mealPlan(WRONG), mealPlan(WRONG));
+      playPlans(mealPlan(WRONG), mealPlan(WRONG));
       const exchange = await say("now make the plan and save it");
       const [replying = ""] = exchange.prompts("ReplyOutput");
       expect(sectionOf(replying, "Losses")).toContain("the plan has 7 meal entries, and 8");

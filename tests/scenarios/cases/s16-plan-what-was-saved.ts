@@ -45,7 +45,7 @@ const planFor = (refs: (string | null)[]) =>
   });
 const isPlan = (prompt: string) => prompt.includes("Item: Two dinners");
 /** Generates the recipes, and plans them by these refs, with one list for each attempt. */
-const cooks = (...plans: (string | null)[][]): Answers => {
+const planAnswers = (...plans: (string | null)[][]): Answers => {
   let count = 0;
   return {
     ActDecision: (request) => {
@@ -83,7 +83,7 @@ export function planWhatWasSavedScripted(open: () => ScriptedWorld): void {
 
   describe("a model that behaves", () => {
     it("finds the recipes in the same run", async () => {
-      inOneRun(cooks(["recipe_1", "recipe_2"]));
+      inOneRun(planAnswers(["recipe_1", "recipe_2"]));
       const exchange = await say(
         "Create 2 cod recipes, save them and plan them for January 5 and 6",
       );
@@ -94,10 +94,10 @@ export function planWhatWasSavedScripted(open: () => ScriptedWorld): void {
     });
 
     it("finds the recipes in the next run", async () => {
-      world.play(modelOf({ ThinkOutput: planned(makeAndSave), ...cooks([]) }));
+      world.play(modelOf({ ThinkOutput: planned(makeAndSave), ...planAnswers([]) }));
       await say("Create 2 cod recipes and save them");
       world.play(
-        modelOf({ ThinkOutput: planned(planAndSave), ...cooks(["recipe_1", "recipe_2"]) }),
+        modelOf({ ThinkOutput: planned(planAndSave), ...planAnswers(["recipe_1", "recipe_2"]) }),
       );
       await expectLinked(await say("plan them for January 5 and 6"));
     });
@@ -116,12 +116,12 @@ export function planWhatWasSavedScripted(open: () => ScriptedWorld): void {
         ],
       ],
     ])("%s: the meals are linked to their recipes", async (_what, plans) => {
-      inOneRun(cooks(...plans));
+      inOneRun(planAnswers(...plans));
       await expectLinked(await say("Create 2 cod recipes, save them and plan them"));
     });
 
     it("writes the meals itself without refs: they are linked to their recipes", async () => {
-      world.play(modelOf({ ThinkOutput: planned(makeAndSave), ...cooks([]) }));
+      world.play(modelOf({ ThinkOutput: planned(makeAndSave), ...planAnswers([]) }));
       await say("Create 2 cod recipes and save them");
       const rows = NAMES.map((title, index) => ({
         planned_on: DAYS[index],

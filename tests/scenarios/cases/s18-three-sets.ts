@@ -9,7 +9,7 @@ import { call, callsIn, modelOf, read, sectionOf } from "../scripts.ts";
 const TEXT = "Save the ingredients of all three: cod and lemon each";
 const NAMES = ["Cod Bake", "Cod Curry", "Cod Soup"];
 const REFS = ["recipe_1", "recipe_2", "recipe_3"];
-const writes = planned([
+const writePlan = planned([
   step({
     type: "write",
     operation: "create",
@@ -68,7 +68,7 @@ export function threeSetsScripted(open: () => ScriptedWorld): void {
   }
   const all = Object.fromEntries(NAMES.map((name) => [name, ["cod", "lemon"]]));
   const say = (acts: object[], text = "I saved all three sets [#1-#3]."): Promise<Exchange> => {
-    world.play(modelOf({ ThinkOutput: writes, ActDecision: acts, ReplyOutput: { text } }));
+    world.play(modelOf({ ThinkOutput: writePlan, ActDecision: acts, ReplyOutput: { text } }));
     return world.say(user, conversation, TEXT);
   };
 

@@ -14,14 +14,14 @@ const DISHES: Record<string, string[]> = {
   "Lentil soup": ["lentils", "onion"],
   "Salmon rice": ["salmon", "rice"],
 };
-const leavesOut = (value: string, quote: string) => ({
+const exclusionOf = (value: string, quote: string) => ({
   constraint_snapshot: {
     ...understood().constraint_snapshot,
     new_constraints: [{ type: "ingredient_excluded", field: "", value, confidence: 0.95 }],
     source_phrases: [quote],
   },
 });
-const excludes = leavesOut("cod", "without cod");
+const codExcluded = exclusionOf("cod", "without cod");
 const finding = decided({ result_summary: "Found them" });
 const readStep = planned([step({ description: "Read the recipes" })]);
 const MARK = /contains cod(?: fillets)?, which you want left out/;
@@ -58,12 +58,12 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
     );
     return world.say(user, conversation, text);
   };
-  const withoutIt = where("name", "not_category", "cod");
-  const withIt = where("name", "category", "cod");
+  const withoutCod = where("name", "not_category", "cod");
+  const withCod = where("name", "category", "cod");
 
   describe("a model that behaves", () => {
     it("filters by the food: the database applies the filter, and nothing is marked", async () => {
-      const exchange = await say(TEXT, excludes, withoutIt);
+      const exchange = await say(TEXT, codExcluded, withoutCod);
       const doneText = sectionOf(exchange.prompts("ActDecision").at(-1) ?? "", "Done so far");
       expect(doneText).toContain("→ 2 of 2 rows");
       for (const name of ["Lentil soup", "Salmon rice"]) expect(exchange.reply).toContain(name);
@@ -75,14 +75,14 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
       ["Which of my recipes have cod?", understood()],
       [
         "Welche Rezepte haben Kabeljau, den ich nicht essen darf?",
-        leavesOut("cod", "Kabeljau, den ich nicht essen darf"),
+        exclusionOf("cod", "Kabeljau, den ich nicht essen darf"),
       ],
-      ["Remplace le cabillaud dans mes recettes", leavesOut("cod", "Remplace le cabillaud")],
+      ["Remplace le cabillaud dans mes recettes", exclusionOf("cod", "Remplace le cabillaud")],
     ])(
       "finds recipes with an excluded food if the user asks for them: %s",
       async (text, understanding) => {
-        await say(TEXT, excludes, withoutIt);
-        const exchange = await say(text, understanding, withIt);
+        await say(TEXT, codExcluded, withoutCod);
+        const exchange = await say(text, understanding, withCod);
         const doneText = sectionOf(exchange.prompts("ActDecision").at(-1) ?? "", "Done so far");
         expect(doneText).toContain("→ 2 of 2 rows");
         for (const name of ["Baja tacos", "Cod bake"]) expect(exchange.reply).toContain(name);
@@ -101,8 +101,8 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
       for (const name of Object.keys(DISHES)) expect(reply).toContain(`**${name}**`);
     }
 
-    it("reads without a filter: the rows with cod are marked for it and for the user", async () => {
-      const exchange = await say(TEXT, excludes, undefined);
+    it("reads without a filter: the rows with cod are marked in its prompt and in the reply", async () => {
+      const exchange = await say(TEXT, codExcluded, undefined);
       const doneText = sectionOf(exchange.prompts("ActDecision").at(-1) ?? "", "Done so far");
       const markedLines = doneText.split("\n").filter((line) => MARK.test(line));
       expect(markedLines.map((line) => /"name":"(.+?)"/.exec(line)?.[1])).toEqual([
@@ -116,7 +116,7 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
       const any = { or: [{ column: "name", op: "ilike", value: "%" }] };
       world.play(
         modelOf({
-          UnderstandOutput: quickly("recipes", "all recipes", excludes),
+          UnderstandOutput: quickly("recipes", "all recipes", codExcluded),
           ActQuickDecision: ({ user: prompt }) =>
             quick(callsIn(prompt) === 0 ? read("recipes", any) : finding),
         }),
@@ -127,7 +127,7 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
     it("asks only for names: the ingredients are judged nevertheless", async () => {
       world.play(
         modelOf({
-          UnderstandOutput: understood(excludes),
+          UnderstandOutput: understood(codExcluded),
           ThinkOutput: readStep,
           ActDecision: ({ user: prompt }) =>
             callsIn(prompt) === 0
@@ -150,7 +150,7 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
       await cook({ "Fisch im Ofen": ["Kabeljau", "Kartoffeln"] });
       const exchange = await say(
         "Zeig mir Rezepte ohne Kabeljau",
-        { ...leavesOut("cod", "ohne Kabeljau"), language: "de" },
+        { ...exclusionOf("cod", "ohne Kabeljau"), language: "de" },
         undefined,
       );
       expect(exchange.reply).toMatch(
@@ -166,7 +166,7 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
           UnderstandOutput: quickly(
             "shopping",
             "whether milk is on the shopping list",
-            leavesOut("milk", "don't have milk"),
+            exclusionOf("milk", "don't have milk"),
           ),
           ActQuickDecision: ({ user: prompt }) =>
             quick(
@@ -187,7 +187,7 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
 
   it("recipes that break the exclusion are not proposed, but counted and named", async () => {
     await world.stock(user, "inventory", [{ name: "cod" }, { name: "potatoes" }, { name: "rice" }]);
-    await say(TEXT, excludes, withoutIt);
+    await say(TEXT, codExcluded, withoutCod);
     world.play(
       modelOf({
         UnderstandOutput: understood({

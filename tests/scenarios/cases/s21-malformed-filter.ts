@@ -30,8 +30,8 @@ const MEANINGLESS: [unknown, RegExp][] = [
 
 const isWrite = (prompt: string) => /^Step type: write\b/m.test(prompt);
 
-/** A model that reads everything, and then makes the calls of `deleting`. */
-function deletes(deleting: (prompt: string, calls: number, repair: boolean) => object) {
+/** A model that reads everything, and then makes the calls of `nextCall`. */
+function deletingModel(nextCall: (prompt: string, calls: number, repair: boolean) => object) {
   return modelOf({
     ThinkOutput: planned([
       step({ subdomain: "inventory", description: "what is there" }),
@@ -46,7 +46,7 @@ function deletes(deleting: (prompt: string, calls: number, repair: boolean) => o
     ActDecision: ({ user, messages }) => {
       const calls = callsIn(user);
       if (/^Step type: read$/m.test(user)) return calls === 0 ? read("inventory") : decided({});
-      return deleting(user, calls, messages.length > 1);
+      return nextCall(user, calls, messages.length > 1);
     },
     ReplyOutput: CLAIM,
   });
@@ -71,7 +71,7 @@ export function malformedFilterScripted(open: () => ScriptedWorld): void {
   describe("a model that behaves", () => {
     it("deletes the one row that its filter names", async () => {
       world.play(
-        deletes((prompt, calls) =>
+        deletingModel((prompt, calls) =>
           calls === 0 ? remove(byRef(refsIn(prompt, "inventory")[0] ?? "?")) : decided({}),
         ),
       );
@@ -87,7 +87,7 @@ export function malformedFilterScripted(open: () => ScriptedWorld): void {
   describe("a model that makes the mistake", () => {
     it("sends ten malformed filters: each is refused with its reason, and no row is touched before the right one", async () => {
       const states: { calls: number; rows: unknown[] }[] = [];
-      const script = deletes((prompt, calls, isRepair) => {
+      const script = deletingModel((prompt, calls, isRepair) => {
         if (calls >= MEANINGLESS.length) {
           return remove(byRef(refsIn(prompt, "inventory")[0] ?? "?"));
         }
@@ -122,10 +122,10 @@ export function malformedFilterScripted(open: () => ScriptedWorld): void {
     });
 
     it.each([
-      ["a filter that is none", "failed", (): object => remove("everything old")],
+      ["a text instead of a filter", "failed", (): object => remove("everything old")],
       ["a delete without a filter", "blocked", (): object => remove()],
     ])("insists on %s: nothing is deleted, and the user is told", async (_what, status, bad) => {
-      world.play(deletes(bad));
+      world.play(deletingModel(bad));
       const exchange = await world.say(user, conversation, TEXT);
       expect(exchange.run.status).toBe("completed");
       expect(exchange.run.steps.map((ranStep) => ranStep.status)).toEqual(["completed", status]);

@@ -43,13 +43,13 @@ const onlyAdd = planned([
 ]);
 const isRead = (prompt: string) => /^Step type: read$/m.test(prompt);
 const look = (pattern: string) => read("shopping_list", where("name", "ilike", pattern));
-const none = decided({ result_summary: "Nothing found" });
+const nothingFound = decided({ result_summary: "Nothing found" });
 const add = call("db_create", { table: "shopping_list", rows: [{ name: "milk" }] });
 const completion = decided({ result_summary: "Added milk" });
 const reply = { text: "I added milk to your shopping list [#1]." };
 
 /** A model that plans a read and a write, with the decisions of both steps by the number of calls. */
-function steps(
+function modelWith(
   reading: (calls: number) => ScriptedAnswer,
   writing: (calls: number) => ScriptedAnswer = (calls) => (calls === 0 ? add : completion),
 ) {
@@ -72,7 +72,7 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
 
   describe("a model that behaves", () => {
     it("finds nothing, and writes once", async () => {
-      world.play(steps((calls) => (calls === 0 ? look("%milk%") : none)));
+      world.play(modelWith((calls) => (calls === 0 ? look("%milk%") : nothingFound)));
       const exchange = await world.say(user, conversation, TEXT);
       await expectMilkOnce(world, user, exchange);
       expect(exchange.reply).toBe(
@@ -96,10 +96,10 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
     });
 
     it("adds milk again if the user asks again", async () => {
-      const behaves = steps((calls) => (calls === 0 ? look("%milk%") : none));
-      world.play(behaves);
+      const script = modelWith((calls) => (calls === 0 ? look("%milk%") : nothingFound));
+      world.play(script);
       await world.say(user, conversation, TEXT);
-      world.play(behaves);
+      world.play(script);
       const exchange = await world.say(user, conversation, TEXT);
       expect(exchange.effects).toHaveLength(1);
       expect(await world.rows(user, "shopping_list")).toHaveLength(2);
@@ -108,7 +108,7 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
 
   describe("a model that makes the mistake", () => {
     it("repeats the same read: it is told that the answer is final, and adds milk", async () => {
-      world.play(steps(() => look("%milk%")));
+      world.play(modelWith(() => look("%milk%")));
       const exchange = await world.say(user, conversation, TEXT);
       await expectMilkOnce(world, user, exchange);
       const [, , third = ""] = exchange.prompts("ActDecision").filter(isRead);
@@ -117,7 +117,7 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
 
     it("keeps reading with other words: milk is nevertheless added once", async () => {
       const words = ["milk", "whole milk", "dairy", "lait", "cream", "oat milk", "soy milk"];
-      world.play(steps((calls) => look(`%${words[calls] ?? "?"}%`)));
+      world.play(modelWith((calls) => look(`%${words[calls] ?? "?"}%`)));
       await expectMilkOnce(world, user, await world.say(user, conversation, TEXT));
     });
 
@@ -131,11 +131,11 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
           suggested_next: "replan",
         },
       });
-      const blocks = steps((calls) => (calls === 0 ? look("%milk%") : blockedDecision));
+      const blockingModel = modelWith((calls) => (calls === 0 ? look("%milk%") : blockedDecision));
       world.play((request) =>
         request.contract === "ThinkOutput" && request.user.includes("## Replan")
           ? onlyAdd
-          : blocks(request),
+          : blockingModel(request),
       );
       const exchange = await world.say(user, conversation, TEXT);
       await expectMilkOnce(world, user, exchange);
@@ -145,8 +145,8 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
 
     it("adds milk a second time in the same step: the second call is refused", async () => {
       world.play(
-        steps(
-          (calls) => (calls === 0 ? look("%milk%") : none),
+        modelWith(
+          (calls) => (calls === 0 ? look("%milk%") : nothingFound),
           (calls) => (calls < 2 ? add : completion),
         ),
       );
@@ -156,8 +156,8 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
 
     it("never stops adding: there is one row and one receipt", async () => {
       world.play(
-        steps(
-          (calls) => (calls === 0 ? look("%milk%") : none),
+        modelWith(
+          (calls) => (calls === 0 ? look("%milk%") : nothingFound),
           () => add,
         ),
       );
@@ -168,8 +168,8 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
 
     it("claims to have written without a write: the claim is removed", async () => {
       world.play(
-        steps(
-          (calls) => (calls === 0 ? look("%milk%") : none),
+        modelWith(
+          (calls) => (calls === 0 ? look("%milk%") : nothingFound),
           () => completion,
         ),
       );

@@ -62,7 +62,7 @@ function plan({ stock = true, batch = ["Shopping list for the four recipes"] } =
 }
 
 /** A model that reads everything, and would invent the list. */
-const lists = (plan: object, reply: string): Script =>
+const listModel = (plan: object, reply: string): Script =>
   modelOf({
     ThinkOutput: plan,
     ActDecision: ({ user: prompt }) => {
@@ -89,9 +89,9 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
       "recipes",
       names.map((name) => ({ name, instructions: ["Cook it."] })),
     );
-    for (const [at, name] of names.entries()) {
+    for (const [index, name] of names.entries()) {
       const lines = (RECIPES[name] ?? []).map(([food, quantity, unit], position) => ({
-        recipe_id: ids[at],
+        recipe_id: ids[index],
         name: food,
         quantity,
         unit,
@@ -122,7 +122,7 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
 
   describe("a model that behaves", () => {
     it("has code make and save the list: merged, converted, without preparations and without what is on hand", async () => {
-      world.play(lists(plan(), "I added five things to your shopping list."));
+      world.play(listModel(plan(), "I added five things to your shopping list."));
       const exchange = await world.say(user, conversation, TEXT);
       expect([exchange.run.status, exchange.run.error]).toEqual(["completed", null]);
       expectLines(await storedLines(), NEEDED);
@@ -137,7 +137,7 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
 
     it("leaves nothing out if the stock was not read, and shows the whole draft before it is saved", async () => {
       const { steps, ...rest } = plan({ stock: false });
-      world.play(lists({ ...rest, steps: steps.slice(0, -1) }, "Here is your list."));
+      world.play(listModel({ ...rest, steps: steps.slice(0, -1) }, "Here is your list."));
       const exchange = await world.say(user, conversation, "a shopping list for my four recipes");
       expect(requestsOf(exchange, "generate")).toEqual([]);
       expect(exchange.effects).toEqual([]);
@@ -151,7 +151,7 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
   describe("a model that makes the mistake", () => {
     it("would invent a line: it is not asked, and its claim of a sixth line is removed", async () => {
       world.play(
-        lists(plan(), "I added six things to your list [#6]. I added eggs to your list [#1]."),
+        listModel(plan(), "I added six things to your list [#6]. I added eggs to your list [#1]."),
       );
       const exchange = await world.say(user, conversation, TEXT);
       expectLines(await storedLines(), NEEDED);
@@ -161,7 +161,7 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
     });
 
     it("reads only the recipes' names: code reads the whole recipes", async () => {
-      const script = lists(plan(), "I added five things to your shopping list.");
+      const script = listModel(plan(), "I added five things to your shopping list.");
       const names = call("db_read", { table: "recipes", columns: ["name"] });
       world.play(async (request) => {
         const answer = await script(request);
@@ -176,7 +176,7 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
     it("saves the list twice: there is nevertheless one row for each food", async () => {
       const { steps, ...rest } = plan();
       const secondSave = { ...steps.at(-1), group: 3, description: "put it on the list again" };
-      world.play(lists({ ...rest, steps: [...steps, secondSave] }, "I added it all."));
+      world.play(listModel({ ...rest, steps: [...steps, secondSave] }, "I added it all."));
       await world.say(user, conversation, TEXT);
       expectLines(await storedLines(), NEEDED);
     });

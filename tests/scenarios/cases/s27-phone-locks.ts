@@ -17,7 +17,7 @@ const SENTENCES = [
 const WORDS = SENTENCES.join(" ");
 const REPLY = `${WORDS}\n\nAdded to the shopping list: milk.`;
 /** The plan also reads the list, because the model writes the reply only if something was read. */
-const adds = modelOf({
+const addingModel = modelOf({
   ThinkOutput: planned([
     step({ subdomain: "shopping", description: "the list", every_row: true }),
     step({
@@ -80,7 +80,7 @@ export function phoneLocksScripted(open: () => ScriptedWorld): void {
   }
 
   /** Makes the model wait at a contract until `release` is called. */
-  function holdModel(contract: string, script: Script = adds) {
+  function holdModel(contract: string, script: Script = addingModel) {
     const { promise, resolve: release } = Promise.withResolvers<void>();
     world.play(async (request) => {
       if (request.contract === contract) await promise;
@@ -90,7 +90,7 @@ export function phoneLocksScripted(open: () => ScriptedWorld): void {
   }
 
   describe("a model that behaves", () => {
-    it("continues while no client listens, and a client reads the missed events from where it left", async () => {
+    it("continues while no client listens, and a client reads the missed events from where it left off", async () => {
       const { release } = holdModel("ActDecision");
       const run = await world.send(user, conversation, TEXT);
       const before = await followUntil(run, "step.started");
@@ -106,13 +106,13 @@ export function phoneLocksScripted(open: () => ScriptedWorld): void {
       expect(shownText([...all, ...events])).toBe(REPLY);
     });
 
-    it("waits together with a client that has come back before the end", async () => {
+    it("streams the end of its reply to a client that has come back before it", async () => {
       const { release } = holdModel("ReplyOutput");
       const run = await world.send(user, conversation, TEXT);
       const before = await followUntil(run, "step.completed");
-      const following = follow(run, before.at(-1)?.id);
+      const followedEvents = follow(run, before.at(-1)?.id);
       release();
-      const after = await following;
+      const after = await followedEvents;
       expect(after.at(-1)?.type).toBe("run.completed");
       expect(shownText([...before, ...after])).toBe(REPLY);
       await expectOneReply(run, REPLY);
@@ -124,9 +124,9 @@ export function phoneLocksScripted(open: () => ScriptedWorld): void {
       const { release } = holdModel("UnderstandOutput");
       world.failNext({ fail: "stream_error", contract: "ReplyOutput" });
       const run = await world.send(user, conversation, TEXT);
-      const following = followUntil(run, "reply.delta");
+      const followedEvents = followUntil(run, "reply.delta");
       release();
-      const before = await following;
+      const before = await followedEvents;
       const after = await follow(run, before.at(-1)?.id);
       expect(shownText([...before, ...after])).toBe(REPLY);
       expect(shownText(await follow(run))).toBe(REPLY);
@@ -136,7 +136,7 @@ export function phoneLocksScripted(open: () => ScriptedWorld): void {
     it("breaks its contract and then makes a false claim: the claim reaches no client", async () => {
       const claim = `${WORDS} I deleted your bread [#2].`;
       world.play((request) => {
-        if (request.contract !== "ReplyOutput") return adds(request);
+        if (request.contract !== "ReplyOutput") return addingModel(request);
         return request.messages.length === 1 ? { words: claim } : { text: claim };
       });
       const run = await world.send(user, conversation, TEXT);

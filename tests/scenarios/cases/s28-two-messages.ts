@@ -54,7 +54,7 @@ async function expectInOrder(
 const itemOf = (prompt: string) => /<user_message>\nadd (\w+)/.exec(prompt)?.[1] ?? "?";
 const add = (name: string) => call("db_create", { table: "shopping_list", rows: [{ name }] });
 /** A model that adds what each message requests. */
-const adds = modelOf({
+const addingModel = modelOf({
   ThinkOutput: planned([
     step({ type: "write", subdomain: "shopping", operation: "create", description: "add it" }),
   ]),
@@ -76,7 +76,7 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
   });
 
   /** The script, slowed down, with a record of its requests and their times. */
-  const slowly =
+  const slowScript =
     (script: Script, ms: number): Script =>
     async (request) => {
       const from = Date.now();
@@ -94,15 +94,15 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
     expect(foodsInOrder()).toEqual(order);
     for (const [index, word] of order.entries()) {
       const ownCalls = calls.filter((entry) => entry.word === word);
-      const later = calls.filter((entry) => order.indexOf(entry.word) > index);
+      const laterCalls = calls.filter((entry) => order.indexOf(entry.word) > index);
       const end = Math.max(...ownCalls.map(({ to }) => to));
-      for (const { from } of later) expect(from).toBeGreaterThanOrEqual(end);
+      for (const { from } of laterCalls) expect(from).toBeGreaterThanOrEqual(end);
     }
   }
 
   describe("a model that behaves", () => {
     it("answers two messages a second apart in order, and the second run knows the first exchange", async () => {
-      world.play(slowly(adds, 250));
+      world.play(slowScript(addingModel, 250));
       const first = await world.send(user, conversation, "add milk");
       await sleep(1000);
       const second = await world.send(user, conversation, "add bread");
@@ -116,10 +116,10 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
       const understandCalls = calls.filter(
         ({ request }) => request.contract === "UnderstandOutput",
       );
-      const recent = (at: number) =>
-        sectionOf(understandCalls[at]?.request.user ?? "", "Conversation");
-      expect(recent(0)).not.toContain("milk");
-      expect(recent(1)).toContain(
+      const conversationIn = (index: number) =>
+        sectionOf(understandCalls[index]?.request.user ?? "", "Conversation");
+      expect(conversationIn(0)).not.toContain("milk");
+      expect(conversationIn(1)).toContain(
         "User (exchange 1): add milk\nAlfred: Added to the shopping list: milk.",
       );
       const isEarly = ({ word, request }: (typeof calls)[number]) =>
@@ -128,7 +128,7 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
     });
 
     it("answers messages from two devices at once in one order", async () => {
-      world.play(slowly(adds, 50));
+      world.play(slowScript(addingModel, 50));
       const ids = await sendAtOnce(world, user, conversation, ["add milk", "add bread"]);
       const runs = await expectInOrder(world, user, conversation, ids);
       expect(runs.map(({ status }) => status)).toEqual(["completed", "completed"]);
@@ -137,7 +137,7 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
     });
 
     it("loses none of six messages at once", async () => {
-      world.play(slowly(adds, 5));
+      world.play(slowScript(addingModel, 5));
       const foods = ["milk", "bread", "rice", "eggs", "salt", "tea"];
       const texts = foods.map((food) => `add ${food}`);
       const ids = await sendAtOnce(world, user, conversation, texts);
@@ -147,7 +147,7 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
     });
 
     it("accepts a message that a device sends twice only once", async () => {
-      world.play(adds);
+      world.play(addingModel);
       const path = `/v1/conversations/${conversation}/messages`;
       const options = { body: { text: "add milk" }, key: "the-same-key" };
       const answers = await Promise.all([1, 2].map(() => world.request(user, path, options)));
@@ -159,7 +159,7 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
     });
 
     it("runs two conversations of one user side by side", async () => {
-      world.play(slowly(adds, 300));
+      world.play(slowScript(addingModel, 300));
       const other = await world.createConversation(user);
       const runs = await Promise.all([
         world.send(user, conversation, "add milk"),
@@ -185,32 +185,32 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
   describe("a model that makes the mistake", () => {
     it("cannot answer the first message: that run fails honestly, and then the second is answered", async () => {
       world.play(
-        slowly(
+        slowScript(
           (request) =>
             itemOf(request.user) === "milk" && request.contract === "ThinkOutput"
               ? "no plan today"
-              : adds(request),
+              : addingModel(request),
           30,
         ),
       );
       const first = await world.send(user, conversation, "add milk");
       const second = await world.send(user, conversation, "add bread");
-      const [failed, served] = await expectInOrder(world, user, conversation, [first, second]);
-      expect([failed?.status, served?.status]).toEqual(["failed", "completed"]);
-      expect(failed?.reply?.text).toContain("Nothing was changed");
+      const [failedRun, nextRun] = await expectInOrder(world, user, conversation, [first, second]);
+      expect([failedRun?.status, nextRun?.status]).toEqual(["failed", "completed"]);
+      expect(failedRun?.reply?.text).toContain("Nothing was changed");
       expect(await list()).toEqual(["bread"]);
     });
 
     it("is unavailable for a while in the first run: the second still waits for it", async () => {
       let failuresLeft = 2;
       world.play(
-        slowly(
+        slowScript(
           (request) =>
             request.contract === "ReplyOutput" &&
             itemOf(request.user) === "milk" &&
             failuresLeft-- > 0
               ? { status: 529, type: "overloaded_error" }
-              : adds(request),
+              : addingModel(request),
           30,
         ),
       );
@@ -225,7 +225,7 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
 
     it("claims the first run's work in the second: each run has its own receipts", async () => {
       world.play(
-        slowly(
+        slowScript(
           modelOf({
             ThinkOutput: planned([
               step({

@@ -31,7 +31,7 @@ const PANCAKES = call("db_create", {
 });
 const BATTER = call("db_create", { table: "tasks", rows: [{ title: "Make batter" }] });
 const QUESTION = "For which evening are the pancakes?";
-const asks = decided({ action: "ask_user", result_summary: null, question: QUESTION });
+const askDecision = decided({ action: "ask_user", result_summary: null, question: QUESTION });
 const answersQuestion = understood({ pending_response: "answers" });
 
 /** The number, from 1, of the job that a prompt is about. */
@@ -41,7 +41,7 @@ const once = (request: ScriptedRequest, call: object) =>
   callsIn(request.user) === 0 ? call : decided({ result_summary: "Done" });
 
 /** A model that does each step, and asks in the third one if `isAsking`. */
-const works = (isAsking: boolean, scriptsByJob: Record<number, Script> = {}): Script =>
+const stepsModel = (isAsking: boolean, scriptsByJob: Record<number, Script> = {}): Script =>
   modelOf({
     UnderstandOutput: isAsking ? understood() : answersQuestion,
     ThinkOutput: plan,
@@ -51,7 +51,7 @@ const works = (isAsking: boolean, scriptsByJob: Record<number, Script> = {}): Sc
       if (jobScript !== undefined) return jobScript(request) as object;
       if (job === 1) return once(request, read("inventory"));
       if (job === 2) return once(request, MILK);
-      if (job === 3) return isAsking ? asks : once(request, PANCAKES);
+      if (job === 3) return isAsking ? askDecision : once(request, PANCAKES);
       if (job === 4) return once(request, BATTER);
       return decided({ data: { text: "Milk to buy, pancakes planned.", refs: [] } });
     },
@@ -67,7 +67,7 @@ export function resumeScripted(open: () => ScriptedWorld): void {
     user = await world.createUser();
     conversation = await world.createConversation(user);
     await world.stock(user, "inventory", [{ name: "flour" }]);
-    world.play(works(true));
+    world.play(stepsModel(true));
     const question = await world.say(user, conversation, TEXT);
     expect(question.run.reply?.pending).toMatchObject({ type: "ask_user", text: QUESTION });
     expect(question.reply).toContain(QUESTION);
@@ -95,7 +95,7 @@ export function resumeScripted(open: () => ScriptedWorld): void {
   }
 
   it("a model that behaves: it continues in step 3 with the results of steps 1 and 2", async () => {
-    world.play(works(false));
+    world.play(stepsModel(false));
     const exchange = await world.say(user, conversation, "Thursday");
     expect([exchange.run.status, exchange.run.error]).toEqual(["completed", null]);
     expect(exchange.requests.map(({ contract }) => contract)).not.toContain("ThinkOutput");
@@ -106,12 +106,12 @@ export function resumeScripted(open: () => ScriptedWorld): void {
       ["Make batter", "applied"],
     ]);
     await expectEachOnce();
-    const [resumed = ""] = exchange.prompts("ActDecision");
-    const before = sectionOf(resumed, "Done so far");
+    const [resumePrompt = ""] = exchange.prompts("ActDecision");
+    const before = sectionOf(resumePrompt, "Done so far");
     expect(before).toContain("Step 1 (read inventory)");
     expect(before).toContain('"name":"flour"');
     expect(before).toContain("Step 2 (write shopping)");
-    expect(resumed).toContain("<user_message>\nThursday\n</user_message>");
+    expect(resumePrompt).toContain("<user_message>\nThursday\n</user_message>");
     expect(exchange.run.reply?.pending).toBeUndefined();
   });
 
@@ -123,7 +123,7 @@ export function resumeScripted(open: () => ScriptedWorld): void {
         blocked: { reason_code: "PLAN_INVALID", details: "start over", suggested_next: "replan" },
       });
       let hasBlocked = false;
-      const script = works(false, {
+      const script = stepsModel(false, {
         3: (request) => {
           if (!hasBlocked) {
             hasBlocked = true;
@@ -141,11 +141,11 @@ export function resumeScripted(open: () => ScriptedWorld): void {
     });
 
     it("asks again: there is still one open question, and the next answer continues there", async () => {
-      world.play(works(false, { 3: () => asks }));
+      world.play(stepsModel(false, { 3: () => askDecision }));
       const secondQuestion = await world.say(user, conversation, "soon");
       expect(secondQuestion.run.reply?.pending).toMatchObject({ type: "ask_user" });
       expect(secondQuestion.effects).toEqual([]);
-      world.play(works(false));
+      world.play(stepsModel(false));
       const exchange = await world.say(user, conversation, "Thursday");
       expect([...new Set(jobsIn(exchange))]).toEqual([3, 4, 5]);
       await expectEachOnce();

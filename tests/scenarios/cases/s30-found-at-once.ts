@@ -40,7 +40,7 @@ export function foundAtOnceScripted(open: () => ScriptedWorld): void {
     ]);
   });
 
-  const reads = modelOf({
+  const readingModel = modelOf({
     ThinkOutput: planned([step({ description: "light recipes" })]),
     ActDecision: ({ user: prompt }) =>
       callsIn(prompt) === 0 ? read("recipes", byTag) : decided({ result_summary: "Found them" }),
@@ -53,7 +53,7 @@ export function foundAtOnceScripted(open: () => ScriptedWorld): void {
 
   describe("a model that behaves", () => {
     it("finds the new recipe by its tag in the next message, and not the other one", async () => {
-      world.play(reads);
+      world.play(readingModel);
       const exchange = await world.say(user, conversation, TEXT);
       expect(rowsShown(exchange, "ActDecision")).toContain("→ 1 of 1 rows");
       expect(rowsShown(exchange, "ActDecision")).toContain(`"name":"${NAME}"`);
@@ -63,7 +63,7 @@ export function foundAtOnceScripted(open: () => ScriptedWorld): void {
 
     it("is shown the new recipe in another conversation before any read, with the reason", async () => {
       const other = await world.createConversation(user);
-      world.play(reads);
+      world.play(readingModel);
       const exchange = await world.say(user, other, TEXT);
       const [prompt = ""] = exchange.prompts("UnderstandOutput");
       const [, background = ""] = sectionOf(prompt, "Entities").split("### Background\n");

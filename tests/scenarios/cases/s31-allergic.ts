@@ -21,20 +21,20 @@ import {
 const ALLERGIC = "I'm allergic to shellfish";
 const shellfish = fact("allergy", "shellfish", ALLERGIC);
 /** A model that reports the fact if the message states it. */
-const reportsFact = ({ user }: ScriptedRequest) =>
+const factUnderstanding = ({ user }: ScriptedRequest) =>
   understood(messageIn(user).includes(ALLERGIC) ? { facts: [shellfish] } : {});
 const modelOf = (answers: Answers): Script =>
-  modelWith({ UnderstandOutput: reportsFact, ...answers });
+  modelWith({ UnderstandOutput: factUnderstanding, ...answers });
 const chat = (text: string) => modelOf({ ThinkOutput: planned([]), ReplyOutput: { text } });
 
-const writes = (subdomain: string, operation: string, act: Script, text = "Done.") =>
+const writingModel = (subdomain: string, operation: string, act: Script, text = "Done.") =>
   modelOf({
     ThinkOutput: planned([step({ type: "write", subdomain, operation, description: "do it" })]),
     ActDecision: act,
     ReplyOutput: { text },
   });
 const planPrawns = (planned_on = "2026-11-27", text = "I planned it [#1].") =>
-  writes(
+  writingModel(
     "meal_plans",
     "create",
     ({ user: prompt }) =>
@@ -124,10 +124,12 @@ export function allergicScripted(open: () => ScriptedWorld): void {
     ]);
     expect(await statedFacts()).toEqual([{ kind: "allergy", subject: "shellfish" }]);
     expect(exchange.reply).toBe("Noted: you are allergic to shellfish.");
-    const repeated = await say(ALLERGIC);
-    expect(repeated.effects.filter(({ status }) => status === "applied")).toEqual([]);
-    expect(repeated.prompts("ReplyOutput")).toHaveLength(1);
-    expect(repeated.prompts("ReplyOutput")[0]).not.toMatch(/^#\d+ \w+ preferences: .*; failed/m);
+    const repeatExchange = await say(ALLERGIC);
+    expect(repeatExchange.effects.filter(({ status }) => status === "applied")).toEqual([]);
+    expect(repeatExchange.prompts("ReplyOutput")).toHaveLength(1);
+    expect(repeatExchange.prompts("ReplyOutput")[0]).not.toMatch(
+      /^#\d+ \w+ preferences: .*; failed/m,
+    );
     expect(await statedFacts()).toHaveLength(1);
   });
 
@@ -335,7 +337,9 @@ export function allergicScripted(open: () => ScriptedWorld): void {
       ],
     ])("writes an override %s: it has no effect", async (_where, params) => {
       world.play(
-        writes("meal_plans", "create", () => call("db_create", { table: "meal_plans", ...params })),
+        writingModel("meal_plans", "create", () =>
+          call("db_create", { table: "meal_plans", ...params }),
+        ),
       );
       await say("plan prawn curry, I insist");
       expect(await meals()).toEqual([]);
@@ -343,7 +347,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
 
     it("disguises the prawns with other characters: they are found nevertheless", async () => {
       world.play(
-        writes("shopping", "create", ({ user: prompt }) =>
+        writingModel("shopping", "create", ({ user: prompt }) =>
           callsIn(prompt) === 0
             ? call("db_create", {
                 table: "shopping_list",

@@ -10,7 +10,7 @@ import { call, callsIn, modelOf } from "../scripts.ts";
 const TEXT = "add milk";
 const NODES = ["UnderstandOutput", "ThinkOutput", "ActDecision", "ReplyOutput"];
 /** The plan also reads the list, because the model writes the reply only if something was read. */
-const adds = modelOf({
+const addingModel = modelOf({
   ThinkOutput: planned([
     step({ subdomain: "shopping", description: "the list", every_row: true }),
     step({
@@ -31,7 +31,7 @@ const adds = modelOf({
 const withAnswer =
   (contract: string, answer: ScriptedAnswer): Script =>
   (request) =>
-    request.contract === contract ? answer : adds(request);
+    request.contract === contract ? answer : addingModel(request);
 
 export function troubleScripted(open: () => ScriptedWorld): void {
   let world: ScriptedWorld;
@@ -41,7 +41,7 @@ export function troubleScripted(open: () => ScriptedWorld): void {
     world = open();
     user = await world.createUser();
     conversation = await world.createConversation(user);
-    world.play(adds);
+    world.play(addingModel);
   });
 
   const list = async () => (await world.rows(user, "shopping_list")).map(({ name }) => name);
@@ -131,9 +131,9 @@ export function troubleScripted(open: () => ScriptedWorld): void {
       const exchange = await world.say(user, conversation, TEXT);
       await expectFailed(exchange, "contract_violation");
       // There is a third request, with the schema in the prompt, unless the isolate already sends it that way.
-      const [understood, thought = 0, ...later] = counts(exchange);
-      expect([understood, ...later]).toEqual([1, 0, 0]);
-      expect([2, 3]).toContain(thought);
+      const [understandCalls, thinkCalls = 0, ...laterCalls] = counts(exchange);
+      expect([understandCalls, ...laterCalls]).toEqual([1, 0, 0]);
+      expect([2, 3]).toContain(thinkCalls);
       expect(exchange.reply).not.toContain("cheese");
     });
 
