@@ -138,7 +138,7 @@ export function Conversation({ id }: { id: string }) {
         hasOlder={(transcript.data?.next ?? null) !== null}
         onOlder={() => readOlder(alfred, id)}
         isLoading={transcript.isPending && live.length === 0}
-        draw={({ message, live: followed }) =>
+        draw={({ message, live: followed }, isBare) =>
           followed === undefined ? (
             <TranscriptMessage
               message={message}
@@ -147,6 +147,7 @@ export function Conversation({ id }: { id: string }) {
               isAimedAt={message.turnId === aim}
               isEditing={editing === message.turnId}
               isReadOnly={isReadOnly}
+              isBare={isBare && !isReadOnly}
               question={message === last ? question : null}
               onAnswer={message === last && !isReadOnly ? answerTo(message.runId) : undefined}
               {...actions}

@@ -17,6 +17,7 @@ interface BubbleProps {
   turnId?: string;
   /** Whether the address names this message. */
   isAimedAt?: boolean;
+  /** `null`: they come later, in a place of their height. */
   tools?: ComponentChildren;
   children: ComponentChildren;
 }
@@ -43,7 +44,8 @@ export function Bubble({
         <span class="for-readers">{speaker === "user" ? chat.you : chat.alfred}: </span>
         {children}
       </div>
-      {tools !== undefined && <div class={isLast ? "tools last" : "tools"}>{tools}</div>}
+      {tools === null && <div class="tools later" />}
+      {tools != null && <div class={isLast ? "tools last" : "tools"}>{tools}</div>}
     </div>
   );
 }

@@ -15,7 +15,8 @@ interface ScrollerProps<T> {
   keyOf(message: T): string;
   /** The key of a message that is always rendered. */
   always: string | null;
-  draw(message: T): ComponentChildren;
+  /** @param isBare the message is flung past; what nobody can use meanwhile is left out */
+  draw(message: T, isBare: boolean): ComponentChildren;
   /** Messages that were sent from here and that the transcript does not have yet; they follow the others. */
   pending: readonly ComponentChildren[];
   /** What follows everything: the next actions, or an error. */

@@ -15,6 +15,8 @@ interface TranscriptMessageProps extends MessageActions {
   isAimedAt: boolean;
   isEditing: boolean;
   isReadOnly: boolean;
+  /** An empty place stands for its tools. */
+  isBare: boolean;
   question: Question | null;
   onAnswer: ((option: number, label: string) => void) | undefined;
   /** Undefined ends editing. */
@@ -26,7 +28,7 @@ export function TranscriptMessage(props: TranscriptMessageProps) {
   const { phase, chat } = useWords().texts;
   const { message, isLast, isReadOnly, isAimedAt } = props;
   const { speaker, text, changes, runId, runStatus, turnId } = message;
-  const tools = <MessageTools {...props} />;
+  const tools = props.isBare ? null : <MessageTools {...props} />;
   if (speaker === "user") {
     return props.isEditing ? (
       <EditMessage

@@ -6,20 +6,6 @@ export interface Span {
   readonly to: number;
 }
 
-/** Rows within this many pixels above and below the visible part are drawn too, so that they are there before a scroll. */
-const MARGIN = 500;
-/** It only makes up for estimated heights. */
-const FAST_MARGIN = 100;
-
-/**
- * A scroll that passes more than a screen at a time shows no row twice, so rows drawn in advance would never be seen.
- * @param passed the pixels between the last two scroll events
- * @param screen the height of the visible part
- * @returns how many pixels above and below the visible part to draw
- */
-export const marginAt = (passed: number, screen: number): number =>
-  passed > screen ? FAST_MARGIN : MARGIN;
-
 type HeightAt = (place: number) => number;
 
 /** The rows that overlap a range of heights in their list, in pixels. At least one, unless the list is empty. */

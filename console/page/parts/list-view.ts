@@ -1,7 +1,11 @@
 // Tracks which rows of a long list are in sight and keeps them in place while rows above them are added, removed or
 // measured for the first time.
-import { layOut, marginAt, moved, spanBetween, type LaidOut, type Span } from "./list-span.ts";
+import { layOut, moved, spanBetween, type LaidOut, type Span } from "./list-span.ts";
 
+/** Rows within this many pixels above and below the visible part are drawn too, so that they are there before a scroll. */
+const MARGIN = 500;
+/** The same while the list is flung, when rows further away would never be seen. It makes up for estimated heights. */
+const FLUNG_MARGIN = 100;
 /** The number of rows drawn before anything is measured. */
 const FIRST = 12;
 /** A scroll counts as over after this long without an event. */
@@ -32,9 +36,10 @@ export class ListView {
   #before = 0;
   #owed = 0;
   #scrolling: ReturnType<typeof setTimeout> | undefined;
-  /** The scroll position at the last event, and its distance from the one before; 0 if the scroll is over. */
+  /** The scroll position at the last event, and its distance from the one before in the same scroll. */
   #position = 0;
   #passed = 0;
+  #isFlung = false;
   #list: HTMLElement | undefined;
   #scroller: HTMLElement | undefined;
   #onChange = () => {};
@@ -74,6 +79,11 @@ export class ListView {
     const laidOut = layOut(length, this.#heightAt, this.#drawn);
     this.#before = laidOut.rows[0]?.gap ?? 0;
     return { ...laidOut, before: this.#before - this.#owed };
+  }
+
+  /** A scroll passes more than a screen at a time, so no row is seen twice. */
+  get isFlung(): boolean {
+    return this.#isFlung && !this.#isWhole;
   }
 
   readonly #heightAt = (place: number): number =>
@@ -118,7 +128,8 @@ export class ListView {
 
   #onScroll(): void {
     const { scrollTop = 0 } = this.#scroller ?? {};
-    this.#passed = Math.abs(scrollTop - this.#position);
+    // A single jump is no fling: it ends where it leads.
+    this.#passed = this.#scrolling === undefined ? 0 : Math.abs(scrollTop - this.#position);
     this.#position = scrollTop;
     clearTimeout(this.#scrolling);
     this.#scrolling = setTimeout(() => {
@@ -164,7 +175,8 @@ export class ListView {
     const isSeen = (row: Element) => row.getBoundingClientRect().bottom > edge;
     const first = isHeld ? [...list.children].find(isSeen) : undefined;
     this.#anchor = first && { element: first, y: this.#yOf(first) };
-    const margin = marginAt(this.#passed, height);
+    const isFlung = this.#passed > height;
+    const margin = isFlung ? FLUNG_MARGIN : MARGIN;
     const span = spanBetween(
       this.#keys.length,
       this.#heightAt,
@@ -174,10 +186,11 @@ export class ListView {
     const kept = this.#keptNow();
     const isSame =
       !this.#isNew &&
+      isFlung === this.#isFlung &&
       span.from === this.#span.from &&
       span.to === this.#span.to &&
       kept.join() === this.#kept.join();
-    [this.#span, this.#kept, this.#isNew] = [span, kept, false];
+    [this.#span, this.#kept, this.#isNew, this.#isFlung] = [span, kept, false, isFlung];
     if (!isSame && !this.#isWhole) this.#onChange();
   }
 

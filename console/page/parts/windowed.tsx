@@ -7,8 +7,11 @@ import { ListView } from "./list-view.ts";
 interface WindowedProps<T> {
   items: readonly T[];
   keyOf(item: T): string;
-  /** The content of the item's `li`. */
-  children(item: T): ComponentChildren;
+  /**
+   * The content of the item's `li`.
+   * @param isBare the row is flung past: the content may lack what nobody can use meanwhile, if its height stays the same
+   */
+  children(item: T, isBare: boolean): ComponentChildren;
   /** The key of an item that is always rendered. */
   always?: string | null;
   class?: string;
@@ -58,7 +61,7 @@ export function Windowed<T>(props: WindowedProps<T>) {
               : {})}
             style={{ marginBlockStart: n === 0 || gap === 0 ? "" : `${gap}px` }}
           >
-            <Drawn item={item} draw={children} />
+            <Drawn item={item} draw={children} isFlung={view.isFlung} />
           </li>
         );
       })}
@@ -68,16 +71,24 @@ export function Windowed<T>(props: WindowedProps<T>) {
 
 interface DrawnProps<T> {
   item: T;
-  draw(item: T): ComponentChildren;
+  draw(item: T, isBare: boolean): ComponentChildren;
+  isFlung: boolean;
 }
 
-/** Rendered again only if the item or its render function changes, so a scroll re-renders no item. */
+/**
+ * Rendered again only if the item or its render function changes, so a scroll re-renders no item, except that it completes
+ * the bare ones after a fling. What is complete stays complete: the focus may be in it.
+ */
 class Drawn<T> extends Component<DrawnProps<T>> {
+  #isBare = true;
+
   override shouldComponentUpdate(next: DrawnProps<T>): boolean {
-    return next.item !== this.props.item || next.draw !== this.props.draw;
+    const isCompleted = this.#isBare && !next.isFlung;
+    return isCompleted || next.item !== this.props.item || next.draw !== this.props.draw;
   }
 
-  override render({ item, draw }: DrawnProps<T>): ComponentChildren {
-    return draw(item);
+  override render({ item, draw, isFlung }: DrawnProps<T>): ComponentChildren {
+    this.#isBare &&= isFlung;
+    return draw(item, this.#isBare);
   }
 }
