@@ -58,6 +58,16 @@ test("each violation is stated once, and each thing is listed with all its viola
   ).toBe("Ada (enthält Milch und Senf); Bea (kann je nach Marke Fisch enthalten)");
 });
 
+test("what a removed row keeps out is named with its code, if the code has another name", () => {
+  const error = (name: string, code: string) => ({
+    code: "guard",
+    message: "keeps out it",
+    violations: [{ kind: "additive", code, name }],
+  });
+  expect(reasonText(error("Ada", "sulphites"), "en")).toBe("keeps out Ada (sulphites)");
+  expect(reasonText(error("Sulphites", "sulphites"), "en")).toBe("keeps out Sulphites");
+});
+
 test("a code that no pack explains is shown as it is", () => {
   expect(reasonText(guardError("colour", "rose"), "en")).toBe("Ada (contains rose)");
 });
