@@ -185,9 +185,9 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await say(page, "what's in my pantry?");
     const { pathname } = new URL(page.url());
     await page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem("alfred.session") ?? "{}") as object;
-      const over = { ...kept, expires_at: 1, refresh_token: "ended elsewhere" };
-      localStorage.setItem("alfred.session", JSON.stringify(over));
+      const session = JSON.parse(localStorage.getItem("alfred.session") ?? "{}") as object;
+      const expired = { ...session, expires_at: 1, refresh_token: "ended elsewhere" };
+      localStorage.setItem("alfred.session", JSON.stringify(expired));
     });
     await field(page).fill("a sentence that took a while");
     await page.keyboard.press("Enter");

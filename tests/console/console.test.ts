@@ -85,8 +85,8 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
     await page.getByText(/^Undone/).waitFor();
     await page.reload();
     await page.getByText(/^Undone/).waitFor();
-    const said = page.getByRole("listitem").filter({ hasText: "You:" });
-    expect(await said.count()).toBe(2);
+    const userMessages = page.getByRole("listitem").filter({ hasText: "You:" });
+    expect(await userMessages.count()).toBe(2);
   });
 
   it("ticks items offline, sends each tick once, and shows both values if somebody else wrote first", async () => {
@@ -102,7 +102,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
     await tick("leeks").waitFor();
     await page.getByRole("textbox").fill("salt");
     await page.keyboard.press("Enter");
-    // On the list: while it waits to be sent, its name says so.
+    // The item is on the list. As long as it waits to be sent, its name says so.
     await page.getByRole("checkbox", { name: "salt", exact: true }).waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -338,7 +338,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
         allergens: ["peanuts"],
         diet: ["vegetarian", "low salt"],
       });
-      // The boxes, the statements and the answer are what the guard knows.
+      // The boxes, the statements and the answer all show what the guard checks.
       const crustaceans = page.getByRole("checkbox", { name: "Crustaceans" });
       expect([await crustaceans.isChecked(), await crustaceans.isDisabled()]).toEqual([true, true]);
       await page
@@ -565,7 +565,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
   });
 
   it.runIf(isWhole)(
-    "finds another name of somebody while it is typed, and says what was saved and merged",
+    "finds another name of a person while it is typed, and says what was saved and merged",
     async () => {
       const path = "/v1/memory/entities";
       const known = { summary: "A sister.", category: "person" };
@@ -671,9 +671,9 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       await message().fill("half a sentence");
       // The session was ended elsewhere, and the token here has expired.
       await page.evaluate(() => {
-        const kept = JSON.parse(localStorage.getItem("alfred.session") ?? "{}") as object;
-        const over = { ...kept, expires_at: 1, refresh_token: "ended elsewhere" };
-        localStorage.setItem("alfred.session", JSON.stringify(over));
+        const session = JSON.parse(localStorage.getItem("alfred.session") ?? "{}") as object;
+        const expired = { ...session, expires_at: 1, refresh_token: "ended elsewhere" };
+        localStorage.setItem("alfred.session", JSON.stringify(expired));
       });
       await page.reload();
       await page.getByRole("heading", { name: "Sign in" }).waitFor();

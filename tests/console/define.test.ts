@@ -8,24 +8,25 @@ import { visit, type Visit } from "./person.ts";
 import { startWaiting } from "./world.ts";
 
 const opened = await openBrowser();
-if (typeof opened === "string") console.warn(`Making by hand is not tested. ${opened}`);
+if (typeof opened === "string") console.warn(`The forms of Automate are not tested. ${opened}`);
 const browser = opened as Browser;
 
 describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
   const stack = forSuite(() => openTestStack({ page: true }));
-  let seen: Visit;
-  const get = async <T>(path: string): Promise<T> => (await stack.request<T>(seen.user, path)).body;
+  let visitor: Visit;
+  const get = async <T>(path: string): Promise<T> =>
+    (await stack.request<T>(visitor.user, path)).body;
   beforeAll(async () => {
-    seen = await visit(browser, stack);
-    await seen.signIn("/automate/services/new");
+    visitor = await visit(browser, stack);
+    await visitor.signIn("/automate/services/new");
   });
   afterAll(async () => {
-    await seen.leave("412");
+    await visitor.leave("412");
     await browser.close();
   });
 
   it("create a Secret of an OAuth client, and are empty afterwards", async () => {
-    const { page } = seen;
+    const { page } = visitor;
     await page.getByRole("link", { name: "Secrets" }).click();
     await page.getByText("+ New Secret").click();
     await page.getByLabel("Name").fill("Shop");
@@ -43,7 +44,7 @@ describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
   });
 
   it("create a Service and its Tool with deciding fields, and save a change as a new version", async () => {
-    const { page } = seen;
+    const { page } = visitor;
     await page.getByRole("link", { name: "Services" }).click();
     await page.getByRole("link", { name: "New Service" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Weather");
@@ -82,7 +83,7 @@ describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
     });
     // The form does not overwrite somebody else's change unseen.
     const theirs = { method: "PATCH", body: { description: "Theirs" } };
-    expect((await stack.request(seen.user, `/v1/tools/${id}`, theirs)).status).toBe(200);
+    expect((await stack.request(visitor.user, `/v1/tools/${id}`, theirs)).status).toBe(200);
     await page.getByLabel("Headers").fill("Accept: text/plain");
     await page.getByText("No faults").waitFor();
     await page.getByRole("button", { name: "Save" }).click();
@@ -96,7 +97,7 @@ describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
   });
 
   it("create a Secret in the middle of an import, and select it there", async () => {
-    const { page } = seen;
+    const { page } = visitor;
     await page.getByRole("link", { name: "Services", exact: true }).click();
     await page.getByRole("link", { name: /OpenAPI/ }).click();
     const security = [{ key: [] }];
@@ -120,8 +121,8 @@ describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
   });
 
   it("create a webhook with expressions, and show its key once", async () => {
-    const { page } = seen;
-    const { process } = await startWaiting(stack, seen.user);
+    const { page } = visitor;
+    const { process } = await startWaiting(stack, visitor.user);
     await page.goto(`${stack.url}/automate/processes/${process}/triggers`);
     await page.getByText("+ New schedule").click();
     await page.getByLabel(/^name/).first().fill("saffron");

@@ -11,7 +11,7 @@ const opened = await openBrowser();
 if (typeof opened === "string") console.warn(`Long lists are not tested. ${opened}`);
 const browser = opened as Browser;
 
-/** The most elements in the whole page, however long its list is. */
+/** The maximum number of elements in the whole page, however long its list is. */
 const MAX_ELEMENTS = 400;
 
 /** 500 exchanges of two to eight lines. */
@@ -229,15 +229,15 @@ describe.skipIf(typeof opened === "string")("a long list", () => {
     const { conversation } = await stack.ask(user, "what is in my pantry?");
     const cdp = await page.context().newCDPSession(page);
     await cdp.send("Network.enable");
-    const asked = new Map<string, string>();
+    const paths = new Map<string, string>();
     const answers: string[] = [];
     cdp.on("Network.requestWillBeSent", ({ requestId, request }) => {
       const { pathname } = new URL(request.url);
-      if (pathname.startsWith("/v1/")) asked.set(requestId, pathname);
+      if (pathname.startsWith("/v1/")) paths.set(requestId, pathname);
     });
     // Look at the network: the page itself gets the browser's cached answer.
     cdp.on("Network.responseReceivedExtraInfo", ({ requestId, statusCode }) => {
-      const path = asked.get(requestId);
+      const path = paths.get(requestId);
       if (path !== undefined) answers.push(`${statusCode} ${path}`);
     });
     const goTo = (path: string) =>
@@ -264,8 +264,8 @@ describe.skipIf(typeof opened === "string")("a long list", () => {
       // The tabs of Automate count what waits.
       const isOfTabs = (answer: string) =>
         path !== "/approvals" && answer.endsWith("/v1/approvals");
-      const own = answers.filter((answer) => !isOfTabs(answer));
-      expect([path, own]).toEqual([path, [expect.any(String)]]);
+      const answersOfPage = answers.filter((answer) => !isOfTabs(answer));
+      expect([path, answersOfPage]).toEqual([path, [expect.any(String)]]);
     }
     await goTo(`/chat/${conversation}`);
     await page.locator(".bubble.agent").waitFor();
@@ -289,7 +289,7 @@ describe.skipIf(typeof opened === "string")("a long list", () => {
     expect(await focused()).toBe("3");
     await page.keyboard.press("Tab");
     expect(await focused()).toBe("4");
-    // By Tab alone, past all rows that were drawn.
+    // Tab alone leads past all rows that were drawn.
     for (let place = 5; place <= 40; place += 1) await page.keyboard.press("Tab");
     expect(await focused()).toBe("40");
 

@@ -17,34 +17,34 @@ export async function openDeployments(target: string): Promise<Deployments> {
   let isNext = false;
   let isOldKept = true;
   const { hostname, port } = new URL(target);
-  const server = createServer((asked, answer) => {
-    const { url = "/", method = "GET", headers: given } = asked;
+  const server = createServer((incoming, answer) => {
+    const { url = "/", method = "GET", headers: incomingHeaders } = incoming;
     const isOfNext = url.startsWith(`/${NEXT}`);
     if (isNext && !isOldKept && url.startsWith("/assets/") && !isOfNext) {
       answer.writeHead(404);
       return answer.end();
     }
-    const isPage = given.accept?.includes("text/html") === true;
+    const isPage = incomingHeaders.accept?.includes("text/html") === true;
     const isRenamed = isNext && (isOfNext || isPage || url === "/sw.js");
     const path = url.replace(NEXT, "assets/");
-    const headers = { ...given, ...(isRenamed ? { "accept-encoding": "identity" } : {}) };
+    const headers = { ...incomingHeaders, ...(isRenamed ? { "accept-encoding": "identity" } : {}) };
     if (isRenamed) delete headers["if-none-match"];
-    const passed = request({ hostname, port, path, method, headers }, (response) => {
-      const { statusCode = 502, headers: heads } = response;
+    const outgoing = request({ hostname, port, path, method, headers }, (response) => {
+      const { statusCode = 502, headers: responseHeaders } = response;
       if (!isRenamed) {
-        answer.writeHead(statusCode, heads);
+        answer.writeHead(statusCode, responseHeaders);
         response.pipe(answer);
         return;
       }
       const parts: Buffer[] = [];
       response.on("data", (part: Buffer) => parts.push(part));
       response.on("end", () => {
-        const { "content-length": _, etag: __, ...rest } = heads;
+        const { "content-length": _, etag: __, ...rest } = responseHeaders;
         answer.writeHead(statusCode, rest);
-        answer.end(renamed(Buffer.concat(parts).toString()));
+        answer.end(asNextVersion(Buffer.concat(parts).toString()));
       });
     });
-    asked.pipe(passed);
+    incoming.pipe(outgoing);
     return undefined;
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -62,7 +62,7 @@ export async function openDeployments(target: string): Promise<Deployments> {
 }
 
 /** A document, a script or a list of files of the next version. */
-const renamed = (text: string) =>
+const asNextVersion = (text: string) =>
   text
     .replaceAll(/(["'`(/])assets\/(?=[\w-]+-[\w-]+\.\w+)/g, `$1${NEXT}`)
     .replace(/__VERSION__ = "[^"]*"/, `__VERSION__ = "next"`);

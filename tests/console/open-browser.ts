@@ -8,7 +8,7 @@ import { chromium, type Browser, type LaunchOptions } from "playwright-core";
 const ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--font-render-hinting=none"];
 
 interface BrowserOptions {
-  /** Use the machine's fonts, which have more characters. Tests use the package's, to look alike everywhere. */
+  /** Whether to use the machine's fonts, which have more characters. The package's fonts make pages alike everywhere. */
   fonts?: "machine" | "packed";
   /** The ways to start a browser; by default, those of this machine. */
   ways?: readonly LaunchOptions[];

@@ -7,7 +7,7 @@ async function derive(secret: BufferSource, salt: BufferSource, info: BufferSour
   return crypto.subtle.deriveBits({ name: "HKDF", hash: "SHA-256", salt, info }, key, bytes * 8);
 }
 
-/** @throws DOMException if it was encrypted for another browser */
+/** @throws DOMException if the message was encrypted for another browser */
 export async function openSealed(
   body: Buffer,
   browser: CryptoKeyPair,
@@ -18,7 +18,7 @@ export async function openSealed(
   const sender = Uint8Array.from(body.subarray(21, end));
   const curve = { name: "ECDH", namedCurve: "P-256" };
   const publicKey = await crypto.subtle.importKey("raw", sender, curve, false, []);
-  const own = new Uint8Array(
+  const browserKey = new Uint8Array(
     (await crypto.subtle.exportKey("raw", browser.publicKey)) as ArrayBuffer,
   );
   const shared = await crypto.subtle.deriveBits(
@@ -26,16 +26,16 @@ export async function openSealed(
     browser.privateKey,
     256,
   );
-  const info = Buffer.concat([utf8("WebPush: info\0"), own, sender]);
+  const info = Buffer.concat([utf8("WebPush: info\0"), browserKey, sender]);
   const secret = await derive(shared, auth, Uint8Array.from(info), 32);
   const key = await derive(secret, salt, utf8("Content-Encoding: aes128gcm\0"), 16);
   const iv = await derive(secret, salt, utf8("Content-Encoding: nonce\0"), 12);
   const aes = await crypto.subtle.importKey("raw", key, "AES-GCM", false, ["decrypt"]);
-  const open = await crypto.subtle.decrypt(
+  const plaintext = await crypto.subtle.decrypt(
     { name: "AES-GCM", iv },
     aes,
     Uint8Array.from(body.subarray(end)),
   );
   // The last byte marks the last record.
-  return new TextDecoder().decode(open.slice(0, -1));
+  return new TextDecoder().decode(plaintext.slice(0, -1));
 }

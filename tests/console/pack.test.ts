@@ -24,21 +24,21 @@ describe.skipIf(typeof opened === "string")("the cellar's page", () => {
       migrations: [cellar("cellar.sql"), cellar("cellar-facts.sql")],
     }),
   );
-  let seen: Visit;
+  let visitor: Visit;
   beforeAll(async () => {
-    seen = await visit(browser, stack);
+    visitor = await visit(browser, stack);
     const tasting = [{ note: "tar", score: 93 }];
     const body = { name: "Barolo", vintage: 2016, colour: "red", tasting };
-    await stack.request(seen.user, "/v1/cellar/wines", { body });
-    await seen.signIn("/more");
+    await stack.request(visitor.user, "/v1/cellar/wines", { body });
+    await visitor.signIn("/more");
   });
   afterAll(async () => {
-    await seen.leave();
+    await visitor.leave();
     await browser.close();
   });
 
   it("is in the bar and under More, and the kitchen's pages are not", async () => {
-    const { page } = seen;
+    const { page } = visitor;
     await page.getByRole("main").getByRole("link", { name: "Wines" }).waitFor();
     const bar = await page.getByRole("navigation").getByRole("link").allTextContents();
     expect(bar).toEqual(["Chat", "Wines", "More"]);
@@ -47,7 +47,7 @@ describe.skipIf(typeof opened === "string")("the cellar's page", () => {
   });
 
   it("shows, adds and changes a bottle, with a fitting editor for each field", async () => {
-    const { page, user } = seen;
+    const { page, user } = visitor;
     await page.getByRole("navigation").getByRole("link", { name: "Wines" }).click();
     await page.getByRole("button", { name: "Barolo 2016 · red · 1" }).waitFor();
     await page.getByRole("button", { name: "+ Add" }).click();
@@ -67,7 +67,7 @@ describe.skipIf(typeof opened === "string")("the cellar's page", () => {
   });
 
   it("shows and preserves fields that it cannot edit", async () => {
-    const { page, user } = seen;
+    const { page, user } = visitor;
     await page.getByRole("button", { name: /^Barolo/ }).click();
     await page.getByText("Tasting tar · 93", { exact: true }).waitFor();
     await page.getByLabel("Bottles").fill("3");
@@ -79,14 +79,14 @@ describe.skipIf(typeof opened === "string")("the cellar's page", () => {
   });
 
   it("is accessible, fits a narrow screen, and works by keyboard alone", async () => {
-    const { page, faults } = seen;
+    const { page, faults } = visitor;
     expect(await faults()).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
     expect([await faultsOfWidth(page), await faultsOfKeyboard(page)]).toEqual([[], []]);
   });
 
   it("says that a page of the kitchen does not exist", async () => {
-    const { page } = seen;
+    const { page } = visitor;
     await page.goto(`${stack.url}/pantry`);
     await page.getByRole("heading", { name: "There is nothing at this address." }).waitFor();
   });

@@ -26,7 +26,7 @@ describe.skipIf(typeof opened === "string")("every page", () => {
   });
   afterAll(() => browser.close());
 
-  // First: other checks change what some pages show.
+  // These tests come first, because others change what some pages show.
   const compared = PAGES.filter(({ isCompared }) => isCompared);
   // `UPDATE=1` rewrites the pictures: look at each of them.
   it.each(compared)("$name matches its picture", async (state) => {
@@ -39,13 +39,15 @@ describe.skipIf(typeof opened === "string")("every page", () => {
     await page.waitForLoadState("networkidle");
     const png = await page.screenshot({ animations: "disabled", caret: "hide" });
     await close();
-    const now = await readDots(browser, png);
+    const shown = await readDots(browser, png);
     const file = join(PICTURES, `${state.name}.png`);
     if (process.env["UPDATE"] === "1") {
       mkdirSync(PICTURES, { recursive: true });
-      writeFileSync(file, writePalettePng(now));
+      writeFileSync(file, writePalettePng(shown));
     }
-    expect(shareOfOther(await readDots(browser, readFileSync(file)), now)).toBeLessThan(0.001);
+    expect(shareOfDifferent(await readDots(browser, readFileSync(file)), shown)).toBeLessThan(
+      0.001,
+    );
   });
 
   describe.each(PAGES)("$name", (state) => {
@@ -116,10 +118,10 @@ describe.skipIf(typeof opened === "string")("every page", () => {
 const PICTURES = join(import.meta.dirname, "pictures");
 
 /** Two pixels differ if a colour channel is further apart than a palette of 256 colours explains. */
-const OTHER_BY = 48;
+const MAX_CHANNEL_DIFFERENCE = 48;
 
 /** The share of differing pixels; 1 if the sizes differ. */
-function shareOfOther(one: Dots, other: Dots): number {
+function shareOfDifferent(one: Dots, other: Dots): number {
   if (one.width !== other.width || one.height !== other.height) return 1;
   const all = one.width * one.height;
   let differing = 0;
@@ -127,7 +129,7 @@ function shareOfOther(one: Dots, other: Dots): number {
     const far = [0, 1, 2].map((part) =>
       Math.abs((one.rgba[dot * 4 + part] ?? 0) - (other.rgba[dot * 4 + part] ?? 0)),
     );
-    if (Math.max(...far) > OTHER_BY) differing += 1;
+    if (Math.max(...far) > MAX_CHANNEL_DIFFERENCE) differing += 1;
   }
   return differing / all;
 }

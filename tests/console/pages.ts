@@ -31,7 +31,7 @@ const MISTYPED = [
   ...["name: A", "steps:", "  - id: note", "    calls:", "      tool: shopping_list.creat"],
   ...["    output: { variable: a }", "    inptus: {}"],
 ].join("\n");
-const AWAITED = {
+const WAIT = {
   ...{
     kind: "wait",
     name: "order.paid",
@@ -45,7 +45,7 @@ const AWAITED = {
   since: "2026-11-25T16:30:00.000Z",
   until: "2026-11-28T16:30:00.000Z",
 };
-const KEPT = {
+const STORED_EVENT = {
   kind: "event",
   name: "order.confirmed",
   key: null,
@@ -56,7 +56,7 @@ const KEPT = {
   receivedAt: "2026-11-25T16:30:00.000Z",
   expiresAt: "2026-12-02T16:30:00.000Z",
 };
-const nobody = { items: [], next: null };
+const EMPTY_PAGE = { items: [], next: null };
 
 const cooked = (title: string, cookedOn: string, rating: number | null) => ({
   id: `00000000-0000-4000-8000-0000000000${cookedOn.slice(-2)}`,
@@ -148,7 +148,7 @@ export const PAGES: readonly PageState[] = [
     shows: "Any allergies?",
     isCompared: true,
     stubs: [
-      { path: "/v1/households", body: nobody },
+      { path: "/v1/households", body: EMPTY_PAGE },
       { path: "/v1/profile", body: { displayName: null, allergens: [] } },
     ],
   },
@@ -156,7 +156,7 @@ export const PAGES: readonly PageState[] = [
     name: "start-household",
     path: "/chat",
     shows: "Name of your household",
-    stubs: [{ path: "/v1/households", body: nobody }],
+    stubs: [{ path: "/v1/households", body: EMPTY_PAGE }],
   },
   { name: "chat-new", path: "/chat/new", shows: "Ask for anything", isCompared: true },
   { name: "chat-all", path: "/chat/all", shows: "New conversation" },
@@ -193,7 +193,7 @@ export const PAGES: readonly PageState[] = [
     name: "list-empty",
     path: "/list",
     shows: "Nothing to buy",
-    stubs: [{ path: "/v1/kitchen/shopping-list", body: nobody }],
+    stubs: [{ path: "/v1/kitchen/shopping-list", body: EMPTY_PAGE }],
   },
   {
     name: "list-loading",
@@ -547,7 +547,7 @@ export const PAGES: readonly PageState[] = [
     name: "events",
     path: "/automate/events",
     shows: "order.confirmed",
-    stubs: [{ path: "/v1/events", body: { items: [AWAITED, KEPT], next: null } }],
+    stubs: [{ path: "/v1/events", body: { items: [WAIT, STORED_EVENT], next: null } }],
     act: (page) => page.locator("summary").first().click(),
     isWordless: true,
   },

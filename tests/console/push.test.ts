@@ -11,9 +11,9 @@ import { startWaiting } from "./world.ts";
 const path = "/v1/push-subscriptions";
 const CURVE = { name: "ECDH", namedCurve: "P-256" };
 
-/** The messages that the push service has accepted, by the path of the address. */
-const taken: { path: string; headers: IncomingMessage["headers"]; body: Buffer }[] = [];
-let answer = 201;
+/** The requests that the push service has received. The path names the browser. */
+const received: { path: string; headers: IncomingMessage["headers"]; body: Buffer }[] = [];
+let answerStatus = 201;
 let server: Server;
 let service = "";
 
@@ -31,8 +31,8 @@ const auth = crypto.getRandomValues(new Uint8Array(16));
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray());
-    taken.push({ path: request.url ?? "", headers: request.headers, body });
-    response.writeHead(answer).end();
+    received.push({ path: request.url ?? "", headers: request.headers, body });
+    response.writeHead(answerStatus).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   service = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -62,7 +62,7 @@ const subscribe = async (user: TestUser, name: string) => {
 const browsers = async (user: TestUser) =>
   (await stack.request<{ items: unknown[] }>(user, path)).body.items;
 const sweep = () => stack.worker.scheduled("* * * * *");
-const at = (name: string) => taken.filter((one) => one.path === `/${name}`);
+const receivedBy = (name: string) => received.filter((one) => one.path === `/${name}`);
 
 it("notifies each browser once that a run waits, in a message that only it can decrypt", async () => {
   const config = await stack.request<{ features: { push: string } }>(undefined, "/v1/config");
@@ -73,13 +73,13 @@ it("notifies each browser once that a run waits, in a message that only it can d
   await subscribe(user, "phone");
   expect(await browsers(user)).toHaveLength(2);
   await sweep();
-  expect(taken).toEqual([]);
+  expect(received).toEqual([]);
 
   const { run } = await startWaiting(stack, user);
   await sweep();
   await sweep();
-  const [message] = at("phone");
-  expect([at("phone").length, at("desktop").length]).toEqual([1, 1]);
+  const [message] = receivedBy("phone");
+  expect([receivedBy("phone").length, receivedBy("desktop").length]).toEqual([1, 1]);
   const text = await openSealed(message?.body ?? Buffer.of(), keys, auth);
   expect(JSON.parse(text)).toMatchObject({
     kind: "waits",
@@ -95,24 +95,24 @@ it("retries a notice that the push service could not accept, and forgets a brows
   const user = await stack.createUser();
   await subscribe(user, "flaky");
   await startWaiting(stack, user);
-  answer = 503;
+  answerStatus = 503;
   await sweep();
-  expect(at("flaky")).toHaveLength(1);
+  expect(receivedBy("flaky")).toHaveLength(1);
   // The retry does not come at once.
-  answer = 201;
+  answerStatus = 201;
   await sweep();
-  expect(at("flaky")).toHaveLength(1);
+  expect(receivedBy("flaky")).toHaveLength(1);
   await stack.admin("update public.push_subscriptions set held_until = now() where user_id = $1", [
     user.id,
   ]);
   await sweep();
   await sweep();
-  expect(at("flaky")).toHaveLength(2);
+  expect(receivedBy("flaky")).toHaveLength(2);
 
   await startWaiting(stack, user, "Another one");
-  answer = 410;
+  answerStatus = 410;
   await sweep();
-  expect(at("flaky")).toHaveLength(3);
+  expect(receivedBy("flaky")).toHaveLength(3);
   expect(await browsers(user)).toEqual([]);
 });
 
@@ -125,24 +125,24 @@ it("reminds a browser once in the morning of what is due that day, and again if 
   }
   await task({ title: "Not yet", dueOn: "2100-01-01" });
   await task({ title: "No day" });
-  answer = 201;
+  answerStatus = 201;
   await subscribe(user, "morning");
   await sweep();
-  expect(at("morning")).toEqual([]);
+  expect(receivedBy("morning")).toEqual([]);
   const isMorning = () =>
     stack.admin(
       "update public.push_subscriptions set remind_at = now(), held_until = null where user_id = $1",
       [user.id],
     );
   await isMorning();
-  answer = 503;
+  answerStatus = 503;
   await sweep();
-  answer = 201;
+  answerStatus = 201;
   await isMorning();
   await sweep();
   await sweep();
-  expect(at("morning")).toHaveLength(2);
-  const text = await openSealed(at("morning")[1]?.body ?? Buffer.of(), keys, auth);
+  expect(receivedBy("morning")).toHaveLength(2);
+  const text = await openSealed(receivedBy("morning")[1]?.body ?? Buffer.of(), keys, auth);
   expect(JSON.parse(text)).toMatchObject({
     tag: `due-${today}`,
     kind: "due",
@@ -155,16 +155,16 @@ it("reminds a browser once in the morning of what is due that day, and again if 
   await stack.request(user, "/v1/profile", { method: "PUT", body: { notices: "none" } });
   await isMorning();
   await sweep();
-  expect(at("morning")).toHaveLength(2);
+  expect(receivedBy("morning")).toHaveLength(2);
 });
 
 it("sends nothing to a user without notices, and nothing about another user", async () => {
-  answer = 201;
+  answerStatus = 201;
   const [user, other] = [await stack.createUser(), await stack.createUser()];
   await subscribe(user, "quiet");
   await stack.request(user, "/v1/profile", { method: "PUT", body: { notices: "none" } });
   await startWaiting(stack, user);
   await startWaiting(stack, other);
   await sweep();
-  expect(at("quiet")).toEqual([]);
+  expect(receivedBy("quiet")).toEqual([]);
 });

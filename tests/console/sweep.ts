@@ -40,7 +40,7 @@ export const faultsOfWidth = (page: Page): Promise<string[]> =>
     return faults;
   });
 
-/** Doubles the text size, as a browser setting would. */
+/** Sets the text size, as a browser setting would. */
 export const enlargeText = (page: Page, percent: number): Promise<void> =>
   page.evaluate((size) => {
     document.documentElement.style.fontSize = `${size}%`;
@@ -51,24 +51,24 @@ const CONTROLS = "a[href], button, input, select, textarea, summary, [tabindex]"
 const MAX_TABS = 150;
 
 /**
- * Controls that Tab does not reach, that do not show the focus, or that are out of sight when focused; also a focus that
- * does not return to the start.
+ * Controls that Tab does not reach, that do not show the focus, or that are out of sight when focused.
  */
 export async function faultsOfKeyboard(page: Page): Promise<string[]> {
   const expected = await page.evaluate((controls) => {
     const dialog = document.querySelector("dialog[open]");
     const wanted = [...(dialog ?? document).querySelectorAll<HTMLElement>(controls)].filter(
-      (one) => one.checkVisibility() && one.tabIndex >= 0 && !one.matches(":disabled"),
+      (control) =>
+        control.checkVisibility() && control.tabIndex >= 0 && !control.matches(":disabled"),
     );
-    for (const [place, one] of wanted.entries()) one.dataset["place"] = String(place);
+    for (const [place, control] of wanted.entries()) control.dataset["place"] = String(place);
     (document.activeElement as HTMLElement | null)?.blur();
-    return wanted.map((one) => one.outerHTML.slice(0, 120));
+    return wanted.map((control) => control.outerHTML.slice(0, 120));
   }, CONTROLS);
   const reached = new Set<number>();
   const faults: string[] = [];
   for (let tabs = 0; tabs < MAX_TABS && reached.size < expected.length; tabs++) {
     await page.keyboard.press("Tab");
-    const at = await page.evaluate(() => {
+    const focus = await page.evaluate(() => {
       const element = document.activeElement;
       const place = (element as HTMLElement | null)?.dataset["place"];
       if (element === null || place === undefined) return undefined;
@@ -78,10 +78,10 @@ export async function faultsOfKeyboard(page: Page): Promise<string[]> {
       const isInSight = box.bottom > 0 && box.top < innerHeight && box.right > 0;
       return { place: Number(place), isShown, isInSight };
     });
-    if (at === undefined || reached.has(at.place)) continue;
-    reached.add(at.place);
-    if (!at.isShown) faults.push(`focus is not shown: ${expected[at.place]}`);
-    if (!at.isInSight) faults.push(`focus is out of sight: ${expected[at.place]}`);
+    if (focus === undefined || reached.has(focus.place)) continue;
+    reached.add(focus.place);
+    if (!focus.isShown) faults.push(`focus is not shown: ${expected[focus.place]}`);
+    if (!focus.isInSight) faults.push(`focus is out of sight: ${expected[focus.place]}`);
   }
   const missed = expected.filter((_, place) => !reached.has(place));
   return [...faults, ...missed.map((html) => `Tab does not reach: ${html}`)];

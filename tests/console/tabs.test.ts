@@ -31,7 +31,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await page.getByLabel("Name").fill("peas");
     await page.keyboard.press("Enter");
     await button(page, /^peas/).waitFor();
-    // The dialog covers it, for screen readers too.
+    // The dialog covers the list, for screen readers too, so look for the element.
     await tab.locator("li", { hasText: "peas" }).waitFor();
     expect(await tab.getByLabel("Notes").inputValue()).toBe("half a sentence");
 
@@ -207,28 +207,28 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await context.setOffline(true);
     await page.getByRole("checkbox", { name: "leeks" }).click();
     await tab.getByRole("checkbox", { name: "limes" }).click();
-    for (const one of [page, tab]) await one.getByText("2 changes wait").waitFor();
+    for (const view of [page, tab]) await view.getByText("2 changes wait").waitFor();
     await page.getByText("Everything is in the basket.").waitFor();
     await page.getByText("Items can be edited then, too.").waitFor();
     const field = page.getByRole("textbox", { name: "What to buy" });
     await field.fill("2 lemons");
     await page.keyboard.press("Enter");
     await expect.poll(() => field.inputValue()).toBe("");
-    for (const one of [page, tab]) await one.getByText("3 changes wait").waitFor();
+    for (const view of [page, tab]) await view.getByText("3 changes wait").waitFor();
     // The new item is ticked in the other tab before it is sent.
     await tab.getByRole("checkbox", { name: "2 lemons waits to be sent" }).click();
-    for (const one of [page, tab]) {
-      await one.getByText("4 changes wait").waitFor();
-      await one.getByText("In the basket (3)").waitFor();
+    for (const view of [page, tab]) {
+      await view.getByText("4 changes wait").waitFor();
+      await view.getByText("In the basket (3)").waitFor();
     }
     const pencil = page.getByRole("button", { name: "Edit: leeks" });
     expect(await pencil.isDisabled()).toBe(true);
     await context.setOffline(false);
-    for (const one of [page, tab]) {
-      await one.evaluate(() => dispatchEvent(new Event("online")));
-      await one.getByText("In the basket (3)").waitFor();
-      await one.getByText(/changes? waits?/).waitFor({ state: "detached" });
-      await one.getByRole("status").getByText("4 changes sent").waitFor();
+    for (const view of [page, tab]) {
+      await view.evaluate(() => dispatchEvent(new Event("online")));
+      await view.getByText("In the basket (3)").waitFor();
+      await view.getByText(/changes? waits?/).waitFor({ state: "detached" });
+      await view.getByRole("status").getByText("4 changes sent").waitFor();
     }
     expect(await pencil.isDisabled()).toBe(false);
     expect(sent).toHaveLength(3);

@@ -22,7 +22,7 @@ export interface VisitOptions extends BrowserContextOptions {
   /** Use fixed times and durations, so that pictures can be compared. */
   isStill?: boolean;
   /** Use the machine's clock, for measuring. */
-  isNow?: boolean;
+  usesMachineClock?: boolean;
 }
 
 /** No page takes this long: what is missing by then will not appear. */
@@ -34,7 +34,13 @@ const PHONE = { width: 375, height: 740 };
 export async function openVisit(
   browser: Browser,
   stack: TestStack,
-  { world, isSignedOut = false, isStill = false, isNow = false, ...more }: VisitOptions,
+  {
+    world,
+    isSignedOut = false,
+    isStill = false,
+    usesMachineClock = false,
+    ...contextOptions
+  }: VisitOptions,
 ): Promise<Visit> {
   const context = await browser.newContext({
     locale: "en-GB",
@@ -43,11 +49,11 @@ export async function openVisit(
     viewport: PHONE,
     // A service worker would answer before a stub can.
     serviceWorkers: "block",
-    ...more,
+    ...contextOptions,
   });
   context.setDefaultTimeout(PAGE_MS);
   const page = await context.newPage();
-  if (!isNow) await page.clock.setFixedTime(NOW);
+  if (!usesMachineClock) await page.clock.setFixedTime(NOW);
   if (!isSignedOut) await context.addInitScript(keepSession, sessionOf(world));
   const complaints: string[] = [];
   let isStubbed = false;
@@ -70,7 +76,7 @@ export async function openVisit(
     async open(state) {
       await goTo(state);
       await page.locator("main, form").first().waitFor();
-      // A request that is never answered is waited for in vain.
+      // If a request is never answered, the network is never idle.
       if (!state.stubs?.some(({ isSilent }) => isSilent))
         await page.waitForLoadState("networkidle");
     },

@@ -134,10 +134,10 @@ export async function furnish(
       if (name === "recipes") recipe ||= id;
     }
   }
-  // What is there already is marked; more of it would be refused.
+  // The allergy comes after the rows: a stored row with milk is marked, and a new one would be refused.
   await put("/v1/profile", { allergens: ["milk"] }, "PUT");
-  const said = await stack.ask(user, "add coffee and 2 lemons to my shopping list");
-  await stack.ask(user, "what is in my pantry?", said.conversation);
+  const firstAnswer = await stack.ask(user, "add coffee and 2 lemons to my shopping list");
+  await stack.ask(user, "what is in my pantry?", firstAnswer.conversation);
   await stack.ask(user, "what could I cook tonight?");
   const { process, run } = await startWaiting(stack, user);
   const { id: service } = await put("/v1/services", SERVICE);
@@ -155,8 +155,8 @@ export async function furnish(
     service,
     tool,
     template,
-    conversation: said.conversation,
-    ended: said.run.id,
+    conversation: firstAnswer.conversation,
+    ended: firstAnswer.run.id,
   };
 }
 

@@ -25,7 +25,7 @@ const PATIENCE_MS = 300_000;
 
 /** @param slowdown the factor by which the processor is slowed down */
 export async function openPage({ browser, stack, world }: Bench, slowdown: number) {
-  const visit = await openVisit(browser, stack, { world, isNow: true });
+  const visit = await openVisit(browser, stack, { world, usesMachineClock: true });
   visit.page.context().setDefaultTimeout(PATIENCE_MS);
   const cdp = await visit.page.context().newCDPSession(visit.page);
   // Times of the page's own thread do not include other programs of the machine.

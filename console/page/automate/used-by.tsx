@@ -50,11 +50,11 @@ export function UsedBy({ kind, id }: UsedByProps) {
 /** The Processes with a step that calls the Tool. */
 function processesIn(graph: Graph, tool: string): { id: string; name: string }[] {
   const steps = new Set(sourcesOf(graph, "CALLS_TOOL", [tool]));
-  return named(graph, sourcesOf(graph, "HAS_STEP", [...steps]));
+  return withNames(graph, sourcesOf(graph, "HAS_STEP", [...steps]));
 }
 
 const toolsIn = (graph: Graph, secret: string): { id: string; name: string }[] =>
-  named(graph, sourcesOf(graph, "USES_SECRET", [secret]));
+  withNames(graph, sourcesOf(graph, "USES_SECRET", [secret]));
 
 /** The ids of the nodes from which an edge of that type leads to one of the nodes. */
 const sourcesOf = ({ edges }: Graph, type: string, targets: readonly string[]): string[] =>
@@ -62,5 +62,5 @@ const sourcesOf = ({ edges }: Graph, type: string, targets: readonly string[]): 
     .filter((edge) => edge.type === type && targets.includes(edge.to.id))
     .map(({ from }) => from.id);
 
-const named = ({ nodes }: Graph, ids: readonly string[]): { id: string; name: string }[] =>
+const withNames = ({ nodes }: Graph, ids: readonly string[]): { id: string; name: string }[] =>
   [...new Set(ids)].map((id) => ({ id, name: nodes.find((node) => node.id === id)?.name ?? id }));

@@ -5,14 +5,17 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import type { Texts } from "../wording/words.ts";
-import { remembering } from "./remembering.ts";
+import { rememberResults } from "./remembering.ts";
 
 const DIALECT = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
 
 /** A message of a long conversation is drawn each time that it scrolls into view: the last texts are parsed only once. */
 const MAX_REMEMBERED_CHARACTERS = 100_000;
 
-const treeOf = remembering((text): Nodes => fromMarkdown(text, DIALECT), MAX_REMEMBERED_CHARACTERS);
+const treeOf = rememberResults(
+  (text): Nodes => fromMarkdown(text, DIALECT),
+  MAX_REMEMBERED_CHARACTERS,
+);
 
 /** The names of a task's box for screen readers. */
 type BoxNames = Pick<Texts["list"], "ticked" | "unticked">;

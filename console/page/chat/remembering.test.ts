@@ -2,7 +2,7 @@
 import { array, assert, constantFrom, integer, property } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cases } from "../../../tests/support/sample.ts";
-import { remembering } from "./remembering.ts";
+import { rememberResults } from "./remembering.ts";
 
 describe("what was made of a text", () => {
   const counting = (maxCharacters: number) => {
@@ -11,10 +11,10 @@ describe("what was made of a text", () => {
       made.push(text);
       return text.toUpperCase();
     };
-    return { made, of: remembering(upper, maxCharacters) };
+    return { made, of: rememberResults(upper, maxCharacters) };
   };
 
-  it("is the text's own, and made again only if other texts of as many characters came between", () => {
+  it("belongs to the text, and is made again only if too many characters of other texts came between", () => {
     const texts = array(constantFrom("", "a", "bb", "ccc", "dddd"), { maxLength: 40 });
     assert(
       property(texts, integer({ min: 0, max: 8 }), (asked, max) => {

@@ -4,22 +4,22 @@
  * @param make must give the same result for the same text
  * @param maxCharacters of all remembered texts together
  */
-export function remembering<T>(
+export function rememberResults<T>(
   make: (text: string) => T,
   maxCharacters: number,
 ): (text: string) => T {
   // A map keeps the order in which its entries were set: the least recently used is first.
-  const made = new Map<string, { result: T }>();
+  const results = new Map<string, { result: T }>();
   let characters = 0;
   const forget = (text: string) => {
-    if (made.delete(text)) characters -= text.length;
+    if (results.delete(text)) characters -= text.length;
   };
   return (text) => {
-    const { result } = made.get(text) ?? { result: make(text) };
+    const { result } = results.get(text) ?? { result: make(text) };
     forget(text);
-    made.set(text, { result });
+    results.set(text, { result });
     characters += text.length;
-    for (const oldest of made.keys()) {
+    for (const oldest of results.keys()) {
       if (characters <= maxCharacters) break;
       forget(oldest);
     }

@@ -1,4 +1,4 @@
-// What Alfred knows of the person by their own word.
+// The profile, which the person fills in.
 import type { QueryObserverResult } from "@tanstack/query-core";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";

@@ -10,8 +10,8 @@ import { When } from "../shell/when.tsx";
 import { useWords } from "../wording/words.ts";
 import { useFactTimes } from "./fact-times.tsx";
 
-/** The most that the API finds at once. */
-const MOST = 50;
+/** The maximum number of results of one request. */
+const MAX_FOUND = 50;
 
 export function SearchMemory() {
   const { texts } = useWords();
@@ -22,7 +22,9 @@ export function SearchMemory() {
   const found = useRead(
     ["memory", "search", words],
     () =>
-      dataOf(alfred.api.GET("/v1/memory/search", { params: { query: { q: words, limit: MOST } } })),
+      dataOf(
+        alfred.api.GET("/v1/memory/search", { params: { query: { q: words, limit: MAX_FOUND } } }),
+      ),
     { isWanted: words !== "" },
   );
   const { items = [], facts = [] } = (words === "" ? undefined : found.data) ?? {};
@@ -68,7 +70,7 @@ export function SearchMemory() {
           </li>
         ))}
       </ul>
-      {items.length === MOST && <p class="hint">{texts.state.notAll}</p>}
+      {items.length === MAX_FOUND && <p class="hint">{texts.state.notAll}</p>}
     </section>
   );
 }

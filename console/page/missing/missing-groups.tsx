@@ -12,7 +12,7 @@ interface MissingGroupsProps {
 export function MissingGroups({ lines, onSwitch }: MissingGroupsProps) {
   const { texts, locale } = useWords();
   const { missing } = texts;
-  /** The amount to buy; or, of what is there already, the amount that is needed, in words: it is not the amount that is there. */
+  /** The amount to buy. For an item that is there already: the amount that is needed, in words that say so. */
   const needOf = ({ item, status }: Line) => {
     const amount = amountOf(item, locale);
     return status === "missing" || amount === "" ? amount : fill(missing.needs, { amount });

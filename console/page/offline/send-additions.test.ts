@@ -64,7 +64,7 @@ function openShop(names: readonly string[], isLost = () => false, onTicks = () =
       [...items.values()].map(({ name, quantity }) => `${name} ${quantity ?? ""}`.trim()),
     waiting: () => kept,
     /** The ticks that wait behind the additions. */
-    ticked: () => ticks.map(({ row, purchased }) => `${row.name} ${purchased}`),
+    waitingTicks: () => ticks.map(({ row, purchased }) => `${row.name} ${purchased}`),
     tick(place: number) {
       const one = kept.find(({ key }) => key === `key ${place}`);
       if (one !== undefined) kept = [...tickAddition(kept, one.key, one.isTicked !== true)];
@@ -101,7 +101,7 @@ it("keeps what is to be avoided until the person decides, and goes on with the o
   expect(waiting()).toEqual([]);
 });
 
-it("lets a tick wait for each item that was ticked last, whenever that was, although answers are lost", async () => {
+it("leaves a waiting tick for each item that is ticked in the end, whenever it was ticked, although answers are lost", async () => {
   const names = ["leeks", "2 limes", "salt"];
   const presses = fc.array(fc.nat(2), { maxLength: 6 });
   await fc.assert(
@@ -117,7 +117,7 @@ it("lets a tick wait for each item that was ticked last, whenever that was, alth
       for (const place of before) press(place);
       while (shop.waiting().length > 0) await shop.send().catch(() => {});
       const wanted = ["leeks", "limes", "salt"].filter((_, place) => isTicked[place]);
-      expect(shop.ticked()).toEqual(wanted.map((name) => `${name} true`));
+      expect(shop.waitingTicks()).toEqual(wanted.map((name) => `${name} true`));
     }),
     { numRuns: cases(20, 300) },
   );

@@ -89,16 +89,16 @@ async function sendOne(
 }
 
 /**
- * The item is on the list: its tick waits in its place. If the page is closed between the two changes, the addition is sent
- * again, which adds nothing, and its tick is there already.
+ * Replaces the addition of an item, which is on the list now, by the item's tick. If the page is closed between the two
+ * changes, the addition is sent again, which adds nothing, and the tick is there already.
  */
 async function replaceByItem(store: OfflineStore, key: string, item: Item): Promise<void> {
   const ofKey = (all: readonly Addition[]) => all.find((one) => one.key === key);
   for (;;) {
     const isTicked = ofKey(await store.additions())?.isTicked ?? false;
     await store.changeTicks((ticks) => {
-      const isThere = withTicks([item], ticks)[0]?.purchased === isTicked;
-      return isThere ? ticks : addTick(ticks, item, isTicked, crypto.randomUUID());
+      const isUpToDate = withTicks([item], ticks)[0]?.purchased === isTicked;
+      return isUpToDate ? ticks : addTick(ticks, item, isTicked, crypto.randomUUID());
     });
     let isDone = false;
     await store.changeAdditions((all) => {

@@ -1,5 +1,5 @@
-// Which recipe a planned dish is, with what must be avoided in it; or that it is none, with the recipes that are named
-// similarly and a way to make it one.
+// Says which recipe a planned dish is, with what must be avoided in it. If the dish is no recipe, it shows recipes with a
+// similar name, and a way to save the dish as a recipe.
 import { AvoidedFoods } from "../parts/avoided-foods.tsx";
 import { Done } from "../parts/done.tsx";
 import type { Recipe } from "../recipes/recipe-draft.ts";
@@ -20,7 +20,7 @@ export function DishLink({ values, row, isKeptOut, enter, recipes }: DishLinkPro
   const before = recipes.find(({ id }) => id === row?.["recipeId"]);
   const findings = recipe === undefined && !("title" in values) ? row?.findings : recipe?.findings;
   const isNote = recipe === undefined && dish !== "";
-  const meant = isNote ? recipesLike(recipes, dish) : [];
+  const suggested = isNote ? recipesLike(recipes, dish) : [];
   return (
     <>
       <div role="status" class={recipe !== undefined || isNote ? "stack" : "for-readers"}>
@@ -42,10 +42,10 @@ export function DishLink({ values, row, isKeptOut, enter, recipes }: DishLinkPro
           </p>
         )}
       </div>
-      {meant.length > 0 && (
+      {suggested.length > 0 && (
         <div class="options" role="group" aria-label={plan.meant}>
           <span class="hint">{plan.meant}</span>
-          {meant.map(({ id, name }) => (
+          {suggested.map(({ id, name }) => (
             <button key={id} type="button" onClick={() => enter({ title: name })}>
               {name}
             </button>

@@ -1,5 +1,5 @@
-// Edits a planned meal. A dish that is named like one of the household's recipes is that recipe: below the field stands which
-// recipe it is, or that there is none of this name.
+// Edits a planned meal. A dish with the name of one of the household's recipes is that recipe. The page says below the field
+// which recipe the dish is, or that no recipe has this name.
 import { useProfile } from "../household/use-profile.tsx";
 import { recipeNamed } from "../recipes/recipe-draft.ts";
 import { useRecipes } from "../recipes/use-recipes.tsx";

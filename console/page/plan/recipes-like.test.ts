@@ -1,4 +1,4 @@
-// A planned dish that is no recipe's name: the recipes that may be meant, and its servings.
+// A planned dish without a recipe of its name: the recipes that may be meant, and the servings.
 import { describe, expect, it } from "vitest";
 import { recipesLike } from "./recipes-like.ts";
 import { usualServings } from "./usual-servings.ts";
@@ -15,7 +15,7 @@ describe("the recipes like a dish", () => {
     expect(like("CREME brulee")).toEqual(["Crème brûlée"]);
   });
 
-  it("are none for a dish of other words, or of short ones alone", () => {
+  it("are none if the dish has no word of a recipe, or only short words", () => {
     expect(like("Toast")).toEqual([]);
     expect(like("pie")).toEqual([]);
   });

@@ -1,7 +1,7 @@
 // The recipes that somebody may mean by a dish's name.
 
-/** The most recipes that are suggested. */
-const MAX_MEANT = 3;
+/** The maximum number of recipes that are suggested. */
+const MAX_SUGGESTED = 3;
 /** Words are compared by this many first letters: "pies" is like "pie", "Lauchkuchen" is like "Lauch". */
 const MAX_STEM = 4;
 /** A shorter word, such as "the" or "mit", says too little. */
@@ -26,9 +26,9 @@ export function recipesLike<R extends { name: string }>(recipes: readonly R[], d
   const found = recipes
     .map((recipe) => ({ recipe, shared: stemsOf(recipe.name).intersection(wanted).size }))
     .toSorted((one, other) => other.shared - one.shared);
-  const [{ shared: most } = { shared: 0 }] = found;
+  const [{ shared: maxShared } = { shared: 0 }] = found;
   return found
-    .filter(({ shared }) => shared > 0 && shared * 2 >= most)
-    .slice(0, MAX_MEANT)
+    .filter(({ shared }) => shared > 0 && shared * 2 >= maxShared)
+    .slice(0, MAX_SUGGESTED)
     .map(({ recipe }) => recipe);
 }

@@ -24,7 +24,7 @@ export function ImportRecipe({ isByHand }: { isByHand: boolean }) {
   const { isBusy, fault, run } = useAction();
   const { typed: source, type: setSource, forget } = useTyped("recipe.source", "");
   const [found, setFound] = useState<Imported>();
-  /** The name for a recipe by hand that the address states. */
+  /** The name in the address, for a recipe that is written by hand. */
   const wanted = useQuery().get("name") ?? "";
   const draft = isByHand ? draftOf({ name: wanted }) : found && draftOf(found.draft);
   const isAddress = /^https?:\/\/\S+$/.test(source.trim());

@@ -24,8 +24,8 @@ export function AboutYou({ hasAllergens, onLanguage, onDone }: AboutYouProps) {
   const { start, household, more, allergens: names } = texts;
   const { alfred } = useSignedIn();
   const { isBusy, fault, run } = useAction();
-  const nobody = { name: "", allergens: [] as Allergen[] };
-  const { typed, type, forget } = useTyped("start", nobody);
+  const empty = { name: "", allergens: [] as Allergen[] };
+  const { typed, type, forget } = useTyped("start", empty);
 
   async function save(event: SubmitEvent) {
     event.preventDefault();

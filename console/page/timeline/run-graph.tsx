@@ -9,13 +9,13 @@ import type { Step } from "./read-steps.ts";
 import { stateOf } from "./state-of.ts";
 
 /** The Process and its version. */
-export interface Ran {
+export interface RanProcess {
   id: string;
   version: number;
 }
 
 interface RunGraphProps {
-  ran: Ran;
+  ran: RanProcess;
   steps: readonly Step[];
   chosen: string | undefined;
   onChoose: (id: string) => void;

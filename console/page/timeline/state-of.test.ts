@@ -12,7 +12,7 @@ const steps = [
   { step: "tell/deep", state: "failed" },
 ] as unknown as Step[];
 
-it("is the step's own state, or the most important one of its items", () => {
+it("a step has its own state, or the most important state of its items", () => {
   expect(["ask", "look", "tell", "gone"].map((id) => stateOf(id, steps))).toEqual([
     "completed",
     "failed",

@@ -6,9 +6,9 @@ const OF_ITEMS: readonly Step["state"][] = ["failed", "waiting", "running", "cau
 
 /** @param id the step's id in the Process; items of a `forEach` are listed one by one */
 export function stateOf(id: string, steps: readonly Step[]): Step["state"] {
-  const own = steps.filter(({ step }) => step === id);
-  const whole = own.find(({ item }) => item === undefined);
+  const entries = steps.filter(({ step }) => step === id);
+  const whole = entries.find(({ item }) => item === undefined);
   if (whole !== undefined) return whole.state;
-  const states = new Set(own.map(({ state }) => state));
-  return OF_ITEMS.find((state) => states.has(state)) ?? own[0]?.state ?? "pending";
+  const states = new Set(entries.map(({ state }) => state));
+  return OF_ITEMS.find((state) => states.has(state)) ?? entries[0]?.state ?? "pending";
 }

@@ -8,7 +8,7 @@ import { StateMark } from "../parts/state-mark.tsx";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
 import { fill, useWords } from "../wording/words.ts";
 import type { Step } from "./read-steps.ts";
-import { RunGraph, type Ran } from "./run-graph.tsx";
+import { RunGraph, type RanProcess } from "./run-graph.tsx";
 import { StepDetails } from "./step-details.tsx";
 
 /** A run with more steps has a search field. */
@@ -24,8 +24,8 @@ interface TimelineProps {
   to: string | null;
   /** The address for a rerun from a step; null if not possible yet. */
   rerunPath: string | null;
-  /** The version that it ran; null if not known. */
-  ran: Ran | null;
+  /** The version of the Process that was run; null if not known. */
+  ran: RanProcess | null;
 }
 
 export function Timeline({ steps, from, to, rerunPath, ran }: TimelineProps) {
