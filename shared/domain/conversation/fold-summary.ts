@@ -26,8 +26,8 @@ const MAX_HIGHER_LEVEL = 4;
 const FOLD_SIZE = 5;
 
 /**
- * Paragraphs of a longer narrative are merged, however few they are; in characters. A single paragraph has at most
- * 3,000 (`ConversationSummarySchema`) and its dates.
+ * The maximum length of the narrative in characters. Paragraphs of a longer one are merged, however few they are. A
+ * single paragraph has at most 3,000 (`ConversationSummarySchema`), and its dates.
  */
 export const MAX_NARRATIVE = 6000;
 
@@ -37,7 +37,7 @@ const PARAGRAPH_TOKENS = 60;
 
 /**
  * The summary after a round: a new paragraph about the round's exchanges after the existing ones, and their facts.
- * @param version of the session into which the round is folded
+ * @param version the version of the session that gets the new summary
  * @param answer null when no model could write it: code then lists what was said and done
  * @param vital matches the pack's words; a sentence with one of them is kept whole
  */
@@ -130,8 +130,8 @@ function daysOf(days: string[]): string {
 }
 
 /**
- * The new part without whole paragraphs, dates included, that a model copied from earlier ones. The same
- * words without the date are not a copy, because the same thing may be done on another day.
+ * The new text without the paragraphs that a model copied whole from the earlier ones. Words with another date are no
+ * copy, because the same thing may be done on another day.
  */
 function newSentences(text: string, paragraphs: Paragraph[]): string[] {
   return paragraphs

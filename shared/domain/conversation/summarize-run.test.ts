@@ -5,13 +5,13 @@ import type { Receipt } from "../../contracts/effects.ts";
 import type { StepResult } from "../../contracts/results.ts";
 import { blockedReason, summarizeRun, summarizeStep } from "./summarize-run.ts";
 
-const step = (over: Partial<StepResult> = {}): StepResult => ({
+const step = (fields: Partial<StepResult> = {}): StepResult => ({
   step: 1,
   type: "write",
   subdomain: "wines",
   status: "completed",
   summary: "",
-  ...over,
+  ...fields,
 });
 const receipt = (label: string, message?: string): Receipt => ({
   op: "create",
@@ -34,7 +34,7 @@ const blocked = {
 
 describe("a step as the session keeps it", () => {
   it("states its outcome in numbers if it has no summary", () => {
-    const outcome = (over: Partial<StepResult>) => summarizeStep(step(over), "d").outcome;
+    const outcome = (fields: Partial<StepResult>) => summarizeStep(step(fields), "d").outcome;
     expect(outcome({ receipts: [receipt("Ada"), receipt("Bea", "taken")] })).toBe(
       "1 created, 1 failed",
     );
@@ -71,11 +71,11 @@ describe("the reason why something was left undone", () => {
 
 describe("the ledger of a run", () => {
   it("has the outcome of each hop, in words without refs", () => {
-    const ran = [
+    const results = [
       step({ summary: "Saved wine_1" }),
       step({ step: 2, item: 0, status: "failed", summary: "x" }),
     ];
-    expect(summarizeRun(ran, (text) => text.replace("wine_1", "Ada"))).toEqual({
+    expect(summarizeRun(results, (text) => text.replace("wine_1", "Ada"))).toEqual({
       steps: [
         { hop: "act.1", status: "completed", summary: "Saved Ada" },
         { hop: "act.2.0", status: "failed", summary: "x" },

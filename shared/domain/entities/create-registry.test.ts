@@ -5,9 +5,9 @@ import { refTo } from "../../../tests/support/ids.ts";
 
 const ID = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
 
-function entity(ref: string, more: Partial<EntityRecord> = {}): EntityRecord {
+function entity(ref: string, fields: Partial<EntityRecord> = {}): EntityRecord {
   const base = { ref: refTo(ref), id: ID, type: "wine", label: ref, status: "read" as const };
-  return { ...base, created: 1, touched: 1, ...more };
+  return { ...base, created: 1, touched: 1, ...fields };
 }
 
 describe("a ref that became an alias (I3)", () => {

@@ -20,21 +20,21 @@ import { parseSession, serializeSession } from "../conversation/session-fields.t
 import { refTo } from "../../../tests/support/ids.ts";
 
 const pack = createCellarPack();
-function entity(n: number, touched: number, more: Partial<EntityRecord> = {}): EntityRecord {
+function entity(n: number, touched: number, fields: Partial<EntityRecord> = {}): EntityRecord {
   const ref = `wine_${n}`;
   const base = { ref: refTo(ref), id: idOf(n), type: "wine", label: ref, status: "read" as const };
-  return { ...base, created: 1, touched, ...more };
+  return { ...base, created: 1, touched, ...fields };
 }
-function sessionOf(entities: EntityRecord[], more: Partial<Session> = {}): Session {
+function sessionOf(entities: EntityRecord[], fields: Partial<Session> = {}): Session {
   const base = { exchange: 500, language: null, artifacts: {}, exchanges: [], summary: null };
   const byRef = Object.fromEntries(entities.map((record) => [record.ref, record]));
-  return { ...base, pending: null, constraints: null, outside: {}, entities: byRef, ...more };
+  return { ...base, pending: null, constraints: null, outside: {}, entities: byRef, ...fields };
 }
-function turn(exchange: number, more: Partial<Exchange> = {}): Exchange {
+function turn(exchange: number, fields: Partial<Exchange> = {}): Exchange {
   const curation = { retained: [], dropped: [], reasons: {} };
   const rest = { goal: "", steps: [], phase: null, expressed: null, curation, blocked: null };
   const texts = { user: "u", assistant: "a", routing: "quick", at: "now" };
-  return { exchange, ...texts, ...rest, ...more };
+  return { exchange, ...texts, ...rest, ...fields };
 }
 const entitiesOf = (count: number, make: (n: number) => EntityRecord) =>
   Array.from({ length: count }, (_, index) => make(index + 1));

@@ -13,7 +13,7 @@ const MIN_ID_LENGTH = 32;
 
 /**
  * The text with a name for every whole id.
- * @param refOf the ref of a row that the conversation knows: such ids become refs
+ * @param refOf returns the ref of a row that the conversation knows, which then replaces the row's id
  * @returns the text, and all names, including those that the text has added
  */
 export function nameOutsideIds(

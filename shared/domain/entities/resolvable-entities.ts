@@ -38,7 +38,7 @@ function withoutStandInLabel(record: EntityRecord): EntityRecord {
 
 /**
  * @param session after the message's curation: dropped entities can no longer be referred to
- * @param background rows of this run; a row that is in another tier counts there
+ * @param background rows of this run; a row that is also in another tier is left out of these
  */
 export function resolvableEntities(
   pack: DomainPack,

@@ -22,7 +22,7 @@ describe("the order in which a reply shows things", () => {
     expect(shownOrder("Ada Riserva", records)).toEqual(["wine_2"]);
   });
 
-  it("does not find a name inside the name of a thing that is not counted", () => {
+  it("does not find a name inside a longer name, even if the longer name belongs to a thing that is left out", () => {
     const records = [wine("wine_1", "Ada"), wine("wine_2", "Bea")];
     const reply = "Bea: missing are Old Ada, rice. Cleo";
     expect(shownOrder(reply, records, ["old ada"])).toEqual(["wine_2"]);
@@ -79,7 +79,7 @@ describe("the list of things that a reply shows", () => {
     expect(shownThings("- Ada, red\n- Ada, white", sameNamed, [])).toEqual(["wine_9", "wine_2"]);
   });
 
-  it("has the row about which code wrote an entry, and not another row with its name", () => {
+  it("has the row of an entry that code wrote, and no other row with the same name", () => {
     const namesakes = [wine("wine_1", "Ada"), wine("glass_1", "Ada"), wine("glass_2", "Bea")];
     const line = (text: string, ref: string) => ({ text, refs: [ref], isEntry: true as const });
     const lines = [line("2 Ada\n  dry", "glass_1"), line("Bea", "glass_2")];

@@ -72,7 +72,7 @@ function closedBy(check: ExtractionCheck, { about, closes }: Fact): string[] {
 
 /**
  * Whether the text has a number that the user did not say. A date that was counted from the day of the Episode is
- * among the fact's dates; a year may also be the one before or after.
+ * among the fact's dates. A year may differ by one.
  */
 function hasOtherNumber(text: string, quote: string, { validFrom, validTo }: Dates): boolean {
   const knownNumbers = numbersIn(`${quote} ${validFrom} ${validTo}`);
@@ -89,7 +89,7 @@ export const numbersIn = (text: string): Set<number> =>
 const MOST_DAYS_BEFORE = 130 * 366;
 const MOST_DAYS_AFTER = 50 * 366;
 
-/** The fact's dates that are valid: in order, and near enough to the day on which it was said. And how many are not. */
+/** The fact's valid dates, and the number of the others. Valid dates are in order, and near the day of the Episode. */
 function datesOf({ validFrom, validTo }: Fact, saidOn: string): { dates: Dates; badDates: number } {
   let faultCount = 0;
   const nearDate = (date: string): string | null => {

@@ -1,4 +1,5 @@
-// Builds the plan that code runs from Think's output: numbered steps, dense groups, manifests.
+// Builds the plan that code runs from Think's output: it numbers the steps and the groups without gaps, and lists the
+// items of each batch.
 import type { BatchItem } from "../../contracts/answers/batch.ts";
 import type { StandingChange } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
@@ -86,7 +87,7 @@ function undoSteps(
 }
 
 /**
- * The dense group number of each step, in order. Deletes of one group run one after another: each must count
+ * The group number of each step; the numbers have no gaps. Deletes of one group run one after another: each must count
  * the rows that earlier ones deleted, because the delete limit is per run, not per step.
  */
 function groupNumbers(steps: ThinkStep[]): number[] {

@@ -29,7 +29,7 @@ export function markMadeGood(results: RunResults): StepResult[] {
 }
 
 /**
- * * Whether a completed step did the work of the stopped one. A read or an analysis only prepares other steps, so
+ * Whether a completed step did the work of the stopped one. A read or an analysis only prepares other steps, so
  * any completed step of the same subdomain, or any other read or analysis, replaces it. A new plan may update a row
  * that the old one was to create.
  */

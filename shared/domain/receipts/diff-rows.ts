@@ -35,7 +35,7 @@ export function diffRows(
   };
   const notableChanges = {
     values: allChanges.values.filter(({ column }) => !followsOthers(pack, table, column)),
-    lines: allChanges.lines.flatMap((line) => withoutFollowing(pack, line)),
+    lines: allChanges.lines.flatMap((line) => withoutFollowingValues(pack, line)),
   };
   return notableChanges.values.length + notableChanges.lines.length > 0
     ? notableChanges
@@ -87,7 +87,7 @@ function followsOthers(pack: DomainPack, table: string, column: string): boolean
   );
 }
 
-function withoutFollowing(pack: DomainPack, line: ChangedLine): ChangedLine[] {
+function withoutFollowingValues(pack: DomainPack, line: ChangedLine): ChangedLine[] {
   if (line.op !== "update") return [line];
   const values = (line.values ?? []).filter(
     ({ column }) => !followsOthers(pack, line.table, column),

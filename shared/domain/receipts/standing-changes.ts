@@ -32,10 +32,10 @@ export function standingChanges(results: RunResults): StandingChange[] {
  */
 export function changeLines(changes: StandingChange[], message: number): string[] {
   return changes.map((change) => {
-    const ago = message - change.message;
-    const when = ago === 1 ? "the message before this one" : `${ago} messages ago`;
-    const how = change.undid ? ", itself an undo" : "";
-    return `${change.ref}: ${changeText(change)}; ${when}${how}`;
+    const distance = message - change.message;
+    const timeText = distance === 1 ? "the message before this one" : `${distance} messages ago`;
+    const undoNote = change.undid ? ", itself an undo" : "";
+    return `${change.ref}: ${changeText(change)}; ${timeText}${undoNote}`;
   });
 }
 

@@ -94,8 +94,8 @@ function isAsked(text: string, ask: NonNullable<ReplyContext["ask"]>): boolean {
 const MIN_WORD_SHARE = 0.6;
 
 /**
- * Whether the text says what the passage says, even in other words. True for a passage without longer words ("for
- * 2"), which cannot be judged: the model was trusted to say it.
+ * Whether the text says what the passage says, even in other words. Also true for a passage without longer words ("for
+ * 2"), because code cannot tell, and the model was told to say it.
  */
 function mentions(text: string, passage: string): boolean {
   const words = passage.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];

@@ -33,7 +33,7 @@ const step = (type: "read" | "write"): ReplyContext["steps"][number] => ({
   madeRefs: [],
 });
 
-function additionsTo(text: string, over: Partial<ReplyContext> = {}): string[] {
+function additionsTo(text: string, fields: Partial<ReplyContext> = {}): string[] {
   const context = {
     ask: null,
     drafts: [draft],
@@ -48,7 +48,7 @@ function additionsTo(text: string, over: Partial<ReplyContext> = {}): string[] {
     language: "en",
     shows: false,
     looksUp: false,
-    ...over,
+    ...fields,
   } as Partial<ReplyContext> as ReplyContext;
   const block = {
     key: draft.ref,

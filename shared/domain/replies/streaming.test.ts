@@ -20,8 +20,8 @@ describe("reading text out of streaming JSON", () => {
       property(string({ unit: "grapheme" }), string(), sizes, (text, otherText, cuts) => {
         const json = JSON.stringify({ note: otherText, list: ["text", { text: "inner" }], text });
         const extractor = createTextExtractor();
-        const got = chunks(json, cuts).map((part) => extractor.push(part));
-        expect(got.join("")).toBe(text);
+        const output = chunks(json, cuts).map((part) => extractor.push(part));
+        expect(output.join("")).toBe(text);
       }),
     );
   });
@@ -39,12 +39,12 @@ describe("splitting sentences", () => {
     assert(
       property(text, sizes, (wholeText, cuts) => {
         const splitter = createSentenceSplitter();
-        const got = [
+        const output = [
           ...chunks(wholeText, cuts).flatMap((part) => splitter.push(part)),
           ...splitter.flush(),
         ];
-        expect(got.join("")).toBe(wholeText);
-        expect(got).toEqual(splitSentences(wholeText));
+        expect(output.join("")).toBe(wholeText);
+        expect(output).toEqual(splitSentences(wholeText));
       }),
     );
   });

@@ -29,8 +29,8 @@ export function currentReads(pack: DomainPack, steps: StepResult[]): StepResult[
  * updated too.
  */
 function withLineReceipts(receipt: Receipt): Receipt[] {
-  const deletedLines = (receipt.lines ?? []).filter(({ op, row }) => op !== "create" && row.id);
-  const lines = deletedLines.map(({ op, table, label, row }): Receipt => ({
+  const changedLines = (receipt.lines ?? []).filter(({ op, row }) => op !== "create" && row.id);
+  const lines = changedLines.map(({ op, table, label, row }): Receipt => ({
     op,
     table,
     label,

@@ -26,7 +26,7 @@ export interface NamedFinding extends GuardFinding {
   by?: Violation["by"];
 }
 
-/** Findings in the same things, from the same source. */
+/** A part of the text about findings: those in the same things, from the same source. */
 export interface FoundPart {
   /** The names of the things with the findings; empty if the label already says them. */
   names: string[];

@@ -5,7 +5,7 @@ import type { WriteOperation } from "../../contracts/plan.ts";
 import type { ChannelWords } from "./channels/channel-words.ts";
 import type { FailureWords, ReasonCode, ReasonFacts, StepFailureWords } from "./word-shapes.ts";
 
-/** Questions with options: confirmations, and proposals that need two keys. */
+/** Questions with options: confirmations, and proposals that would delete. */
 type Confirmation = "confirm_delete" | "confirm_update" | "confirm_override" | "propose";
 type ByOperation = Readonly<Record<WriteOperation, string>>;
 
@@ -36,7 +36,7 @@ export interface ReplyWords {
     notDone: string;
     /** A row and its parent. */
     partOf(name: string, whole: string): string;
-    /** Lines without a name, by their table. */
+    /** The number of further lines of a table, which are not named. */
     more(count: number, table: string): string;
   };
 

@@ -18,7 +18,7 @@ export type ChoiceAnswer =
 
 /**
  * @param pending the session's open question, of any type
- * @param mentions this message's, resolved
+ * @param mentions the mentions of this message, resolved
  * @param canonicalRef gives the canonical ref, if the candidate still exists
  * @param isShown whether the newest reply shows the question with its numbers
  * @param pressedOption the option whose button was pressed, from 0

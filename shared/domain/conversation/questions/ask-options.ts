@@ -3,7 +3,7 @@ import type { Pending } from "../../../contracts/session.ts";
 import { isConfirmation } from "./build-pending.ts";
 import { needsTwoKeys, onlyRemoves } from "./two-keys.ts";
 import { shortLine } from "../../prompting/sections/format-prompt.ts";
-import { DO, KEEP } from "./take-pending.ts";
+import { DO_OPTION, KEEP_OPTION } from "./take-pending.ts";
 import type { ReplyWords } from "../../wording/reply-words.ts";
 
 /** Token limit of one step that follows. */
@@ -28,8 +28,8 @@ export function withOptions(
   const { remaining = [], plan } = ask;
   const count = remaining.reduce((sum, step) => sum + countOf(step), 0);
   const options: string[] = [];
-  options[KEEP] = questions.keep[ask.type];
-  options[DO] = questions.carryOut[ask.type](count);
+  options[KEEP_OPTION] = questions.keep[ask.type];
+  options[DO_OPTION] = questions.carryOut[ask.type](count);
   const remainingIds = new Set(remaining.map(({ id }) => id));
   const laterSteps = (plan?.steps ?? []).filter(({ id }) => !remainingIds.has(id));
   const lines = laterSteps.map(({ description }) => shortLine(toPlain(description), STEP_TOKENS));
@@ -45,8 +45,8 @@ function withProposalOptions(ask: Pending, { keep, carryOut }: ReplyWords["quest
   const areAllKnown = counts.every((count) => count > 0);
   const count = areAllKnown ? counts.reduce((sum, rows) => sum + rows, 0) : 0;
   const options: string[] = [];
-  options[KEEP] = keep[kind];
-  options[DO] = carryOut[kind](count);
+  options[KEEP_OPTION] = keep[kind];
+  options[DO_OPTION] = carryOut[kind](count);
   return { ...ask, options };
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, it, test } from "vitest";
 import { clausesBeside, isRefusal, saysMoreThan } from "./rest-of-message.ts";
 
-describe("a message says more than its no", () => {
+describe("a message with a no", () => {
   test.each([
     ["no, mejor no lo pongas aún. y apunta 1 litro de caldo", "no, mejor no lo pongas aún"],
     ["No. And what's for dinner?", "No"],
@@ -14,7 +14,7 @@ describe("a message says more than its no", () => {
     ["no, leave it, and save the first, not that one", "no … not that one"],
     ["いいえ、でもミルクを追加して", "いいえ"],
     ["anyone for soup", "no"],
-  ])("%s", (message, quote) => {
+  ])("says more than the no: %s", (message, quote) => {
     expect(saysMoreThan(message, quote)).toBe(true);
   });
 
@@ -25,11 +25,11 @@ describe("a message says more than its no", () => {
     ["nein, das ist mir zu viel", "nein, das ist mir zu viel"],
     ["Oh no, better not now please.", "Oh no … now"],
     ["🚫", "🚫"],
-  ])("unlike a message that is only a no: %s", (message, quote) => {
+  ])("says nothing more: %s", (message, quote) => {
     expect(saysMoreThan(message, quote)).toBe(false);
   });
 
-  it("unless other quotes cover the rest", () => {
+  it("says nothing more if other quotes cover the rest", () => {
     expect(saysMoreThan("no, forget those", "no")).toBe(true);
     expect(saysMoreThan("no, forget those", "no", "forget those")).toBe(false);
   });

@@ -3,8 +3,8 @@ import type { ReplyChange } from "../../../contracts/answers/reply.ts";
 import type { Pending } from "../../../contracts/session.ts";
 
 /**
- * The changes that the question does not state. A question about an override states each change that the guard
- * stopped with the codes it asks about, if it names the change.
+ * The changes that the question does not state. A question about an override states the changes that it names, if the
+ * guard stopped them only for the codes that the question asks about.
  */
 export function notStatedIn(ask: Pending | null, changes: ReplyChange[]): ReplyChange[] {
   if (ask?.type !== "confirm_override") return changes;

@@ -13,8 +13,8 @@ import { asksBack, isPlainYes, isReasonedYes } from "./yes-words.ts";
 /** A question expires after this many exchanges that did not answer it. */
 const MAX_EXCHANGES = 3;
 /** Indexes of a confirmation's options: the destructive one comes last. */
-export const KEEP = 0;
-export const DO = 1;
+export const KEEP_OPTION = 0;
+export const DO_OPTION = 1;
 
 /**
  * Only the user's own message reaches this function, so nothing that a model read in data can confirm a change. A
@@ -68,10 +68,10 @@ function takeConfirmation(pending: Pending, answer: Answer): PendingOutcome | nu
   const base = { pending, cancelled: false };
   const choice = chooseOption(message, pending.options ?? [], isNewest);
   const place = pressed ?? (isNewest && choice.kind === "chosen" ? choice.place : null);
-  if (place === KEEP) return { ...base, cancelled: true, whole: true };
-  if (pressed === DO) return { ...base, ...storedPlan(pending) };
+  if (place === KEEP_OPTION) return { ...base, cancelled: true, whole: true };
+  if (pressed === DO_OPTION) return { ...base, ...storedPlan(pending) };
   const repeatedQuestion = { ...pending, again: true };
-  const isChosen = place === DO;
+  const isChosen = place === DO_OPTION;
   const isConfirming = response === "confirms" || (isChosen && response === "answers");
   if (isConfirming && isNewest && (isChosen || saysYes(pending, answer))) {
     return { ...base, ...storedPlan(pending) };
@@ -130,7 +130,7 @@ function saysYesBeside(pending: Pending, answer: Answer): boolean {
  */
 function choosesBeside(pending: Pending, { message, quote = "" }: Answer): boolean {
   const place = optionBeside(message, quote, pending.options ?? [], true);
-  return pending.reasoned === true && place === DO;
+  return pending.reasoned === true && place === DO_OPTION;
 }
 
 function storedPlan({ plan }: Pending): { plan?: Plan } {

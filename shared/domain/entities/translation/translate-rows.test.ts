@@ -105,14 +105,19 @@ describe("translating rows", () => {
     );
   });
 
-  it("is reversed by a filter with the refs", () => {
+  it("assigns refs that a filter translates back to the ids", () => {
     assert(
       property(rows, (list) => {
         const output = read("wines", list, {});
         const refs = output.rows.map((row) => String(row.id));
         const where = { and: [{ column: "id", op: "in" as const, value: refs }] };
-        const back = translateFilter(pack, "wines", where, createRegistry(output.entities));
-        expect(back).toEqual({
+        const translatedFilter = translateFilter(
+          pack,
+          "wines",
+          where,
+          createRegistry(output.entities),
+        );
+        expect(translatedFilter).toEqual({
           and: [{ column: "id", op: "in", value: list.map(({ id }) => id) }],
         });
       }),

@@ -22,11 +22,11 @@ export interface RowNeeds {
 export function rowPieces(
   pack: DomainPack,
   read: ReadResult,
-  { named, wholeRefs, breaks: judge }: RowNeeds,
+  { named, wholeRefs, breaks: findBreaks }: RowNeeds,
 ): Piece[] {
   const label = pack.tables[read.table]?.labelColumn;
   return read.rows.map((row) => {
-    const visibleRow = markedRow(pack, read, row, judge);
+    const visibleRow = markedRow(pack, read, row, findBreaks);
     const { breaks } = visibleRow;
     const name =
       label === undefined || row[label] === undefined
@@ -75,14 +75,14 @@ export function readBlock(read: ReadResult, pieces: Piece[], texts: (string | nu
     elsewhere === undefined ? null : elsewhereNote(elsewhere),
   ];
   return [
-    `${table} where ${where}${onlyOf(columns)} → ${rows.length} of ${total} rows`,
+    `${table} where ${where}${onlyColumnsText(columns)} → ${rows.length} of ${total} rows`,
     ...(lines.length === 0 ? [] : ["<data>", ...lines, "</data>"]),
     ...notes.filter((note) => note !== null),
   ].join("\n");
 }
 
 /** `, only name, vintage`: the values of the other columns are not known. */
-export function onlyOf(columns: string[] | undefined): string {
+export function onlyColumnsText(columns: string[] | undefined): string {
   return columns === undefined ? "" : `, only ${columns.join(", ")}`;
 }
 

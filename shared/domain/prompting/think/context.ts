@@ -29,8 +29,9 @@ export interface ThinkContext {
   replan: string[] | null;
   /** Why a quick look-up was not enough; null when none was tried. */
   lookedUp: string | null;
-  /** The changes that can be undone, and the number of this message. */
+  /** The changes that can be undone. */
   standing: StandingChange[];
+  /** The number of this message. */
   number: number;
   message: string;
 }

@@ -72,7 +72,7 @@ function addressesIn(label: string): string[] {
   let addressEnd = 0;
   return [...visibleText.matchAll(INSIDE_ADDRESS)].map(({ 0: end, index }) => {
     let start = index;
-    while (start > addressEnd && BEFORE_INSIDE.test(visibleText.charAt(start - 1))) start -= 1;
+    while (start > addressEnd && ADDRESS_CHARACTER.test(visibleText.charAt(start - 1))) start -= 1;
     addressEnd = index + end.length;
     return visibleText.slice(start, addressEnd);
   });
@@ -80,7 +80,7 @@ function addressesIn(label: string): string[] {
 
 /** The text from the first sign of an address: a dot between names, or the slashes after a scheme. */
 const INSIDE_ADDRESS = /[\p{L}\p{N}-]\.(?:\p{L}{2}|xn--)[^\s)\]]*|\p{L}:\/\/\S*/giu;
-const BEFORE_INSIDE = /[\p{L}\p{N}+.@_:/-]/u;
+const ADDRESS_CHARACTER = /[\p{L}\p{N}+.@_:/-]/u;
 
 function hostOf(address: string): string {
   const rest = address.replace(/^[a-z][a-z0-9+.-]*:(?:\/\/)?/i, "");

@@ -30,7 +30,7 @@ export function tagSpans(html: string): TagSpan[] {
 }
 
 /** Returns a function for the position at which the tag at a position ends; callers must ask in ascending order. */
-function tagEnds(html: string): (at: number) => number {
+function tagEnds(html: string): (start: number) => number {
   const missingMarks = new Set<string>();
   const positionAfter = (mark: string, find: () => number): number | null => {
     const end = missingMarks.has(mark) ? -1 : find();

@@ -4,13 +4,13 @@ import { createReplyComposer } from "./compose-reply.ts";
 import { createMarkdownGuard } from "../markdown/plain-markdown.ts";
 import type { ReplyBlock } from "./reply-blocks.ts";
 
-const block = (key: string, text: string, more: Partial<ReplyBlock> = {}): ReplyBlock => ({
+const block = (key: string, text: string, fields: Partial<ReplyBlock> = {}): ReplyBlock => ({
   key,
   refs: key.includes("_") ? [key] : [],
   step: null,
   text,
   containedKeys: [],
-  ...more,
+  ...fields,
 });
 const ADA = "**Ada**\n\n- plum {{wine_3}} {{changes}}";
 const TWO = "You have 2 wines:\n\n- Barolo\n- Chianti";
@@ -28,7 +28,7 @@ const blocks = [
 const rules = {
   blocks,
   refTypes: ["wine", "note"],
-  release: (one: string) => one,
+  release: (sentence: string) => sentence,
   receipts: {
     count: 0,
     isApplied: () => false,
@@ -43,8 +43,8 @@ function compose(text: string, cuts: number[] = [], release = rules.release) {
   const places = [...new Set([0, ...cuts.map((cut) => cut % (text.length + 1)), text.length])];
   const orderedPlaces = places.toSorted((a, b) => a - b);
   let output = "";
-  for (const [at, from] of orderedPlaces.slice(0, -1).entries()) {
-    output += composer.push(text.slice(from, orderedPlaces[at + 1]));
+  for (const [index, start] of orderedPlaces.slice(0, -1).entries()) {
+    output += composer.push(text.slice(start, orderedPlaces[index + 1]));
   }
   return { text: output + composer.finish(), composer };
 }
@@ -54,7 +54,7 @@ const CORPUS: [written: string, shown: string, vanished?: number][] = [
   // marks as the prompt asks for them
   ["Here it is:\n\n{{gen_wine_1}}\n\nEnjoy.", `Here it is:\n\n${ADA}\n\nEnjoy.`],
   ["{{gen_wine_1}}", ADA],
-  // a block with a head of its own is introduced once, by the head
+  // if a block begins with its own introduction, the model's introduction is left out
   ["Je hebt vijf dingen in huis:\n\n{{step 1}}", TWO],
   ["Hello! **You have five things:**\n{{step 1}}\nBye.", `Hello!\n\n${TWO}\n\nBye.`],
   ["You have two. Look. {{step 1}}", `You have two. Look.\n\n${TWO}`],
@@ -160,7 +160,7 @@ describe("marks in a reply", () => {
 
   it("have the same result however the text is cut into pieces", () => {
     const texts = oneof(
-      constantFrom(...CORPUS.map(([one]) => one)),
+      constantFrom(...CORPUS.map(([sentence]) => sentence)),
       array(
         constantFrom(
           ...["{{gen_wine_1}}", "{{step 1}}", "{{nix}}", "{{", "}}", "{", "}", "**", "`", "- "],
@@ -192,9 +192,9 @@ describe("marks in a reply", () => {
 
   it("do not hide a sentence from its release", () => {
     const pieces: string[] = [];
-    const release = (one: string) => {
-      pieces.push(one);
-      return one.includes("deleted") ? "" : one;
+    const release = (sentence: string) => {
+      pieces.push(sentence);
+      return sentence.includes("deleted") ? "" : sentence;
     };
     const { text } = compose("I deleted {{wine_3}} it. All is well.", [], release);
     expect(text).toBe("Barolo, 2 bottles\n\nit. All is well.");

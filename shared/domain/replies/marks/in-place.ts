@@ -1,7 +1,7 @@
 // Replaces a sentence by code's own line and leaves the text around it unchanged.
 import { openMarkdown } from "./open-markdown.ts";
 
-const BEGINS_PATTERN = /^\s*(?:(?:[-*+•]|\d{1,9}[.)]|#{1,6}|>)[ \t]+)*/;
+const LINE_PREFIX = /^\s*(?:(?:[-*+•]|\d{1,9}[.)]|#{1,6}|>)[ \t]+)*/;
 
 /**
  * @param textBefore the text before the sentence
@@ -10,7 +10,7 @@ const BEGINS_PATTERN = /^\s*(?:(?:[-*+•]|\d{1,9}[.)]|#{1,6}|>)[ \t]+)*/;
  * @returns the text that takes its place, with emphasis opened and closed as before
  */
 export function inPlace(textBefore: string, sentence: string, line: string): string {
-  const [prefix = ""] = BEGINS_PATTERN.exec(sentence) ?? [];
+  const [prefix = ""] = LINE_PREFIX.exec(sentence) ?? [];
   const suffix = sentence.slice(sentence.trimEnd().length);
   const beginsLine = textBefore === "" || textBefore.endsWith("\n");
   const openMarks = openMarkdown(textBefore).inline;

@@ -11,7 +11,7 @@ export interface ReplyReceipts {
   /** The receipt's own line, as the user reads it; empty if the reply states it elsewhere. */
   line(number: number): string;
   /** The list of changes without some of them; empty if no changes are left. */
-  list(without: ReadonlySet<number>): string;
+  list(omittedNumbers: ReadonlySet<number>): string;
   /** The statement that nothing was changed, for a run without receipts. */
   none: string;
 }

@@ -13,7 +13,7 @@ export interface MarkSplitter {
 
 /** Longest mark in characters; a mark must close within this length and within its line. */
 const MAX_LENGTH = 240;
-const OPENS_PATTERN = /[{｛]{2,}/;
+const OPENING_BRACES = /[{｛]{2,}/;
 /** The next piece of text may double a brace at the very end. */
 const MAY_OPEN = "{｛";
 const UNFINISHED_PATTERN = /^[{｛]{2,}[\p{L}\p{N}_-]*[}｝]?/u;
@@ -33,7 +33,7 @@ export function createMarkSplitter(): MarkSplitter {
     for (;;) {
       if (isAfterMark) rest = rest.replace(/^[}｝]+/, "");
       if (rest !== "") isAfterMark = false;
-      const opening = OPENS_PATTERN.exec(rest);
+      const opening = OPENING_BRACES.exec(rest);
       if (opening === null) break;
       if (opening.index > 0) pieces.push({ text: rest.slice(0, opening.index) });
       rest = rest.slice(opening.index);

@@ -85,17 +85,17 @@ export interface ChannelWords {
   notYoursToStop: string;
   /** Begins the reply to a voice note. */
   heard(words: string): string;
-  /** Precedes the text that was read from pictures. @param shows what they show; may be empty */
-  readOff(shows: string): string;
+  /** Precedes the text that was read from pictures. @param description what they show; may be empty */
+  readOff(description: string): string;
   notCertain(what: string): string;
   /** A picture or a voice note that could not be used. */
   unusable: Readonly<Record<MediaFault, string>>;
   noVoice: string;
   /**
    * Some attachments of a message were not used.
-   * @param count the number of these @param most the most attachments that are used
+   * @param count the number of these @param limit the maximum number of attachments that are used
    */
-  leftOut(count: number, most: number): string;
+  leftOut(count: number, limit: number): string;
   /**
    * Replaces a part of a reply that the platform has refused.
    * @param part its number, from 1 @param parts the number of parts of the reply

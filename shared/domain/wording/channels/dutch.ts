@@ -26,9 +26,10 @@ export const dutchChannelWords: ChannelWords = {
       ? "Deze chat is al aan een ander account gekoppeld."
       : `Deze chat is al aan een ander account gekoppeld en je spreekt voor dit huishouden: ${household}.`) +
     ` Overstappen naar het account dat deze code heeft gemaakt? Stuur dan \`/move ${code}\` en bevestig in de app. Doe anders niets: alles blijft zoals het is.`,
-  readOff: (shows) => `Dit lees ik op de afbeelding${shows === "" ? "" : ` (${shows})`}:`,
-  leftOut: (count, most) =>
-    `${number(count)} ${plural(count, "bijlage is", "bijlagen zijn")} overgeslagen: ik neem tot ${number(most)} foto’s of spraakberichten per bericht, geen andere bestanden en niets dat te groot is.`,
+  readOff: (description) =>
+    `Dit lees ik op de afbeelding${description === "" ? "" : ` (${description})`}:`,
+  leftOut: (count, limit) =>
+    `${number(count)} ${plural(count, "bijlage is", "bijlagen zijn")} overgeslagen: ik neem tot ${number(limit)} foto’s of spraakberichten per bericht, geen andere bestanden en niets dat te groot is.`,
   partRefused: (part, parts) =>
     `${parts === 1 ? "Dit antwoord kon hier niet worden getoond" : `Een deel van dit antwoord (${number(part)} van ${number(parts)}) kon hier niet worden getoond`}: deze dienst heeft het niet aangenomen. Je kunt het in de app lezen.`,
 };

@@ -26,9 +26,10 @@ export const englishChannelWords: ChannelWords = {
       ? "This chat is linked to another account already."
       : `This chat is linked to another account already, and you speak for this household: ${household}.`) +
     ` Move it to the account that made this code? Then send \`/move ${code}\` and confirm in the app. Otherwise do nothing: everything stays as it is.`,
-  readOff: (shows) => `This is what I read in the picture${shows === "" ? "" : ` (${shows})`}:`,
-  leftOut: (count, most) =>
-    `${number(count)} ${plural(count, "attachment was", "attachments were")} left out: I take up to ${number(most)} pictures or voice notes with a message, no other files, and none that are too big.`,
+  readOff: (description) =>
+    `This is what I read in the picture${description === "" ? "" : ` (${description})`}:`,
+  leftOut: (count, limit) =>
+    `${number(count)} ${plural(count, "attachment was", "attachments were")} left out: I take up to ${number(limit)} pictures or voice notes with a message, no other files, and none that are too big.`,
   partRefused: (part, parts) =>
     `${parts === 1 ? "This answer could not be shown here" : `A part of this answer (${number(part)} of ${number(parts)}) could not be shown here`}: this service did not accept it. You can read it in the app.`,
 };

@@ -26,9 +26,10 @@ export const frenchChannelWords: ChannelWords = {
       ? "Cette discussion est déjà reliée à un autre compte."
       : `Cette discussion est déjà reliée à un autre compte, et tu parles pour ce foyer : ${household}.`) +
     ` Passer au compte qui a créé ce code ? Alors envoie \`/move ${code}\` et confirme dans l’application. Sinon, ne fais rien : tout reste comme avant.`,
-  readOff: (shows) => `Voici ce que je lis sur l’image${shows === "" ? "" : ` (${shows})`} :`,
-  leftOut: (count, most) =>
-    `${number(count)} ${plural(count, "pièce jointe a été laissée", "pièces jointes ont été laissées")} de côté : je prends jusqu’à ${number(most)} images ou messages vocaux par message, pas d’autres fichiers, et rien de trop volumineux.`,
+  readOff: (description) =>
+    `Voici ce que je lis sur l’image${description === "" ? "" : ` (${description})`} :`,
+  leftOut: (count, limit) =>
+    `${number(count)} ${plural(count, "pièce jointe a été laissée", "pièces jointes ont été laissées")} de côté : je prends jusqu’à ${number(limit)} images ou messages vocaux par message, pas d’autres fichiers, et rien de trop volumineux.`,
   partRefused: (part, parts) =>
     `${parts === 1 ? "Cette réponse n’a pas pu être affichée ici" : `Une partie de cette réponse (${number(part)} sur ${number(parts)}) n’a pas pu être affichée ici`} : ce service ne l’a pas acceptée. Tu peux la lire dans l’application.`,
 };

@@ -26,9 +26,10 @@ export const germanChannelWords: ChannelWords = {
       ? "Dieser Chat ist schon mit einem anderen Konto verknüpft."
       : `Dieser Chat ist schon mit einem anderen Konto verknüpft, und du sprichst für diesen Haushalt: ${household}.`) +
     ` Zu dem Konto wechseln, das diesen Code erstellt hat? Dann sende \`/move ${code}\` und bestätige in der App. Sonst musst du nichts tun: Alles bleibt, wie es ist.`,
-  readOff: (shows) => `Das lese ich auf dem Bild${shows === "" ? "" : ` (${shows})`}:`,
-  leftOut: (count, most) =>
-    `${number(count)} ${plural(count, "Anhang wurde", "Anhänge wurden")} ausgelassen: Ich nehme bis zu ${number(most)} Bilder oder Sprachnachrichten mit einer Nachricht, keine anderen Dateien und keine, die zu groß sind.`,
+  readOff: (description) =>
+    `Das lese ich auf dem Bild${description === "" ? "" : ` (${description})`}:`,
+  leftOut: (count, limit) =>
+    `${number(count)} ${plural(count, "Anhang wurde", "Anhänge wurden")} ausgelassen: Ich nehme bis zu ${number(limit)} Bilder oder Sprachnachrichten mit einer Nachricht, keine anderen Dateien und keine, die zu groß sind.`,
   partRefused: (part, parts) =>
     `${parts === 1 ? "Diese Antwort konnte hier nicht gezeigt werden" : `Ein Teil dieser Antwort (${number(part)} von ${number(parts)}) konnte hier nicht gezeigt werden`}: Der Dienst hat das nicht angenommen. In der App kannst du alles lesen.`,
 };

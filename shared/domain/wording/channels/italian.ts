@@ -26,9 +26,10 @@ export const italianChannelWords: ChannelWords = {
       ? "Questa chat è già collegata a un altro account."
       : `Questa chat è già collegata a un altro account, e parli per questa famiglia: ${household}.`) +
     ` Vuoi passare all’account che ha creato questo codice? Allora invia \`/move ${code}\` e conferma nell’app. Altrimenti non fare nulla: tutto resta com’è.`,
-  readOff: (shows) => `Ecco che cosa leggo nell’immagine${shows === "" ? "" : ` (${shows})`}:`,
-  leftOut: (count, most) =>
-    `${number(count)} ${plural(count, "allegato è stato tralasciato", "allegati sono stati tralasciati")}: prendo fino a ${number(most)} immagini o messaggi vocali per messaggio, nessun altro file e niente di troppo grande.`,
+  readOff: (description) =>
+    `Ecco che cosa leggo nell’immagine${description === "" ? "" : ` (${description})`}:`,
+  leftOut: (count, limit) =>
+    `${number(count)} ${plural(count, "allegato è stato tralasciato", "allegati sono stati tralasciati")}: prendo fino a ${number(limit)} immagini o messaggi vocali per messaggio, nessun altro file e niente di troppo grande.`,
   partRefused: (part, parts) =>
     `${parts === 1 ? "Non è stato possibile mostrare qui questa risposta" : `Non è stato possibile mostrare qui una parte di questa risposta (${number(part)} di ${number(parts)})`}: questo servizio non l’ha accettata. Puoi leggerla nell’app.`,
 };

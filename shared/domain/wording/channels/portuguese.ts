@@ -26,9 +26,10 @@ export const portugueseChannelWords: ChannelWords = {
       ? "Este chat já está ligado a outra conta."
       : `Este chat já está ligado a outra conta, e você fala por esta casa: ${household}.`) +
     ` Passar para a conta que criou este código? Então envie \`/move ${code}\` e confirme no aplicativo. Senão, não faça nada: tudo fica como está.`,
-  readOff: (shows) => `Isto é o que leio na imagem${shows === "" ? "" : ` (${shows})`}:`,
-  leftOut: (count, most) =>
-    `${number(count)} ${plural(count, "anexo ficou", "anexos ficaram")} de fora: aceito até ${number(most)} imagens ou mensagens de voz por mensagem, nenhum outro arquivo e nada grande demais.`,
+  readOff: (description) =>
+    `Isto é o que leio na imagem${description === "" ? "" : ` (${description})`}:`,
+  leftOut: (count, limit) =>
+    `${number(count)} ${plural(count, "anexo ficou", "anexos ficaram")} de fora: aceito até ${number(limit)} imagens ou mensagens de voz por mensagem, nenhum outro arquivo e nada grande demais.`,
   partRefused: (part, parts) =>
     `${parts === 1 ? "Não foi possível mostrar esta resposta aqui" : `Não foi possível mostrar aqui uma parte desta resposta (${number(part)} de ${number(parts)})`}: este serviço não a aceitou. Você pode lê-la no aplicativo.`,
 };

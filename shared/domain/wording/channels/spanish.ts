@@ -26,9 +26,10 @@ export const spanishChannelWords: ChannelWords = {
       ? "Este chat ya está vinculado a otra cuenta."
       : `Este chat ya está vinculado a otra cuenta y hablas en nombre de este hogar: ${household}.`) +
     ` ¿Quieres pasarlo a la cuenta que creó este código? Entonces envía \`/move ${code}\` y confírmalo en la aplicación. Si no, no hagas nada: todo sigue igual.`,
-  readOff: (shows) => `Esto es lo que leo en la imagen${shows === "" ? "" : ` (${shows})`}:`,
-  leftOut: (count, most) =>
-    `${number(count)} ${plural(count, "archivo adjunto se ha quedado", "archivos adjuntos se han quedado")} fuera: acepto hasta ${number(most)} imágenes o notas de voz por mensaje, ningún otro archivo y nada demasiado grande.`,
+  readOff: (description) =>
+    `Esto es lo que leo en la imagen${description === "" ? "" : ` (${description})`}:`,
+  leftOut: (count, limit) =>
+    `${number(count)} ${plural(count, "archivo adjunto se ha quedado", "archivos adjuntos se han quedado")} fuera: acepto hasta ${number(limit)} imágenes o notas de voz por mensaje, ningún otro archivo y nada demasiado grande.`,
   partRefused: (part, parts) =>
     `${parts === 1 ? "Esta respuesta no se ha podido mostrar aquí" : `Una parte de esta respuesta (${number(part)} de ${number(parts)}) no se ha podido mostrar aquí`}: este servicio no la ha aceptado. Puedes leerla en la aplicación.`,
 };

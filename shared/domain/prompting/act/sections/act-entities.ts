@@ -6,7 +6,7 @@ import type { Artifact, EntityRecord } from "../../../../contracts/session.ts";
 import type { ActContext } from "../context.ts";
 import { fitPieces, omissionNote, shownText, type Piece } from "../../sections/fit-section.ts";
 import { dataText, shortLine, subsection } from "../../sections/format-prompt.ts";
-import { onlyOf } from "../../sections/format-reads.ts";
+import { onlyColumnsText } from "../../sections/format-reads.ts";
 import { promptRow } from "../../sections/prompt-row.ts";
 import { BUDGETS } from "../../sections/section-budgets.ts";
 
@@ -98,7 +98,7 @@ function activePiece(context: ActContext, record: EntityRecord): Piece {
   }
   const text = pack.formatRow(spec.table, promptRow(pack, spec.table, record.data));
   const marks = breaks(record.data).map((brokenRule) => `breaks: ${brokenRule}`);
-  const head = `${headLine(record)}${onlyOf(record.known)}`;
+  const head = `${headLine(record)}${onlyColumnsText(record.known)}`;
   return {
     full: `${head}\n${dataText([text, ...marks].join("\n"))}`,
     ...(isNamed ? { needed: "full" as const } : { short: `${name} (only named here)` }),

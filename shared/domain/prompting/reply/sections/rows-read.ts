@@ -52,28 +52,28 @@ export function rowsRead({
     .join("\n\n");
 }
 
-/** Without them, a model says of a list without rows that nothing is known. */
+/** The profile's own rows. If they were missing, a model would say of a list without rows that nothing is known. */
 const profileBlock = (rows: Record<string, unknown>[]) =>
   [
     "From the user's own profile, which no step changes, only the user; the step's list has them too:",
     ...["<data>", ...rows.map(jsonLine), "</data>"],
   ].join("\n");
 
-/** The tokens of a text, and the characters of a list, that each of several rows may show. */
-const BRIEF_TOKENS = 30;
-const BRIEF_LIST = 120;
+/** If several rows are shown, each may have texts of this many tokens and lists of this many characters. */
+const MAX_TEXT_TOKENS = 30;
+const MAX_LIST_CHARACTERS = 120;
 
 /** A row with its long texts cut and without its long lists, whose columns `more` names. */
 function briefRow({ breaks, ...row }: Record<string, unknown>): Record<string, unknown> {
   const omittedColumns = Object.keys(row).filter(
-    (column) => Array.isArray(row[column]) && jsonLine(row[column]).length > BRIEF_LIST,
+    (column) => Array.isArray(row[column]) && jsonLine(row[column]).length > MAX_LIST_CHARACTERS,
   );
   const cells = Object.entries(row).filter(([column]) => !omittedColumns.includes(column));
   return {
     ...Object.fromEntries(
       cells.map(([column, value]) => [
         column,
-        typeof value === "string" ? clipText(value, BRIEF_TOKENS) : value,
+        typeof value === "string" ? clipText(value, MAX_TEXT_TOKENS) : value,
       ]),
     ),
     ...(breaks === undefined ? {} : { breaks }),
