@@ -646,9 +646,15 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
     const body = { ...recipe, instructions: ["Slice the leeks.", "Bake."] };
     await stack.request(user, "/v1/kitchen/recipes", { body });
     await stack.request(user, "/v1/profile", { method: "PUT", body: { allergens: ["milk"] } });
-    await signIn("/recipes");
-    await page.getByRole("link", { name: "Leek pie" }).click();
+    await signIn("/list");
+    // From any page.
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog").getByRole("searchbox").fill("pie");
+    await page.getByRole("dialog").getByRole("link", { name: "Leek pie" }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
     await page.getByText("2.5 leeks").waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
     await page.getByText("Contains cream (allergy in the household: milk)").waitFor();
     expect(await faultsOf()).toEqual([]);
     await stack.request(user, "/v1/kitchen/inventory", { body: { name: "leeks", quantity: 5 } });

@@ -575,5 +575,15 @@ export const PAGES: readonly PageState[] = [
   { name: "metrics", path: "/automate/metrics", shows: "Measurements" },
   { name: "notices", path: "/automate/notices", shows: "A run waits" },
   { name: "more", path: "/more", shows: "Sign out everywhere", isCompared: true },
+  {
+    name: "find",
+    path: "/more",
+    shows: "Sign out everywhere",
+    async act(page) {
+      await page.getByRole("button", { name: "Find anything" }).click();
+      await page.getByRole("searchbox").fill("leek");
+      await page.getByRole("dialog").getByRole("link", { name: "Leek pie Recipes" }).waitFor();
+    },
+  },
   { name: "not-found", path: "/nothing/here", shows: "nothing at this address" },
 ];

@@ -16,7 +16,7 @@ type ConversationRead = components["schemas"]["Conversation"];
 const PAGE = 50;
 
 /** Reads this many pages of conversations. */
-async function readConversations(alfred: AlfredClient, pages: number) {
+export async function readConversations(alfred: AlfredClient, pages: number) {
   const items: ConversationRead[] = [];
   let next: string | null = null;
   for (let page = 0; page < pages && (page === 0 || next !== null); page += 1) {

@@ -13,6 +13,8 @@ export interface Field {
   calledAs?: "dish";
   /** The labels of the choices, if the catalogue has none. */
   choiceLabels?: Readonly<Record<string, string>>;
+  /** The row is to be used or done by this day. */
+  deadline?: "expires" | "due";
   /** Show the label before the value beside the title. */
   isLabelled?: boolean;
   /** The allowed numbers; absent: all from 0. */
@@ -55,7 +57,7 @@ export const RESOURCES: Readonly<Record<ResourceName, Resource>> = {
       number("quantity"),
       text("unit"),
       choice("location", "pantry fridge freezer counter other"),
-      date("expiresOn"),
+      { ...date("expiresOn"), deadline: "expires" },
       notes,
     ],
   },
@@ -87,6 +89,11 @@ export const RESOURCES: Readonly<Record<ResourceName, Resource>> = {
     path: "/v1/kitchen/tasks",
     title: "title",
     beside: ["dueOn", "done"],
-    fields: [required(text("title")), date("dueOn"), { name: "done", kind: "flag" }, notes],
+    fields: [
+      required(text("title")),
+      { ...date("dueOn"), deadline: "due" },
+      { name: "done", kind: "flag" },
+      notes,
+    ],
   },
 };

@@ -1,6 +1,8 @@
 // A row in a list: its title, the details beside it, and any food in it to avoid.
 import { AvoidedFoods } from "../parts/avoided-foods.tsx";
+import { today } from "../plan/week.ts";
 import { useWords } from "../wording/words.ts";
+import { nearnessOf } from "./deadline.ts";
 import type { Resource } from "./resources.ts";
 import type { Row } from "./row-api.ts";
 import { labelOf, fieldText } from "./show-value.ts";
@@ -22,12 +24,23 @@ export function RowLine({ resource, row, onEdit, choice }: RowLineProps) {
       const value = fieldText(field, row[field.name], words);
       return field.isLabelled && value !== "" ? `${labelOf(field, words.texts)}: ${value}` : value;
     });
+  const nearness = nearnessOf(resource, row, today());
   // Keep number and unit together: `200 ml`.
   if (beside[1] === "unit") besideIt.splice(0, 2, besideIt.slice(0, 2).filter(Boolean).join(" "));
   const content = (
     <>
       <span class="name">{String(row[title] ?? words.texts.rows.untitled)}</span>
-      <span class="amount">{besideIt.filter(Boolean).join(" · ")}</span>
+      <span class="amount">
+        {besideIt.filter(Boolean).join(" · ")}
+        {nearness !== undefined && (
+          <>
+            {" · "}
+            <span class={nearness === "soon" ? "near" : "near past"}>
+              {words.texts.rows.deadlines[nearness]}
+            </span>
+          </>
+        )}
+      </span>
     </>
   );
   return (

@@ -1,4 +1,5 @@
 // Everything else: further pages, the language, and signing out.
+import { Icon } from "../parts/icon.tsx";
 import { Link } from "./link.tsx";
 import { useWaiting } from "../offline/use-waiting.tsx";
 import { PushSwitch } from "./push-switch.tsx";
@@ -20,7 +21,13 @@ const FURTHER = [
   "runs",
 ] as const;
 
-export function More({ onLanguage }: { onLanguage: () => void }) {
+interface MoreProps {
+  onLanguage(): void;
+  /** Opens the search over everything. */
+  onFind(): void;
+}
+
+export function More({ onLanguage, onFind }: MoreProps) {
   const { texts, language } = useWords();
   const { email, signOut } = useSignedIn();
   const hasPage = useHasPage();
@@ -36,6 +43,11 @@ export function More({ onLanguage }: { onLanguage: () => void }) {
   return (
     <main class="page">
       <h1>{texts.more.title}</h1>
+      <div class="options">
+        <button type="button" aria-keyshortcuts="Control+K Meta+K" onClick={onFind}>
+          <Icon name="find" /> {texts.find.title}
+        </button>
+      </div>
       <ul class="menu">
         {FURTHER.filter(hasPage).map((page) => (
           <li key={page}>

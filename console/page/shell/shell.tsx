@@ -3,6 +3,7 @@ import { Fragment } from "preact";
 import { useEffect } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { Chat } from "../chat/chat.tsx";
+import { useFind } from "../find/use-find.tsx";
 import { useRead } from "../data/use-read.ts";
 import { ShoppingList } from "../list/shopping-list.tsx";
 import { RecipePage } from "../recipes/recipe.tsx";
@@ -66,6 +67,7 @@ export function Shell({ onLanguage }: { onLanguage: () => void }) {
   }, [households.data === undefined, householdLanguage]);
   // Without a household there is nowhere to store anything.
   const isNew = households.data?.items.length === 0;
+  const find = useFind();
   const hasPage = useHasPage();
   const packPages = usePackPages();
   const bar = PAGES.filter(hasPage);
@@ -93,6 +95,7 @@ export function Shell({ onLanguage }: { onLanguage: () => void }) {
         ))}
       </nav>
       <Notices />
+      {find.dialog}
       {isNew && name !== "more" && name !== "household" ? (
         <Start onLanguage={onLanguage} />
       ) : name === "chat" ? (
@@ -134,7 +137,7 @@ export function Shell({ onLanguage }: { onLanguage: () => void }) {
       ) : name === "automate" ? (
         <Automate path={path} />
       ) : name === "more" ? (
-        <More onLanguage={onLanguage} />
+        <More onLanguage={onLanguage} onFind={find.open} />
       ) : (
         <NotFound />
       )}

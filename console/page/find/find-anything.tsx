@@ -1,0 +1,125 @@
+// Finds pages, rows and conversations from any page, by their names. Enter opens the first one; arrow keys go through them.
+import { useRef, useState } from "preact/hooks";
+import type { AlfredClient } from "../../../clients/typescript/client.ts";
+import { readConversations } from "../chat/conversation-list.tsx";
+import { useRead } from "../data/use-read.ts";
+import { LIST } from "../list/items.ts";
+import { useHasPage, usePackPages } from "../packs/use-pack-pages.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { RECIPES } from "../recipes/use-recipes.tsx";
+import { RESOURCES } from "../rows/resources.ts";
+import { readRows, type Row } from "../rows/row-api.ts";
+import { useSignedIn } from "../session/session.tsx";
+import { Link } from "../shell/link.tsx";
+import { Problem } from "../shell/problem.tsx";
+import { navigate } from "../shell/router.ts";
+import { useWords } from "../wording/words.ts";
+import { placesThatFit, type Place } from "./places.ts";
+
+const PAGES = [
+  ...["chat", "list", "pantry", "plan", "recipes", "log", "tasks", "household"],
+  ...["memory", "automate", "approvals", "runs", "more"],
+] as const;
+
+const TABLES = { list: LIST, recipes: RECIPES, ...RESOURCES };
+type TableName = keyof typeof TABLES;
+
+/** Where a row of a table is shown. */
+function addressOf(table: TableName, row: Row): string {
+  if (table === "recipes") return `/recipes/${row.id}`;
+  if (table === "plan") return `/plan?week=${String(row["plannedOn"])}`;
+  if (table === "list") return "/list";
+  return `/${table}?${new URLSearchParams({ find: String(row[TABLES[table].title] ?? "") })}`;
+}
+
+interface Found {
+  table: TableName | "chat";
+  name: string;
+  to: string;
+}
+
+async function readAll(alfred: AlfredClient, tables: readonly TableName[]): Promise<Found[]> {
+  const rows = tables.map(async (table) => {
+    const { title } = TABLES[table];
+    const all = await readRows(alfred, TABLES[table]);
+    return all.map((row) => ({ table, name: String(row[title] ?? ""), to: addressOf(table, row) }));
+  });
+  const { items } = await readConversations(alfred, 1);
+  const conversations = items.map(({ id, title }) => {
+    return { table: "chat" as const, name: title ?? "", to: `/chat/${id}` };
+  });
+  return [...(await Promise.all(rows)).flat(), ...conversations].filter(({ name }) => name !== "");
+}
+
+export function FindAnything({ onClose }: { onClose(): void }) {
+  const { find, nav, state } = useWords().texts;
+  const { alfred } = useSignedIn();
+  const hasPage = useHasPage();
+  const packPages = usePackPages();
+  const [words, setWords] = useState("");
+  const box = useRef<HTMLFormElement>(null);
+  const tables = (Object.keys(TABLES) as TableName[]).filter(hasPage);
+  const read = useRead(["rows", "find", tables], () => readAll(alfred, tables));
+  const pages: Place[] = [
+    ...PAGES.filter(hasPage).map((name) => ({
+      name: nav[name as keyof typeof nav],
+      on: "",
+      to: `/${name}`,
+    })),
+    ...packPages.map(({ title, address }) => ({ name: title, on: "", to: address })),
+  ];
+  const found = (read.data ?? []).map(({ table, name, to }) => ({ name, to, on: nav[table] }));
+  const places = placesThatFit([...pages, ...found], words);
+  return (
+    <Dialog title={find.title} onClose={onClose}>
+      <form
+        class="stack find"
+        ref={box}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const [first] = places;
+          if (first === undefined) return;
+          onClose();
+          navigate(first.to);
+        }}
+        onKeyDown={(event) => {
+          const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+          if (by === undefined) return;
+          event.preventDefault();
+          const stops = [...(box.current?.querySelectorAll<HTMLElement>("input, li a") ?? [])];
+          const at = stops.findIndex((one) => one === document.activeElement);
+          stops[at + by]?.focus();
+        }}
+      >
+        <input
+          type="search"
+          aria-label={find.hint}
+          placeholder={find.hint}
+          value={words}
+          onInput={(event) => setWords(event.currentTarget.value)}
+        />
+        {read.isError && <Problem error={read.error} onAgain={() => read.refetch()} />}
+        <p role="status" class="hint">
+          {read.isPending ? state.loading : places.length === 0 && find.nothing}
+        </p>
+        <ul
+          class="plain-list"
+          onClick={({ target }) => target instanceof Element && target.closest("a") && onClose()}
+        >
+          {places.map(({ name, on, to }, place) => (
+            <li key={`${place} ${to}`}>
+              <Link to={to}>
+                {name} <span class="hint">{on}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div class="options">
+          <button type="button" onClick={onClose}>
+            {find.close}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+// Which rows are near their day.
+import { expect, it } from "vitest";
+import { nearnessOf } from "./deadline.ts";
+import { RESOURCES } from "./resources.ts";
+import type { Row } from "./row-api.ts";
+
+const TODAY = "2026-11-29";
+const row = (values: object) => ({ id: "1", ...values }) as unknown as Row;
+const food = (expiresOn: string | null) => nearnessOf(RESOURCES.pantry, row({ expiresOn }), TODAY);
+
+it("marks food from three days before its day, and differently after it", () => {
+  expect(["2026-12-03", "2026-12-02", TODAY, "2026-11-28"].map(food)).toEqual([
+    undefined,
+    "soon",
+    "soon",
+    "expires",
+  ]);
+  expect(food(null)).toBeUndefined();
+});
+
+it("marks a task until it is done, and no row without a deadline", () => {
+  const task = (done: boolean) => row({ dueOn: "2026-11-01", done });
+  expect(nearnessOf(RESOURCES.tasks, task(false), TODAY)).toBe("due");
+  expect(nearnessOf(RESOURCES.tasks, task(true), TODAY)).toBeUndefined();
+  expect(nearnessOf(RESOURCES.log, row({ cookedOn: "2026-11-01" }), TODAY)).toBeUndefined();
+});

@@ -1,0 +1,19 @@
+// How near the day is by which a row is to be used or done.
+import { dayAfter } from "../plan/week.ts";
+import type { Resource } from "./resources.ts";
+import type { Row } from "./row-api.ts";
+
+/** This many days ahead, a day is near. */
+const SOON_DAYS = 3;
+
+/** `expires`, `due`: the day has passed, of a field with this kind of deadline. */
+export type Nearness = "soon" | "expires" | "due";
+
+/** @param today an ISO date */
+export function nearnessOf({ fields }: Resource, row: Row, today: string): Nearness | undefined {
+  const field = fields.find(({ deadline }) => deadline !== undefined);
+  const day = field === undefined ? undefined : row[field.name];
+  if (typeof day !== "string" || row["done"] === true) return undefined;
+  if (day < today) return field?.deadline;
+  return day <= dayAfter(today, SOON_DAYS) ? "soon" : undefined;
+}
