@@ -102,7 +102,7 @@ describe("the view of a run", () => {
       fc.record({
         events: fc.constant(events),
         run: fc.constant(run),
-        mixed: fc.tuple(shuffled(events), deliveryOf(events)).map((both) => both.flat()),
+        mixed: fc.tuple(shuffled(events), deliveryOf(events)).map((parts) => parts.flat()),
       }),
     );
     fc.assert(

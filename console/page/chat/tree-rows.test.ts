@@ -8,7 +8,7 @@ import { treeRows, type Alternative } from "./tree-rows.ts";
 const tree = fc.array(fc.nat(), { minLength: 1, maxLength: 30 }).map((picks) => {
   const parents = picks.map((pick, place) => (place === 0 ? -1 : (pick % (place + 1)) - 1));
   const path = new Set<number>();
-  for (let at = parents.length - 1; at >= 0; at = parents[at] ?? -1) path.add(at);
+  for (let place = parents.length - 1; place >= 0; place = parents[place] ?? -1) path.add(place);
   return parents.map(
     (parent, place) =>
       ({

@@ -20,14 +20,14 @@ export function Spending() {
       minimumFractionDigits: 2,
       maximumFractionDigits: 4,
     }).format(usd);
-  const at = new Date(endsAt).toLocaleTimeString(locale, { timeStyle: "short" });
+  const endTime = new Date(endsAt).toLocaleTimeString(locale, { timeStyle: "short" });
   return (
     <>
       <p>
         {fill(household.spent, { amount: money(spentUsd) })}
         {leftUsd !== null &&
           budgetUsd !== null &&
-          ` ${fill(household.left, { amount: money(leftUsd), budget: money(budgetUsd), at })}`}
+          ` ${fill(household.left, { amount: money(leftUsd), budget: money(budgetUsd), at: endTime })}`}
       </p>
       {budgetUsd !== null && (
         <meter aria-label={household.budget} min={0} max={budgetUsd} value={spentUsd} />

@@ -20,20 +20,23 @@ const readLine = (line: string) => {
   return { name, quantity: amount === undefined ? null : Number(amount), unit: null };
 };
 
-/** The store that all tabs of a browser share, and an API that loses the answers for which `isLost` says so. @param onTicks is called after ticks were written */
+/**
+ * The store that all tabs of a browser share, and an API that loses the answers for which `isLost` says so.
+ * @param onTicks is called after ticks were written
+ */
 function openShop(names: readonly string[], isLost = () => false, onTicks = () => {}) {
-  let kept = names.map((name, place): Addition => {
+  let additions = names.map((name, place): Addition => {
     return { place, body: { name }, key: `key ${place}`, language: "en" };
   });
   let ticks: readonly Tick[] = [];
   const store = {
-    additions: async () => kept,
+    additions: async () => additions,
     async changeTicks(change: (all: readonly Tick[]) => readonly Tick[]) {
       ticks = change(ticks);
       onTicks();
     },
     async changeAdditions(change: (all: readonly Addition[]) => readonly Addition[]) {
-      kept = [...change(kept)];
+      additions = [...change(additions)];
     },
   } as unknown as OfflineStore;
   const items = new Map<string, Item>();
@@ -55,22 +58,23 @@ function openShop(names: readonly string[], isLost = () => false, onTicks = () =
       return { data: item, response: new Response(null, { status: 201 }) };
     },
   };
-  const seen: string[] = [];
+  const addedNames: string[] = [];
   const alfred = { api } as unknown as Parameters<typeof sendAdditions>[0];
   return {
     store,
-    seen,
+    addedNames,
     onList: () =>
       [...items.values()].map(({ name, quantity }) => `${name} ${quantity ?? ""}`.trim()),
-    waiting: () => kept,
+    waiting: () => additions,
     /** The ticks that wait behind the additions. */
     waitingTicks: () => ticks.map(({ row, purchased }) => `${row.name} ${purchased}`),
     tick(place: number) {
-      const one = kept.find(({ key }) => key === `key ${place}`);
-      if (one !== undefined) kept = [...tickAddition(kept, one.key, one.isTicked !== true)];
-      return one !== undefined;
+      const addition = additions.find(({ key }) => key === `key ${place}`);
+      if (addition !== undefined)
+        additions = [...tickAddition(additions, addition.key, addition.isTicked !== true)];
+      return addition !== undefined;
     },
-    send: () => sendAdditions(alfred, store, async ({ name }) => void seen.push(name)),
+    send: () => sendAdditions(alfred, store, async ({ name }) => void addedNames.push(name)),
   };
 }
 
@@ -79,10 +83,10 @@ it("adds each item once, in order and with its amount, although tabs send at the
   await fc.assert(
     fc.asyncProperty(names, fc.array(fc.boolean()), fc.nat(2), async (wanted, losses, tabs) => {
       const left = [...losses];
-      const { send, seen, onList, waiting } = openShop(wanted, () => left.shift() === true);
+      const { send, addedNames, onList, waiting } = openShop(wanted, () => left.shift() === true);
       while (waiting().length > 0) await Promise.allSettled(Array.from({ length: tabs + 1 }, send));
       expect(onList()).toEqual(wanted.map((line) => (line === "leeks" ? line : "limes 2")));
-      expect(seen).toHaveLength(wanted.length);
+      expect(addedNames).toHaveLength(wanted.length);
     }),
     { numRuns: cases(20, 300) },
   );

@@ -11,15 +11,15 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** The store that all tabs of a browser share. */
 function openStore(ticks: readonly Tick[], ms: number) {
-  let kept = ticks.map((tick, place): Tick => ({ ...tick, place }));
+  let storedTicks = ticks.map((tick, place): Tick => ({ ...tick, place }));
   return {
     async ticks() {
       await pause(ms);
-      return kept;
+      return storedTicks;
     },
     async changeTicks(change: (ticks: readonly Tick[]) => readonly Tick[]) {
       await pause(ms);
-      kept = [...change(kept)];
+      storedTicks = [...change(storedTicks)];
     },
   } as unknown as OfflineStore;
 }
@@ -47,9 +47,9 @@ function openApi(rows: readonly Item[], ms: number) {
       await pause(ms);
       const row = stored.get(path.id);
       if (header?.["If-Match"] !== `"${row?.updatedAt}"`) return answer(412);
-      const now = item(path.id, body?.purchased ?? false, writes.length);
-      stored.set(path.id, now);
-      return answer(200, now);
+      const newRow = item(path.id, body?.purchased ?? false, writes.length);
+      stored.set(path.id, newRow);
+      return answer(200, newRow);
     },
   };
   return { alfred: { api } as unknown as Parameters<typeof sendTicks>[0], writes, stored };
@@ -64,8 +64,8 @@ it("sends each waiting tick once, however many tabs find it at the same moment",
       const ticks = rows.map((row): Tick => ({ row, purchased: true, key: `key ${row.id}` }));
       const store = openStore(ticks, ms);
       const { alfred, writes, stored } = openApi(rows, ms);
-      const seen: string[] = [];
-      const outcome = { onRow: ({ id }: Item) => seen.push(id), onGone: () => seen.push("gone") };
+      const calls: string[] = [];
+      const outcome = { onRow: ({ id }: Item) => calls.push(id), onGone: () => calls.push("gone") };
       await Promise.all(
         tabs.map(async (delay) => {
           await pause(delay);
@@ -73,7 +73,7 @@ it("sends each waiting tick once, however many tabs find it at the same moment",
         }),
       );
       expect(writes).toEqual(wanted.map((name) => `key ${name}`));
-      expect(seen).toEqual(wanted);
+      expect(calls).toEqual(wanted);
       expect(await store.ticks()).toEqual([]);
       expect([...stored.values()].every(({ purchased }) => purchased)).toBe(true);
     }),

@@ -43,7 +43,7 @@ describe("ticks that wait", () => {
       const server = new Server();
       let ticks: readonly Tick[] = [];
       /** The row as this browser last read it. */
-      let seen = server.row;
+      let knownRow = server.row;
       let toggles = 0;
       const send = (isHeard: boolean) => {
         const tick = ticks.find(({ verdict }) => verdict === undefined);
@@ -53,13 +53,13 @@ describe("ticks that wait", () => {
         const answer = server.write(tagged);
         if (!isHeard) return;
         if (answer === "stale") throw new Error("nobody else writes");
-        seen = answer;
+        knownRow = answer;
         ticks = removeApplied(ticks, tick.key, answer);
       };
       for (const action of list) {
         if (action === "toggle") {
-          const wanted = !(withTicks([seen], ticks)[0]?.purchased ?? false);
-          ticks = addTick(ticks, seen, wanted, `key ${(toggles += 1)}`).map((tick, place) => ({
+          const wanted = !(withTicks([knownRow], ticks)[0]?.purchased ?? false);
+          ticks = addTick(ticks, knownRow, wanted, `key ${(toggles += 1)}`).map((tick, place) => ({
             place,
             ...tick,
           }));
@@ -74,17 +74,19 @@ describe("ticks that wait", () => {
 
   it("ask the person about their last wish if the row has changed", () => {
     const sent: Tick = { row: item(false), purchased: true, key: "a", tag: "version 0" };
-    const now = { ...item(false, 7), quantity: 6 };
-    const changed = recordVerdict([sent], "a", { kind: "changed", now });
-    expect(withTicks([now], changed)).toEqual([now]);
-    expect(addTick(changed, now, true, "b")).toBe(changed);
-    expect(applyToCurrent(changed, "a", "b")).toEqual([{ row: now, purchased: true, key: "b" }]);
+    const currentRow = { ...item(false, 7), quantity: 6 };
+    const changed = recordVerdict([sent], "a", { kind: "changed", now: currentRow });
+    expect(withTicks([currentRow], changed)).toEqual([currentRow]);
+    expect(addTick(changed, currentRow, true, "b")).toBe(changed);
+    expect(applyToCurrent(changed, "a", "b")).toEqual([
+      { row: currentRow, purchased: true, key: "b" },
+    ]);
     expect(dropTick(changed, "a")).toEqual([]);
 
-    // Undone meanwhile: the person wants no change of the row any more.
-    const both = addTick([sent], item(false), false, "b");
-    expect(recordVerdict(both, "a", { kind: "changed", now })).toEqual([]);
-    expect(recordVerdict(both, "a", { kind: "gone" })).toMatchObject([
+    // The person has undone the tick meanwhile, and wants no change of the row any more.
+    const ticksOfBoth = addTick([sent], item(false), false, "b");
+    expect(recordVerdict(ticksOfBoth, "a", { kind: "changed", now: currentRow })).toEqual([]);
+    expect(recordVerdict(ticksOfBoth, "a", { kind: "gone" })).toMatchObject([
       { key: "a", purchased: false },
     ]);
   });

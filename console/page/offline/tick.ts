@@ -47,10 +47,14 @@ export function addTick(
 }
 
 /** Removes a tick that was applied. Later ticks of the same row then refer to the row as it is now. */
-export const removeApplied = (ticks: readonly Tick[], key: string, now: Item): readonly Tick[] =>
+export const removeApplied = (
+  ticks: readonly Tick[],
+  key: string,
+  currentRow: Item,
+): readonly Tick[] =>
   ticks
     .filter((tick) => tick.key !== key)
-    .map((tick) => (isOf(now)(tick) ? { ...tick, row: now } : tick));
+    .map((tick) => (isOf(currentRow)(tick) ? { ...tick, row: currentRow } : tick));
 
 /** Records why a tick was not written. The person then decides about the last change that they wanted of the row. */
 export function recordVerdict(

@@ -30,8 +30,8 @@ export function RecipeForm({
   const sentences = sentencesIn(draft.instructions, language);
   const setLine = (place: number, change: Partial<Line>) =>
     set({
-      ingredients: draft.ingredients.map((line, at) =>
-        at === place ? { ...line, ...change } : line,
+      ingredients: draft.ingredients.map((line, index) =>
+        index === place ? { ...line, ...change } : line,
       ),
     });
   return (

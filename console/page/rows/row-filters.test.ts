@@ -37,10 +37,10 @@ it("a row must match all given filters: a choice, a range of days, a minimum rat
     row("1", { name: "Milk", location: "fridge", expiresOn: "2026-11-26" }),
     row("2", { name: "Peas", location: "freezer", expiresOn: null }),
   ];
-  const kept = (query: string) =>
+  const namesFound = (query: string) =>
     names(rowsThatFit(pantry, RESOURCES.pantry, new URLSearchParams(query)));
-  expect(kept("location=freezer")).toEqual(["Peas"]);
-  expect(kept("expiresOn.to=2026-12-01")).toEqual(["Milk"]);
+  expect(namesFound("location=freezer")).toEqual(["Peas"]);
+  expect(namesFound("expiresOn.to=2026-12-01")).toEqual(["Milk"]);
 
   const tasks = [row("1", { title: "Knives", done: true }), row("2", { title: "Freezer" })];
   const due = (query: string) =>

@@ -63,24 +63,24 @@ type Test = (row: Row) => boolean;
 function testsOf(field: Field, query: URLSearchParams): Test[] {
   const { name } = field;
   const value = (row: Row) => row[name];
-  const given = (key: string, test: (wanted: string) => Test) => {
+  const testOf = (key: string, test: (wanted: string) => Test) => {
     const wanted = query.get(key) ?? "";
     return wanted === "" ? [] : [test(wanted)];
   };
   switch (filterOf(field)) {
     case "value":
-      return given(name, (wanted) => (row) => String(value(row) ?? false) === wanted);
+      return testOf(name, (wanted) => (row) => String(value(row) ?? false) === wanted);
     case "days":
       return [
-        ...given(`${name}.from`, (wanted) => (row) => String(value(row) ?? "") >= wanted),
-        // A row without a day comes before no day.
-        ...given(`${name}.to`, (wanted) => (row) => {
+        ...testOf(`${name}.from`, (wanted) => (row) => String(value(row) ?? "") >= wanted),
+        // A row without a day never matches a last day.
+        ...testOf(`${name}.to`, (wanted) => (row) => {
           const day = value(row);
           return typeof day === "string" && day <= wanted;
         }),
       ];
     case "from":
-      return given(`${name}.from`, (wanted) => (row) => Number(value(row) ?? 0) >= Number(wanted));
+      return testOf(`${name}.from`, (wanted) => (row) => Number(value(row) ?? 0) >= Number(wanted));
     default:
       return [];
   }

@@ -134,8 +134,8 @@ function timesIn(query: URLSearchParams): Partial<Record<(typeof DAYS)[number], 
   return Object.fromEntries(
     DAYS.flatMap((name) => {
       const [year = NaN, month = NaN, day = NaN] = (query.get(name) ?? "").split("-").map(Number);
-      const at = new Date(year, month - 1, name === "from" ? day : day + 1);
-      return Number.isNaN(at.getTime()) ? [] : [[name, at.toISOString()]];
+      const time = new Date(year, month - 1, name === "from" ? day : day + 1);
+      return Number.isNaN(time.getTime()) ? [] : [[name, time.toISOString()]];
     }),
   );
 }

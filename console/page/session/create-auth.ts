@@ -21,8 +21,8 @@ const SESSION = "alfred.session";
  * answered, or when Auth cannot be reached.
  */
 export function keptSession(): Session | null {
-  const kept = localStorage.getItem(SESSION);
-  return kept === null ? null : (JSON.parse(kept) as Session);
+  const text = localStorage.getItem(SESSION);
+  return text === null ? null : (JSON.parse(text) as Session);
 }
 
 /** @throws Error when there is no session, or when it has expired and Auth does not answer */

@@ -8,12 +8,12 @@ const REFUSED = new AuthApiError("Already used", 400, "refresh_token_already_use
 /** @param next the tokens that Auth gives out one after the other; then it answers with the error */
 function openAuth(first: string, next: string[], error: Error = REFUSED) {
   let token: string | null = first;
-  const asked: string[] = [];
+  const calls: string[] = [];
   const session = () => ({ data: { session: token === null ? null : { access_token: token } } });
   const auth = {
     getSession: async () => session(),
     async refreshSession() {
-      asked.push("refresh");
+      calls.push("refresh");
       const renewed = next.shift();
       // The session stays: it is good by this machine's clock.
       if (renewed === undefined) return { data: { session: null }, error };
@@ -21,38 +21,38 @@ function openAuth(first: string, next: string[], error: Error = REFUSED) {
       return { ...session(), error: null };
     },
     async signOut({ scope }: { scope: string }) {
-      asked.push(`sign out ${scope}`);
+      calls.push(`sign out ${scope}`);
       token = null;
       return { error: null };
     },
   };
-  return { asked, renew: createRenew(auth as never) };
+  return { calls, renew: createRenew(auth as never) };
 }
 
 it("renews once for all requests that the API refused with the same token", async () => {
-  const { asked, renew } = openAuth("old", ["new"]);
+  const { calls, renew } = openAuth("old", ["new"]);
   expect([await renew("old"), await renew("old")]).toEqual([true, true]);
-  expect(asked).toEqual(["refresh"]);
+  expect(calls).toEqual(["refresh"]);
 });
 
 it("ends the session in this browser if the API refuses the new token, too", async () => {
-  const { asked, renew } = openAuth("old", ["new", "newer"]);
+  const { calls, renew } = openAuth("old", ["new", "newer"]);
   expect([await renew("old"), await renew("new"), await renew("new")]).toEqual([
     true,
     false,
     false,
   ]);
-  expect(asked).toEqual(["refresh", "sign out local"]);
+  expect(calls).toEqual(["refresh", "sign out local"]);
 });
 
 it("ends the session if Auth refuses to renew it", async () => {
-  const { asked, renew } = openAuth("old", []);
+  const { calls, renew } = openAuth("old", []);
   expect([await renew("old"), await renew("old")]).toEqual([false, false]);
-  expect(asked).toEqual(["refresh", "sign out local"]);
+  expect(calls).toEqual(["refresh", "sign out local"]);
 });
 
 it("keeps the session while Auth does not answer", async () => {
-  const { asked, renew } = openAuth("old", [], new AuthRetryableFetchError("no answer", 0));
+  const { calls, renew } = openAuth("old", [], new AuthRetryableFetchError("no answer", 0));
   expect(await renew("old")).toBe(false);
-  expect(asked).toEqual(["refresh"]);
+  expect(calls).toEqual(["refresh"]);
 });

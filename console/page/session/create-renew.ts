@@ -26,8 +26,8 @@ export function createRenew(auth: Auth): (refused: string) => Promise<boolean> {
       newest = { token: data.session.access_token, at: Date.now() };
       return true;
     }
-    const now = await tokenNow();
-    if (now !== refused) return now !== undefined;
+    const current = await tokenNow();
+    if (current !== refused) return current !== undefined;
     // Auth's own client keeps a session that is good by this machine's clock.
     return isAuthRetryableFetchError(error) ? false : end();
   };

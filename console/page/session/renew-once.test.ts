@@ -22,10 +22,10 @@ const session = (n: number, expiresIn: number) => ({
 /** An Auth service whose refresh tokens can be used once, as Supabase's can. */
 function openAuth(answerMs: readonly number[]) {
   let newest = 0;
-  const asked: string[] = [];
+  const sentTokens: string[] = [];
   const send: typeof fetch = async (_, init) => {
     const { refresh_token: token } = JSON.parse(String(init?.body)) as { refresh_token: string };
-    const place = asked.push(token) - 1;
+    const place = sentTokens.push(token) - 1;
     const isGood = token === `refresh ${newest}`;
     if (isGood) newest += 1;
     const n = newest;
@@ -33,19 +33,19 @@ function openAuth(answerMs: readonly number[]) {
     const refused = { code: 400, error_code: "refresh_token_already_used", msg: "Already used" };
     return isGood ? Response.json(session(n, 3600)) : Response.json(refused, { status: 400 });
   };
-  return { asked, send };
+  return { sentTokens, send };
 }
 
-/** @param comes when each tab asks for its token, in milliseconds */
+/** @param delays when each tab asks for its token, in milliseconds */
 async function open(delays: readonly number[], answerMs: readonly number[], isLocked: boolean) {
-  const { asked, send } = openAuth(answerMs);
-  const kept = new Map([[KEY, JSON.stringify(session(0, -60))]]);
+  const { sentTokens, send } = openAuth(answerMs);
+  const stored = new Map([[KEY, JSON.stringify(session(0, -60))]]);
   const storage = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
   };
-  const read = () => JSON.parse(kept.get(KEY) ?? "null") as ReturnType<typeof session> | null;
+  const read = () => JSON.parse(stored.get(KEY) ?? "null") as ReturnType<typeof session> | null;
   const { locks } = navigator;
   const tokens = await Promise.all(
     delays.map(async (ms) => {
@@ -62,7 +62,7 @@ async function open(delays: readonly number[], answerMs: readonly number[], isLo
       return (await tab.getSession()).data.session?.access_token;
     }),
   );
-  return { asked, tokens, kept: read()?.access_token };
+  return { sentTokens, tokens, stored: read()?.access_token };
 }
 
 it("renews an expired session once for all tabs, and nobody is signed out", async () => {
@@ -70,17 +70,17 @@ it("renews an expired session once for all tabs, and nobody is signed out", asyn
   const answers = fc.array(fc.nat(12), { minLength: 1, maxLength: 3 });
   await fc.assert(
     fc.asyncProperty(delays, answers, async (tabs, answerMs) => {
-      const { asked, tokens, kept } = await open(tabs, answerMs, true);
-      expect(asked).toEqual(["refresh 0"]);
+      const { sentTokens, tokens, stored } = await open(tabs, answerMs, true);
+      expect(sentTokens).toEqual(["refresh 0"]);
       expect(tokens).toEqual(tabs.map(() => "access 1"));
-      expect(kept).toBe("access 1");
+      expect(stored).toBe("access 1");
     }),
     { numRuns: cases(8, 200) },
   );
 });
 
 it("signs tabs out without the lock, because the second one sends a used refresh token", async () => {
-  const { asked, tokens } = await open([0, 0], [10, 0], false);
-  expect(asked).toHaveLength(2);
+  const { sentTokens, tokens } = await open([0, 0], [10, 0], false);
+  expect(sentTokens).toHaveLength(2);
   expect(tokens).toContain(undefined);
 });

@@ -62,10 +62,10 @@ function RunDetails({ id }: { id: string }) {
   const listed = useRead(
     ["listed-run", id, conversation],
     async () => {
-      const at = Date.parse(read.data?.run.createdAt ?? "");
-      // Around its moment: a conversation may have any number of runs.
-      const from = new Date(at).toISOString();
-      const to = new Date(at + 1_000).toISOString();
+      const createdAt = Date.parse(read.data?.run.createdAt ?? "");
+      // Reads only the time around the run, because a conversation may have any number of runs.
+      const from = new Date(createdAt).toISOString();
+      const to = new Date(createdAt + 1_000).toISOString();
       const query = { conversationId: conversation ?? "", limit: 100, from, to };
       const { items } = await dataOf(alfred.api.GET("/v1/runs", { params: { query } }));
       return items.find((one) => one.id === id) ?? null;

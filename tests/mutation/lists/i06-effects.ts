@@ -315,7 +315,7 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
     file: "console/page/offline/tick.ts",
     test: "console/page/offline/tick.test.ts",
     what: "a later tick is sent against the version before the one that it follows",
-    find: "(isOf(now)(tick) ? { ...tick, row: now } : tick)",
+    find: "(isOf(currentRow)(tick) ? { ...tick, row: currentRow } : tick)",
     put: "tick",
   },
   {

@@ -53,7 +53,7 @@ export function NewHook({ process: { id, definition }, onMade }: NewHookProps) {
     setStored(JSON.stringify({ ...draft, ...changes }));
   const make = () =>
     act(async () => {
-      const made = await dataOf(
+      const created = await dataOf(
         alfred.api.POST("/v1/processes/{id}/hooks", {
           params: params as never,
           body: { ...body, ...(secret === "" ? {} : { secret }) } as never,
@@ -61,7 +61,7 @@ export function NewHook({ process: { id, definition }, onMade }: NewHookProps) {
       );
       setSecret("");
       setStored("");
-      await onMade(made);
+      await onMade(created);
     });
   const part = { draft, change, faults, textFaults, definition };
   return (

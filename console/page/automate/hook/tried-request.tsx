@@ -12,7 +12,7 @@ interface TriedRequestProps extends HookPartProps {
 
 export function TriedRequest({ draft, change, textFaults, request }: TriedRequestProps) {
   const { hook: words } = useAutomateTexts();
-  const made = request?.event ?? request?.inputs ?? null;
+  const result = request?.event ?? request?.inputs ?? null;
   return (
     <>
       <MarkedField
@@ -34,11 +34,11 @@ export function TriedRequest({ draft, change, textFaults, request }: TriedReques
             />
           </>
         )}
-        {made !== null && (
+        {result !== null && (
           <>
             <p>{request?.event ? words.wouldSend : words.wouldStart}</p>
             <pre class="data" tabIndex={0}>
-              {JSON.stringify(made, null, 2)}
+              {JSON.stringify(result, null, 2)}
             </pre>
           </>
         )}

@@ -46,14 +46,14 @@ it("is also read from JSON", () => {
 
 it("gives the position of a value, and where a missing value would be", () => {
   const { placeOf } = readText(text);
-  const at = (pointer: string) => {
+  const textAt = (pointer: string) => {
     const { from, to } = placeOf(pointer);
     return text.slice(from, to);
   };
-  expect(at("/steps/0/calls/tool")).toBe(TOOL);
-  expect(at("/steps/0/inputs/city")).toContain("{input.city}");
-  expect(at("/steps/0/loop/until")).toBe("id: ask");
-  expect(at("/nothing")).toBe("name: Trip");
+  expect(textAt("/steps/0/calls/tool")).toBe(TOOL);
+  expect(textAt("/steps/0/inputs/city")).toContain("{input.city}");
+  expect(textAt("/steps/0/loop/until")).toBe("id: ask");
+  expect(textAt("/nothing")).toBe("name: Trip");
 });
 
 it("reports syntax errors, and refuses aliases, which could expand without end", () => {

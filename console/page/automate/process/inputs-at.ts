@@ -11,20 +11,20 @@ interface Tool {
  */
 export function inputsAt(above: string, tools: readonly Tool[]): string[] {
   const lines = above.split("\n");
-  const given = new Set<string>();
+  const presentNames = new Set<string>();
   let isWithin = false;
   for (const line of lines.reverse()) {
     if (!isWithin) {
       if (line.trim() === "") continue;
       if (line.startsWith("    inputs:")) isWithin = line.trim() === "inputs:";
-      else if (line.startsWith("      ")) given.add(line.trim().split(":", 1)[0] ?? "");
+      else if (line.startsWith("      ")) presentNames.add(line.trim().split(":", 1)[0] ?? "");
       if (!isWithin && !line.startsWith("      ")) return [];
       continue;
     }
-    const called = /^ {6}tool: *(\S+)/.exec(line)?.[1];
-    if (called !== undefined) {
-      const tool = tools.find(({ id }) => id === called);
-      return (tool?.inputs ?? []).filter((name) => !given.has(name));
+    const toolId = /^ {6}tool: *(\S+)/.exec(line)?.[1];
+    if (toolId !== undefined) {
+      const tool = tools.find(({ id }) => id === toolId);
+      return (tool?.inputs ?? []).filter((name) => !presentNames.has(name));
     }
     if (line.startsWith("  - ")) return [];
   }

@@ -30,11 +30,13 @@ function middle(older: string[], newer: string[]): DiffLine[] {
   if (older.length * newer.length > MAX_PAIRS) return [...removed, ...added];
   const width = newer.length + 1;
   const lengths = new Uint32Array((older.length + 1) * width);
-  const at = (i: number, k: number) => lengths[i * width + k] ?? 0;
+  const lengthAt = (i: number, k: number) => lengths[i * width + k] ?? 0;
   for (let i = older.length - 1; i >= 0; i -= 1) {
     for (let k = newer.length - 1; k >= 0; k -= 1) {
       lengths[i * width + k] =
-        older[i] === newer[k] ? at(i + 1, k + 1) + 1 : Math.max(at(i + 1, k), at(i, k + 1));
+        older[i] === newer[k]
+          ? lengthAt(i + 1, k + 1) + 1
+          : Math.max(lengthAt(i + 1, k), lengthAt(i, k + 1));
     }
   }
   const lines: DiffLine[] = [];
@@ -45,7 +47,7 @@ function middle(older: string[], newer: string[]): DiffLine[] {
       lines.push({ kind: "same", text: left });
       i += 1;
       k += 1;
-    } else if (at(i + 1, k) >= at(i, k + 1)) {
+    } else if (lengthAt(i + 1, k) >= lengthAt(i, k + 1)) {
       lines.push({ kind: "old", text: left });
       i += 1;
     } else {

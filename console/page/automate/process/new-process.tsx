@@ -37,10 +37,10 @@ export function NewProcess() {
     setFault(undefined);
     try {
       const body = described as components["schemas"]["CreateProcess"];
-      const made = await dataOf(alfred.api.POST("/v1/processes", { body } as never));
+      const created = await dataOf(alfred.api.POST("/v1/processes", { body } as never));
       forget();
       await reads.invalidateQueries({ queryKey: ["processes"] });
-      navigate(`/automate/processes/${(made as { id: string }).id}`);
+      navigate(`/automate/processes/${(created as { id: string }).id}`);
     } catch (error) {
       setFault(error);
     }

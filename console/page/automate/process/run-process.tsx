@@ -44,10 +44,10 @@ export function RunProcess({ process }: { process: Process }) {
   }
   const run = async (inputs: Record<string, unknown>) => {
     const body = { inputs };
-    const made = await dataOf(
+    const started = await dataOf(
       alfred.api.POST("/v1/processes/{id}/runs", { params: params as never, body }),
     );
-    navigate(`/runs/${made.runId}`);
+    navigate(`/runs/${started.runId}`);
   };
   const dryRun = async (inputs: Record<string, unknown>) =>
     setDry(

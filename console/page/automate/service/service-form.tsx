@@ -47,10 +47,10 @@ export function ServiceForm({ place, initial, isNew, save }: ServiceFormProps) {
   const apiFaults = [...(answer?.faults ?? []), ...errors];
   // Do not report missing fields before the person has typed anything.
   const hasInput = !isNew || stored !== "";
-  const at = (pointer: string) =>
+  const faultsOf = (pointer: string) =>
     (hasInput ? apiFaults : []).filter((one) => one.pointer.startsWith(pointer));
   const { placeOf } = readYaml(draft.connection);
-  const connectionFaults = at(CONNECTION).map(({ pointer, detail }) => ({
+  const connectionFaults = faultsOf(CONNECTION).map(({ pointer, detail }) => ({
     ...placeOf(pointer.slice(CONNECTION.length)),
     detail,
   }));
@@ -88,7 +88,7 @@ export function ServiceForm({ place, initial, isNew, save }: ServiceFormProps) {
       <Line
         id="service-name"
         label={forms.name}
-        faults={at("/name")}
+        faults={faultsOf("/name")}
         isRequired
         value={draft.name}
         onChange={(name) => change({ name })}
@@ -105,7 +105,7 @@ export function ServiceForm({ place, initial, isNew, save }: ServiceFormProps) {
           <Select
             id="service-protocol"
             label={forms.protocol}
-            faults={at("/protocol")}
+            faults={faultsOf("/protocol")}
             value={draft.protocol}
             options={PROTOCOLS[draft.type].map((one) => [one, one] as const)}
             onChange={(protocol) => change({ protocol: protocol as ServiceDraft["protocol"] })}

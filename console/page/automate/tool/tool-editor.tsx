@@ -123,7 +123,7 @@ const ORDER: readonly ToolField[] = [
   ...(["example", "outputs", "deciding"] as const),
 ];
 
-function goToFault(at: (field: ToolField) => readonly unknown[]): void {
-  const first = ORDER.find((field) => at(field).length > 0);
+function goToFault(faultsOf: (field: ToolField) => readonly unknown[]): void {
+  const first = ORDER.find((field) => faultsOf(field).length > 0);
   if (first !== undefined) document.getElementById(fieldId(first))?.focus();
 }
