@@ -7,6 +7,7 @@ import { watchNetwork } from "./data/reach.ts";
 import { reads } from "./data/use-read.ts";
 import { forgetRuns } from "./chat/live-runs.ts";
 import { forgetItem, showCopy, showItem } from "./list/items.ts";
+import { renewPolicy } from "./offline/renew-policy.ts";
 import { OfflineStore } from "./offline/store.ts";
 import { WaitingChanges } from "./offline/waiting-changes.ts";
 import { createRenew } from "./session/create-renew.ts";
@@ -32,7 +33,8 @@ export function App({ words: firstWords }: { words: Words }) {
   const begin = () => {
     setIsUnavailable(false);
     readConfig().then(
-      (config) => {
+      async (config) => {
+        if (await renewPolicy(config.auth.url).catch(() => false)) return location.reload();
         setSession(keptSession() ?? undefined);
         setStart({ config, auth: createAuth(config) });
       },

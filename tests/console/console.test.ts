@@ -317,6 +317,32 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
   );
 
   it.runIf(isWhole)(
+    "can still sign in after Supabase Auth has moved to another address",
+    async () => {
+      await signIn("/list");
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      await page.evaluate(async () => {
+        localStorage.removeItem("alfred.session");
+        const cache = await caches.open((await caches.keys())[0] ?? "");
+        const now = await cache.match("/", { ignoreVary: true });
+        const headers = new Headers(now?.headers);
+        const policy = headers.get("content-security-policy") ?? "";
+        // The policy of a document that was cached when Auth had another address.
+        const old = policy.replace(
+          /connect-src 'self' [^\s;]+/,
+          "connect-src 'self' http://127.0.0.1:9",
+        );
+        headers.set("content-security-policy", old);
+        await cache.put("/", new Response(await now?.text(), { headers }));
+      });
+      await page.reload();
+      await button(/^Sign in as/)
+        .first()
+        .waitFor();
+    },
+  );
+
+  it.runIf(isWhole)(
     "invites somebody, records allergies, and erases only after the name is typed",
     async () => {
       const { conversation } = await stack.ask(user, "I'm allergic to shellfish");
