@@ -7,7 +7,7 @@ import { PATIENCE_MS } from "./tests/support/patience.ts";
 /**
  * Minutes of their own: local Postgres and Worker under kills, the terminal's long sessions, a delivery that outlives
  * the queue, a deployment walked from end to end, all scenarios on a lax model server and those of the offline model;
- * objects that streams leave in the heap; every page of the console in each state, what is made there by hand, and notices to browsers; copies of the Postgres that npm installed, and npm itself; a short run of every
+ * objects that streams and endless answers leave in the heap; every page of the console in each state, what is made there by hand, and notices to browsers; copies of the Postgres that npm installed, and npm itself; a short run of every
  * documented command.
  * What repeats in another order what others prove: one script on all channels, conversations of the evaluation.
  * `npm run test:all` runs them too, and so does naming them.
@@ -27,7 +27,7 @@ const SLOW = [
   "tests/console/chat.test.ts",
   "tests/contract/supabase/{clone,crash,restart}.test.ts",
   "tests/eval/play.test.ts",
-  "tests/load/streams-leave-nothing.test.ts",
+  "tests/load/{endless-bodies,streams-leave-nothing}.test.ts",
   "tests/scenarios/{lax,offline}.test.ts",
 ];
 const isWhole = process.env["ALFRED_TEST_ALL"] === "1";

@@ -2,6 +2,7 @@
 // credentials stay at the first origin, bytes and time are limited.
 import { checkAddress, type EgressRules } from "./check-address.ts";
 import { readBytes, type ReadBody } from "./read-body.ts";
+import { streamBody, type StreamLimits } from "./stream-body.ts";
 
 export interface GuardedRequest {
   method: string;
@@ -35,8 +36,11 @@ export interface FetchedResponse {
   headers: Headers;
   /** Reads the body within the limits; callable once. */
   read(): Promise<ReadBody>;
-  /** The body as a stream, for streaming protocols; its reader must limit the bytes. */
-  body: ReadableStream<Uint8Array> | null;
+  /**
+   * The body as a stream until the time is up or a signal is aborted, for streaming protocols; `check` must limit the
+   * bytes. Callable once.
+   */
+  stream(limits: StreamLimits): ReadableStream<Uint8Array> | null;
   /** Closes a body that is not read. */
   discard(): Promise<void>;
 }
@@ -116,6 +120,10 @@ async function send(
   { headers, ownHeaders, body }: GuardedRequest,
   { url, method, isAtOrigin, isFirst, signal }: Hop,
 ): Promise<Response | null> {
+  const connecting = new AbortController();
+  const abort = () => connecting.abort();
+  if (signal.aborted) abort();
+  signal.addEventListener("abort", abort);
   try {
     return await fetch(url.href, {
       method,
@@ -123,12 +131,15 @@ async function send(
       // The runtime stores no cookies, and these are all the headers.
       headers: isAtOrigin ? { ...headers, ...ownHeaders } : headers,
       ...(isFirst && body !== undefined ? { body } : {}),
-      signal,
+      signal: connecting.signal,
       // A cache on the way would give one user's answer to another.
       cache: "no-store",
     });
   } catch {
     return null;
+  } finally {
+    // The body of an answer is cancelled instead (stream-body.ts).
+    signal.removeEventListener("abort", abort);
   }
 }
 
@@ -143,7 +154,9 @@ function fetchedFrom(
     address,
     status,
     headers,
-    body,
+    stream({ signals, ...limits }) {
+      return body && streamBody(body, { ...limits, signals: [signal, ...signals] });
+    },
     async read() {
       // The Content-Length of an answer to HEAD is the length that the answer to GET would have.
       if (isHead) return { outcome: "bytes", bytes: new Uint8Array() };

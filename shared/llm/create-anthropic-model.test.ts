@@ -35,6 +35,7 @@ beforeEach(async () => {
 afterEach(() => {
   server.stop();
   vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
 });
 
 function question(more: Partial<ModelRequest> = {}): ModelRequest {
@@ -302,6 +303,18 @@ describe("failures", () => {
     });
     expect((await model.ask(question({ timeoutMs: 3000 }))).text).toBe('{"text":"late"}');
     expect(await errorOf(question({ timeoutMs: 50 }))).toMatchObject({ code: "timeout" });
+  });
+
+  test("a body that goes on although its request was aborted is given up at the deadline", async () => {
+    const endless = () =>
+      new ReadableStream({ start: (body) => body.enqueue(new Uint8Array([123])) });
+    vi.stubGlobal("fetch", async () =>
+      Promise.resolve(new Response(endless(), { headers: { "content-type": "application/json" } })),
+    );
+    expect(await errorOf(question({ timeoutMs: 50 }))).toMatchObject({
+      code: "timeout",
+      retryable: true,
+    });
   });
 
   test("a broken connection is tried once more, then left to the queue", async () => {

@@ -23,6 +23,7 @@ import { mapAnthropicError } from "./map-anthropic-error.ts";
 import type { MessagesClient } from "./messages-client.ts";
 import { type RawAnswer, isTruncated, readMessage, readStream } from "./read-answer.ts";
 import { type OptionalPart, refusedParts } from "./refused-parts.ts";
+import { untilAborted } from "./until-aborted.ts";
 
 export interface AnthropicModelConfig {
   /** `ANTHROPIC_API_KEY` */
@@ -62,7 +63,7 @@ export function createAnthropicModel(config: AnthropicModelConfig): Model {
       const pictures = (await request.pictures?.()) ?? [];
       try {
         const send = (builtRequest: BuiltRequest) =>
-          sendOnce(connect, builtRequest, request, signal);
+          untilAborted(sendOnce(connect, builtRequest, request, signal), signal);
         const withImages = { ...request, images: pictures.map(imageBlock) };
         return await askUntilAccepted(memory, model, withImages, config.structured ?? "auto", send);
       } catch (error) {

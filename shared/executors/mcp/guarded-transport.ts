@@ -39,6 +39,12 @@ export function guardedTransport(connection: McpConnection): {
     traffic.refusal ??= why;
     throw new TypeError("The request was not made, or its answer is not read.");
   };
+  const count = (bytes: number) => {
+    traffic.bytesIn += bytes;
+    if (traffic.bytesIn <= connection.maxBytes) return;
+    traffic.refusal ??= "too_large";
+    throw new TypeError("The answer is too long.");
+  };
   return {
     traffic,
     async fetch(url, init = {}) {
@@ -65,25 +71,13 @@ export function guardedTransport(connection: McpConnection): {
       if (answer.outcome === "refused") return refuse(answer.why);
       const { status, headers } = answer;
       traffic.status = status;
-      const stream = answer.body?.pipeThrough(
-        countBytes(traffic, connection.maxBytes),
-        signal ? { signal } : {},
-      );
-      return new Response(NO_BODY.has(status) ? null : (stream ?? null), { status, headers });
+      const stream = answer.stream({
+        signals: signal ? [signal] : [],
+        check: (chunk) => count(chunk.byteLength),
+      });
+      return new Response(NO_BODY.has(status) ? null : stream, { status, headers });
     },
   };
 }
 
 const NO_BODY = new Set([101, 204, 205, 304]);
-
-function countBytes(traffic: Traffic, maxBytes: number) {
-  return new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      traffic.bytesIn += chunk.byteLength;
-      if (traffic.bytesIn > maxBytes) {
-        traffic.refusal ??= "too_large";
-        controller.error(new TypeError("The answer is too long."));
-      } else controller.enqueue(chunk);
-    },
-  });
-}

@@ -37,6 +37,8 @@ export async function withSession<T>(
   });
   if ("terminateSession" in transport) await transport.terminateSession().catch(() => undefined);
   await client.close().catch(() => undefined);
+  // If the invocation ended before the readers of the answers have seen the end, workerd would keep them.
+  await new Promise((resolve) => setTimeout(resolve, 0));
   return { outcome, traffic, isLate: signal.aborted };
 }
 
