@@ -157,7 +157,7 @@ export interface StepResult {
   /**
    * What the model says it did not do, in its own words; checked against the receipts before the user reads it.
    */
-  undone?: string[];
+  notDone?: string[];
   /** A write that needs the user's confirmation first. */
   confirm?: Pending;
   /**

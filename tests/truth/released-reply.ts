@@ -114,7 +114,7 @@ function contextOf(run: RunKind, language: string): ReplyContext {
     reads: [],
     drafts: [],
     losses: [],
-    undone: [],
+    notDone: [],
     failures: [],
     openParts: [],
     assumptions: [],

@@ -7,7 +7,7 @@ import { mayMissByWords } from "../../domain/rows/alike-filter.ts";
 import { pendingItems, refuseCompletion } from "../../domain/planning/batch-manifest.ts";
 import type { CallRecord } from "../../domain/prompting/act/context.ts";
 import { readCall } from "../../domain/rows/read-call.ts";
-import { leaveUndone } from "./leave-undone.ts";
+import { recordNotDone } from "./record-not-done.ts";
 import { countApplied, writeSummary } from "./nothing-done.ts";
 import { blockedEnd, type StepEnd } from "./step-outcome.ts";
 import { wordsOfStep, type StepWork } from "./step-work.ts";
@@ -67,7 +67,7 @@ function isApplied({ status }: Receipt): boolean {
  */
 export function refuseEnd(work: StepWork, decision: ActDecision): string | null {
   const { manifest, notDone } = work;
-  leaveUndone(work, decision);
+  recordNotDone(work, decision);
   const openManifest = work.step.type === "write" ? work.manifest : null;
   const refusal = refuseCompletion(openManifest) ?? refuseUnread(work);
   if (refusal !== null) Object.assign(work, { manifest, notDone });

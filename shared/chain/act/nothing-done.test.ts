@@ -53,7 +53,7 @@ describe("a write step that wrote nothing", () => {
     });
   });
 
-  it("gives as the reason what was left undone, never a summary, which may be untrue", async () => {
+  it("gives as the reason what was not done, never a summary, which may be untrue", async () => {
     const reasonOf = async (...decisions: object[]) => {
       const { talk } = cellarOf("Ada");
       const turn = await talk.say("add Ada", {
@@ -67,8 +67,8 @@ describe("a write step that wrote nothing", () => {
     const nothing = { kind: "step", status: "nothing_done" };
     const untrue = await reasonOf(readAll, complete("Added Ada"));
     expect(untrue).toEqual([nothing, "it had no effect"]);
-    const undone = { not_done: [{ item: "Ada", reason: "it has no vintage" }] };
-    expect(await reasonOf(readAll, complete("All good", undone))).toEqual([
+    const notDone = { not_done: [{ item: "Ada", reason: "it has no vintage" }] };
+    expect(await reasonOf(readAll, complete("All good", notDone))).toEqual([
       nothing,
       "Ada: it has no vintage",
     ]);
@@ -156,10 +156,10 @@ describe("a write step in a run that has already recorded a stated fact", () => 
 
   it("ends as nothing_done when it was meant for something else", async () => {
     expect(await outcome({ description: "remember the dry taste" })).toBe("nothing_done");
-    const undone = { not_done: [{ item: "the dry taste", reason: "no place for it" }] };
+    const notDone = { not_done: [{ item: "the dry taste", reason: "no place for it" }] };
     const batch = [item("the dry taste")];
     const step = { description: "remember it next to Ada", batch };
-    expect(await outcome(step, complete("All is recorded", undone))).toBe("nothing_done");
+    expect(await outcome(step, complete("All is recorded", notDone))).toBe("nothing_done");
   });
 });
 
@@ -189,7 +189,7 @@ describe("the summary of a write step", () => {
     expect(turn.reply).toContain("Not done: Cleo: it is empty.");
   });
 
-  it("mentions a part that was left undone, even if it is no item of the batch", async () => {
+  it("mentions a part that was not done, even if it is no item of the batch", async () => {
     const { talk } = cellarOf();
     const turn = await talk.say("add Ada and that other one", {
       UnderstandOutput: [understood()],

@@ -34,7 +34,7 @@ export function stepOutcome(work: StepWork, stepEnd: StepEnd): NodeOutcome {
     ...(work.adjustedKeys.size > 0 ? { adjusted: [...work.adjustedKeys] } : {}),
     ...(manifest === null ? {} : { batch: manifest }),
     ...(losses.length > 0 ? { losses } : {}),
-    ...(work.notDone.length > 0 ? { undone: work.notDone } : {}),
+    ...(work.notDone.length > 0 ? { notDone: work.notDone } : {}),
   };
   const suggestedNext = end.blocked?.suggested_next;
   const leave = groupOf(plan, ctx.hop);

@@ -20,5 +20,5 @@ export const BatchManifestSchema = z.strictObject({
 });
 export type BatchManifest = z.infer<typeof BatchManifestSchema>;
 
-/** The error of an item that a model left undone, with the model's reason as its message. */
+/** The error of an item that a model did not do, with the model's reason as its message. */
 export const NOT_DONE = "not_done";

@@ -46,7 +46,7 @@ describe("a step as the session keeps it", () => {
   });
 });
 
-describe("the reason why something was left undone", () => {
+describe("the reason why something was not done", () => {
   it("names the failed rows by operation, and the items left of a batch", () => {
     const items = [
       item("Ada", "completed"),

@@ -96,11 +96,11 @@ function isOnlyConclusion(context: ReplyContext): boolean {
  * and each kind of step has a result: rows, a conclusion, drafts or changes. Rows do not answer a message with two questions.
  */
 function isShownCompletely(context: ReplyContext): boolean {
-  const { shows, steps, undone, failures, openParts, reads, drafts, changes, message } = context;
+  const { shows, steps, notDone, failures, openParts, reads, drafts, changes, message } = context;
   const areAllDone =
     steps.every(({ status }) => status === "completed") &&
     changes.every(({ status }) => status === "applied");
-  const hasNoGap = undone.length + failures.length + openParts.length === 0;
+  const hasNoGap = notDone.length + failures.length + openParts.length === 0;
   if (!shows || steps.length === 0 || !areAllDone || !hasNoGap) return false;
   const hasStep = (kind: ReplyContext["steps"][number]["type"]) =>
     steps.some(({ type }) => type === kind);

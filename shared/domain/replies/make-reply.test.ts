@@ -19,7 +19,7 @@ const context = (over: Partial<ReplyContext>): ReplyContext => ({
   reads: [],
   drafts: [],
   losses: [],
-  undone: [],
+  notDone: [],
   failures: [],
   openParts: [],
   assumptions: [],

@@ -55,13 +55,13 @@ it("a model's conclusions and assumptions are released, even if they claim chang
     { title: "nothing but a ref", text: "wine_9" },
   ];
   const assumptions = ["for two", "wine_9"];
-  const undone = ["the cork: it broke", "wine_9"];
+  const notDone = ["the cork: it broke", "wine_9"];
   const losses = ["by code: one line was lost"];
   const context = {
     analyses,
     assumptions,
     losses,
-    undone,
+    notDone,
     earlierReceipts: [],
     openParts: [],
     language: "en",

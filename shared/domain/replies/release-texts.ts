@@ -64,7 +64,7 @@ export function releaseContext(
       name: release(part.name) || part.name,
     })),
     assumptions: context.assumptions.map(release).filter(isNotEmpty),
-    losses: [...context.losses, ...context.undone.map(release).filter(isNotEmpty)],
+    losses: [...context.losses, ...context.notDone.map(release).filter(isNotEmpty)],
   };
 }
 

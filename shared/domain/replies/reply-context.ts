@@ -33,8 +33,8 @@ export interface ReplyContext {
   reads: ReplyRead[];
   drafts: ReplyDraft[];
   losses: string[];
-  /** Models' statements of what was left undone. */
-  undone: string[];
+  /** Models' statements of what was not done. */
+  notDone: string[];
   /** Failures that are not changes, one sentence each. */
   failures: string[];
   /** Parts of the message that nothing in the run answers. */

@@ -363,13 +363,13 @@ describe("a call that says it is the step's last", () => {
           { status: "failed", error: { code: "not_done", message: "there is only one left" } },
         ],
       },
-      undone: ["the corkscrew: it is no wine"],
+      notDone: ["the corkscrew: it is no wine"],
     });
     expect(turn.reply).toContain("there is only one left");
     expect(turn.reply).toContain("corkscrew");
   });
 
-  it("is reported with what was done first, and then what the model says it left undone (I11)", async () => {
+  it("is reported with what was done first, and then what the model says it did not do (I11)", async () => {
     const { run } = cellar({ Ada: 9, Bea: 1 });
     const { turn } = await run(
       [
@@ -401,7 +401,7 @@ describe("a call that says it is the step's last", () => {
     );
     expect(turn.results["act.2"]).toMatchObject({
       batch: { items: [{ status: "completed" }] },
-      undone: ["Ada: no"],
+      notDone: ["Ada: no"],
     });
   });
 

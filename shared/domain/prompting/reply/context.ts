@@ -119,9 +119,9 @@ export function replyContext(input: {
       ...numberNotes(pack, plan, session, language),
     ],
     // Notes of a step that did nothing are its reason, which is listed among the failures.
-    undone: steps
+    notDone: steps
       .filter(({ status }) => status !== "nothing_done")
-      .flatMap((step) => step.undone ?? [])
+      .flatMap((step) => step.notDone ?? [])
       .map(toPlain),
     failures: stopsOf(steps, language, pack).map(toPlain),
     openParts: openParts(pack, registry, results, steps).map((part) => ({

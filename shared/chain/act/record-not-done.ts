@@ -8,7 +8,7 @@ import { itemError } from "./item-error.ts";
 import { registryOf, type StepWork } from "./step-work.ts";
 
 /** Settles the named items that are still pending, and records any other named thing as not done. */
-export function leaveUndone(work: StepWork, { not_done: reasons = [] }: ActDecision): void {
+export function recordNotDone(work: StepWork, { not_done: reasons = [] }: ActDecision): void {
   const toPlain = (text: string) => stripRefs(work.ctx.pack, text, registryOf(work));
   const pending = pendingItems(work.manifest);
   for (const { item, reason } of reasons) {
