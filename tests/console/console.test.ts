@@ -163,7 +163,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
     expect(await read(limes.id)).toMatchObject({ purchased: true, quantity: 6 });
     expect(await onlyBread()).toEqual([true]);
     expect(patches().length).toBe(3);
-    complaints = complaints.filter((one) => !one.includes("ERR_INTERNET_DISCONNECTED"));
+    complaints = complaints.filter((line) => !line.includes("ERR_INTERNET_DISCONNECTED"));
   });
 
   it.runIf(isWhole)(
@@ -285,7 +285,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       await link.click();
       await button("Cooked today").click();
       await page.getByRole("button", { name: "Cooked today", disabled: true }).waitFor();
-      complaints = complaints.filter((one) => !/ 412 | 422 /.test(one));
+      complaints = complaints.filter((line) => !/ 412 | 422 /.test(line));
     },
   );
 
@@ -399,7 +399,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
         .fill(/“(.+)”/.exec(label)?.[1] ?? "");
       await erase.click();
       await page.getByRole("heading", { name: "Sign in" }).waitFor();
-      complaints = complaints.filter((one) => !/ 40[14] | 422 /.test(one));
+      complaints = complaints.filter((line) => !/ 40[14] | 422 /.test(line));
     },
   );
 
@@ -435,7 +435,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       await save.click();
       await page.getByRole("dialog").waitFor({ state: "detached" });
       expect((await stack.request(user, address)).body).toMatchObject({ quantity: 2, unit: "kg" });
-      complaints = complaints.filter((one) => !one.includes("412"));
+      complaints = complaints.filter((line) => !line.includes("412"));
     },
   );
 
@@ -709,7 +709,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       });
       await page.reload();
       await page.getByRole("heading", { name: "Sign in" }).waitFor();
-      complaints = complaints.filter((one) => !one.includes("400"));
+      complaints = complaints.filter((line) => !line.includes("400"));
       await signIn("/chat/new");
       await message().waitFor();
       expect(await message().inputValue()).toBe("half a sentence");

@@ -26,7 +26,7 @@ export function Events() {
   const { automate, events: words } = useAutomateTexts();
   const { alfred } = useSignedIn();
   const kindInAddress = useQuery().get("kind");
-  const kind = KINDS.find((one) => one === kindInAddress) ?? "all";
+  const kind = KINDS.find((known) => known === kindInAddress) ?? "all";
   const [pages, setPages] = useState(1);
   const list = useRead(["events", kind, pages], async () => {
     const items: ListedItem[] = [];
@@ -101,7 +101,7 @@ function WaitLine({ wait }: { wait: Wait }) {
       </p>
       <p class="hint">
         <Link to={`/runs/${runId}`}>
-          {[process, step].filter((one) => one !== null).join(" · ")}
+          {[process, step].filter((text) => text !== null).join(" · ")}
         </Link>
         {" · "}
         <Since text={words.since} at={since} /> · <Since text={words.until} at={until} />

@@ -47,7 +47,7 @@ export function Services() {
                 own ? "" : type === "builtin" ? automate.builtIn : automate.others,
               ]
                 .filter(Boolean)
-                .map((one) => ` · ${one}`)}
+                .map((detail) => ` · ${detail}`)}
             </span>
           </Link>
         )}

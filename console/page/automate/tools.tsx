@@ -49,7 +49,7 @@ export function Tools() {
                 own ? "" : whoseTool(operation.type, automate),
               ]
                 .filter(Boolean)
-                .map((one) => ` · ${one}`)}
+                .map((detail) => ` · ${detail}`)}
             </span>
           </Link>
         )}

@@ -51,7 +51,7 @@ function waitingOf(
 ): Waiting[] {
   const main = responses.find(({ isOnPath }) => isOnPath) ?? responses.at(-1);
   if (main === undefined) return [];
-  const others = responses.filter((one) => one !== main).toReversed();
+  const others = responses.filter((response) => response !== main).toReversed();
   return [
     { alternative: main, lane, from: null },
     ...others.map((alternative) => ({ alternative, lane: null, from })),

@@ -19,8 +19,8 @@ type Allergen = NonNullable<Change["allergens"]>[number];
 const listOf = (text: string) =>
   text
     .split(/[,\n]/)
-    .map((one) => one.trim())
-    .filter((one) => one !== "");
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
 
 export function Profile() {
   const { texts } = useWords();

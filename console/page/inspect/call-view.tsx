@@ -37,8 +37,8 @@ function Sections({ call }: { call: Call }) {
   const { locale } = useWords();
   const { inspect } = useAutomateTexts();
   const sections = [
-    ...call.system.map((one) => ({ ...one, part: inspect.system })),
-    ...call.user.map((one) => ({ ...one, part: inspect.user })),
+    ...call.system.map((section) => ({ ...section, part: inspect.system })),
+    ...call.user.map((section) => ({ ...section, part: inspect.user })),
   ];
   const largest = Math.max(1, ...sections.map(({ tokens }) => tokens));
   const { estimated, counted } = promptTokens(call);

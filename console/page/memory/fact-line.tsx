@@ -75,7 +75,7 @@ export function FactLine({ fact, onSaved }: FactLineProps) {
       {fact.quote !== null && <blockquote>{fact.quote}</blockquote>}
       <p class="hint">
         <When at={fact.saidAt} />
-        {times.map((one) => ` · ${one}`)}
+        {times.map((time) => ` · ${time}`)}
         {fact.conversationId !== null && (
           <>
             {" · "}

@@ -55,7 +55,7 @@ export function SearchMemory() {
             {fact.quote !== null && <blockquote>{fact.quote}</blockquote>}
             <p class="hint">
               <When at={fact.saidAt} />
-              {timesOf(fact).map((one) => ` · ${one}`)}
+              {timesOf(fact).map((time) => ` · ${time}`)}
             </p>
           </li>
         ))}

@@ -18,7 +18,7 @@ export function PlanMissing({ days, dayName, onClose }: PlanMissingProps) {
   const { missing, nav } = texts;
   const [day, setDay] = useState(ALL);
   const [from = "", to = ""] = day === ALL ? [days[0], days.at(-1)] : [day, day];
-  const names = Object.fromEntries(days.map((one) => [one, dayName(one)]));
+  const names = Object.fromEntries(days.map((date) => [date, dayName(date)]));
   return (
     <AddMissing name={nav.plan} question={{ meals: { from, to } }} onClose={onClose}>
       <Choice

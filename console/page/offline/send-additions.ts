@@ -93,7 +93,7 @@ async function sendOne(
  * changes, the addition is sent again, which adds nothing, and the tick is there already.
  */
 async function replaceByItem(store: OfflineStore, key: string, item: Item): Promise<void> {
-  const ofKey = (all: readonly Addition[]) => all.find((one) => one.key === key);
+  const ofKey = (all: readonly Addition[]) => all.find((addition) => addition.key === key);
   for (;;) {
     const isTicked = ofKey(await store.additions())?.isTicked ?? false;
     await store.changeTicks((ticks) => {

@@ -54,8 +54,8 @@ async function sendOne(
   // Stored before it is sent: if the answer is lost, the same request is sent again.
   let isStillWaiting = true;
   await store.changeTicks((ticks) => {
-    isStillWaiting = ticks.some((one) => one.key === key);
-    return ticks.map((one) => (one.key === key ? { ...one, tag } : one));
+    isStillWaiting = ticks.some((tick) => tick.key === key);
+    return ticks.map((tick) => (tick.key === key ? { ...tick, tag } : tick));
   });
   if (!isStillWaiting) return;
   const header = { "If-Match": tag, "Idempotency-Key": key };

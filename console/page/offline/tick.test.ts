@@ -49,7 +49,7 @@ describe("ticks that wait", () => {
         const tick = ticks.find(({ verdict }) => verdict === undefined);
         if (tick === undefined) return;
         const tagged = { ...tick, tag: tick.tag ?? tick.row.updatedAt };
-        ticks = ticks.map((one) => (one === tick ? tagged : one));
+        ticks = ticks.map((other) => (other === tick ? tagged : other));
         const answer = server.write(tagged);
         if (!isHeard) return;
         if (answer === "stale") throw new Error("nobody else writes");

@@ -76,7 +76,10 @@ function fieldOf(schema: Schema, words: RowsWords | undefined): Omit<Field, "nam
     }
     case "choice": {
       const choices = (schema.enum ?? []).map(String);
-      const labelled = choices.map((one) => [one, words?.choices?.[one] ?? inWords(one)]);
+      const labelled = choices.map((choice) => [
+        choice,
+        words?.choices?.[choice] ?? inWords(choice),
+      ]);
       const choiceLabels = Object.fromEntries(labelled) as Record<string, string>;
       return { kind: "choice", choices, choiceLabels };
     }

@@ -47,7 +47,7 @@ const MAX_DEPTH = 2;
 export function kindOf(schema: JsonSchema, depth = 0): FieldKind {
   const types = [schema.type ?? []].flat().filter((type) => type !== "null");
   const [type] = types;
-  if (schema.enum?.every((one) => ["string", "number"].includes(typeof one)) === true)
+  if (schema.enum?.every((choice) => ["string", "number"].includes(typeof choice)) === true)
     return "choice";
   if (types.length !== 1) return "any";
   switch (type) {

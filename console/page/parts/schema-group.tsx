@@ -98,7 +98,7 @@ function SchemaField(props: SchemaFieldProps) {
             required={isRequired}
             value={text}
             onChange={({ currentTarget: { value: next } }) =>
-              onChange(schema.enum?.find((one) => String(one) === next))
+              onChange(schema.enum?.find((choice) => String(choice) === next))
             }
           >
             <option value="" />

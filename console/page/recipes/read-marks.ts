@@ -50,7 +50,7 @@ function saysNumber(text: string, numbers: ReadonlySet<number>): boolean {
     numbersInText.length > 0 &&
     !/^\d/.test(text) &&
     stemsOf(text).size < MIN_PIECE &&
-    numbersInText.every((one) => numbers.has(Number(one)))
+    numbersInText.every((digits) => numbers.has(Number(digits)))
   );
 }
 

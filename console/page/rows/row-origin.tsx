@@ -76,7 +76,7 @@ function Writes({ path, id, labels = {} }: RowOriginProps) {
           <ul>
             {fromOutside.map(([field, sources]) => (
               <li key={field}>
-                {labelOf(field)}: {sources.map((one) => texts.origin.sources[one]).join(", ")}
+                {labelOf(field)}: {sources.map((source) => texts.origin.sources[source]).join(", ")}
               </li>
             ))}
           </ul>

@@ -48,7 +48,7 @@ const partsOf = (value: unknown): string[] =>
     typeof part === "object" && part !== null
       ? Object.entries(part)
           .filter(([name, one]) => name !== "id" && one !== null && one !== "")
-          .map(([, one]) => String(one))
+          .map(([, member]) => String(member))
           .join(" · ")
       : String(part),
   );

@@ -13,7 +13,7 @@ export function ShowServiceMessage({ said }: { said: ServiceMessage }) {
   return (
     <figure class="said">
       <figcaption class="hint">
-        {run.said} {[status, code].filter((one) => one !== undefined).join(" · ")}
+        {run.said} {[status, code].filter((part) => part !== undefined).join(" · ")}
       </figcaption>
       {text !== undefined && <blockquote>{text}</blockquote>}
     </figure>

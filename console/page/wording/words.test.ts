@@ -13,7 +13,9 @@ const languages = Object.keys(LANGUAGES) as Language[];
 function leaves(value: unknown, path = ""): [string, string][] {
   return typeof value === "string"
     ? [[path, value]]
-    : Object.entries(value as object).flatMap(([name, one]) => leaves(one, `${path}.${name}`));
+    : Object.entries(value as object).flatMap(([name, member]) =>
+        leaves(member, `${path}.${name}`),
+      );
 }
 
 const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();

@@ -85,7 +85,7 @@ export function HookRequest({ draft, change, faults, textFaults, definition }: H
             id="hook-answer"
             label={hookWords.answer}
             value={draft.answer}
-            options={ANSWERS.map((one) => [one, hookWords.answers[one]] as const)}
+            options={ANSWERS.map((answer) => [answer, hookWords.answers[answer]] as const)}
             onChange={(answer) => change({ answer: answer as HookDraft["answer"] })}
           />
         </>

@@ -85,7 +85,7 @@ export function NewHook({ process: { id, definition }, onMade }: NewHookProps) {
         label={words.signedBy}
         hint={hookWords.schemeHints[draft.scheme]}
         value={draft.scheme}
-        options={SCHEMES.map((one) => [one, words.schemes[one]] as const)}
+        options={SCHEMES.map((scheme) => [scheme, words.schemes[scheme]] as const)}
         onChange={(scheme) => change({ scheme: scheme as HookDraft["scheme"] })}
       />
       {draft.scheme !== "standard" && (

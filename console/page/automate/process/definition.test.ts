@@ -23,7 +23,7 @@ it("finds outputs by their variables in inputs and conditions", () => {
     }),
     step("tell", { dependsOn: ["send", "gone"] }),
   ];
-  expect(all.map((one) => stepsBefore(one, all))).toEqual([
+  expect(all.map((step) => stepsBefore(step, all))).toEqual([
     [],
     [],
     ["ask", "look"],
@@ -34,7 +34,7 @@ it("finds outputs by their variables in inputs and conditions", () => {
 it("runs consecutive parallel steps side by side, and any other after those before it", () => {
   const parallel = { execution: { mode: "parallel" } };
   const all = [step("a", {}), step("b", parallel), step("c", parallel), step("d", {})];
-  expect(all.map((one) => timesOf(one, all))).toEqual([
+  expect(all.map((step) => timesOf(step, all))).toEqual([
     { after: [], beside: [] },
     { after: ["a"], beside: ["c"] },
     { after: ["a"], beside: ["b"] },

@@ -40,7 +40,7 @@ export function stepsBefore(step: Step, all: readonly Step[]): string[] {
  * everything before it; consecutive parallel steps run side by side (docs/spec/guarantees-processes.md).
  */
 export function groupsOf(steps: readonly Step[]): Step[][] {
-  const isParallel = (one: Step | undefined) => one?.execution.mode === "parallel";
+  const isParallel = (step: Step | undefined) => step?.execution.mode === "parallel";
   const groups: Step[][] = [];
   for (const step of steps) {
     const last = groups.at(-1);

@@ -26,7 +26,7 @@ it("suggests nothing if no name is similar", () => {
 });
 
 it("finds a name with one character missing, changed or added", () => {
-  const name = fc.constantFrom(...TOOLS.map((one) => one.name));
+  const name = fc.constantFrom(...TOOLS.map((tool) => tool.name));
   const typo = fc.record({ at: fc.nat(), put: fc.constantFrom("", "x", "xy"), cut: fc.nat(1) });
   fc.assert(
     fc.property(name, typo, (meant, { at, put, cut }) => {

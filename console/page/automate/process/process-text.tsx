@@ -52,7 +52,10 @@ export function ProcessText({ place, initial, process, names, children }: Proces
         <Editor
           text={text}
           known={known}
-          faults={faults?.map((one) => ({ ...one, meant: suggestionsFor(one, described, names) }))}
+          faults={faults?.map((fault) => ({
+            ...fault,
+            meant: suggestionsFor(fault, described, names),
+          }))}
           onChange={(next) => setDraft(next === initial ? "" : next)}
         />
         {fault !== undefined && <Refused error={fault} onAgain={again} />}
@@ -92,7 +95,7 @@ function suggestionsFor({ pointer }: TextFault, described: Described | null, nam
 }
 
 const stringsIn = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+  Array.isArray(value) ? value.filter((member) => typeof member === "string") : [];
 
 /** The valid steps of an unfinished text. */
 function stepsIn(described: Described | null): Step[] {

@@ -27,7 +27,7 @@ export function useCheck(text: string, process: string | undefined): Check {
     return dataOf(alfred.api.POST("/v1/processes/check", { ...params, body }));
   });
   if (isObject) {
-    const faults = answer?.faults.map((one) => withPosition(one, read.placeOf));
+    const faults = answer?.faults.map((fault) => withPosition(fault, read.placeOf));
     return { faults, checked: answer, fault, again };
   }
   const notAnObject = {

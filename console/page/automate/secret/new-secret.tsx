@@ -54,7 +54,7 @@ export function NewSecret({ onMade }: { onMade: (id: string) => Promise<unknown>
         id="secret-type"
         label={automate.secretType}
         value={type}
-        options={TYPES.map((one) => [one, automate.secretTypes[one]] as const)}
+        options={TYPES.map((type) => [type, automate.secretTypes[type]] as const)}
         onChange={(next) => setType(next as SecretType)}
       />
       {type === "oauth2" ? (

@@ -32,7 +32,7 @@ export function OAuthFields({ id, draft, onChange, at }: OAuthFieldsProps) {
         label={words.grant}
         hint={isOfUser ? words.userHint : words.clientHint}
         value={draft.grant}
-        options={GRANTS.map((one) => [one, words.grants[one]] as const)}
+        options={GRANTS.map((grant) => [grant, words.grants[grant]] as const)}
         onChange={(grant) => onChange({ ...draft, grant: grant as OAuthDraft["grant"] })}
       />
       <Line {...line("tokenUrl")} label={words.tokenUrl} type="url" isCode isRequired />
@@ -52,7 +52,7 @@ export function OAuthFields({ id, draft, onChange, at }: OAuthFieldsProps) {
         id={`${id}-authentication`}
         label={words.authentication}
         value={draft.authentication}
-        options={WAYS.map((one) => [one, words.authentications[one]] as const)}
+        options={WAYS.map((way) => [way, words.authentications[way]] as const)}
         onChange={(way) =>
           onChange({ ...draft, authentication: way as OAuthDraft["authentication"] })
         }

@@ -48,7 +48,7 @@ export function ServiceForm({ place, initial, isNew, save }: ServiceFormProps) {
   // Do not report missing fields before the person has typed anything.
   const hasInput = !isNew || stored !== "";
   const faultsOf = (pointer: string) =>
-    (hasInput ? apiFaults : []).filter((one) => one.pointer.startsWith(pointer));
+    (hasInput ? apiFaults : []).filter((fault) => fault.pointer.startsWith(pointer));
   const { placeOf } = readYaml(draft.connection);
   const connectionFaults = faultsOf(CONNECTION).map(({ pointer, detail }) => ({
     ...placeOf(pointer.slice(CONNECTION.length)),
@@ -99,7 +99,7 @@ export function ServiceForm({ place, initial, isNew, save }: ServiceFormProps) {
             id="service-type"
             label={forms.serviceType}
             value={draft.type}
-            options={TYPES.map((one) => [one, forms.serviceTypes[one]] as const)}
+            options={TYPES.map((type) => [type, forms.serviceTypes[type]] as const)}
             onChange={(type) => chooseType(type as EditableType)}
           />
           <Select
@@ -107,7 +107,7 @@ export function ServiceForm({ place, initial, isNew, save }: ServiceFormProps) {
             label={forms.protocol}
             faults={faultsOf("/protocol")}
             value={draft.protocol}
-            options={PROTOCOLS[draft.type].map((one) => [one, one] as const)}
+            options={PROTOCOLS[draft.type].map((protocol) => [protocol, protocol] as const)}
             onChange={(protocol) => change({ protocol: protocol as ServiceDraft["protocol"] })}
           />
         </div>

@@ -43,7 +43,7 @@ export function FromToolTemplate({ id }: { id: string }) {
   const services = useServices();
   if (read.data !== undefined && services !== undefined) {
     const type = SERVICE_TYPES[read.data.operation.type];
-    const fitting = services.filter((one) => one.type === type);
+    const fitting = services.filter((service) => service.type === type);
     return <FillIn template={read.data} services={fitting} />;
   }
   return (
@@ -92,7 +92,7 @@ function FillIn({ template, services }: FillInProps) {
           id={fieldId("service")}
           label={forms.service}
           value={draft.serviceId}
-          options={[["", ""], ...services.map((one) => [one.id, one.name] as const)]}
+          options={[["", ""], ...services.map(({ id, name }) => [id, name] as const)]}
           onChange={(serviceId) => {
             const next = services.find(({ id }) => id === serviceId);
             const { operation: _, ...connection } = next === undefined ? {} : draftFor(next);

@@ -58,7 +58,7 @@ export function AnswerFields({ draft, change, service, at }: ToolPartProps) {
                   change({
                     deciding: event.currentTarget.checked
                       ? [...deciding, pointer]
-                      : deciding.filter((one) => one !== pointer),
+                      : deciding.filter((other) => other !== pointer),
                   })
                 }
               />

@@ -32,5 +32,5 @@ function isBounded({ type, enum: values, const: value, format, anyOf, oneOf }: S
   if (values !== undefined || value !== undefined) return true;
   const types = [type ?? []].flat();
   if (types.length === 0) return false;
-  return types.every((one) => SCALARS.has(one) || (one === "string" && DATES.has(format ?? "")));
+  return types.every((type) => SCALARS.has(type) || (type === "string" && DATES.has(format ?? "")));
 }

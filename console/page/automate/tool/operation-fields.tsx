@@ -37,7 +37,7 @@ export function OperationFields({ draft, change, service, at }: ToolPartProps) {
               {...field("method")}
               label={words.method}
               value={method}
-              options={METHODS.map((one) => [one, one] as const)}
+              options={METHODS.map((method) => [method, method] as const)}
               onChange={(next) => change({ method: next, retry: hasBody(next) ? "never" : "safe" })}
             />
             <Line

@@ -40,7 +40,7 @@ export function SecretFields({ draft, change, service, at, makeSecret }: ToolPar
             id="tool-place"
             label={words.placeIn}
             value={placeIn}
-            options={PLACES[service.type].map((one) => [one, words.places[one]] as const)}
+            options={PLACES[service.type].map((place) => [place, words.places[place]] as const)}
             onChange={(next) => change({ placeIn: next as Place })}
           />
           {placeIn !== "bearer" && (

@@ -143,12 +143,12 @@ export function bodyOf(
   const faults: DraftFault[] = [];
   const read = (pointer: string, text: string): unknown => {
     const { value, faults: found } = readYaml(text);
-    faults.push(...found.map((one) => ({ ...one, pointer })));
+    faults.push(...found.map((fault) => ({ ...fault, pointer })));
     return value;
   };
   const lines = (pointer: string, text: string) => {
     const { pairs, faults: found } = pairsOf(text);
-    faults.push(...found.map((one) => ({ ...one, pointer })));
+    faults.push(...found.map((fault) => ({ ...fault, pointer })));
     return Object.keys(pairs).length === 0 ? undefined : pairs;
   };
   const object = (pointer: string, text: string): Record<string, unknown> => {

@@ -106,7 +106,7 @@ function ToolDetails({ tool }: { tool: Tool }) {
           {secret === null
             ? toolWords.none
             : [
-                secrets?.find((one) => one.id === secret.secretId)?.name,
+                secrets?.find(({ id: storedId }) => storedId === secret.secretId)?.name,
                 forms.places[secret.placement.in],
               ]
                 .filter(Boolean)
