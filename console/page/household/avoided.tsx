@@ -1,4 +1,4 @@
-// Allergies and diets by person, stated in conversations or entered here: in which words, when, and by whom.
+// Allergies, diets and tastes by person, stated in conversations or entered here: in which words, when, and by whom.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { dataOf, type AlfredClient } from "../../../clients/typescript/client.ts";
 import { reads, useRead } from "../data/use-read.ts";
@@ -21,12 +21,8 @@ export function Avoided() {
   const { alfred } = useSignedIn();
   const known = useAvoided();
   const list = useRead([...AVOIDED, "stated"], async () => {
-    const pages = (["allergy", "diet"] as const).map((kind) =>
-      readPages((query) =>
-        dataOf(alfred.api.GET(STATED_PATH, { params: { query: { ...query, kind } } })),
-      ),
-    );
-    return (await Promise.all(pages)).flatMap(({ items }) => items);
+    const read = readPages((query) => dataOf(alfred.api.GET(STATED_PATH, { params: { query } })));
+    return (await read).items;
   });
   const { isBusy, fault, run } = useAction();
   const [toDelete, setToDelete] = useState<Stated>();
@@ -92,8 +88,11 @@ export function Avoided() {
       ))}
       <form class="fields" aria-busy={isBusy} onSubmit={add}>
         <select name="kind" aria-label={household.kind}>
-          <option value="allergy">{household.kinds.allergy}</option>
-          <option value="diet">{household.kinds.diet}</option>
+          {(Object.keys(household.kinds) as Kind[]).map((kind) => (
+            <option key={kind} value={kind}>
+              {household.kinds[kind]}
+            </option>
+          ))}
         </select>
         <input
           name="subject"
@@ -118,7 +117,7 @@ export function Avoided() {
             await refetch();
           }}
         >
-          <p>{household.avoidedDelete}</p>
+          {toDelete.kind !== "like" && toDelete.kind !== "note" && <p>{household.avoidedDelete}</p>}
         </Confirm>
       )}
     </section>

@@ -7,7 +7,7 @@ import { foodNames } from "./use-avoided.tsx";
 
 export type Stated = components["schemas"]["Preference"];
 type Checked = components["schemas"]["AvoidedList"]["stated"][number];
-export type Kind = "allergy" | "diet";
+export type Kind = Stated["kind"];
 
 export const STATED_PATH = "/v1/kitchen/preferences";
 
@@ -31,8 +31,7 @@ export function StatedLine({ stated, checked, onDelete }: StatedLineProps) {
     <li>
       <div class="line">
         <span class="name">
-          <strong>{stated.subject}</strong>{" "}
-          <span class="hint">{household.kinds[stated.kind as Kind]}</span>
+          <strong>{stated.subject}</strong> <span class="hint">{household.kinds[stated.kind]}</span>
         </span>
         <button
           type="button"

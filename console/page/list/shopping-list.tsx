@@ -29,7 +29,8 @@ export function ShoppingList() {
   const { texts, language } = useWords();
   const { alfred, store, waiting } = useSignedIn();
   const isAway = useIsAway();
-  const { ticks, additions, unsent, isInShop, sent } = useWaiting();
+  const { ticks, additions, unsent, isHeld, isInShop, sent } = useWaiting();
+  const isWaiting = unsent > 0 && isHeld;
   const rows = useRead(ROWS, () => readItems(alfred, store), {
     isWanted: !isInShop,
     ...(isAway ? { againMs: AGAIN_MS } : {}),
@@ -104,8 +105,8 @@ export function ShoppingList() {
       {(isInShop || isAway) && (
         <p class="hint">{isInShop ? texts.list.inShopHint : texts.list.awayHint}</p>
       )}
-      <p role="status" class={unsent > 0 ? "waiting" : sent > 0 ? "hint sign" : "for-readers"}>
-        {unsent > 0 ? (
+      <p role="status" class={isWaiting ? "waiting" : sent > 0 ? "hint sign" : "for-readers"}>
+        {isWaiting ? (
           <>
             <Icon name="later" /> {counted(texts.offline.waiting, unsent, language)}
           </>

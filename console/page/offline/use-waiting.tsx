@@ -3,13 +3,16 @@ import { useEffect, useState } from "preact/hooks";
 import { useSignedIn } from "../session/session.tsx";
 import type { WaitingChanges } from "./waiting-changes.ts";
 
-type Shown = Pick<WaitingChanges, "ticks" | "additions" | "unsent" | "isInShop" | "sent">;
+type Shown = Pick<
+  WaitingChanges,
+  "ticks" | "additions" | "unsent" | "isHeld" | "isInShop" | "sent"
+>;
 
 export function useWaiting(): Shown {
   const { waiting } = useSignedIn();
   const read = (): Shown => {
-    const { ticks, additions, unsent, isInShop, sent } = waiting;
-    return { ticks, additions, unsent, isInShop, sent };
+    const { ticks, additions, unsent, isHeld, isInShop, sent } = waiting;
+    return { ticks, additions, unsent, isHeld, isInShop, sent };
   };
   const [state, setState] = useState(read);
   useEffect(() => {

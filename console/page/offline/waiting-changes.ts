@@ -15,6 +15,8 @@ import type { OfflineStore } from "./store.ts";
 import { addTick, dropTick, applyToCurrent, type Item, type Tick } from "./tick.ts";
 
 const IN_SHOP = "alfred.in-shop";
+/** The page does not say of a change that it waits if it takes less than this: the line would only come and go. */
+const PATIENCE_MS = 3_000;
 
 /** A message from one tab to the others: a row as the server returned it; null: the waiting changes have changed. */
 type News = { row: Item; isGone: boolean; isSent: boolean } | null;
@@ -33,8 +35,8 @@ export class WaitingChanges {
   readonly #alfred: AlfredClient;
   readonly #store: OfflineStore;
   readonly #outcome: Outcome;
-  /** Whether the waiting changes could not be sent at once: then the page says when they have been sent. */
-  #isHeld = false;
+  /** Whether the waiting changes could not be sent at once: then the page says that they wait, and when they have been sent. */
+  isHeld = false;
   #isSending = false;
   #isOver = false;
   #again: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +65,7 @@ export class WaitingChanges {
     });
     void this.#read().then(
       () => {
-        this.#isHeld ||= this.unsent > 0;
+        this.isHeld ||= this.unsent > 0;
         send();
       },
       () => {},
@@ -136,6 +138,7 @@ export class WaitingChanges {
     if (this.#isOver || this.#isSending || this.unsent === 0) return;
     this.#isSending = true;
     clearTimeout(this.#again);
+    const slow = setTimeout(() => this.#hold(), PATIENCE_MS);
     let fault: unknown;
     try {
       const onRow = (row: Item, isSent: boolean) => {
@@ -156,8 +159,9 @@ export class WaitingChanges {
       });
     } catch (error) {
       fault = error;
-      this.#isHeld = true;
+      this.isHeld = true;
     }
+    clearTimeout(slow);
     this.#isSending = false;
     await this.#read();
     this.#tellOthers();
@@ -166,11 +170,16 @@ export class WaitingChanges {
     else if (!this.#isOver) this.#again = setTimeout(() => void this.send(), pauseAfter(fault));
   }
 
+  #hold(): void {
+    this.isHeld = true;
+    this.#tell();
+  }
+
   /** Called before a change is made, which may be the first one of a new queue. */
   #begin(): void {
     if (this.unsent > 0) return;
     this.sent = 0;
-    this.#isHeld = false;
+    this.isHeld = false;
   }
 
   async #changed(): Promise<void> {
@@ -180,7 +189,7 @@ export class WaitingChanges {
   }
 
   #showRow(row: Item, isSent: boolean): void {
-    if (isSent && this.#isHeld) this.sent += 1;
+    if (isSent && this.isHeld) this.sent += 1;
     this.#outcome.onRow(row, isSent);
   }
 
@@ -189,7 +198,7 @@ export class WaitingChanges {
       this.#store.ticks(),
       this.#store.additions(),
     ]);
-    this.#isHeld ||= !navigator.onLine && this.unsent > 0;
+    this.isHeld ||= !navigator.onLine && this.unsent > 0;
     this.#tell();
   }
 

@@ -25,7 +25,8 @@ export function Plan() {
   const { texts, locale } = useWords();
   const { alfred } = useSignedIn();
   const wanted = useQuery().get("week") ?? "";
-  const days = weekOf(DAY.test(wanted) ? wanted : today(), firstDayOf(locale));
+  const aim = DAY.test(wanted) ? wanted : today();
+  const days = weekOf(aim, firstDayOf(locale));
   const [from = "", to = ""] = [days[0], days.at(-1)];
   const key = [...keyOf(PLAN), "week", from];
   const read = useRead(key, async () => {
@@ -51,6 +52,12 @@ export function Plan() {
     place.focus();
   });
 
+  // On a phone, the days are one below the other: the wanted day, or today, comes into sight.
+  useEffect(() => {
+    if (!read.isSuccess) return;
+    board.current?.querySelector(`[data-day="${aim}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [aim, read.isSuccess]);
+
   const longName = (day: string) => dayName(day, locale, LONG_DAY);
 
   const move = (row: Row, day: string) =>
@@ -61,12 +68,13 @@ export function Plan() {
       const isDone = isSame && (await attemptWrite(alfred, PLAN, version, { plannedOn: day }));
       const name = String(row["title"] ?? texts.rows.untitled);
       if (isDone) moved.current = { id: row.id, day };
+      // Read first: somebody who moves it again would move the old version.
+      await reads.invalidateQueries({ queryKey: keyOf(PLAN) });
       setNotice(
         isDone
           ? fill(texts.plan.moved, { name, day: longName(day) })
           : fill(texts.list.changed, { name }),
       );
-      await reads.invalidateQueries({ queryKey: keyOf(PLAN) });
     });
   const rows = read.data ?? [];
   // Meals before today need no shopping.

@@ -50,7 +50,7 @@ export function RecipeActions({ recipe }: { recipe: Recipe }) {
             })
           }
         >
-          {isCooked ? <Done>{texts.recipes.cooked}</Done> : texts.recipes.cooked}
+          {texts.recipes.cooked}
         </button>
         <button type="button" class="danger" onClick={() => setIsConfirming(true)}>
           {texts.rows.delete}
@@ -67,6 +67,13 @@ export function RecipeActions({ recipe }: { recipe: Recipe }) {
               })}
             </Done>{" "}
             <Link to={`/plan?week=${String(planned["plannedOn"])}`}>{texts.plan.toWeek}</Link>
+          </>
+        )}
+      </p>
+      <p role="status" class={isCooked ? "hint" : "for-readers"}>
+        {isCooked && (
+          <>
+            <Done>{texts.recipes.cooked}</Done> <Link to="/log">{texts.nav.log}</Link>
           </>
         )}
       </p>
