@@ -126,7 +126,7 @@ function CheckedForm({ template, draft, change, service }: CheckedFormProps) {
   const { alfred } = useSignedIn();
   const { run: act, fault: refused, isBusy } = useAction();
   const secret = useSecretDialog((secretId) => change({ secretId }));
-  const { body, count, at, others, fault, again } = useToolCheck(draft, service, refused);
+  const { body, count, faultsOf, others, fault, again } = useToolCheck(draft, service, refused);
   const make = () =>
     act(async () => {
       const { name, serviceId, connectionParams, secret } =
@@ -152,12 +152,12 @@ function CheckedForm({ template, draft, change, service }: CheckedFormProps) {
         <Line
           id={fieldId("name")}
           label={forms.name}
-          faults={at("name")}
+          faults={faultsOf("name")}
           isRequired
           value={draft.name}
           onChange={(name) => change({ name })}
         />
-        <ConnectionFields {...{ draft, change, service, at }} makeSecret={secret.open} />
+        <ConnectionFields {...{ draft, change, service, faultsOf }} makeSecret={secret.open} />
         {fault !== undefined && <Refused error={fault} onAgain={again} />}
         {refused !== undefined && <Refused error={refused} />}
         <CheckState count={count} />

@@ -9,7 +9,7 @@ import { decidableFields } from "./deciding-fields.ts";
 import { schemaOf } from "./infer-schema.ts";
 import { fieldId, type ToolPartProps } from "./tool-part.tsx";
 
-export function AnswerFields({ draft, change, service, at }: ToolPartProps) {
+export function AnswerFields({ draft, change, service, faultsOf }: ToolPartProps) {
   const { forms: words, tool: toolWords } = useAutomateTexts();
   const { outputs, example, deciding } = draft;
   const read = readYaml(example);
@@ -23,7 +23,7 @@ export function AnswerFields({ draft, change, service, at }: ToolPartProps) {
         label={words.example}
         hint={words.exampleHint}
         text={example}
-        faults={at("example")}
+        faults={faultsOf("example")}
         onChange={(next) => change({ example: next })}
       />
       {hasExample && outputs.trim() === "" && (
@@ -41,7 +41,7 @@ export function AnswerFields({ draft, change, service, at }: ToolPartProps) {
         label={words.outputs}
         hint={words.schemaHint}
         text={outputs}
-        faults={at("outputs")}
+        faults={faultsOf("outputs")}
         onChange={(next) => change({ outputs: next })}
       />
       {service.type !== "llm_provider" && (
@@ -65,7 +65,7 @@ export function AnswerFields({ draft, change, service, at }: ToolPartProps) {
               <span class="code">{pointer}</span>
             </label>
           ))}
-          <FaultLines faults={at("deciding")} />
+          <FaultLines faults={faultsOf("deciding")} />
         </fieldset>
       )}
     </Section>

@@ -9,7 +9,7 @@ import { fieldId, type ToolPartProps } from "./tool-part.tsx";
 
 export function ConnectionFields(part: ToolPartProps) {
   const { forms: words } = useAutomateTexts();
-  const { draft, change, service, at } = part;
+  const { draft, change, service, faultsOf } = part;
   return (
     <Section title={words.connection}>
       <div key={service.id} class="stack" id={fieldId("connection")} tabIndex={-1}>
@@ -21,7 +21,7 @@ export function ConnectionFields(part: ToolPartProps) {
           onChange={(connection) => change({ connection })}
           onWrong={() => {}}
         />
-        <FaultLines faults={at("connection")} />
+        <FaultLines faults={faultsOf("connection")} />
       </div>
       <SecretFields {...part} />
     </Section>

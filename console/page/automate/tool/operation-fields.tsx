@@ -13,9 +13,9 @@ import { fieldId, type ToolPartProps } from "./tool-part.tsx";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 const hasBody = (method: string) => method !== "GET" && method !== "HEAD";
 
-export function OperationFields({ draft, change, service, at }: ToolPartProps) {
+export function OperationFields({ draft, change, service, faultsOf }: ToolPartProps) {
   const { forms: words, tool: toolWords, openApi } = useAutomateTexts();
-  const field = (name: ToolField) => ({ id: fieldId(name), faults: at(name) });
+  const field = (name: ToolField) => ({ id: fieldId(name), faults: faultsOf(name) });
   const text = (name: "query" | "headers" | "body" | "operation" | "inputs") => ({
     ...field(name),
     text: draft[name],
@@ -66,7 +66,7 @@ export function OperationFields({ draft, change, service, at }: ToolPartProps) {
             ]}
             onChange={(next) => change({ retry: next as ToolDraft["retry"] })}
           />
-          <details open={operation !== "" || at("operation").length > 0}>
+          <details open={operation !== "" || faultsOf("operation").length > 0}>
             <summary>{words.further}</summary>
             <MarkedField {...text("operation")} hint={words.furtherHint} />
           </details>

@@ -16,7 +16,7 @@ const PLACES: Readonly<Record<ToolPartProps["service"]["type"], readonly Place[]
   builtin: [],
 };
 
-export function SecretFields({ draft, change, service, at, makeSecret }: ToolPartProps) {
+export function SecretFields({ draft, change, service, faultsOf, makeSecret }: ToolPartProps) {
   const { automate, forms: words, openApi } = useAutomateTexts();
   const secrets = useSecrets() ?? [];
   const { secretId, placeIn, placeName, prefix } = draft;
@@ -63,7 +63,7 @@ export function SecretFields({ draft, change, service, at, makeSecret }: ToolPar
           )}
         </>
       )}
-      <FaultLines faults={at("secret")} />
+      <FaultLines faults={faultsOf("secret")} />
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function ToolEditor({ place, initial, ...editor }: ToolEditorProps) {
     setStored(JSON.stringify({ ...draft, ...changes }));
   const form = { ...editor, draft, services, change };
   return service === undefined ? (
-    <ToolForm {...form} service={undefined} at={() => []} makeSecret={() => {}} />
+    <ToolForm {...form} service={undefined} faultsOf={() => []} makeSecret={() => {}} />
   ) : (
     <Checked {...form} service={service} isChanged={stored !== ""} forget={() => setStored("")} />
   );
@@ -56,7 +56,7 @@ function Checked({ save, isChanged, forget, change, ...form }: CheckedProps) {
   const secret = useSecretDialog((secretId) => change({ secretId }));
   const [refused, setRefused] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
-  const { body, count, at, others, fault, again } = useToolCheck(
+  const { body, count, faultsOf, others, fault, again } = useToolCheck(
     ...([form.draft, form.service, refused] as const),
   );
   // Do not report missing fields before the person has typed anything.
@@ -83,7 +83,7 @@ function Checked({ save, isChanged, forget, change, ...form }: CheckedProps) {
       >
         <ToolForm
           {...form}
-          at={hasInput ? at : () => []}
+          faultsOf={hasInput ? faultsOf : () => []}
           makeSecret={secret.open}
           change={(changes) => {
             setRefused(undefined);
@@ -106,7 +106,7 @@ function Checked({ save, isChanged, forget, change, ...form }: CheckedProps) {
             {words.discard}
           </button>
           {hasInput && (count ?? 0) > 0 && (
-            <button type="button" onClick={() => goToFault(at)}>
+            <button type="button" onClick={() => goToFault(faultsOf)}>
               {forms.toFault}
             </button>
           )}

@@ -20,8 +20,8 @@ interface ToolFormProps extends Omit<ToolPartProps, "service"> {
 
 export function ToolForm({ services, isNew, service, ...part }: ToolFormProps) {
   const { forms: words } = useAutomateTexts();
-  const { draft, change, at } = part;
-  const field = (name: ToolField) => ({ id: fieldId(name), faults: at(name) });
+  const { draft, change, faultsOf } = part;
+  const field = (name: ToolField) => ({ id: fieldId(name), faults: faultsOf(name) });
   return (
     <div class="stack">
       <Select

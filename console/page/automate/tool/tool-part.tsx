@@ -7,7 +7,7 @@ export interface ToolPartProps {
   draft: ToolDraft;
   change: (changes: Partial<ToolDraft>) => void;
   service: Service;
-  at: ToolCheck["at"];
+  faultsOf: ToolCheck["faultsOf"];
   /** Opens the form of a new Secret, which is outside of the Tool's form, because forms cannot be nested. */
   makeSecret: () => void;
 }

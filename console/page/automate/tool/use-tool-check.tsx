@@ -14,7 +14,7 @@ export interface ToolCheck {
   /** Undefined if not known yet. */
   count: number | undefined;
   /** The faults of a field. */
-  at: (field: ToolField) => PlacedFault[];
+  faultsOf: (field: ToolField) => PlacedFault[];
   /** The faults that belong to no field. */
   others: DraftFault[];
   /** Why the Tool could not be checked. */
@@ -39,7 +39,7 @@ export function useToolCheck(draft: ToolDraft, service: Service, refused: unknow
     fault,
     again,
     count: faults === undefined ? undefined : all.length,
-    at: (field) =>
+    faultsOf: (field) =>
       placed.flatMap(({ fault: placedFault, place }) =>
         place?.field === field ? [positionOf(draft, field, placedFault, place.within)] : [],
       ),
