@@ -100,6 +100,19 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await leave("404");
   });
 
+  it("does not show a run as done that has changed nothing", async () => {
+    const { page, user, signIn, leave } = await visit(browser, stack);
+    for (const name of ["red onions", "white onions"])
+      await stack.request(user, "/v1/kitchen/inventory", { body: { name } });
+    await signIn("/chat/new");
+    await say(page, "remove the onions from my pantry");
+    const summary = page.locator(".changes summary");
+    expect(await summary.innerText()).toBe("Nothing was changed.");
+    expect(await summary.locator("svg").count()).toBe(0);
+    expect(await button(page, "Undo").count()).toBe(0);
+    await leave();
+  });
+
   it("shows the messages and replies of another tab", async () => {
     const { page, signIn, openTab, leave } = await visit(browser, stack);
     await signIn("/chat/new");

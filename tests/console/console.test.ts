@@ -225,6 +225,18 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       expect(await faultsOf()).toEqual([]);
       await button("Cancel").click();
       await field.waitFor();
+
+      // A long list can be searched.
+      for (let n = 1; n <= 11; n += 1)
+        await stack.request(user, "/v1/kitchen/shopping-list", { body: { name: `jar ${n}` } });
+      await stack.request(user, "/v1/kitchen/shopping-list", { body: { name: "Crème" } });
+      await page.reload();
+      await page.getByRole("searchbox").fill("creme");
+      await page.getByRole("checkbox", { name: /^jar/ }).first().waitFor({ state: "detached" });
+      expect(await page.getByRole("checkbox").count()).toBe(1);
+      expect(await page.getByText("12 items").count()).toBe(1);
+      await page.getByRole("searchbox").fill("helicopter");
+      await page.getByText("Nothing has that name.").waitFor();
     },
   );
 

@@ -49,7 +49,11 @@ export function Changes({ conversation, runId, changes }: ChangesProps) {
     <div class="changes">
       <details>
         <summary>
-          <Done>{counted(texts.chat.changes, applied.length, language)}</Done>
+          {applied.length === 0 ? (
+            texts.chat.did.nothing
+          ) : (
+            <Done>{counted(texts.chat.changes, applied.length, language)}</Done>
+          )}
         </summary>
         <ul>
           {changes.map((change, place) => (

@@ -28,7 +28,6 @@ type TableName = keyof typeof TABLES;
 function addressOf(table: TableName, row: Row): string {
   if (table === "recipes") return `/recipes/${row.id}`;
   if (table === "plan") return `/plan?week=${String(row["plannedOn"])}`;
-  if (table === "list") return "/list";
   return `/${table}?${new URLSearchParams({ find: String(row[TABLES[table].title] ?? "") })}`;
 }
 

@@ -4,6 +4,8 @@ import { reads } from "../data/use-read.ts";
 import type { OfflineStore } from "../offline/store.ts";
 import type { Item } from "../offline/tick.ts";
 import type { Resource } from "../rows/resources.ts";
+import type { Row } from "../rows/row-api.ts";
+import { FIND, rowsThatFit } from "../rows/row-filters.ts";
 
 /** The items as editable rows; ticks are sent separately. */
 export const LIST: Resource = {
@@ -18,6 +20,15 @@ export const LIST: Resource = {
     { name: "notes", kind: "long" },
   ],
 };
+
+/** A list this short is read at a glance. */
+export const MIN_TO_FIND = 12;
+
+/** The items that have the word in a name, the part of the shop or the notes. */
+export function itemsThatFit(items: readonly Item[], word: string): Item[] {
+  const rows = items as unknown as Row[];
+  return rowsThatFit(rows, LIST, new URLSearchParams({ [FIND]: word })) as unknown as Item[];
+}
 
 export const ROWS = ["rows", "shopping-list"] as const;
 const COPY = "shopping-list";

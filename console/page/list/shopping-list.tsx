@@ -10,15 +10,17 @@ import { Done } from "../parts/done.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Windowed } from "../parts/windowed.tsx";
 import { EditRow } from "../rows/edit-row.tsx";
+import { FIND } from "../rows/row-filters.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
+import { useQuery } from "../shell/router.ts";
 import { Since } from "../shell/when.tsx";
 import { counted, fill, useWords } from "../wording/words.ts";
 import { AddItem } from "./add-item.tsx";
 import { Decision } from "./decision.tsx";
 import { InShop } from "./in-shop.tsx";
 import { ItemRow } from "./item-row.tsx";
-import { LIST, ROWS, readItems } from "./items.ts";
+import { itemsThatFit, LIST, MIN_TO_FIND, readItems, ROWS } from "./items.ts";
 import { PutAway } from "./put-away.tsx";
 import { RefusedItems, WaitingItems } from "./waiting-items.tsx";
 
@@ -37,6 +39,7 @@ export function ShoppingList() {
   });
   /** Whether this browser has refused to store a change. */
   const [isRefused, setIsRefused] = useState(false);
+  const [word, setWord] = useState(useQuery().get(FIND) ?? "");
   /** The id of the item being edited. */
   const [edited, setEdited] = useState<string>();
   // Send the waiting changes after the first answer following an outage.
@@ -74,6 +77,9 @@ export function ShoppingList() {
   const open = shown.filter((item) => !item.purchased);
   const added = additions.filter(isUnsent);
   const inBasket = bought.length + added.filter(({ isTicked }) => isTicked === true).length;
+  const canFind = items.length >= MIN_TO_FIND;
+  const found = (some: readonly Item[]) => (canFind ? itemsThatFit(some, word) : some);
+  const isNone = found(shown).length === 0;
   const toBuy = open.length + bought.length + added.length - inBasket;
   const fail = () => setIsRefused(true);
   const isOld = isAway || isInShop || (rows.isError && rows.data !== undefined);
@@ -118,15 +124,29 @@ export function ShoppingList() {
         <Decision key={tick.key} tick={tick} />
       ))}
       <AddItem />
+      {canFind && (
+        <input
+          type="search"
+          aria-label={texts.rows.find}
+          placeholder={texts.rows.find}
+          value={word}
+          onInput={(event) => setWord(event.currentTarget.value)}
+        />
+      )}
+      {canFind && isNone && (
+        <p role="status" class="hint">
+          {texts.find.nothing}
+        </p>
+      )}
       {isRefused && <Problem error={texts.offline.noStore} />}
       <RefusedItems />
       <WaitingItems isTicked={false} onFail={fail} />
-      {list(open)}
+      {list(found(open))}
       {inBasket > 0 && (
         <details open>
           <summary>{fill(texts.list.bought, { n: inBasket })}</summary>
           <WaitingItems isTicked onFail={fail} />
-          {list(bought)}
+          {list(found(bought))}
         </details>
       )}
       {/* An item whose tick waits to be sent cannot be put away yet: the server has it without the tick. */}
