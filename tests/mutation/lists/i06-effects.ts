@@ -367,4 +367,25 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
     find: "answer.ok ? KEEP_MS : 0",
     put: "0",
   },
+  {
+    file: "console/page/session/create-renew.ts",
+    test: "console/page/session/create-renew.test.ts",
+    what: "each request that was refused with one token renews the session",
+    find: "if (known !== refused) return known !== undefined;",
+    put: "",
+  },
+  {
+    file: "console/page/session/create-renew.ts",
+    test: "console/page/session/create-renew.test.ts",
+    what: "a session that nothing renews is kept, and every page is refused",
+    find: "isAuthRetryableFetchError(error) ? false : end()",
+    put: "false",
+  },
+  {
+    file: "console/page/session/create-renew.ts",
+    test: "console/page/session/create-renew.test.ts",
+    what: "somebody is signed out while Auth does not answer",
+    find: "isAuthRetryableFetchError(error) ? false : end()",
+    put: "end()",
+  },
 ]);
