@@ -292,6 +292,7 @@ export const PAGES: readonly PageState[] = [
   },
   { name: "tasks", path: "/tasks", shows: "Sharpen the knives" },
   { name: "recipes", path: "/recipes", shows: "Leek pie" },
+  { name: "recipes-filters", path: "/recipes?minutes.to=60&avoided=none", shows: "2 filters" },
   {
     name: "recipes-choose",
     path: "/recipes",

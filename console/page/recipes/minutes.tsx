@@ -1,13 +1,10 @@
 // How long a recipe takes, if known.
 import { fill, useWords } from "../wording/words.ts";
+import { minutesOf } from "./minutes-of.ts";
 
 interface MinutesProps {
   recipe: { prepMinutes: number | null; cookMinutes: number | null };
 }
-
-/** Null if not known. */
-export const minutesOf = ({ prepMinutes, cookMinutes }: MinutesProps["recipe"]): number | null =>
-  prepMinutes === null && cookMinutes === null ? null : (prepMinutes ?? 0) + (cookMinutes ?? 0);
 
 export function Minutes({ recipe }: MinutesProps) {
   const { texts } = useWords();

@@ -7,7 +7,8 @@ import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { useWords } from "../wording/words.ts";
-import { Minutes, minutesOf } from "./minutes.tsx";
+import { minutesOf } from "./minutes-of.ts";
+import { Minutes } from "./minutes.tsx";
 import { RecipeActions } from "./recipe-actions.tsx";
 
 export function RecipePage({ id }: { id: string }) {

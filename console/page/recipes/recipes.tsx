@@ -4,8 +4,11 @@ import { Windowed } from "../parts/windowed.tsx";
 import { Link } from "../shell/link.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { Problem } from "../shell/problem.tsx";
+import { useQuery } from "../shell/router.ts";
 import { counted, useWords } from "../wording/words.ts";
 import { ChosenRecipes } from "./chosen-recipes.tsx";
+import { FilterRecipes } from "./filter-recipes.tsx";
+import { recipesFiltered } from "./recipe-filters.ts";
 import { recipesThatFit } from "./recipe-draft.ts";
 import { RecipeLine } from "./recipe-line.tsx";
 import { useRecipes } from "./use-recipes.tsx";
@@ -17,7 +20,7 @@ export function Recipes() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const list = useRecipes();
   const all = list.data ?? [];
-  const found = recipesThatFit(all, word, language);
+  const found = recipesThatFit(recipesFiltered(all, useQuery()), word, language);
   return (
     <main class="page">
       <h1>{texts.nav.recipes}</h1>
@@ -56,6 +59,7 @@ export function Recipes() {
           onInput={(event) => setWord(event.currentTarget.value)}
         />
       )}
+      {all.length > 0 && <FilterRecipes />}
       {chosen !== undefined && (
         <>
           <button

@@ -1,0 +1,20 @@
+// The filters of recipes.
+import { expect, it } from "vitest";
+import { recipesFiltered } from "./recipe-filters.ts";
+
+const milk = { code: "milk", kind: "allergen", name: "cream" };
+const recipes = [
+  { id: "quick", prepMinutes: 5, cookMinutes: 10, findings: [] },
+  { id: "milky", prepMinutes: null, cookMinutes: 15, findings: [milk] },
+  { id: "slow", prepMinutes: 20, cookMinutes: 40, findings: null },
+  { id: "unknown", prepMinutes: null, cookMinutes: null, findings: null },
+];
+const found = (query: string) =>
+  recipesFiltered(recipes, new URLSearchParams(query)).map(({ id }) => id);
+
+it("finds what is quick enough, and what contains nothing to avoid", () => {
+  expect(found("")).toEqual(["quick", "milky", "slow", "unknown"]);
+  expect(found("minutes.to=15")).toEqual(["quick", "milky"]);
+  expect(found("avoided=none")).toEqual(["quick", "slow", "unknown"]);
+  expect(found("minutes.to=15&avoided=none&other=1")).toEqual(["quick"]);
+});
