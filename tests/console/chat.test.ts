@@ -13,6 +13,12 @@ const opened = await openBrowser();
 if (typeof opened === "string") console.warn(`The chat is not tested. ${opened}`);
 const browser = opened as Browser;
 
+/** A picture of one dot. */
+const DOT = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 describe.skipIf(typeof opened === "string")("the chat", () => {
   const stack = forSuite(() => openTestStack({ page: true }));
   afterAll(() => browser.close());
@@ -279,6 +285,18 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await files.setInputFiles(file("shelf.jpg", Buffer.from(drawn)));
     await page.getByRole("img", { name: "shelf.jpg" }).waitFor();
     expect(await faults()).toEqual([]);
+    // Nothing is left out in silence: neither pictures nor the end of a pasted text.
+    const others = ["a", "b", "c", "d"].map((name) => file(`${name}.png`, DOT));
+    await files.setInputFiles(others);
+    await page.getByText("Only 4 pictures go with a message.", { exact: false }).waitFor();
+    await page.getByRole("img", { name: "c.png" }).waitFor();
+    expect(await page.locator(".attachments img").count()).toBe(4);
+    await field(page).fill("x".repeat(8_002));
+    await page.getByText("This is 2 characters too long.").waitFor();
+    expect(await button(page, "Send").isDisabled()).toBe(true);
+    expect(await faults()).toEqual([]);
+    await field(page).fill("");
+    for (const name of ["a.png", "b.png", "c.png"]) await button(page, `Remove ${name}`).click();
     // This stack transcribes no voice notes, so there is no button for one.
     expect(await button(page, "Speak a message").count()).toBe(0);
     await page.getByRole("button", { name: "Send" }).click();

@@ -4,9 +4,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { ProblemError } from "../../../clients/typescript/problem-error.ts";
 import { Icon } from "../parts/icon.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
+import { isTooLong, TooLong } from "../parts/too-long.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
-import { useWords } from "../wording/words.ts";
+import { fill, useWords } from "../wording/words.ts";
 import { attach, releasePreviews, MAX_ATTACHMENTS, type Attachment } from "./attach.ts";
 import { Attachments } from "./attachments.tsx";
 import { useDraft } from "./draft.ts";
@@ -61,8 +62,9 @@ export function Composer({
   }
 
   const isEmpty = isReady === undefined ? text.trim() === "" && attachments.length === 0 : !isReady;
+  const isUnsendable = isEmpty || uploading > 0 || isTooLong(text, MAX_CHARACTERS);
   const send = () => {
-    if (isEmpty || uploading > 0) return;
+    if (isUnsendable) return;
     onSend(
       text.trim(),
       attachments.map(({ id }) => id),
@@ -88,8 +90,11 @@ export function Composer({
     }
   }
   const room = MAX_ATTACHMENTS - attachments.length - uploading;
-  const takeSome = (files: FileList | null | undefined) =>
-    void take([...(files ?? [])].slice(0, room));
+  const takeSome = (files: FileList | null | undefined) => {
+    const all = [...(files ?? [])];
+    void take(all.slice(0, room));
+    if (all.length > room) setFault(fill(chat.tooManyFiles, { n: MAX_ATTACHMENTS }));
+  };
   async function speak() {
     setFault(undefined);
     if (endRecording !== undefined) {
@@ -123,6 +128,7 @@ export function Composer({
           </button>
         </Problem>
       )}
+      <TooLong text={text} max={MAX_CHARACTERS} />
       <Attachments
         attachments={attachments}
         uploading={uploading}
@@ -166,7 +172,6 @@ export function Composer({
         aria-label={chat.message}
         placeholder={chat.message}
         rows={1}
-        maxLength={MAX_CHARACTERS}
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
         onPaste={(event) => {
@@ -190,7 +195,7 @@ export function Composer({
           {chat.stop}
         </button>
       )}
-      <button type="submit" class="primary" disabled={isEmpty || uploading > 0}>
+      <button type="submit" class="primary" disabled={isUnsendable}>
         {chat.send}
       </button>
     </form>

@@ -1,5 +1,6 @@
 // Edits a message: the new text begins a branch, and the old one stays as an alternative.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { isTooLong, TooLong } from "../parts/too-long.tsx";
 import { useWords } from "../wording/words.ts";
 import { MAX_CHARACTERS } from "./composer.tsx";
 
@@ -17,7 +18,8 @@ export function EditMessage({ text: before, onCancel, onSend }: EditMessageProps
     field.current?.focus();
     field.current?.setSelectionRange(before.length, before.length);
   }, []);
-  const isUnsendable = text.trim() === "" || text.trim() === before.trim();
+  const isSame = text.trim() === before.trim();
+  const isUnsendable = text.trim() === "" || isSame || isTooLong(text, MAX_CHARACTERS);
   const send = () => {
     if (!isUnsendable) onSend(text.trim());
   };
@@ -38,7 +40,6 @@ export function EditMessage({ text: before, onCancel, onSend }: EditMessageProps
           <textarea
             ref={field}
             rows={2}
-            maxLength={MAX_CHARACTERS}
             value={text}
             onInput={(event) => setText(event.currentTarget.value)}
             onKeyDown={(event) => {
@@ -48,6 +49,7 @@ export function EditMessage({ text: before, onCancel, onSend }: EditMessageProps
             }}
           />
         </label>
+        <TooLong text={text} max={MAX_CHARACTERS} />
         <p class="hint">{chat.editHint}</p>
         <div class="options">
           <button type="submit" class="primary" disabled={isUnsendable}>

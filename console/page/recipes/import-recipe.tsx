@@ -4,6 +4,7 @@ import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
 import { AvoidedFoods } from "../parts/avoided-foods.tsx";
 import { useAction } from "../parts/use-action.ts";
+import { isTooLong, TooLong } from "../parts/too-long.tsx";
 import { useTyped } from "../parts/use-typed.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
@@ -13,6 +14,9 @@ import { useWords } from "../wording/words.ts";
 import { EditRecipe } from "./edit-recipe.tsx";
 import { draftOf } from "./recipe-draft.ts";
 import { SourceBeside } from "./source-beside.tsx";
+
+/** As the API has it. */
+const MAX_CHARACTERS = 30_000;
 
 type Imported = components["schemas"]["ImportedRecipe"];
 
@@ -61,14 +65,18 @@ export function ImportRecipe({ isByHand }: { isByHand: boolean }) {
             <textarea
               rows={6}
               required
-              maxLength={30_000}
               value={source}
               onInput={(event) => setSource(event.currentTarget.value)}
             />
           </label>
+          <TooLong text={source} max={MAX_CHARACTERS} />
           {fault !== undefined && <Problem error={fault} />}
           <div class="options">
-            <button type="submit" class="primary" disabled={isBusy || source.trim() === ""}>
+            <button
+              type="submit"
+              class="primary"
+              disabled={isBusy || source.trim() === "" || isTooLong(source, MAX_CHARACTERS)}
+            >
               {recipes.read}
             </button>
           </div>
