@@ -1,11 +1,10 @@
 // Applies one edit of a screen through `apply_effects`, and translates the outcome for the client.
 import type { EffectOp, EffectResult } from "../../contracts/effects.ts";
 import type { HouseholdId, UserId } from "../../contracts/ids.ts";
-import type { OutsideSource } from "../../contracts/outside.ts";
 import type { ResourceSpec } from "../../contracts/resource.ts";
-import type { ScreenDatabase } from "../../ports/screen-database.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
-import { keyConflict, notFound, type Refusal } from "../refusal.ts";
+import { keyConflict, Refusal } from "../refusal.ts";
+import { applyOnce, type Origin } from "./apply-once.ts";
 import { chooseHousehold } from "./choose-household.ts";
 import { rowRefusal } from "./row-refusal.ts";
 
@@ -18,18 +17,8 @@ export interface Edit {
   spec: ResourceSpec;
 }
 
-/** The key of the edit in the ledger. */
-export interface Origin {
-  id: string;
-  step: string;
-  household: HouseholdId;
-  hash: string | null;
-  /** Who wrote the words of the body; by default the user. */
-  outside?: OutsideSource[];
-}
-
 /**
- * Refuses in the cases of `rowRefusal`, and when the user has left the household.
+ * Refuses in the cases of `rowRefusal` and of `applyOnce`.
  * @returns the row afterwards, children nested
  */
 export async function applyEdit(
@@ -38,24 +27,10 @@ export async function applyEdit(
   op: EffectOp,
   body: Row,
 ): Promise<Row | Refusal | null> {
-  const database: ScreenDatabase = runtime.flow.database.as(user);
-  const { outcome, results, decision } = await database.applyEffects({
-    origin: "api",
-    originId: origin.id,
-    household: origin.household,
-    step: origin.step,
-    seq: 0,
-    mode: "atomic",
-    ops: [op],
-    answers: null,
-    context: { household: origin.household, hash: origin.hash },
-    ...(origin.outside ? { outside: origin.outside } : {}),
-  });
-  // The user has just left the household.
-  if (outcome === "invalid") return notFound();
-  const first = decision?.context as { household?: string } | undefined;
-  if (outcome === "adopted" || first?.household !== origin.household) return keyConflict();
-  return rowOf({ runtime, user, spec }, results[0], body);
+  const applied = await applyOnce(runtime.flow.database.as(user), origin, [op]);
+  if (applied instanceof Refusal) return applied;
+  if (applied.outcome === "adopted") return keyConflict();
+  return rowOf({ runtime, user, spec }, applied.results[0], body);
 }
 
 /** The row after a write, or the refusal. */

@@ -7,7 +7,8 @@ import type { UserId } from "../../contracts/ids.ts";
 import type { OutsideColumns } from "../../contracts/outside.ts";
 import type { ResourceSpec } from "../../contracts/resource.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
-import { keyConflict, notFound, Refusal } from "../refusal.ts";
+import { notFound, Refusal } from "../refusal.ts";
+import { applyOnce } from "./apply-once.ts";
 import { chooseHousehold } from "./choose-household.ts";
 import { rowRefusal } from "./row-refusal.ts";
 import { judgeLater } from "./write-row.ts";
@@ -44,22 +45,11 @@ export async function moveRows(
     .filter((field) => field in from.fields)
     .map(columnOf);
   const ops = rows.flatMap((row) => opsOf({ from, to }, row, columns));
-  const { outcome, results, decision } = await database.applyEffects({
-    origin: "api",
-    originId: await runtime.flow.ids.named(JSON.stringify(["api", user, route, key])),
-    household,
-    step: route,
-    seq: 0,
-    mode: "atomic",
-    ops,
-    answers: null,
-    context: { household, hash },
-  });
-  // The user has just left the household.
-  if (outcome === "invalid") return notFound();
+  const id = await runtime.flow.ids.named(JSON.stringify(["api", user, route, key]));
   // A repeat gets the first answer, although the rows are gone by then.
-  const first = decision?.context as { household?: string; hash?: string } | undefined;
-  if (first?.household !== household || first.hash !== hash) return keyConflict();
+  const applied = await applyOnce(database, { id, step: route, household, hash }, ops);
+  if (applied instanceof Refusal) return applied;
+  const { outcome, results } = applied;
   const refusal = refusalOf(runtime, to, results);
   if (refusal !== null) return refusal;
   const [made] = ops;

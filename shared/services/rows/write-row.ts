@@ -7,14 +7,8 @@ import type { HouseholdId } from "../../contracts/ids.ts";
 import { leavesUnjudged, publishJudging } from "../../chain/judge-rows.ts";
 import { chooseHousehold } from "./choose-household.ts";
 import { keyConflict, notFound, Refusal } from "../refusal.ts";
-import {
-  applyEdit,
-  type Edit,
-  type Origin,
-  overrideOf,
-  ownHousehold,
-  rowOf,
-} from "./apply-edit.ts";
+import { applyEdit, type Edit, overrideOf, ownHousehold, rowOf } from "./apply-edit.ts";
+import type { Origin } from "./apply-once.ts";
 import { withFindings } from "./mark-row.ts";
 import { staleRow } from "./row-refusal.ts";
 import { allowsChange, entityTag } from "./entity-tag.ts";

@@ -4,6 +4,27 @@ import { mutantsOf, type Mutant } from "../mutant.ts";
 
 export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
   {
+    file: "shared/services/rows/move-rows.ts",
+    test: "tests/api/put-away.test.ts",
+    what: "a row that is put away loses what was changed at the same moment",
+    find: `id: String(row["id"]), expect: row }`,
+    put: `id: String(row["id"]) }`,
+  },
+  {
+    file: "shared/services/rows/move-rows.ts",
+    test: "tests/api/put-away.test.ts",
+    what: "a row that is deleted while it is put away is an error of the server",
+    find: `error.code === "stale" || error.code === "not_found"`,
+    put: `error.code === "stale"`,
+  },
+  {
+    file: "shared/services/rows/apply-once.ts",
+    test: "tests/api/put-away.test.ts",
+    what: "another request with a used key gets the first answer",
+    find: "first?.household !== household || first.hash !== hash",
+    put: "first?.household !== household",
+  },
+  {
     file: "shared/process/steps/step-errors.ts",
     test: "shared/process/steps/call-tool.test.ts",
     what: "a call in doubt that may not be made again is not told of",
