@@ -19,8 +19,11 @@ const session = (n: number, expiresIn: number) => ({
   expires_at: Math.floor(Date.now() / 1000) + expiresIn,
 });
 
+/** Called with the place of a request among all requests; the answer is sent when its promise is fulfilled. */
+type Delay = (place: number) => Promise<unknown>;
+
 /** An Auth service whose refresh tokens can be used once, as Supabase's can. */
-function openAuth(answerMs: readonly number[]) {
+function openAuth(delayOfAnswer: Delay) {
   let newest = 0;
   const sentTokens: string[] = [];
   const send: typeof fetch = async (_, init) => {
@@ -29,7 +32,7 @@ function openAuth(answerMs: readonly number[]) {
     const isGood = token === `refresh ${newest}`;
     if (isGood) newest += 1;
     const n = newest;
-    await pause(answerMs[place % answerMs.length] ?? 0);
+    await delayOfAnswer(place);
     const refused = { code: 400, error_code: "refresh_token_already_used", msg: "Already used" };
     return isGood ? Response.json(session(n, 3600)) : Response.json(refused, { status: 400 });
   };
@@ -37,8 +40,8 @@ function openAuth(answerMs: readonly number[]) {
 }
 
 /** @param delays when each tab asks for its token, in milliseconds */
-async function open(delays: readonly number[], answerMs: readonly number[], isLocked: boolean) {
-  const { sentTokens, send } = openAuth(answerMs);
+async function open(delays: readonly number[], delayOfAnswer: Delay, isLocked: boolean) {
+  const { sentTokens, send } = openAuth(delayOfAnswer);
   const stored = new Map([[KEY, JSON.stringify(session(0, -60))]]);
   const storage = {
     getItem: (name: string) => stored.get(name) ?? null,
@@ -70,7 +73,8 @@ it("renews an expired session once for all tabs, and nobody is signed out", asyn
   const answers = fc.array(fc.nat(12), { minLength: 1, maxLength: 3 });
   await fc.assert(
     fc.asyncProperty(delays, answers, async (tabs, answerMs) => {
-      const { sentTokens, tokens, stored } = await open(tabs, answerMs, true);
+      const delayOfAnswer = (place: number) => pause(answerMs[place % answerMs.length] ?? 0);
+      const { sentTokens, tokens, stored } = await open(tabs, delayOfAnswer, true);
       expect(sentTokens).toEqual(["refresh 0"]);
       expect(tokens).toEqual(tabs.map(() => "access 1"));
       expect(stored).toBe("access 1");
@@ -80,7 +84,13 @@ it("renews an expired session once for all tabs, and nobody is signed out", asyn
 });
 
 it("signs tabs out without the lock, because the second one sends a used refresh token", async () => {
-  const { sentTokens, tokens } = await open([0, 0], [10, 0], false);
+  // Neither tab has an answer before both have sent their request.
+  const bothSent = Promise.withResolvers<void>();
+  const delayOfAnswer = (place: number) => {
+    if (place === 1) bothSent.resolve();
+    return bothSent.promise;
+  };
+  const { sentTokens, tokens } = await open([0, 0], delayOfAnswer, false);
   expect(sentTokens).toHaveLength(2);
   expect(tokens).toContain(undefined);
 });
