@@ -5,7 +5,7 @@ import { OUTSIDE_SOURCES } from "../../shared/contracts/outside.ts";
 
 const PAGE = "docs/spec/provenance.md";
 const SUITES = [
-  "tests/api/kitchen-more.test.ts",
+  "tests/api/put-away.test.ts",
   "tests/contract/data-steps/provenance.test.ts",
   "shared/process/outside/outside-runs.test.ts",
 ];
