@@ -298,8 +298,11 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       await button("Cooked today").click();
       await page.getByRole("button", { name: "Cooked today", disabled: true }).waitFor();
       await page.getByRole("link", { name: "Cooking log" }).waitFor();
-      // On a phone, the last day of the week is far below: it comes into sight when the address names it.
+      // On a phone, the last day of the week is far below: it comes into sight when the address names it, with its meals.
+      const last = { title: "Porridge", plannedOn: "2026-11-29", mealType: "breakfast" };
+      await stack.request(user, "/v1/kitchen/meal-plans", { body: last });
       await page.goto(`${stack.url}/plan?week=2026-11-29`);
+      await button(/Porridge/).waitFor();
       await expect
         .poll(() =>
           page.evaluate(() => {

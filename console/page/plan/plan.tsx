@@ -52,11 +52,14 @@ export function Plan() {
     place.focus();
   });
 
-  // On a phone, the days are one below the other: the wanted day, or today, comes into sight.
+  // On a phone, the days are one below the other: the wanted day, or today, comes into sight once its meals are known.
+  const isKnown = read.isFetchedAfterMount || (read.isSuccess && !read.isStale);
+  const shownDay = useRef("");
   useEffect(() => {
-    if (!read.isSuccess) return;
+    if (!isKnown || shownDay.current === aim) return;
+    shownDay.current = aim;
     board.current?.querySelector(`[data-day="${aim}"]`)?.scrollIntoView({ block: "nearest" });
-  }, [aim, read.isSuccess]);
+  }, [aim, isKnown]);
 
   const longName = (day: string) => dayName(day, locale, LONG_DAY);
 
