@@ -358,7 +358,8 @@ export const PAGES: readonly PageState[] = [
     ...{
       name: "inspect",
       path: ({ ended }) => `/runs/${ended}/inspect`,
-      shows: "Hops as they ran",
+      // Of what always holds.
+      shows: "Alfred looks out for: Milk",
     },
     // The text for a bug report, and the first hop.
     async act(page) {

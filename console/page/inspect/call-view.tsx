@@ -52,7 +52,7 @@ function Sections({ call }: { call: Call }) {
         ] satisfies [string, number][])),
   ];
   return (
-    <div class="scrolls" data-scrolls tabIndex={0} role="group" aria-label={inspect.section}>
+    <div class="scrolls whole" data-scrolls tabIndex={0} role="group" aria-label={inspect.section}>
       <table class="lines">
         <caption class="hint">{inspect.sections}</caption>
         <thead>

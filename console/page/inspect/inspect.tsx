@@ -12,6 +12,7 @@ import { When } from "../shell/when.tsx";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
 import { WithAutomateTexts } from "../wording/with-automate-texts.tsx";
 import { useWords } from "../wording/words.ts";
+import { AlwaysView } from "./always-view.tsx";
 import { InPlay } from "./in-play.tsx";
 import { HopsView } from "./hops-view.tsx";
 import { PlanView } from "./plan-view.tsx";
@@ -93,7 +94,7 @@ function Inspected({ id }: { id: string }) {
       <details>
         <summary>{inspect.report}</summary>
         <p class="hint">{inspect.reportHint}</p>
-        <pre class="data" tabIndex={0}>
+        <pre class="data whole" tabIndex={0}>
           {report}
         </pre>
         <CopyButton label={inspect.copyReport} text={() => report} />
@@ -108,6 +109,7 @@ function Inspected({ id }: { id: string }) {
       {trace.understood !== null && (
         <UnderstoodView understood={trace.understood} planned={trace.plan?.goal} />
       )}
+      <AlwaysView trace={trace} />
       {trace.plan !== null && <PlanView plan={trace.plan} steps={run.steps} />}
       {trace.hops.length > 0 && <HopsView hops={trace.hops} />}
       <ReceiptView receipt={receipt} />

@@ -1,0 +1,26 @@
+// Which prompts had the section that names what always holds.
+import { expect, it } from "vitest";
+import { promptsWithProfile } from "./prompts-with-profile.ts";
+import type { Hop } from "./trace.ts";
+
+const hop = (name: string, node: string, ...titles: string[]) =>
+  ({
+    hop: name,
+    node,
+    calls: [{ node, user: titles.map((title) => ({ title, tokens: 9 })) }],
+  }) as unknown as Hop;
+
+it("finds the hops whose prompt had the section, and not a section of the same title about the conversation", () => {
+  const hops = [
+    hop("understand", "understand", "Constraints", "Message"),
+    hop("think", "think", "Today", "Constraints"),
+    hop("act.1", "act", "Task"),
+    hop("act.2", "act", "User profile", "Task"),
+    hop("toString", "toString", "Constraints"),
+    { ...hop("act.3", "act"), calls: [] },
+  ];
+  expect(promptsWithProfile(hops).map(({ hop: { hop: name }, title }) => [name, title])).toEqual([
+    ["think", "Constraints"],
+    ["act.2", "User profile"],
+  ]);
+});

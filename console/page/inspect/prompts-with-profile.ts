@@ -1,0 +1,20 @@
+// The prompts with the section that names what always holds: allergies, diets and tastes.
+import type { Hop } from "./trace.ts";
+
+/** The title of that section in the prompts of each node that has it. Other prompts do not have it. */
+const TITLES: Readonly<Record<string, string>> = { think: "Constraints", act: "User profile" };
+
+/** A hop with such a prompt, and the section's title in it. */
+export interface PromptWithProfile {
+  hop: Hop;
+  title: string;
+}
+
+export function promptsWithProfile(hops: readonly Hop[]): PromptWithProfile[] {
+  return hops.flatMap((hop) => {
+    const call = hop.calls.find(({ node, user }) =>
+      user.some(({ title }) => Object.hasOwn(TITLES, node) && title === TITLES[node]),
+    );
+    return call === undefined ? [] : [{ hop, title: TITLES[call.node] ?? "" }];
+  });
+}
