@@ -21,7 +21,7 @@ describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
     await visitor.signIn("/automate/services/new");
   });
   afterAll(async () => {
-    await visitor.leave("412");
+    await visitor.leave("412", "409");
     await browser.close();
   });
 
@@ -147,5 +147,38 @@ describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
     expect(items).toMatchObject([
       { name: "New issue", scheme: "standard", mapping: { name: "{payload.issue.title}" } },
     ]);
+  });
+
+  it("preview a rerun anew each time, and lead to the newer run after it", async () => {
+    const { page } = visitor;
+    const { process, run } = await startWaiting(stack, visitor.user, "Note again");
+    await stack.request(visitor.user, `/v1/runs/${run}/cancel`, { method: "POST" });
+    await stack.finished(visitor.user, run);
+    await page.goto(`${stack.url}/runs/${run}`);
+    const show = page.getByRole("button", { name: "Show what would run" });
+    const again = page.getByRole("button", { name: "Run again", exact: true });
+    await show.click();
+    await page.getByText("With version 1 of the Process").waitFor();
+    await page.getByRole("link", { name: "Note again, version 1" }).click();
+    await page.getByRole("heading", { name: "Note again" }).waitFor();
+    const { definition } = await get<{ definition: object }>(`/v1/processes/${process}`);
+    const body = { definition: { ...definition, outputTemplate: "Noted again." } };
+    const mended = { method: "PATCH", body };
+    expect((await stack.request(visitor.user, `/v1/processes/${process}`, mended)).status).toBe(
+      200,
+    );
+    await page.goBack();
+    await show.click();
+    await page.getByText("With version 2 of the Process").waitFor();
+    await again.click();
+    await page.waitForURL((url) => url.pathname !== `/runs/${run}`);
+    const newer = new URL(page.url()).pathname;
+    await page.getByRole("link", { name: "The run before it" }).click();
+    await show.click();
+    await page.getByText("This run was already run again.").waitFor();
+    expect(await again.count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
+    await page.getByRole("link", { name: "Open the newer run" }).click();
+    await page.waitForURL((url) => url.pathname === newer);
   });
 });

@@ -3,15 +3,18 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
 import { useRead } from "../data/use-read.ts";
-import { Refused } from "../parts/refused.tsx";
 import { Section } from "../parts/section.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { navigate } from "../shell/router.ts";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
 import { fill } from "../wording/words.ts";
 import { ownStepOf, type Step } from "./read-steps.ts";
+import { isRerunAlready, RerunRefused } from "./rerun-refused.tsx";
 
 type Rerun = components["schemas"]["Rerun"];
+
+/** The number of panels drawn so far. */
+let panels = 0;
 
 interface RerunPanelProps {
   run: string;
@@ -40,8 +43,10 @@ export function RerunPanel({ run, steps, from, isComplete }: RerunPanelProps) {
   };
   const params = { path: { id: run } };
   const [showsPreview, setShowsPreview] = useState(false);
+  // The Process may have been mended since an earlier panel read its preview, so that one is not shown again.
+  const [panel] = useState(() => (panels += 1));
   const preview = useRead(
-    ["rerun", run, body],
+    ["rerun", run, body, panel],
     () => dataOf(alfred.api.POST("/v1/runs/{id}/rerun/preview", { params, body })),
     { isWanted: (showsPreview || from !== null) && inputs !== null },
   );
@@ -53,8 +58,10 @@ export function RerunPanel({ run, steps, from, isComplete }: RerunPanelProps) {
     setIsBusy(true);
     setFault(undefined);
     try {
+      // What runs is the version whose preview is shown.
+      const shown = { ...body, ...(preview.data && { version: preview.data.version }) };
       const rerun = await dataOf(
-        alfred.api.POST("/v1/runs/{id}/rerun", { params: params as never, body }),
+        alfred.api.POST("/v1/runs/{id}/rerun", { params: params as never, body: shown }),
       );
       navigate(`/runs/${rerun.runId}`);
     } catch (error) {
@@ -110,8 +117,10 @@ export function RerunPanel({ run, steps, from, isComplete }: RerunPanelProps) {
             </button>
           </div>
         )}
-        {preview.isError && <Refused error={preview.error} onAgain={() => preview.refetch()} />}
-        {preview.data !== undefined && (
+        {preview.isError && (
+          <RerunRefused error={preview.error} onAgain={() => preview.refetch()} />
+        )}
+        {preview.isSuccess && !isRerunAlready(fault) && (
           <>
             <p class="hint">{fill(words.withVersion, { version: preview.data.version })}</p>
             <div class="beside">
@@ -130,7 +139,7 @@ export function RerunPanel({ run, steps, from, isComplete }: RerunPanelProps) {
             </div>
           </>
         )}
-        {fault !== undefined && <Refused error={fault} />}
+        {fault !== undefined && <RerunRefused error={fault} />}
       </Section>
     </div>
   );
