@@ -181,4 +181,27 @@ describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
     await page.getByRole("link", { name: "Open the newer run" }).click();
     await page.waitForURL((url) => url.pathname === newer);
   });
+
+  it("suggest inputs and earlier outputs within a brace that is not closed yet", async () => {
+    const { page } = visitor;
+    await page.goto(`${stack.url}/automate/processes/new`);
+    const create = page.getByRole("button", { name: "Create" });
+    const text = page.getByLabel("Text of the Process");
+    const example = await text.inputValue();
+    await text.fill(`${example}  - id: second\n    inputs: { said: "{answer.`);
+    await text.press("Control+End");
+    const offered = page.getByRole("group", { name: "Suggestions" });
+    await offered.getByText("step.answer.", { exact: true }).waitFor();
+    await text.fill(`${example}  - id: second\n    inputs: { said: "{`);
+    await offered.getByText("input.word", { exact: true }).waitFor();
+    await offered.getByText("step.answer", { exact: true }).waitFor();
+    // A text with faults cannot be saved.
+    expect(await create.isDisabled()).toBe(true);
+    await text.fill(example.replace("first", "not an id"));
+    await page.getByText("1 fault").waitFor();
+    expect(await create.isDisabled()).toBe(true);
+    await text.fill(example);
+    await page.getByText("No faults").waitFor();
+    expect(await create.isDisabled()).toBe(false);
+  });
 });

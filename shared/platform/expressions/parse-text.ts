@@ -89,5 +89,5 @@ function referenceOf(text: string): Reference | null {
 
 function unreadable(text: string, index: number): string {
   const excerpt = text.slice(index, index + 40);
-  return `"${excerpt}" is not an expression. Write {input.name}, {step.variable.path[0]} or CEL, and "{{" for a brace.`;
+  return `"${excerpt}" is not an expression. Write {input.NAME}, {step.NAME.field} (NAME: the output variable of a step) or CEL, and "{{" for a brace.`;
 }

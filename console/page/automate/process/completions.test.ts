@@ -29,6 +29,10 @@ const STEP = "  - id: a\n    calls:\n      tool: 3ac4f714-0000 # Forecast\n";
 it.each([
   ["steps:\n    q: '{|'", ["", "input.city", "input.days", "step.answer", "step.sent", "item"]],
   ["q: '{step.a|}'", ["step.a", "step.answer"]],
+  ["q: '{answer.|'", ["answer.", "step.answer."]],
+  ["q: '{city.sk|}'", ["city.sk", "input.city.sk"]],
+  ["q: {s|\n  - id: send", ["s", "input.days", "step.answer"]],
+  ['{ "q": "{s|" }, { "id": "send" }', ["s", "input.days", "step.answer"]],
   ["outputTemplate: Hello {{an|", ["an", "answer"]],
   ["steps:\n    q: '{{ci|}}'", ["{ci", "input.city"]],
   ["      tool: fore|", ["fore", "3ac4f714-0000 # Forecast"]],

@@ -54,11 +54,14 @@ export function completionsAt(text: string, caret: number, known: KnownNames): C
   if (open >= 0) {
     const typed = line.slice(open + 1);
     if (WORD.test(typed)) {
-      const variables = known.steps.map(({ variable }) => variable).filter(Boolean);
       const isDoubled = line[open - 1] === "{";
       const above = text.slice(0, caret);
       const isTemplate =
         isDoubled && above.lastIndexOf("outputTemplate") >= above.lastIndexOf("steps");
+      const later = idsIn(isTemplate ? "" : text.slice(caret));
+      const variables = known.steps
+        .filter(({ id, variable }) => variable !== "" && !later.has(id))
+        .map(({ variable }) => variable);
       const found = fitting(
         typed,
         (isTemplate
@@ -66,6 +69,7 @@ export function completionsAt(text: string, caret: number, known: KnownNames): C
           : [
               ...known.inputs.map((name) => `input.${name}`),
               ...variables.map((name) => `step.${name}`),
+              ...withRoot(typed, known.inputs, variables),
               "item",
             ]
         ).map(asOption),
@@ -116,6 +120,20 @@ export function completionsAt(text: string, caret: number, known: KnownNames): C
     default:
       return { from: caret, options: [] };
   }
+}
+
+/** The ids of the steps that a part of the text defines. */
+const idsIn = (part: string) =>
+  new Set([...part.matchAll(/\bid"?: *["']?([\w-]{1,64})/g)].map(([, id]) => id));
+
+/** A path that begins with an input's or output's own name, such as `weather.sky`, with the `input` or `step` that it lacks. */
+function withRoot(typed: string, inputs: readonly string[], variables: readonly string[]) {
+  const [name = "", ...path] = typed.split(".");
+  if (path.length === 0) return [];
+  return [
+    ...(inputs.includes(name) ? [`input.${typed}`] : []),
+    ...(variables.includes(name) ? [`step.${typed}`] : []),
+  ];
 }
 
 function stepKeys(aboutKeys: KnownNames["aboutKeys"]): Completion[] {

@@ -69,7 +69,13 @@ export function EditProcess({ read, onSaved }: EditProcessProps) {
   const initial = textOf(process, names.byId);
   return (
     <>
-      <ProcessText place={place} initial={initial} names={names} process={id}>
+      <ProcessText
+        place={place}
+        initial={initial}
+        names={names}
+        process={id}
+        onTyped={() => setFault(undefined)}
+      >
         {({ described, forget, isChanged }) => (
           <>
             <div class="options">

@@ -57,6 +57,7 @@ export function NewProcess() {
           place="process-text.new"
           initial={exampleOf(names.tools.find(({ inputs }) => inputs.length > 0) ?? names.tools[0])}
           names={names}
+          onTyped={() => setFault(undefined)}
         >
           {({ described, forget }) => (
             <div class="options">

@@ -1,6 +1,7 @@
 // Edits a Process as text. The text is checked while it is typed and drawn as a graph beside it; it survives a reload and an
 // expired session.
 import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
 import { useDraft } from "../../chat/draft.ts";
 import { Refused } from "../../parts/refused.tsx";
 import { useSignedIn } from "../../session/session.tsx";
@@ -23,15 +24,24 @@ interface ProcessTextProps {
   initial: string;
   process?: string;
   names: Names;
+  onTyped: () => void;
   /** The buttons below the text. */
   children: (text: {
+    /** Null if the text is not a Process or is known to have faults. */
     described: Described | null;
     forget: () => void;
     isChanged: boolean;
   }) => ComponentChildren;
 }
 
-export function ProcessText({ place, initial, process, names, children }: ProcessTextProps) {
+export function ProcessText({
+  place,
+  initial,
+  process,
+  names,
+  onTyped,
+  children,
+}: ProcessTextProps) {
   const { process: words } = useAutomateTexts();
   const { userId } = useSignedIn();
   const [draft, setDraft] = useDraft(userId, place);
@@ -39,9 +49,13 @@ export function ProcessText({ place, initial, process, names, children }: Proces
   const { faults, checked, fault, again } = useCheck(text, process);
   const { described } = readText(text);
   const steps = stepsIn(described);
+  const hasFaults = faults !== undefined && faults.length > 0;
+  // A brace that is not closed yet breaks the text. Its names are those of the last text that could be read.
+  const lastRead = useRef(described);
+  if (described !== null) lastRead.current = described;
   const known: KnownNames = {
-    inputs: stringsIn(described?.["initialContext"]),
-    steps: steps.map(({ id, output }) => ({ id, variable: output.variable })),
+    inputs: inputsIn(lastRead.current),
+    steps: stepsIn(lastRead.current).map(({ id, output }) => ({ id, variable: output.variable })),
     tools: names.tools,
     processes: names.processes,
     aboutKeys: words.aboutKeys,
@@ -56,10 +70,17 @@ export function ProcessText({ place, initial, process, names, children }: Proces
             ...fault,
             meant: suggestionsFor(fault, described, names),
           }))}
-          onChange={(next) => setDraft(next === initial ? "" : next)}
+          onChange={(next) => {
+            setDraft(next === initial ? "" : next);
+            onTyped();
+          }}
         />
         {fault !== undefined && <Refused error={fault} onAgain={again} />}
-        {children({ described, forget: () => setDraft(""), isChanged: text !== initial })}
+        {children({
+          described: hasFaults ? null : described,
+          forget: () => setDraft(""),
+          isChanged: text !== initial,
+        })}
       </div>
       <div class="stack">
         <Graph steps={steps} chosen={undefined} onChoose={() => {}} />
@@ -96,6 +117,17 @@ function suggestionsFor({ pointer }: TextFault, described: Described | null, nam
 
 const stringsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((member) => typeof member === "string") : [];
+
+/** The inputs that a text names, and those of its input schema. */
+function inputsIn(described: Described | null): string[] {
+  const schema = described?.["inputSchema"] as { properties?: object } | null | undefined;
+  return [
+    ...new Set([
+      ...stringsIn(described?.["initialContext"]),
+      ...Object.keys(schema?.properties ?? {}),
+    ]),
+  ];
+}
 
 /** The valid steps of an unfinished text. */
 function stepsIn(described: Described | null): Step[] {
