@@ -34,7 +34,7 @@ export function AlwaysView({ trace }: { trace: Trace }) {
   ];
   const isKnown = known.isSuccess && profile.isSuccess;
   const prompts = promptsWithProfile(trace.hops).map(
-    ({ hop, title }) => `${hopName(hop, inspect.hopNames)} (${title})`,
+    ({ hop, title }) => `${hopName(hop, inspect.hopNames, trace.plan)} (${title})`,
   );
   return (
     <Section title={inspect.always}>

@@ -14,7 +14,10 @@ export function CallView({ call }: { call: Call }) {
   return (
     <div class="card stack">
       <p>
-        <strong>{node}</strong> · {model ?? inspect.noAnswer} · {durationText(ms, locale)}
+        <strong>{node}</strong> · {model ?? inspect.noAnswer} ·{" "}
+        {model === null
+          ? durationText(ms, locale)
+          : fill(inspect.answered, { time: durationText(ms, locale) })}
         {isRepair && ` · ${inspect.repair}`}
       </p>
       {usage !== null && (

@@ -2,7 +2,8 @@
 import { expect, it } from "vitest";
 import automate from "../wording/automate/en.json" with { type: "json" };
 import page from "../wording/texts/en.json" with { type: "json" };
-import { hopEnd, hopName } from "./hop-names.ts";
+import { askedAgain, hopEnd, hopName } from "./hop-names.ts";
+import type { Hop, Plan } from "./trace.ts";
 
 const { hopNames, hopEnds } = automate.inspect;
 
@@ -11,11 +12,14 @@ it.each([
   ["think", "Planning"],
   ["think.2", "Planning anew"],
   ["act.1", "Step 1"],
+  ["act.1.2", "Step 1, part 2: Lentil soup"],
   ["act.1.3", "Step 1, part 3"],
+  ["act.2.1", "Step 2, part 1"],
   ["other.4", "other.4"],
   ["toString", "toString"],
 ])("gives the hop %s a name in words, if it has one", (hop, words) => {
-  expect(hopName({ hop, node: hop.split(".")[0] ?? "" }, hopNames)).toBe(words);
+  const plan = { steps: [{ id: 1, items: ["Bread", "Lentil soup"] }] } as unknown as Plan;
+  expect(hopName({ hop, node: hop.split(".")[0] ?? "" }, hopNames, plan)).toBe(words);
 });
 
 it.each([
@@ -24,4 +28,14 @@ it.each([
   ["of_tomorrow", "of_tomorrow"],
 ])("says what came of a hop that ended as %s", (status, words) => {
   expect(hopEnd(status, hopEnds, page.runs.states)).toBe(words);
+});
+
+it("names each node once whose answer was asked for again", () => {
+  const calls = [
+    { node: "act", isRepair: false },
+    { node: "act", isRepair: true },
+    { node: "act", isRepair: true },
+    { node: "judge", isRepair: false },
+  ] as Hop["calls"];
+  expect(askedAgain({ calls })).toEqual(["act"]);
 });

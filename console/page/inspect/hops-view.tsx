@@ -5,10 +5,15 @@ import { Section } from "../parts/section.tsx";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
 import { counted, fill, useWords } from "../wording/words.ts";
 import { CallView } from "./call-view.tsx";
-import { hopEnd, hopName } from "./hop-names.ts";
-import { tokensOf, type Hop } from "./trace.ts";
+import { askedAgain, hopEnd, hopName } from "./hop-names.ts";
+import { tokensOf, type Hop, type Plan } from "./trace.ts";
 
-export function HopsView({ hops }: { hops: readonly Hop[] }) {
+interface HopsViewProps {
+  hops: readonly Hop[];
+  plan: Plan | null;
+}
+
+export function HopsView({ hops, plan }: HopsViewProps) {
   const { inspect } = useAutomateTexts();
   const times = hops.flatMap(({ startedAt, ms }) =>
     startedAt === null
@@ -22,7 +27,7 @@ export function HopsView({ hops }: { hops: readonly Hop[] }) {
       <p class="hint">{inspect.hopsMean}</p>
       <ol class="rows">
         {hops.map((hop) => (
-          <HopLine key={hop.hop} hop={hop} first={first} length={length} />
+          <HopLine key={hop.hop} hop={hop} plan={plan} first={first} length={length} />
         ))}
       </ol>
     </Section>
@@ -31,12 +36,13 @@ export function HopsView({ hops }: { hops: readonly Hop[] }) {
 
 interface HopLineProps {
   hop: Hop;
+  plan: Plan | null;
   /** The start of the first hop, and the time from there to the end of the last one, in milliseconds. */
   first: number;
   length: number;
 }
 
-function HopLine({ hop, first, length }: HopLineProps) {
+function HopLine({ hop, plan, first, length }: HopLineProps) {
   const { texts, locale, language } = useWords();
   const { inspect } = useAutomateTexts();
   const { startedAt, ms, usage, calls, failedAttempts, group } = hop;
@@ -46,15 +52,20 @@ function HopLine({ hop, first, length }: HopLineProps) {
     usage === null ? "" : fill(inspect.tokensOf, { n: numberText(tokensOf(usage), locale) }),
     usage === null ? "" : (costText(usage.cost_micro_usd, locale, inspect.free) ?? ""),
   ];
+  const again = askedAgain(hop).join(", ");
+  const notes = [
+    hopEnd(hop.status, inspect.hopEnds, texts.runs.states),
+    group === null ? "" : fill(inspect.group, { n: group + 1 }),
+    again === "" ? "" : fill(inspect.repaired, { nodes: again }),
+    // A hop that is under way has no time yet.
+    calls.length > 0 || ms === null ? "" : usage === null ? inspect.noModel : inspect.noCalls,
+  ];
   const head = (
     <span class="timed">
       <span class="name">
-        {hopName(hop, inspect.hopNames)} <span class="hint code">{hop.hop}</span>
+        {hopName(hop, inspect.hopNames, plan)} <span class="hint code">{hop.hop}</span>
       </span>
-      <span class="hint">
-        {hopEnd(hop.status, inspect.hopEnds, texts.runs.states)}
-        {group === null ? "" : ` · ${fill(inspect.group, { n: group + 1 })}`}
-      </span>
+      <span class="hint">{notes.filter(Boolean).join(" · ")}</span>
       {startedAt !== null && <Bar from={from} to={from + (ms ?? 0) / length} />}
       <span class="amount">{facts.filter(Boolean).join(" · ")}</span>
     </span>

@@ -111,7 +111,7 @@ function Inspected({ id }: { id: string }) {
       )}
       <AlwaysView trace={trace} />
       {trace.plan !== null && <PlanView plan={trace.plan} steps={run.steps} />}
-      {trace.hops.length > 0 && <HopsView hops={trace.hops} />}
+      {trace.hops.length > 0 && <HopsView hops={trace.hops} plan={trace.plan} />}
       <ReceiptView receipt={receipt} />
       <InPlay conversation={run.conversationId} />
     </main>

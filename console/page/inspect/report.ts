@@ -1,6 +1,7 @@
 // A run as text for a fault report: its shape, times, sizes and codes. It quotes nobody: no message, quote, goal,
 // description, row name, or text from a service or model.
 import type { components } from "../../../clients/typescript/types.ts";
+import { askedAgain } from "./hop-names.ts";
 import { promptTokens, type Call, type Hop, type Plan, type Trace } from "./trace.ts";
 import type { Understood, Usage } from "./trace.ts";
 
@@ -60,15 +61,16 @@ const planLines = ({ decision, attempt, steps }: Plan): string[] => [
   `plan ${attempt}: ${decision}`,
   ...steps.map(
     ({ id, group, type, subdomain, operation, items }) =>
-      `  ${id} in group ${group}: ${type} ${subdomain}${operation === null ? "" : ` ${operation}`}` +
+      `  ${id} in group ${group + 1}: ${type} ${subdomain}${operation === null ? "" : ` ${operation}`}` +
       (items.length === 0 ? "" : `, ${items.length} items`),
   ),
 ];
 
 function hopLines(hop: Hop): string[] {
   const failed = hop.failedAttempts.map(({ attempt, code }) => `    attempt ${attempt}: ${code}`);
+  const again = askedAgain(hop).join(" ");
   return [
-    `  ${hop.hop}: ${hop.status}, ${hop.startedAt ?? "-"}, ${hop.ms ?? "-"} ms, ${usageText(hop.usage)}`,
+    `  ${hop.hop}: ${hop.status}${again === "" ? "" : `, asked again: ${again}`}, ${hop.startedAt ?? "-"}, ${hop.ms ?? "-"} ms, ${usageText(hop.usage)}`,
     ...failed,
     ...hop.calls.flatMap(callLines),
   ];
@@ -78,9 +80,9 @@ function callLines(call: Call): string[] {
   const { node, model, ms, isRepair, usage, system, user } = call;
   const { estimated, counted } = promptTokens(call);
   const sizes = (sections: Call["system"]) =>
-    sections.map(({ title, tokens }) => `${title || "-"} ${tokens}`).join(", ") || "-";
+    sections.map(({ title, tokens }) => `${title || "Beginning"} ${tokens}`).join(", ") || "-";
   return [
-    `    ${node}${isRepair ? " (repair)" : ""}: ${model ?? "no answer"}, ${ms} ms, ${usageText(usage)}`,
+    `    ${node}${isRepair ? " (asked again)" : ""}: ${model ?? "no answer"}, ${ms} ms, ${usageText(usage)}`,
     `      system: ${sizes(system)}`,
     `      user: ${sizes(user)}`,
     `      together: ${estimated} estimated, ${counted ?? "none"} counted`,
@@ -102,7 +104,7 @@ function usageText(usage: Usage | null): string {
   if (usage === null) return "no calls";
   const cost = usage.cost_micro_usd === null ? "cost unknown" : `${usage.cost_micro_usd} µ$`;
   return (
-    `${usage.calls} calls, ${usage.input_tokens} in, ${usage.cache_read_input_tokens} cached, ` +
-    `${usage.cache_creation_input_tokens} kept, ${usage.output_tokens} out, ${cost}`
+    `${usage.calls} calls, ${usage.input_tokens} in, ${usage.cache_read_input_tokens} from the cache, ` +
+    `${usage.cache_creation_input_tokens} into the cache, ${usage.output_tokens} out, ${cost}`
   );
 }
