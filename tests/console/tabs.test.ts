@@ -209,7 +209,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await tab.getByRole("checkbox", { name: "limes" }).click();
     for (const view of [page, tab]) await view.getByText("2 changes wait").waitFor();
     await page.getByText("Everything is in the basket.").waitFor();
-    await page.getByText("Items can be edited then, too.").waitFor();
+    await page.getByText("To edit items, wait until then.").waitFor();
     const field = page.getByRole("textbox", { name: "What to buy" });
     await field.fill("2 lemons");
     await page.keyboard.press("Enter");
@@ -248,6 +248,27 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     expect((await read(rows)).map(({ name }) => name)).toEqual(["salt"]);
     const pantry = await read("/v1/kitchen/inventory");
     expect(pantry.map(({ name }) => name).sort()).toEqual(["leeks", "lemons", "limes"]);
+    await leave("ERR_INTERNET_DISCONNECTED", "ERR_FAILED");
+  });
+
+  it("show a week of the plan that was read before offline, and no empty days for another one", async () => {
+    const { page, user, signIn, faults, leave } = await visit(browser, stack);
+    const body = { title: "Porridge", plannedOn: "2026-11-25", mealType: "dinner" };
+    await stack.request(user, "/v1/kitchen/meal-plans", { body });
+    await signIn("/plan?week=2026-11-25");
+    await button(page, /Porridge/).waitFor();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.context().setOffline(true);
+    await page.reload();
+    await button(page, /Porridge/).waitFor();
+    await page.getByText("as of", { exact: false }).waitFor();
+    await page.getByRole("link", { name: "The week after" }).click();
+    await page.getByText("Your plan is not lost.").waitFor();
+    expect(await page.locator("[data-day]").count()).toBe(0);
+    expect(await faults()).toEqual([]);
+    await page.context().setOffline(false);
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await page.locator("[data-day]").first().waitFor();
     await leave("ERR_INTERNET_DISCONNECTED", "ERR_FAILED");
   });
 

@@ -18,7 +18,7 @@ export const reads = new QueryClient({
   },
 });
 
-interface ReadOptions<T> {
+export interface ReadOptions<T> {
   isWanted?: boolean;
   /** The interval at which the data is refetched until `isOver`. */
   againMs?: number;

@@ -1,8 +1,11 @@
-// The meal plan as a week. A meal can be moved to another day with the mouse, or with Alt and an arrow key.
+// The meal plan as a week. A meal can be moved to another day with the mouse, or with Alt and an arrow key. Without a
+// connection, the last copy of the week is shown with its age.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
-import { reads, useRead } from "../data/use-read.ts";
+import { useIsAway } from "../data/reach.ts";
+import { reads } from "../data/use-read.ts";
 import { PlanMissing } from "../missing/plan-missing.tsx";
+import { useKeptRead } from "../offline/use-kept-read.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { RESOURCES } from "../rows/resources.ts";
 import { attemptWrite, keyOf, readVersion, type Row } from "../rows/row-api.ts";
@@ -10,6 +13,7 @@ import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { navigate, useQuery } from "../shell/router.ts";
+import { Since } from "../shell/when.tsx";
 import { fill, useWords } from "../wording/words.ts";
 import { EditMeal } from "./edit-meal.tsx";
 import { Meal } from "./meal.tsx";
@@ -17,6 +21,8 @@ import { dayAfter, dayName, firstDayOf, LONG_DAY, today, weekOf } from "./week.t
 
 const PLAN = RESOURCES.plan;
 const MEALS = ["breakfast", "lunch", "dinner", "snack"];
+/** How often the week is refetched while Alfred does not answer. */
+const AGAIN_MS = 10_000;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 type Edited = { id: string } | { id: null; plannedOn: string };
@@ -29,11 +35,18 @@ export function Plan() {
   const days = weekOf(aim, firstDayOf(locale));
   const [from = "", to = ""] = [days[0], days.at(-1)];
   const key = [...keyOf(PLAN), "week", from];
-  const read = useRead(key, async () => {
-    const query = { from, to, limit: 100 };
-    const page = await dataOf(alfred.api.GET("/v1/kitchen/meal-plans", { params: { query } }));
-    return page.items as unknown as Row[];
-  });
+  const isAway = useIsAway();
+  const read = useKeptRead(
+    key,
+    async () => {
+      const query = { from, to, limit: 100 };
+      const page = await dataOf(alfred.api.GET("/v1/kitchen/meal-plans", { params: { query } }));
+      return page.items as unknown as Row[];
+    },
+    isAway ? { againMs: AGAIN_MS } : {},
+  );
+  /** Before the week is read, empty days would look like a lost plan. */
+  const isKnown = read.data !== undefined;
   const [edited, setEdited] = useState<Edited>();
   const [notice, setNotice] = useState("");
   const [isMissing, setIsMissing] = useState(false);
@@ -53,13 +66,13 @@ export function Plan() {
   });
 
   // On a phone, the days are one below the other: the wanted day, or today, comes into sight once its meals are known.
-  const isKnown = read.isFetchedAfterMount || (read.isSuccess && !read.isStale);
+  const isSettled = isKnown && (!read.isFetching || isAway);
   const shownDay = useRef("");
   useEffect(() => {
-    if (!isKnown || shownDay.current === aim) return;
+    if (!isSettled || shownDay.current === aim) return;
     shownDay.current = aim;
     board.current?.querySelector(`[data-day="${aim}"]`)?.scrollIntoView({ block: "nearest" });
-  }, [aim, isKnown]);
+  }, [aim, isSettled]);
 
   const longName = (day: string) => dayName(day, locale, LONG_DAY);
 
@@ -122,14 +135,21 @@ export function Plan() {
       {isMissing && (
         <PlanMissing days={comingDays} dayName={longName} onClose={() => setIsMissing(false)} />
       )}
-      {read.isError && <Problem error={read.error} onAgain={() => read.refetch()} />}
-      {read.isPending && <p role="status">{texts.state.loading}</p>}
+      {read.isError && !isAway && <Problem error={read.error} onAgain={() => read.refetch()} />}
+      {!isKnown && (isAway || read.isPending) && (
+        <p role="status">{isAway ? texts.plan.notKept : texts.state.loading}</p>
+      )}
+      {isKnown && (isAway || read.isError) && (
+        <p class="hint">
+          <Since text={texts.offline.copy} at={new Date(read.dataUpdatedAt).toISOString()} />
+        </p>
+      )}
       {fault !== undefined && <Problem error={fault} />}
       <p role="status" class="hint">
         {notice}
       </p>
       <div class="week" ref={board}>
-        {days.map((day) => (
+        {(isKnown ? days : []).map((day) => (
           <section
             key={day}
             class="day"
