@@ -620,7 +620,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
   });
 
   it.runIf(isWhole)(
-    "finds another name of a person while it is typed, and says what was saved and merged",
+    "finds another name of a person while it is typed, and says what was saved, merged and without effect",
     async () => {
       const path = "/v1/memory/entities";
       const known = { summary: "A sister.", category: "person" };
@@ -641,6 +641,17 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
         summary: "A sister, who bakes.",
         merges: [{ name: "Addie" }],
       });
+      await page.goto(`${stack.url}/memory`);
+      await page.getByText("Person · Description").waitFor();
+      const { conversation } = await stack.ask(user, "what is in my pantry?");
+      await page.goto(`${stack.url}/memory/mind/${conversation}`);
+      await page.getByLabel("Find somebody or something to take in").fill("Ada");
+      await button("Take in").click();
+      const same = page.getByText("The tokens of Ada stay the same");
+      await page.getByLabel("Relations").click();
+      await same.waitFor();
+      await page.getByLabel("Description").click();
+      await same.waitFor({ state: "hidden" });
       expect(await faultsOf()).toEqual([]);
     },
   );

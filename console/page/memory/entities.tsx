@@ -76,7 +76,10 @@ export function Entities() {
           <Link to={`/memory/${entity.id}`} class="row">
             <span class="name">{entity.name}</span>
             <span class="amount">
-              {memory.categories[entity.category]} · {counted(memory.facts, entity.facts, language)}
+              {memory.categories[entity.category]} ·{" "}
+              {entity.facts === 0 && entity.summary !== ""
+                ? memory.includeSummary
+                : counted(memory.facts, entity.facts, language)}
             </span>
           </Link>
         )}

@@ -1,4 +1,5 @@
 // What is in mind for the next turn of a conversation: each part with its tokens, and a switch for each entity.
+import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
 import { reads, useRead } from "../data/use-read.ts";
@@ -28,7 +29,9 @@ export function Mind({ conversation }: { conversation: string | undefined }) {
     <main class="page">
       <Link to="/memory">‹ {texts.nav.memory}</Link>
       <h1>{memory.mind}</h1>
-      <p class="hint">{memory.mindMeans}</p>
+      <p class="hint">
+        {memory.mindMeans} {memory.mindIsPart}
+      </p>
       {list.isError && <Problem error={list.error} onAgain={() => list.refetch()} />}
       {list.isSuccess && items.length === 0 && <p>{texts.chat.none}</p>}
       {items.length > 0 && (
@@ -61,12 +64,17 @@ function InMind({ conversation }: { conversation: string }) {
     dataOf(alfred.api.GET("/v1/conversations/{id}/mind", { params: { path } })),
   );
   const { isBusy, fault, run } = useAction();
+  const [unchanged, setUnchanged] = useState("");
   const choose = (entityId: string, body: components["schemas"]["MindChoices"]) =>
     run(async () => {
       const params = { path: { id: conversation, entityId } };
       const next = await dataOf(
         alfred.api.PATCH("/v1/conversations/{id}/mind/entities/{entityId}", { params, body }),
       );
+      const entityIn = (mind: WorkingMemory | undefined) =>
+        mind?.activeEntities.find(({ entityUuid }) => entityUuid === entityId);
+      const [before, after] = [entityIn(read.data), entityIn(next)];
+      setUnchanged(before?.tokens === after?.tokens ? (after?.name ?? "") : "");
       reads.setQueryData(keyOf(conversation), next);
     });
   if (read.isError) return <Problem error={read.error} onAgain={() => read.refetch()} />;
@@ -107,6 +115,9 @@ function InMind({ conversation }: { conversation: string }) {
       {mind.activeEntities.length + mind.leftOut.length > 0 && (
         <p class="hint">{memory.leaveOutMeans}</p>
       )}
+      <p role="status" class="hint">
+        {unchanged !== "" && fill(memory.switchSame, { name: unchanged })}
+      </p>
       <ul class="rows" aria-busy={isBusy}>
         {mind.activeEntities.map((entity) => (
           <li key={entity.entityUuid}>
