@@ -291,7 +291,9 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       const write = dialog.getByRole("link", { name: "Save it as a recipe first" });
       expect(await write.getAttribute("href")).toBe("/recipes/new?name=Leek%20pies");
       expect(await faultsOf()).toEqual([]);
-      await dialog.getByRole("button", { name: "Leek pie" }).click();
+      await dish.press("Enter");
+      await dialog.getByRole("button", { name: "Plan “Leek pies” as a note" }).waitFor();
+      await dialog.getByRole("button", { name: "Leek pie", exact: true }).click();
       await link.waitFor();
       await dish.fill("leek pie");
       await link.click();

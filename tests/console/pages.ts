@@ -264,6 +264,8 @@ export const PAGES: readonly PageState[] = [
       await page.getByRole("button", { name: /^Add a meal on Saturday/ }).click();
       await page.getByLabel("Dish").fill("Leek soup");
       await page.getByText("No saved recipe has this name").waitFor();
+      await page.keyboard.press("Enter");
+      await page.getByRole("button", { name: "Plan “Leek soup” as a note" }).waitFor();
     },
   },
   {

@@ -272,6 +272,41 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await leave("ERR_INTERNET_DISCONNECTED", "ERR_FAILED");
   });
 
+  it("ask which recipe is meant before a dish with a similar name is saved as a note", async () => {
+    const { page, user, signIn, faults, leave } = await visit(browser, stack);
+    const recipe = { name: "Barley soup", ingredients: [{ name: "barley" }] };
+    await stack.request(user, "/v1/kitchen/recipes", { body: recipe });
+    await signIn("/plan");
+    const dialog = page.getByRole("dialog");
+    const type = async () => {
+      await button(page, /^Add a meal on/)
+        .first()
+        .click();
+      await page.getByLabel("Dish").fill("bar");
+      await dialog.getByRole("button", { name: "Barley soup" }).waitFor();
+      await page.keyboard.press("Enter");
+      await dialog.getByRole("button", { name: "Plan “bar” as a note" }).waitFor();
+    };
+    await type();
+    expect(await faults()).toEqual([]);
+    // The first recipe has the focus, so that Enter takes it.
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("link", { name: "Barley soup" }).waitFor();
+    await page.keyboard.press("Enter");
+    await button(page, /Barley soup/).waitFor();
+    await type();
+    await dialog.getByRole("button", { name: "Plan “bar” as a note" }).click();
+    await button(page, /bar$/).waitFor();
+    type Meals = { items: { title: string; recipeId: string | null }[] };
+    const { body } = await stack.request<Meals>(user, "/v1/kitchen/meal-plans");
+    const meals = body.items.map(({ title, recipeId }) => [title, recipeId !== null]);
+    expect(meals.toSorted()).toEqual([
+      ["Barley soup", true],
+      ["bar", false],
+    ]);
+    await leave();
+  });
+
   it("say that a part of the page is gone after a deployment, and load the new version on request", async () => {
     const { page, signIn, faults, leave } = await visit(browser, stack);
     const { url, deploy, close } = await openDeployments(stack.url);

@@ -1,5 +1,6 @@
 // Says which recipe a planned dish is, with what must be avoided in it. If the dish is no recipe, it shows recipes with a
-// similar name, and a way to save the dish as a recipe.
+// similar name, and a way to save the dish as a recipe. If the person saves nevertheless, it asks which of them is meant.
+import { useEffect, useRef } from "preact/hooks";
 import { AvoidedFoods } from "../parts/avoided-foods.tsx";
 import { Done } from "../parts/done.tsx";
 import type { Recipe } from "../recipes/recipe-draft.ts";
@@ -10,9 +11,13 @@ import { recipesLike } from "./recipes-like.ts";
 
 interface DishLinkProps extends Editing {
   recipes: readonly Recipe[];
+  /** The dish that was to be saved although recipes have a similar name. */
+  asked: { dish: string } | undefined;
+  /** The person wants the dish as a note. The form is submitted next. */
+  onNote(dish: string): void;
 }
 
-export function DishLink({ values, row, isKeptOut, enter, recipes }: DishLinkProps) {
+export function DishLink({ values, row, isKeptOut, enter, recipes, asked, onNote }: DishLinkProps) {
   const { plan } = useWords().texts;
   const { title, recipeId } = { ...row, ...values };
   const dish = typeof title === "string" ? title.trim() : "";
@@ -21,6 +26,11 @@ export function DishLink({ values, row, isKeptOut, enter, recipes }: DishLinkPro
   const findings = recipe === undefined && !("title" in values) ? row?.findings : recipe?.findings;
   const isNote = recipe === undefined && dish !== "";
   const suggested = isNote ? recipesLike(recipes, dish) : [];
+  const isAsked = suggested.length > 0 && asked?.dish === dish;
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isAsked) first.current?.focus();
+  }, [asked]);
   return (
     <>
       <div role="status" class={recipe !== undefined || isNote ? "stack" : "for-readers"}>
@@ -43,13 +53,33 @@ export function DishLink({ values, row, isKeptOut, enter, recipes }: DishLinkPro
         )}
       </div>
       {suggested.length > 0 && (
-        <div class="options" role="group" aria-label={plan.meant}>
-          <span class="hint">{plan.meant}</span>
-          {suggested.map(({ id, name }) => (
-            <button key={id} type="button" onClick={() => enter({ title: name })}>
+        <div class={isAsked ? "problem options" : "options"} role="group" aria-label={plan.meant}>
+          <span class={isAsked ? "title" : "hint"}>{plan.meant}</span>
+          {suggested.map(({ id, name }, place) => (
+            <button
+              key={id}
+              ref={place === 0 ? first : null}
+              type="button"
+              onClick={({ currentTarget: { form } }) => {
+                enter({ title: name });
+                // This button disappears.
+                form?.querySelector<HTMLElement>("[type=submit]")?.focus();
+              }}
+            >
               {name}
             </button>
           ))}
+          {isAsked && (
+            <button
+              type="button"
+              onClick={({ currentTarget: { form } }) => {
+                onNote(dish);
+                form?.requestSubmit();
+              }}
+            >
+              {fill(plan.asNote, { name: dish })}
+            </button>
+          )}
         </div>
       )}
       {!isKeptOut && <AvoidedFoods findings={findings} />}

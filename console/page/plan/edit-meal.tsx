@@ -1,5 +1,6 @@
 // Edits a planned meal. A dish with the name of one of the household's recipes is that recipe. The page says below the field
-// which recipe the dish is, or that no recipe has this name.
+// which recipe the dish is, or that no recipe has this name. If recipes have a similar name, it asks before it saves a note.
+import { useRef, useState } from "preact/hooks";
 import { useProfile } from "../household/use-profile.tsx";
 import { recipeNamed } from "../recipes/recipe-draft.ts";
 import { useRecipes } from "../recipes/use-recipes.tsx";
@@ -7,6 +8,7 @@ import { EditRow, type EditRowProps } from "../rows/edit-row.tsx";
 import { RESOURCES } from "../rows/resources.ts";
 import { useWords } from "../wording/words.ts";
 import { DishLink } from "./dish-link.tsx";
+import { recipesLike } from "./recipes-like.ts";
 import { usualServings } from "./usual-servings.ts";
 
 type EditMealProps = Pick<EditRowProps, "id" | "preset" | "onSaved" | "onClose">;
@@ -16,6 +18,10 @@ export function EditMeal(props: EditMealProps) {
   const { data: recipes = [], isSuccess } = useRecipes();
   const { data: profile } = useProfile();
   const hasRecipes = recipes.length > 0;
+  /** The dish about which the person is asked whether it is one of the recipes with a similar name. */
+  const [asked, setAsked] = useState<{ dish: string }>();
+  /** The dish that the person wants as a note. */
+  const note = useRef<string>(undefined);
   return (
     <EditRow
       {...props}
@@ -34,8 +40,25 @@ export function EditMeal(props: EditMealProps) {
           ...(isOpen ? { servings: usualServings(profile, recipe) } : {}),
         };
       }}
+      mustAsk={({ title, recipeId }) => {
+        if (typeof title !== "string" || !isSuccess || recipeId !== null) return false;
+        const dish = title.trim();
+        if (note.current === dish || recipesLike(recipes, dish).length === 0) return false;
+        setAsked({ dish });
+        return true;
+      }}
       below={(name, editing) =>
-        name === "title" && isSuccess && <DishLink {...editing} recipes={recipes} />
+        name === "title" &&
+        isSuccess && (
+          <DishLink
+            {...editing}
+            recipes={recipes}
+            asked={asked}
+            onNote={(dish) => {
+              note.current = dish;
+            }}
+          />
+        )
       }
     />
   );

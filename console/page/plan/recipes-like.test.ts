@@ -15,9 +15,16 @@ describe("the recipes like a dish", () => {
     expect(like("CREME brulee")).toEqual(["Crème brûlée"]);
   });
 
-  it("are none if the dish has no word of a recipe, or only short words", () => {
+  it("begin like it, or one of their words does", () => {
+    expect(like("le")).toEqual(["Leek pie", "Leek and potato soup"]);
+    expect(like("creme b")).toEqual(["Crème brûlée"]);
+    expect(like("pie")).toEqual(["Leek pie"]);
+  });
+
+  it("are none if the dish has no word of a recipe, or only short words, or is one letter", () => {
     expect(like("Toast")).toEqual([]);
-    expect(like("pie")).toEqual([]);
+    expect(like("mud pie")).toEqual([]);
+    expect(like("l")).toEqual([]);
   });
 });
 

@@ -43,6 +43,8 @@ export interface EditRowProps {
   hints?: Readonly<Record<string, string | undefined>>;
   /** What is shown below a field. */
   below?(name: string, editing: Editing): ComponentChildren;
+  /** Whether to wait with saving, because something is to be asked first; `below` then shows the question. */
+  mustAsk?(values: Values, row: Row | null): boolean;
   /** Is called with all values of the row, once they are saved. */
   onSaved?(values: Values): void;
   onClose(): void;
@@ -134,7 +136,7 @@ export function EditRow(props: EditRowProps) {
         aria-busy={isBusy}
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          if (props.mustAsk?.(values, version?.row ?? null) !== true) void save();
         }}
       >
         <h2 id="edit-title">{id === null ? texts.list.add : texts.rows.edit}</h2>
