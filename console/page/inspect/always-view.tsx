@@ -7,8 +7,8 @@ import { Problem } from "../shell/problem.tsx";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
 import { fill, useWords, type Texts } from "../wording/words.ts";
 import { hopName } from "./hop-names.ts";
-import { promptsWithProfile } from "./prompts-with-profile.ts";
-import type { Trace } from "./trace.ts";
+import { hopsWithoutProfile, promptsWithProfile } from "./prompts-with-profile.ts";
+import type { Hop, Trace } from "./trace.ts";
 
 type Kinds = Texts["household"]["kinds"];
 
@@ -33,9 +33,11 @@ export function AlwaysView({ trace }: { trace: Trace }) {
     ),
   ];
   const isKnown = known.isSuccess && profile.isSuccess;
+  const nameOf = (hop: Hop) => hopName(hop, inspect.hopNames, trace.plan);
   const prompts = promptsWithProfile(trace.hops).map(
-    ({ hop, title }) => `${hopName(hop, inspect.hopNames, trace.plan)} (${title})`,
+    ({ hop, title }) => `${nameOf(hop)} (${title})`,
   );
+  const without = hopsWithoutProfile(trace.hops).map(nameOf);
   return (
     <Section title={inspect.always}>
       <p class="hint">
@@ -60,6 +62,9 @@ export function AlwaysView({ trace }: { trace: Trace }) {
             ? inspect.alwaysNotRead
             : fill(inspect.alwaysRead, { hops: prompts.join(", ") })}
         </p>
+      )}
+      {prompts.length > 0 && without.length > 0 && (
+        <p>{fill(inspect.alwaysWithout, { hops: without.join(", ") })}</p>
       )}
       <p class="hint">{inspect.alwaysChecked}</p>
     </Section>

@@ -1,6 +1,6 @@
 // Which prompts had the section that names what always holds.
 import { expect, it } from "vitest";
-import { promptsWithProfile } from "./prompts-with-profile.ts";
+import { hopsWithoutProfile, promptsWithProfile } from "./prompts-with-profile.ts";
 import type { Hop } from "./trace.ts";
 
 const hop = (name: string, node: string, ...titles: string[]) =>
@@ -23,4 +23,6 @@ it("finds the hops whose prompt had the section, and not a section of the same t
     ["think", "Constraints"],
     ["act.2", "User profile"],
   ]);
+  const without = ["understand", "act.1", "toString"];
+  expect(hopsWithoutProfile(hops).map(({ hop: name }) => name)).toEqual(without);
 });

@@ -18,3 +18,9 @@ export function promptsWithProfile(hops: readonly Hop[]): PromptWithProfile[] {
     return call === undefined ? [] : [{ hop, title: TITLES[call.node] ?? "" }];
   });
 }
+
+/** The hops that asked a model whose prompt had no such section. */
+export function hopsWithoutProfile(hops: readonly Hop[]): Hop[] {
+  const found = new Set(promptsWithProfile(hops).map(({ hop }) => hop));
+  return hops.filter((hop) => hop.calls.length > 0 && !found.has(hop));
+}
