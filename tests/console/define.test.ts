@@ -182,6 +182,22 @@ describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
     await page.waitForURL((url) => url.pathname === newer);
   });
 
+  it("count the runs of one Process apart from those of Alfred's own", async () => {
+    const { page } = visitor;
+    const { run } = await startWaiting(stack, visitor.user, "Count it");
+    await stack.request(visitor.user, `/v1/runs/${run}/cancel`, { method: "POST" });
+    await stack.finished(visitor.user, run);
+    await stack.ask(visitor.user, "what is in my pantry?");
+    await page.goto(`${stack.url}/automate/metrics?metric=process.calls`);
+    await page.getByText("All includes Alfred’s own Processes").waitFor();
+    const value = page.locator("tbody td").first();
+    await expect.poll(async () => Number(await value.textContent())).toBeGreaterThan(1);
+    const process = page.locator("select").filter({ hasText: "Count it" });
+    await process.selectOption({ label: "Count it" });
+    await expect.poll(() => value.textContent()).toBe("1");
+    expect(await page.getByText("All includes").count()).toBe(0);
+  });
+
   it("suggest inputs and earlier outputs within a brace that is not closed yet", async () => {
     const { page } = visitor;
     await page.goto(`${stack.url}/automate/processes/new`);

@@ -2,6 +2,7 @@
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { useRead } from "../data/use-read.ts";
 import { numberText } from "../parts/amounts.ts";
+import { readPages } from "../parts/read-pages.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { navigate, useQuery } from "../shell/router.ts";
@@ -17,7 +18,7 @@ const DAY_MS = 86_400_000;
 
 export function Metrics() {
   const { texts } = useWords();
-  const { automate, metrics: words } = useAutomateTexts();
+  const { automate, metrics: words, run } = useAutomateTexts();
   const { alfred } = useSignedIn();
   const query = useQuery();
   const list = useRead(["metrics"], () => dataOf(alfred.api.GET("/v1/metrics")));
@@ -30,9 +31,17 @@ export function Metrics() {
   const nameInWords = chosen === undefined ? null : metricName(chosen, words.names);
   const bucket = BUCKETS.find((one) => one === query.get("bucket")) ?? "day";
   const days = DAYS.find((one) => String(one) === query.get("days")) ?? 30;
+  const isOfProcesses = chosen?.scope === "process";
+  const processes = useRead(
+    ["processes", "measured"],
+    () => readPages((page) => dataOf(alfred.api.GET("/v1/processes", { params: { query: page } }))),
+    { isWanted: isOfProcesses },
+  );
+  const process = isOfProcesses ? (query.get("process") ?? "") : "";
   const choose = (name: string, value: string) => {
     const next = new URLSearchParams(query);
-    next.set(name, value);
+    if (value === "") next.delete(name);
+    else next.set(name, value);
     navigate(`/automate/metrics?${next}`);
   };
   return (
@@ -63,6 +72,22 @@ export function Metrics() {
                 ))}
               </select>
             </label>
+            {isOfProcesses && (
+              <label>
+                {run.kinds.process}
+                <select
+                  value={process}
+                  onChange={(event) => choose("process", event.currentTarget.value)}
+                >
+                  <option value="">{words.allProcesses}</option>
+                  {processes.data?.items.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            )}
             <label>
               {words.per}
               <select
@@ -92,9 +117,16 @@ export function Metrics() {
               {chosen.description}
             </p>
           )}
-          <RunCounts key={`${chosen.scope} ${days}`} scope={chosen.scope} days={days} />
+          {isOfProcesses && process === "" && <p class="hint">{words.builtInToo}</p>}
+          <RunCounts
+            key={`${chosen.scope} ${process} ${days}`}
+            scope={chosen.scope}
+            entity={process}
+            days={days}
+          />
           <Values
-            key={keyOf(chosen)}
+            key={`${keyOf(chosen)} ${process}`}
+            entity={process}
             name={chosen.name}
             label={`${nameInWords ?? chosen.name} (${words.aggregations[chosen.aggregation]})`}
             scope={chosen.scope}
@@ -111,17 +143,22 @@ interface ValuesProps {
   name: string;
   label: string;
   scope: MetricScope;
+  /** The id of the one thing that the values are about; empty: all of them. */
+  entity: string;
   bucket: (typeof BUCKETS)[number];
   days: number;
 }
 
-function Values({ name, label, scope, bucket, days }: ValuesProps) {
+function Values({ name, label, scope, entity, bucket, days }: ValuesProps) {
   const { texts, locale } = useWords();
   const { metrics: words } = useAutomateTexts();
   const { alfred } = useSignedIn();
-  const read = useRead(["metric", scope, name, bucket, days], () => {
+  const read = useRead(["metric", scope, name, bucket, days, entity], () => {
     const from = new Date(Date.now() - days * DAY_MS).toISOString();
-    const params = { path: { name }, query: { scope, bucket, from } };
+    const params = {
+      path: { name },
+      query: { scope, bucket, from, ...(entity === "" ? {} : { entity }) },
+    };
     return dataOf(alfred.api.GET("/v1/metrics/{name}", { params }));
   });
   if (read.isError) return <Problem error={read.error} onAgain={() => read.refetch()} />;

@@ -10,14 +10,22 @@ import { countEnds, type MetricScope } from "./metric-units.ts";
 const DAY_MS = 86_400_000;
 const ENDS = ["completed", "failed", "cancelled"] as const;
 
-export function RunCounts({ scope, days }: { scope: MetricScope; days: number }) {
+interface RunCountsProps {
+  scope: MetricScope;
+  /** The id of the one thing whose runs or calls are counted; empty: all of them. */
+  entity: string;
+  days: number;
+}
+
+export function RunCounts({ scope, entity, days }: RunCountsProps) {
   const { texts, locale } = useWords();
   const { alfred } = useSignedIn();
-  const read = useRead(["metric", scope, "ends", days], () => {
+  const read = useRead(["metric", scope, "ends", days, entity], () => {
     const from = new Date(Date.now() - days * DAY_MS).toISOString();
     // Runs are counted by their status, calls by the code of their answer.
     const group = scope === "process" || scope === "conversation" ? "status" : "code";
-    const query = { scope, bucket: "all" as const, group, from };
+    const one = entity === "" ? {} : { entity };
+    const query = { scope, bucket: "all" as const, group, from, ...one };
     return dataOf(
       alfred.api.GET("/v1/metrics/{name}", { params: { path: { name: "calls" }, query } }),
     );
