@@ -5,6 +5,7 @@ import { dataOf } from "../../../../clients/typescript/client.ts";
 import { useDraft } from "../../chat/draft.ts";
 import { reads, useRead } from "../../data/use-read.ts";
 import { Refused } from "../../parts/refused.tsx";
+import { useProfile } from "../../household/use-profile.tsx";
 import { SchemaForm } from "../../parts/schema-form.tsx";
 import { useAction } from "../../parts/use-action.ts";
 import { useSignedIn } from "../../session/session.tsx";
@@ -102,7 +103,11 @@ function NewSchedule({ process, onMade }: { process: Process; onMade: () => Prom
   const { alfred, userId } = useSignedIn();
   const { run: act, fault, isBusy } = useAction();
   const [cron, setCron] = useState(FIRST_CRON);
-  const [timeZone, setTimeZone] = useState(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const profile = useProfile();
+  const [typedZone, setTimeZone] = useState<string>();
+  // A profile has UTC until another zone is chosen.
+  const own = profile.data?.timezone === "UTC" ? undefined : profile.data?.timezone;
+  const timeZone = typedZone ?? own ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [overlap, setOverlap] = useState<(typeof OVERLAPS)[number]>("skip");
   const place = `schedule.${process.id}`;
   const [, setInputs] = useDraft(userId, place);
