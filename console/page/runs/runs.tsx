@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { InAutomate } from "../automate/ways.tsx";
 import { useRead } from "../data/use-read.ts";
+import { StateMark } from "../parts/state-mark.tsx";
 import { Windowed } from "../parts/windowed.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
@@ -103,7 +104,12 @@ export function Runs() {
           <Link to={`/runs/${run.id}`} class="row">
             <span class="name">{nameOf(run, texts)}</span>
             <span class="amount">
-              {texts.runs.statuses[run.status]} · <When at={run.createdAt} />
+              {run.status === "failed" ? (
+                <StateMark state="failed" isOfRun />
+              ) : (
+                texts.runs.statuses[run.status]
+              )}{" "}
+              · <When at={run.createdAt} />
             </span>
           </Link>
         )}

@@ -89,6 +89,7 @@ function RunDetails({ id }: { id: string }) {
   const isOver = run.finishedAt !== null;
   const began = beganAt(run.startedAt ?? run.createdAt, steps);
   const isOfProcess = run.process !== undefined;
+  const mayRunAgain = isOver && isOfProcess && steps.length > 0;
   const effects = (run.process?.calls ?? []).filter(
     ({ hasEffect, status }) => hasEffect && CALLED.has(status),
   );
@@ -147,6 +148,13 @@ function RunDetails({ id }: { id: string }) {
         <WaitCard key={wait.hop} run={id} wait={wait} />
       ))}
       {run.error !== null && <RunFault error={run.error} />}
+      {run.error !== null && mayRunAgain && (
+        <div class="options">
+          <a class="button" href="#again">
+            {words.rerun}
+          </a>
+        </div>
+      )}
       {/* While the run waits, its reply asks the same as the cards above. */}
       {isOver && run.reply !== null && run.reply.text !== "" && <Markdown text={run.reply.text} />}
       <Changes conversation={run.conversationId} runId={id} changes={run.reply?.changes ?? []} />
@@ -173,7 +181,7 @@ function RunDetails({ id }: { id: string }) {
           </pre>
         </Section>
       )}
-      {isOver && isOfProcess && steps.length > 0 && (
+      {mayRunAgain && (
         <RerunPanel
           key={from ?? ""}
           run={id}
