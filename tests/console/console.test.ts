@@ -519,7 +519,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       await button("Approve").click();
       await page.getByText("Nothing waits for you", { exact: false }).waitFor();
       await page.getByRole("link", { name: "Approvals", exact: true }).waitFor();
-      const answered = page.getByRole("status").filter({ hasText: "Answered." });
+      const answered = page.getByRole("status").filter({ hasText: "Approved." });
       expect(await answered.getByRole("link").getAttribute("href")).toBe(`/runs/${run}`);
       expect((await stack.finished(user, run)).status).toBe("completed");
 

@@ -15,6 +15,7 @@ export function Approvals() {
   const list = useApprovals();
   const items = list.data?.items ?? [];
   const [answered, setAnswered] = useState<(typeof items)[number]["run"]>();
+  const [isApproved, setIsApproved] = useState(false);
   return (
     <InAutomate current="approvals">
       <h1>{texts.nav.approvals}</h1>
@@ -23,7 +24,8 @@ export function Approvals() {
       {list.isSuccess && items.length === 0 && <p class="hint">{texts.runs.nothingWaits}</p>}
       {answered !== undefined && (
         <p role="status" class="note">
-          {texts.runs.answered} <Link to={`/runs/${answered.id}`}>{nameOf(answered, texts)}</Link>
+          {isApproved ? texts.runs.approved : texts.runs.answered}{" "}
+          <Link to={`/runs/${answered.id}`}>{nameOf(answered, texts)}</Link>
         </p>
       )}
       {items.map(({ run, questions, askedAt, endsAt }) => (
@@ -45,7 +47,10 @@ export function Approvals() {
               key={question.hop + question.requestHash}
               run={run.id}
               question={question}
-              onAnswered={() => setAnswered(run)}
+              onAnswered={(choice) => {
+                setAnswered(run);
+                setIsApproved(choice === "run");
+              }}
             />
           ))}
         </section>

@@ -14,7 +14,7 @@ type Choice = Question["choices"][number];
 interface QuestionCardProps {
   run: string;
   question: Question;
-  onAnswered?: () => void;
+  onAnswered?: (choice: Choice) => void;
 }
 
 export function QuestionCard({ run, question, onAnswered }: QuestionCardProps) {
@@ -39,7 +39,7 @@ export function QuestionCard({ run, question, onAnswered }: QuestionCardProps) {
       await dataOf(
         alfred.api.POST("/v1/runs/{id}/steps/{hop}/decision", { params, body } as never),
       );
-      onAnswered?.();
+      onAnswered?.(choice);
     } catch (error) {
       setFault(error);
     }
