@@ -105,6 +105,7 @@ describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
       openapi: "3.1.0",
       info: { title: "Parcels", version: "1" },
       servers: [{ url: "https://parcels.example.com" }],
+      components: { securitySchemes: { key: { type: "apiKey", in: "header", name: "X-Key" } } },
       paths: { "/parcels": { get: { operationId: "parcels", responses: {}, security } } },
     };
     await page.getByRole("textbox").first().fill(JSON.stringify(document));
@@ -117,7 +118,12 @@ describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
     await page.getByRole("button", { name: "Create" }).click();
     const chosen = page.locator("select").filter({ hasText: "Parcels" }).locator("option:checked");
     await expect.poll(() => chosen.textContent()).toBe("Parcels");
+    await page.getByText("The Secret was created and is chosen above.").waitFor();
     expect(await page.getByText("0 of 1").count()).toBe(1);
+    await page.getByRole("checkbox").first().check();
+    await page.getByRole("button", { name: "Show what would be stored" }).click();
+    await page.getByRole("heading", { name: "What would be stored" }).waitFor();
+    await page.locator(":focus").getByRole("heading", { name: "What would be stored" }).waitFor();
   });
 
   it("create a webhook with expressions, and show its key once", async () => {

@@ -24,6 +24,7 @@ export function ImportOpenApi() {
   const [everything, setEverything] = useState<ImportPreview>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [secretId, setSecretId] = useState("");
+  const [madeSecret, setMadeSecret] = useState("");
   const [selection, setSelection] = useState<ImportPreview>();
   const secrets = useRead(["secrets"], () =>
     readPages((query) => dataOf(alfred.api.GET("/v1/secrets", { params: { query } }))),
@@ -114,10 +115,12 @@ export function ImportOpenApi() {
               onMade={async (id) => {
                 await reads.invalidateQueries({ queryKey: ["secrets"] });
                 setSecretId(id);
+                setMadeSecret(id);
                 setSelection(undefined);
               }}
             />
           </details>
+          {madeSecret !== "" && madeSecret === secretId && <p role="status">{words.secretMade}</p>}
           <div class="options">
             <button
               type="button"
