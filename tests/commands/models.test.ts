@@ -40,6 +40,7 @@ it.each(MODELS)("$command", (run) => tryRun(run, copy(), { MODEL_URL: model.url,
 const MEMORIES = [
   {
     sample_id: "one",
+    observation: {},
     conversation: {
       speaker_a: "Ann",
       speaker_b: "Ben",
