@@ -44,6 +44,10 @@ export function ShoppingList() {
   const [edited, setEdited] = useState<string>();
   // Send the waiting changes after the first answer following an outage.
   useEffect(() => void (isAway || waiting.send()), [isAway]);
+  // What was sent is in the list now: read it anew, so that its age is not that of before the outage.
+  const isSent = sent > 0 && unsent === 0;
+  useEffect(() => void (isSent && rows.refetch()), [isSent]);
+  useEffect(() => () => waiting.forgetSent(), []);
 
   const items = rows.data ?? [];
   const rowOf = new Map(items.map((item) => [item.id, item]));

@@ -17,6 +17,8 @@ import { addTick, dropTick, applyToCurrent, type Item, type Tick } from "./tick.
 const IN_SHOP = "alfred.in-shop";
 /** The page does not say of a change that it waits if it takes less than this: the line would only come and go. */
 const PATIENCE_MS = 3_000;
+/** How long the page says that changes have been sent. */
+const SENT_MS = 20_000;
 
 /** A message from one tab to the others: a row as the server returned it; null: the waiting changes have changed. */
 type News = { row: Item; isGone: boolean; isSent: boolean } | null;
@@ -28,7 +30,7 @@ export class WaitingChanges {
   additions: readonly Addition[] = [];
   /** In a shop nobody wants to wait for a weak network: the list is not read again until the person leaves shop mode. */
   isInShop = localStorage.getItem(IN_SHOP) === "yes";
-  /** How many changes that had to wait have been sent since the queue was last empty. */
+  /** How many changes that had to wait have just been sent. */
   sent = 0;
   readonly #watchers = new Set<() => void>();
   readonly #channel: BroadcastChannel;
@@ -40,6 +42,7 @@ export class WaitingChanges {
   #isSending = false;
   #isOver = false;
   #again: ReturnType<typeof setTimeout> | undefined;
+  #sentOver: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     alfred: AlfredClient,
@@ -74,6 +77,7 @@ export class WaitingChanges {
       removeEventListener("online", send);
       document.removeEventListener("visibilitychange", send);
       clearTimeout(this.#again);
+      clearTimeout(this.#sentOver);
       this.#isOver = true;
       this.#channel.close();
     };
@@ -134,6 +138,13 @@ export class WaitingChanges {
     this.#tell();
   }
 
+  /** The person has had the time to read that changes were sent, or has left the page that says so. */
+  forgetSent(): void {
+    clearTimeout(this.#sentOver);
+    this.sent = 0;
+    this.#tell();
+  }
+
   async send(): Promise<void> {
     if (this.#isOver || this.#isSending || this.unsent === 0) return;
     this.#isSending = true;
@@ -189,7 +200,11 @@ export class WaitingChanges {
   }
 
   #showRow(row: Item, isSent: boolean): void {
-    if (isSent && this.isHeld) this.sent += 1;
+    if (isSent && this.isHeld) {
+      this.sent += 1;
+      clearTimeout(this.#sentOver);
+      this.#sentOver = setTimeout(() => this.forgetSent(), SENT_MS);
+    }
     this.#outcome.onRow(row, isSent);
   }
 
