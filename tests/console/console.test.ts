@@ -403,6 +403,17 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
         .waitFor();
       await page.getByText("looks out for: Crustaceans, Molluscs, Peanuts").waitFor();
       const asked = await stack.ask(user, "what am I allergic to?");
+      // What is stated, too, is one line with both sources.
+      const peanuts = page
+        .getByRole("region", { name: "What was said" })
+        .getByRole("listitem")
+        .filter({ hasText: /peanuts/i });
+      await peanuts.getByText("stated under “About you”").waitFor();
+      await page.getByLabel("What, such as peanuts").fill("peanuts");
+      await page.keyboard.press("Enter");
+      await button("Delete: peanuts").waitFor();
+      await peanuts.getByText("stated under “About you”").waitFor();
+      expect(await peanuts.count()).toBe(1);
       expect(asked.run.reply?.text).toMatch(/allergic to shellfish[^]*allergic to peanuts/);
       await page.getByLabel("What, such as peanuts").fill("shrimp");
       await page.getByLabel("Who (empty: you)").fill("Ada");

@@ -9,12 +9,11 @@ import { keptOut } from "../rows/kept-out.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { useQuery } from "../shell/router.ts";
-import { fill, useWords, type Texts } from "../wording/words.ts";
+import { fill, useWords } from "../wording/words.ts";
+import { InProfile, useEntries } from "./in-profile.tsx";
+import { saysSame } from "./profile-entry.ts";
 import { StatedLine, STATED_PATH, type Kind, type Stated } from "./stated-line.tsx";
 import { AVOIDED, foodNames, useAvoided } from "./use-avoided.tsx";
-import { useProfile } from "./use-profile.tsx";
-
-type Allergen = keyof Texts["allergens"];
 
 export function Avoided() {
   const { texts } = useWords();
@@ -52,6 +51,17 @@ export function Avoided() {
   // The person who is signed in comes first, and is always listed, because the entries of the profile belong there.
   const byPerson = Map.groupBy(list.data ?? [], ({ who }) => who ?? "");
   const stated = [...new Map([["", []], ...byPerson])];
+  const checkedOf = (row: Stated) =>
+    known.data?.stated.find(
+      ({ kind, subject, who }) => kind === row.kind && subject === row.subject && who === row.who,
+    );
+  // What was stated and is in the profile, too, is one line with both sources.
+  const entries = useEntries();
+  const own = byPerson.get("") ?? [];
+  const repeats = new Map(
+    entries.map((entry) => [entry, own.find((row) => saysSame(entry, row, checkedOf(row)))]),
+  );
+  const repeating = new Set([...repeats.values()].map((row) => row?.id));
   const checked = (known.data?.avoided ?? []).flatMap(({ kind, code }) =>
     kind === "allergen" ? code : [],
   );
@@ -71,15 +81,18 @@ export function Avoided() {
         <div key={who}>
           <h3>{who === "" ? household.you : who}</h3>
           <ul class="rows">
-            {who === "" && <InProfile isAlone={rows.length === 0} />}
+            {who === "" && (
+              <InProfile
+                entries={entries.filter((entry) => repeats.get(entry) === undefined)}
+                isAlone={rows.length === 0}
+              />
+            )}
             {rows.map((row) => (
               <StatedLine
                 key={row.id}
                 stated={row}
-                checked={known.data?.stated.find(
-                  ({ kind, subject, who: person }) =>
-                    kind === row.kind && subject === row.subject && person === row.who,
-                )}
+                checked={checkedOf(row)}
+                isInProfile={repeating.has(row.id)}
                 onDelete={() => setToDelete(row)}
               />
             ))}
@@ -122,29 +135,6 @@ export function Avoided() {
       )}
     </section>
   );
-}
-
-/** The person's allergies and diets from the profile. @param isAlone nothing else is known about the person */
-function InProfile({ isAlone }: { isAlone: boolean }) {
-  const { household, allergens } = useWords().texts;
-  const profile = useProfile();
-  const known = [
-    ...(profile.data?.allergens ?? []).map(
-      (code) => [allergens[code as Allergen], "allergy"] as const,
-    ),
-    ...(profile.data?.diet ?? []).map((diet) => [diet, "diet"] as const),
-  ];
-  if (profile.isSuccess && known.length === 0) {
-    return isAlone ? <li>{household.avoidedNone}</li> : null;
-  }
-  return known.map(([what, kind]) => (
-    <li key={`${kind} ${what}`}>
-      <span class="name">
-        <strong>{what}</strong> <span class="hint">{household.kinds[kind]}</span>
-      </span>
-      <p class="hint">{household.inProfile}</p>
-    </li>
-  ));
 }
 
 /** Deletes a row. The person has confirmed that the guard then no longer keeps out the foods that the row names. */

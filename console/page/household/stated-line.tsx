@@ -3,10 +3,9 @@ import type { components } from "../../../clients/typescript/types.ts";
 import { RowOrigin } from "../rows/row-origin.tsx";
 import { Since } from "../shell/when.tsx";
 import { fill, useWords } from "../wording/words.ts";
-import { foodNames } from "./use-avoided.tsx";
+import { foodNames, type Checked } from "./use-avoided.tsx";
 
 export type Stated = components["schemas"]["Preference"];
-type Checked = components["schemas"]["AvoidedList"]["stated"][number];
 export type Kind = Stated["kind"];
 
 export const STATED_PATH = "/v1/kitchen/preferences";
@@ -15,10 +14,12 @@ interface StatedLineProps {
   stated: Stated;
   /** What the guard makes of it; undefined until it is known. */
   checked: Checked | undefined;
+  /** The person's profile says the same. */
+  isInProfile: boolean;
   onDelete(): void;
 }
 
-export function StatedLine({ stated, checked, onDelete }: StatedLineProps) {
+export function StatedLine({ stated, checked, isInProfile, onDelete }: StatedLineProps) {
   const { texts } = useWords();
   const { household } = texts;
   const labels = {
@@ -48,6 +49,7 @@ export function StatedLine({ stated, checked, onDelete }: StatedLineProps) {
           <> · {fill(household.validUntil, { day: stated.validUntil })}</>
         )}
       </p>
+      {isInProfile && <p class="hint">{household.inProfile}</p>}
       {checked?.isChecked === false ? (
         <p class="warning">{household.notChecked}</p>
       ) : (

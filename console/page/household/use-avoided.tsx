@@ -5,7 +5,8 @@ import { useRead } from "../data/use-read.ts";
 import { useSignedIn } from "../session/session.tsx";
 import type { Texts } from "../wording/words.ts";
 
-type Stated = components["schemas"]["AvoidedList"]["stated"][number];
+/** What the guard makes of a statement. */
+export type Checked = components["schemas"]["AvoidedList"]["stated"][number];
 
 /** Queries whose key begins with it are refetched when what must be avoided changes. */
 export const AVOIDED = ["avoided"];
@@ -16,7 +17,7 @@ export function useAvoided() {
 }
 
 /** The allergens that the person has stated of themselves, in words, beside those of the profile. */
-export const statedAllergens = (stated: readonly Stated[]): ReadonlySet<string> =>
+export const statedAllergens = (stated: readonly Checked[]): ReadonlySet<string> =>
   new Set(
     stated.flatMap(({ kind, who, isLater, codes }) =>
       kind === "allergy" && who === null && !isLater ? codes : [],

@@ -1,0 +1,30 @@
+// An allergy or diet of the profile, and whether a statement says the same.
+
+/** An allergen's `code` is what the guard looks out for; a diet's is its name. */
+export interface ProfileEntry {
+  kind: "allergy" | "diet";
+  code: string;
+}
+
+interface Statement {
+  kind: string;
+  subject: string;
+}
+
+/** What the guard makes of a statement. */
+interface Verdict {
+  codes: readonly string[];
+  isLater: boolean;
+}
+
+/** Whether the statement says the same now: this one allergen, or this diet. @param verdict undefined: not known yet */
+export function saysSame(
+  { kind, code }: ProfileEntry,
+  stated: Statement,
+  verdict: Verdict | undefined,
+): boolean {
+  if (kind !== stated.kind || verdict === undefined || verdict.isLater) return false;
+  return kind === "diet"
+    ? stated.subject.trim().toLowerCase() === code.trim().toLowerCase()
+    : verdict.codes.length === 1 && verdict.codes[0] === code;
+}
