@@ -685,7 +685,8 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       await page.getByRole("checkbox", { name: "Erdnüsse", checked: true }).waitFor();
       await button("Weiter").click();
       await page.getByRole("heading", { name: "Dein Haushalt" }).waitFor();
-      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+      // The focus follows the heading.
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
       await page.getByLabel("Name deines Haushalts").fill("Am Kanal");
       await button("Haushalt anlegen").click();
       await page.getByRole("textbox", { name: "Nachricht" }).waitFor();
