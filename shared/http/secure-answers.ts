@@ -27,11 +27,11 @@ export const secureAnswers: MiddlewareHandler<{ Variables: { runtime: Runtime } 
   await next();
   const { headers } = c.res;
   for (const [name, value] of Object.entries(HEADERS)) {
-    // Only the page has a policy of its own, because it has to run.
+    // The console's page has set its own Content-Security-Policy, because its scripts have to run.
     if (!headers.has(name)) headers.set(name, value);
   }
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-  // There is no runtime while the environment is not valid.
+  // There is no runtime if the environment is invalid.
   const name = c.var.runtime?.env.name;
   if (name === "staging" || name === "production") headers.set("Strict-Transport-Security", HSTS);
 };

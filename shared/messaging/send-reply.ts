@@ -111,8 +111,8 @@ async function sendParts(
   };
   const claimedReply = { database, run, claim };
   /**
-   * Why no further part is sent: a missing part without a note may reverse the meaning of the
-   * reply.
+   * The reason for which no further part is sent; null while parts are sent. After a failed part the others are not
+   * sent, because a reply with a gap may mean the opposite.
    */
   let failure = openChannel === null ? "channel_off" : null;
   for (const part of parts) {

@@ -115,7 +115,7 @@ test.each([
 test("the error of a refused filter has the reason, any other error has no details", async () => {
   answer = say(400, { code: "P0001", message: 'filter: unknown column "x" of recipes' });
   expect(await errorOf()).toMatchObject({ message: 'unknown column "x" of recipes' });
-  // A function without a filter has refused none.
+  // A function that takes no filter cannot have refused one, so here the same answer shows a bug.
   expect(await errorOf(5000, {})).toMatchObject({ code: "internal", name: "FatalError" });
   answer = say(400, {
     code: "23505",

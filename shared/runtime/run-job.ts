@@ -16,7 +16,7 @@ import { erase } from "../engine/erasure/erase.ts";
 import type { ErasureDeps } from "../engine/erasure/erasure-deps.ts";
 import { runDueSchedules, type ScheduleDeps } from "../process/triggers/run-due-schedules.ts";
 import { type CopyDeps, copyKept, sweepCopies } from "../engine/memory/copy-memory.ts";
-import { fingerprintKept } from "../engine/memory/fingerprint-memory.ts";
+import { fingerprintEpisodes } from "../engine/memory/fingerprint-memory.ts";
 import type { MemoryDeps } from "../engine/memory/memory-deps.ts";
 import { remember } from "../engine/memory/remember.ts";
 import { sweepMemoryRuns } from "../engine/memory/sweep-memory-runs.ts";
@@ -97,7 +97,7 @@ export async function runJob(
     const { embeddings, database, flow } = runtime;
     if (embeddings !== null) {
       const memory = (user: UserId) => database.memory(user);
-      await fingerprintKept({ ...flow, embeddings, memory }, rememberJob.user);
+      await fingerprintEpisodes({ ...flow, embeddings, memory }, rememberJob.user);
     }
     return counts;
   }

@@ -1,7 +1,7 @@
 -- accept_message: the only function that accepts messages. Once it has returned, the message is stored;
 -- before that, nothing is.
 
--- The ids of a list that code has made; null without a list.
+-- The uuids of a JSON array of strings, in its order; null if there is no array.
 create function alfred.ids_in_order(list jsonb) returns uuid[]
   language sql immutable
   set search_path = ''
@@ -120,7 +120,7 @@ as $$
   where open.pending ->> 'run' = answer ->> 'question' and (answer ->> 'option')::int > 0
 $$;
 
--- {undo: RunRow} of a run that needs one; {} otherwise.
+-- {undo: RunRow}: the undo that must be done before this run; {} if there is none.
 create function alfred.undo_before(run public.runs) returns jsonb
   language sql stable
   set search_path = ''
@@ -132,15 +132,15 @@ $$;
 -- p: {conversation_id, text | answer: {question, option}, place?: {from | edit | retry | asked} (place_for), media?, route,
 --     key, body_hash, if_busy: enqueue|reject, effects?: keep|undo, queue_limit, budget_micro_usd?, spent_since? (with it),
 --     process_id?, version?, inputs?, quotas? (as for startable_process; `text` may then be absent)}
--- → {outcome: accepted | replayed, run: RunRow, undo?: RunRow of the run that undoes before it}
+-- → {outcome: accepted | replayed, run: RunRow, undo?: RunRow of the undo that runs before it}
 --   {outcome: changed_since, message}: an undo would lose a later change
 --   {outcome: key_conflict | busy | queue_full | not_found | archived | question_closed | budget_spent}
 --   or a refusal of place_for or of startable_process
---   {outcome: effects_stand, runs: effects_in_the_way, turn, head}: effects is absent
--- An answer replaces a text: the option's label becomes the message. A retry and the answer to a question (`asked`)
--- have neither: a retry answers the same words again, and an answer keeps the edit's words. A repeat of an accepted
--- request gets its first answer, whatever has been spent since. A channel's event that was refused before stays so:
--- queue_full.
+--   {outcome: effects_stand, runs: effects_in_the_way, turn, head}: the request has no `effects`
+-- An answer replaces a text: the option's label becomes the message. `retry` and `asked` come without text and answer:
+-- a retry uses the message's words again, and `asked` those of the edit or retry that the question was about. A repeat of
+-- an accepted request gets its first answer, whatever has been spent since. A channel's event that was refused once is
+-- refused again: queue_full.
 create function public.accept_message(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -156,14 +156,14 @@ declare
   problem jsonb;
   undo public.runs;
   words text := p ->> 'text';
-  has_words boolean := coalesce(p #>> '{place,retry}', p #>> '{place,asked}') is not null;
+  reuses_words boolean := coalesce(p #>> '{place,retry}', p #>> '{place,asked}') is not null;
   busy boolean;
   queued int;
   start record;
   stored public.process_versions;
 begin
-  if (coalesce(words, '') = '' and p ->> 'process_id' is null and not has_words) = (given is null)
-    or has_words and (words <> '' or given is not null)
+  if (coalesce(words, '') = '' and p ->> 'process_id' is null and not reuses_words) = (given is null)
+    or reuses_words and (words <> '' or given is not null)
     or p #>> '{place,asked}' is not null and p ->> 'effects' is null
     or coalesce(p ->> 'route', '') = ''
     or coalesce(p ->> 'key', '') = '' or coalesce(p ->> 'body_hash', '') = ''

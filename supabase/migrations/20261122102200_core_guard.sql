@@ -17,7 +17,7 @@ create table alfred.guard_answers (
 call alfred.protect('alfred.guard_answers',
   'household_id = any ((select alfred.my_households())::uuid[])', array['insert', 'delete']);
 
--- Stores the findings that `override` answered.
+-- Stores the user's answers about traces: of the findings that an override covered, those of the kind `may`.
 create function alfred.keep_answers(list jsonb, household uuid, row_id uuid) returns void
   language sql
   set search_path = ''
@@ -28,7 +28,7 @@ as $$
   on conflict do nothing
 $$;
 
--- The findings of a table's function about one row: [{kind, code, name, source}].
+-- What the table's function `finder` finds in one row: [{kind, code, name, source}].
 create function alfred.findings(finder text, row_id uuid, household uuid) returns jsonb
   language plpgsql stable
   set search_path = ''
@@ -72,8 +72,8 @@ begin
 end
 $$;
 
--- Refuses the operation that causes these findings, unless it overrides every code. A finding of only one
--- source says so (`by`).
+-- Refuses the operation that causes these findings, unless it overrides every code. If `remarks`
+-- say that only one source found something (`by_words`, `by_judgement`), the violation names that source in `by`.
 create function alfred.refuse_findings(
   list jsonb, op jsonb, opening text, remarks jsonb default '[]'
 ) returns void

@@ -1,5 +1,5 @@
--- undo_run: accepts the request to undo a run, like a message, as a queued run of its own. It is refused if it is
--- already known that it cannot be done.
+-- undo_run: accepts the request to undo a run. Like a message, it becomes a run of its own, which waits in the queue if
+-- the conversation is busy. The request is refused if it is already known that the undo cannot be done.
 
 -- Why the effects of these runs of a conversation cannot be undone now, which is found out by trying and rolling
 -- back. Null if they can.
@@ -31,7 +31,7 @@ begin
 end
 $$;
 
--- Replaces a user's links by their labels.
+-- A user's text with its links, @[label](ref), replaced by their labels.
 create function alfred.shown_text(content text) returns text
   language sql immutable
   return regexp_replace(content, '@\[([^][\n]{1,200})\]\([^()\s]{1,80}\)', '\1', 'g');
@@ -48,7 +48,7 @@ as $$
   ) one_line
 $$;
 
--- Accepts the undo of these runs, newest first, on their path, before a message that takes them off it.
+-- Accepts a run that undoes these runs, newest first, before an edit or a retry takes them off the conversation's path.
 -- The caller holds the lock on the conversation's row. `request`: that of the message.
 create function alfred.enter_undo(
   conversation public.conversations, request jsonb, is_busy boolean, in_the_way jsonb
@@ -68,7 +68,7 @@ $$;
 -- → {outcome: accepted | replayed, run: RunRow}
 --   {outcome: key_conflict | not_found | archived | queue_full}
 --   {outcome: not_ended | nothing_to_undo | already_undone | under_way}
---   {outcome: changed_since, message}: a later change would be lost, in words without ids
+--   {outcome: changed_since, message}: a later change would be lost; the message has no ids
 create function public.undo_run(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = '' set jit = off set plan_cache_mode = force_generic_plan

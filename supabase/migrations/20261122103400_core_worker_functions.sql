@@ -1,5 +1,5 @@
--- The functions of alfred_worker: runs without progress, and conversations that have grown too long. Both
--- return only ids and numbers.
+-- Functions for the sweep: runs without progress, waits that have expired, and conversations that have grown too long;
+-- and note_progress, by which the pipeline records a run's progress. None of them returns a text.
 
 -- p: {older_than_seconds, limit}
 -- → {runs: [{id, user_id, conversation_id, epoch, status, created_at, progressed_at, commits,
@@ -33,7 +33,7 @@ as $$
 $$;
 call alfred.expose('public.stalled_runs(jsonb)', 'alfred_sweeper', 'alfred_worker');
 
--- p: {run_id, epoch, commits: of the store} → {}: a running run has made progress if this differs from the stored number
+-- p: {run_id, epoch, commits: as the store counts them} → {}: a running run has made progress if this differs from the stored number
 create function public.note_progress(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -68,8 +68,9 @@ call alfred.expose('public.expired_waits(jsonb)', 'alfred_sweeper', 'alfred_work
 -- number.
 -- p: {limit, uncovered?, idle_seconds?, after?, conversation_id?} → {conversations: [{id, user_id,
 -- household_id, session_version, covers_to, run_id, epoch}]}: settled conversations whose head's session has at
--- least `uncovered` (4) exchanges that no summary covers, idle for that long, by id after the named one (or only
--- that one), and the run whose end wrote the session
+-- least `uncovered` (4) exchanges that no summary covers, and which have been idle for `idle_seconds`. They are ordered by
+-- id, and begin after the id `after`; with `conversation_id`, it is only that one. run_id: of the run whose end wrote the
+-- session
 create function public.conversations_to_compress(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''

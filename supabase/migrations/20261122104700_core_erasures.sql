@@ -15,7 +15,7 @@ create table alfred.erasures (
   -- The user and the households; empty once the erasure is done.
   user_id uuid,
   households uuid[] not null default '{}',
-  -- The members of these households, whose own rows may name one of them.
+  -- The members of these households. Their own rows may name one of the households.
   members uuid[] not null default '{}',
   -- The households that continue without the user; null until the job has looked them up.
   shared uuid[],
@@ -61,7 +61,7 @@ grant execute on function alfred.subject_of(uuid) to alfred_host, alfred_eraser;
 grant execute on function alfred.is_erased(uuid) to alfred_eraser;
 grant execute on function alfred.uid() to alfred_eraser;
 
--- Lets the job delete from a table. It sees the rows' owners and none of their texts.
+-- Lets the job delete from a table. It sees only whose rows they are, and no texts.
 create procedure alfred.let_erase(target regclass, also text[] default '{}')
   language plpgsql
   set search_path = ''
@@ -95,7 +95,8 @@ call alfred.refuse_the_erased('public.spending');
 call alfred.refuse_the_erased('public.channel_links');
 call alfred.refuse_the_erased('public.channel_codes');
 
--- The functions about membership also end what an erasure ends immediately.
+-- An erasure takes effect at once. Therefore alfred_host, which owns the functions about membership, may also change a
+-- member's role and end channel links.
 create policy host_update on public.household_members for update to alfred_host
   using (true) with check (true);
 grant update (role) on public.household_members to alfred_host;
@@ -104,7 +105,7 @@ create policy host_update on public.channel_links for update to alfred_host
   using (true) with check (true);
 grant select (user_id, household_id, ended_at), update (ended_at) on public.channel_links to alfred_host;
 
--- Ends runs and memberships of a household, of one member or of all. The caller holds the household.
+-- Ends runs and memberships of a household, of one member or of all. The caller holds the lock on the household's row.
 create function alfred.empty_household(household uuid, member uuid, words text) returns jsonb
   language plpgsql
   set search_path = ''
@@ -129,7 +130,7 @@ end
 $$;
 
 -- Erases everything that is the user's own, and the households without other members. A household with other
--- members stays: if the user was its only owner, the oldest member becomes one.
+-- members stays; if the user was its only owner, the member who joined first becomes the owner.
 -- p: {} → {erasure: id, done, runs: [{id, conversation_id}]}; a repeat gets the same one
 create function public.erase_account(p jsonb) returns jsonb
   language plpgsql security definer
@@ -181,7 +182,7 @@ end
 $$;
 call alfred.expose('public.erase_account(jsonb)', 'alfred_host', 'alfred_pipeline');
 
--- p: {id, others: whether it may go although others are members}
+-- p: {id, others: whether the household may be erased although it has other members}
 -- → {outcome: accepted, erasure: id, runs: [{id, conversation_id}]}
 --   {outcome: not_found | not_owner | has_members}
 create function public.erase_household(p jsonb) returns jsonb

@@ -1,7 +1,7 @@
 -- Web Push: browsers that get their user's notices (about runs that nobody watches), and once a day a reminder of what is
--- due. Each subscription has a position
--- in the user's notices, which moves on when the browser's push service has accepted one: a notice is sent once, and
--- again only if a sender died before it could record that; the browser shows it once, by its name.
+-- due. Each subscription has a position in the user's notices, which moves on when the browser's push service has accepted
+-- one. A notice is sent again only if a sender died before it could record that it was accepted; the browser still shows
+-- it once, because both have the same tag.
 
 create table public.push_subscriptions (
   id uuid primary key default gen_random_uuid(),
@@ -14,10 +14,11 @@ create table public.push_subscriptions (
   -- The language of the texts, as a BCP 47 tag.
   language text not null check (length(language) between 2 and 35),
   created_at timestamptz not null default clock_timestamp(),
-  -- The notice that was told last, or the time since which there is something to tell.
+  -- The last notice that was sent or passed over; at first the time of the subscription, so that no older notice is
+  -- sent.
   told_at timestamptz not null default clock_timestamp(),
   told_id uuid not null default 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-  -- When it is reminded next of what is due that day; null: never.
+  -- When the browser gets its next reminder of what is due that day; null: never.
   remind_at timestamptz,
   -- Grows with every claim: a sender that lost its claim settles nothing.
   fence int not null default 0,
@@ -101,8 +102,8 @@ as $$
 $$;
 call alfred.expose('public.due_pushes(jsonb)', 'alfred_sweeper', 'alfred_worker');
 
--- Takes the next notice for one of the user's browsers. What the user does not want, what was told about the same thing in
--- the six hours before, and what is beyond 20 in a day are passed over, as they are in a chat.
+-- Takes the next notice for one of the user's browsers. A notice is passed over, as it is in a chat, if the user does
+-- not want it, if there was one about the same thing in the six hours before, or if there were 20 in the day before.
 -- p: {lease_ms} → {push: {id, fence, endpoint, p256dh, auth, language, notice, kind, process, run_id | null} | null}
 create function public.claim_push(p jsonb) returns jsonb
   language plpgsql security definer
@@ -144,8 +145,8 @@ end
 $$;
 call alfred.expose('public.claim_push(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- What became of a claimed notice. `later`: again after a while, five times; then it is passed over. `gone`: the browser
--- wants no more, and its subscription goes.
+-- Records what became of a claimed notice. `later`: it is sent again after a while, and passed over after five attempts.
+-- `gone`: the browser has ended the subscription, which is deleted.
 -- p: {id, fence, notice, outcome: sent | later | gone} → {settled}
 create function public.settle_push(p jsonb) returns jsonb
   language plpgsql security definer
@@ -220,7 +221,7 @@ end
 $$;
 call alfred.expose('public.claim_reminder(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- What became of a claimed reminder: as for a notice. Once it is over, the browser is reminded at `next`.
+-- Records what became of a claimed reminder, as settle_push does for a notice. The next reminder comes at `next`.
 -- p: {id, fence, next, outcome: sent | later | gone} → {settled}
 create function public.settle_reminder(p jsonb) returns jsonb
   language plpgsql security definer

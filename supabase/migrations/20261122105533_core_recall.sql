@@ -1,9 +1,10 @@
 -- Recall: the earlier statements that a run sees (spec/memory#recall). It runs as the caller, under row-level
 -- security.
 
--- What words ask for in the user's memory, as a run may see it: {episodes: [{speaker, day, here, text}], facts: [{name,
--- text, said_on, valid_from, valid_to, is_standing}], more: how many further ones were found, languages: those that are
--- searched, as text search configurations}, the best first. Left out are, with the facts that rest on them alone,
+-- What the user's memory has about `words`, as far as a run may see it, the best first: {episodes: [{speaker, day, here,
+-- text}], facts: [{name, text, said_on, valid_from, valid_to, is_standing}], more: how many further ones were found,
+-- languages: those that are searched, as text search configurations}. Left out are these statements, and facts that rest
+-- on nothing else:
 --   - of this conversation, what is not on the path to `place`: the run knows nothing of another branch;
 --   - what the prompt shows anyway: the newest `visible` exchanges of the path;
 --   - what came from outside (spec/provenance);

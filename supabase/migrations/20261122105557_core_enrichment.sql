@@ -40,8 +40,8 @@ end
 $$;
 
 -- The parts of an entity's enrichment that are still valid: a sentence or a facet is valid while every fact that it
--- cites is shown, and is current or past as it was then. Null if no part is valid, or if the user has described the
--- entity.
+-- cites is shown, and is still current (or still past) as it was when the enrichment was written. Null if no part is
+-- valid, or if the user has described the entity.
 -- → {sentences: [{text, facts: [id]}], facets: [{dimension, value, confidence, facts: [id]}], facts: how many}
 -- A facet's confidence: 1 - 0.5 ^ (number of facts that say so).
 create function alfred.enrichment_of(e public.entities, conversation uuid default null, path uuid[] default null)
@@ -146,7 +146,7 @@ as $$
   where e.user_id = alfred.uid() and e.id = any (entities) and e.enriched_at is not null
 $$;
 
--- Drops what cites facts that are about to be deleted.
+-- Drops the enrichment that cites facts which are about to be deleted.
 create function alfred.drop_enrichment_by(facts uuid[]) returns void
   language sql
   set search_path = ''

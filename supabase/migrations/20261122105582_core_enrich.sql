@@ -40,7 +40,8 @@ begin
       return jsonb_build_object('batch', '');
     end if;
     exit when alfred.is_to_enrich(chosen);
-    -- The reason no longer exists. For an entity without facts nothing could be made again.
+    -- The entity is not due any more. If its enrichment was dropped ({}), there is nothing to make it from, so it counts
+    -- as never written (null).
     update public.entities e set enrich_from = null, enrichment = nullif(e.enrichment, '{}') where e.id = chosen.id;
   end loop;
   zone := alfred.known_zone(coalesce(
@@ -62,9 +63,9 @@ call alfred.expose('public.entity_to_enrich(jsonb)', 'alfred_definer', 'alfred_p
 
 -- p: {entity_id, batch, parts: [{dimension?, text, facts: [id]}]}: sentences of the summary; facets have a dimension
 -- → {outcome: written, sentences, facets, refused: [{reason: facts | owned | invalid}]}
---   {outcome: already_written}; {outcome: changed}: what is known of it is not what was read
+--   {outcome: already_written}; {outcome: changed}: the entity or its facts have changed since they were read
 --   {outcome: described}: by the user, meanwhile; {outcome: gone}; {outcome: off}
--- `facts`: cites none, or one that was not read for it. `owned`: the pack keeps that.
+-- `facts`: the part cites no fact, or one that is not about the entity. `owned`: the pack keeps such things in its tables.
 create function public.write_enrichment(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -119,7 +120,7 @@ begin
     enriched_at = clock_timestamp(),
     enriched_by = (select d.id from public.processes d where d.key = 'alfred.enrich'),
     enriched_edges = alfred.edges_of(alfred.cluster_of(e.id)),
-    -- From the day on which a fact that it cites is no longer true.
+    -- It is due from the day on which a fact that it cites is no longer true.
     enrich_from = (
       select min(f.valid_to) from public.facts f where states ? f.id::text and f.user_id = me and f.valid_to > current_date)
   where o.id = e.id;

@@ -3,10 +3,10 @@
 -- never "safe". The lists are in later migrations, one for each language.
 --
 -- Format of a list: (contents, 'word,word two,…'), with codes and kinds separated by commas. Contents ''
--- marks a look-alike: the longest name wins, so "oyster mushroom" is no oyster. Two kinds are the reader's own:
--- `dish` is made with what it contains and can be made without it, so that a label counts for it ("nut-free
--- pesto"), and `thing` ends compounds that are no food of their first part ("Brotmesser"). Accents, case and a plural in
--- -s or -es are ignored in comparisons; other forms are listed. Marks:
+-- marks a look-alike: the longest name wins, so "oyster mushroom" is no oyster. Two kinds are no categories of food:
+-- a `dish` is made with what it contains but can be made without it, so a label counts for it ("nut-free pesto"); and
+-- a compound that ends in a `thing` is not the food that it begins with ("Brotmesser" is a knife and no bread).
+-- Accents, case and a plural in -s or -es are ignored in comparisons; other forms are listed. Marks:
 --   =word   compared exactly as written: no plural, and never a part of a compound
 --   word?   means something else in another of the languages ("pan", "room"): counts only in a line that is
 --           not evidently in one of those
@@ -31,7 +31,7 @@ create table alfred.compound_parts (
   is_first boolean not null,
   is_last boolean not null,
   language text not null,
-  -- Whether what ends with it is no food of the compound's first part: "Brotmesser".
+  -- Whether a compound that ends with it is not the food that it begins with: "Brotmesser" is a knife and no bread.
   is_thing boolean not null default false
 );
 

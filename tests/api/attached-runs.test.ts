@@ -7,7 +7,7 @@ import { cases } from "../support/sample.ts";
 import { openApiWorld, type ApiWorld } from "./api-world.ts";
 import { eventsOf, postForEvents, readEvents } from "./read-events.ts";
 
-/** The gate tests only the mode of a deployment whose requests may run hops. */
+/** The gate tests only with continuation on (a request may run hops); `npm run test:all` also tests with it off. */
 const MODES = ["on", "off"].slice(0, cases(1, 2));
 
 describe.each(MODES)("with continuation %s, a message", (continuation) => {
@@ -45,7 +45,7 @@ describe.each(MODES)("with continuation %s, a message", (continuation) => {
     expect(status).toBe("running");
     expect(response.headers.get("location")).toBe(links.self);
     expect(events.at(-1)).toMatchObject({ type: "run.completed", data: { runId } });
-    // The same as GET …/events returns, word for word.
+    // The run's own stream of events is the same, word for word.
     expect(events).toEqual((await readEvents(world.url + links.events, user.token)).events);
     const triggers = world
       .logged("hop")
@@ -66,7 +66,7 @@ describe.each(MODES)("with continuation %s, a message", (continuation) => {
       accepted,
       ...events.slice(2),
     ]);
-    // As JSON, too: the form of the answer is not a part of the request's identity.
+    // The same request may be sent for JSON and then for events: the Accept header is not a part of its identity.
     const { user, messages } = await sender();
     const otherKey = randomUUID();
     const answer = await world.call(user, `POST ${messages}`, {

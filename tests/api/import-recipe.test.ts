@@ -1,5 +1,5 @@
-// Recipes from the web over the whole stack: by the API and by a message, with a site on this machine; what
-// is never fetched; a page that gives orders.
+// Recipes from the web over the whole stack, by the API and by a message, with a site on this machine. Some addresses are
+// never fetched, and a page that gives orders is not obeyed.
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestStack, type TestStack, type TestUser } from "../support/stack.ts";
@@ -43,7 +43,7 @@ const read = (body: object) =>
   stack.request<Record<string, unknown>>(ada, "/v1/recipes/import", { body });
 
 describe("POST /v1/recipes/import", () => {
-  it("answers a draft that a create takes as it is, with its source and its groups", async () => {
+  it("answers with a draft that a create accepts unchanged, with its source and its groups", async () => {
     site.put("/pfannkuchen", page(PANCAKES));
     const { status, body } = await read({ url: `${site.origin}/pfannkuchen#kommentare` });
     expect({ status, body }).toEqual({
@@ -86,7 +86,7 @@ describe("POST /v1/recipes/import", () => {
     expect(ingredients.map(({ name }) => name)).toEqual(["Mehl", "Milch", "Eier", "Äpfel"]);
   });
 
-  it("sends the site nothing of the user, and follows redirects to where they may go", async () => {
+  it("sends the site nothing of the user, and follows redirects to permitted addresses", async () => {
     site.put("/alt", (response) => {
       response.writeHead(302, { location: "/neu", "set-cookie": "track=1" });
       response.end();
@@ -107,7 +107,7 @@ describe("POST /v1/recipes/import", () => {
     }
   });
 
-  it("says what in the draft any household of the user must avoid, and no findings where nothing must be avoided", async () => {
+  it("reports what in the draft a household of the user must avoid; the answer has no findings if nothing must be avoided", async () => {
     const reader = await stack.createUser();
     site.put("/apfelpfannkuchen", page(PANCAKES));
     const ask = () =>
@@ -171,7 +171,7 @@ describe("POST /v1/recipes/import", () => {
     }
   });
 
-  it("gives up on a loop of redirects, on an answer that is no page, and on one without an end", async () => {
+  it("gives up on a loop of redirects, on an answer that is no page, and on an endless one", async () => {
     site.put("/ring", (response) => {
       response.writeHead(302, { location: "/ring" });
       response.end();
@@ -201,7 +201,7 @@ describe("POST /v1/recipes/import", () => {
     }
   });
 
-  it("refuses a body with both or neither", async () => {
+  it("refuses a body with both an address and a text, or with neither", async () => {
     for (const body of [{}, { url: "https://example.com", text: "x" }]) {
       expect(await read(body)).toMatchObject({ status: 422, body: { code: "invalid_body" } });
     }
@@ -209,7 +209,7 @@ describe("POST /v1/recipes/import", () => {
 });
 
 describe("a message", () => {
-  it("that says save this shows the recipe as a draft; “save it” saves it, and it can be taken back", async () => {
+  it("with “save this” and an address shows the recipe as a draft; “save it” saves it, and the save can be undone", async () => {
     site.put(
       "/soup",
       page({ ...PANCAKES, name: "Leek soup", recipeYield: "1 pot", author: "Ada" }),
@@ -245,7 +245,7 @@ describe("a message", () => {
     expect(second.run.reply?.pending).toMatchObject({ type: "confirm_override" });
   });
 
-  it("changes nothing by a page that gives orders", async () => {
+  it("changes nothing if the page that it names gives orders", async () => {
     await stack.request(ada, "/v1/kitchen/recipes", { body: { name: "Keep me" } });
     site.put(
       "/hostile",
@@ -261,7 +261,7 @@ describe("a message", () => {
     expect(await stack.admin(`select 1 from recipes where name = 'Keep me'`)).toHaveLength(1);
   });
 
-  it("says why a page is not there", async () => {
+  it("is answered with the reason if its page does not exist", async () => {
     const { run } = await stack.ask(ada, `Save this: ${site.origin}/missing`);
     expect(run.reply?.text).toContain("This page does not exist.");
   });

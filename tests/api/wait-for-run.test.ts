@@ -1,4 +1,4 @@
-// Waiting for a run's end: as few requests as possible, and never past the time.
+// Waiting for a run's end: with as few requests as possible, and never longer than asked.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { waitForRun } from "../../shared/services/runs/wait-for-run.ts";
 import { createFakeRun, endedRecord, RUN_ID, type FakeRun } from "./fake-runtime.ts";
@@ -23,13 +23,13 @@ test("no user waits for another user's run", async () => {
   expect(fake.calls).toEqual({ getRun: 1 });
 });
 
-test("without a wait the run is answered as it is, with its progress", async () => {
+test("without a wait, the answer has the run's present status and its progress", async () => {
   const fake = createFakeRun();
   expect(await wait(fake, 0)).toMatchObject({ run: { status: "running" }, after: 0 });
   expect(fake.calls).toEqual({ getRun: 1, load: 1 });
 });
 
-test("a run that ended with its summary needs one request", async () => {
+test("a run that has ended and has its summary is read by one request", async () => {
   const fake = createFakeRun();
   fake.record = endedRecord({ summary: { steps: [] } });
   expect((await wait(fake, 25_000)).run).toMatchObject({ status: "completed" });
@@ -51,7 +51,7 @@ test("a wait ends with the event of the end, and makes no request until then", a
   expect(fake.calls).toEqual({ getRun: 2, subscribe: 1, hasEnded: 1, unsubscribe: 1 });
 });
 
-test("a wait sees an end that came between its look and the subscription", async () => {
+test("a wait sees an end that came between its first read and the subscription", async () => {
   const fake = createFakeRun();
   const { store } = fake.runtime.flow;
   const subscribe = store.subscribe.bind(store);
@@ -72,7 +72,7 @@ test("a wait learns of an end that only Postgres knows", async () => {
   expect(await waiting).toMatchObject({ run: { status: "cancelled" }, after: 1_000 });
 });
 
-test("a wait looks rarely where the subscription is broken", async () => {
+test("a wait seldom reads the run if the subscription is broken", async () => {
   const fake = createFakeRun();
   fake.isSubscriptionBroken = true;
   const waiting = wait(fake, 25_000);

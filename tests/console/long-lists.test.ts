@@ -17,19 +17,19 @@ const MAX_ELEMENTS = 400;
 /** 500 exchanges of two to eight lines. */
 const fillWith = (conversation: string) => `do $$
 declare
-  parent uuid; said uuid; turn uuid; depth int;
+  parent uuid; previous uuid; turn uuid; depth int;
 begin
   for depth in 1..1000 loop
     insert into public.turns (conversation_id, seq, speaker, parent_turn_id, via_alternative_id, depth)
-    values ('${conversation}', depth, case when depth % 2 = 1 then 'user' else 'agent' end, parent, said, depth)
+    values ('${conversation}', depth, case when depth % 2 = 1 then 'user' else 'agent' end, parent, previous, depth)
     returning id into turn;
     insert into public.alternatives (turn_id, conversation_id, responds_to, content)
-    values (turn, '${conversation}', said, case when depth % 2 = 1 then 'question ' || (depth + 1) / 2
+    values (turn, '${conversation}', previous, case when depth % 2 = 1 then 'question ' || (depth + 1) / 2
       else 'answer ' || depth / 2 || repeat(E'\\n\\n- a line of **the answer** that says something', depth % 7) end)
-    returning id into said;
+    returning id into previous;
     parent := turn;
   end loop;
-  update public.conversations set head_alternative_id = said where id = '${conversation}';
+  update public.conversations set head_alternative_id = previous where id = '${conversation}';
 end $$`;
 
 describe.skipIf(typeof opened === "string")("a long list", () => {
@@ -112,7 +112,8 @@ describe.skipIf(typeof opened === "string")("a long list", () => {
     expect(seen.steps).toBeGreaterThan(100);
     expect(seen.least).toBeGreaterThan(0);
 
-    // Past more than a screen in each frame: all words in sight are drawn at once, and the rest once the scroll is over.
+    // If each frame scrolls past more than a screen, all texts in sight are drawn at once. The buttons and the rows further
+    // away are drawn once the scroll is over.
     const edit = page.getByRole("button", { name: "Edit message" }).first();
     await edit.focus();
     const flung = await page.evaluate(async () => {
@@ -129,7 +130,8 @@ describe.skipIf(typeof opened === "string")("a long list", () => {
       ];
       const hasTools = (row: Element) => row.querySelector(".tools > button") !== null;
       const drawn: number[] = [];
-      // A jump after a pause may be the only one; on a busy machine, each frame may come after a pause.
+      // After a pause a scroll starts anew, so its first jump does not count. On a busy machine every frame may come
+      // after a pause, so the number of frames has a limit.
       const [PAUSE_MS, MOST_FRAMES] = [100, 60];
       let isAfterPause = true;
       for (let frame = 0; frame < (isAfterPause ? MOST_FRAMES : FRAMES); frame += 1) {
@@ -223,7 +225,7 @@ describe.skipIf(typeof opened === "string")("a long list", () => {
     await leave();
   });
 
-  it("requests a page of rows once, and is told on the next look that nothing has changed", async () => {
+  it("requests a page of rows once; on the next look the API answers that nothing has changed", async () => {
     const { page, user, signIn, leave } = await visit(browser, stack);
     await page.clock.install();
     const { conversation } = await stack.ask(user, "what is in my pantry?");
@@ -261,7 +263,7 @@ describe.skipIf(typeof opened === "string")("a long list", () => {
         .waitFor();
       await expect.poll(() => answers.length).toBeGreaterThan(0);
       await page.waitForLoadState("networkidle");
-      // The tabs of Automate count what waits.
+      // The tabs of Automate show how many approvals wait.
       const isOfTabs = (answer: string) =>
         path !== "/approvals" && answer.endsWith("/v1/approvals");
       const answersOfPage = answers.filter((answer) => !isOfTabs(answer));
@@ -289,7 +291,7 @@ describe.skipIf(typeof opened === "string")("a long list", () => {
     expect(await focused()).toBe("3");
     await page.keyboard.press("Tab");
     expect(await focused()).toBe("4");
-    // Tab alone leads past all rows that were drawn.
+    // With Tab alone, the focus leaves the rows that were drawn at first.
     for (let place = 5; place <= 40; place += 1) await page.keyboard.press("Tab");
     expect(await focused()).toBe("40");
 

@@ -1,4 +1,4 @@
-// All pages of the console and their states. Each line is tested for accessibility (axe), light and dark mode, 320 px, text
+// All pages of the console and their states. Each page is tested for accessibility (axe), light and dark mode, 320 px, text
 // twice as large, use by keyboard alone, and errors in the browser's console. To test a new page, add a line.
 import type { Page } from "playwright-core";
 import type { World } from "./world.ts";
@@ -15,9 +15,9 @@ export interface PageState {
   /** Nobody is signed in. */
   isSignedOut?: boolean;
   stubs?: readonly Stub[];
-  /** Brings the page into the state. */
+  /** Clicks or types until the page is in the state. */
   act?: (page: Page) => Promise<unknown>;
-  /** `act` finds nothing by its text, so it works in every language. */
+  /** `act` does not look for elements by their text, so it works in every language. */
   isWordless?: boolean;
   /** Compare the page with its picture, pixel by pixel. */
   isCompared?: boolean;

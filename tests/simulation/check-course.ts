@@ -12,34 +12,34 @@ import type { World } from "./world.ts";
 const ENDED = new Set(["completed", "failed", "cancelled"]);
 
 /**
- * A check for after every event. It also adds each state that the course passes through to `states`, which costs
- * a sixth of a course.
+ * Returns a check that is called after every event. It also adds each state that the course passes through to `states`,
+ * which costs a sixth of a course.
  */
 export function checkAlways(
   world: World,
   person: Person,
   states: Set<number> | undefined,
 ): () => string[] {
-  let effects = 0;
-  let processes = 0;
-  const trees = new Map<string, () => string[]>();
-  const openWaits = checkOpenWaits(world);
+  let checkedEffects = 0;
+  let endedInvocations = 0;
+  const treeChecks = new Map<string, () => string[]>();
+  const checkWaitsNow = checkOpenWaits(world);
   return () => {
     const { database } = world;
-    const violations = openWaits();
+    const violations = checkWaitsNow();
     const ledger = database.effects();
-    if (ledger.length !== effects) {
-      for (const effect of ledger.slice(effects)) {
+    if (ledger.length !== checkedEffects) {
+      for (const effect of ledger.slice(checkedEffects)) {
         if (effect.origin === "run" && effect.runStatus !== "running") {
           violations.push(
             `I6: an effect of ${effect.step} after the run's end (${effect.runStatus})`,
           );
         }
       }
-      effects = ledger.length;
+      checkedEffects = ledger.length;
     }
-    if (states && world.ended() !== processes) {
-      processes = world.ended();
+    if (states && world.ended() !== endedInvocations) {
+      endedInvocations = world.ended();
       states.add(digest(database.snapshot() + world.store.snapshot()));
     }
     for (const { conversation } of person.talks) {
@@ -47,9 +47,9 @@ export function checkAlways(
         .runs(conversation)
         .filter(({ status }) => status === "running").length;
       if (running > 1) violations.push(`I7: ${running} runs of one conversation at once`);
-      const tree = trees.get(conversation) ?? checkTree(world, conversation);
-      trees.set(conversation, tree);
-      violations.push(...tree());
+      const checkTreeNow = treeChecks.get(conversation) ?? checkTree(world, conversation);
+      treeChecks.set(conversation, checkTreeNow);
+      violations.push(...checkTreeNow());
     }
     return violations;
   };

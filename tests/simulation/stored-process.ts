@@ -20,7 +20,10 @@ export function storedProcess(parts: NodeParts, process: ResolvedProcess): Simul
   };
 }
 
-/** The hops before a hop, computed only from the definitions, whereas the interpreter uses the marks. */
+/**
+ * The hops before a hop, computed from the definitions. Of the marks it uses only which items are folded and which hops
+ * opened a frame.
+ */
 function storedWaitsFor(process: ResolvedProcess, ctx: HopContext): Hop[] | null {
   const [node = "", ...places] = ctx.hop.split(".");
   if (node !== "step") return chainWaitsFor(ctx);
@@ -32,8 +35,7 @@ function storedWaitsFor(process: ResolvedProcess, ctx: HopContext): Hop[] | null
     const place = Number(text);
     waits.push(path);
     if (lanes !== undefined) {
-      // An item comes after the previous one in its lane, and an iteration after the previous iteration. Each runs what
-      // the step calls.
+      // An item comes after the previous one in its lane, and an iteration after the previous iteration.
       const before = place - lanes;
       // Below an item the mark of the previous one is folded; it was checked at the item's own hop.
       if (place > 0 && before > 0 && !isFolded(ctx.state.statuses, `${path}.${before}`)) {

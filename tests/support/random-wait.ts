@@ -14,13 +14,13 @@ export interface DraftWait {
   event: (typeof EVENTS)[number] | null;
   hasKey: boolean;
   hasSchema: boolean;
-  /** Whether a person is asked; a yes has no data, so no schema either. */
+  /** Whether a person is asked if the event has come. A yes has no data, so a wait with a schema asks nobody. */
   asks: boolean;
   /** The longest time that it waits. */
   seconds: number;
   /** Whether it waits until a time on the day of the runs, which may have passed already. */
   isUntil: boolean;
-  /** Whether a later step handles that no event came, if one can. */
+  /** Whether a later step handles the timeout, if there is a step that can. */
   isHandled: boolean;
 }
 
@@ -43,7 +43,7 @@ export const waitsOf = (hasWaits: boolean): fc.Arbitrary<DraftWait | null> =>
       )
     : fc.constant(null);
 
-/** @param isItem whether it waits once for each item @param handler the step that handles that no event came */
+/** @param isItem whether it waits once for each item @param handler the step that handles the timeout */
 export function waitOf(draft: DraftWait, isItem: boolean, handler: string | undefined): Wait {
   const { event, hasKey, hasSchema, asks, seconds, isUntil, isHandled } = draft;
   if (event !== null) {

@@ -1,4 +1,4 @@
-// A message refers to a thing that was picked on a screen by a link, which says exactly which thing is meant.
+// When a person picks a thing on a screen, the message names it by a link, which says exactly which thing is meant.
 
 /** @param ref the thing's ref in the conversation */
 export const linkTo = ({ label, ref }: { label: string; ref: string }) =>

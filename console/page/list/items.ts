@@ -21,8 +21,8 @@ export const LIST: Resource = {
   ],
 };
 
-/** A list this short is read at a glance. */
-export const MIN_TO_FIND = 12;
+/** A list has a search box from this number of items on; a shorter one is read at a glance. */
+export const MIN_ITEMS_FOR_SEARCH = 12;
 
 /** The items that have the word in a name, the part of the shop or the notes. */
 export function itemsThatFit(items: readonly Item[], word: string): Item[] {

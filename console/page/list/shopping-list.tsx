@@ -20,7 +20,7 @@ import { AddItem } from "./add-item.tsx";
 import { Decision } from "./decision.tsx";
 import { InShop } from "./in-shop.tsx";
 import { ItemRow } from "./item-row.tsx";
-import { itemsThatFit, LIST, MIN_TO_FIND, readItems, ROWS } from "./items.ts";
+import { itemsThatFit, LIST, MIN_ITEMS_FOR_SEARCH, readItems, ROWS } from "./items.ts";
 import { PutAway } from "./put-away.tsx";
 import { RefusedItems, WaitingItems } from "./waiting-items.tsx";
 
@@ -81,7 +81,7 @@ export function ShoppingList() {
   const open = shown.filter((item) => !item.purchased);
   const added = additions.filter(isUnsent);
   const inBasket = bought.length + added.filter(({ isTicked }) => isTicked === true).length;
-  const canFind = items.length >= MIN_TO_FIND;
+  const canFind = items.length >= MIN_ITEMS_FOR_SEARCH;
   const found = (some: readonly Item[]) => (canFind ? itemsThatFit(some, word) : some);
   const isNone = found(shown).length === 0;
   const toBuy = open.length + bought.length + added.length - inBasket;

@@ -2,7 +2,7 @@
 import type { Recipe } from "./recipe-draft.ts";
 import { minutesOf } from "./minutes-of.ts";
 
-/** The most minutes, and `none`: nothing that must be avoided. */
+/** Parameters of the query: the maximum of minutes; and `none`, which leaves out recipes with a food to be avoided. */
 export const MINUTES = "minutes.to";
 export const AVOIDED = "avoided";
 

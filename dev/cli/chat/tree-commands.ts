@@ -27,14 +27,14 @@ const messagesOf = (tree: readonly Alternative[]) =>
 
 /**
  * The message that a command names.
- * @param count 1 for the newest
+ * @param position 1 for the newest
  * @returns a line for the user if there is no such message
  */
-function messageAt(tree: readonly Alternative[], command: string, count: string) {
+function messageAt(tree: readonly Alternative[], command: string, position: string) {
   const messages = messagesOf(tree);
   if (messages.length === 0) return "  You have not said anything here yet.";
   return (
-    messages[Number(count) - 1] ??
+    messages[Number(position) - 1] ??
     `  ${command} takes #1, your newest message, to #${messages.length}, your oldest here.`
   );
 }
@@ -43,13 +43,13 @@ const newestMessage = (tree: readonly Alternative[]) => messagesOf(tree)[0];
 
 /** @param words the new text, after #N if it replaces an older message: #1 is the newest. A bare number is text. */
 export async function edit(chat: Chat, words: string, show: Show): Promise<void> {
-  const [, count = "1", text = ""] = /^(?:#(\d{1,6})(?:\s+|$))?(.*)$/s.exec(words) ?? [];
+  const [, position = "1", text = ""] = /^(?:#(\d{1,6})(?:\s+|$))?(.*)$/s.exec(words) ?? [];
   if (text === "") {
     return show([
       "  Type /edit and the new words: they replace your last message. /edit #2 WORDS replaces the one before it.",
     ]);
   }
-  const message = messageAt(await readTree(chat), "/edit", count);
+  const message = messageAt(await readTree(chat), "/edit", position);
   if (typeof message === "string") return show([message]);
   return send(chat, { text, edit: message.turnId }, show);
 }
@@ -106,7 +106,7 @@ export async function alternatives(chat: Chat, show: Show): Promise<void> {
   const wordingIds = new Set<string | null>(tree.filter(isWording).map(({ id }) => id));
   const isAnswer = ({ respondsTo }: Alternative) => wordingIds.has(respondsTo);
   show([
-    ...alternativeLines(tree, (one) => isWording(one) || isAnswer(one), chat.progress.width),
+    ...alternativeLines(tree, (row) => isWording(row) || isAnswer(row), chat.progress.width),
     "  /switch NUMBER shows another alternative.",
   ]);
 }
@@ -124,14 +124,14 @@ export async function switchTo(chat: Chat, number: string, show: Show): Promise<
 
 /** @param words `#N` copies up to the answer to that message (#1 is the newest); empty copies everything */
 export async function fork(chat: Chat, words: string, show: Show): Promise<void> {
-  const count = /^(?:#(\d{1,6}))?$/.exec(words);
-  if (!count) {
+  const match = /^(?:#(\d{1,6}))?$/.exec(words);
+  if (!match) {
     return show(["  Type /fork, or /fork #2 to copy only up to your last message but one."]);
   }
   const tree = await readTree(chat);
-  const message = messageAt(tree, "/fork", count[1] ?? "1");
+  const message = messageAt(tree, "/fork", match[1] ?? "1");
   if (typeof message === "string") return show([message]);
-  const isAnswer = (one: Alternative) => one.isOnPath && one.respondsTo === message.id;
+  const isAnswer = ({ isOnPath, respondsTo }: Alternative) => isOnPath && respondsTo === message.id;
   const answer = tree.find(isAnswer);
   const origin = chat.conversation;
   const { id } = await chat.api.request<z.output<typeof ConversationSchema>>(

@@ -168,7 +168,7 @@ describe("a question", () => {
     ["I deleted all your wines. Which next?", "Nothing was changed.\n\n"],
     ["Which of them shall go?", ""],
   ])(
-    "begins with a line that nothing was changed only if its text also claims a change: %s",
+    "begins with the line “Nothing was changed.” only if its text claims a change: %s",
     async (message, addedLine) => {
       const { talk } = start();
       const questionPart = { decision: "clarify" as const, message, asked_change: true };
@@ -348,7 +348,7 @@ describe("a reply in another language", () => {
     db.failing = () => ({ code: "duplicate", message: "the name is taken" });
     const { reply } = await talk.say("mach Ada", german("Alles ist gespeichert!"));
     expect(reply).toContain("Nicht gemacht: Ada: so einen Eintrag gibt es schon.");
-    // The reason says enough.
+    // The line with the reason already says that nothing was changed.
     expect(reply).not.toContain("Es wurde nichts geändert.");
   });
 
@@ -401,7 +401,7 @@ describe("a reply in another language", () => {
     ["ok", "Bea är borttagen.\n\nFor the record: nothing was changed."],
     ["vad är klockan?", "Bea är borttagen."],
   ])(
-    "ends by saying that nothing was changed if no model recognized a yes, and only then: %s",
+    "says at the end that nothing was changed after a yes that no model recognized, and not after another message: %s",
     async (message, expectedText) => {
       const { talk } = start();
       const swedishOutput = understood({ language: "sv" });

@@ -224,7 +224,7 @@ describe("parsing", () => {
     });
   });
 
-  test("another author in the same thread has another conversation, and suppresses no message", async () => {
+  test("another author in the same thread has another conversation, and no message is taken for a repeat", async () => {
     const ann = only(await parse(mail(basic)), "message");
     const asEve = mail(["From: eve@other.example", ...basic.slice(1)]);
     const eve = only(await parse(asEve), "message");
@@ -315,7 +315,7 @@ describe("parsing", () => {
     expect(stripQuoted(text)).toBe(expectedText);
   });
 
-  test("words of HTML keep their characters", () => {
+  test("characters that HTML writes as references are read, and unknown references are kept", () => {
     expect(textOfHtml("<p>a &lt;b&gt; &#233;&#x1F600; &nope; &#99999999;</p>")).toBe(
       "a <b> é😀 &nope; \u{FFFD}",
     );
@@ -354,7 +354,7 @@ describe("parsing", () => {
     expect(endOfRead(bytesOf("x\n--"))).toBe(4);
   });
 
-  test("the text part counts, and the text of HTML if there is no text part", async () => {
+  test("of alternatives the plain text is read, of separate parts all are, and HTML is read as its text", async () => {
     const part = (type: string, words: string) =>
       `--b\r\nContent-Type: text/${type}\r\n\r\n${words}\r\n`;
     const read = async (kind: string, ...parts: string[]) => {

@@ -40,8 +40,8 @@ const entitiesOf = (count: number, make: (n: number) => EntityRecord) =>
   Array.from({ length: count }, (_, index) => make(index + 1));
 const refs = (session: Session) => Object.keys(evictEntities(pack, session));
 
-describe("the entities that leave the session", () => {
-  it("are those that were touched least recently", () => {
+describe("eviction", () => {
+  it("removes the entities that were touched least recently", () => {
     const keptRefs = refs(sessionOf(entitiesOf(1000, (n) => entity(n, n % 490))));
     expect(keptRefs).toHaveLength(MAX_INACTIVE);
     // 489, 979, 488, 978 …: the most recently touched.
@@ -54,7 +54,7 @@ describe("the entities that leave the session", () => {
     );
   });
 
-  it("leave a limited number in each tier, and a limited number of characters in all rows' content", () => {
+  it("keeps a limited number of entities in each tier, and of characters in all rows' content", () => {
     const data = { id: "x", notes: "n".repeat(1000) };
     const keptEntities = evictEntities(
       pack,
@@ -74,7 +74,7 @@ describe("the entities that leave the session", () => {
     expect(content).toBeGreaterThan(MAX_DATA / 2);
   });
 
-  it("are never those that a message may still name: in drafts, the question, earlier exchanges or shown content", () => {
+  it("removes no entity that a message may still name: in drafts, the question, earlier exchanges or shown content", () => {
     const draft = { id: idOf(9), type: "wine", subdomain: "wines", schemaVersion: 1, exchange: 1 };
     const oldEntities = entitiesOf(1000, (n) => entity(n, n % 400));
     const step = { step: 1, type: "read", subdomain: "wines", description: "", note: null };
@@ -116,7 +116,7 @@ describe("the entities that leave the session", () => {
     expect(registry.get("wine_9")).toBeUndefined();
   });
 
-  it("leave no alias without its entity, and no second ref for an id (I3)", () => {
+  it("leaves no alias without its entity, and no second ref for an id (I3)", () => {
     const status = constantFrom("read" as const, "created" as const, "deleted" as const);
     const row = record({ id: uuid(), touched: integer({ min: -3, max: 500 }), status });
     assert(
@@ -169,7 +169,7 @@ it("a session is hardly larger at exchange 500 with 1,000 entities than at excha
 });
 
 describe("an entity that comes back", () => {
-  it("has its old ref, however often it left the session (I3)", async () => {
+  it("has its old ref, however long ago it left the session (I3)", async () => {
     const db = createNodeDatabase(pack);
     const row = (n: number) => ({ id: idOf(n), ...wine(`Wine ${n}`), wine_notes: [] });
     const talk = createConversation(pack, createFilePrompts(), db);

@@ -45,7 +45,7 @@ describe("the list of changes", () => {
     expect(list([change("update", "plum", line)])).toBe("Changed: plum in Ada: score 88 → 90.");
   });
 
-  it("keeps the name of a row that is named like a ref, and does not replace it by the name of the row with this ref", () => {
+  it("keeps the name of a row that looks like a ref, and does not show the name of the row with that ref instead", () => {
     const values = [{ column: "notes", before: "wine_2", after: "after wine_1" }];
     const text = list([change("update", "wine_1", { ref: "wine_3", values })])!;
     expect(stripRefs(pack, text, createRegistry({ wine_1: barolo }))).toBe(
@@ -68,7 +68,7 @@ describe("the list of changes", () => {
     expect(formatted("de")).toContain("Zurückgeholt: create a.\n\nWieder wie vorher: update a.");
   });
 
-  it("groups the changes by operation, and lists those not made last, with their reasons", () => {
+  it("groups the changes by operation, and ends with those that were not made, each with its reason", () => {
     const changes = [
       failure("Bea", "there is already such a row"),
       change("delete", "Cleo"),
@@ -102,7 +102,7 @@ describe("the list of changes", () => {
     expect(text).toContain("- 5 more in wines");
   });
 
-  it("names every row that a filter chose, and failures before the rest", () => {
+  it("names every row that a filter chose, and failures before other changes", () => {
     const filteredList = list([...deletions(3), ...deletions(50, { byFilter: true })]) ?? "";
     expect(filteredList.match(/^- Wine/gm)).toHaveLength(50);
     expect(filteredList).toContain("- 3 more in wines");

@@ -1,5 +1,5 @@
-// Checks models' texts from a run that a reply repeats (reasons, conclusions, assumptions) as it checks any other
-// sentence.
+// A reply repeats texts that models wrote during the run (reasons, conclusions, assumptions). They pass the same checks
+// as the reply's own sentences.
 import { BlockedCodeSchema } from "../../contracts/answers/act.ts";
 import { NOT_DONE, type BatchItem } from "../../contracts/answers/batch.ts";
 import { languageFor, type Language } from "../../contracts/language.ts";
@@ -39,7 +39,7 @@ export function releaseStep(step: StepResult, rules: ReplyRules, language: Langu
   };
 }
 
-/** @param steps after `releaseStep` */
+/** @param steps the run's steps as `releaseStep` returns them */
 export function releaseContext(
   context: ReplyContext,
   steps: StepResult[],

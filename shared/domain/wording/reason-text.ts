@@ -16,8 +16,8 @@ export interface GivenError {
 }
 
 /**
- * The beginning of the ledger's message about a row that does not exist, after the column that names the row, if
- * any.
+ * The ledger's message about a row that does not exist begins with these words; if a column names the row, the column
+ * comes first (`column: there is no such row in …`).
  */
 const NO_ROW = "there is no such row in";
 
@@ -79,7 +79,7 @@ function guardKey(error: GivenError): ReasonCode {
 /**
  * The findings, each once, as sentences about the things. For an error without violations, its message without the
  * leading `contains` or `keeps out`.
- * @param label as in `reasonText`; undefined: only names and codes are returned, for a sentence with its own verb
+ * @param label as in `reasonText`; undefined for only the names and codes, around which the caller builds a sentence
  */
 function foundText(
   { message, violations }: GivenError,

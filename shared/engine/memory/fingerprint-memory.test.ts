@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { userId } from "../../../tests/support/ids.ts";
 import { TransientError } from "../../contracts/errors.ts";
-import { type FingerprintDeps, fingerprintKept } from "./fingerprint-memory.ts";
+import { type FingerprintDeps, fingerprintEpisodes } from "./fingerprint-memory.ts";
 
 /** @param texts the texts without a fingerprint; each request to the model takes `ms` */
 function world(texts: string[], { ms = 0, isUnavailable = false, canWrite = true } = {}) {
@@ -43,29 +43,29 @@ const texts = (count: number) => Array.from({ length: count }, (_none, i) => `te
 
 test("all missing fingerprints are made in batches, and the log has their number", async () => {
   const { deps, remaining, requestedTexts, logged, published } = world(texts(70));
-  await fingerprintKept(deps, userId());
+  await fingerprintEpisodes(deps, userId());
   expect(requestedTexts.map(({ length }) => length)).toEqual([32, 32, 6]);
   expect([remaining, published()]).toEqual([[], 0]);
   expect(logged).toEqual([["fingerprints.kept", { episodes: 70 }]]);
-  await fingerprintKept(deps, userId());
+  await fingerprintEpisodes(deps, userId());
   expect(requestedTexts).toHaveLength(3);
 });
 
 test("the rest is left to another job after some time", async () => {
   const { deps, remaining, published } = world(texts(200), { ms: 11_000 });
-  await fingerprintKept(deps, userId());
+  await fingerprintEpisodes(deps, userId());
   expect([remaining.length, published()]).toEqual([200 - 64, 1]);
 });
 
 test("an unavailable model makes no job fail and starts no other one", async () => {
   const { deps, requestedTexts, logged, published } = world(texts(70), { isUnavailable: true });
-  await fingerprintKept(deps, userId());
+  await fingerprintEpisodes(deps, userId());
   expect([requestedTexts.length, published()]).toEqual([1, 0]);
   expect(logged).toEqual([["fingerprints.failed", { "error.type": "unavailable" }]]);
 });
 
 test("the job ends if nothing can be written", async () => {
   const { deps, requestedTexts } = world(texts(70), { canWrite: false });
-  await fingerprintKept(deps, userId());
+  await fingerprintEpisodes(deps, userId());
   expect(requestedTexts).toHaveLength(1);
 });

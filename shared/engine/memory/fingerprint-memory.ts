@@ -18,8 +18,8 @@ const REQUEST_MS = 10_000;
 /** After this time another job does the rest. */
 const JOB_MS = 20_000;
 
-/** A failure of the model does not fail the job. */
-export async function fingerprintKept(deps: FingerprintDeps, user: UserId): Promise<void> {
+/** Makes the fingerprints that the user's Episodes lack. A failure of the model does not fail the job. */
+export async function fingerprintEpisodes(deps: FingerprintDeps, user: UserId): Promise<void> {
   const { embeddings, memory, clock, log } = deps;
   const { model } = embeddings;
   const deadline = clock.now() + JOB_MS;

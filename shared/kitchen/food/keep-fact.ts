@@ -64,7 +64,8 @@ function rowOf({ kind, whose, who, lasts, from, until, what, words }: StatedFact
     kind: isNote ? "note" : (KINDS[kind] ?? "note"),
     subject,
     ...(person === "" ? {} : { who: person }),
-    // A German noun keeps its capital: "Quark".
+    // The user's words are stored unless they are spelled as the subject, capitals included: a German user who said
+    // "Quark" is not shown "quark".
     ...(quote === "" || quote === subject ? {} : { words: quote }),
     ...(from === "" ? {} : { valid_from: from }),
     ...(lasts === "until" ? { valid_until: until } : {}),

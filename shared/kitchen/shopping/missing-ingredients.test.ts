@@ -26,7 +26,7 @@ const lines = (body: Row, ...sources: SourceRow[]) =>
     return [status, name, quantity, unit, note].filter((part) => part !== null).join(" ");
   });
 
-test("an available ingredient is reported with its place, and of a partly available one the rest is missing", () => {
+test("an available ingredient is reported with its place; if a part of it is available, the rest is reported as missing", () => {
   expect(
     lines(
       { recipes: [{ id: "pie" }] },
@@ -42,7 +42,7 @@ test("an available ingredient is reported with its place, and of a partly availa
   ]);
 });
 
-test("an ingredient that needs both stock and list is reported in both places, and an unknown amount counts as enough, with a note", () => {
+test("an ingredient of which there is enough only at home and on the list together is reported in both places, and an unknown amount counts as enough, with a note", () => {
   expect(
     lines(
       { recipes: [{ id: "pie" }] },

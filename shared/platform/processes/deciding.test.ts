@@ -1,4 +1,4 @@
-// Fields that may decide: what a Process may do with them, and with no other part of an answer.
+// Fields that may decide (`answersMayDecide`): what a Process may do with them, but not with other parts of an answer.
 import { describe, expect, it } from "vitest";
 import {
   OPERATION,
@@ -58,7 +58,7 @@ describe("a condition", () => {
     "has(step.v1.amount) && step.v1.amount * 2.0 < 3.0",
     "step.v1.state == 'in' && step.v1.offer.amount < step.v1.amount",
     'step.v1["amount"] < 3',
-  ])("that reads only such fields may decide: %s", (condition) => {
+  ])("may read fields that may decide: %s", (condition) => {
     expect(faults([ASKED, put(condition)])).toEqual([]);
   });
 
@@ -71,7 +71,7 @@ describe("a condition", () => {
     "size(step.v1) > 1",
     "step.v1[input.name] == 3",
     "step.v1.amounts < 3",
-  ])("that reads anything else may not decide: %s", (condition) => {
+  ])("may not read anything else of the answer: %s", (condition) => {
     expect(faults([ASKED, put(condition)], { initialContext: ["name"] })).toEqual(GATED);
   });
 });
@@ -137,7 +137,7 @@ it("a field may decide after a loop, unless an iteration's inputs contain the pr
   expect(faults([poll("Leeks"), put("step.v1.amount < 3")])).toEqual(GATED);
 });
 
-it("a field may decide within a child and as a part of its data, and nothing else of the answer may", () => {
+it("a field may decide in a child Process and as a part of the child's output, and no other part of the answer may", () => {
   const buys = processOf(
     "buys",
     definitionOf([put("input.amount < 3")], { initialContext: ["amount"] }),
@@ -182,11 +182,11 @@ describe("the list of fields that a Process lets decide", () => {
     const child = processOf("child", definitionOf([ASKED, put("step.v1.amount < 3")]));
     expect(decides([{ process: "child" }], { processes: [child] })).toEqual(["Price /amount"]);
   });
+});
 
-  it("does not spare a person the question when words in a row were the inputs of the call", () => {
-    const asks = { tool: "price", inputs: { x: "{step.v1.rows[0].name}" } };
-    const all = checked([{ tool: "read" }, asks, put("step.v2.amount < 3")]);
-    expect(checkTaint(all)).toEqual([]);
-    expect(asksIn(all).map(({ pointer }) => pointer)).toEqual(["/2/execution/condition"]);
-  });
+it("a person is asked before a field decides, if the call's inputs came from words in a row", () => {
+  const asks = { tool: "price", inputs: { x: "{step.v1.rows[0].name}" } };
+  const all = checked([{ tool: "read" }, asks, put("step.v2.amount < 3")]);
+  expect(checkTaint(all)).toEqual([]);
+  expect(asksIn(all).map(({ pointer }) => pointer)).toEqual(["/2/execution/condition"]);
 });

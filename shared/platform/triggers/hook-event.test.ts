@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { bindEvent } from "./hook-event.ts";
 
-it("data keep their types, a key becomes text, and by default the data are the whole body", () => {
+it("data keep their types, a key becomes text, and the expression {payload} gives the whole body", () => {
   const body = { order: 7, paid: true, items: [{ sum: 1 }, { sum: 2 }] };
   const event = { name: "payment", key: "{payload.order}", data: "{payload.items.map(i, i.sum)}" };
   expect(bindEvent(event, body)).toEqual({

@@ -24,7 +24,7 @@ const clock: Clock = {
 };
 
 describe("the session", () => {
-  const account = { text: "Done.", routing: "process", goal: "A test", blocked: null };
+  const ending = { text: "Done.", routing: "process", goal: "A test", blocked: null };
   const run = (meta: Partial<RunMeta>) => ({
     meta: { text: "go", ...meta } as RunMeta,
     session: { exchange: "2" },
@@ -32,18 +32,18 @@ describe("the session", () => {
   });
 
   it("gets an exchange from a run that answers a message", () => {
-    const after = sessionAfter(createCellarPack(), run({}), clock, account);
+    const after = sessionAfter(createCellarPack(), run({}), clock, ending);
     expect(after["exchange"]).toBe("3");
     expect(JSON.parse(after["turn:3"] ?? "null")).toMatchObject({ user: "go", blocked: null });
   });
 
   it("gets no exchange from a run without a message, but keeps what its steps have changed", () => {
-    const after = sessionAfter(createCellarPack(), run({ trigger: "schedule" }), clock, account);
+    const after = sessionAfter(createCellarPack(), run({ trigger: "schedule" }), clock, ending);
     expect(after).toEqual({ exchange: "2", language: '"de"' });
   });
 });
 
-it.each(LANGUAGES)("says in %s that an address was removed", (language) => {
+it.each(LANGUAGES)("a reply says in %s that an address was removed", (language) => {
   const session = parseSession({});
   const { text } = releaseOutput(
     createCellarPack(),
@@ -175,7 +175,7 @@ describe("the record", () => {
     expect(after("rejected")).toEqual({ changed: [], inDoubt: [] });
   });
 
-  it("finds a step by its hop, also without marks", () => {
+  it("finds a step by its hop, even if the hop has no mark", () => {
     expect(stepOfHop(process, "step.2.1")?.name).toBe("b/x");
     expect(stepOfHop(process, "step.2.0")).toBeNull();
     expect(stepOfHop(process, "step.1.1")).toBeNull();

@@ -39,7 +39,7 @@ export function sessionAfter(
   pack: DomainPack,
   run: RunSession,
   clock: Clock,
-  account: {
+  ending: {
     text: string;
     routing: string;
     goal: string;
@@ -49,7 +49,7 @@ export function sessionAfter(
 ): SessionFields {
   const { meta } = run;
   const session = sessionOf(run);
-  const { text, routing, goal, blocked, outside = session.outside } = account;
+  const { text, routing, goal, blocked, outside = session.outside } = ending;
   if (meta.trigger !== undefined) {
     return { ...applyPatch(run.session, run.staged), ...outsideFields(outside) };
   }

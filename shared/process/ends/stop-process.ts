@@ -50,7 +50,7 @@ export function stopProcess(
   const outside = process === null ? NO_EFFECTS : outsideEffects(process, statuses, journalled);
   const text = stoppedText(language, textOf(cause, language), outside);
   const receipts = [...receiptsIn(results), ...effects.receipts];
-  const account = {
+  const ending = {
     text,
     routing: cause === "cancelled" ? "cancelled" : "failed",
     goal: process?.name ?? "",
@@ -58,7 +58,7 @@ export function stopProcess(
   };
   return {
     reply: { text, changes: replyChanges(pack, createRegistry(session.entities), [], receipts) },
-    session: sessionAfter(pack, runSession, clock, account),
+    session: sessionAfter(pack, runSession, clock, ending),
     ...(process === null
       ? {}
       : {

@@ -70,7 +70,11 @@ async function callOnce(
     case "closed":
       return failedStep(step.at, notRepeated(closed(beginning.code, tool), beginning.doubt));
     case "in_doubt":
-      return askAgain(ctx, step, { what: "interrupted", detail: INTERRUPTED, at: beginning.at });
+      return askAboutDoubt(ctx, step, {
+        what: "interrupted",
+        detail: INTERRUPTED,
+        at: beginning.at,
+      });
     case "done":
       return settleAnswer(ctx, step, beginning.answer);
     case "go":
@@ -108,14 +112,14 @@ async function storeAnswer(ctx: HopContext, answer: UnjournalledAnswer): Promise
 }
 
 function settleAnswer(ctx: HopContext, step: ToolStep, answer: CallAnswer): Promise<HopOutcome> {
-  if (isInDoubt(answer)) return askAgain(ctx, step, answer.seen);
+  if (isInDoubt(answer)) return askAboutDoubt(ctx, step, answer.seen);
   const bytes = outputShare(ctx.state.statuses, ctx.hop);
   const outside = outsideOfAnswer(step.tool, step.origin.inputs, answer);
   return Promise.resolve(settleOutput(step.at, step.tool, answer, bytes, outside));
 }
 
 /** Asks a person what to do about a call of which it is unknown whether it took effect. */
-export async function askAgain(
+export async function askAboutDoubt(
   ctx: HopContext,
   { at, tool, bound, inputs }: Pick<ToolStep, "at" | "tool" | "bound" | "inputs">,
   seen: SeenFailure | undefined,

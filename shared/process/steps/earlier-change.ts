@@ -29,7 +29,7 @@ export async function takeOverOrAsk(
   const sources = stillOutside(step.origin.inputs, bound, inputs);
   const taken = await takeOverChange(ctx, parts, operation, inputs, sources, earlier);
   if (taken === "none") return null;
-  if (taken === "differs") return askAgain(ctx, step, earlier);
+  if (taken === "differs") return askAboutDifference(ctx, step, earlier);
   const end = await settleData(ctx, step, taken);
   const result = { ...(end.result as StepRecord), takenFrom: earlier.run };
   const status = asStatus({ ...(end.status as ProcessMark), old: true });
@@ -37,7 +37,7 @@ export async function takeOverOrAsk(
 }
 
 /** Asks a person whether to make a change that differs from the one that was made. */
-async function askAgain(
+async function askAboutDifference(
   ctx: HopContext,
   { at, tool, bound, inputs }: ToolStep,
   { run, hop, at: time }: EarlierChange,

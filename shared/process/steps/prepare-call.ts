@@ -11,7 +11,7 @@ import type { StepOrigin } from "../outside/step-origin.ts";
 import { runMemoryTool } from "../memory/run-memory-tool.ts";
 import type { ProcessParts } from "../process-parts.ts";
 import { questionHash, questionOf, readAnswer, whyAsked } from "./ask-person.ts";
-import { askAgain, callTool } from "./call-tool.ts";
+import { askAboutDoubt, callTool } from "./call-tool.ts";
 import { decidedEnd } from "./decided-end.ts";
 import { runPackTool } from "./run-pack-tool.ts";
 import { takeOverOrAsk } from "./earlier-change.ts";
@@ -47,7 +47,7 @@ export async function prepareCall(
   const earlierEnd = earlier && (await takeOverOrAsk(parts, ctx, unchanged, earlier));
   if (earlierEnd) return earlierEnd;
   const doubt = rerun?.doubts[ctx.hop];
-  if (doubt !== undefined) return askAgain(ctx, unchanged, doubt);
+  if (doubt !== undefined) return askAboutDoubt(ctx, unchanged, doubt);
   if (isManual && decision === null) {
     const requestHash = await questionHash(ctx, boundInputs);
     const question = { why: "manual" as const, tool: tool.name, inputs: boundInputs, requestHash };

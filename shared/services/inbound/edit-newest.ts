@@ -1,6 +1,6 @@
 // `/edit` and `/retry`: other words in place of the user's newest message in the conversation, and another answer to it.
-// Where its run has changed something, the person is first asked what becomes of that: a button answers, or `/takeback`
-// or `/keep`. Postgres keeps what was asked, so that the answer names it and cannot be given twice.
+// If the run of that message has changed something, the person is first asked whether to undo or to keep the changes.
+// They answer by a button, `/takeback` or `/keep`. Postgres stores the question: the answer names it, and is accepted once.
 import { MAX_MESSAGE_LENGTH } from "../../contracts/api/conversations.ts";
 import type { ConversationId } from "../../contracts/ids.ts";
 import { acceptMessage } from "../../engine/run/accept-message.ts";
@@ -23,7 +23,7 @@ import { showWork } from "./show-work.ts";
 
 type Command = (speaker: SpeakerContext, event: EventOf<"message">) => Promise<void>;
 
-/** What becomes of the changes that an edit or a retry takes off the path. */
+/** What to do with the changes of the runs that an edit or a retry takes off the path. */
 export type Effects = "undo" | "keep";
 
 interface Request {
@@ -67,7 +67,7 @@ async function command(
   if (text !== null) return refuseEvent(speaker, event, text);
 }
 
-/** Accepts the edit, the retry, or the answer to the question about one; shows the work on it. */
+/** Accepts the edit, the retry, or the answer to the question about one, and shows in the chat that the run is at work. */
 export async function acceptEdit(
   speaker: SpeakerContext,
   event: PersonalEvent,

@@ -1,4 +1,4 @@
-// Contract of the database: calls at the same moment. One wins, and nothing slips past what has ended.
+// Contract of the database: of simultaneous calls one wins, and nothing is written for a run that has ended.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { item, newPerson, recipe } from "./database-cases.ts";
@@ -40,7 +40,7 @@ export function raceCases(open: () => Backend): void {
     }
   });
 
-  test("of several ends one counts, its repeat is answered alike, and one next run starts", async () => {
+  test("if several calls end a run at once, one of them wins, its repeat gets the same answer, and one next run starts", async () => {
     const backend = open();
     for (let round = 0; round < 4; round++) {
       const me = await newPerson(backend);
@@ -68,7 +68,7 @@ export function raceCases(open: () => Backend): void {
     }
   });
 
-  test("a run is recovered once per epoch, or ended, never both in one", async () => {
+  test("in one epoch a run is either recovered, once, or ended, never both", async () => {
     const backend = open();
     for (let round = 0; round < 12; round++) {
       const me = await newPerson(backend);
@@ -87,7 +87,7 @@ export function raceCases(open: () => Backend): void {
     }
   });
 
-  test("one call sent several times at once happens once and is answered alike", async () => {
+  test("a call that is sent several times at once takes effect once, and each time gets the same results", async () => {
     const backend = open();
     for (let round = 0; round < 4; round++) {
       const me = await newPerson(backend);
@@ -101,7 +101,7 @@ export function raceCases(open: () => Backend): void {
     }
   });
 
-  test("once a run's end or recovery is answered, no effect from before is still to come", async () => {
+  test("once a run's end or recovery is answered, no effect of the old epoch is applied any more", async () => {
     const backend = open();
     for (let round = 0; round < 16; round++) {
       const me = await newPerson(backend);
@@ -118,7 +118,7 @@ export function raceCases(open: () => Backend): void {
     }
   });
 
-  test("steps side by side get refs of their own", async () => {
+  test("simultaneous steps of a run get different refs", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const run = await me.begin();
@@ -128,7 +128,7 @@ export function raceCases(open: () => Backend): void {
     expect(refs).toEqual(expectedRefs.sort());
   });
 
-  test("undos at once are one, and those of one key are answered alike", async () => {
+  test("of simultaneous undos of a run one is accepted, and repeats under its key get the same answer", async () => {
     const me = await newPerson(open());
     for (let round = 0; round < 4; round++) {
       const { run } = await me.completeRun([recipe("Zorb")]);

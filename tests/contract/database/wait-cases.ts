@@ -45,12 +45,12 @@ export function waitCases(open: () => Backend): void {
       ...{ id, name: "payment", key: null, data: { by: id }, via: "api", bodyHash: id, now: at(1) },
       ...{ keptUntil: at(20), run: null, checked: [], most: 5, ...change },
     });
-  const wait = (me: Person, run: RunId, change: object = {}) =>
+  const finishAsWaiting = (me: Person, run: RunId, change: object = {}) =>
     me.db.finishRun({
       ...{ run, epoch: 0, finishKey: "step.0/0", status: "waiting", waits: ["step.1"] },
       ...{ reply: { text: "It waits.", changes: [] }, journal: [], questions: [], ...change },
     });
-  const end = (
+  const endWait = (
     me: Person,
     run: RunId,
     as: "time" | "skip" | "left",
@@ -66,7 +66,7 @@ export function waitCases(open: () => Backend): void {
     const { me, run } = await personWithRun();
     expect(await begin(me, run)).toEqual(WAITS);
     expect(await begin(me, run, { until: at(40), now: at(1) })).toEqual(WAITS);
-    await wait(me, run);
+    await finishAsWaiting(me, run);
     const taken = await send(me, "e1");
     expect(taken).toMatchObject({
       ...{ outcome: "taken", replayed: false, hop: "step.1", resumed: true },
@@ -76,18 +76,18 @@ export function waitCases(open: () => Backend): void {
     expect(await send(me, "e1", { bodyHash: "other" })).toEqual({ outcome: "conflict" });
     expect(await begin(me, run)).toEqual({ outcome: "stale_epoch" });
     expect(await begin(me, run, { epoch: 1 })).toEqual(over("event", 1, { by: "e1" }));
-    expect(await end(me, run, "skip", 6)).toEqual({ outcome: "not_waiting" });
+    expect(await endWait(me, run, "skip", 6)).toEqual({ outcome: "not_waiting" });
     await me.db.finishRun({ run, epoch: 1, finishKey: "step.0", status: "failed" });
     expect(await begin(me, run, { epoch: 1 })).toEqual({ outcome: "ended" });
   });
 
-  test("a wait that is left in its run's own epoch takes no event", async () => {
+  test("a wait that its run abandons while it is running takes no event", async () => {
     const { me, run } = await personWithRun();
     await begin(me, run);
-    expect(await end(me, run, "left", 1, 1)).toEqual({ outcome: "not_waiting" });
-    const left = await end(me, run, "left", 1, 0);
+    expect(await endWait(me, run, "left", 1, 1)).toEqual({ outcome: "not_waiting" });
+    const left = await endWait(me, run, "left", 1, 0);
     expect(left).toMatchObject({ outcome: "over", run: { status: "running", epoch: 0 } });
-    expect(await end(me, run, "left", 2, 0)).toEqual({ ...left, outcome: "replayed" });
+    expect(await endWait(me, run, "left", 2, 0)).toEqual({ ...left, outcome: "replayed" });
     expect(await begin(me, run)).toEqual(over("left", 1));
     expect(await send(me, "e1", { now: at(2) })).toMatchObject({ outcome: "kept" });
   });
@@ -96,13 +96,13 @@ export function waitCases(open: () => Backend): void {
     const { me, run } = await personWithRun();
     await begin(me, run);
     expect(await send(me, "e1")).toMatchObject({ outcome: "taken", run: { epoch: 0 } });
-    expect(await wait(me, run)).toMatchObject({
+    expect(await finishAsWaiting(me, run)).toMatchObject({
       outcome: "finished",
       next: { status: "running", epoch: 1, meta: { run } },
     });
   });
 
-  test("an event that came before is taken by the first wait for its key, while it is kept", async () => {
+  test("an event that came before any wait for its key is taken by the first one, if it is still kept", async () => {
     const { me, run } = await personWithRun();
     const kept = { outcome: "kept", replayed: false, until: at(20) };
     expect(await send(me, "e1")).toEqual(kept);
@@ -120,7 +120,7 @@ export function waitCases(open: () => Backend): void {
     expect(await begin(me, next, second)).toEqual(WAITS);
   });
 
-  test("a step with a schema is shown what came before, and takes what fits", async () => {
+  test("a step with a schema is offered the earlier events, and takes one that fits", async () => {
     const { me, run } = await personWithRun();
     for (const id of ["e1", "e2"]) await send(me, id);
     const offered = await begin(me, run, { schema });
@@ -138,7 +138,7 @@ export function waitCases(open: () => Backend): void {
     expect(await send(me, "e3", { checked: [check.wait] })).toMatchObject({ outcome: "taken" });
   });
 
-  test("a step with a schema is shown all earlier events together", async () => {
+  test("a step with a schema is offered all earlier events together", async () => {
     const { me, run } = await personWithRun();
     const ids = Array.from({ length: 9 }, (_, n) => `e${n}`);
     for (const id of ids) await send(me, id, { most: 20 });
@@ -147,7 +147,7 @@ export function waitCases(open: () => Backend): void {
     expect(offered.events.map(({ data }) => data)).toEqual(ids.map((by) => ({ by })));
   });
 
-  test("of several that wait for one event, the one that has waited longest takes it", async () => {
+  test("of several steps that wait for one event, the one that has waited longest takes it", async () => {
     const { me, run: late } = await personWithRun();
     const early = await startRun(me);
     await begin(me, late, { now: at(1) });
@@ -180,7 +180,7 @@ export function waitCases(open: () => Backend): void {
     const { me, run } = await personWithRun();
     await begin(me, run);
     await begin(me, run, { hop: "step.2", step: "second" });
-    await wait(me, run, { waits: ["step.1", "step.2"] });
+    await finishAsWaiting(me, run, { waits: ["step.1", "step.2"] });
     const outcomes = await Promise.all(["e1", "e2", "e1"].map((id) => send(me, id)));
     const hops = outcomes.map((outcome) =>
       outcome.outcome === "taken" ? outcome.hop : outcome.outcome,
@@ -192,13 +192,13 @@ export function waitCases(open: () => Backend): void {
   test("events and waits of another person are out of reach", async () => {
     const { me, run } = await personWithRun();
     await begin(me, run);
-    await wait(me, run);
+    await finishAsWaiting(me, run);
     const other = await newPerson(open());
     expect(await send(other, "e1")).toMatchObject({ outcome: "kept" });
     expect(await send(other, "e2", { run })).toEqual({ outcome: "not_waiting" });
-    expect(await end(other, run, "skip", 2)).toEqual({ outcome: "not_found" });
+    expect(await endWait(other, run, "skip", 2)).toEqual({ outcome: "not_found" });
     expect(await begin(other, run)).toEqual({ outcome: "ended" });
-    // Each user has ids of events of their own.
+    // Two users may send events with the same id.
     expect(await send(me, "e1", { bodyHash: "mine" })).toMatchObject({ outcome: "taken" });
   });
 
@@ -208,22 +208,22 @@ export function waitCases(open: () => Backend): void {
       (await open().database.dueWaits(at(minute), 100)).filter(({ user }) => user === me.user);
     await begin(me, run);
     expect(await due(30)).toEqual([]);
-    await wait(me, run);
+    await finishAsWaiting(me, run);
     expect(await due(29)).toEqual([]);
     expect(await due(30)).toEqual([{ user: me.user, run, hop: "step.1" }]);
-    expect(await end(me, run, "time", 29)).toEqual({ outcome: "not_due" });
-    const ended = await end(me, run, "time", 30);
+    expect(await endWait(me, run, "time", 29)).toEqual({ outcome: "not_due" });
+    const ended = await endWait(me, run, "time", 30);
     expect(ended).toMatchObject({ outcome: "over", run: { status: "running", epoch: 1 } });
-    expect(await end(me, run, "time", 31)).toEqual({ ...ended, outcome: "replayed" });
-    expect(await end(me, run, "skip", 31)).toEqual({ outcome: "not_waiting" });
+    expect(await endWait(me, run, "time", 31)).toEqual({ ...ended, outcome: "replayed" });
+    expect(await endWait(me, run, "skip", 31)).toEqual({ outcome: "not_waiting" });
     expect(await send(me, "e1")).toMatchObject({ outcome: "kept" });
     expect(await begin(me, run, { epoch: 1 })).toEqual(over("time", 30));
     expect(await due(59)).toEqual([]);
 
     const impatient = await startRun(me);
     await begin(me, impatient, { event: "delivery" });
-    await wait(me, impatient);
-    expect(await end(me, impatient, "skip", 2)).toMatchObject({ outcome: "over" });
+    await finishAsWaiting(me, impatient);
+    expect(await endWait(me, impatient, "skip", 2)).toMatchObject({ outcome: "over" });
     expect(await begin(me, impatient, { epoch: 1 })).toEqual(over("skip", 2));
     const past = { event: null, hop: "step.2", step: "second", until: at(0) } as const;
     expect(await begin(me, impatient, { ...past, epoch: 1 })).toEqual(over("time", 0));

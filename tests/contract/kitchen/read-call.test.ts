@@ -34,7 +34,7 @@ const refusalOf = (read: () => unknown) => {
 };
 
 describe("the kinds of columns", () => {
-  it("come from what a create or an update takes, a child's by its own table", () => {
+  it("are those of a create's and an update's input, and for a child's column those of the child's table", () => {
     expect(columnKind(pack, "inventory", "quantity")).toBe("number");
     expect(columnKind(pack, "shopping_list", "purchased")).toBe("boolean");
     expect(columnKind(pack, "recipes", "tags")).toBe("list");
@@ -45,7 +45,7 @@ describe("the kinds of columns", () => {
 });
 
 describe("a filter as a model writes it", () => {
-  it("becomes the database's, with the values that the columns hold", () => {
+  it("becomes the database's filter, with values of the columns' kinds", () => {
     expect(where()).toBeNull();
     expect(where(condition("quantity", "lte", "2.5"), condition("name", "ilike", "%2%"))).toEqual({
       and: [
@@ -59,7 +59,7 @@ describe("a filter as a model writes it", () => {
     });
   });
 
-  it("says true and false as such", () => {
+  it("becomes a filter with booleans instead of the texts of true and false", () => {
     const purchased = {
       match: "all" as const,
       conditions: [condition("purchased", "eq", "False")],
@@ -85,7 +85,7 @@ describe("a filter as a model writes it", () => {
     expect(refusalOf(() => where(condition))).toContain(message);
   });
 
-  it("loses no condition, whatever it is", () => {
+  it("keeps every condition, or is refused", () => {
     const conditions = array(
       record({
         column: constantFrom("name", "quantity", "location", "made_up", "__proto__"),
@@ -113,7 +113,7 @@ describe("new rows", () => {
     readCall(pack, call({ tool: "db_create", table: "recipes", rows: list })).rows;
   const field = (column: string, ...values: string[]) => ({ column, values });
 
-  it("have typed columns, lists whole, lines under the child table, blanks left out", () => {
+  it("have typed values, whole lists, lines under the name of their table, and no blank fields", () => {
     const fields = [
       field("name", "Lemon Pasta"),
       field("servings", "2"),
@@ -253,13 +253,13 @@ describe("changes", () => {
     expect(refusalOf(() => readChange({ set: [pair] }))).toContain(message);
   });
 
-  it("name each column once", () => {
+  it("are refused if they name a column twice", () => {
     const set = [pair("quantity", "set", "1"), pair("quantity", "add", "1")];
     expect(refusalOf(() => readChange({ set }))).toContain("each column once");
   });
 });
 
-it("reads columns named like members of every object as text, and loses none of them", () => {
+it("reads columns with names such as `constructor` and `__proto__` as text, and keeps all of them", () => {
   for (const column of ["constructor.name", "toString.x", "__proto__.x", "constructor"]) {
     expect(where(condition(column, "eq", "x"))).toMatchObject({ and: [{ column, value: "x" }] });
   }

@@ -1,5 +1,5 @@
-// Two lots of one food, two dishes of one name: what tells them apart stands in the question, in the
-// user's language; where the user has said it, there is no question.
+// Two lots of one food, or two dishes of one name: the question says in the user's language how they differ. If the user
+// has said which one is meant, there is no question.
 import { describe, expect, it } from "vitest";
 import type { UnderstandOutput } from "../../../shared/contracts/answers/understand.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
@@ -38,7 +38,7 @@ describe("two lots of one food", () => {
     ["die Eier sind aufgebraucht", "die Eier", "de", /Kühlschrank/, /Vorrat/],
     ["the Eier are used up", "the Eier", "en", /fridge/, /pantry/],
   ])(
-    "are told apart by what a list shows of them: %s",
+    "differ in the question by what a list shows of them: %s",
     async (text, words, language, ...patterns) => {
       const { db, talk } = await kitchen("inventory", LOTS);
       const { end, reply } = await talk.say(text, {
@@ -52,7 +52,7 @@ describe("two lots of one food", () => {
     },
   );
 
-  it("are not asked about where the user has said which", async () => {
+  it("are not asked about if the user has said which one is meant", async () => {
     const { db, talk } = await kitchen("inventory", LOTS);
     await talk.say("die Eier im Vorratsschrank sind weg", {
       UnderstandOutput: [understood(mentions("die Eier", "de"))],
@@ -86,7 +86,7 @@ describe("two dishes of one name", () => {
     },
   );
 
-  it("are both there for a question of how to cook it", async () => {
+  it("are both shown to the model when the user asks how to cook the dish", async () => {
     const { talk } = await kitchen("recipes", DISHES);
     const { reply } = await talk.say("wie koche ich das Goulash?", {
       UnderstandOutput: [understood(mentions("das Goulash", "de"))],

@@ -57,7 +57,7 @@ export function claimCases(world: StoreWorld): void {
     expect(await world.store.loadSession(conversation)).toMatchObject({ version: 2 });
   });
 
-  it("says behind to a run that begins on another path than the session in the store", async () => {
+  it("says behind to a run that begins with another session than the one in the store", async () => {
     const { conversation, ...other } = await world.seedRun();
     const end = { status: "completed", session: { exchange: "1" }, version: 1, next: null };
     await world.commitHop({ conversation, ...other }, "reply", { end });
@@ -76,7 +76,7 @@ export function claimCases(world: StoreWorld): void {
     expect(await world.claim(m, "summarize", late)).toEqual({ outcome: "gone" });
   });
 
-  it("gives the same nonce its first answer and another one busy", async () => {
+  it('gives the same nonce its first answer, and answers "busy" to another nonce', async () => {
     const m = await world.seedRun();
     const first = await world.expectGrant(m, "understand", { nonce: "mine" });
     const again = await world.expectGrant(m, "understand", { nonce: "mine" });
@@ -115,13 +115,13 @@ export function claimCases(world: StoreWorld): void {
     expect((await world.claim(m, "act.1")).outcome).toBe("busy");
   });
 
-  it("lets fences keep up with the time", async () => {
+  it("gives a fence that is not lower than the time", async () => {
     const m = await world.seedRun();
     const before = await world.backend().now();
     expect((await world.expectGrant(m, "understand")).fence).toBeGreaterThanOrEqual(before);
   });
 
-  it("hands rising fences out also while the clock is behind the last one", async () => {
+  it("hands out rising fences even while the clock is behind the last one", async () => {
     const m = await world.seedRun();
     const { fence } = await world.expectGrant(m, "act.1");
     const fences = [await world.backend().turnClockBack(m.run, fence)];
@@ -129,7 +129,7 @@ export function claimCases(world: StoreWorld): void {
     expect(fences).toEqual([...new Set(fences)].sort((a, b) => a - b));
   });
 
-  it("refuses a holder from before the store stepped back, whatever was claimed since", async () => {
+  it("refuses the holder of a claim that the store has lost, even if the hop was claimed again since", async () => {
     const m = await world.seedRun();
     const stepBack = await world.backend().checkpoint(m.run);
     const grant = await world.expectGrant(m, "understand");
@@ -165,7 +165,7 @@ export function claimCases(world: StoreWorld): void {
     expect((await world.claim(m, "think", { epoch: 1 })).outcome).toBe("granted");
   });
 
-  it("says done for a committed hop, also once the run has ended or the session is lacking", async () => {
+  it("says done for a committed hop, even if the session is missing or the run has ended", async () => {
     const m = await world.seedRun();
     await world.commitHop(m, "understand");
     expect((await world.claim(m, "understand", { session: 5 })).outcome).toBe("done");

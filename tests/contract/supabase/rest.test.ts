@@ -89,7 +89,7 @@ describe("reading and writing", () => {
 describe("filters and embeds", () => {
   const filters: Record<string, { rows: () => PromiseLike<{ data: unknown }>; labels: string[] }> =
     {
-      "in and is": {
+      in: {
         rows: () => asAlice().from("bottles").select("label").in("year", [2016, 1999]),
         labels: ["Barolo"],
       },
@@ -160,7 +160,7 @@ describe("who may do what", () => {
     expect(forgedInsert.error?.code).toBe("42501");
   });
 
-  it("tells auth.uid(), auth.role() and auth.jwt() from the token", async () => {
+  it("takes auth.uid(), auth.role() and auth.jwt() from the token", async () => {
     const client = clientFor(standIn, alice, { email: "alice@example.com" });
     const { data } = await client.rpc("who_am_i");
     expect(data).toEqual({
@@ -213,7 +213,7 @@ describe("who may do what", () => {
     },
   );
 
-  it("is anon without a token, and finds a new table open until its grants are revoked", async () => {
+  it("is anon without a token, and can read a new table until its grants are revoked", async () => {
     expect((await anonymousClient(standIn).rpc("who_am_i")).data).toEqual({
       role: "anon",
       uid: null,
@@ -247,7 +247,7 @@ describe("who may do what", () => {
 });
 
 describe("a schema that changes", () => {
-  it("is seen after reloadSchema, however many ask at once", async () => {
+  it("is seen after reloadSchema, even if it is called several times at once", async () => {
     await withClient(standIn.databaseUrl, (sql) =>
       sql.query("create table public.corks (id int); insert into corks values (1)"),
     );

@@ -40,7 +40,7 @@ let labelOf: Map<string, string>;
 
 /** Readable by every user, because they hold no user's data. */
 const sharedByAll = ["public.data_tables", "public.ingredients", "public.metric_definitions"];
-/** Tables in which rows without an owner are the system's, and everybody's. */
+/** Tables in which a row without an owner belongs to the system, so that every user may read it. */
 let ownedTables: Set<string>;
 
 beforeAll(async () => {
@@ -132,7 +132,7 @@ describe("tables", () => {
           .catch(onlyRefusal);
         expect([attempt, changeCount]).toEqual([attempt, 0]);
       }
-      // Anybody may found a household; that is not one of hers.
+      // Anybody may create a household, and bob's new household is not alice's.
       if (table === "public.households") continue;
       const insert = `insert into ${table} (${columns.join(", ")})
         select ${columns.join(", ")} from jsonb_populate_record(null::${table}, $1)`;
@@ -146,7 +146,7 @@ describe("tables", () => {
     expect(await digestOfAlice()).toEqual(before);
   });
 
-  test("the ciphertext of a secret is read by the functions' owner alone, for alice alone", async () => {
+  test("the ciphertext of a secret can be read only by the functions' owner, and only for its user", async () => {
     const read = "select secret_id from alfred.secret_versions where sealed is not null";
     const rowsOf = (role: string, user: string) =>
       db.as({ role, user }, async (client) => (await client.query(read)).rows).catch(onlyRefusal);
@@ -314,7 +314,7 @@ describe("functions", () => {
       expect(await rpc("account_state", {})).toEqual({ erased: false });
     },
     erase_account: async () => {
-      // Another user than bob, who is needed later.
+      // A user whom no later test needs, unlike bob.
       const answer = await db.rpc(randomUUID(), "erase_account", { user_id: alice, id: alice });
       expect(answer).toMatchObject({ done: false, runs: [] });
     },
@@ -567,7 +567,7 @@ describe("functions", () => {
       expect(await rpc("save_judgements", { household_id: home, rows })).toEqual({ judged: 0 });
     },
     search_catalogue: async () => {
-      // It has no user's rows: every user finds the same.
+      // The catalogue has no user's rows, so every user finds the same in it.
       const p = { words: String(world.results[0]?.label), limit: 100 };
       const { rows } = await rpc("search_catalogue", p);
       const hers = world.results.map(({ row_id }: Json) => row_id);
@@ -685,7 +685,7 @@ describe("functions", () => {
         outcome: "refused",
         code: "service_not_found",
       });
-      // A Secret of hers: neither the new Service nor a Tool before it stays.
+      // The second Tool names a Secret of alice's, so nothing is stored: not the Service, and not the first Tool.
       const use = { secretId: secret, placement: { in: "bearer" } };
       const tools = [documents.tool(service), documents.tool(service, { secret: use })];
       const stolen = { ...rest, ...request(), service: documents.service({ name: "Half" }), tools };
@@ -780,7 +780,7 @@ describe("functions", () => {
     expect(await digestOfAlice()).toEqual(before);
   });
 
-  test("in a run of his own, bob can name none of alice's rows: not to change, delete or point to", async () => {
+  test("in a run of his own, bob cannot change or delete a row of alice's, or make his own rows refer to one", async () => {
     const before = await digestOfAlice();
     for (const row of world.results) {
       const { results } = await rpc("apply_effects", effectsOf(bobsRun, changesOf(row, row.table)));
@@ -815,7 +815,7 @@ describe("functions", () => {
     expect(await digestOfAlice()).toEqual(before);
   });
 
-  test("creating under an id that alice uses is refused as a duplicate and shows nothing of it", async () => {
+  test("a row with an id that alice's row has is refused as a duplicate, and the refusal shows nothing of her row", async () => {
     const before = await digestOfAlice();
     const takenRow = { ...createRecipe("Mine now"), id: her("recipes").row_id };
     const { results } = await rpc("apply_effects", effectsOf(bobsRun, [takenRow]));
@@ -850,7 +850,7 @@ test("a former member loses conversations, runs, ledger and rows, even those tha
   expect(await visible("public.recipes", alice)).not.toEqual([]);
 });
 
-test("of two households of one user, a run touches only its conversation's", async () => {
+test("a run touches only its conversation's household, even if its user has another one", async () => {
   const erin = "00000000-0000-4000-8000-00000000000e";
   const [flat, cabin] = [await createHousehold(db, erin), await createHousehold(db, erin)];
   const inFlat = await startRun(db, erin, flat);
@@ -877,9 +877,9 @@ async function insertableColumns(table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Refused by a grant or a policy: nothing changed. Anything else is a finding. */
+/** No row is changed if a grant, a policy or a rule refuses the statement. Any other error fails the test. */
 function onlyRefusal(error: DatabaseError): number {
-  // ALF05: a rule of definitions that does not find what it refers to.
+  // ALF05: a rule about definitions is broken, for example a Tool names a Service that the user does not have.
   if (error.code === "42501" || error.code === "ALF05") return 0;
   throw error;
 }

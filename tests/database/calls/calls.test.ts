@@ -7,7 +7,7 @@ import { openTestDatabase } from "../../support/database.ts";
 import { callableBy } from "../../support/privileges.ts";
 import { alice, createHousehold } from "../../support/kitchen/kitchen-world.ts";
 import { allExamples } from "./examples.ts";
-import { readNamesRead } from "./names-read.ts";
+import { namesReadByFunctions } from "./names-read.ts";
 import { readRefusals } from "./refusals.ts";
 import { forSuite } from "../../support/for-suite.ts";
 
@@ -33,11 +33,11 @@ test("a defined function is there, and its definition's role alone may execute i
 const notGiven = new Map([["start_process_run", "household_id"]]);
 
 test("a definition sends the names that its function reads, and no others", async () => {
-  const read = await readNamesRead(db.admin);
+  const namesRead = await namesReadByFunctions(db.admin);
   const byName = Object.groupBy(allExamples(household), ({ call }) => call.name);
   const differing = Object.entries(byName).flatMap(([name, examples]) => {
     const sentParameters = new Set(examples!.flatMap(({ p }) => Object.keys(p)));
-    const { own, all } = read.get(name)!;
+    const { own, all } = namesRead.get(name)!;
     return [
       ...[...sentParameters.difference(all)].map((key) => `${name} does not read ${key}`),
       ...[...own.difference(sentParameters)]
@@ -71,7 +71,7 @@ test("a definition says which outcomes are errors, and whether its function may 
   expect(differing).toEqual([]);
 });
 
-/** An answer that a definition throws as an error of its own fits it, too. */
+/** An answer also fits its definition if the definition makes an error of it. */
 function outcomeOf(call: Calls[string], answer: unknown): string {
   if (errorIn(answer, call.errors)) return "fits";
   const result = call.answer.safeParse(answer);

@@ -17,7 +17,7 @@ export interface NamesRead {
 const COLUMNS_READ = /columns_of\('(\w+)'\)[^]*checked_values\(columns, p,/;
 
 /** Names of the argument `p` of each function in `public`. */
-export async function readNamesRead(ask: Ask): Promise<Map<string, NamesRead>> {
+export async function namesReadByFunctions(ask: Ask): Promise<Map<string, NamesRead>> {
   const rows = await ask<Source & { name: string }>(
     `select n.nspname || '.' || o.proname as name, pg_get_functiondef(o.oid) as body,
        coalesce(o.proargnames, '{}') as parameters

@@ -1,4 +1,4 @@
-// One call of each definition about the platform's definitions with every argument that it takes.
+// An example of each call about Services, Secrets, Tools, Processes and templates, with all its arguments.
 import { encodeCursor } from "../../../shared/ports/page-cursor.ts";
 import { platformCalls } from "../../../shared/ports/platform-database.ts";
 import {

@@ -46,7 +46,7 @@ describe("a place", () => {
     expect(new Set(all).size).toBe(1);
   });
 
-  test("gets another conversation by /new, one per event, also when the event comes late or several times at once", async () => {
+  test("gets one new conversation for each event with /new, even if the event comes late or several times at once", async () => {
     const ann = await world.member();
     const before = randomUUID();
     const old = await conversationAt(ann, chat("1"), before);
@@ -81,13 +81,13 @@ describe("a place", () => {
     expect(await reach(ann, chat("1"))).toEqual({ outcome: "not_linked" });
   });
 
-  test("asks a user of several households which one, and goes on in the one that the link names", async () => {
+  test("asks a user of several households which one is meant, and begins a conversation in the one that a link names", async () => {
     const ann = await world.member();
     const first = await conversationAt(ann, chat("1"));
     const cabin = await createHousehold(world.db, ann.user);
     expect(await conversationAt(ann, chat("1"))).toBe(first);
     expect(await reach(ann, chat("2"))).toEqual({ outcome: "choose_household" });
-    // In the same household as the conversation before.
+    // The new conversation belongs to the same household as the previous one.
     const again = await conversationAt(ann, chat("1"), undefined, { fresh: true });
     expect(await householdOf(again)).toBe(ann.household);
 
@@ -110,7 +110,7 @@ describe("a place", () => {
     expect(await householdOf(second)).not.toBe(ann.household);
   });
 
-  test("that we were removed from goes on with a new conversation when we are back, threads too", async () => {
+  test("begins a new conversation, also in its threads, when Alfred is added again after a removal", async () => {
     const ann = await world.member();
     const place = group();
     const thread = { ...place, id: `${place.id}:9` };
@@ -149,7 +149,7 @@ describe("a group", () => {
     expect((await reach(eve, chat(eve.speaker))).outcome).toBe("found");
   });
 
-  test("is free again when no speaker who bound it is still linked and a member", async () => {
+  test("can be bound to another household once no speaker who bound it is still linked and a member", async () => {
     const [ann, eve] = [await world.member(), await world.member()];
     const place = group();
     await conversationAt(ann, place);
@@ -158,7 +158,7 @@ describe("a group", () => {
     expect(await householdOf(await conversationAt(eve, place))).toBe(eve.household);
   });
 
-  test("binds a member of several households to the group's", async () => {
+  test("gives a member of several households a conversation in the group's household", async () => {
     const ann = await world.member();
     const ben = await world.member(ann.household);
     await createHousehold(world.db, ben.user);
@@ -189,7 +189,7 @@ describe("an id that changes", () => {
     });
   });
 
-  test("a group that has spoken under its new id already goes on there", async () => {
+  test("a group keeps the conversation that it has already begun under its new id", async () => {
     const ann = await world.member();
     const [place, to] = [group(), group()];
     await conversationAt(ann, place);
@@ -222,7 +222,7 @@ describe("an id that changes", () => {
     const [before, ann] = [new Date().toISOString(), await world.member()];
     const speakers = world.database.speakers();
     const [first, second] = [ann.speaker, randomUUID()];
-    // About the person who had the number before Ann linked it.
+    // This report is about the person who had the number before Ann linked it.
     await move("user", first, second, before);
     expect(await speakers.speaker(speakerOf(ann))).toMatchObject({ user: ann.user });
     const movedAt = new Date().toISOString();

@@ -1,4 +1,4 @@
-// Facts that change: which earlier facts they close, and when a fact stands.
+// Facts that change: which earlier facts they close, and when a fact counts as true now (is standing).
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type Json, openTestDatabase } from "../../support/database.ts";
@@ -23,7 +23,7 @@ describe("a fact", () => {
     return { ...turn, answer };
   };
 
-  test("closes an earlier one, which stays with the fact that closed it and the day until which it was true", async () => {
+  test("closes an earlier one, which is kept, with the id of the fact that closed it and its last day", async () => {
     const { user } = await newUser();
     await sayOfFlat(user, "My flat is in Rome.", { text: "is in Rome", valid_from: "2020-03-01" });
     const [rome] = await factsOf(db, user);
@@ -45,7 +45,7 @@ describe("a fact", () => {
     expect(is).toMatchObject({ text: "is in Oslo", valid_to: null, is_standing: true });
   });
 
-  test("closes no fact of another entity, none that is closed, and none of another user's", async () => {
+  test("does not close a fact of another entity or another user, or a fact that is closed already", async () => {
     const [{ user }, other] = [await newUser(), await newUser()];
     await sayOfFlat(other.user, "My flat is in Rome.", { text: "is in Rome" });
     await sayOfFlat(user, "My flat is in Bonn.", { text: "is in Bonn" });
@@ -76,7 +76,7 @@ describe("a fact", () => {
     expect(again.answer.refused).toMatchObject([{ reason: "closes" }]);
   });
 
-  test("stands, and closes, only while its words are not replaced", async () => {
+  test("is standing, and keeps an earlier one closed, only until other words replace its own", async () => {
     const { user } = await newUser();
     await sayOfFlat(user, "My flat is in Rome.", { text: "is in Rome" });
     const [rome] = await factsOf(db, user);
@@ -92,7 +92,7 @@ describe("a fact", () => {
     ]);
   });
 
-  test("that is said twice is one fact, with both Episodes", async () => {
+  test("is stored once if it is said twice, with both Episodes", async () => {
     const { user } = await newUser();
     await sayOfFlat(user, "My flat is in Rome.", { text: "is in Rome" });
     const { answer } = await sayOfFlat(user, "As I said, my flat is in Rome!", {

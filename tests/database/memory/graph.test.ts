@@ -29,7 +29,7 @@ async function userOf() {
   return { user, ...spokenTurn, fact: fact.id, anna: fact.entity_id, ben: fact.other_id };
 }
 
-test("an entity has the Episodes that mention it, its facts, whom they relate it to, and what has it in mind", async () => {
+test("an entity has edges to its facts and to related entities, and from Episodes that mention it and conversations that have it in mind", async () => {
   const { user, anna, ben, fact } = await userOf();
   const graph = await graphFrom(user, "entity", anna);
   expect(edgesOf(graph)).toEqual([
@@ -46,7 +46,7 @@ test("an entity has the Episodes that mention it, its facts, whom they relate it
   expect(graph.nodes).toContainEqual({ kind: "entity", id: ben, name: "Ben" });
 });
 
-test("a conversation has in mind whom it mentions, and an alternative has what was kept of it", async () => {
+test("a conversation has edges to the entities that it has in mind, and an alternative to the Episodes made from it", async () => {
   const { user, conversation } = await userOf();
   const graph = await graphFrom(user, "conversation", conversation, 3);
   expect(edgesOf(graph)).toEqual(
@@ -69,7 +69,7 @@ test("a conversation has in mind whom it mentions, and an alternative has what w
   );
 });
 
-test("a merge is an edge, and entities that it makes one no longer relate to each other", async () => {
+test("a merge is an edge, and the two entities that it joins no longer relate to each other", async () => {
   const { user, anna, ben } = await userOf();
   const { id } = await db.rpc(user, "merge_entities", { keep: anna, merge: ben });
   const types = async () => edgesOf(await graphFrom(user, "entity", anna));

@@ -1,4 +1,5 @@
-// Webhooks in the database: what was checked is what a hook is made for, and keys are one user's.
+// Webhooks in the database: a hook is created only for the version of the Process that was checked, and no user rotates
+// the keys of another user's hook.
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type Json } from "../../support/database.ts";
@@ -25,7 +26,7 @@ test("a hook is made for the version that was checked, and for no other", async 
   expect(await make()).toMatchObject({ outcome: "written", item: { processId: process } });
 });
 
-test("a repeat gets the key of the first time, whatever it brings itself", async () => {
+test("a repeated request gets the signing key of the first one, even if it brings another", async () => {
   const [key, newKey] = [randomUUID(), hookKeyOf()];
   const first = await make({ key, newKey });
   expect(first.key).toEqual(newKey);

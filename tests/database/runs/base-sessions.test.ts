@@ -1,4 +1,4 @@
-// Code that reads a session gets that of a path, which ends at the run's base or at the head, and never simply the
+// A session is read by its path: the session at the run's base, or at the conversation's head, and never simply the
 // newest one (I8).
 import { beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type Json } from "../../support/database.ts";
@@ -34,7 +34,7 @@ test("a run that lost its store is recovered with the session that it began with
   expect(recovery.snapshot).toMatchObject({ version: 1, state: { from: "first" } });
 });
 
-test("a run that stands still is looked for in the store at the version that it began with", async () => {
+test("a stalled run is reported with the session version that it began with", async () => {
   const { world, secondRun } = await talkOf({}, {});
   const run = await onFirst(world, secondRun);
   await db.admin("update public.runs set progressed_at = now() - interval '1 hour' where id = $1", [
@@ -56,7 +56,7 @@ test("a button answers the question of the path on which it is pressed", async (
   expect(pressRun).toMatchObject({ text: "Do it", session_version: 1 });
 });
 
-test("rows count as changed elsewhere since the run that left the base's session", async () => {
+test("rows count as changed elsewhere if they changed after the run that stored the base's session", async () => {
   const world = await newTalk(db);
   await world.exchange("one");
   const [row] = await db.admin<{ id: string }>(
@@ -78,7 +78,7 @@ test("rows count as changed elsewhere since the run that left the base's session
   expect((await factsOf(await world.say("three"))).changed).toEqual([]);
 });
 
-test("a conversation is compressed for what its head's session has not folded", async () => {
+test("a conversation is due for compression if the session at its head has exchanges that no summary covers", async () => {
   const { world, firstRun } = await talkOf({ exchange: "9" }, { exchange: "9" });
   const editRun = await world.say("one, shorter", { place: { edit: firstRun.user_turn_id } });
   await world.end(editRun, "one, shorter", { exchange: "1" });

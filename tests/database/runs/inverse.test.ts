@@ -67,7 +67,7 @@ const effectIn = async (step: string) => {
   return effect!;
 };
 
-/** Applies one operation and returns the ledger's row of it. */
+/** Applies one operation, and returns its effect in the ledger, with the id of the row. */
 async function perform(op: Op, user = alice, inRun = run) {
   const request = effectsOf(inRun, [op]);
   const { results } = await db.rpc(user, "apply_effects", request);
@@ -110,7 +110,10 @@ function change(table: DataTable): fc.Arbitrary<Record<string, unknown>> {
     .filter(({ set, children: newLines }) => Object.keys(set).length + newLines.length > 0);
 }
 
-/** Seed -239163266 found it: an unjudged line, put back after a judged line of its name. */
+/**
+ * A case that fast-check found (seed -239163266): of two ingredient lines with the same name, the one without `contains`
+ * is restored after the one with it.
+ */
 const halfJudged: Op = {
   ...createRecipe("Half judged"),
   children: [
@@ -158,7 +161,7 @@ describe("undoing what the ledger stored", () => {
     }
   });
 
-  test("the inverse as an operation of its own restores everything but who made it, and when", async () => {
+  test("an inverse that is applied as an ordinary operation restores everything except the creator and the times", async () => {
     for (const table of tables.values()) {
       const property = fc.asyncProperty(creation(table), async (create) => {
         const creation = await perform(create);
@@ -228,7 +231,7 @@ describe("undoing what the ledger stored", () => {
 });
 
 describe("undo", () => {
-  test("marks what it undid, with its own receipt, and can itself be undone", async () => {
+  test("marks the effect that it undid, has a receipt of its own, and can itself be undone", async () => {
     const creation = await perform(createRecipe("Back and forth"));
     const undone = await perform(undo(creation));
     const [marked] = await db.admin("select undone_by from public.effects where id = $1", [
@@ -291,7 +294,7 @@ describe("undo", () => {
     expect(before).toBeDefined();
   });
 
-  test("what fails to be undone stays undoable", async () => {
+  test("an effect whose undo has failed can still be undone later", async () => {
     const creation = await perform(createRecipe("Planned"));
     const plan = await perform({
       op: "create",

@@ -111,14 +111,14 @@ export const I8_PATHS: readonly Mutant[] = mutantsOf("I8", [
   {
     file: migrationFile("core_worker_functions"),
     test: BASE,
-    what: "a run that stands still is looked for at the newest session's version",
+    what: "a stalled run is looked for at the newest session's version",
     find: "alfred.session_at(coalesce(r.resumed_at_alternative_id, r.base_alternative_id)) as session_version",
     put: `(select max(s.version) from public.snapshots s where s.conversation_id = r.conversation_id) as session_version`,
   },
   {
     file: migrationFile("core_worker_functions"),
     test: BASE,
-    what: "a conversation is compressed for its newest session, on whichever path",
+    what: "a conversation is due for compression by its newest session, even if its head is on another path",
     find: "latest.version = alfred.session_at(c.head_alternative_id)",
     put: "latest.version = (select max(s.version) from public.snapshots s where s.conversation_id = c.id)",
   },
@@ -139,7 +139,7 @@ export const I8_PATHS: readonly Mutant[] = mutantsOf("I8", [
   {
     file: migrationFile("core_run_facts"),
     test: BASE,
-    what: "rows count as changed elsewhere since the run that left the newest session",
+    what: "rows count as changed elsewhere since the run that stored the newest session",
     find: "where s.conversation_id = conversation and s.version = alfred.session_at(place);",
     put: `where s.conversation_id = conversation
     and s.version = (select max(n.version) from public.snapshots n where n.conversation_id = conversation);`,

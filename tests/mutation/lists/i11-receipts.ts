@@ -126,8 +126,8 @@ export const I11_RECEIPTS: readonly Mutant[] = mutantsOf("I11", [
     file: "shared/domain/replies/marks/memory-tags.ts",
     test: "shared/domain/replies/marks/memory-tags.test.ts",
     what: "a sentence that rests on a text that was not recalled stands",
-    find: "if (saying === null) onUnknown();",
-    put: "if (saying === null) continue;",
+    find: "if (source === null) onUnknown();",
+    put: "if (source === null) continue;",
   },
   {
     file: "shared/domain/replies/marks/memory-tags.ts",

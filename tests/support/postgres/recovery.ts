@@ -46,12 +46,12 @@ export function recoverRun(
     }
     const replyPart = run.reply ? { reply: run.reply.text } : {};
     const answer = { outcome, epoch: run.epoch, run: acceptedRun(state, run), ...replyPart };
-    return { ...answer, ...memoryOf(session, run) };
+    return { ...answer, ...recoveryStateOf(session, run) };
   });
 }
 
 /** What restores a run: the session, its steps, and the decisions in the order of the ledger. */
-function memoryOf({ state }: Session, run: Run) {
+function recoveryStateOf({ state }: Session, run: Run) {
   const { id, conversation } = run;
   const steps = recoveredSteps(state, id);
   return {
@@ -82,8 +82,8 @@ export function saveSummary(
     if (version !== (snapshotAt(state, conversation, head)?.version ?? 0)) return "stale";
     const content = canonical(stored(summary));
     const summaries = state.summaries.get(conversation) ?? [];
-    const same = summaries.find((row) => row.version === version);
-    if (same) return same.content === content ? "saved" : "stale";
+    const storedSummary = summaries.find((row) => row.version === version);
+    if (storedSummary) return storedSummary.content === content ? "saved" : "stale";
     await session.pause("save_summary");
     state.set(state.summaries, conversation, [
       ...summaries,

@@ -27,10 +27,10 @@ export function McpCatalogue({ tool }: { tool: Tool }) {
       setCatalogue(await dataOf(alfred.api.POST("/v1/tools/{id}/catalogue", { params })));
     });
   const use = (offer: Offer) => {
-    const isOwn = offer.name === called;
+    const isCalled = offer.name === called;
     const draft = JSON.stringify(draftOfOffer(tool, offer));
-    keepDraft(userId, isOwn ? `tool-text.${id}` : `tool-text.new.${serviceId}`, draft);
-    navigate(isOwn ? `/automate/tools/${id}/edit` : `/automate/tools/new?service=${serviceId}`);
+    keepDraft(userId, isCalled ? `tool-text.${id}` : `tool-text.new.${serviceId}`, draft);
+    navigate(isCalled ? `/automate/tools/${id}/edit` : `/automate/tools/new?service=${serviceId}`);
   };
   return (
     <Section title={words.offered}>

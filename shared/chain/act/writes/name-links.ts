@@ -54,7 +54,7 @@ function unnamedLinks(work: RowWork, results: EffectResult[]): Map<string, strin
 }
 
 /**
- * The record with only its name from the look-up. A look-up is no use of the row, so its content and its
+ * The record with only its name from the look-up. A look-up does not count as a use of the row, so its content and its
  * recency stay as they were.
  */
 function withNewLabel(

@@ -13,7 +13,7 @@ const TAG =
   /[[(［【（][ \t]*(#?memory[_ ]\d{1,3}(?:[ \t]*[,;&+][ \t]*#?memory[_ ]\d{1,3})*)[ \t]*[\])］】）]/giu;
 const BARE_PATTERN = /(?<![\p{L}\p{N}_])memory_\d{1,3}(?![\p{L}\p{N}_])/giu;
 
-/** How the reply words a run's recalled texts. */
+/** The texts with which a reply introduces what a run has recalled. */
 export interface MemoryWords {
   /** Who said it and when; null for a ref that the prompt did not show. */
   sourceOf(ref: string): string | null;
@@ -67,8 +67,8 @@ export function tellMemories(sentence: string, words: MemoryWords): string {
 }
 
 /**
- * For a text by code with names and reasons of a model: tags are replaced, and a tag that names nothing is only
- * removed.
+ * For a text that code wrote around a model's names and reasons: tags are replaced, and a tag that names nothing is
+ * removed without a substitute.
  */
 export function withoutMemoryTags(text: string, words: MemoryWords): string {
   return replaceTags(text, words, () => undefined);
@@ -83,14 +83,14 @@ function replaceTags(text: string, words: MemoryWords, onUnknown: () => void): s
   let from = 0;
   for (const { index, 0: tag, 1: refs = "" } of text.matchAll(TAG)) {
     const textBefore = withoutTrailing(output + text.slice(from, index), " \t");
-    const sayings = new Set<string>();
+    const sources = new Set<string>();
     for (const ref of refsOf(refs)) {
-      const saying = words.sourceOf(ref);
-      if (saying === null) onUnknown();
-      else sayings.add(saying);
+      const source = words.sourceOf(ref);
+      if (source === null) onUnknown();
+      else sources.add(source);
     }
     const end = endOfWords(textBefore);
-    const passage = sayings.size === 0 ? "" : ` (${[...sayings].join("; ")})`;
+    const passage = sources.size === 0 ? "" : ` (${[...sources].join("; ")})`;
     output = textBefore.slice(0, end) + passage + textBefore.slice(end);
     from = index + tag.length;
   }
@@ -101,9 +101,9 @@ function replaceTags(text: string, words: MemoryWords, onUnknown: () => void): s
 function endOfWords(text: string): number {
   let position = text.length;
   while (position > 0 && `"'”’)]*_`.includes(text[position - 1] ?? "")) position -= 1;
-  const closeAt = position;
+  const closingStart = position;
   while (position > 0 && ".!?…".includes(text[position - 1] ?? "")) position -= 1;
-  return position === closeAt ? text.length : position;
+  return position === closingStart ? text.length : position;
 }
 
 function refsOf(tag: string): string[] {
