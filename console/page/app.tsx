@@ -6,7 +6,7 @@ import { readOnReturn, tellOfWrites } from "./data/other-tabs.ts";
 import { watchNetwork } from "./data/reach.ts";
 import { reads } from "./data/use-read.ts";
 import { forgetRuns } from "./chat/live-runs.ts";
-import { forgetItem, showCopy, showItem } from "./list/items.ts";
+import { forgetItem, showItem, showItems } from "./list/items.ts";
 import { renewPolicy } from "./offline/renew-policy.ts";
 import { OfflineStore } from "./offline/store.ts";
 import { WaitingChanges } from "./offline/waiting-changes.ts";
@@ -91,7 +91,7 @@ export function App({ words: firstWords }: { words: Words }) {
   }, [start, userId]);
   useEffect(() => {
     if (signedIn === null) return;
-    void showCopy(signedIn.store).catch(() => {});
+    void showItems(signedIn.store).catch(() => {});
     return signedIn.waiting.start();
   }, [signedIn]);
 

@@ -14,7 +14,7 @@ import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { navigate } from "../shell/router.ts";
 import { useWords } from "../wording/words.ts";
-import { placesThatFit, type Place } from "./places.ts";
+import { MAX_PLACES, placesThatFit, type Place } from "./places.ts";
 
 const PAGES = [
   ...["chat", "list", "pantry", "plan", "recipes", "log", "tasks", "household"],
@@ -37,17 +37,24 @@ interface Found {
   to: string;
 }
 
-async function readAll(alfred: AlfredClient, tables: readonly TableName[]): Promise<Found[]> {
+interface Names {
+  found: Found[];
+  /** Whether there are more conversations than were read. */
+  hasMore: boolean;
+}
+
+async function readAll(alfred: AlfredClient, tables: readonly TableName[]): Promise<Names> {
   const rows = tables.map(async (table) => {
     const { title } = TABLES[table];
     const all = await readRows(alfred, TABLES[table]);
     return all.map((row) => ({ table, name: String(row[title] ?? ""), to: addressOf(table, row) }));
   });
-  const { items } = await readConversations(alfred, 1);
+  const { items, next } = await readConversations(alfred, 1);
   const conversations = items.map(({ id, title }) => {
     return { table: "chat" as const, name: title ?? "", to: `/chat/${id}` };
   });
-  return [...(await Promise.all(rows)).flat(), ...conversations].filter(({ name }) => name !== "");
+  const found = [...(await Promise.all(rows)).flat(), ...conversations];
+  return { found: found.filter(({ name }) => name !== ""), hasMore: next !== null };
 }
 
 export function FindAnything({ onClose }: { onClose(): void }) {
@@ -67,8 +74,13 @@ export function FindAnything({ onClose }: { onClose(): void }) {
     })),
     ...packPages.map(({ title, address }) => ({ name: title, on: "", to: address })),
   ];
-  const found = (read.data ?? []).map(({ table, name, to }) => ({ name, to, on: nav[table] }));
+  const found = (read.data?.found ?? []).map(({ table, name, to }) => ({
+    name,
+    to,
+    on: nav[table],
+  }));
   const places = placesThatFit([...pages, ...found], words);
+  const isPartial = places.length === MAX_PLACES || read.data?.hasMore === true;
   return (
     <Dialog title={find.title} onClose={onClose}>
       <form
@@ -113,6 +125,7 @@ export function FindAnything({ onClose }: { onClose(): void }) {
             </li>
           ))}
         </ul>
+        {isPartial && <p class="hint">{state.notAll}</p>}
         <div class="options">
           <button type="button" onClick={onClose}>
             {find.close}

@@ -1,4 +1,5 @@
 // What can be found from any page: pages, rows and conversations, each with its address.
+import { plainText } from "../parts/plain-text.ts";
 
 export interface Place {
   name: string;
@@ -10,17 +11,14 @@ export interface Place {
 /** More than a person reads through; they type another letter instead. */
 export const MAX_PLACES = 30;
 
-/** Removes case and accents: `creme` finds `Crème`. */
-const plain = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-
 /** The places whose name has all words, those that begin with them first; otherwise in the given order. */
 export function placesThatFit(places: readonly Place[], words: string): Place[] {
-  const wanted = plain(words.trim());
+  const wanted = plainText(words.trim());
   const parts = wanted.split(/\s+/);
   const fitting = places.filter(({ name }) => {
-    const own = plain(name);
+    const own = plainText(name);
     return parts.every((part) => own.includes(part));
   });
-  const rank = ({ name }: Place) => (plain(name).startsWith(wanted) ? 0 : 1);
+  const rank = ({ name }: Place) => (plainText(name).startsWith(wanted) ? 0 : 1);
   return fitting.sort((a, b) => rank(a) - rank(b)).slice(0, MAX_PLACES);
 }

@@ -1,6 +1,7 @@
 // Reads all rows of the shopping list; `offline` writes the ticks.
 import { dataOf, type AlfredClient } from "../../../clients/typescript/client.ts";
 import { reads } from "../data/use-read.ts";
+import { showCopy } from "../offline/show-copy.ts";
 import type { OfflineStore } from "../offline/store.ts";
 import type { Item } from "../offline/tick.ts";
 import type { Resource } from "../rows/resources.ts";
@@ -48,11 +49,8 @@ export async function readItems(alfred: AlfredClient, store: OfflineStore): Prom
 }
 
 /** Shows this browser's stored copy until the server answers. */
-export async function showCopy(store: OfflineStore): Promise<void> {
-  const copy = await store.readCopy<Item[]>(COPY);
-  if (copy !== undefined && reads.getQueryData(ROWS) === undefined)
-    reads.setQueryData<Item[]>(ROWS, copy.data, { updatedAt: copy.at });
-}
+export const showItems = (store: OfflineStore): Promise<void> =>
+  showCopy<Item[]>(store, COPY, ROWS);
 
 /** Shows the row that the server returned, in its place or as the first one. */
 export function showItem(item: Item): void {

@@ -2,7 +2,8 @@
 // delete it.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
-import { reads, useRead } from "../data/use-read.ts";
+import { reads } from "../data/use-read.ts";
+import { PROFILE, useProfile } from "../household/use-profile.tsx";
 import { Confirm } from "../parts/confirm.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { useSignedIn } from "../session/session.tsx";
@@ -53,13 +54,13 @@ function Switches() {
   const { texts } = useWords();
   const { memory } = texts;
   const { alfred } = useSignedIn();
-  const profile = useRead(["profile"], () => dataOf(alfred.api.GET("/v1/profile")));
+  const profile = useProfile();
   const { isBusy, fault, run } = useAction();
   const [isForgetting, setIsForgetting] = useState(false);
   const [forgotten, setForgotten] = useState<number>();
   const set = (body: { memory?: boolean; memoryForAgents?: boolean }) =>
     run(async () =>
-      reads.setQueryData(["profile"], await dataOf(alfred.api.PUT("/v1/profile", { body }))),
+      reads.setQueryData(PROFILE, await dataOf(alfred.api.PUT("/v1/profile", { body }))),
     );
   return (
     <section class="card stack" aria-label={memory.switches} aria-busy={isBusy}>

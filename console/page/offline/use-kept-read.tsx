@@ -1,8 +1,9 @@
 // Reads like `useRead`, and keeps a copy in this browser, which is shown until the server answers.
 import type { QueryObserverResult } from "@tanstack/query-core";
 import { useEffect } from "preact/hooks";
-import { reads, useRead, type ReadOptions } from "../data/use-read.ts";
+import { useRead, type ReadOptions } from "../data/use-read.ts";
 import { useSignedIn } from "../session/session.tsx";
+import { showCopy } from "./show-copy.ts";
 
 export function useKeptRead<T>(
   key: readonly unknown[],
@@ -22,12 +23,7 @@ export function useKeptRead<T>(
     options,
   );
   useEffect(() => {
-    const show = async () => {
-      const copy = await store.readCopy<T>(name);
-      if (copy !== undefined && reads.getQueryData(key) === undefined)
-        reads.setQueryData<T>(key, copy.data as never, { updatedAt: copy.at });
-    };
-    void show().catch(() => {});
+    void showCopy<T>(store, name, key).catch(() => {});
   }, [name]);
   return result;
 }

@@ -1,4 +1,5 @@
 // The recipes that somebody may mean by a dish's name.
+import { plainText } from "../parts/plain-text.ts";
 
 /** The maximum number of recipes that are suggested. */
 const MAX_SUGGESTED = 3;
@@ -11,12 +12,7 @@ const MIN_WORD = 4;
 const MIN_BEGINNING = 2;
 
 /** Its words in lower case and without accents. */
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string): string[] => plainText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 const stemsOf = (text: string): Set<string> =>
   new Set(

@@ -1,5 +1,5 @@
 // The filters of the recipes. They are kept in the address, and an active filter is always visible.
-import { navigate, useQuery } from "../shell/router.ts";
+import { setQuery, useQuery } from "../shell/router.ts";
 import { counted, useWords } from "../wording/words.ts";
 import { AVOIDED, MINUTES } from "./recipe-filters.ts";
 
@@ -7,12 +7,6 @@ export function FilterRecipes() {
   const { texts, language } = useWords();
   const query = useQuery();
   const active = [MINUTES, AVOIDED].filter((name) => (query.get(name) ?? "") !== "");
-  const set = (name: string, value: string) => {
-    const next = new URLSearchParams(query);
-    if (value === "") next.delete(name);
-    else next.set(name, value);
-    navigate(`${location.pathname}?${next}`.replace(/\?$/, ""), { replace: true });
-  };
   return (
     <details class="filters" open={active.length > 0}>
       <summary>
@@ -27,14 +21,14 @@ export function FilterRecipes() {
             type="number"
             min={1}
             value={query.get(MINUTES) ?? ""}
-            onChange={({ currentTarget }) => set(MINUTES, currentTarget.value)}
+            onChange={({ currentTarget }) => setQuery(MINUTES, currentTarget.value)}
           />
         </label>
         <label class="flag">
           <input
             type="checkbox"
             checked={query.get(AVOIDED) === "none"}
-            onChange={({ currentTarget }) => set(AVOIDED, currentTarget.checked ? "none" : "")}
+            onChange={({ currentTarget }) => setQuery(AVOIDED, currentTarget.checked ? "none" : "")}
           />
           {texts.recipes.withoutAvoided}
         </label>

@@ -1,4 +1,5 @@
 // Which lines of a page or a text have become part of a recipe, and which have not.
+import { plainText } from "../parts/plain-text.ts";
 import type { RecipeDraft } from "./recipe-draft.ts";
 
 /** `taken`: it is in the recipe. `left`: it is not, but lies among lines that are. `beside`: it is before or after all of those. */
@@ -18,15 +19,7 @@ const MIN_PIECE = 4;
 const MAX_STEM = 5;
 
 const stemsOf = (text: string): Set<string> =>
-  new Set(
-    (
-      text
-        .normalize("NFD")
-        .replaceAll(/\p{M}/gu, "")
-        .toLowerCase()
-        .match(/\p{L}{2,}/gu) ?? []
-    ).map((word) => word.slice(0, MAX_STEM)),
-  );
+  new Set((plainText(text).match(/\p{L}{2,}/gu) ?? []).map((word) => word.slice(0, MAX_STEM)));
 
 interface Part {
   words: ReadonlySet<string>;

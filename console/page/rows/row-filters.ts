@@ -1,4 +1,5 @@
 // Which rows of a table match the search word and the filters in the page's address.
+import { plainText } from "../parts/plain-text.ts";
 import { isMark, type Field, type Resource } from "./resources.ts";
 import type { Row } from "./row-api.ts";
 
@@ -37,23 +38,20 @@ export function namesOf(field: Field): string[] {
 /** The search word's name in the address. */
 export const FIND = "find";
 
-/** Removes case and accents: `creme` finds `Crème`. */
-const plain = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-
 /** @param query the address's query; of several search words the last one counts, and unknown names are ignored */
 export function rowsThatFit(
   rows: readonly Row[],
   { fields, title }: Resource,
   query: URLSearchParams,
 ): Row[] {
-  const word = plain(query.getAll(FIND).at(-1)?.trim() ?? "");
+  const word = plainText(query.getAll(FIND).at(-1)?.trim() ?? "");
   const searched = fields
     .filter(({ kind, name }) => kind === "text" || kind === "long" || name === title)
     .map(({ name }) => name);
   const tests = fields.flatMap((field) => testsOf(field, query));
   return rows.filter(
     (row) =>
-      (word === "" || searched.some((name) => plain(String(row[name] ?? "")).includes(word))) &&
+      (word === "" || searched.some((name) => plainText(String(row[name] ?? "")).includes(word))) &&
       tests.every((test) => test(row)),
   );
 }

@@ -4,7 +4,7 @@ import { useRead } from "../data/use-read.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Windowed } from "../parts/windowed.tsx";
 import { Problem } from "../shell/problem.tsx";
-import { navigate, useQuery } from "../shell/router.ts";
+import { setQuery, useQuery } from "../shell/router.ts";
 import { counted, useWords } from "../wording/words.ts";
 import { ChosenRows } from "./chosen-rows.tsx";
 import { EditRow } from "./edit-row.tsx";
@@ -47,12 +47,7 @@ export function Table({ resource, title, empty, name }: TableProps) {
   const all = rows.data ?? [];
   const found = rowsThatFit(all, resource, new URLSearchParams([...query, [FIND, word]]));
   /** Puts the search word into the address. Not called at each key, because browsers limit address changes per minute. */
-  const keepWord = () => {
-    const next = new URLSearchParams(query);
-    if (word.trim() === "") next.delete(FIND);
-    else next.set(FIND, word.trim());
-    navigate(`${location.pathname}?${next}`.replace(/\?$/, ""), { replace: true });
-  };
+  const keepWord = () => setQuery(FIND, word.trim());
   return (
     <main class="page">
       <h1>{title}</h1>

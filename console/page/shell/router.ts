@@ -9,6 +9,14 @@ export function navigate(path: string, { replace = false } = {}): void {
   dispatchEvent(new Event(CHANGED));
 }
 
+/** Changes one parameter of the address's query; an empty value removes it. The history keeps no entry for it. */
+export function setQuery(name: string, value: string): void {
+  const query = new URLSearchParams(location.search);
+  if (value === "") query.delete(name);
+  else query.set(name, value);
+  navigate(`${location.pathname}?${query}`.replace(/\?$/, ""), { replace: true });
+}
+
 /** The parts of the address: `/chat/1` → `["chat", "1"]`. */
 export const usePath = (): string[] =>
   useAddress((url) => url.pathname)

@@ -2,6 +2,7 @@
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
 import { reads } from "../data/use-read.ts";
+import { PROFILE } from "../household/use-profile.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { useTyped } from "../parts/use-typed.tsx";
 import { useSignedIn } from "../session/session.tsx";
@@ -36,7 +37,7 @@ export function AboutYou({ hasAllergens, onLanguage, onDone }: AboutYouProps) {
       ...(hasAllergens ? { allergens: typed.allergens } : {}),
     };
     const isDone = await run(async () => {
-      reads.setQueryData(["profile"], await dataOf(alfred.api.PUT("/v1/profile", { body })));
+      reads.setQueryData(PROFILE, await dataOf(alfred.api.PUT("/v1/profile", { body })));
     });
     if (!isDone) return;
     // The household's language must not replace the one that the person has just confirmed.

@@ -2,7 +2,8 @@
 // join one by a code.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
-import { reads, useRead } from "../data/use-read.ts";
+import { reads } from "../data/use-read.ts";
+import { useProfile } from "../household/use-profile.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { navigate } from "../shell/router.ts";
@@ -12,8 +13,7 @@ import { AboutYou } from "./about-you.tsx";
 /** @param onLanguage is called when the language may have changed */
 export function Start({ onLanguage }: { onLanguage: () => void }) {
   const { start: texts, state } = useWords().texts;
-  const { alfred } = useSignedIn();
-  const profile = useRead(["profile"], () => dataOf(alfred.api.GET("/v1/profile")));
+  const profile = useProfile();
   const { data } = profile;
   const [isDone, setIsDone] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
