@@ -4,8 +4,8 @@ import type { Clause, Condition, Filter } from "../../contracts/filter.ts";
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Whether the row matches; absent columns are null. A condition that code cannot judge (an operator of the pack,
- * `similar`, a list) matches, so that nothing is left out because of it.
+ * Whether the row matches; absent columns are null. A condition that code does not judge (an operator of the pack,
+ * `similar`, a list, a pattern with `_` or an escape) matches, so that nothing is left out because of it.
  */
 export function matchesFilter(filter: Filter | null | undefined, row: Row): boolean {
   if (filter === null || filter === undefined) return true;
@@ -35,9 +35,11 @@ function matchesCondition({ column, op, value }: Condition, row: Row): boolean {
     case "not_in":
       return !values.includes(cell as string);
     case "ilike":
-      return isAlike(String(cell), String(value));
-    case "not_ilike":
-      return !isAlike(String(cell), String(value));
+    case "not_ilike": {
+      const pattern = String(value);
+      const isSimple = !pattern.includes("_") && !pattern.includes("\\");
+      return !isSimple || isAlike(String(cell), pattern) !== isNegative;
+    }
     default:
       return true;
   }
