@@ -12,8 +12,8 @@ const world = forSuite(() => openApiWorld({ env: { ALFRED_BUDGET_USD: "0.0001" }
 
 const secondsLeft = () => 86_400 - Math.floor((Date.now() / 1000) % 86_400);
 
-describe("a budget", () => {
-  test("lets a user begin, tells what it cost, and refuses the next message until the day is over", async () => {
+describe("budgets", () => {
+  test("a budget lets a user begin, tells what it cost, and refuses the next message until the day is over", async () => {
     const { user, conversation, messages } = await world.newcomer();
     const first = { key: randomUUID(), body: { text: "we need oat milk" } };
     const acceptance = await world.call(user, `POST ${messages}`, first);
@@ -57,7 +57,7 @@ describe("a budget", () => {
     expect(await world.finished(user, undo.body.runId)).toMatchObject({ status: "completed" });
   });
 
-  test("is each user's own", async () => {
+  test("a budget counts only what its user spends", async () => {
     const { user, messages } = await world.newcomer();
     expect((await world.call(user, "GET /v1/account/spending")).body).toMatchObject({
       ...{ spentUsd: 0, leftUsd: 0.0001, endsAt: expect.stringMatching(/T00:00:00/) },
@@ -67,7 +67,7 @@ describe("a budget", () => {
     await world.finished(user, body.runId);
   });
 
-  test("lets messages that already wait be answered, and counts them", async () => {
+  test("a budget lets messages that already wait be answered, and counts their cost", async () => {
     const { user, conversation, messages } = await world.newcomer();
     const release = world.holdModel();
     const runs = [];
@@ -81,7 +81,7 @@ describe("a budget", () => {
     expect((await world.call(user, `POST ${messages}`, { body: { text: "x" } })).status).toBe(429);
   });
 
-  test("starts afresh with the day", async () => {
+  test("a budget is whole again when a new day begins", async () => {
     const { user, messages } = await world.newcomer();
     const { body } = await world.call(user, `POST ${messages}`, { body: { text: "fish" } });
     await world.finished(user, body.runId);

@@ -40,8 +40,8 @@ const eventsAt = async (path: string) => {
 const add = async (user: TestUser, path: string, body: Record<string, unknown>) =>
   (await world.call(user, `POST /v1/kitchen/${path}`, { body })).body;
 
-describe("a feed", () => {
-  test("has the household's meals and open tasks as days, as a calendar library reads them", async () => {
+describe("feeds", () => {
+  test("a feed lists the household's meals and open tasks as whole days, and a calendar library can read it", async () => {
     const user = await world.createUser();
     const meal = await add(user, "meal-plans", {
       plannedOn: addDays(today, 2),
@@ -82,7 +82,7 @@ describe("a feed", () => {
     ]);
   });
 
-  test("is in the language of the user's conversations", async () => {
+  test("a feed is in the language of the user's conversations", async () => {
     const user = await world.createUser();
     await add(user, "meal-plans", { plannedOn: today, mealType: "dinner", title: "Suppe" });
     const conversation = await world.createConversation(user);
@@ -98,7 +98,7 @@ describe("a feed", () => {
     ]);
   });
 
-  test("keeps an event's id when its row changes, and gets another entity tag", async () => {
+  test("an event of a feed keeps its id when its row changes, and the feed gets another entity tag", async () => {
     const user = await world.createUser();
     const { path } = await open(user);
     const meal = await add(user, "meal-plans", {
@@ -116,7 +116,7 @@ describe("a feed", () => {
     expect(second.response.headers.get("etag")).not.toBe(first.response.headers.get("etag"));
   });
 
-  test("is 304 without a body for a client that has it already", async () => {
+  test("a feed is answered 304 without a body if the client already has it", async () => {
     const user = await world.createUser();
     const { path } = await open(user);
     const { response } = await readAt(path);
@@ -132,7 +132,7 @@ describe("a feed", () => {
     expect([head.status, head.headers.get("etag")]).toEqual([200, etag]);
   });
 
-  test("is private: no cache shares it, no page tells where it is, and it is text for calendars", async () => {
+  test("a feed is text for calendars, is stored by no shared cache, and sends no referrer", async () => {
     const { path } = await open(await world.createUser());
     const { headers } = (await readAt(path)).response;
     expect(headers.get("content-type")).toBe("text/calendar; charset=utf-8");
@@ -142,8 +142,8 @@ describe("a feed", () => {
   });
 });
 
-describe("an address", () => {
-  test("that is unknown, malformed, replaced, revoked or of a former member is the same 404", async () => {
+describe("addresses of feeds", () => {
+  test("an address of a feed is answered by the same 404 if it is unknown, malformed, replaced, revoked or of a former member", async () => {
     const [owner, guest] = [await world.createUser(), await world.createUser()];
     const { body: invitation } = await world.call(owner, `POST ${home(owner)}/invitations`, {
       body: {},
@@ -179,7 +179,7 @@ describe("an address", () => {
     expect((await readAt(guestFeed.path)).status).toBe(404);
   });
 
-  test("is each member's own, and is shown once", async () => {
+  test("an address of a feed belongs to one member, and is shown once", async () => {
     const user = await world.createUser();
     expect((await world.call(user, `GET ${home(user)}/calendar`)).status).toBe(404);
     const { body } = await open(user);
@@ -194,7 +194,7 @@ describe("an address", () => {
     }
   });
 
-  test("stands in no log and in no table: only its hash is kept", async () => {
+  test("an address of a feed is in no log and in no table: only its hash is stored", async () => {
     const user = await world.createUser();
     const { path } = await open(user);
     const token = path.split("/").at(-1)?.slice(0, 22) ?? "";
@@ -210,7 +210,7 @@ describe("an address", () => {
   });
 });
 
-test("an address that is read without pause gets a 429, known or unknown", async () => {
+test("an address of a feed that is read without pause gets a 429, even if the address is unknown", async () => {
   const strict = await openApiWorld({
     env: { ALFRED_RATE_FEEDS_BURST: "2", ALFRED_RATE_FEEDS_PER_MINUTE: "1" },
   });

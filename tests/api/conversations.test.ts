@@ -31,8 +31,8 @@ async function all(user: TestUser, path: string, limit: number): Promise<Body[]>
   return items;
 }
 
-describe("a conversation", () => {
-  test("is created once per key, at an address of its own", async () => {
+describe("conversations", () => {
+  test("a conversation is created once per key, and its address is in the answer's location header", async () => {
     const user = await world.createUser();
     const request = { key: randomUUID(), body: { title: "  Sunday dinner " } };
     const creation = await world.call(user, "POST /v1/conversations", request);
@@ -57,7 +57,7 @@ describe("a conversation", () => {
     expect(await all(user, "/v1/conversations", 10)).toHaveLength(1);
   });
 
-  test("offers the Process that its user chose, as long as it is enabled", async () => {
+  test("a conversation offers the Process that its user chose, as long as it is enabled", async () => {
     const [user, other] = [await world.createUser(), await world.createUser()];
     const { body: tools } = await world.call(user, "GET /v1/tools?limit=100");
     const readTool = tools.items.find(({ name }: Body) => name === "shopping_list.read");
@@ -92,7 +92,7 @@ describe("a conversation", () => {
     expect(await change(null)).toMatchObject({ status: 200, body: { defaultProcessId: null } });
   });
 
-  test("created ten times at once with one key is one", async () => {
+  test("a conversation that is created ten times at once with one key exists once", async () => {
     const user = await world.createUser();
     const request = { key: randomUUID(), body: {} };
     const answers = await Promise.all(
@@ -102,7 +102,7 @@ describe("a conversation", () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  test("needs its household named where the user belongs to several", async () => {
+  test("a conversation needs its household named where the user belongs to several", async () => {
     const user = await world.createUser();
     const second = randomUUID();
     await world.admin("insert into households (id, name) values ($1, 'Cabin')", [second]);
@@ -125,7 +125,7 @@ describe("a conversation", () => {
     });
   });
 
-  test("is listed by last use, each on exactly one page", async () => {
+  test("a conversation is listed by its last use, on exactly one page", async () => {
     const user = await world.createUser();
     const ids: string[] = [];
     for (let i = 0; i < 5; i++) ids.push(await world.createConversation(user));
@@ -134,7 +134,7 @@ describe("a conversation", () => {
     expect(conversations.map(({ id }) => id)).toEqual([ids[1], ids[4], ids[3], ids[2], ids[0]]);
   });
 
-  test("that is archived takes no message until it is active again", async () => {
+  test("an archived conversation takes no message until it is active again", async () => {
     const { user, conversation, messages } = await world.newcomer();
     const change = (status: string) =>
       world.call(user, `PATCH /v1/conversations/${conversation}`, { body: { status } });
@@ -147,8 +147,8 @@ describe("a conversation", () => {
   });
 });
 
-describe("a message", () => {
-  test("is accepted once per key, and answered alike however far its run has come", async () => {
+describe("messages", () => {
+  test("a message is accepted once per key, and a repeat gets the same answer at every stage of its run", async () => {
     const { user, messages } = await world.newcomer();
     holdModel();
     const request = { key: randomUUID(), body: { text: "fish, please" } };
@@ -187,7 +187,7 @@ describe("a message", () => {
     ]);
   });
 
-  test("is a text or a button of the open question, and no button of another one", async () => {
+  test("a message has either a text or a button of the open question; a button of another question is refused", async () => {
     const { user, messages } = await world.newcomer();
     const answer = { questionId: randomUUID(), option: 1 };
     const post = (body: object) => world.call(user, `POST ${messages}`, { body });
@@ -203,7 +203,7 @@ describe("a message", () => {
     expect(await all(user, messages, 100)).toHaveLength(0);
   });
 
-  test("sent ten times at once with one key is one", async () => {
+  test("a message that is sent ten times at once with one key is accepted once", async () => {
     const { user, messages } = await world.newcomer();
     const request = { key: randomUUID(), body: { text: "fish" } };
     const answers = await Promise.all(
@@ -214,7 +214,7 @@ describe("a message", () => {
     expect(await all(user, messages, 100)).toHaveLength(2);
   });
 
-  test("waits its turn, or says that there is a wait, or that the wait is too long", async () => {
+  test("a message waits until the runs before it have ended; it is refused if it must not wait, or if the queue is full", async () => {
     const { user, conversation, messages } = await world.newcomer();
     holdModel();
     const post = (body: object) => world.call(user, `POST ${messages}`, { body });
@@ -239,7 +239,7 @@ describe("a message", () => {
     expect(turns.filter(({ speaker }) => speaker === "user")).toHaveLength(22);
   });
 
-  test("and its answer are in the transcript in order, each on exactly one page", async () => {
+  test("a message and its answer are in the transcript in order, each on exactly one page", async () => {
     const { user, conversation, messages } = await world.newcomer();
     const runs: string[] = [];
     for (const text of ["one fish", "two fish", "red fish 🐟"]) {
@@ -258,7 +258,7 @@ describe("a message", () => {
     expect((await world.call(user, `GET ${messages}?limit=6`)).body.next).toBeNull();
   });
 
-  test("that is being answered has an answer without text", async () => {
+  test("the answer to a message has no text while it is being made", async () => {
     const { user, conversation, messages } = await world.newcomer();
     holdModel();
     await world.send(user, conversation, "fish");

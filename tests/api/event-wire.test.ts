@@ -17,8 +17,8 @@ const listener = () => ({
 });
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-describe("a stream of events", () => {
-  test("has an id, a type and one line of JSON for each event", () => {
+describe("streams of events", () => {
+  test("a stream of events has an id, a type and one line of JSON for each event", () => {
     expect(formatEvent({ id: "0.3", type: "reply.delta", data: { text: "a\nb\u2028 ä" } })).toBe(
       'id: 0.3\nevent: reply.delta\ndata: {"text":"a\\nb\u2028 ä"}\n\n',
     );
@@ -27,7 +27,7 @@ describe("a stream of events", () => {
     );
   });
 
-  test("starts nothing until a client reads, and unsubscribes when the client leaves", async () => {
+  test("a stream of events starts nothing until a client reads, and unsubscribes when the client leaves", async () => {
     const fake = createFakeRun();
     const response = await streamEvents(fake.runtime, runRecord(), listener());
     expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
@@ -44,7 +44,7 @@ describe("a stream of events", () => {
     expect(fake.calls["release"]).toBe(1);
   });
 
-  test("keeps the user's place with every beat, and gives it back at the end", async () => {
+  test("a stream of events renews the user's place with every beat, and frees it at the end", async () => {
     const fake = createFakeRun();
     const leaving = new AbortController();
     const response = await streamEvents(fake.runtime, runRecord(), {
@@ -60,7 +60,7 @@ describe("a stream of events", () => {
     expect(fake.calls["release"]).toBe(1);
   });
 
-  test("is empty, and takes no place, for a client that has seen the end", async () => {
+  test("a stream of events is empty and takes no place if the client has already seen the run's end", async () => {
     const fake = createFakeRun();
     fake.events = [{ id: "0.7", type: "run.completed", data: {} }];
     for (const [lastEventId, status] of [
@@ -77,7 +77,7 @@ describe("a stream of events", () => {
     expect((await streamEvents(fake.runtime, runRecord(), underWay)).status).toBe(200);
   });
 
-  test("ends without a word when Postgres fails in the middle, so that the client comes back", async () => {
+  test("a stream of events ends without an event if Postgres fails in the middle, so that the client connects again", async () => {
     const fake = createFakeRun();
     fake.events = null;
     fake.runtime.api = () => {
@@ -89,8 +89,8 @@ describe("a stream of events", () => {
   });
 });
 
-describe("a subscription", () => {
-  test("gives the next wait what came before it, once", async () => {
+describe("subscriptions", () => {
+  test("a subscription gives the next wait every notification that came before it, once", async () => {
     const subscription = createSubscription<string>(new AbortController().signal);
     subscription.notify("one");
     subscription.notify("two");
@@ -106,7 +106,7 @@ describe("a subscription", () => {
     await waiting;
   });
 
-  test("ends every wait when its reader is gone", async () => {
+  test("a subscription ends every wait when its reader has disconnected", async () => {
     const disconnect = new AbortController();
     const subscription = createSubscription<null>(disconnect.signal);
     const waiting = subscription.wait(60_000);

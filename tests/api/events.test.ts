@@ -25,7 +25,7 @@ async function statusAfter(user: TestUser, run: string, last: string): Promise<n
 }
 
 describe("the event stream", () => {
-  test("tells a run from its beginning to its end, as it happens", async () => {
+  test("the event stream reports a run from its beginning to its end, as it happens", async () => {
     const { user, conversation } = await world.newcomer();
     holdModel();
     const run = await world.send(user, conversation, "we need oat milk");
@@ -50,7 +50,7 @@ describe("the event stream", () => {
     expect(events.at(-1)?.data).toMatchObject({ runId: run, status: "completed" });
   });
 
-  test("arrives while the run continues", async () => {
+  test("the event stream arrives while the run continues", async () => {
     const { user, conversation } = await world.newcomer();
     holdModel();
     const run = await world.send(user, conversation, "fish");
@@ -73,7 +73,7 @@ describe("the event stream", () => {
     });
   });
 
-  test("continues after any event that a client has seen", async () => {
+  test("the event stream continues after any event that a client has seen", async () => {
     const user = await world.createUser();
     const { run } = await world.ask(user, "fish");
     const { events } = await stream(user, run.id);
@@ -84,7 +84,7 @@ describe("the event stream", () => {
     await expect.poll(() => statusAfter(user, run.id, String(events.at(-1)?.id))).toBe(204);
   });
 
-  test("answers an id that it never gave with the run as it is", async () => {
+  test("the event stream answers an unknown event id with the run's present state", async () => {
     const user = await world.createUser();
     const { run } = await world.ask(user, "fish");
     for (const unknown of ["9.9", "0.99", "what", "1", "999999999999999999999.1", "'"]) {
@@ -96,7 +96,7 @@ describe("the event stream", () => {
     }
   });
 
-  test("of a run that Redis has forgotten is its snapshot and its end", async () => {
+  test("the event stream of a run that Redis has lost has a snapshot of the run and its end", async () => {
     const user = await world.createUser();
     const { run } = await world.ask(user, "fish");
     await world.redisStandIn?.flush();
@@ -113,7 +113,7 @@ describe("the event stream", () => {
     });
   });
 
-  test("of a queued run begins with a snapshot and takes up the run when it starts", async () => {
+  test("the event stream of a queued run begins with a snapshot, and continues with the run's events when it starts", async () => {
     const { user, conversation } = await world.newcomer();
     holdModel();
     await world.send(user, conversation, "fish 1");
@@ -125,7 +125,7 @@ describe("the event stream", () => {
     expect(types.at(-1)).toBe("run.completed");
   });
 
-  test("may be left at any time, and asked for by HEAD", async () => {
+  test("a client may leave the event stream at any time, and may request it by HEAD", async () => {
     const { user, conversation } = await world.newcomer();
     holdModel();
     const run = await world.send(user, conversation, "fish");

@@ -36,7 +36,7 @@ function follow(
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe("following a run", () => {
-  test("tells everything from the start to the end, then stops", async () => {
+  test("a client that follows a run gets every event from the start to the end, and then no more", async () => {
     const fake = createFakeRun();
     fake.events = [event("0.1", "run.accepted"), event("0.2"), event("0.3", "run.completed")];
     const { done, lines } = follow(fake);
@@ -45,7 +45,7 @@ describe("following a run", () => {
     expect(fake.calls).toEqual({ subscribe: 1, readEvents: 1, unsubscribe: 1 });
   });
 
-  test("learns of a new event from the subscription at once, and without it in two seconds", async () => {
+  test("a client that follows a run gets a new event at once with a subscription, and within two seconds without one", async () => {
     const fake = createFakeRun();
     fake.events = [event("0.1")];
     const { lines, leave, done } = follow(fake);
@@ -63,7 +63,7 @@ describe("following a run", () => {
     expect(await done).toBe("over");
   });
 
-  test("asks the store for nothing that the subscription tells", async () => {
+  test("the store is not read for an event that the subscription has brought", async () => {
     const fake = createFakeRun();
     fake.events = [event("0.1")];
     const { lines, done } = follow(fake);
@@ -79,7 +79,7 @@ describe("following a run", () => {
     expect(fake.calls).toEqual({ subscribe: 1, readEvents: 1, unsubscribe: 1 });
   });
 
-  test("skips notified events that a read of the store has brought, and takes the later ones", async () => {
+  test("an event that a read of the store has brought is not sent again when the subscription brings it", async () => {
     const fake = createFakeRun();
     fake.events = [event("0.1"), event("0.2")];
     const { store } = fake.runtime.flow;
@@ -102,7 +102,7 @@ describe("following a run", () => {
     ["the event was notified before", "0.0", "0.1"],
     ["the run began anew", "1.0", "1.1"],
   ])(
-    "reads the store where a notification does not follow the last event: %s",
+    "the store is read where a notification does not follow the last event: %s",
     async (_, afterId, id) => {
       const fake = createFakeRun();
       fake.events = [event("0.1")];
@@ -117,7 +117,7 @@ describe("following a run", () => {
     },
   );
 
-  test("does not wait long for a subscription that is never ready", async () => {
+  test("a client that follows a run does not wait long for a subscription that never becomes ready", async () => {
     const fake = createFakeRun();
     fake.isSubscriptionBroken = true;
     fake.events = [event("0.1")];
@@ -127,7 +127,7 @@ describe("following a run", () => {
     leave();
   });
 
-  test("reads a long stream page by page", async () => {
+  test("a client that follows a run gets a long stream page by page", async () => {
     const fake = createFakeRun();
     fake.events = Array.from({ length: 450 }, (_, i) => event(`0.${i + 1}`));
     fake.events.push(event("0.451", "run.failed"));
@@ -137,7 +137,7 @@ describe("following a run", () => {
     expect(fake.calls["readEvents"]).toBe(3);
   });
 
-  test("continues after the last event that the client has seen", async () => {
+  test("a client that follows a run continues after the last event that the client has seen", async () => {
     const fake = createFakeRun();
     fake.events = [event("0.1"), event("0.2"), event("1.1"), event("1.2", "run.completed")];
     const { done, lines } = follow(fake, "0.2");
@@ -146,7 +146,7 @@ describe("following a run", () => {
   });
 
   test.each(["0.9", "7.1", "0.0", "abc", "1.2.3", "99999999999999999999.1", "-1.1", ""])(
-    "answers the unknown id %j with a snapshot and goes on from there",
+    "a client that sends the unknown event id %j gets a snapshot and the later events",
     async (unknown) => {
       const fake = createFakeRun();
       fake.events = [event("0.1"), event("0.2")];
@@ -162,7 +162,7 @@ describe("following a run", () => {
     },
   );
 
-  test("starts with a snapshot where the store does not have the run, and takes up its stream", async () => {
+  test("a client gets a snapshot of a run that the store does not have, and the run's events when the store has them", async () => {
     const fake = createFakeRun({ status: "queued", startedAt: null });
     fake.events = null;
     const { lines, seen, leave } = follow(fake);
@@ -176,7 +176,7 @@ describe("following a run", () => {
     leave();
   });
 
-  test("tells a snapshot when the store loses the stream on the way", async () => {
+  test("a client that follows a run gets a snapshot if the store loses the run's stream meanwhile", async () => {
     const fake = createFakeRun();
     fake.events = [event("0.1"), event("0.2")];
     const { lines, leave } = follow(fake);
@@ -191,7 +191,7 @@ describe("following a run", () => {
     leave();
   });
 
-  test("tells every snapshot in the same shape, also that of a recovery", async () => {
+  test("every snapshot has the same shape, even a snapshot after a recovery", async () => {
     const fake = createFakeRun();
     fake.events = [event("1.1", "run.snapshot")];
     const { seen, leave } = follow(fake);
@@ -200,7 +200,7 @@ describe("following a run", () => {
     leave();
   });
 
-  test("tells the end of a run that the store has lost", async () => {
+  test("a client gets the end of a run that the store has lost", async () => {
     const fake = createFakeRun();
     fake.record = endedRecord();
     fake.events = null;
@@ -210,7 +210,7 @@ describe("following a run", () => {
     expect(seen[1]?.data).toEqual({ runId: runRecord().id, status: "completed", reply: "Done." });
   });
 
-  test("ends with the token, and says so without an id, so that a client continues with a new one", async () => {
+  test("a client that follows a run gets an end without an id when its token expires, so that it can continue with a new token", async () => {
     const fake = createFakeRun();
     fake.events = [event("0.1", "run.accepted")];
     const { done, lines } = follow(fake, null, Date.now() + 3_500);
@@ -221,7 +221,7 @@ describe("following a run", () => {
     expect(lines()).toEqual(["0.1 run.accepted", "- stream.expired"]);
   });
 
-  test("tells the end again to a client that comes back after it", async () => {
+  test("a client that follows a run gets the run's end again if it comes back after that end", async () => {
     const fake = createFakeRun();
     fake.record = endedRecord({ status: "cancelled" });
     fake.events = [event("0.1"), event("0.2", "run.cancelled")];
@@ -230,7 +230,7 @@ describe("following a run", () => {
     expect(lines()).toEqual(["end run.cancelled"]);
   });
 
-  test("waits for the event in the store when a run has only just ended", async () => {
+  test("a client that follows a run that has just ended gets the end with its id, once the store has it", async () => {
     const fake = createFakeRun();
     fake.events = [event("0.1")];
     fake.record = endedRecord({ finishedAt: new Date().toISOString() });
@@ -243,7 +243,7 @@ describe("following a run", () => {
     expect(lines()).toEqual(["0.1 reply.delta", "0.2 run.completed"]);
   });
 
-  test("asks Postgres now and then while nothing happens, and learns of the end there", async () => {
+  test("a client that follows a run gets the run's end from Postgres, which is asked now and then while nothing happens", async () => {
     const fake = createFakeRun();
     fake.isStoreUnavailable = true;
     const { done, lines } = follow(fake);
@@ -259,19 +259,22 @@ describe("following a run", () => {
   test.each([
     ["that waits for its turn", "queued", null],
     ["that is under way", "running", "0.7"],
-  ] as const)("ends for a user who may no longer see a run %s", async (_, status, lastId) => {
-    const fake = createFakeRun({ status });
-    const { done, lines, seen } = follow(fake, lastId);
-    // The store has lost the run's events; a run that waits for its turn never had any there.
-    fake.events = lastId === null ? [] : null;
-    fake.record = null;
-    await vi.advanceTimersByTimeAsync(12_000);
-    expect(await done).toBe("over");
-    expect(lines()).toEqual(["end run.cancelled"]);
-    expect(JSON.stringify(seen)).not.toContain("agentTurn");
-  });
+  ] as const)(
+    "the stream ends for a user who may no longer see a run %s",
+    async (_, status, lastId) => {
+      const fake = createFakeRun({ status });
+      const { done, lines, seen } = follow(fake, lastId);
+      // The store has lost the run's events; a run that waits for its turn never had any there.
+      fake.events = lastId === null ? [] : null;
+      fake.record = null;
+      await vi.advanceTimersByTimeAsync(12_000);
+      expect(await done).toBe("over");
+      expect(lines()).toEqual(["end run.cancelled"]);
+      expect(JSON.stringify(seen)).not.toContain("agentTurn");
+    },
+  );
 
-  test("ends the stream of a queued run at the next beat after its user lost access", async () => {
+  test("the stream of a queued run ends at the next beat after its user has lost access", async () => {
     const fake = createFakeRun({ status: "queued" });
     const { done, lines } = follow(fake, null, Number.MAX_VALUE, 2_000);
     await settle();
@@ -281,7 +284,7 @@ describe("following a run", () => {
     expect(await done).toBe("over");
   });
 
-  test("does not ask Postgres at a beat of a run that has begun", async () => {
+  test("no beat of a run that has begun asks Postgres", async () => {
     const fake = createFakeRun();
     fake.events = [event("0.1", "run.accepted")];
     const { leave } = follow(fake, null, Number.MAX_VALUE, 2_000);
@@ -290,7 +293,7 @@ describe("following a run", () => {
     leave();
   });
 
-  test("beats at once and every fifteen seconds, and ends after ten minutes", async () => {
+  test("the stream beats at once and then every fifteen seconds, and ends after ten minutes", async () => {
     const fake = createFakeRun();
     const { done, beats } = follow(fake);
     await settle();

@@ -18,8 +18,8 @@ const invite = (user: TestUser, body = {}, key = randomUUID()) =>
 const accept = (user: TestUser, code: string) =>
   world.call(user, "POST /v1/invitations/accept", { body: { code } });
 
-describe("a household", () => {
-  test("is made once per key, renamed, and shows who is in", async () => {
+describe("households", () => {
+  test("a household is made once per key, can be renamed, and shows its members", async () => {
     const user = await world.createUser("Ada");
     const request = { key: randomUUID(), body: { name: " Cabin " } };
     const creation = await world.call(user, "POST /v1/households", request);
@@ -56,7 +56,7 @@ describe("a household", () => {
     });
   });
 
-  test("of others looks like one that does not exist, whatever the request", async () => {
+  test("a household of other people gets the same answer as one that does not exist, whatever the request", async () => {
     const [alice, bob] = [await world.createUser(), await world.createUser()];
     const { body: invitation } = await invite(alice);
     for (const [request, body] of [
@@ -76,14 +76,14 @@ describe("a household", () => {
   });
 });
 
-describe("an invitation", () => {
-  test("whose code is guessed counts as a code that is tried", async () => {
+describe("invitations", () => {
+  test("a guess of an invitation's code counts against the limit of attempts", async () => {
     const guess = await accept(await world.createUser(), "ABCDE-FGHJK-MNPQR-STVWX-YZ234-5");
     expect(guess).toMatchObject(problem(404, "not_found"));
     expect(guess.headers.get("ratelimit-policy")).toMatch(/^"links";/);
   });
 
-  test("lets one person in, however its code is typed, and gives that person the same answer again", async () => {
+  test("an invitation lets one person in, in whatever spelling its code is typed, and gives that person the same answer again", async () => {
     const [alice, bob, eve] = await Promise.all(["A", "B", "E"].map((n) => world.createUser(n)));
     const key = randomUUID();
     const invitation = await invite(alice!, {}, key);
@@ -120,7 +120,7 @@ describe("an invitation", () => {
     }
   });
 
-  test("that is revoked, too old or never existed lets nobody in", async () => {
+  test("an invitation that is revoked, expired or invented lets no person in", async () => {
     const [alice, bob] = [await world.createUser(), await world.createUser()];
     const { body: revokedInvitation } = await invite(alice);
     const { body: old } = await invite(alice);
@@ -143,8 +143,8 @@ describe("an invitation", () => {
   });
 });
 
-describe("leaving", () => {
-  test("ends the runs of the member who leaves, and tells the clients that follow them", async () => {
+describe("leaving a household", () => {
+  test("leaving a household ends the runs of the member who leaves, and tells the clients that follow them", async () => {
     const [alice, bob] = [await world.createUser(), await world.createUser()];
     await accept(bob, (await invite(alice)).body.code);
     const { body: conversation } = await world.call(bob, "POST /v1/conversations", {
@@ -176,7 +176,7 @@ describe("leaving", () => {
     }
   });
 
-  test("is refused to the last owner while there are other members", async () => {
+  test("leaving a household is refused to the last owner while there are other members", async () => {
     const [alice, bob] = [await world.createUser(), await world.createUser()];
     await accept(bob, (await invite(alice)).body.code);
     const leave = (user: TestUser) => world.call(user, `DELETE ${home(alice)}/members/${user.id}`);
@@ -189,6 +189,6 @@ describe("leaving", () => {
   });
 });
 
-test("no request of this suite has broken anything", () => {
+test("no request of this suite is answered with a server error", () => {
   expect(world.logged("request.failed")).toEqual([]);
 });

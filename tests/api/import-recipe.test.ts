@@ -43,7 +43,7 @@ const read = (body: object) =>
   stack.request<Record<string, unknown>>(ada, "/v1/recipes/import", { body });
 
 describe("POST /v1/recipes/import", () => {
-  it("answers with a draft that a create accepts unchanged, with its source and its groups", async () => {
+  it("POST /v1/recipes/import answers with a draft that a create accepts unchanged, with its source and its groups", async () => {
     site.put("/pfannkuchen", page(PANCAKES));
     const { status, body } = await read({ url: `${site.origin}/pfannkuchen#kommentare` });
     expect({ status, body }).toEqual({
@@ -86,7 +86,7 @@ describe("POST /v1/recipes/import", () => {
     expect(ingredients.map(({ name }) => name)).toEqual(["Mehl", "Milch", "Eier", "Äpfel"]);
   });
 
-  it("sends the site nothing of the user, and follows redirects to permitted addresses", async () => {
+  it("POST /v1/recipes/import sends the site nothing of the user, and follows redirects to permitted addresses", async () => {
     site.put("/alt", (response) => {
       response.writeHead(302, { location: "/neu", "set-cookie": "track=1" });
       response.end();
@@ -107,7 +107,7 @@ describe("POST /v1/recipes/import", () => {
     }
   });
 
-  it("reports what in the draft a household of the user must avoid; the answer has no findings if nothing must be avoided", async () => {
+  it("POST /v1/recipes/import reports what in the draft a household of the user must avoid; the answer has no findings if nothing must be avoided", async () => {
     const reader = await stack.createUser();
     site.put("/apfelpfannkuchen", page(PANCAKES));
     const ask = () =>
@@ -125,7 +125,7 @@ describe("POST /v1/recipes/import", () => {
     ]);
   });
 
-  it("takes a pasted text, and answers in the language that is asked for", async () => {
+  it("POST /v1/recipes/import takes a pasted text, and answers in the language that is asked for", async () => {
     const text = "Linsensuppe\n200 g Linsen\n1 Möhre\nAlles weich kochen.";
     const { status, body } = await read({ text, language: "de" });
     expect({ status, body }).toMatchObject({
@@ -153,11 +153,11 @@ describe("POST /v1/recipes/import", () => {
     ["https://ada:secret@example.com/", "address_refused"],
     ["https://example.com:6379/", "address_refused"],
     ["file:///etc/passwd", "address_refused"],
-  ])("never fetches %s", async (url, code) => {
+  ])("POST /v1/recipes/import never fetches %s", async (url, code) => {
     expect(await read({ url })).toMatchObject({ status: 422, body: { code } });
   });
 
-  it("follows no redirect to an address that it would not fetch, Alfred's own included", async () => {
+  it("POST /v1/recipes/import follows no redirect to an address that it would not fetch, not even to Alfred's own address", async () => {
     const inside = [new URL(stack.url).origin, "http://127.0.0.1:1", "https://169.254.169.254/"];
     for (const [index, target] of inside.entries()) {
       site.put(`/out${index}`, (response) => {
@@ -171,7 +171,7 @@ describe("POST /v1/recipes/import", () => {
     }
   });
 
-  it("gives up on a loop of redirects, on an answer that is no page, and on an endless one", async () => {
+  it("POST /v1/recipes/import fails at a loop of redirects, at an answer that is not a page, and at an endless answer", async () => {
     site.put("/ring", (response) => {
       response.writeHead(302, { location: "/ring" });
       response.end();
@@ -201,15 +201,15 @@ describe("POST /v1/recipes/import", () => {
     }
   });
 
-  it("refuses a body with both an address and a text, or with neither", async () => {
+  it("POST /v1/recipes/import refuses a body with both an address and a text, or with neither", async () => {
     for (const body of [{}, { url: "https://example.com", text: "x" }]) {
       expect(await read(body)).toMatchObject({ status: 422, body: { code: "invalid_body" } });
     }
   });
 });
 
-describe("a message", () => {
-  it("with “save this” and an address shows the recipe as a draft; “save it” saves it, and the save can be undone", async () => {
+describe("messages", () => {
+  it("a message with “save this” and an address shows the recipe as a draft; “save it” saves it, and the save can be undone", async () => {
     site.put(
       "/soup",
       page({ ...PANCAKES, name: "Leek soup", recipeYield: "1 pot", author: "Ada" }),
@@ -235,7 +235,7 @@ describe("a message", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("is asked before a draft with an allergen of the household is saved", async () => {
+  it("a message is asked before a draft with an allergen of the household is saved", async () => {
     const eva = await stack.createUser();
     await stack.ask(eva, "I'm allergic to milk");
     site.put("/milky", page({ ...PANCAKES, name: "Milky pancakes" }));
@@ -245,7 +245,7 @@ describe("a message", () => {
     expect(second.run.reply?.pending).toMatchObject({ type: "confirm_override" });
   });
 
-  it("changes nothing if the page that it names gives orders", async () => {
+  it("a message changes nothing if the page that it names gives orders", async () => {
     await stack.request(ada, "/v1/kitchen/recipes", { body: { name: "Keep me" } });
     site.put(
       "/hostile",
@@ -261,7 +261,7 @@ describe("a message", () => {
     expect(await stack.admin(`select 1 from recipes where name = 'Keep me'`)).toHaveLength(1);
   });
 
-  it("is answered with the reason if its page does not exist", async () => {
+  it("a message is answered with the reason if its page does not exist", async () => {
     const { run } = await stack.ask(ada, `Save this: ${site.origin}/missing`);
     expect(run.reply?.text).toContain("This page does not exist.");
   });

@@ -5,17 +5,17 @@ import { isTooDeep, MAX_DEPTH, unstorable } from "../../shared/services/faults/j
 const nest = (levels: number): unknown =>
   levels === 0 ? "x" : levels % 2 === 0 ? [nest(levels - 1)] : { a: nest(levels - 1) };
 
-test("a value as deep as the limit passes, one level more does not", () => {
+test("a value as deep as the limit passes, and a value that is one level deeper is refused", () => {
   expect(isTooDeep(nest(MAX_DEPTH))).toBe(false);
   expect(isTooDeep(nest(MAX_DEPTH + 1))).toBe(true);
 });
 
-test("a value of any depth is looked at without running out of stack", () => {
+test("the depth of any value can be checked without a stack overflow", () => {
   const deep = JSON.parse(`${"[".repeat(30_000)}${"]".repeat(30_000)}`) as unknown;
   expect(isTooDeep(deep)).toBe(true);
 });
 
-test("a text that cannot be stored is found where it stands, names included", () => {
+test("a string or a field's name that cannot be stored is reported with its path", () => {
   expect(unstorable({ a: [1, null, "plain \u{1F389}"], b: { c: true } })).toBeNull();
   expect(unstorable({ a: [1, { b: "x\0" }] })).toEqual(["a", "1", "b"]);
   expect(unstorable({ a: { ["\ud800"]: 1 } })).toEqual(["a"]);

@@ -12,7 +12,7 @@ const world = forSuite(shareApiWorld);
 const K = "/v1/kitchen";
 const problem = (status: number, code: string) => ({ status, body: { status, code } });
 
-test("the cooking log says what was cooked when, newest first, under a recipe's name or its own", async () => {
+test("the cooking log lists what was cooked and when, newest first, each entry with its own title or its recipe's name", async () => {
   const user = await world.createUser();
   const recipe = await world.call(user, `POST ${K}/recipes`, { body: { name: "Bean stew" } });
   const entries = [
@@ -50,7 +50,7 @@ test("the cooking log says what was cooked when, newest first, under a recipe's 
 });
 
 describe("preferences", () => {
-  test("are a person's own: not another's, not even of the same household", async () => {
+  test("preferences belong to one person, and no other member of the household sees them", async () => {
     const [alice, bob] = [await world.createUser("Alice"), await world.createUser("Bob")];
     await world.admin(
       "insert into household_members (household_id, user_id, role) values ($1, $2, 'member')",
@@ -81,7 +81,7 @@ describe("preferences", () => {
     expect((await world.call(alice, `DELETE ${address}`)).status).toBe(204);
   });
 
-  test("that are allergies guard writes at once, exist once, and are deleted only with an override", async () => {
+  test("an allergy among the preferences counts at once for writes, is stored once, and is deleted only with an override", async () => {
     const user = await world.createUser();
     const body = { kind: "allergy", subject: "peanuts" };
     const creation = await world.call(user, `POST ${K}/preferences`, { body });
@@ -102,7 +102,7 @@ describe("preferences", () => {
     expect((await world.call(user, `POST ${K}/shopping-list`, nuts)).status).toBe(201);
   });
 
-  test("written on a screen are known to the next message's run, and each has its line in the ledger", async () => {
+  test("preferences that are written on a screen are in the next message's run, and each has an entry in the ledger", async () => {
     const user = await world.createUser();
     await world.call(user, `POST ${K}/preferences`, { body: { kind: "diet", subject: "vegan" } });
     expect(
@@ -114,7 +114,7 @@ describe("preferences", () => {
   });
 });
 
-test("a row's history names who wrote it, by what means, and the message of one's own run", async () => {
+test("a row's history says who changed it and how, and links to the message if the reader wrote it", async () => {
   const [alice, bob] = [await world.createUser("Alice"), await world.createUser("Bob")];
   await world.admin(
     "insert into household_members (household_id, user_id, role) values ($1, $2, 'member')",
@@ -177,13 +177,16 @@ describe("the search for ingredients", () => {
     ["tomatoes", "tomato"],
     ["Hafermilch", "oat milk"],
     ["2 large carots, peeled", "carrot"],
-  ])("understands %s as linking does: %s comes first, with its confidence", async (q, name) => {
-    const [first] = await find(q);
-    expect(first?.name).toBe(name);
-    expect(first?.confidence).toBeGreaterThan(0.5);
-  });
+  ])(
+    "the search for ingredients understands %s as the linking does: %s comes first, with its confidence",
+    async (q, name) => {
+      const [first] = await find(q);
+      expect(first?.name).toBe(name);
+      expect(first?.confidence).toBeGreaterThan(0.5);
+    },
+  );
 
-  test("lists what the words may be the beginning of, without a confidence, as many as asked for", async () => {
+  test("the search for ingredients lists as many ingredients as requested whose names begin with the words, without a confidence", async () => {
     const matches = await find("haferm");
     expect(matches[0]).toMatchObject({ name: "oat milk", matched: "hafermilch", confidence: null });
     expect((await find("milk")).length).toBeGreaterThan(3);
@@ -193,7 +196,7 @@ describe("the search for ingredients", () => {
     }
   });
 
-  test("needs words, and is for users only", async () => {
+  test("the search for ingredients needs words, and only users may use it", async () => {
     const user = await world.createUser();
     for (const query of ["", "?q=", `?q=${"x".repeat(201)}`, "?q=milk&limit=0", "?q=milk&x=1"]) {
       expect(await world.call(user, `GET ${K}/ingredients${query}`)).toMatchObject(
@@ -204,7 +207,7 @@ describe("the search for ingredients", () => {
   });
 });
 
-test("a row says what in it must be avoided in every answer: made, read, changed, and made again under its key", async () => {
+test("every answer with a row reports what in it must be avoided: when it is made, read, changed, and made again under its key", async () => {
   const user = await world.createUser();
   const profile = { allergens: ["peanuts"] };
   expect((await world.call(user, "PUT /v1/profile", { body: profile })).status).toBe(200);
@@ -228,7 +231,7 @@ test("a row says what in it must be avoided in every answer: made, read, changed
   expect(Object.keys(plainAnswer.body)).not.toContain("findings");
 });
 
-test("what is missing for a recipe and for planned meals is worked out, marked, and nothing is saved", async () => {
+test("the ingredients that a recipe or planned meals lack are computed with their findings, and nothing is saved", async () => {
   const user = await world.createUser();
   const add = async (path: string, body: object) =>
     (await world.call(user, `POST ${K}/${path}`, { body })).body.id as string;
@@ -278,7 +281,7 @@ test("what is missing for a recipe and for planned meals is worked out, marked, 
   );
 });
 
-test("lines as people type them are read as items in their language, and nothing is saved", async () => {
+test("typed lines are read as items in their language, and nothing is saved", async () => {
   const user = await world.createUser();
   await world.call(user, `POST ${K}/shopping-list`, { body: { name: "salt" } });
   await world.call(user, "PUT /v1/profile", { body: { allergens: ["milk"] } });

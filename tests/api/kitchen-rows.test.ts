@@ -53,8 +53,8 @@ const stew = {
   ],
 };
 
-describe("a recipe", () => {
-  test("is created once per key with its lines, read, changed and deleted, each in the ledger", async () => {
+describe("recipes", () => {
+  test("a recipe is created once per key with its lines, read, changed and deleted, each in the ledger", async () => {
     const user = await world.createUser();
     const key = randomUUID();
     const creation = await add(user, "recipes", stew, key);
@@ -118,7 +118,7 @@ describe("a recipe", () => {
     );
   });
 
-  test("created ten times at once with one key is one", async () => {
+  test("a recipe that is created ten times at once with one key exists once", async () => {
     const user = await world.createUser();
     const key = randomUUID();
     const answers = await Promise.all(
@@ -129,7 +129,7 @@ describe("a recipe", () => {
     expect(await names(user, "recipes")).toEqual(["Bean stew"]);
   });
 
-  test("is found by words, time and tag, in the order of names, each on exactly one page", async () => {
+  test("a recipe is found by words, time and tag, and is listed by name on exactly one page", async () => {
     const user = await world.createUser();
     const quick = { cookMinutes: 15, prepMinutes: 5, tags: ["winter"] };
     await add(user, "recipes", stew);
@@ -149,7 +149,7 @@ describe("a recipe", () => {
     expect(await namesFor("tag=100%25")).toEqual([]);
   });
 
-  test("is changed only while it is what the client has seen, its lines included", async () => {
+  test("a recipe is changed only if the client has seen its present version, lines included", async () => {
     const user = await world.createUser();
     const creation = await add(user, "recipes", stew);
     const address = `${K}/recipes/${creation.body.id}`;
@@ -173,7 +173,7 @@ describe("a recipe", () => {
     expect(await patch({ notes: "whatever" }, "*")).toMatchObject({ status: 200 });
   });
 
-  test("with an allergen of the household is refused by name, unless the user overrides it", async () => {
+  test("a recipe with an allergen of the household is refused by name, unless the user overrides it", async () => {
     const user = await world.createUser();
     await world.call(user, "PUT /v1/profile", { body: { allergens: ["crustaceans"] } });
     const curry = { name: "Green curry", ingredients: [{ name: "rice" }, { name: "prawns" }] };
@@ -201,7 +201,7 @@ describe("a recipe", () => {
 });
 
 describe("plans, stock, lists and tasks", () => {
-  test("are filtered by their own fields and come in an order that suits them", async () => {
+  test("plans, stock, lists and tasks are filtered by fields of their kind, and each kind has its order", async () => {
     const user = await world.createUser();
     for (const [name, expiresOn, location] of [
       ["rice", undefined, "pantry"],
@@ -270,7 +270,7 @@ describe("plans, stock, lists and tasks", () => {
     expect(await all(user, path)).toEqual([]);
   });
 
-  test("refuse a change without a field, and a meal without a dish", async () => {
+  test("plans, stock, lists and tasks refuse a change without a field, and a meal without a dish", async () => {
     const user = await world.createUser();
     const plan = { plannedOn: "2026-12-02", mealType: "dinner", title: "Out" };
     const { body } = await add(user, "meal-plans", plan);
@@ -297,7 +297,7 @@ describe("plans, stock, lists and tasks", () => {
 });
 
 describe("rows and their household", () => {
-  test("another household's rows cannot be seen, changed, deleted or pointed to", async () => {
+  test("a household's rows cannot be seen, changed, deleted or referred to by other people", async () => {
     const [alice, bob] = [await world.createUser(), await world.createUser()];
     const { body: aliceRecipe } = await add(alice, "recipes", stew);
     const address = `${K}/recipes/${aliceRecipe.id}`;
@@ -322,7 +322,7 @@ describe("rows and their household", () => {
     expect((await world.call(alice, `GET ${address}`)).body).toEqual(aliceRecipe);
   });
 
-  test("a member of several households names one, and a key belongs to one of them", async () => {
+  test("a member of several households names one, and a key belongs to one household", async () => {
     const user = await world.createUser();
     const { body: cabin } = await world.call(user, "POST /v1/households", {
       body: { name: "Cabin" },
@@ -346,7 +346,7 @@ describe("rows and their household", () => {
     });
   });
 
-  test("a person without a household sees nothing, and gets one with their first row", async () => {
+  test("a person without a household sees no rows, and gets a household with the first row", async () => {
     const user = await world.createUser();
     await world.call(user, `DELETE /v1/households/${user.householdId}/members/${user.id}`);
     expect(await all(user, "tasks")).toEqual([]);
@@ -358,6 +358,6 @@ describe("rows and their household", () => {
   });
 });
 
-test("no request of this suite has broken anything", () => {
+test("no request of this suite is answered with a server error", () => {
   expect(world.logged("request.failed")).toEqual([]);
 });

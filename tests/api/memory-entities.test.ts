@@ -55,7 +55,7 @@ async function singer() {
 }
 
 describe("entities", () => {
-  test("are made with name and summary, listed by pages, changed and deleted", async () => {
+  test("entities are made with name and summary, listed page by page, changed and deleted", async () => {
     const { user } = await world.newcomer();
     const entity = await make(user);
     expect(entity).toMatchObject({
@@ -79,7 +79,7 @@ describe("entities", () => {
     expectProblem(await world.call(user, `DELETE ${address}`), 404, "not_found");
   });
 
-  test("of other users are not there", async () => {
+  test("entities of other users do not exist for a user", async () => {
     const [{ user }, other] = [await world.newcomer(), await world.newcomer()];
     const { id } = await make(user);
     const { id: own } = await make(other.user);
@@ -101,12 +101,12 @@ describe("entities", () => {
     [{ ...clara, category: "animal" }, 422, "invalid_body"],
     [{ ...clara, name: "x".repeat(121) }, 422, "invalid_body"],
     [{ ...clara, userId: "somebody" }, 422, "unknown_field"],
-  ])("are refused where they make no sense: %j", async (body, status, code) => {
+  ])("entities are refused if their fields are wrong: %j", async (body, status, code) => {
     const { user } = await world.newcomer();
     expectProblem(await world.call(user, `POST ${entities}`, { body }), status, code);
   });
 
-  test("have one name each, and none is made while memory is off", async () => {
+  test("entities have unique names, and none is made while memory is off", async () => {
     const { user } = await world.newcomer();
     const { id } = await make(user);
     const again = await world.call(user, `POST ${entities}`, {
@@ -130,7 +130,7 @@ describe("entities", () => {
   });
 
   test.each(["limit=0", "cursor=x", "category=animal", "more=1"])(
-    "are not listed by %s",
+    "entities are not listed by %s",
     async (query) => {
       const { user } = await world.newcomer();
       expectProblem(await world.call(user, `GET ${entities}?${query}`), 400, "invalid_query");
@@ -138,7 +138,7 @@ describe("entities", () => {
   );
 });
 
-test("a merge shows both as one, and is taken back, later ones first", async () => {
+test("a merge shows both entities as one, and merges are undone newest first", async () => {
   const { user } = await world.newcomer();
   const [a, b, c] = [
     await make(user),
@@ -162,7 +162,7 @@ test("a merge shows both as one, and is taken back, later ones first", async () 
 });
 
 describe("facts", () => {
-  test("have the user's words for them, and are closed, corrected and deleted", async () => {
+  test("facts have the user's words as their sources, and can be closed, corrected and deleted", async () => {
     const { user, conversation, fact } = await singer();
     expect(fact).toMatchObject({
       ...{ text: "sings", quote: "Clara sings", conversationId: conversation, isStanding: true },
@@ -193,7 +193,7 @@ describe("facts", () => {
     expectProblem(await world.call(user, `GET ${facts}?closed=yes`), 400, "invalid_query");
   });
 
-  test("of other users are not there", async () => {
+  test("facts of other users do not exist for a user", async () => {
     const [{ fact }, other] = [await singer(), await world.newcomer()];
     expect((await world.call(other.user, `GET ${facts}?closed=true`)).body.items).toEqual([]);
     const address = `${facts}/${fact.id}`;

@@ -20,7 +20,7 @@ const rpc = async (user: TestUser, name: string, p: object): Promise<Body> => {
   return row!.answer;
 };
 
-test("a note is listed with its sources, corrected with the old one kept, and deleted", async () => {
+test("a note is listed with its sources, can be corrected and deleted, and its old version is kept", async () => {
   const { user, conversation } = await world.newcomer();
   await world.ask(user, "Shorter, please", conversation);
   await world.worker.scheduled("* * * * *");

@@ -19,8 +19,8 @@ const findWords = async (user: TestUser, query: string) =>
     .filter(({ speaker }) => speaker === "user")
     .map(({ text }) => text);
 
-describe("a search", () => {
-  test("finds what was said in another conversation, with its speaker, its time and its place", async () => {
+describe("a search of memory", () => {
+  test("a search of memory finds what was said in another conversation, with its speaker, its time and its place", async () => {
     const { user, conversation } = await world.newcomer();
     await world.ask(user, "My sister Clara likes flounder most", conversation);
     await keep();
@@ -48,7 +48,7 @@ describe("a search", () => {
     "q=x&from=tomorrow",
     "q=x&more=1",
     `q=${"x".repeat(401)}`,
-  ])("is refused where it makes no sense: %j", async (query) => {
+  ])("a search of memory is refused if its parameters are wrong: %j", async (query) => {
     const { user } = await world.newcomer();
     expect(await search(user, query)).toMatchObject({
       status: 400,
@@ -57,7 +57,7 @@ describe("a search", () => {
   });
 });
 
-test("memory that is off keeps nothing and finds nothing; what was kept is there when it is on again", async () => {
+test("while memory is off nothing is kept or found, and what was kept before is found when memory is on again", async () => {
   const { user, conversation } = await world.newcomer();
   await world.ask(user, "My brother Emil likes turbot", conversation);
   await keep();
@@ -71,7 +71,7 @@ test("memory that is off keeps nothing and finds nothing; what was kept is there
   expect(await findWords(user, "q=Emil")).toEqual(["My brother Emil likes turbot"]);
 });
 
-test("what is forgotten is found no more, and its conversation is still there", async () => {
+test("forgotten memory is no longer found, and its conversation stays", async () => {
   const { user, conversation } = await world.newcomer();
   await world.ask(user, "My cousin Rosa likes plaice", conversation);
   await keep();

@@ -7,7 +7,7 @@ import { type Body, shareApiWorld } from "./api-world.ts";
 const world = forSuite(shareApiWorld);
 const clara = { name: "Clara", summary: "My sister.", category: "person" };
 
-test("an entity made in a conversation is in mind, until it is left out; all parts add up", async () => {
+test("an entity that a conversation made is in mind until the user leaves it out, and the parts add up to the total", async () => {
   const { user, conversation } = await world.newcomer();
   const address = `/v1/conversations/${conversation}/mind`;
   const mind = async (query = ""): Promise<Body> => {
@@ -77,7 +77,7 @@ test("an entity made in a conversation is in mind, until it is left out; all par
   expect((await patch({ included: true })).body.code).toBe("memory_off");
 });
 
-test("what is in mind is what the prompt of the next message shows, and costs the same; an entity that is left out is in neither", async () => {
+test("the prompt of the next message shows what is in mind, at the cost that is shown; both lack an entity that was left out", async () => {
   const { user, conversation } = await world.newcomer();
   await world.ask(user, "Clara sings", conversation);
   const long = Array.from({ length: 30 }, (_, n) => `She has sung for ${n} years.`).join(" ");

@@ -23,7 +23,7 @@ const routeOf = (id: string) => {
 const schemaCalled = (name: string) =>
   pointAt(document, `#/components/schemas/${name}`) as Record<string, unknown>;
 
-test("a linter with all its recommended rules, each as an error, finds nothing", async () => {
+test("a linter with all its recommended rules as errors finds no fault in the document", async () => {
   const config = await createConfig({ extends: ["recommended-strict"] });
   const source = JSON.stringify(document);
   const problems = await lintFromString({ source, absoluteRef: "openapi.json", config });
@@ -104,7 +104,7 @@ test("every code of a problem has an example of its own", () => {
   }
 });
 
-test("every event of a stream is a schema with an example", () => {
+test("every event of a stream has a schema with an example", () => {
   const { oneOf } = schemaCalled("StreamEvent") as { oneOf: { $ref: string }[] };
   const events = oneOf.map(({ $ref }) => {
     const { properties } = pointAt(document, $ref) as {
@@ -121,8 +121,8 @@ test("every event of a stream is a schema with an example", () => {
   expect(Object.keys(media?.examples ?? {})).toHaveLength(events.length);
 });
 
-describe("the schema says what validation asks for", () => {
-  test("one field of several, that is not null", () => {
+describe("the schema and the validation", () => {
+  test("the schema requires one of several fields, and that it is not null", () => {
     for (const name of ["CreateMealPlan", "CreateCookingLogEntry"]) {
       expect(schemaCalled(name)["anyOf"]).toEqual(
         ["title", "recipeId"].map((field) => ({
@@ -133,7 +133,7 @@ describe("the schema says what validation asks for", () => {
     }
   });
 
-  test("at least one field to change, and an override is none", () => {
+  test("the schema requires at least one field to change besides an override", () => {
     expect(schemaCalled("UpdateConversation")["minProperties"]).toBe(1);
     expect(schemaCalled("UpdateRecipe")).toMatchObject({
       minProperties: 1,
@@ -145,7 +145,7 @@ describe("the schema says what validation asks for", () => {
     expect(body?.safeParse({ name: "Soup", override: ["milk"] }).success).toBe(true);
   });
 
-  test("a time zone by its name, no offset", () => {
+  test("the schema accepts a time zone by its name, and no offset", () => {
     const { timezone } = schemaCalled("PutProfile")["properties"] as {
       timezone: { pattern: string; description: string };
     };

@@ -19,19 +19,19 @@ const operationOf = (id: string): Operation => {
 };
 
 describe("the OpenAPI document", () => {
-  test("has an operation for every route, and no other", () => {
+  test("the OpenAPI document has one operation for every route, and no other operation", () => {
     const expectedRoutes = routes.map(({ method, path, id }) => `${method} ${path} ${id}`);
     const describedRoutes = operations.map((o) => `${o.method} ${o.path} ${o.operationId}`);
     expect(describedRoutes.toSorted()).toEqual(expectedRoutes.toSorted());
     expect(describedRoutes).toContain("post /v1/conversations/{id}/messages postMessage");
   });
 
-  test("gives every operation an id of its own", () => {
+  test("the OpenAPI document gives every operation a unique id", () => {
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("refers only to what it contains, and contains only what is referred to", () => {
+  test("the OpenAPI document has every component that it refers to, and no component without a reference", () => {
     const references = new Set<string>();
     JSON.stringify(document, (key, value: unknown) => {
       if (key === "$ref") references.add(String(value));
@@ -46,7 +46,7 @@ describe("the OpenAPI document", () => {
     );
   });
 
-  test("describes every parameter of a path once, as required", () => {
+  test("the OpenAPI document describes every parameter of a path once, as required", () => {
     for (const { path, parameters } of operations) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const pathParameters = parameters.filter((parameter) => parameter.in === "path");
@@ -55,7 +55,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test("asks for a bearer token wherever the Worker does", () => {
+  test("the OpenAPI document asks for a bearer token wherever the Worker does", () => {
     expect(pointAt(document, "#/components/securitySchemes/user")).toMatchObject({
       type: "http",
       scheme: "bearer",
@@ -68,7 +68,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test("asks for an Idempotency-Key on every POST that creates, and describes the other headers", () => {
+  test("the OpenAPI document asks for an Idempotency-Key on every POST that creates, and describes the other headers", () => {
     const headers = operations.flatMap(({ operationId, parameters }) =>
       parameters
         .filter(({ name, in: place }) => place === "header" && name !== "If-None-Match")
@@ -106,7 +106,7 @@ describe("the OpenAPI document", () => {
     expect(headers.toSorted()).toEqual(expectedHeaders.toSorted());
   });
 
-  test("describes queries with their limits and defaults", () => {
+  test("the OpenAPI document describes queries with their limits and defaults", () => {
     const { parameters } = operationOf("listMessages");
     expect(parameters.filter((parameter) => parameter.in === "query")).toEqual([
       {
@@ -136,7 +136,7 @@ describe("the OpenAPI document", () => {
     ]);
   });
 
-  test("lets a request leave out what has a default, and promises it in an answer", () => {
+  test("the OpenAPI document lets a request leave out what has a default, and promises it in an answer", () => {
     const ref = "#/components/schemas/PostMessage";
     expect(operationOf("postMessage").requestBody).toMatchObject({
       required: true,
@@ -160,7 +160,7 @@ describe("the OpenAPI document", () => {
     });
   });
 
-  test("says that a message may be answered by its run's events", () => {
+  test("the OpenAPI document says that a message may be answered by its run's events", () => {
     const { responses } = operationOf("postMessage");
     expect(Object.keys(responses["202"]?.content ?? {})).toEqual(["application/json"]);
     const schema = { $ref: "#/components/schemas/StreamEvent" };
@@ -168,7 +168,7 @@ describe("the OpenAPI document", () => {
     expect(responses["200"]?.description).toContain("message.accepted");
   });
 
-  test("lists for every route its problems by status and code, as problem documents", () => {
+  test("the OpenAPI document lists for every route its problems by status and code, as problem documents", () => {
     for (const route of routes) {
       const { responses } = operationOf(route.id);
       const byStatus = Map.groupBy(problemsOf(route), ({ status }) => String(status));
@@ -194,7 +194,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test("shows a pack's rows under its name, by concrete schemas", () => {
+  test("the OpenAPI document shows a pack's rows under its name, by concrete schemas", () => {
     const kitchen = operations.filter(({ path }) => path.startsWith("/v1/kitchen/"));
     const { resources = [], reports = [] } = pack;
     const moves = resources.filter(({ move }) => move !== undefined);
@@ -221,21 +221,21 @@ describe("the OpenAPI document", () => {
     expect(responses["204"]).not.toHaveProperty("content");
   });
 
-  test("names the headers that answers carry", () => {
+  test("the OpenAPI document names the headers that answers carry", () => {
     expect(operationOf("postMessage").responses["202"]?.headers).toHaveProperty("Location");
     expect(operationOf("postMessage").responses["429"]?.headers).toHaveProperty("Retry-After");
     expect(operationOf("getRun").responses["503"]?.headers).toHaveProperty("Retry-After");
     expect(operationOf("getRun").responses["401"]?.headers).toHaveProperty("WWW-Authenticate");
   });
 
-  test("is the same each time, and whole as JSON", () => {
+  test("the OpenAPI document is the same each time, and is valid JSON as a whole", () => {
     expect(buildOpenApi(routes, pack)).toEqual(document);
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
 });
 
 describe("components", () => {
-  test("two different schemas cannot share a name", () => {
+  test("two different schemas cannot have the same name", () => {
     const components = createComponents();
     components.schemaOf(z.strictObject({ a: z.string() }).meta({ id: "Shared" }), "output");
     const other = z.strictObject({ b: z.string() }).meta({ id: "Other" });
@@ -251,7 +251,7 @@ describe("components", () => {
   });
 });
 
-test("a route without a schema answers text of its content type", () => {
+test("a route without a schema answers with text of its content type", () => {
   const route = defineRoute({
     method: "get",
     path: "/text",

@@ -53,7 +53,7 @@ afterAll(async () => {
 const unavailable = { status: 503, body: { status: 503, code: "unavailable" } };
 
 describe("without Redis", () => {
-  test("rows of Postgres can be read, and a message is accepted and answered later", async () => {
+  test("without Redis, rows of Postgres can be read, and a message is accepted and answered later", async () => {
     const user = await world.createUser();
     const { run, receipt, conversation } = await world.ask(user, "we need oat milk");
     redisProxy.takeAway();
@@ -83,7 +83,7 @@ describe("without Redis", () => {
     expect(await world.finished(user, id)).toMatchObject({ status: "completed" });
   });
 
-  test("a run can be stopped, and stays stopped when Redis is back", async () => {
+  test("without Redis, a run can be stopped, and stays stopped when Redis is back", async () => {
     const { user, conversation } = await world.newcomer();
     release = world.holdModel();
     const run = await world.send(user, conversation, "fish");
@@ -99,7 +99,7 @@ describe("without Redis", () => {
   });
 });
 
-test("without QStash a message is accepted all the same", async () => {
+test("without QStash, a message is accepted nevertheless", async () => {
   const { user, messages } = await world.newcomer();
   qstashProxy.takeAway();
   const request = { key: randomUUID(), body: { text: "fish" } };
@@ -111,7 +111,7 @@ test("without QStash a message is accepted all the same", async () => {
 });
 
 describe("the rate limit", () => {
-  test("tells a user who sends too much how long to wait, and no other user", async () => {
+  test("the rate limit tells a user who sends too much how long to wait, and does not affect other users", async () => {
     await world.restartWorker({ ALFRED_RATE_RUNS_BURST: "2", ALFRED_RATE_RUNS_PER_MINUTE: "1" });
     const { user, messages } = await world.newcomer();
     const other = await world.newcomer();
@@ -147,7 +147,7 @@ describe("the rate limit", () => {
     expect(await say("fish", key)).toMatchObject({ status: 202, body: first.body });
   });
 
-  test("lets every request through when the store that counts is unavailable", async () => {
+  test("the rate limit lets every request through if the store that counts is unavailable", async () => {
     const { user, messages } = await world.newcomer();
     redisProxy.takeAway();
     for (let n = 1; n <= 4; n += 1) {
@@ -159,7 +159,7 @@ describe("the rate limit", () => {
 });
 
 describe("without Postgres", () => {
-  test("everything of a user's is unavailable for now, and liveness is not", async () => {
+  test("without Postgres, every request for a user's data is answered as unavailable, and the liveness check succeeds", async () => {
     const user = await world.createUser();
     await world.restartWorker({ SUPABASE_URL: NOWHERE });
     const { jwtSecret = "" } = world.supabase;
@@ -193,7 +193,7 @@ describe("without Postgres", () => {
   });
 });
 
-test("a Worker that is not fit to run says so in its log, and what is missing", async () => {
+test("a Worker that lacks settings says in its log that it cannot run, and which settings are missing", async () => {
   await world.restartWorker({ QSTASH_TOKEN: "", SUPABASE_URL: "nowhere" });
   expect(await world.call(undefined, "GET /healthz")).toMatchObject({
     status: 500,

@@ -5,8 +5,8 @@ import { forSuite } from "../support/for-suite.ts";
 
 const world = forSuite(shareApiWorld);
 
-describe("a profile", () => {
-  test("has defaults, keeps what is set, and returns a body that may be put again", async () => {
+describe("profiles", () => {
+  test("a profile has defaults, keeps what is set, and is returned as a body that can be put again", async () => {
     const user = await world.createUser("Ada");
     const first = await world.call(user, "GET /v1/profile");
     expect(first.body).toEqual({
@@ -46,7 +46,7 @@ describe("a profile", () => {
     });
   });
 
-  test("is what the next run knows of the user, with guidance in the prompts that it belongs to", async () => {
+  test("a profile is what the next run knows about the user, and the prompts that it concerns have its guidance", async () => {
     const { user, conversation } = await world.newcomer();
     const promptsFor = async (text: string) => {
       await world.ask(user, text, conversation);
@@ -73,7 +73,7 @@ describe("a profile", () => {
     }
   });
 
-  test("chooses where notices go, among what its user has, and there are no notices yet", async () => {
+  test("a profile chooses where notices go from the places that its user has, and has no notices by default", async () => {
     const { user, conversation } = await world.newcomer();
     const other = await world.newcomer();
     const choose = (noticesTo: unknown) =>
@@ -103,7 +103,7 @@ describe("a profile", () => {
     [{ timezone: "Atlantis/Center" }, "/timezone"],
     [{ householdSize: 1e30 }, "/householdSize"],
     [{ householdSize: "3" }, "/householdSize"],
-  ])("refuses %j and stays as it was", async (body, pointer) => {
+  ])("a profile refuses %j and stays as it was", async (body, pointer) => {
     const user = await world.createUser();
     const previousAnswer = await world.call(user, "GET /v1/profile");
     const answer = await world.call(user, "PUT /v1/profile", { body });

@@ -9,7 +9,7 @@ const world = forSuite(shareApiWorld);
 const K = "/v1/kitchen";
 const problem = (status: number, code: string) => ({ status, body: { status, code } });
 
-test("what was bought is put away once, with its amounts and the sources of its words, or not at all", async () => {
+test("bought items are put away once, with their amounts and the sources of their words, or none of them is", async () => {
   const user = await world.createUser();
   const add = async (body: object) =>
     (await world.call(user, `POST ${K}/shopping-list`, { body })).body.id as string;

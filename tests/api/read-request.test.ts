@@ -42,14 +42,14 @@ function refusal(read: () => unknown): Refusal {
   }
 }
 
-describe("a body", () => {
-  test("is taken with its defaults, in one order of fields, trimmed", () => {
+describe("bodies of requests", () => {
+  test("a body is read with its defaults, in a fixed order of fields, and trimmed", () => {
     const body = bodyOf({ ifBusy: "enqueue", text: "  fish\n" });
     expect(JSON.stringify(body)).toBe(JSON.stringify(bodyOf({ text: "fish" })));
     expect(body).toEqual({ text: "fish", ifBusy: "enqueue" });
   });
 
-  test("may start with a byte order mark and name its charset", () => {
+  test("a body may start with a byte order mark and name its charset", () => {
     const headers = new Headers({ "content-type": 'Application/JSON; charset="UTF-8"' });
     expect(readBody(PostMessageSchema, headers, bytes('\uFEFF{"text":"ä"}'))).toMatchObject({
       text: "ä",
@@ -62,7 +62,7 @@ describe("a body", () => {
     ["a form", "application/x-www-form-urlencoded"],
     ["something that ends in json", "application/problem+json"],
     ["another charset", "application/json; charset=latin1"],
-  ])("of %s is not JSON", (_name, type) => {
+  ])("a body of %s is not JSON", (_name, type) => {
     const headers = new Headers(type === undefined ? {} : { "content-type": type });
     expect(refusal(() => readBody(PostMessageSchema, headers, bytes("{}")))).toMatchObject({
       status: 415,
@@ -83,14 +83,14 @@ describe("a body", () => {
     });
   });
 
-  test("that was too large is refused as too large, whatever else is wrong with it", () => {
+  test("a body that is too large is refused as too large, whatever else is wrong with it", () => {
     expect(refusal(() => readBody(PostMessageSchema, new Headers(), "too_large"))).toMatchObject({
       status: 413,
       code: "body_too_large",
     });
   });
 
-  test("with a field that is not known names it, in few words however long it is", () => {
+  test("a body with an unknown field is refused with the field's name, which is shortened if it is long", () => {
     const message = refusal(() => bodyOf({ text: "a", ["x".repeat(5000)]: 1 }));
     expect(message).toMatchObject({ status: 422, code: "unknown_field" });
     expect(message.detail?.length).toBeLessThan(400);
@@ -110,7 +110,7 @@ describe("a body", () => {
     ["a choice that does not exist", { text: "a", ifBusy: "wait" }, "/ifBusy"],
     ["a list", [], ""],
     ["null", null, ""],
-  ])("with %s does not fit, and says where", (_name, body, pointer) => {
+  ])("a body with %s is refused with the place of the fault", (_name, body, pointer) => {
     expect(refusal(() => bodyOf(body))).toMatchObject({
       status: 422,
       code: "invalid_body",
@@ -118,7 +118,7 @@ describe("a body", () => {
     });
   });
 
-  test("nested thousands of levels deep is refused like any other value that does not fit", () => {
+  test("a body that is nested thousands of levels deep is refused like any other value that does not fit", () => {
     const deep = `${"[".repeat(30_000)}${"]".repeat(30_000)}`;
     const content = bytes(`{"text":${deep}}`);
     expect(refusal(() => readBody(PostMessageSchema, json, content))).toMatchObject({
@@ -126,7 +126,7 @@ describe("a body", () => {
     });
   });
 
-  test("keeps every character that can be stored", () => {
+  test("a body keeps every character that can be stored", () => {
     const text = "Crème brûlée 🍮 \u200b\u0001 ﷽ עברית";
     expect(bodyOf({ text })).toMatchObject({ text });
     expect(textSchema(5).safeParse("12345").success).toBe(true);
@@ -135,7 +135,7 @@ describe("a body", () => {
 
 describe("ids", () => {
   const id = "5a1f0c7e-3b0d-4c52-9d0e-6f2b8a4c1d01";
-  test("have one spelling, so that a row and its keys are always found", () => {
+  test("an id is read in one spelling, so that a row and its keys are always found", () => {
     expect(readParams(IdParamsSchema, { id: id.toUpperCase() })).toEqual({ id });
     expect(bodyOf({ householdId: id.toUpperCase() }, CreateConversationSchema)).toEqual({
       householdId: id,
@@ -143,7 +143,7 @@ describe("ids", () => {
   });
 
   test.each(["", "1", `${id}0`, `{${id}}`, id.replaceAll("-", ""), `${id}\n`, "%00", "null"])(
-    "that are malformed (%j) name nothing",
+    "an id that is malformed (%j) is not found",
     (bad) => {
       expect(refusal(() => readParams(IdParamsSchema, { id: bad }))).toMatchObject({
         status: 404,
@@ -153,11 +153,11 @@ describe("ids", () => {
   );
 });
 
-describe("a query", () => {
+describe("queries", () => {
   const read = (query: string) =>
     refusal(() => readQuery(PageQuerySchema, new URL(`http://x/?${query}`)));
 
-  test("has defaults", () => {
+  test("a query has defaults", () => {
     expect(read("")).toEqual({ accepted: { limit: 50 } });
     expect(read("limit=1&cursor=abc")).toEqual({ accepted: { limit: 1, cursor: "abc" } });
   });
@@ -174,28 +174,31 @@ describe("a query", () => {
     `cursor=${"x".repeat(401)}`,
     "page=2",
     "limit=1&limit=2",
-  ])("of %s is refused", (query) => {
+  ])("a query of %s is refused", (query) => {
     expect(read(query)).toMatchObject({ status: 400, code: "invalid_query" });
   });
 });
 
-describe("an Idempotency-Key", () => {
+describe("Idempotency-Keys", () => {
   const read = (key?: string) =>
     refusal(() =>
       readIdempotencyKey(new Headers(key === undefined ? {} : { "idempotency-key": key })),
     );
-  test("is 1 to 200 visible characters", () => {
+  test("an Idempotency-Key has 1 to 200 visible characters", () => {
     expect(read("k".repeat(200))).toEqual({ accepted: "k".repeat(200) });
     expect(read()).toMatchObject({ status: 400, code: "idempotency_key_missing" });
   });
 
-  test.each(["", " ", "two words", "k".repeat(201), "ä"])("is not %j", (bad) => {
-    expect(read(bad)).toMatchObject({ status: 400, code: "idempotency_key_invalid" });
-  });
+  test.each(["", " ", "two words", "k".repeat(201), "ä"])(
+    "an Idempotency-Key cannot be %j",
+    (bad) => {
+      expect(read(bad)).toMatchObject({ status: 400, code: "idempotency_key_invalid" });
+    },
+  );
 });
 
-describe("a profile", () => {
-  test("takes known allergens, real time zones and the fields that there are", () => {
+describe("profiles", () => {
+  test("a profile accepts known allergens, real time zones and known fields", () => {
     const good = { allergens: ["milk"], timezone: "Europe/Vienna", skill: null, householdSize: 4 };
     expect(bodyOf(good, PutProfileSchema)).toEqual(good);
     expect(bodyOf({}, PutProfileSchema)).toEqual({});
@@ -211,7 +214,7 @@ describe("a profile", () => {
     [{ guidance: { "Ä/~": "x" } }, "/guidance/Ä~1~0"],
     [{ diet: ["x".repeat(61)] }, "/diet/0"],
     [{ displayName: "" }, "/displayName"],
-  ])("refuses %j", (body, pointer) => {
+  ])("a profile refuses %j", (body, pointer) => {
     expect(refusal(() => bodyOf(body, PutProfileSchema))).toMatchObject({
       status: 422,
       code: "invalid_body",

@@ -40,8 +40,8 @@ const TOLD_PATTERN =
   /^“My sister's birthday is on the twelfth of May” \(you told me on \d{1,2} \w+ \d{4}\)$/;
 const NOT_TOLD = "You have not told me anything about my sister's birthday.";
 
-describe("a question about what was said before", () => {
-  test("is answered in another conversation, with when it was said", async () => {
+describe("questions about earlier conversations", () => {
+  test("a question about an earlier conversation is answered in another conversation, with the time at which it was said", async () => {
     const user = await stack.createUser();
     expect(await reply(user, ASKED)).toBe(NOT_TOLD);
     await reply(user, BIRTHDAY);
@@ -49,7 +49,7 @@ describe("a question about what was said before", () => {
     expect(await reply(user, ASKED)).toMatch(TOLD_PATTERN);
   });
 
-  test("is not answered with what another user said", async () => {
+  test("a question about an earlier conversation is not answered with another user's words", async () => {
     const [ada, ben] = [await stack.createUser(), await stack.createUser()];
     await reply(ada, BIRTHDAY);
     await keep();
@@ -57,7 +57,7 @@ describe("a question about what was said before", () => {
     expect(await reply(ada, ASKED)).toMatch(TOLD_PATTERN);
   });
 
-  test("is not answered while memory is off, nor from what was forgotten", async () => {
+  test("a question about an earlier conversation is not answered while memory is off, nor from forgotten memory", async () => {
     const user = await stack.createUser();
     await reply(user, BIRTHDAY);
     await keep();
@@ -72,11 +72,11 @@ describe("a question about what was said before", () => {
   });
 });
 
-describe("an embedding model", () => {
+describe("embedding models", () => {
   const SAID = "Der Klempner kommt am Montag um acht";
   const QUESTION = "/v1/memory/search?q=plumber&limit=1";
 
-  test("finds what was said in another language, is asked once for each text, and nothing fails without it", async () => {
+  test("an embedding model finds what was said in another language, gets each text once, and its absence makes nothing fail", async () => {
     const user = await stack.createUser();
     for (const text of ["Das Fenster im Bad ist neu", SAID, "Die Katze ist krank"])
       await reply(user, text);
@@ -110,7 +110,7 @@ describe("a second home of memory", () => {
       [user.id],
     );
 
-  test("gets what the user said under a name that says nothing, is asked in a search, and loses what is forgotten", async () => {
+  test("a second home of memory gets the user's words under an anonymous name, is asked by a search, and loses what is forgotten", async () => {
     const user = await stack.createUser();
     const words = "My aunt Wilhelmina's birthday is on the ninth of May";
     await reply(user, words);
@@ -135,7 +135,7 @@ describe("a second home of memory", () => {
     expect(graphiti.graph.dump()).not.toContain(words);
   });
 
-  test("that has lost what it had queued gets it again, and nothing fails while it is unavailable", async () => {
+  test("a second home of memory gets its queue again if it has lost it, and its absence makes nothing fail", async () => {
     const user = await stack.createUser();
     await reply(user, BIRTHDAY);
     await keep();

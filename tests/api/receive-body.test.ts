@@ -22,14 +22,14 @@ describe("receiving a body", () => {
     return { request, progress };
   }
 
-  test("gives all its bytes, up to the limit", async () => {
+  test("a body is received with all its bytes, up to the limit", async () => {
     const request = new Request("http://x/", { method: "POST", body: "häh" });
     expect(await receiveBody(request, 4)).toEqual(new TextEncoder().encode("häh"));
     expect(await receiveBody(requestInChunks(4, 16).request, 64)).toHaveLength(64);
     expect(await receiveBody(new Request("http://x/"), 0)).toHaveLength(0);
   });
 
-  test("counts bytes and does not believe Content-Length", async () => {
+  test("the bytes of a body are counted, whatever its Content-Length says", async () => {
     const { request } = requestInChunks(5, 16, { "content-length": "3" });
     expect(await receiveBody(request, 64)).toBe("too_large");
     expect(await receiveBody(requestInChunks(2, MAX_BODY_BYTES).request, MAX_BODY_BYTES)).toBe(
@@ -37,13 +37,13 @@ describe("receiving a body", () => {
     );
   });
 
-  test("reads a body that is too large to its end, so that the connection stays usable", async () => {
+  test("a body that is too large is read to its end, so that the connection stays usable", async () => {
     const { request, progress } = requestInChunks(10, 1024);
     expect(await receiveBody(request, 100)).toBe("too_large");
     expect(progress).toEqual({ chunks: 10, cancelled: false });
   });
 
-  test("says so when a body breaks off", async () => {
+  test("a body that breaks off is reported as such", async () => {
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error("gone")) });
     const request = new Request("http://x/", { method: "POST", body, ...STREAMED });
     await expect(receiveBody(request, 100)).rejects.toMatchObject({
@@ -51,7 +51,7 @@ describe("receiving a body", () => {
     });
   });
 
-  test("cuts a sender off that does not stop", async () => {
+  test("a sender that does not stop is cut off", async () => {
     const { request, progress } = requestInChunks(Infinity, 256 * 1024);
     expect(await receiveBody(request, 100)).toBe("too_large");
     expect(progress.cancelled).toBe(true);

@@ -18,8 +18,8 @@ const stream = (user: TestUser, run: string, afterId?: string) =>
   readEvents(`${world.url}/v1/runs/${run}/events`, user.token, afterId);
 const cancel = (user: TestUser, run: string) => world.call(user, `POST /v1/runs/${run}/cancel`);
 
-describe("a run", () => {
-  test("is waited for until its end, and not past it", async () => {
+describe("runs", () => {
+  test("a request waits for a run until the run's end, and no longer", async () => {
     const { user, conversation } = await world.newcomer();
     holdModel();
     const id = await world.send(user, conversation, "fish");
@@ -40,7 +40,7 @@ describe("a run", () => {
     expect(Date.parse(body.finishedAt)).toBeGreaterThanOrEqual(Date.parse(body.startedAt));
   });
 
-  test("shows its plan and steps, its receipt and what it touched, also without Redis", async () => {
+  test("a run shows its plan and steps, its receipt and the entities that it touched, even without Redis", async () => {
     const user = await world.createUser();
     const { run, receipt, conversation } = await world.ask(user, "we need oat milk");
     expect(run).toMatchObject({
@@ -95,7 +95,7 @@ describe("a run", () => {
     expect((await entities()).body).toEqual(live.body);
   });
 
-  test("shows how it was understood and made, as long as the store has it, and its plan after that", async () => {
+  test("a run shows how the message was understood as long as the store has the run, and shows its plan later too", async () => {
     const user = await world.createUser();
     const { run } = await world.ask(user, "we need oat milk");
     const trace = () => world.call(user, `GET /v1/runs/${run.id}/trace`);
@@ -123,7 +123,7 @@ describe("a run", () => {
     });
   });
 
-  test("that changed nothing has an empty receipt, and a new conversation no entities", async () => {
+  test("a run that changed nothing has an empty receipt, and a new conversation has no entities", async () => {
     const { user, conversation } = await world.newcomer();
     const entities = `GET /v1/conversations/${conversation}/entities`;
     expect((await world.call(user, entities)).body).toEqual({ items: [] });
@@ -134,8 +134,8 @@ describe("a run", () => {
   });
 });
 
-describe("cancelling", () => {
-  test("stops a running run and starts the one that waited", async () => {
+describe("cancelling a run", () => {
+  test("a cancellation stops a running run and starts the one that waited", async () => {
     const { user, conversation } = await world.newcomer();
     holdModel();
     const [first, second] = [
@@ -158,7 +158,7 @@ describe("cancelling", () => {
     expect((await stream(user, first)).events.at(-1)).toMatchObject({ type: "run.cancelled" });
   });
 
-  test("takes a queued run out of the queue, and its place is skipped", async () => {
+  test("a cancellation takes a queued run out of the queue, and the next run starts in its place", async () => {
     const { user, conversation } = await world.newcomer();
     holdModel();
     const [first, second, third] = [
@@ -180,7 +180,7 @@ describe("cancelling", () => {
     });
   });
 
-  test("comes too late for a run that has ended", async () => {
+  test("a cancellation comes too late for a run that has ended", async () => {
     const user = await world.createUser();
     const { run } = await world.ask(user, "fish");
     expect(await cancel(user, run.id)).toMatchObject({ status: 409, body: { code: "run_ended" } });

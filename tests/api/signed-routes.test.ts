@@ -66,8 +66,8 @@ const envelope = (over: object = {}) => ({
 const json = (over: object = {}) => JSON.stringify(envelope(over));
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
-describe("a delivery", () => {
-  test.each(routes)("without a signature is refused at %s", async (path) => {
+describe("deliveries", () => {
+  test.each(routes)("a delivery without a signature is refused at %s", async (path) => {
     for (const body of ["", "{}", json()]) {
       const answer = await deliver(path, body);
       expect(answer).toMatchObject({ status: 401, body: { code: "unsigned" } });
@@ -90,14 +90,14 @@ describe("a delivery", () => {
     });
   });
 
-  test("signed for one node is refused at another, and by a user's token everywhere", async () => {
+  test("a delivery that was signed for one node is refused at another node, and a user's token is refused everywhere", async () => {
     const signature = await sign("/nodes/understand", json());
     expect(await deliver("/nodes/think", json(), signature)).toMatchObject({ status: 401 });
     const { token } = await world.createUser();
     expect(await deliver("/nodes/understand", json(), token)).toMatchObject({ status: 401 });
   });
 
-  test("is accepted under the current key and under the next", async () => {
+  test("a delivery is accepted under the current key and under the next key", async () => {
     for (const key of [world.qstash.currentSigningKey, world.qstash.nextSigningKey]) {
       // An unknown run counts as gone, and the queue need not deliver again.
       expect(await deliverSigned("/nodes/understand", json(), { key })).toMatchObject({
@@ -119,7 +119,7 @@ describe("a delivery", () => {
     ["a run that is no id", json({ run: "1" })],
     ["a negative epoch", json({ epoch: -1 })],
     ["a field too many", json({ text: "hello" })],
-  ])("signed, but of %s, is refused permanently", async (_name, body) => {
+  ])("a delivery that is signed but has %s is refused permanently", async (_name, body) => {
     const answer = await deliverSigned("/nodes/understand", body);
     expect(answer.status).toBe(489);
     expect(answer.headers.get("upstash-nonretryable-error")).toBe("true");
@@ -138,12 +138,12 @@ describe("a delivery", () => {
     expect(await deliverSigned("/nodes/failed", body)).toMatchObject({ status: 489 });
   });
 
-  test("of a failure callback about a run that is gone needs nothing", async () => {
+  test("a delivery of a failure callback about a run that no longer exists is accepted without effect", async () => {
     const body = JSON.stringify({ status: 500, sourceBody: base64(json()) });
     expect(await deliverSigned("/nodes/failed", body)).toMatchObject({ status: 200 });
   });
 
-  test("that is larger than any of ours is refused unread", async () => {
+  test("a delivery that is larger than any of Alfred's is refused unread", async () => {
     const body = "x".repeat(1024 * 1024 + 1);
     expect(await deliverSigned("/nodes/act", body)).toMatchObject({
       status: 413,
@@ -151,7 +151,7 @@ describe("a delivery", () => {
     });
   });
 
-  test("of a job runs it", async () => {
+  test("a delivery of a job runs the job", async () => {
     expect(await deliverSigned("/jobs/sweep", "{}")).toMatchObject({ status: 200 });
     expect(await deliverSigned("/jobs/compress", "")).toMatchObject({ status: 200 });
     for (const body of ["", "{}", '{"user":"x","household":1}']) {

@@ -22,8 +22,8 @@ const tickets: fc.Arbitrary<Ticket> = fc.record({
   endsAt: fc.integer({ min: 1, max: 4e12 }),
 });
 
-describe("a ticket", () => {
-  test("gives its content until it expires, for its own run only", async () => {
+describe("tickets", () => {
+  test("a ticket gives its content until it expires, for its run only", async () => {
     await fc.assert(
       fc.asyncProperty(tickets, uuid, async (ticket, other) => {
         fc.pre(other !== ticket.run);
@@ -39,7 +39,7 @@ describe("a ticket", () => {
     );
   });
 
-  test("is invalid with any one character changed, left out or added, and with another secret", async () => {
+  test("a ticket is invalid with any one character changed, removed or added, and with another secret", async () => {
     const change = fc.record({
       at: fc.nat(300),
       kind: fc.constantFrom("put", "drop", "add"),
@@ -62,10 +62,10 @@ describe("a ticket", () => {
   });
 });
 
-describe("an entity tag", () => {
+describe("entity tags", () => {
   const values = fc.jsonValue();
 
-  test("is the same for equal content, and another one for other content or another user", async () => {
+  test("an entity tag is the same for equal content, and different for other content or another user", async () => {
     await fc.assert(
       fc.asyncProperty(uuid, uuid, values, values, async (one, two, a, b) => {
         const [mine, theirs] = [userId(one), userId(two)];
@@ -78,7 +78,7 @@ describe("an entity tag", () => {
     );
   });
 
-  test("in a list allows a change if it is strong, and is known either way", () => {
+  test("an entity tag in a list allows a change only if it is strong, and matches for a read even if it is weak", () => {
     const tag = fc
       .string({ minLength: 1, maxLength: 8 })
       .map((text) => `"${text.replaceAll('"', "")}"`);
@@ -108,8 +108,8 @@ test("an address is grouped by its subject", () => {
   expect(group("/v1/invitations/accept")).toBe("households");
 });
 
-describe("an example", () => {
-  test("is the field's own, otherwise one for its type, and of several alternatives the first", () => {
+describe("examples of schemas", () => {
+  test("an example of a schema is the field's own example, else an example for its type, and for several alternatives the first one's", () => {
     const schemas = { Name: { type: "string", examples: ["Ada"] } };
     const ref = { $ref: "#/components/schemas/Name" };
     const schema = {

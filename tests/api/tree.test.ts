@@ -41,8 +41,8 @@ const understandPrompt = () =>
 const words = (items: { speaker: string; text: string }[]) =>
   items.filter(({ speaker }) => speaker === "user").map(({ text }) => text);
 
-describe("a conversation", () => {
-  test("continues from an edit with what was before it, and from a switch with the other path", async () => {
+describe("conversations", () => {
+  test("a conversation continues from an edit with the exchanges before it, and from a switch with the other path", async () => {
     const { say, path, tree, head } = await talk();
     await say({ text: "fish for Alma" });
     const second = await say({ text: "fish for Bela" });
@@ -67,7 +67,7 @@ describe("a conversation", () => {
     expect(understandPrompt()).not.toMatch(/Dana|Emil/);
   });
 
-  test("lists the entities of the path that is shown, whichever path the store has", async () => {
+  test("a conversation lists the entities of the path that is shown, whichever path the store has", async () => {
     const { user, conversation, say, tree, head } = await talk();
     const { userTurnId } = await say({ text: "we need oat milk" });
     const entities = async (): Promise<{ label: string }[]> =>
@@ -80,7 +80,7 @@ describe("a conversation", () => {
     expect(await entities()).toMatchObject([{ label: "oat milk" }]);
   });
 
-  test("keeps its paths apart when the hot store has lost everything", async () => {
+  test("a conversation keeps its paths separate when the hot store has lost everything", async () => {
     const { say } = await talk();
     await say({ text: "fish for Alma" });
     const second = await say({ text: "fish for Bela" });
@@ -90,7 +90,7 @@ describe("a conversation", () => {
     expect(understandPrompt()).not.toContain("Bela");
   });
 
-  test("gets another answer to the same words", async () => {
+  test("a retry gives the same words another answer", async () => {
     const { say, path, tree } = await talk();
     const first = await say({ text: "fish for Alma" });
     const again = await say({ retry: first.agentTurnId });
@@ -108,7 +108,7 @@ describe("a conversation", () => {
     expect(head).toBe(items[2].id);
   });
 
-  test("continues from an old answer", async () => {
+  test("a conversation continues from an old answer", async () => {
     const { say, path } = await talk();
     await say({ text: "fish for Alma" });
     const [, answer] = await path();
@@ -120,7 +120,7 @@ describe("a conversation", () => {
 });
 
 describe("an edit of a message before a change", () => {
-  test("asks what becomes of the change, and accepts nothing meanwhile", async () => {
+  test("an edit of a message before a change asks whether the change is kept or undone, and accepts nothing until that is answered", async () => {
     const { say, post, path } = await talk();
     const first = await say({ text: "fish for Alma" });
     const change = await say({ text: "we need oat milk" });
@@ -135,7 +135,7 @@ describe("an edit of a message before a change", () => {
     expect(words(await path())).toEqual(["fish for Bela"]);
   });
 
-  test("undoes the change first when it is asked to", async () => {
+  test("an edit of a message before a change undoes the change first if the user chooses that", async () => {
     const { user, say, path, tree, head } = await talk();
     const first = await say({ text: "fish for Alma" });
     await say({ text: "we need oat milk" });
@@ -158,8 +158,8 @@ describe("an edit of a message before a change", () => {
   });
 });
 
-describe("a place that does not fit", () => {
-  test("is refused with what to do, and nothing is accepted", async () => {
+describe("places that do not fit", () => {
+  test("a request with a place that does not fit is refused with what to do, and nothing is accepted", async () => {
     const { user, messages, say, post, head, path } = await talk();
     const first = await say({ text: "fish for Alma" });
     const other = await talk();
@@ -197,7 +197,7 @@ describe("a place that does not fit", () => {
   });
 });
 
-describe("a fork", () => {
+describe("forks", () => {
   const forkOf = async (origin: Awaited<ReturnType<typeof talk>>, body: object = {}) =>
     world.call(origin.user, `POST /v1/conversations/${origin.conversation}/forks`, { body });
   /** Says something in a fork of the talk. */
@@ -210,7 +210,7 @@ describe("a fork", () => {
     return world.call(user, `GET ${messages}`);
   }
 
-  test("continues from the answer, and the two conversations know nothing of each other", async () => {
+  test("a fork continues from its answer, and the two conversations have no part in each other's later exchanges", async () => {
     const origin = await talk();
     await origin.say({ text: "fish for Alma" });
     const [, answer] = await origin.path();
@@ -242,7 +242,7 @@ describe("a fork", () => {
     expect(understandPrompt()).not.toContain("Cora");
   });
 
-  test("can be edited above its end, where it has no run of its own", async () => {
+  test("a fork can be edited in the part that it has copied, where it has no run", async () => {
     const origin = await talk();
     await origin.say({ text: "fish for Alma" });
     await origin.say({ text: "fish for Bela" });
@@ -258,7 +258,7 @@ describe("a fork", () => {
     expect(understandPrompt()).not.toMatch(/Bela|Cora/);
   });
 
-  test("is made once per key", async () => {
+  test("a fork is made once per key", async () => {
     const origin = await talk();
     await origin.say({ text: "fish for Alma" });
     const post = `POST /v1/conversations/${origin.conversation}/forks`;
@@ -272,7 +272,7 @@ describe("a fork", () => {
     expect((await world.call(origin.user, post, other)).body.code).toBe("idempotency_key_conflict");
   });
 
-  test("is refused where there is nothing to continue from, or it is not the user's", async () => {
+  test("a fork is refused where there is no answer to continue from, or the conversation is another user's", async () => {
     const origin = await talk();
     expect(await forkOf(origin)).toMatchObject({ status: 409, body: { code: "nothing_to_fork" } });
     const first = await origin.say({ text: "fish for Alma" });

@@ -36,7 +36,7 @@ describe("on the stack with the offline model", () => {
   }
 
   /** The example in a folder outside of this repository, as another program has it: compiled, and run as JavaScript. */
-  test("the client compiles by its own package, and the compiled example signs in and holds its conversation", async () => {
+  test("the client's package compiles by itself, and the compiled example signs in and holds its conversation", async () => {
     const user = await stack.createUser();
     const elsewhere = await mkdtemp(join(tmpdir(), "alfred-client-"));
     onTestFinished(() => rm(elsewhere, { recursive: true, force: true }));
@@ -114,7 +114,7 @@ describe("on the stack with the offline model", () => {
     expect(messages.items.map(({ speaker }) => speaker)).toEqual(["user", "agent"]);
   });
 
-  test("the client throws what the API refuses, with its code, and does not send it again", async () => {
+  test("the client throws the API's refusal with its code, and does not send the request again", async () => {
     const { alfred } = await newcomer();
     const spy = vi.spyOn(globalThis, "fetch");
     onTestFinished(() => spy.mockRestore());
@@ -125,7 +125,7 @@ describe("on the stack with the offline model", () => {
     expect(spy).toHaveBeenCalledTimes(1);
   });
 
-  test("the client asks for another token when the API refuses one, and sends the message once", async () => {
+  test("the client asks for a new token if the API refuses the old one, and sends the message once", async () => {
     const { user, conversation } = await newcomer();
     let token = "not a token";
     const refused: string[] = [];
@@ -147,7 +147,7 @@ describe("on the stack with the offline model", () => {
     await expect(refusal).rejects.toMatchObject({ problem: { code: "token_malformed" } });
   });
 
-  test("the client makes a change only to the version of a row that was read", async () => {
+  test("the client changes only the version of a row that was read", async () => {
     const { alfred } = await newcomer();
     const { api } = alfred;
     const { id } = await dataOf(api.POST("/v1/kitchen/tasks", { body: { title: "buy a pan" } }));
@@ -163,7 +163,7 @@ describe("on the stack with the offline model", () => {
     expect(answer.response.status).toBe(204);
   });
 
-  test("types refuse what the document does not have", async () => {
+  test("the client's types refuse what the document does not have", async () => {
     const { alfred } = await newcomer();
     // @ts-expect-error: no such path
     const unknownResponse = await alfred.api.GET("/v1/nothing");

@@ -28,7 +28,7 @@ async function answerTo(user: TestUser, messages: string, body: object) {
   return run.reply.text as string;
 }
 
-test("a picture is named by a message, which may have no words, and read once", async () => {
+test("a message that names a picture may have no words, and the picture is read once", async () => {
   const { user, messages } = await world.newcomer();
   const { status, body } = await upload(user, png(), "application/pdf");
   expect(status).toBe(201);
@@ -43,7 +43,7 @@ test("a picture is named by a message, which may have no words, and read once", 
   );
 });
 
-test("a picture of one user cannot be named by a message of another", async () => {
+test("a picture of one user cannot be named by a message of another user", async () => {
   const [owner, { user, messages }] = [await world.newcomer(), await world.newcomer()];
   const { body } = await upload(owner.user, png());
   expect(await answerTo(user, messages, { text: "look", uploads: [body.id] })).not.toContain(
@@ -51,7 +51,7 @@ test("a picture of one user cannot be named by a message of another", async () =
   );
 });
 
-test("what cannot be used is refused before a message is written for it", async () => {
+test("an upload that cannot be used is refused before a message is stored", async () => {
   const { user, messages } = await world.newcomer();
   const pdf = new Uint8Array(Buffer.from("%PDF-1.7 named holiday.jpg"));
   expect(await upload(user, pdf)).toMatchObject({ status: 422, body: { code: "unknown_media" } });

@@ -21,8 +21,8 @@ async function newTask(user: TestUser, title = "buy a pan") {
   return { address: `${K}/tasks/${creation.body.id}`, tag: creation.headers.get("etag") ?? "" };
 }
 
-describe("a read", () => {
-  test("is answered 304 while it shows what the client has, and whole as soon as it does not", async () => {
+describe("reads", () => {
+  test("a read is answered 304 while the client has the present version, and in full as soon as it changes", async () => {
     const user = await world.createUser();
     const { address } = await newTask(user);
     for (const path of [address, `${K}/tasks`, "/v1/profile", "/v1/households", "/openapi.json"]) {
@@ -45,7 +45,7 @@ describe("a read", () => {
     expect((await get(user, address, tagBefore)).status).toBe(200);
   });
 
-  test("is never answered 304 for another user's tag, even where both see the same", async () => {
+  test("a read is never answered 304 for another user's tag, even if both users see the same content", async () => {
     const [alice, bob] = [await world.createUser(), await world.createUser()];
     const { address } = await newTask(alice);
     const aliceTag = await tagOf(alice, address);
@@ -65,8 +65,8 @@ describe("a read", () => {
   });
 });
 
-describe("a change", () => {
-  test("under an If-Match is made only to the version named, by strong comparison", async () => {
+describe("changes", () => {
+  test("a change with an If-Match is made only to the version that it names, by strong comparison", async () => {
     const user = await world.createUser();
     const { address, tag } = await newTask(user);
     expect(await tagOf(user, address)).toBe(tag);
@@ -86,7 +86,7 @@ describe("a change", () => {
     expect((await world.call(user, `DELETE ${address}`, any)).status).toBe(204);
   });
 
-  test("under a key is made once: the same request again gets the first answer, whatever happened since", async () => {
+  test("a change with a key is made once: the same request gets the first answer again, whatever has happened since", async () => {
     const user = await world.createUser();
     const { address, tag } = await newTask(user);
     const request: CallOptions = {
@@ -113,7 +113,7 @@ describe("a change", () => {
     });
   });
 
-  test("under a key that was refused is refused again in the same words", async () => {
+  test("a change with a key that was refused is refused again in the same words", async () => {
     const user = await world.createUser();
     await world.call(user, "PUT /v1/profile", { body: { allergens: ["milk"] } });
     const creation = await world.call(user, `POST ${K}/shopping-list`, { body: { name: "oats" } });
@@ -125,7 +125,7 @@ describe("a change", () => {
     expect((await world.call(user, `PATCH ${address}`, request)).body).toEqual(first.body);
   });
 
-  test("sent eight times at once under one key is one", async () => {
+  test("a change that is sent eight times at once with one key is made once", async () => {
     const user = await world.createUser();
     const { address, tag } = await newTask(user);
     const request = {
@@ -145,7 +145,7 @@ describe("a change", () => {
     expect(row?.n).toBe(1);
   });
 
-  test("that deletes under a key may be sent again; without a key, only the first one finds the row", async () => {
+  test("a deletion with a key may be repeated; without a key, a repeat does not find the row", async () => {
     const user = await world.createUser();
     const [one, two] = [await newTask(user), await newTask(user)];
     const key = randomUUID();
@@ -163,7 +163,7 @@ describe("a change", () => {
   });
 });
 
-test("every answer that counts says what is left of the limit, the 429 too", async () => {
+test("every counted answer, even a 429, says what remains of the limit", async () => {
   const limits = { ALFRED_RATE_READS_BURST: "3", ALFRED_RATE_READS_PER_MINUTE: "1" };
   await world.restartWorker(limits);
   try {

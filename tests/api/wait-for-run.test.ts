@@ -16,7 +16,7 @@ function wait(fake: FakeRun, ms: number) {
   return answer;
 }
 
-test("no user waits for another user's run", async () => {
+test("a user's request does not wait for another user's run", async () => {
   const fake = createFakeRun();
   fake.record = null;
   expect((await wait(fake, 25_000)).run).toBeNull();
@@ -36,7 +36,7 @@ test("a run that has ended and has its summary is read by one request", async ()
   expect(fake.calls).toEqual({ getRun: 1 });
 });
 
-test("a wait ends with the event of the end, and makes no request until then", async () => {
+test("a wait ends with the event of the run's end, and makes no request until then", async () => {
   const fake = createFakeRun();
   const waiting = wait(fake, 4_900);
   await vi.advanceTimersByTimeAsync(3_000);
@@ -100,7 +100,7 @@ test("a store that is behind, has lost the run or is unavailable does not hide t
   }
 });
 
-test("a wait is over when its time is up, with few requests in all", async () => {
+test("a wait ends when its time is up, and makes few requests in all", async () => {
   for (const isEndKnown of [true, false]) {
     const fake = createFakeRun({ status: "queued", startedAt: null });
     fake.ended = isEndKnown ? false : null;

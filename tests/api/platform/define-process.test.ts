@@ -61,7 +61,7 @@ const buy = () =>
     ({ input }) => ({ inputs: { item: `a ${input.thing}` } }),
   );
 
-it("writes a reference to a value of the run in the syntax of its place: inputs, a condition, an output", () => {
+it("a reference to a value is written in the syntax of its place: inputs, a condition, an output", () => {
   const process = buy()
     .step(
       { id: "order", variable: "ordered" },
@@ -110,7 +110,7 @@ it("writes a reference to a value of the run in the syntax of its place: inputs,
   });
 });
 
-it("writes a loop, whose condition names what an iteration has answered", () => {
+it("a loop's condition names what an iteration has answered", () => {
   const process = buy()
     .loop("cheap", price, ({ steps, previous, iteration, output }) => ({
       inputs: { item: previous.offers[0].by },
@@ -144,7 +144,7 @@ it("writes a loop, whose condition names what an iteration has answered", () => 
   expect(mistakes).toHaveLength(2);
 });
 
-it("does not compile a pointer to a field that may decide where the output has none, or through a list", () => {
+it("a pointer to a field that may decide does not compile if the output lacks the field, or through a list", () => {
   const toolThatDecides = (answersMayDecide: Parameters<typeof toolWith>[0]) =>
     toolWith(answersMayDecide);
   expect(toolThatDecides(["/amount", "/offer/at/price"]).body?.answersMayDecide).toHaveLength(2);
@@ -161,7 +161,7 @@ it("does not compile a pointer to a field that may decide where the output has n
   expect(mistakes).toHaveLength(4);
 });
 
-it("does not compile a path that an output does not have, an input of another type, or a later step", () => {
+it("a path that an output does not have, an input of another type, and a reference to a later step do not compile", () => {
   const mistakes = [
     // @ts-expect-error: there is no such field
     () => buy().output(({ steps }) => `${steps.price.output.amont}`),
@@ -194,7 +194,7 @@ it("does not compile a path that an output does not have, an input of another ty
   expect(first).toThrow('Process "P": there is no earlier step "b".');
 });
 
-it("takes schemas from zod, without its expressions, and says which type has no schema", () => {
+it("schemas may come from zod, without the expressions of zod, and a type without a schema is reported", () => {
   expect(price.body?.inputSchema).toEqual({
     type: "object",
     properties: { item: { type: "string" }, mail: { type: "string", format: "email" } },
@@ -209,7 +209,7 @@ it("takes schemas from zod, without its expressions, and says which type has no 
   );
 });
 
-it("refuses two definitions of one name, a Process without an output, and a Secret without a placement", () => {
+it("two definitions of one name, a Process without an output, and a Secret without a placement are refused", () => {
   const other = toolOf("Price", z.strictObject({ item: z.string() }), z.any());
   expect(() => bundleOf([price, other])).toThrow('Two different Tools are named "Price".');
   expect(() => bundleOf([buy()])).toThrow("A Process has no output");

@@ -46,7 +46,7 @@ const KINDS: [path: string, body: (user: TestUser) => Promise<object>, change: o
 ];
 
 describe.each(KINDS)("/v1/%s", (path, bodyOf, change) => {
-  test("creates once per key, and refuses the key for another body", async () => {
+  test("a definition is created once per key, and the key is refused for another body", async () => {
     const body = await bodyOf(ada);
     const key = randomUUID();
     const request = `POST /v1/${path}`;
@@ -59,7 +59,7 @@ describe.each(KINDS)("/v1/%s", (path, bodyOf, change) => {
     expect(other).toMatchObject({ status: 422, body: { code: "idempotency_key_conflict" } });
   });
 
-  test("shows what it has stored, alone and in the list, to its owner only", async () => {
+  test("a definition is shown as it was stored, alone and in the list, to its owner only", async () => {
     const item = await create(ada, path, await bodyOf(ada));
     const answer = await world.call(ada, `GET /v1/${path}/${item.id}`);
     expect(answer).toMatchObject({ status: 200, body: item });
@@ -73,7 +73,7 @@ describe.each(KINDS)("/v1/%s", (path, bodyOf, change) => {
     expect(unknown.body).toEqual(theirs.body);
   });
 
-  test("changes only the version that the client has seen", async () => {
+  test("only the version that the client has seen can be changed", async () => {
     const item = await create(ada, path, await bodyOf(ada));
     const address = `/v1/${path}/${item.id}`;
     const seenTag = (await world.call(ada, `GET ${address}`)).headers.get("etag") ?? "";
@@ -94,7 +94,7 @@ describe.each(KINDS)("/v1/%s", (path, bodyOf, change) => {
     expect(await world.call(ada, `PATCH ${address}`, { body: {} })).toMatchObject({ status: 422 });
   });
 
-  test("deletes the user's own definition that nothing refers to, and no other user's", async () => {
+  test("a user can delete their own definition if nothing refers to it, and no other user's", async () => {
     const item = await create(ada, path, await bodyOf(ada));
     const address = `/v1/${path}/${item.id}`;
     expect(await world.call(bob, `DELETE ${address}`)).toMatchObject({ status: 404 });
@@ -103,7 +103,7 @@ describe.each(KINDS)("/v1/%s", (path, bodyOf, change) => {
     expect(list.body.items).not.toContainEqual(expect.objectContaining({ id: item.id }));
   });
 
-  test("pages, newest first", async () => {
+  test("definitions are listed page by page, newest first", async () => {
     const cleo = await world.createUser();
     const [first, second, third] = [
       await create(cleo, path, await bodyOf(cleo)),
@@ -120,8 +120,8 @@ describe.each(KINDS)("/v1/%s", (path, bodyOf, change) => {
   });
 });
 
-describe("what is still referred to", () => {
-  test("is not deleted, and the answer names what refers to it", async () => {
+describe("definitions that others refer to", () => {
+  test("a definition that others refer to is not deleted, and the answer names what refers to it", async () => {
     const secret = await create(ada, "secrets", { ...SECRET, value: SEALED_VALUE });
     const calledTool = await tool(ada, {
       name: "Called",
@@ -155,7 +155,7 @@ describe("what is still referred to", () => {
     }
   });
 
-  test("keeps a Service's or a Tool's schema from a change that would break it, and the answer names it", async () => {
+  test("a Service's or a Tool's schema cannot be changed if that would break a definition, which the answer names", async () => {
     const calledTool = await tool(ada, { name: "Called" });
     const process = await create(ada, "processes", processOf(calledTool.id, { name: "Caller" }));
     const connectionSchema = { ...SERVICE.connectionSchema, required: ["endpoint", "region"] };
@@ -187,7 +187,7 @@ describe("what is still referred to", () => {
     ).toMatchObject({ status: 200, body: { version: 2 } });
   });
 
-  test("keeps a schema that another user's Tool fits, and the answer says nothing about that user", async () => {
+  test("a schema that another user's Tool relies on cannot be changed, and the answer says nothing about that user", async () => {
     const service = await create(ada, "services", { ...SERVICE, shared: true });
     const bobsTool = await create(bob, "tools", toolOf(service.id));
     const change = (required: string[]) =>
@@ -204,7 +204,7 @@ describe("what is still referred to", () => {
   });
 });
 
-test("a shared Service keeps a schema that other users' Tools fit, and tells how many and not whose", async () => {
+test("the schema of a shared Service cannot be changed if other users' Tools rely on it, and the answer has their number, but not their owners", async () => {
   const sharedService = await service(ada, { shared: true });
   const endpoint = "https://weather.example.com/v1";
   const theirs = await Promise.all(
@@ -245,7 +245,7 @@ test("a shared Service keeps a schema that other users' Tools fit, and tells how
   expect(await change(narrower)).toMatchObject({ status: 200, body: { version: 2 } });
 });
 
-test("a Tool's connection has the defaults of its Service's schema, and the hosts that it calls", async () => {
+test("a Tool's connection has the defaults of its Service's schema, and names the hosts that it calls", async () => {
   const item = await tool(ada);
   expect(item).toMatchObject({
     connectionParams: { endpoint: "https://weather.example.com/v1", units: "metric" },
@@ -253,8 +253,8 @@ test("a Tool's connection has the defaults of its Service's schema, and the host
   });
 });
 
-describe("what is shared", () => {
-  test("is seen by others, who change and delete nothing of it", async () => {
+describe("shared definitions", () => {
+  test("a shared definition is seen by other users, who cannot change or delete it", async () => {
     const sharedService = await service(ada, { shared: true });
     const address = `/v1/services/${sharedService.id}`;
     expect(await world.call(bob, `GET ${address}`)).toMatchObject({
@@ -276,7 +276,7 @@ describe("what is shared", () => {
     });
   });
 
-  test("as a Tool is accepted at the version that was seen", async () => {
+  test("a shared Tool is accepted at the version that was seen", async () => {
     const base = await service(ada, { shared: true });
     const sharedTool = await create(ada, "tools", { ...toolOf(base.id), shared: true });
     const accept = (version: number) =>
@@ -286,8 +286,8 @@ describe("what is shared", () => {
   });
 });
 
-describe("a template", () => {
-  test("makes a Service and a Tool of the user's own, until it is archived", async () => {
+describe("templates", () => {
+  test("a template makes a Service and a Tool for the user, until it is archived", async () => {
     const ofService = await create(ada, "service-templates", { ...SERVICE, shared: true });
     const { name, operation, inputSchema } = toolOf("");
     const ofTool = await create(ada, "tool-templates", {
@@ -331,7 +331,7 @@ describe("a template", () => {
     await create(bob, `service-templates/${ofService.id}/services`, { name: "Restored" });
   });
 
-  test("is never changed in its structure", async () => {
+  test("the structure of a template never changes", async () => {
     const template = await create(ada, "service-templates", SERVICE);
     const answer = await world.call(ada, `PATCH /v1/service-templates/${template.id}`, {
       body: { protocol: "http" },
@@ -340,8 +340,8 @@ describe("a template", () => {
   });
 });
 
-describe("a Process", () => {
-  test("has a place of its own for its notices, which is the user's and makes no version", async () => {
+describe("Processes", () => {
+  test("a Process can have a place for its notices, which is its owner's choice and makes no new version", async () => {
     const { id: conversationId } = await create(ada, "conversations", {});
     const { id: bobsConversation } = await create(bob, "conversations", {});
     const body = processOf((await tool(ada)).id);
@@ -358,7 +358,7 @@ describe("a Process", () => {
     expect((await change(null)).body).toMatchObject({ noticesTo: null, version: 1 });
   });
 
-  test("keeps its versions when its definition is replaced", async () => {
+  test("a Process keeps its versions when its definition is replaced", async () => {
     const newProcess = await create(ada, "processes", processOf((await tool(ada)).id));
     const { definition } = newProcess;
     const outputTemplate = "It will be {{forecast.degrees}}.";

@@ -61,8 +61,8 @@ const wrongProcess = () => ({
 });
 const WRONG_PLACES = ["/steps/0/inputs/town", "/steps/1/dependsOn/0", "/steps/2/calls/tool"];
 
-describe("a create is refused with all its faults", () => {
-  test("of a Service", () =>
+describe("a create is refused with all faults", () => {
+  test("a Service is refused with all its faults", () =>
     expectRefusal(
       "services",
       { ...SERVICE, protocol: "bolt", connectionSchema: { type: "object", properties: {} } },
@@ -70,7 +70,7 @@ describe("a create is refused with all its faults", () => {
       "invalid_definition",
     ));
 
-  test("of a Tool", () =>
+  test("a Tool is refused with all its faults", () =>
     expectRefusal(
       "tools",
       {
@@ -87,7 +87,7 @@ describe("a create is refused with all its faults", () => {
       "invalid_definition",
     ));
 
-  test("of a Tool whose answers may not decide as it says", async () => {
+  test("a Tool is refused if its answers may not decide as it says", async () => {
     const { inputSchema, outputSchema } = priceTool([]);
     const body = { ...toolOf(serviceId), inputSchema, outputSchema };
     const answersMayDecide = ["/amount", "/note", "/amounts/0", "/price", "/a~2"];
@@ -111,13 +111,13 @@ describe("a create is refused with all its faults", () => {
     expect((await world.call(ada, "POST /v1/tools", { body: noPointer })).status).toBe(422);
   });
 
-  test("of a Tool whose Service is another user's own", async () => {
+  test("a Tool is refused if its Service belongs to another user and is not shared", async () => {
     const answer = await world.call(bob, "POST /v1/tools", { body: toolOf(serviceId) });
     expect(answer).toMatchObject({ status: 422, body: { code: "invalid_definition" } });
     expect(placesOf(answer)).toEqual(["/serviceId"]);
   });
 
-  test("of a template of a Tool", () =>
+  test("a template of a Tool is refused with all its faults", () =>
     expectRefusal(
       "tool-templates",
       { name: "Broken", ...INPUTS, operation: { ...OPERATION, path: "/{{town}}" } },
@@ -125,10 +125,10 @@ describe("a create is refused with all its faults", () => {
       "invalid_definition",
     ));
 
-  test("of a Process", () =>
+  test("a Process is refused with all its faults", () =>
     expectRefusal("processes", wrongProcess(), WRONG_PLACES, "invalid_definition"));
 
-  test("of a Process's change, within its definition", async () => {
+  test("a change of a Process is refused with the faults in its definition", async () => {
     const creation = await world.call(ada, "POST /v1/processes", { body: processOf(toolId) });
     const { name: _name, ...definition } = wrongProcess();
     const answer = await world.call(ada, `PATCH /v1/processes/${creation.body.id}`, {
@@ -142,7 +142,7 @@ describe("a create is refused with all its faults", () => {
     expect(storedProcess.body).toMatchObject({ version: 1 });
   });
 
-  test("of a Process whose shape is wrong in several places", () =>
+  test("a Process whose shape is wrong in several places is refused with all those places", () =>
     expectRefusal(
       "processes",
       {
@@ -168,7 +168,7 @@ describe("faults of shape and of meaning are reported together", () => {
     };
   };
 
-  test("of a Process, of its change and of its check", async () => {
+  test("the create, the change and the check of a Process report faults of shape and of meaning together", async () => {
     await expectRefusal("processes", shapeless(), [...SHAPES, ...WRONG_PLACES], "unknown_field");
     const check = await world.call(ada, "POST /v1/processes/check", { body: shapeless() });
     const pointers = check.body.faults.map(({ pointer }: Body) => pointer);
@@ -183,7 +183,7 @@ describe("faults of shape and of meaning are reported together", () => {
     expect(placesOf(answer)).toEqual(expect.arrayContaining(["/name", ...places]));
   });
 
-  test("of a Tool", () =>
+  test("the create of a Tool reports faults of shape and of meaning together", () =>
     expectRefusal(
       "tools",
       { ...toolOf(serviceId), name: 7, operation: { ...OPERATION, path: "/{{town}}" } },
@@ -191,7 +191,7 @@ describe("faults of shape and of meaning are reported together", () => {
       "invalid_body",
     ));
 
-  test("unless the rest cannot be judged: then the answer says that more may follow", async () => {
+  test("if faults of meaning cannot be found because of a fault of shape, the answer says that more may follow", async () => {
     const body = { ...wrongProcess(), steps: ["none", ...wrongProcess().steps] };
     const answer = await world.call(ada, "POST /v1/processes", { body });
     expect(placesOf(answer)).toEqual(["/steps/0"]);
@@ -199,8 +199,8 @@ describe("faults of shape and of meaning are reported together", () => {
   });
 });
 
-describe("a check", () => {
-  test("answers the same faults as a create, and stores nothing", async () => {
+describe("checks", () => {
+  test("a check answers the same faults as a create, and stores nothing", async () => {
     const before = await countOf("processes");
     const body = { ...processOf(toolId), outputTemplate: "{{nowhere}}" };
     const check = await world.call(ada, "POST /v1/processes/check", { body });
@@ -212,7 +212,7 @@ describe("a check", () => {
     expect(await countOf("processes")).toBe(before);
   });
 
-  test("of a Tool or a Service answers the same faults, too, and stores nothing", async () => {
+  test("a check of a Tool or a Service answers the same faults as a create, and stores nothing", async () => {
     const faulty = {
       tools: { ...toolOf(serviceId), answersMayDecide: ["/nothing"] },
       services: { ...SERVICE, protocol: "bolt", connectionSchema: { type: "array" } },
@@ -239,7 +239,7 @@ describe("a check", () => {
     expect(others.faults).toMatchObject([{ pointer: "/serviceId" }]);
   });
 
-  test("tells what a Process may do to the household's data, its children's steps included", async () => {
+  test("a check says what a Process may do to the household's data, including the steps of its children", async () => {
     const { body: list } = await world.call(ada, "GET /v1/tools?search=task&limit=100");
     const tools: Body[] = list.items.filter(({ own }: Body) => !own);
     const toolOf = (type: string, op?: string) =>
@@ -321,7 +321,7 @@ describe("a check", () => {
     expect(run.body.detail).toContain("did not accept this with version 1: delete in tasks");
   });
 
-  test("tells which steps may wait for a person, because a row may hold words from outside", async () => {
+  test("a check says which steps may wait for a person because a row may hold words from outside", async () => {
     const { body: list } = await world.call(ada, "GET /v1/tools?search=task&limit=100");
     const tools: Body[] = list.items.filter(({ own }: Body) => !own);
     const tool = (type: string, op?: string) =>
@@ -353,7 +353,7 @@ describe("a check", () => {
     expect((await world.call(ada, "POST /v1/processes", { body })).status).toBe(201);
   });
 
-  test("lists the fields that may decide, which a Tool cannot withdraw while a Process relies on them", async () => {
+  test("a check lists the fields that may decide, and a Tool cannot withdraw them while a Process relies on them", async () => {
     const { body: list } = await world.call(ada, "GET /v1/tools?search=task&limit=100");
     const add = list.items.find(({ operation }: Body) => operation.op === "create").id;
     const { body: price } = await world.call(ada, "POST /v1/tools", {
@@ -406,7 +406,7 @@ describe("a check", () => {
     });
   });
 
-  test("shows the fields that may decide to the owner alone, and no copy has them", async () => {
+  test("a check shows the fields that may decide only to the owner, and no copy of a definition has them", async () => {
     const { body: base } = await world.call(ada, "POST /v1/services", {
       body: { ...SERVICE, shared: true },
     });
@@ -445,7 +445,7 @@ describe("a check", () => {
     expect(copy).toMatchObject({ status: 201, body: { own: true, answersMayDecide: [] } });
   });
 
-  test("finds no fault in a right definition, and says of any nonsense what it lacks", async () => {
+  test("a check finds no fault in a right definition, and says what any other value lacks", async () => {
     const check = async (body: unknown) =>
       (await world.call(ada, "POST /v1/processes/check", { body })).body.faults;
     expect(await check(processOf(toolId))).toEqual([]);
@@ -453,7 +453,7 @@ describe("a check", () => {
     expect(places).toEqual(expect.arrayContaining(["/name", "/steps", "/outputTemplate"]));
   });
 
-  test("sees a Process that calls itself through another one", async () => {
+  test("a check finds that a Process calls itself through another Process", async () => {
     const create = async (body: object): Promise<string> =>
       (await world.call(ada, "POST /v1/processes", { body })).body.id;
     const inner = await create(processOf(toolId, { name: "Inner" }));
@@ -470,8 +470,8 @@ describe("a check", () => {
   });
 });
 
-describe("a body", () => {
-  test("that is nested too deep is refused with an explanation", async () => {
+describe("the body of a definition", () => {
+  test("the body of a definition that is nested too deep is refused with an explanation", async () => {
     const deep = `${"[".repeat(30_000)}${"]".repeat(30_000)}`;
     const raw = `{"name":"x","type":"rest_api","protocol":"https","connectionSchema":{"a":${deep}}}`;
     const answer = await world.call(ada, "POST /v1/services", {
@@ -482,7 +482,7 @@ describe("a body", () => {
     expect(answer.body.detail).toContain("deep");
   });
 
-  test("with a character that cannot be stored names its place", async () => {
+  test("the body of a definition with a character that cannot be stored is refused with the place of the character", async () => {
     const connectionSchema = { ...SERVICE.connectionSchema, title: "a\0b" };
     const answer = await world.call(ada, "POST /v1/services", {
       body: { ...SERVICE, connectionSchema },
@@ -491,7 +491,7 @@ describe("a body", () => {
     expect(placesOf(answer)).toEqual(["/connectionSchema/title"]);
   });
 
-  test("may be as large as a definition, and no larger", async () => {
+  test("the body of a definition may be as large as a definition can be, and no larger", async () => {
     const checkOfSize = (bytes: number) =>
       world.call(ada, "POST /v1/processes/check", {
         body: { ...processOf(toolId), outputTemplate: "x".repeat(bytes) },

@@ -64,8 +64,8 @@ const removingProcess = (more: object = {}) => ({
 const change = (process: string, { name: _, ...definition }: { name: string }) =>
   world.call(ada, `PATCH /v1/processes/${process}`, { body: { definition } });
 
-describe("a webhook's request", () => {
-  test("may not say which row is deleted, nor whether: the hook is refused with every place", async () => {
+describe("what a webhook's request may decide", () => {
+  test("a webhook's request may not say which row is deleted, nor whether one is: the hook is refused with every place", async () => {
     const condition = { id: "if", execution: { condition: 'input.city == "Linz"' } };
     const process = await create(
       "processes",
@@ -87,7 +87,7 @@ describe("a webhook's request", () => {
     expect(hookAnswer.status).toBe(201);
   });
 
-  test("is tried before there is a hook: its faults, what it could decide, and what it would do", async () => {
+  test("a webhook's request can be tried before the hook exists, which shows its faults, what it could decide, and what it would do", async () => {
     const process = await create("processes", removingProcess());
     const check = async (hook: object, payload?: unknown) =>
       (
@@ -122,13 +122,13 @@ describe("a webhook's request", () => {
     expect(others).toMatchObject({ status: 404 });
   });
 
-  test("may say which row is deleted to a manual step, which a person sees first", async () => {
+  test("a webhook's request may say which row is deleted to a manual step, which a person sees first", async () => {
     const steps = [removeStep({ execution: { interactionMode: "manual" } })];
     const process = await create("processes", removingProcess({ steps }));
     expect((await createHook(process)).status).toBe(201);
   });
 
-  test("may not say which row is deleted after a change of the Process either: that version is refused, and the answer names the hook", async () => {
+  test("a webhook's request may not say which row is deleted after a change of the Process: the new version is refused, and the answer names the hook", async () => {
     const child = await create("processes", processOf(weather));
     const calls = stepOf("", { id: "c", calls: { process: child }, output: { variable: "c" } });
     const parent = await create(
@@ -158,7 +158,7 @@ describe("a webhook's request", () => {
 });
 
 describe("a webhook's creation", () => {
-  test("that is repeated gets the same hook with the same key, which is stored in no plain text", async () => {
+  test("a webhook's creation that is repeated gets the same hook and the same key, which no table has in plain text", async () => {
     const process = await create("processes", processOf(weather, { outputTemplate: "x" }));
     const key = randomUUID();
     const first = await createHook(process, {}, key);
@@ -187,7 +187,7 @@ describe("a webhook's key", () => {
   });
   const newHook = async (key?: string) => (await createHook(process, {}, key)).body as Body;
 
-  test("that is rotated is accepted until the time that the answer says, and no longer", async () => {
+  test("a webhook's key that was rotated is accepted only until the time that the answer says", async () => {
     const hook = await newHook();
     const rotation = await rotate(hook, { keepOldHours: 1 });
     expect(rotation).toMatchObject({ status: 200, body: { id: hook.id, url: hook.url } });
@@ -208,7 +208,7 @@ describe("a webhook's key", () => {
     expect(listedHook.oldKeyUntil).toBeNull();
   });
 
-  test("can stop being accepted at once, and the key before the old one always does", async () => {
+  test("a webhook's key can be refused at once, and the key before the old one is always refused", async () => {
     const hook = await newHook();
     const second = (await rotate(hook)).body;
     const third = (await rotate(hook)).body;
@@ -220,7 +220,7 @@ describe("a webhook's key", () => {
     expect(await statuses(second, third, last.body)).toEqual([401, 401, 202]);
   });
 
-  test("is rotated once per Idempotency-Key, and a repeat shows no key that is no longer accepted", async () => {
+  test("a webhook's key is rotated once per Idempotency-Key, and a repeat shows no key that is no longer accepted", async () => {
     const hookKey = randomUUID();
     const hook = await newHook(hookKey);
     const key = randomUUID();
@@ -235,7 +235,7 @@ describe("a webhook's key", () => {
     expect(await newHook(again)).toMatchObject({ signingKey: null });
   });
 
-  test("is its owner's to rotate", async () => {
+  test("a webhook's key can be rotated only by the webhook's owner", async () => {
     const hook = await newHook();
     expect((await rotate(hook, {}, randomUUID(), bob)).status).toBe(404);
     expect((await rotate({ ...hook, id: randomUUID() })).status).toBe(404);

@@ -55,14 +55,14 @@ describe("a run's end", () => {
     ["tool", "errors", 0],
     ["process", "calls", 1],
     ["process", "errors", 0],
-  ] as const)("is in the metrics of its %s: %s %d", async (scope, name, value) => {
+  ] as const)("the end of a run is in the metrics of its %s: %s %d", async (scope, name, value) => {
     const query = `scope=${scope}&entity=${ids[scope]}&bucket=all`;
     const { body } = await series(ada, name, query);
     expect(body.points).toEqual([{ at: null, group: null, value, count: 1 }]);
     expect((await series(bob, name, query)).body.points).toEqual([]);
   });
 
-  test("needs no scope where the entity implies it; otherwise the refusal lists the scopes", async () => {
+  test("a series needs no scope if the entity implies it; otherwise the refusal lists the scopes", async () => {
     const { body } = await series(ada, "calls", `entity=${ids.tool}&bucket=all`);
     expect(body).toMatchObject({ metric: { scope: "tool" }, points: [{ value: 1 }] });
     const answer = await series(ada, "calls", "bucket=all");
@@ -70,7 +70,7 @@ describe("a run's end", () => {
     expect(answer.body.detail).toContain("conversation or process or service or tool");
   });
 
-  test("can be grouped by a dimension", async () => {
+  test("a series can be grouped by a dimension", async () => {
     const { body } = await series(ada, "calls", "scope=tool&group=code&bucket=all");
     expect(body.points).toEqual([{ at: null, group: "ok", value: 1, count: 1 }]);
     const workers = await series(ada, "calls", `entity=${ids.tool}&group=worker&bucket=all`);
@@ -80,8 +80,8 @@ describe("a run's end", () => {
   });
 });
 
-describe("a probe", () => {
-  test("changes the health of its Tool and Service: one failure degrades, three take down, one success heals", async () => {
+describe("probes", () => {
+  test("a probe changes the health of its Tool and Service: one failure degrades them, three take them down, and one success heals them", async () => {
     const endpoint = "http://127.0.0.1:9";
     const body = { ...SERVICE, protocol: "http", name: "Away" };
     const service = (await world.call(ada, "POST /v1/services", { body })).body.id as string;
@@ -113,10 +113,10 @@ describe("a probe", () => {
   });
 });
 
-describe("a metric", () => {
+describe("metrics", () => {
   const metric = { name: "tries", scope: "tool", aggregation: "max", dataType: "integer" };
 
-  test("is defined, changed and deleted by an administrator alone", async () => {
+  test("a metric can be defined, changed and deleted only by an administrator", async () => {
     for (const request of ["POST /v1/metrics", "PATCH /v1/metrics/tries?scope=tool"]) {
       const body = request.startsWith("POST") ? metric : { aggregation: "min" };
       const { status, body: problem } = await world.call(ada, request, { body });
@@ -136,7 +136,7 @@ describe("a metric", () => {
     expect((await series(ada, "tries", "scope=tool")).status).toBe(404);
   });
 
-  test("takes values of its own type for what the user may see, and no others", async () => {
+  test("a metric takes values of its type for entities that the user may see, and no other values", async () => {
     const body = { ...metric, name: "degrees", dataType: "float", aggregation: "avg" };
     await world.call(admin, "POST /v1/metrics", { body });
     const record = (user: TestUser, name: string, more: object) =>
@@ -158,14 +158,14 @@ describe("a metric", () => {
     expect(points.points).toEqual([{ at: null, group: "cellar", value: 20.5, count: 1 }]);
   });
 
-  test("that is built in cannot be deleted", async () => {
+  test("a metric that is built in cannot be deleted", async () => {
     const answer = await world.call(admin, "DELETE /v1/metrics/calls?scope=tool&cascade=true");
     expect(answer).toMatchObject({ status: 409, body: { code: "metric_built_in" } });
   });
 });
 
 describe("the graph", () => {
-  test("shows what a Process reaches, three steps away", async () => {
+  test("the graph shows what a Process reaches, three steps away", async () => {
     const { body } = await world.call(ada, `GET /v1/graph?from=process:${ids.process}&depth=3`);
     const types = new Set(body.edges.map(({ type }: Body) => type));
     for (const type of ["OWNED_BY", "HAS_STEP", "CALLS_TOOL", "USES_SERVICE"]) {
@@ -175,12 +175,12 @@ describe("the graph", () => {
     expect(body.complete).toBe(true);
   });
 
-  test("shows nothing of another user's", async () => {
+  test("the graph shows nothing that belongs to another user", async () => {
     const { body } = await world.call(bob, `GET /v1/graph?from=process:${ids.process}&depth=3`);
     expect(body).toEqual({ nodes: [], edges: [], complete: true });
   });
 
-  test("knows no Worker by an id: they have names", async () => {
+  test("the graph finds no Worker by an id, because Workers have names", async () => {
     const answer = await world.call(ada, `GET /v1/graph?from=worker:${ids.tool}`);
     expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
     const graph = await world.call(ada, "GET /v1/graph?from=worker:rest_api:1");
@@ -188,7 +188,7 @@ describe("the graph", () => {
   });
 
   test.each(["process:x", "recipe:1", "tool", "process_step:1/2", "tool:1;drop"])(
-    "refuses %s",
+    "the graph refuses %s",
     async (from) => {
       const { status, body } = await world.call(ada, `GET /v1/graph?from=${from}`);
       expect([status, body.code]).toEqual([400, "invalid_query"]);

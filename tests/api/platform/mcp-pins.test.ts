@@ -79,7 +79,7 @@ async function invoke(id: string): Promise<Body> {
   return (await world.call(ada, `GET /v1/runs/${runId}?wait=20`)).body;
 }
 
-test("a Tool is pinned when it is made, once per key, and can be called at once", async () => {
+test("a Tool is pinned once per key when it is made, and can be called at once", async () => {
   const key = randomUUID();
   const tool = await makeTool({}, key);
   expect(tool).toMatchObject({ version: 1, status: "healthy", errorMessage: null });
@@ -90,7 +90,7 @@ test("a Tool is pinned when it is made, once per key, and can be called at once"
   expect((await makeTool({ operation })).operation).toEqual(operation);
 });
 
-test("a server that changes a tool later is a fault that says what to do, until the change is accepted", async () => {
+test("if a server changes a tool later, the Tool has a fault that says what to do until the change is accepted", async () => {
   const { id, operation } = await makeTool();
   const before = mcp.notebook.calls.length;
   mcp.notebook.isChanged = true;
@@ -116,7 +116,7 @@ test("a server that changes a tool later is a fault that says what to do, until 
   expect(await probe(id)).toMatchObject({ status: "healthy", code: null, pinned: null });
 });
 
-test("a Tool that is made while the server is unavailable says so, and the first probe that reaches the server pins it", async () => {
+test("a Tool that is made while its server is unavailable says so, and the first probe that reaches the server pins it", async () => {
   const tool = await makeTool({ connectionParams: { endpoint: offlineMcp.url } });
   expect(tool).toMatchObject({
     version: 1,
@@ -141,7 +141,7 @@ test("a Tool that is made while the server is unavailable says so, and the first
   await offlineMcp.stop();
 });
 
-test("a tool that the server does not offer is refused, and a wrong key is shown by the Tool's status", async () => {
+test("a Tool is refused if the server does not offer its tool, and the status of a Tool shows that its key is wrong", async () => {
   const operation = { ...WEIGH, tool: "nothing" };
   const fault = {
     status: 422,

@@ -55,7 +55,7 @@ async function invoke(tool: string): Promise<Body> {
   }
 }
 
-test("a client fetches a token once, uses it until it ends, and again after the service has refused it", async () => {
+test("a client uses its token for several calls, and fetches a new one after the service has refused it", async () => {
   const { tool, secret } = await toolWith(client({ scope: "read" }));
   const tokenUntil = async () =>
     (await world.call(ada, `GET /v1/secrets/${secret}`)).body.tokenUntil as string | null;
@@ -78,7 +78,7 @@ test("a client fetches a token once, uses it until it ends, and again after the 
   expect(server.requests).toHaveLength(2);
 });
 
-test("calls at the same time renew once, and the refresh token that replaces the last one is kept", async () => {
+test("calls at the same time renew the token once, and the new refresh token replaces the old one in storage", async () => {
   const { tool } = await toolWith(client(refreshGrant));
   server.delayMs = 300;
   // Shorter than the margin: each later call renews.
@@ -110,7 +110,7 @@ test("a refused renewal is reported as such, without the endpoint's words, and s
   expect(await invoke(tool)).toMatchObject({ status: "completed" });
 });
 
-test("client, tokens and refresh tokens are in no answer and in no table", async () => {
+test("no answer and no table has the client's secret, a token or a refresh token", async () => {
   const { tool, secret } = await toolWith(client());
   const run = await invoke(tool);
   const answers = [run, (await world.call(ada, `GET /v1/secrets/${secret}`)).body];
@@ -131,7 +131,7 @@ test("client, tokens and refresh tokens are in no answer and in no table", async
   expect(rows.flat()).toEqual([]);
 });
 
-test("an OAuth client that is not whole, and a value in its place, are refused", async () => {
+test("an incomplete OAuth client, and a plain value in its place, are refused", async () => {
   const postSecret = (body: object) => world.call(ada, "POST /v1/secrets", { body });
   const name = { name: "OAuth", type: "oauth2" };
   for (const body of [
@@ -150,7 +150,7 @@ test("an OAuth client that is not whole, and a value in its place, are refused",
   });
 });
 
-test("a token endpoint is fetched behind the egress guard", async () => {
+test("requests to a token endpoint pass the egress guard", async () => {
   const { tool } = await toolWith(client({ tokenUrl: "http://127.0.0.1:1/token" }));
   expect(await invoke(tool)).toMatchObject({ status: "failed", error: { code: "egress_refused" } });
 });

@@ -43,7 +43,7 @@ export function testImports(parts: () => Parts): void {
     return body.items.map(({ name }: { name: string }) => name);
   };
 
-  test("a document at an address becomes a Service with Tools, as its preview has shown, once", async () => {
+  test("a document at an address becomes a Service with Tools once, as its preview has shown", async () => {
     const { rest, world, ada } = parts();
     const address = { document: { address: `${rest.url}/openapi.json` } };
     expect((await preview(address)).body).toMatchObject({
@@ -95,7 +95,7 @@ export function testImports(parts: () => Parts): void {
     expect(await namesOf("tools", parts().bob)).toEqual([]);
   });
 
-  test("what differs from the preview, or cannot be stored, is refused whole", async () => {
+  test("an import is refused as a whole if it differs from its preview or cannot be stored", async () => {
     const text = JSON.stringify(document());
     const choice = { document: { text }, operations: ["list"] };
     const { hash } = (await preview(choice)).body;
@@ -147,7 +147,7 @@ export function testImports(parts: () => Parts): void {
     expect(body).toMatchObject({ code, detail: expect.stringMatching(words) });
   });
 
-  test("an address that does not answer, or answers with an error, is reported", async () => {
+  test("an address that does not answer, or that answers with an error, is reported", async () => {
     const { unreachableAddress, rest } = parts();
     for (const [address, words] of [
       [unreachableAddress, /cannot be reached/],
@@ -160,7 +160,7 @@ export function testImports(parts: () => Parts): void {
     }
   });
 
-  test("500 operations are listed without a choice, and a reference without a target is told with its place", async () => {
+  test("a document's 500 operations are listed with none chosen, and a reference without a target is reported with its place", async () => {
     const operations = Array.from({ length: 500 }, (_, index) => [
       `/a/${index}`,
       { get: { operationId: `o${index}` } },

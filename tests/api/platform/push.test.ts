@@ -94,7 +94,7 @@ export default defineProcess({ name: "Buy", description: "Buys {cheap} things", 
   .output(({ steps }) => \`It costs \${steps.found.output.amount}, or \${steps.asked.output}.\`);
 `;
 
-test("a push stores what a file defines, in order; the same push again changes nothing and says so", async () => {
+test("a push stores a file's definitions in order; the same push again changes nothing, and says so", async () => {
   const bundle = await load(source());
   const dry = await push(bundle, true);
   expect(dry).toMatchObject({ code: 0, text: expect.stringContaining("this was a dry run") });
@@ -134,7 +134,7 @@ test("a pull gives a file whose push changes nothing, as TypeScript and as YAML"
   await expect(unknown).rejects.toThrow('You have no Process "Nothing".');
 });
 
-test("a file that throws, or defines nothing, is reported with its place, and nothing is stored", async () => {
+test("a file that throws, or that defines nothing, is reported with its place, and nothing is stored", async () => {
   const loading = load(
     `import "zod";\nconst rows: string[] = [];\nexport const first = rows[0].length;`,
   );
@@ -151,7 +151,7 @@ test("a file that throws, or defines nothing, is reported with its place, and no
   await expect(loadDefinitions(join(folder, "none.ts"))).rejects.toThrow("none.ts");
 });
 
-test("a push that cannot be whole names every reason before anything is stored", async () => {
+test("a push that cannot succeed as a whole lists every reason before anything is stored", async () => {
   const bundle = await load(source());
   await expect(planPush(api, bundle, {})).rejects.toThrow(
     'Secret "Shop key" does not exist yet: set SHOP_KEY to its value.',
@@ -180,7 +180,7 @@ test("a push that cannot be whole names every reason before anything is stored",
   expect((await push(bundle)).text).toContain("Nothing has changed.");
 });
 
-test("a push that fails in the middle says what was stored and what was not, and the next one goes on", async () => {
+test("a push that fails in the middle says what was stored and what was not, and the next push continues", async () => {
   const bundle = await load(source());
   const [, buy] = bundle.processes;
   if (buy === undefined) throw new Error("the file has two Processes");
@@ -198,7 +198,7 @@ test("a push that fails in the middle says what was stored and what was not, and
   expect(rest.text).toMatch(/= tool +Price[^]*\+ process +Buy[^]*Stored: 1\./);
 });
 
-test("an answer that is lost stops a push; what was stored is found again", async () => {
+test("if an answer is lost, the push stops, and the next push finds what was stored", async () => {
   const bundle = await load(source());
   const lossyApi: Requests = {
     async request(method, path, body) {

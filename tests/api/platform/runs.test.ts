@@ -81,10 +81,10 @@ async function settledRun(run: string): Promise<Body> {
 const reportOf = () =>
   processOf(weather, { outputTemplate: "High {{forecast.high}} in {{forecast.city}}." });
 
-describe("a Process", () => {
+describe("Processes", () => {
   sampleTests(2);
 
-  test("runs by itself, once per key, and its run shows steps, output and receipts", async () => {
+  test("a Process runs by itself once per key, and its run shows steps, output and receipts", async () => {
     const id = await createProcess(reportOf());
     const [key, body] = [randomUUID(), { inputs: { city: "Graz" } }];
     const start = await world.call(ada, `POST /v1/processes/${id}/runs`, { key, body });
@@ -108,7 +108,7 @@ describe("a Process", () => {
     expect(conversations.body.items).toEqual([]);
   });
 
-  test("shows what each step was given, what it answered, and how long that took", async () => {
+  test("the run of a Process shows what each step was given, what it answered, and how long that took", async () => {
     const id = await createProcess(reportOf());
     const start = await world.call(ada, `POST /v1/processes/${id}/runs`, {
       body: { inputs: { city: "Graz" } },
@@ -149,7 +149,7 @@ describe("a Process", () => {
     expect(refusal).toMatchObject({ status: 400 });
   });
 
-  test("changes rows by a field that may decide, and asks no person; the row keeps its source", async () => {
+  test("a Process changes rows by a field that may decide without asking a person, and the row keeps its source", async () => {
     const { body: item } = await world.call(ada, `GET /v1/tools/${weather}`);
     const price = await create("tools", {
       ...{ name: "Price", serviceId: item.serviceId, connectionParams: item.connectionParams },
@@ -190,7 +190,7 @@ describe("a Process", () => {
     expect(rows).toEqual([{ outside: { title: ["service"] } }]);
   });
 
-  test("reports every fault of its inputs, and does not start with any", async () => {
+  test("a Process reports every fault of its inputs, and does not start with any fault", async () => {
     const id = await createProcess({ ...reportOf(), initialContext: ["city", "day"] });
     const answer = await world.call(ada, `POST /v1/processes/${id}/runs`, {
       body: { inputs: { town: "Graz" } },
@@ -203,7 +203,7 @@ describe("a Process", () => {
     ]);
   });
 
-  test("takes what its inputSchema says: defaults are filled in, and a wrong type starts nothing", async () => {
+  test("a Process gets its inputs by its inputSchema: defaults are filled in, and a value of a wrong type starts no run", async () => {
     const inputSchema = {
       type: "object",
       properties: {
@@ -257,7 +257,7 @@ describe("a Process", () => {
     await world.call(ada, `DELETE /v1/processes/${id}/schedules/${made.body.id}`);
   });
 
-  test("has a name that no other has: the refusal names the other", async () => {
+  test("a Process has a unique name: a refusal names the Process that has the name", async () => {
     const body = { ...reportOf(), name: "Once only" };
     const id = await createProcess(body);
     const taken = {
@@ -275,7 +275,7 @@ describe("a Process", () => {
     expect(change).toMatchObject(taken);
   });
 
-  test("of another user, or that is disabled, does not run", async () => {
+  test("a Process does not run if it is another user's or disabled", async () => {
     const id = await createProcess(reportOf());
     const body = { inputs: { city: "Graz" } };
     expect(await world.call(bob, `POST /v1/processes/${id}/runs`, { body })).toMatchObject({
@@ -288,7 +288,7 @@ describe("a Process", () => {
     });
   });
 
-  test("that a step calls is not run once it is disabled, and the step says why", async () => {
+  test("a Process that a step calls does not run once it is disabled, and the step says why", async () => {
     const child = await createProcess(reportOf());
     const parent = await createProcess({
       ...reportOf(),
@@ -306,7 +306,7 @@ describe("a Process", () => {
     });
   });
 
-  test("answers a message in a conversation", async () => {
+  test("a Process answers a message in a conversation", async () => {
     const id = await createProcess(reportOf());
     const conversation = await world.createConversation(ada);
     const acceptance = await world.call(ada, `POST /v1/conversations/${conversation}/messages`, {
@@ -324,7 +324,7 @@ describe("the list of runs", () => {
   const runsFor = async (query: string, user = ada): Promise<Body[]> =>
     (await world.call(user, `GET /v1/runs?${query}`)).body.items;
 
-  test("has each run of its user once, newest first, page by page", async () => {
+  test("the list of runs has each run of its user once, newest first, page by page", async () => {
     const carol = await world.createUser("Carol");
     const conversation = await world.createConversation(carol);
     const runs: string[] = [];
@@ -358,7 +358,7 @@ describe("the list of runs", () => {
     expect(await runsFor(`conversationId=${conversation}`, bob)).toEqual([]);
   });
 
-  test("is filtered by Process, Tool and trigger", async () => {
+  test("the list of runs is filtered by Process, Tool and trigger", async () => {
     const id = await createProcess(reportOf());
     const body = { inputs: { city: "Graz" } };
     const start = await world.call(ada, `POST /v1/processes/${id}/runs`, { body });
@@ -378,7 +378,7 @@ describe("the list of runs", () => {
   });
 
   test.each(["status=gone", "from=yesterday", "processId=7", "cursor=xx", "colour=red"])(
-    "refuses %s",
+    "the list of runs refuses %s",
     async (query) => {
       const answer = await world.call(ada, `GET /v1/runs?${query}`);
       expect(answer).toMatchObject({ status: 400 });
@@ -408,7 +408,7 @@ describe("a step that waits", () => {
     world.call(user, `POST /v1/runs/${run}/steps/${hop}/decision`, { body });
   const titles = () => rest.calls().flatMap(({ method, body }) => (method === "POST" ? body : []));
 
-  test("is run with the inputs that were seen, once", async () => {
+  test("a step that waits is run once, with the inputs that were seen", async () => {
     const title = `seen ${randomUUID()}`;
     const run = await waitingRun(title);
     expect(run).toMatchObject({
@@ -440,7 +440,7 @@ describe("a step that waits", () => {
     expect(late).toMatchObject({ status: 409, body: { code: "not_waiting" } });
   });
 
-  test("is found among what waits for its user, until it is answered", async () => {
+  test("a step that waits is listed among the steps that wait for its user, until it is answered", async () => {
     const run = await waitingRun("found");
     const { body } = await world.call(ada, "GET /v1/approvals?limit=100");
     const approval = body.items.find((item: Body) => item.run.id === run.id);
@@ -458,7 +458,7 @@ describe("a step that waits", () => {
     expect(after.body.items.some((item: Body) => item.run.id === run.id)).toBe(false);
   });
 
-  test("is run with other inputs, or refused", async () => {
+  test("a step that waits can be run with other inputs, or refused", async () => {
     const [title, other] = [`first ${randomUUID()}`, `second ${randomUUID()}`];
     const changedRun = await waitingRun(title);
     const inputs = { title: other };
@@ -475,7 +475,7 @@ describe("a step that waits", () => {
     expect(titles().some((body) => body.includes(title))).toBe(false);
   });
 
-  test("shows masks in place of what is sensitive, and is run with what they stand for", async () => {
+  test("a step that waits shows masks in place of sensitive values, and is run with the real values", async () => {
     const { body: plain } = await world.call(ada, `GET /v1/tools/${addTask}`);
     const { serviceId, connectionParams, secret, operation } = plain;
     const title = `sealed-${randomUUID()}`;
@@ -513,7 +513,7 @@ describe("a step that waits", () => {
     expect(titles().filter((sent) => sent.includes(title))).toHaveLength(1);
   });
 
-  test("keeps waiting when it is given inputs that its Tool does not take", async () => {
+  test("a step that waits keeps waiting if it is given inputs that its Tool does not accept", async () => {
     const run = await waitingRun("kept");
     const { requestHash } = run.process.questions[0];
     const inputs = { titel: 1 };
@@ -524,7 +524,7 @@ describe("a step that waits", () => {
     expect(await settledRun(run.id)).toMatchObject({ status: "waiting" });
   });
 
-  test("leaves the calls before it in the receipt when the run is cancelled", async () => {
+  test("the receipt keeps the calls before a step that waits when the run is cancelled", async () => {
     const [add, wait] = [stepOf(addTask, { id: "add", inputs: { title: "Done before" } }), "wait"];
     const id = await createProcess({
       ...processOf(addTask, { initialContext: [], outputTemplate: "" }),
@@ -548,7 +548,7 @@ describe("a step that waits", () => {
     });
   });
 
-  test("is waited for no longer when the run is cancelled", async () => {
+  test("a step stops waiting when its run is cancelled", async () => {
     const run = await waitingRun("never");
     expect(await world.call(ada, `POST /v1/runs/${run.id}/cancel`)).toMatchObject({ status: 200 });
     expect(await settledRun(run.id)).toMatchObject({ status: "cancelled" });
@@ -581,10 +581,10 @@ test("a run that is cancelled in the middle names the calls that it has made", a
   });
 });
 
-describe("a Tool", () => {
+describe("Tools", () => {
   sampleTests(2);
 
-  test("is called once, as a run of one step", async () => {
+  test("a Tool is called once, by a run of one step", async () => {
     const answer = await world.call(ada, `POST /v1/tools/${weather}/invoke`, {
       body: { inputs: { city: "Wels" } },
     });
@@ -598,7 +598,7 @@ describe("a Tool", () => {
     expect(run.output).toMatchObject({ city: "Wels" });
   });
 
-  test("is not called with inputs that do not fit", async () => {
+  test("a Tool is not called with inputs that do not fit", async () => {
     const answer = await world.call(ada, `POST /v1/tools/${weather}/invoke`, {
       body: { inputs: { city: 7, day: "x" } },
     });
@@ -607,7 +607,7 @@ describe("a Tool", () => {
     expect(places).toEqual(expect.arrayContaining(["/inputs/city", "/inputs/day"]));
   });
 
-  test("is probed by its owner alone, and a service that is unavailable is reported by a code", async () => {
+  test("a Tool can be probed only by its owner, and an unavailable service is reported by a code", async () => {
     expect(await world.call(ada, `POST /v1/tools/${weather}/probe`)).toMatchObject({
       status: 200,
       body: { status: "healthy", code: null },
@@ -631,7 +631,7 @@ describe("a Tool", () => {
     }
   });
 
-  test("that is probed in vain is degraded, then down and not called; a probe that succeeds heals it", async () => {
+  test("a Tool is degraded by a failed probe, then down and no longer called; a successful probe heals it", async () => {
     const { port } = new URL(lostService.url);
     await lostService.stop();
     const serviceId = await create("services", { ...SERVICE, name: "Gone", protocol: "http" });
@@ -665,7 +665,7 @@ describe("a Tool", () => {
     expect(await showTool()).toMatchObject({ status: "healthy", errorMessage: null });
   });
 
-  test("of an MCP server tells its owner what the server offers, with the hash that it is held to", async () => {
+  test("a Tool of an MCP server tells its owner what the server offers, with the hash of its pin", async () => {
     const serviceId = await create("services", {
       ...SERVICE,
       name: "Notebook",
@@ -747,7 +747,7 @@ describe("a Process that is tried out", () => {
     });
   const tasks = async () => (await (await fetch(`${rest.url}/tasks`)).json()) as Body;
 
-  test("in a dry run calls what does no harm, and tells what it did not call; nothing is stored", async () => {
+  test("a dry run makes only the calls that change nothing, reports the other calls, and stores nothing", async () => {
     const id = await createProcess(exampleProcess());
     const before = await tasks();
     const body = { inputs: { city: "Wels" } };
@@ -797,7 +797,7 @@ describe("a Process that is tried out", () => {
     });
   });
 
-  test("runs one step by itself, with outputs that are given for those before it, once per key", async () => {
+  test("a step can be tried by itself once per key, with given outputs for the steps before it", async () => {
     const id = await createProcess(exampleProcess());
     const at = `POST /v1/processes/${id}/steps/note/try`;
     const body = { inputs: { city: "Wels" }, outputs: { forecast: { sky: "frogs" } } };

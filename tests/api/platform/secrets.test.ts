@@ -40,8 +40,8 @@ async function sha256(text: string): Promise<string> {
   return Buffer.from(digest).toString("hex");
 }
 
-describe("the value", () => {
-  test("is in no answer, no table and no line of the log, stored, rotated or refused", async () => {
+describe("the value of a Secret", () => {
+  test("the value of a Secret is in no answer, no table and no log line, whether it is stored, rotated or refused", async () => {
     const [first, second, third] = [canary(), canary(), canary()];
     const body = { ...SECRET, value: first, shared: false };
     const creation = await world.call(ada, "POST /v1/secrets", { body });
@@ -68,7 +68,7 @@ describe("the value", () => {
     expect(await tablesWith(SECRET.name)).toContain("public.secrets");
   });
 
-  test("cannot be tried out by the hash of the request that brought it", async () => {
+  test("no table has a hash of the request that brought a Secret, by which its value could be guessed", async () => {
     const value = canary();
     // The body as it is hashed: every field, in the schema's order.
     const body = { name: "Weather key", type: "password", value, shared: false };
@@ -76,7 +76,7 @@ describe("the value", () => {
     expect(await tablesWith(await sha256(JSON.stringify(body)))).toEqual([]);
   });
 
-  test("is erased when it is rotated, and when the Secret is deleted", async () => {
+  test("the value of a Secret is erased when it is rotated, and when the Secret is deleted", async () => {
     const creation = await world.call(ada, "POST /v1/secrets", {
       body: { ...SECRET, value: canary() },
     });
@@ -96,7 +96,7 @@ describe("the value", () => {
   });
 });
 
-test("another user's Secret, shared or not, is not there: not to read, change, delete or use", async () => {
+test("another user's Secret, even if shared, cannot be read, changed, deleted or used", async () => {
   const creation = await world.call(ada, "POST /v1/secrets", {
     body: { ...SECRET, value: canary(), shared: true },
   });
@@ -121,7 +121,7 @@ test("another user's Secret, shared or not, is not there: not to read, change, d
   expect(["secret_not_found", "secret_of_the_same_owner"]).toContain(answer.body.code);
 });
 
-test("a Tool's Secret is shown to its owner alone", async () => {
+test("only its owner is shown which Secret a Tool has", async () => {
   const secret = await world.call(ada, "POST /v1/secrets", {
     body: { ...SECRET, value: canary() },
   });
@@ -141,7 +141,7 @@ test("a Tool's Secret is shown to its owner alone", async () => {
   expect(acceptance.status).toBeGreaterThanOrEqual(400);
 });
 
-test("a Secret goes to no host that another user has chosen, until its owner has named it, once", async () => {
+test("a Secret is sent to a host that another user has chosen only after its owner has named that host, once", async () => {
   const endpoint = { type: "string", format: "uri", default: "https://theirs.example.com/v1" };
   const { connectionSchema } = SERVICE;
   const properties = { ...connectionSchema.properties, endpoint };

@@ -61,8 +61,8 @@ const runsOf = (id: string) =>
     [id],
   );
 
-describe("a schedule", () => {
-  test("runs its Process when it is due, once for what was missed, and is set for later", async () => {
+describe("schedules", () => {
+  test("a schedule starts its Process when it is due, once for all times that were missed, and is set for the next time", async () => {
     const { status, body } = await createSchedule({ cron: "0 7 * * *", inputs: { city: "Graz" } });
     expect(status).toBe(201);
     expect(Date.parse(body.nextAt)).toBeGreaterThan(Date.now());
@@ -96,7 +96,7 @@ describe("a schedule", () => {
     expect(Date.parse(after.body.nextAt)).toBeGreaterThan(Date.now());
   });
 
-  test("is switched off when five of its runs have failed one after another", async () => {
+  test("a schedule is switched off after five failed runs in a row", async () => {
     const { body } = await createSchedule({ cron: "0 7 * * *", inputs: { city: "Graz" } });
     // As if its Process had come to need another input.
     await world.admin("update public.process_schedules set inputs = '{}' where id = $1", [body.id]);
@@ -118,13 +118,16 @@ describe("a schedule", () => {
     [{ cron: "0 7 * * *", timeZone: "Europe/Atlantis" }, "/timeZone", /IANA/],
     [{ cron: "0 7 * * *", inputs: {} }, "/inputs/city", /no value/],
     [{ cron: "0 7 * * *", inputs: { city: "x", town: "y" } }, "/inputs/town", /it has: city/],
-  ])("that cannot be kept is refused with its place: %j", async (schedule, pointer, detail) => {
-    const { status, body } = await createSchedule({ inputs: { city: "Graz" }, ...schedule });
-    expect(status).toBe(422);
-    expect(body.errors).toEqual([{ pointer, detail: expect.stringMatching(detail) as string }]);
-  });
+  ])(
+    "a schedule that no time can fit is refused with the place of the fault: %j",
+    async (schedule, pointer, detail) => {
+      const { status, body } = await createSchedule({ inputs: { city: "Graz" }, ...schedule });
+      expect(status).toBe(422);
+      expect(body.errors).toEqual([{ pointer, detail: expect.stringMatching(detail) as string }]);
+    },
+  );
 
-  test("reports every fault at once, also of a change, and stays as it was", async () => {
+  test("a schedule reports every fault at once, even of a change, and stays as it was", async () => {
     const places = ({ body }: { body: Body }) => body.errors.map(({ pointer }: Body) => pointer);
     const wrong = { cron: "banana", timeZone: "Mars", inputs: { town: "Graz" } };
     const all = ["/cron", "/timeZone", "/inputs/city", "/inputs/town"];
@@ -135,7 +138,7 @@ describe("a schedule", () => {
     expect((await world.call(ada, `GET ${path}`)).body).toMatchObject({ cron: "0 7 * * *" });
   });
 
-  test("can be changed, switched off and deleted, by its owner alone", async () => {
+  test("a schedule can be changed, switched off and deleted only by its owner", async () => {
     const { body } = await createSchedule({ cron: "0 7 * * *", inputs: { city: "Graz" } });
     const path = `${schedules()}/${body.id}`;
     const off = await world.call(ada, `PATCH ${path}`, { body: { enabled: false } });
@@ -152,7 +155,7 @@ describe("a schedule", () => {
     expect((await world.call(ada, `GET ${path}`)).status).toBe(404);
   });
 
-  test("is made once per key, and keeps its Process from being deleted", async () => {
+  test("a schedule is made once per key, and keeps its Process from being deleted", async () => {
     const [key, body] = [randomUUID(), { cron: "0 7 * * *", inputs: { city: "Graz" } }];
     const first = await world.call(ada, `POST ${schedules()}`, { key, body });
     const again = await world.call(ada, `POST ${schedules()}`, { key, body });
@@ -170,7 +173,7 @@ describe.each(["skip", "queue", "allow"])(
     /** Each day at an hour that is far from now. */
     const cron = `0 ${(new Date().getUTCHours() + 12) % 24} * * *`;
 
-    test("starts the runs that the policy allows, with true counts and notices", async () => {
+    test("a schedule whose run waits starts the runs that its policy allows, with true counts and notices", async () => {
       const define = { name: `Waits, ${overlap}`, steps, outputTemplate: "Paid." };
       const { id: processId } = (await world.call(ada, "POST /v1/processes", { body: define }))
         .body;
@@ -240,7 +243,7 @@ describe("a webhook of a service", () => {
   const runsOfHook = async ({ id }: Body): Promise<Body[]> =>
     (await world.call(ada, `GET /v1/runs?hookId=${id}`)).body.items;
 
-  test("takes GitHub's deliveries by a mapping, each once, and answers with the output", async () => {
+  test("a webhook of a service accepts GitHub's deliveries by a mapping, each once, and answers with the output", async () => {
     const creation = await make({
       scheme: "github",
       mapping: { city: "{payload.places[0].city}" },
@@ -277,7 +280,7 @@ describe("a webhook of a service", () => {
     expect((await runsOfHook(creation.body)).length).toBe(2);
   });
 
-  test("answers with the run's address where the run is not over", async () => {
+  test("a webhook of a service answers with the run's address if the run has not ended", async () => {
     const steps = [stepOf(weather, { execution: { interactionMode: "manual" } })];
     const { body } = await world.call(ada, "POST /v1/processes", {
       body: processOf(weather, { steps, outputTemplate: "x" }),
@@ -297,7 +300,7 @@ describe("a webhook of a service", () => {
     });
   });
 
-  test("takes Slack's challenge and events, and Stripe's events, each once", async () => {
+  test("a webhook of a service accepts Slack's challenge and events, and Stripe's events, each once", async () => {
     const time = Math.floor(Date.now() / 1000);
     const slack = await make({ scheme: "slack", mapping: { city: "{payload.event.text}" } });
     const sendSlack = (text: string) =>
@@ -330,7 +333,7 @@ describe("a webhook of a service", () => {
     expect((await sendStripe(paid, time - 400)).status).toBe(401);
   });
 
-  test("says every fault before it is stored", async () => {
+  test("a webhook of a service is refused with every fault before it is stored", async () => {
     const faults = async (more: object) =>
       (await make(more)).body.errors.map(({ pointer }: Body) => pointer);
     expect(await faults({ scheme: "github", mapping: { town: "{payload.x}" } })).toEqual([
@@ -370,7 +373,7 @@ describe("a webhook that sends an event", () => {
       ...{ id, body: JSON.stringify(body) },
     });
 
-  test("ends the wait of a step, once for each id, with data that count as from outside", async () => {
+  test("a webhook that sends an event ends the wait of a step once for each id, and the event's data count as from outside", async () => {
     const [{ body: hook }, { body: other }] = await Promise.all([make(KEYED), make(KEYED)]);
     expect(hook).toMatchObject({ event: KEYED, mapping: null });
     const started = await world.call(ada, `POST /v1/processes/${orders}/runs`, {
@@ -405,7 +408,7 @@ describe("a webhook that sends an event", () => {
     expect(how).toEqual([{ via: "hook" }]);
   });
 
-  test("says why a body gives no event, and keeps nothing of it", async () => {
+  test("a webhook that sends an event says why a body gives no event, and stores nothing of the body", async () => {
     const { body: hook } = await make({ ...KEYED, data: "{payload.text}{payload.text}" });
     const code = async (body: object) => {
       const answer = await post(hook, body);
@@ -423,7 +426,7 @@ describe("a webhook that sends an event", () => {
     expect(await world.admin(eventsOfHook, [`${hook.id}%`])).toEqual([]);
   });
 
-  test("is refused with every fault, and keeps its Process from dropping the wait for the event", async () => {
+  test("a webhook that sends an event is refused with every fault, and its Process cannot drop the wait for the event", async () => {
     const places = async (event: object, more: object = {}) =>
       (await make(event, more)).body.errors.map(({ pointer }: Body) => pointer);
     expect(await places({ name: "delivery", key: "{input.x}", data: ["{oops(}"] })).toEqual([
@@ -444,7 +447,7 @@ describe("a webhook that sends an event", () => {
   });
 });
 
-describe("a webhook", () => {
+describe("webhooks", () => {
   let hook: Body;
   beforeAll(async () => {
     hook = (await world.call(ada, `POST ${hooks()}`, { body: { name: "Door" } })).body;
@@ -453,7 +456,7 @@ describe("a webhook", () => {
   const send = (change: SignedRequest = {}, to = new URL(hook.url).pathname) =>
     sendSigned(world.url + to, hook.signingKey, { body: '{"city":"Linz"}', ...change });
 
-  test("starts its Process by a signed request, once for each id", async () => {
+  test("a webhook starts its Process by a signed request, once for each id", async () => {
     const id = randomUUID();
     const start = await send({ id });
     expect(start).toMatchObject({ status: 202, body: { repeated: false } });
@@ -469,7 +472,7 @@ describe("a webhook", () => {
     expect(other).toMatchObject({ status: 422, body: { code: "idempotency_key_conflict" } });
   });
 
-  test("accepts an id that another webhook has had", async () => {
+  test("a webhook accepts an id that another webhook has received", async () => {
     const other = (await world.call(ada, `POST ${hooks()}`, { body: { name: "Bell" } })).body;
     const id = randomUUID();
     const first = await send({ id });
@@ -489,7 +492,7 @@ describe("a webhook", () => {
     expect(await send(message)).toMatchObject({ status, body: { code } });
   });
 
-  test("answers alike if it is gone, never existed, or its key is not known", async () => {
+  test("a webhook answers alike if it was deleted, never existed, or the key is unknown", async () => {
     const goneHook = (await world.call(ada, `POST ${hooks()}`, { body: { name: "Gone" } })).body;
     expect((await world.call(bob, `DELETE ${hooks()}/${goneHook.id}`)).status).toBe(404);
     expect((await world.call(ada, `DELETE ${hooks()}/${goneHook.id}`)).status).toBe(204);
@@ -501,7 +504,7 @@ describe("a webhook", () => {
     for (const other of others) expect(other).toEqual(first);
   });
 
-  test("with an input that its Process does not have is refused", async () => {
+  test("a webhook is refused if it sets an input that its Process does not have", async () => {
     const body = { name: "Wrong", inputs: { town: "Graz" }, payloadAs: "all" };
     const answer = await world.call(ada, `POST ${hooks()}`, { body });
     expect(answer.body.errors.map(({ pointer }: Body) => pointer)).toEqual([
@@ -510,7 +513,7 @@ describe("a webhook", () => {
     ]);
   });
 
-  test("keeps its fixed inputs, and may take a whole body as one", async () => {
+  test("a webhook passes its fixed inputs, and can pass a whole body as one input", async () => {
     const body = { name: "Fixed", inputs: { city: "Wien" } };
     const fixedHook = (await world.call(ada, `POST ${hooks()}`, { body })).body;
     const to = new URL(fixedHook.url).pathname;
@@ -523,14 +526,14 @@ describe("a webhook", () => {
     expect(await endedRun(all.body.runId)).toMatchObject({ reply: { text: "Enns" } });
   });
 
-  test("shows its key once, and in no list", async () => {
+  test("a webhook shows its key once, and no list shows it", async () => {
     const list = await world.call(ada, `GET ${hooks()}`);
     expect(list.body.items.length).toBeGreaterThan(0);
     expect(JSON.stringify(list.body)).not.toContain("whsec_");
     expect(await world.call(bob, `GET ${hooks()}`)).toMatchObject({ body: { items: [] } });
   });
 
-  test("starts no more runs than its owner may", async () => {
+  test("a webhook starts no more runs than its owner's limit allows", async () => {
     await world.restartWorker({ ALFRED_RATE_RUNS_BURST: "2", ALFRED_RATE_RUNS_PER_MINUTE: "1" });
     const statuses: number[] = [];
     for (let sentCount = 0; sentCount < 3; sentCount += 1) statuses.push((await send()).status);

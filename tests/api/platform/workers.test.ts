@@ -45,7 +45,7 @@ const workers = async (user: TestUser): Promise<Body> => {
 const restWorkers = ({ items }: Body): Body[] =>
   items.filter(({ type }: Body) => type === "rest_api");
 
-test("before any work all are idle, as many of each type as the settings say", async () => {
+test("before any work all workers are idle, and each type has as many as the settings say", async () => {
   const { items, queues } = await workers(ada);
   expect(queues.map(({ type }: Body) => type)).toEqual(TYPES);
   expect(queues.slice(0, 2)).toMatchObject([{ size: 1 }, { size: 2, waiting: 0 }]);
@@ -57,7 +57,7 @@ test("before any work all are idle, as many of each type as the settings say", a
   expect(await world.call(undefined, "GET /v1/workers")).toMatchObject({ status: 401 });
 });
 
-test("three steps side by side share one worker, one after the other, and others see no job; it is in the graph", async () => {
+test("three parallel steps use one worker in turn, no other user sees the job, and the graph shows the worker", async () => {
   const parallel = { mode: "parallel" };
   const steps = ["a", "b", "c"].map((id) =>
     stepOf(slow, { id, inputs: {}, output: { variable: id }, execution: parallel }),
