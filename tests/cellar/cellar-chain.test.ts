@@ -129,7 +129,7 @@ describe("a cellar in the same chain", () => {
     expect(run.reply?.text).not.toContain("wine_2");
   });
 
-  test("an update by ref changes that row and no other", async () => {
+  test("an update by ref changes the row of the ref, and no other row", async () => {
     const { run, effects } = await say(messages.update);
     expect(stepOutcomes(run)).toEqual(["act.1 completed"]);
     expect(effects).toMatchObject([
@@ -151,7 +151,7 @@ describe("a cellar in the same chain", () => {
     expect(schemas.filter((schema) => schema.includes("not_category"))).toEqual([]);
   });
 
-  test("a delete by ref removes that row with its notes, and no other", async () => {
+  test("a delete by ref removes the row of the ref with its notes, and no other row", async () => {
     const { run, effects } = await say(messages.remove);
     expect(stepOutcomes(run)).toEqual(["act.1 completed"]);
     expect(effects).toMatchObject([
@@ -178,7 +178,7 @@ describe("a cellar in the same chain", () => {
     expect(act.at(-1)?.user).toContain("db_create takes a table of this step: wines");
   });
 
-  test("a profile has the pack's fields and the core's, and none of the kitchen's", async () => {
+  test("a profile has the fields of the pack and of the core, and no field of the kitchen", async () => {
     const core = {
       displayName: null,
       guidance: {},

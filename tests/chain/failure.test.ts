@@ -68,7 +68,7 @@ it("a run outlasts an overloaded model without repeating earlier model calls", a
   expect(understands).toHaveLength(1);
 });
 
-it("if one of a group fails, the others are saved, and the reply names the failed one", async () => {
+it("if one step of a group fails, the others are saved, and the reply names the failed one", async () => {
   world.interfereWith(
     () => undefined,
     (request) => {
@@ -188,7 +188,7 @@ it("a run stops when the user cancels it, and has no effects after that", async 
   expect(effects).toEqual([]);
 });
 
-it("a run makes one more plan if a step says that the plan is wrong", async () => {
+it("a run makes a second plan if a step says that the plan is wrong", async () => {
   let plans = 0;
   world.interfereWith(
     () => undefined,

@@ -142,7 +142,7 @@ it.each(
   expect(await foldsOf(conversation)).toEqual([{ sources: 5 }]);
 });
 
-it("a fold that the store has lost is made again, and the narrative has only the later one", async () => {
+it("if the store has lost a fold, the fold is made again, and the narrative has only the later one", async () => {
   const conversation = await fork();
   const key = `conv:${conversation}`;
   let summary = "";

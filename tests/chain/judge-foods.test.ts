@@ -58,7 +58,7 @@ const settle = (rounds = 1) =>
   );
 const toast = { name: "Toast", ingredients: [{ name: "Quolbrumcreme" }, { name: "salt" }] };
 
-it("a screen's lines are judged, and then the guard stops what it had let through", async () => {
+it("the lines that a screen writes are judged, and then the guard stops what it had let through", async () => {
   await avoidNuts();
   const answer = await put("kitchen/recipes", toast);
   expect(answer.status).toBe(201);
@@ -125,7 +125,7 @@ it("the model is not called for a household that avoids nothing, nor for rows wi
   expect(modelRequests).toEqual([]);
 });
 
-it("rows that a stored Process has written are judged like a screen's", async () => {
+it("rows that a stored Process has written are judged like the rows of a screen", async () => {
   await avoidNuts();
   const toolName = "shopping_list.create";
   const tools = await stack.request<{ items: { id: string; name: string }[] }>(

@@ -28,7 +28,7 @@ it.each([...sampleEvery(2, 1, ANSWERS)])(
   (contract, n) => expectSavedDespite(world, { contract, n }, () => world.redis.flush()),
 );
 
-it("a run that has saved something continues from the ledger, and generates nothing again", async () => {
+it("a run that has saved a recipe continues from the ledger, and generates no recipe again", async () => {
   const conversation = await world.newConversation();
   let hasEmptied = false;
   let actCount = 0;

@@ -159,7 +159,7 @@ const database: Record<ShapeName, Record<string, number>> = {
 };
 
 describe.each(shapes)("a run of the shape $name", ({ name }) => {
-  test("calls Redis twice for each hop, and to store answers before outside effects", () => {
+  test("a run calls Redis twice for each hop, and stores an answer before each effect outside", () => {
     const redis = sentTo("redis", requestsOf.get(name));
     const byHop = hops[name].map((hop) => ({
       hop,
@@ -177,16 +177,16 @@ describe.each(shapes)("a run of the shape $name", ({ name }) => {
     expect(others.map((request) => request.name)).toEqual(["limit runs", "seed"]);
   });
 
-  test("publishes once for each commit with successors, and a whole group in one request", () => {
+  test("a run publishes once for each commit with successors, and publishes a whole group in one request", () => {
     expect(publishedHops(requestsOf.get(name))).toEqual(publications[name]);
   });
 
-  test("calls the model exactly as often as the hops need", () => {
+  test("a run calls the model exactly as often as its hops need", () => {
     const total = Object.values(answers[name]).reduce((sum, n) => sum + n, 0);
     expect(sentTo("model", requestsOf.get(name))).toHaveLength(total);
   });
 
-  test("calls Postgres for what no other part knows, and once for each write step", () => {
+  test("a run of each shape makes exactly the listed calls of Postgres", () => {
     expect(counts(sentTo("postgrest", requestsOf.get(name)))).toEqual(database[name]);
   });
 });
@@ -207,7 +207,7 @@ test.each(shapes)(
 );
 
 describe("with continuation on", () => {
-  test("only the first hop and parallel hops go through the queue", () => {
+  test("with continuation on, only the first hop and parallel hops go through the queue", () => {
     expect(publishedHops(continuedRequests)).toEqual([
       ["understand"],
       ["act.1", "act.2", "act.3"],
@@ -216,14 +216,14 @@ describe("with continuation on", () => {
   });
 
   test.each(["postgrest", "model"] as const)(
-    "%s is called exactly as often as without it",
+    "with continuation on, %s is called exactly as often as without it",
     (part) => {
       const off = sentTo(part, requestsOf.get("plan 3+3+1"));
       expect(counts(sentTo(part, continuedRequests))).toEqual(counts(off));
     },
   );
 
-  test("a hop that continues claims the next one with its commit", () => {
+  test("with continuation on, a hop that continues claims the next hop with its commit", () => {
     const redis = sentTo("redis", continuedRequests);
     const continuingHops = redis
       .filter(({ name }) => name === "commitAndClaim")
@@ -238,12 +238,12 @@ describe("with continuation on", () => {
   });
 });
 
-describe("an attached run", () => {
-  test("publishes as much as a continued one: its backup message replaces that of the first hop", () => {
+describe("attached runs", () => {
+  test("an attached run publishes as much as a continued run: its backup message replaces the message of the first hop", () => {
     expect(publishedHops(attachedRequests)).toEqual(publishedHops(continuedRequests));
   });
 
-  test("makes the same calls as a continued one: a client that follows it costs Postgres nothing", () => {
+  test("an attached run makes the same calls as a continued run: a client that follows it costs Postgres nothing", () => {
     expect(counts(sentTo("postgrest", attachedRequests))).toEqual(database["plan 3+3+1"]);
     expect(sentTo("model", attachedRequests)).toHaveLength(
       sentTo("model", continuedRequests).length,

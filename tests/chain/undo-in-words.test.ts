@@ -55,7 +55,7 @@ const recipeNames = async () =>
   ).map(({ name }) => name);
 
 describe("an undo in words", () => {
-  it("undoes what the last run saved, with its own receipts, and can be undone itself", async () => {
+  it("an undo in words undoes what the last run saved, with its own receipts, and can be undone itself", async () => {
     const saving = await save();
     play(undoesChanges());
     const undoAnswer = await say("undo that");
@@ -84,7 +84,7 @@ describe("an undo in words", () => {
     expect((await recipeNames()).toSorted()).toEqual(LABELS.toSorted());
   });
 
-  it("undoes a part of a run, and later prompts show only the rest", async () => {
+  it("an undo in words can undo a part of a run, and later prompts show only the rest", async () => {
     await save();
     play(undoesChanges(/Cod Curry/));
     await say("not the curry");
@@ -99,7 +99,7 @@ describe("an undo in words", () => {
     ]);
   });
 
-  it("undoes nothing if one of the rows has changed since, and says so", async () => {
+  it("an undo in words undoes nothing if one of the rows has changed since, and the reply says so", async () => {
     await save();
     await world.admin(
       "update public.recipes set servings = 9 where household_id = $1 and name = $2",
@@ -115,7 +115,7 @@ describe("an undo in words", () => {
     );
   });
 
-  it("cannot undo a change of another conversation", async () => {
+  it("an undo in words cannot undo a change of another conversation", async () => {
     await save();
     const other = await world.createConversation(user);
     play(
@@ -136,7 +136,7 @@ describe("an interrupted undo in words", () => {
     ["think", "act.1", "reply"].map((hop) => [interruption, hop] as const),
   );
   it.each([...sampleEvery(2, 1, moments)])(
-    "happens once and is reported after a %s just before %s",
+    "an interrupted undo in words happens once and is reported after a %s just before %s",
     async (interruption, hop) => {
       await save();
       let hasInterrupted = false;

@@ -80,7 +80,7 @@ const rename = async (from: string, to: string) => {
 };
 
 describe("undo", () => {
-  it("undoes three saved recipes, says so, and the conversation knows it", async () => {
+  it("an undo removes three saved recipes, its reply says so, and later prompts show it", async () => {
     const saving = await save();
     expect(await recipeNames()).toHaveLength(3);
     const requestCount = chain.model.requests().length;
@@ -158,7 +158,7 @@ describe("undo", () => {
     ]);
   });
 
-  it("waits for the running run, and gives one answer for each key", async () => {
+  it("an undo waits for the running run, and a repeat with the same key gets the same answer", async () => {
     const saving = await save();
     play(modelOf({ ThinkOutput: planned([]), ReplyOutput: { text: "Eggs keep for weeks." } }));
     const message = await world.send(user, conversation, "how long do eggs keep?");
@@ -175,7 +175,7 @@ describe("undo", () => {
     expect(await recipeNames()).toEqual([]);
   });
 
-  it("is refused if a row has changed since, names the row, and does nothing", async () => {
+  it("an undo is refused if a row has changed since, names the row, and does nothing", async () => {
     const saving = await save();
     await rename("Cod Curry", "Green Curry");
     const refusal = await undo(saving.run.id);
@@ -184,7 +184,7 @@ describe("undo", () => {
     expect(await recipeNames()).toHaveLength(3);
   });
 
-  it("changes nothing and says why if a row changes between its acceptance and its run", async () => {
+  it("an undo changes nothing and says why if a row changes between its acceptance and its run", async () => {
     const saving = await save();
     const release: (() => void)[] = [];
     const hold = new Promise<void>((resolve) => release.push(resolve));
@@ -208,7 +208,7 @@ describe("undo", () => {
     expect((await receiptOf(saving.run.id)).some(({ undone }) => undone)).toBe(false);
   });
 
-  it("is refused for a run that changed nothing and for another user's run", async () => {
+  it("an undo is refused for a run that changed nothing and for another user's run", async () => {
     play(modelOf({ ThinkOutput: planned([]), ReplyOutput: { text: "Hello." } }));
     const greeting = await say("hello");
     const refusal = await undo(greeting.run.id);
@@ -218,7 +218,7 @@ describe("undo", () => {
     expect((await undo(saving.run.id)).status).toBe(404);
   });
 
-  it("is refused without an idempotency key", async () => {
+  it("an undo is refused without an idempotency key", async () => {
     const { status } = await world.request(user, `/v1/runs/${randomUUID()}/undo`, {
       method: "POST",
       headers: { "idempotency-key": "" },
@@ -227,13 +227,13 @@ describe("undo", () => {
   });
 });
 
-describe("an interrupted undo", () => {
+describe("interrupted undos", () => {
   const interruptions = { crash: () => chain.crash(), "loss of Redis": () => chain.redis.flush() };
   const moments = Object.keys(interruptions).flatMap((interruption) =>
     ["understand", "act.1", "reply"].map((hop) => [interruption, hop] as const),
   );
   it.each([...sampleEvery(2, 1, moments)])(
-    "happens once and is reported after a %s just before %s",
+    "an interrupted undo happens once and is reported after a %s just before %s",
     async (interruption, hop) => {
       const saving = await save();
       let hasInterrupted = false;

@@ -105,7 +105,7 @@ describe("on a platform with buttons", () => {
     expect(await list(user)).toEqual(["bread", "oat milk"]);
   });
 
-  test("nobody else can answer the question", async () => {
+  test("another person cannot answer the question", async () => {
     const { user, question } = await askQuestion(name);
     const { user: other, person } = await world.createLinkedPerson(name);
     const data = question.buttons[0]?.data ?? "";

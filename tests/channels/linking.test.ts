@@ -26,7 +26,7 @@ const codeIn = (text: string) => /[A-Za-z0-9_-]{22}/.exec(text)?.[0] ?? "";
 const ADD = "add oat milk to the shopping list";
 
 describe("a code from the app", () => {
-  test("links the person who sends it with the deep link's command", async () => {
+  test("a code from the app links the person who sends it by the command of the deep link", async () => {
     const user = await world.createUser();
     const { code, url, send } = await world.createCode(user, "telegram");
     expect(url).toBe(`https://t.me/${world.env["TELEGRAM_BOT_USERNAME"] ?? ""}?start=${code}`);
@@ -37,7 +37,7 @@ describe("a code from the app", () => {
     expect(await links(user)).toMatchObject([{ channel: "telegram", name: person.name }]);
   });
 
-  test("works once, and is then refused for the same person and for others", async () => {
+  test("a code from the app works once, and is then refused to the same person and to others", async () => {
     const user = await world.createUser();
     const { send } = await world.createCode(user, "telegram");
     const [first, second] = [world.person("telegram"), world.person("telegram")];
@@ -52,7 +52,7 @@ describe("a code from the app", () => {
     expect(await world.runs(user)).toEqual([]);
   });
 
-  test("is the same for the same idempotency key, and a repeated webhook does not link twice", async () => {
+  test("a code from the app is the same for the same idempotency key, and a repeated webhook does not link twice", async () => {
     const user = await world.createUser();
     const options = { body: { channel: "telegram" }, key: "once" };
     const [first, repeated] = [
@@ -68,7 +68,7 @@ describe("a code from the app", () => {
     expect(await links(user)).toHaveLength(1);
   });
 
-  test("is given only for a configured channel, and at most five times", async () => {
+  test("a code from the app is issued only for a configured channel, and at most five times", async () => {
     const user = await world.createUser();
     const requestCode = async (channel: string) => {
       const { status, body } = await world.request<{ code: string }>(user, "/v1/links", {
@@ -82,7 +82,7 @@ describe("a code from the app", () => {
     expect(await requestCode("telegram")).toEqual([409, "too_many_codes"]);
   });
 
-  test("is refused if it is guessed", async () => {
+  test("a guessed code is refused", async () => {
     const person = world.person("telegram");
     for (const guess of ["AAAAAAAAAAAAAAAAAAAAAA", "x".repeat(64), "a"]) {
       await telegram().say(person, `/link ${guess}`);
@@ -93,7 +93,7 @@ describe("a code from the app", () => {
 });
 
 describe("a code from the chat", () => {
-  test("is sent to a stranger once an hour, in the person's language, and starts no run", async () => {
+  test("a code from the chat is sent to a stranger once an hour, in the person's language, and starts no run", async () => {
     const person = world.person("telegram", "de");
     await telegram().say(person, ADD);
     await world.waitForMessage("telegram", person, "Ich kenne dich hier noch nicht");
@@ -105,7 +105,7 @@ describe("a code from the chat", () => {
     expect(runs.length).toBe((await world.admin("select 1 from public.runs")).length);
   });
 
-  test("shows the app which person it would link, and links when the app confirms", async () => {
+  test("a code from the chat shows the app which person it would link, and links the person when the app confirms", async () => {
     const user = await world.createUser();
     const person = world.person("telegram");
     await telegram().say(person, "hello");
@@ -129,7 +129,7 @@ describe("a code from the chat", () => {
     expect(await world.runs(user)).toHaveLength(1);
   });
 
-  test("answers 404 if the bot has not sent it", async () => {
+  test("a code that the bot has not sent is answered 404", async () => {
     const user = await world.createUser();
     for (const code of ["AAAAAAAAAAAAAAAAAAAAAA", "short"]) {
       expect((await world.request(user, `/v1/links/offers/${code}`)).status).toBe(404);
@@ -140,8 +140,8 @@ describe("a code from the chat", () => {
   });
 });
 
-describe("somebody who is linked to another account", () => {
-  test("moves only after the chat and the app have agreed, and the earlier account is told", async () => {
+describe("people who are linked to another account", () => {
+  test("a person who is linked to another account is moved only after the chat and the app have agreed, and the earlier account is told", async () => {
     const { user: oldUser, person } = await world.createLinkedPerson("telegram");
     const newUser = await world.createUser();
     const { code } = await world.createCode(newUser, "telegram");
@@ -167,7 +167,7 @@ describe("somebody who is linked to another account", () => {
     expect(body).toMatchObject({ items: [], moved: [{ channel: "telegram", name: person.name }] });
   });
 
-  test("is the only one who can use the code, even if a whole group reads it", async () => {
+  test("a person who is linked to another account is the only one who can use the code, even if a whole group reads it", async () => {
     const { user: oldUser, person } = await world.createLinkedPerson("telegram");
     const { user: otherUser, person: linkedPerson } = await world.createLinkedPerson("telegram");
     const stranger = world.person("telegram");
@@ -193,8 +193,8 @@ describe("somebody who is linked to another account", () => {
   });
 });
 
-describe("a link", () => {
-  test("ends by the person's command", async () => {
+describe("links", () => {
+  test("a link ends by a command of its person", async () => {
     const { user, person } = await world.createLinkedPerson("telegram");
     await telegram().say(person, "/unlink");
     await world.waitForMessage("telegram", person, "no longer linked");
@@ -203,7 +203,7 @@ describe("a link", () => {
     expect(await world.runs(user)).toEqual([]);
   });
 
-  test("ends by the app of its user, and not by another user's", async () => {
+  test("a link can be ended in the app by its user, and not by another user", async () => {
     const { user, person } = await world.createLinkedPerson("telegram");
     const id = (await links(user))[0]?.id ?? "";
     const remove = (caller: TestUser) =>
@@ -214,7 +214,7 @@ describe("a link", () => {
     expect(await world.runs(user)).toEqual([]);
   });
 
-  test("ends when the person blocks the bot", async () => {
+  test("a link ends when the person blocks the bot", async () => {
     const { user, person } = await world.createLinkedPerson("telegram");
     await telegram().block(person);
     await expect.poll(() => links(user)).toEqual([]);
@@ -222,7 +222,7 @@ describe("a link", () => {
 });
 
 describe("commands", () => {
-  test("each are answered, even if there is nothing to stop, undo or list", async () => {
+  test("every command is answered, even if there is nothing to stop, undo or list", async () => {
     const { user, person } = await world.createLinkedPerson("telegram");
     for (const [command, answer] of [
       ["/help", "The commands"],

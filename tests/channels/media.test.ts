@@ -121,7 +121,7 @@ describe.each(CHANNEL_NAMES)("on %s", (name) => {
   );
 
   test.runIf(isInTurn(name, 2))(
-    "a file that is no picture, or is too big whatever size is claimed, is answered and goes to no model",
+    "a file that is not a picture, or is too big whatever size is claimed, gets an answer and goes to no model",
     async () => {
       const { user, person } = await world.createLinkedPerson(name);
       const page = Buffer.from("<!DOCTYPE html><title>no picture</title>");

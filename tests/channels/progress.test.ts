@@ -101,26 +101,30 @@ describe.concurrent.each(["telegram", "slack"] as const)("on %s", (name) => {
     expect(screen.maxMessages()).toBeLessThanOrEqual(maxShown(name));
   });
 
-  test("the preview's button stops the run, which says so once", inTurn, async ({ expect }) => {
-    const { user, person } = await world.createLinkedPerson(name);
-    await world.platform(name).say(person, ASK);
-    const stop = async () => {
-      const lastShown = world.platform(name).seen(person).at(-1);
-      if (lastShown?.kind === "draft") return world.platform(name).pressStop?.(person);
-      const button = lastShown?.buttons.find(isStop);
-      return button && lastShown
-        ? world.platform(name).press(person, lastShown.id, button.data)
-        : undefined;
-    };
-    await expect.poll(stop).toMatchObject({ attempts: 1 });
-    await expect.poll(async () => (await world.runs(user)).at(-1)?.status).toBe("cancelled");
-    const messages = await finalMessages(expect, name, person);
-    expect(messages).toHaveLength(2);
-    expect(messages.at(-1)?.text).toMatch(/^Stopped/);
-  });
+  test(
+    "the preview's button stops the run, and the chat says so once",
+    inTurn,
+    async ({ expect }) => {
+      const { user, person } = await world.createLinkedPerson(name);
+      await world.platform(name).say(person, ASK);
+      const stop = async () => {
+        const lastShown = world.platform(name).seen(person).at(-1);
+        if (lastShown?.kind === "draft") return world.platform(name).pressStop?.(person);
+        const button = lastShown?.buttons.find(isStop);
+        return button && lastShown
+          ? world.platform(name).press(person, lastShown.id, button.data)
+          : undefined;
+      };
+      await expect.poll(stop).toMatchObject({ attempts: 1 });
+      await expect.poll(async () => (await world.runs(user)).at(-1)?.status).toBe("cancelled");
+      const messages = await finalMessages(expect, name, person);
+      expect(messages).toHaveLength(2);
+      expect(messages.at(-1)?.text).toMatch(/^Stopped/);
+    },
+  );
 
   test(
-    "a platform that refuses a preview gets no more of them, but gets the reply",
+    "a platform that refuses a preview gets no more previews, but gets the reply",
     inTurn,
     async ({ expect }) => {
       const { user, person } = await world.createLinkedPerson(name);

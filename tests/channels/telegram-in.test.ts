@@ -13,15 +13,15 @@ afterEach(() => world.database.bringBack());
 const telegram = () => world.platform("telegram");
 const ADD = "add oat milk to the shopping list";
 
-describe("a message", () => {
-  test("of a linked person starts one run and is answered in the chat", async () => {
+describe("messages", () => {
+  test("a message of a linked person starts one run and is answered in the chat", async () => {
     const { user, person } = await world.createLinkedPerson("telegram");
     expect(await telegram().say(person, ADD)).toMatchObject({ status: 204, attempts: 1 });
     await world.waitForMessage("telegram", person, /oat milk/i);
     expect(await world.runs(user)).toMatchObject([{ text: ADD, status: "completed" }]);
   });
 
-  test("that is delivered several times, at once or later, is accepted once", async () => {
+  test("a message that is delivered several times, at once or later, is accepted once", async () => {
     const { user, person } = await world.createLinkedPerson("telegram");
     const update = messageUpdate(person, ADD);
     expect(await world.post(update, { times: 8 })).toEqual(Array(8).fill(204));
@@ -34,7 +34,7 @@ describe("a message", () => {
     ).toHaveLength(1);
   });
 
-  test("is accepted once if the webhook's answer is lost, or if it overtakes another message", async () => {
+  test("a message is accepted once if the webhook's answer is lost, or if it arrives before an earlier message", async () => {
     const { user, person } = await world.createLinkedPerson("telegram");
     telegram().faults.next = { loseWebhookAnswer: 1 };
     expect(await telegram().say(person, ADD)).toMatchObject({ status: 204, attempts: 2 });
@@ -50,7 +50,7 @@ describe("a message", () => {
     ]);
   });
 
-  test("that arrives while Postgres is down is delivered again until it is accepted once", async () => {
+  test("a message that arrives while Postgres is down is delivered again until it is accepted, once", async () => {
     const { user, person } = await world.createLinkedPerson("telegram");
     world.database.takeAway();
     expect(await world.post(messageUpdate(person, ADD))).toEqual([503]);
@@ -63,7 +63,7 @@ describe("a message", () => {
     expect(await world.runs(user)).toMatchObject([{ text: "add bread to the shopping list" }]);
   });
 
-  test("is stored without NUL and half surrogate pairs, and refused if it is too long", async () => {
+  test("a message is stored without NUL and half surrogate pairs, and refused if it is too long", async () => {
     const { user, person } = await world.createLinkedPerson("telegram");
     await world.post(messageUpdate(person, `${ADD}\0\ud800`));
     expect((await world.runs(user))[0]?.text).toMatch(/^add oat milk to the shopping list.?$/u);
@@ -72,7 +72,7 @@ describe("a message", () => {
     expect(await world.runs(user)).toHaveLength(1);
   });
 
-  test("with a voice note or a film starts no run, and the person is told", async () => {
+  test("a message with a voice note or a film starts no run, and the person is told", async () => {
     const { user, person } = await world.createLinkedPerson("telegram");
     const file = { file_id: "f", file_unique_id: "f", file_size: 5 };
     await world.post(
@@ -85,8 +85,8 @@ describe("a message", () => {
   });
 });
 
-describe("a request that is not Telegram's", () => {
-  test("is always refused with the same answer, before anything is looked up", async () => {
+describe("requests that Telegram has not sent", () => {
+  test("a request that Telegram has not sent is always refused with the same answer, before anything is looked up", async () => {
     const { user, person } = await world.createLinkedPerson("telegram");
     // From now on, a request that looks something up is answered with 503.
     world.database.takeAway();
@@ -106,7 +106,7 @@ describe("a request that is not Telegram's", () => {
     expect(await world.runs(user)).toEqual([]);
   });
 
-  test("answers 404 for a channel that is not configured or does not exist", async () => {
+  test("a request for a channel that is not configured or does not exist is answered 404", async () => {
     for (const name of ["slack", "nothing", "constructor", "__proto__"]) {
       const response = await fetch(`${world.url}/channels/${name}`, { method: "POST", body: "{}" });
       expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
@@ -122,8 +122,8 @@ describe("a request that is not Telegram's", () => {
   });
 });
 
-describe("a group", () => {
-  test("gets no database call for a message that does not address the bot", async () => {
+describe("groups", () => {
+  test("a message in a group that does not address the bot causes no database call", async () => {
     const { person } = await world.createLinkedPerson("telegram");
     world.database.takeAway();
     expect(await world.post(messageUpdate(person, "what shall we eat", { group: true }))).toEqual([
@@ -131,7 +131,7 @@ describe("a group", () => {
     ]);
   });
 
-  test("shows no code to a stranger", async () => {
+  test("a stranger in a group is shown no code", async () => {
     const stranger = world.person("telegram");
     // The played platform knows a chat only after somebody has written there; this command has no answer.
     await telegram().say(GROUP_CHAT, "/unlink");
@@ -143,7 +143,7 @@ describe("a group", () => {
   });
 });
 
-describe("a button", () => {
+describe("buttons", () => {
   const DELETE = "clear the shopping list";
   /** Makes the bot ask a question with buttons. */
   async function askQuestion() {
@@ -157,7 +157,7 @@ describe("a button", () => {
     return { user, person, question };
   }
 
-  test("answers its question, and a later press is told that the question is closed", async () => {
+  test("a button answers its question, and a later press is told that the question is closed", async () => {
     const { user, person, question } = await askQuestion();
     const [keep, carryOut] = question.buttons;
     await telegram().press(person, question.id, carryOut?.data ?? "");
@@ -169,7 +169,7 @@ describe("a button", () => {
     expect(await world.runs(user)).toHaveLength(3);
   });
 
-  test("counts as pressed once if the press is delivered several times", async () => {
+  test("a button counts as pressed once if the press is delivered several times", async () => {
     const { user, person, question } = await askQuestion();
     const press = pressUpdate(person, question.buttons[1]?.data ?? "");
     expect(await world.post(press, { times: 4 })).toEqual(Array(4).fill(204));
@@ -177,7 +177,7 @@ describe("a button", () => {
     expect(await world.runs(user)).toHaveLength(3);
   });
 
-  test("does nothing when a stranger or another user presses it", async () => {
+  test("a button does nothing when a stranger or another user presses it", async () => {
     const { user, question } = await askQuestion();
     const { user: other, person } = await world.createLinkedPerson("telegram");
     const data = question.buttons[1]?.data ?? "";
@@ -192,7 +192,7 @@ describe("a button", () => {
     expect(rows).toHaveLength(6);
   });
 
-  test("with unknown data starts no run", async () => {
+  test("a button with unknown data starts no run", async () => {
     const { user, person } = await world.createLinkedPerson("telegram");
     for (const data of ["", "q:1:2", "x".repeat(64), `q:${user.id}:0`]) {
       expect(await world.post(pressUpdate(person, data))).toEqual([204]);
@@ -202,7 +202,7 @@ describe("a button", () => {
 });
 
 describe("a step that waits", () => {
-  test("is answered once by its button or by a message, and only by its user", async () => {
+  test("a step that waits is answered once by its button or by a message, and only by its user", async () => {
     const { user, person } = await world.createLinkedPerson("telegram");
     await telegram().say(person, ADD);
     await world.waitForMessage("telegram", person, /oat milk/i);

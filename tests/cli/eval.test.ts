@@ -9,7 +9,7 @@ afterAll(async () => {
   removeDataDirs();
 });
 
-it("lists the same conversations each time for the same seed", async () => {
+it("for the same seed, an evaluation lists the same conversations each time", async () => {
   const args = ["--list", "--count", "5", "--seed", "7"];
   const [first, second] = await Promise.all([runToEnd("eval", args), runToEnd("eval", args)]);
   expect(first).toMatchObject({ code: 0, stderr: "" });
@@ -17,7 +17,7 @@ it("lists the same conversations each time for the same seed", async () => {
   expect(second.stdout).toBe(first.stdout);
 });
 
-it("refuses to play without a model, to keep a budget without a price, and to compare other files", async () => {
+it("an evaluation without a model, with a budget but no price, or with a comparison of files that are not results is refused", async () => {
   const file = join(makeDataDir(), "no.json");
   writeFileSync(file, "{}");
   const [withoutModel, unpriced, comparison] = await Promise.all([

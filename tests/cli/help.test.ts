@@ -41,7 +41,7 @@ it("more than 25 commands of our own are tried", () => {
 });
 
 describe.each(commands)("npm run $name", ({ name, argv }) => {
-  it("shows its usage, its purpose and an example, and starts nothing", async () => {
+  it("the command shows its usage, its purpose and an example, and starts nothing", async () => {
     const { code, stdout, stderr, written } = await run(argv, "--help");
     expect({ code, stderr, written }).toEqual({ code: 0, stderr: "", written: [] });
     const command = new RegExp(`npm (?:run )?${name.replace(":all", "(:all)?")}\\b`);
@@ -53,7 +53,7 @@ describe.each(commands)("npm run $name", ({ name, argv }) => {
     expect(stdout).toMatch(/^(?!Usage: |Example|Arguments:|Options:)[A-Z`][^]*?[A-Za-z)][.:]$/m);
   });
 
-  it("refuses an unknown flag, and names the nearest known one", async () => {
+  it("the command refuses an unknown flag, and names the nearest known flag", async () => {
     const { code, stdout, stderr, written } = await run(argv, "--hlep");
     expect({ code, stdout, written }).toEqual({ code: 2, stdout: "", written: [] });
     expect(stderr).toContain("--hlep");

@@ -22,26 +22,26 @@ const probe = (env: Record<string, string>) =>
     ...env,
   });
 
-it("finds no fault: the strict server accepts every schema that Alfred can send", async () => {
+it("the probe finds no fault: the strict server accepts every schema that Alfred can send", async () => {
   const { code, stdout } = await probe({});
   expect(stdout.split("\n").filter((line) => /refused|failed/i.test(line))).toEqual([]);
   expect(stdout).toContain("Everything that Alfred needs works.");
   expect(code).toBe(0);
 });
 
-it("finds no fault if schemas go into the prompt", async () => {
+it("the probe finds no fault if schemas go into the prompt", async () => {
   const { code, stdout } = await probe({ ALFRED_STRUCTURED: "prompt" });
   expect(stdout).toContain("no schema is sent as a format");
   expect(code).toBe(0);
 });
 
-it("without a key it says in one line how to get one, and fails", async () => {
+it("without a key the probe says in one line how to get a key, and fails", async () => {
   const { code, stderr } = await probe({ ANTHROPIC_API_KEY: "" });
   expect([code, stderr.trim().split("\n").length]).toEqual([1, 1]);
   expect(stderr).toContain("ANTHROPIC_API_KEY");
 });
 
-it("fails with a wrong key, and with an unknown flag", async () => {
+it("the probe fails with a wrong key, and with an unknown flag", async () => {
   const withWrongKey = await probe({ ANTHROPIC_API_KEY: "another" });
   expect(withWrongKey).toMatchObject({
     code: 1,

@@ -118,7 +118,7 @@ it("run --json prints the run with its receipt", async () => {
 });
 
 describe("a step that waits", () => {
-  it("shows its inputs, and runs with other inputs if the answer has some", async () => {
+  it("a step that waits shows its inputs, and runs with other inputs if the answer has some", async () => {
     const args = ["run", "Ask first", "--input", "title=three"];
     const { code, stdout, stderr } = await run(args, "maybe", 'run {"title": "four"}');
     expect({ code, stdout }).toEqual({ code: 0, stdout: "Added four.\n" });
@@ -128,7 +128,7 @@ describe("a step that waits", () => {
     expect([titles.includes("three"), titles.includes("four")]).toEqual([false, true]);
   });
 
-  it("keeps waiting without an answer, and can be answered later", async () => {
+  it("a step that waits keeps waiting without an answer, and can be answered later", async () => {
     const unanswered = await run(["run", "Ask first", "--input", "title=five"]);
     expect(unanswered).toMatchObject({ code: 1, stdout: "" });
     const id = /npm run process -- answer (\S+)/.exec(unanswered.stderr)?.[1] ?? "";
@@ -145,7 +145,7 @@ describe("a step that waits", () => {
   });
 });
 
-it("runs lists the runs of a Process, and show prints how one ended", async () => {
+it("`runs` lists the runs of a Process, and `show` prints how a run ended", async () => {
   await run(["run", "Add it", "--input", "title=listed"]);
   const { code, stdout } = await run(["runs", "Add it"]);
   expect(code).toBe(0);
@@ -158,7 +158,7 @@ it("runs lists the runs of a Process, and show prints how one ended", async () =
   expect(show.stdout).toMatch(/^ {2}output: \{"/m);
 });
 
-it("the errors say what is wrong, and what there is to choose from", async () => {
+it("an error says what is wrong, and what there is to choose from", async () => {
   const unknown = await run(["run", "Nothing"]);
   expect(unknown).toMatchObject({ code: 1, stdout: "" });
   expect(unknown.stderr).toContain(
@@ -173,7 +173,7 @@ it("the errors say what is wrong, and what there is to choose from", async () =>
   expect(stderr).toContain("Usage: npm run process");
 });
 
-it("push stores a Process that a TypeScript file defines once, and the Process can be run", async () => {
+it("`push` stores a Process that a TypeScript file defines once, and the Process can be run", async () => {
   const push = ["push", "clients/typescript/example-process.ts"];
   const { code, stdout } = await run(push);
   expect({ code, stdout }).toMatchObject({
@@ -210,7 +210,7 @@ it("a pushed recipe syncs two lists, and finds nothing new the second time", asy
   expect((await run(sync)).stdout).toContain("Nothing is new.");
 });
 
-it("import makes Tools from a document's operations after they are accepted", async () => {
+it("`import` makes Tools from a document's operations after they are accepted", async () => {
   const url = `${dev.services?.rest.url}`;
   const document = join(dir, "weather.yaml");
   const head = { openapi: "3.1.0", info: { title: "Sky", version: "1" }, servers: [{ url }] };
@@ -247,7 +247,7 @@ it("/process in a chat runs a Process in the conversation", async () => {
   expect(await taskTitles()).toContain("six and seven");
 });
 
-it("show prints what a run waits for, event sends an event, and skip ends a wait", async () => {
+it("`show` prints what a run waits for, `event` sends an event, and `skip` ends a wait", async () => {
   const wait = { id: "paid", calls: { wait: { event: "payment" } }, output: { variable: "paid" } };
   const late = "{{#paid.timedOut}} late{{/paid.timedOut}}";
   await create("processes", { name: "Paid", steps: [wait], outputTemplate: `Paid${late}.` });

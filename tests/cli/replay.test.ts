@@ -19,7 +19,7 @@ it("npm run replay lists the recordings and fixtures", async () => {
   expect(stdout).toMatch(/quick-read {2}.*"What's in my pantry\?" {2}completed/);
 });
 
-it("an unknown run is answered with what to do", async () => {
+it("the id of an unknown run is answered with what to do", async () => {
   const { code, stderr } = await runToEnd("replay", ["nobody-knows", "--data", dir]);
   expect(code).toBe(1);
   expect(stderr).toContain("There is no recording of nobody-knows");

@@ -116,7 +116,7 @@ export function tryChat(): void {
     expect(answerTo(stdout, "/undo")).toContain("There is nothing to undo.");
   });
 
-  it("a later start continues the last conversation, and /undo and /receipt find its runs", async () => {
+  it("a later start continues the last conversation, and its /undo and /receipt find the earlier runs", async () => {
     const before = await chat("Create 3 cod recipes and save them", "/status");
     const after = await chatWith([], "/status", "/receipt", "/undo");
     const [id] = [...before.stdout.matchAll(CONVERSATION)].map(([, match]) => match);
@@ -148,7 +148,7 @@ export function tryChat(): void {
     }
   });
 
-  it("the greeting has three lines, and /status says the rest", async () => {
+  it("the greeting has three lines, and /status has the details", async () => {
     const { stdout } = await chat("/status");
     const banner = (stdout.split("you › ")[0] ?? "").trimEnd().split("\n");
     expect(banner).toHaveLength(3);

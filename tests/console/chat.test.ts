@@ -35,7 +35,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
   /** Waits until the transcript has the newest reply. */
   const answered = (page: Page) => page.locator(".bubble.agent .tools.last").waitFor();
 
-  it("edits a message by keyboard, asks about its changes, and switches between the alternatives", async () => {
+  it("the chat edits a message by keyboard, asks about its changes, and switches between the alternatives", async () => {
     const { page, signIn, faults, leave } = await visit(browser, stack);
     await signIn("/chat/new");
     await say(page, "add milk to my shopping list");
@@ -74,7 +74,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await leave("409");
   });
 
-  it("retries an answer, and continues in a fork that links back", async () => {
+  it("the chat retries an answer, and continues in a fork that links back", async () => {
     const { page, signIn, leave } = await visit(browser, stack);
     await signIn("/chat/new");
     await say(page, "what's in my pantry?");
@@ -95,7 +95,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await leave();
   });
 
-  it("says that there is no conversation at the address of somebody else's conversation", async () => {
+  it("the chat says that there is no conversation at the address of another person's conversation", async () => {
     const { page, signIn, faults, leave } = await visit(browser, stack);
     const other = await stack.createUser();
     const conversation = await stack.createConversation(other);
@@ -106,7 +106,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await leave("404");
   });
 
-  it("does not show a run as done that has changed nothing", async () => {
+  it("the chat does not show a run as done that has changed nothing", async () => {
     const { page, user, signIn, leave } = await visit(browser, stack);
     for (const name of ["red onions", "white onions"])
       await stack.request(user, "/v1/kitchen/inventory", { body: { name } });
@@ -119,7 +119,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await leave();
   });
 
-  it("shows the messages and replies of another tab", async () => {
+  it("the chat shows the messages and replies of another tab", async () => {
     const { page, signIn, openTab, leave } = await visit(browser, stack);
     await signIn("/chat/new");
     await say(page, "what's in my pantry?");
@@ -133,7 +133,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await leave();
   });
 
-  it("applies each event once, even if the stream breaks at every event, and tells what was done", async () => {
+  it("the chat applies each event once, even if the stream breaks at every event, and tells what was done", async () => {
     const { page, signIn, faults, leave } = await visit(browser, stack);
     await page.addInitScript(() => {
       const { fetch } = globalThis;
@@ -172,7 +172,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await leave();
   });
 
-  it("keeps a message after a 429, and says when it can be sent again", async () => {
+  it("the chat keeps a message after a 429, and says when it can be sent again", async () => {
     const { page, signIn, faults, leave } = await visit(browser, stack);
     await signIn("/chat/new");
     await say(page, "what's in my pantry?");
@@ -198,7 +198,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await leave("429");
   });
 
-  it("keeps a message that could not be sent because the session ended, until the person signs in again", async () => {
+  it("the chat keeps a message that could not be sent because the session ended, until the person signs in again", async () => {
     const { page, signIn, leave } = await visit(browser, stack);
     await signIn("/chat/new");
     await say(page, "what's in my pantry?");
@@ -217,7 +217,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await leave("400", "401");
   });
 
-  it("saves, changes and discards the right draft from its card", async () => {
+  it("the chat saves, changes and discards the right draft from its card", async () => {
     const { page, user, signIn, faults, leave } = await visit(browser, stack);
     await page.setViewportSize({ width: 1280, height: 800 });
     await signIn("/chat/new");
@@ -258,7 +258,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await leave();
   });
 
-  it("accepts a picture, and refuses a PDF and an oversized file with a reason", async () => {
+  it("the chat accepts a picture, and refuses a PDF and an oversized file with a reason", async () => {
     const { page, signIn, faults, leave } = await visit(browser, stack);
     await signIn("/chat/new");
     const files = page.locator("input[type=file]");
@@ -305,7 +305,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await leave("422");
   });
 
-  it("shows who answers next, lets the person choose, and sends a Process its inputs", async () => {
+  it("the chat shows who answers next, lets the person choose, and sends a Process its inputs", async () => {
     const { page, user, signIn, leave } = await visit(browser, stack);
     const tools = await stack.request<{ items: { id: string }[] }>(
       user,
@@ -352,7 +352,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await leave();
   });
 
-  it("draws the tree with the shown path, and finds a conversation by what was said in it", async () => {
+  it("the chat draws the tree with the shown path, and finds a conversation by what was said in it", async () => {
     const { page, signIn, faults, leave } = await visit(browser, stack);
     await signIn("/chat/new");
     await say(page, "what's in my pantry?");

@@ -66,7 +66,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
 
   const faultsOf = () => faultsForPeople(page);
 
-  it("signs in by one press, answers a message, undoes its changes, and is accessible", async () => {
+  it("the console signs in by one press, answers a message, undoes its changes, and is accessible", async () => {
     await page.goto(stack.url);
     await button(/Sign in as/)
       .first()
@@ -89,7 +89,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
     expect(await userMessages.count()).toBe(2);
   });
 
-  it("ticks items offline, sends each tick once, and shows both values if somebody else wrote first", async () => {
+  it("the console ticks items offline, sends each tick once, and shows both values if another person wrote first", async () => {
     const rows = "/v1/kitchen/shopping-list";
     const add = (name: string) =>
       stack.request<{ id: string }>(user, rows, { body: { name, quantity: 2 } });
@@ -167,7 +167,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
   });
 
   it.runIf(isWhole)(
-    "moves a meal by keyboard, changes many rows at once, and accepts a pasted list",
+    "the console moves a meal by keyboard, changes many rows at once, and accepts a pasted list",
     async () => {
       const day = (place: number) =>
         new Date(Date.UTC(2026, 10, 23 + place)).toISOString().slice(0, 10);
@@ -241,7 +241,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
   );
 
   it.runIf(isWhole)(
-    "edits a recipe against its version, shows both values, and saves a food to avoid only if the person insists",
+    "the console edits a recipe against its version, shows both values, and saves a food to avoid only if the person insists",
     async () => {
       const path = "/v1/kitchen/recipes";
       const body = { name: "Leek pie", ingredients: [{ name: "leeks" }], instructions: ["Bake."] };
@@ -318,7 +318,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
   );
 
   it.runIf(isWhole)(
-    "tells an open page of a deployment, and loads the new version on request",
+    "the console tells an open page of a deployment, and loads the new version on request",
     async () => {
       const { url, deploy, close } = await openDeployments(stack.url);
       await page.goto(`${url}/list`);
@@ -345,7 +345,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
   );
 
   it.runIf(isWhole)(
-    "can still sign in after Supabase Auth has moved to another address",
+    "the console can still sign in after Supabase Auth has moved to another address",
     async () => {
       await signIn("/list");
       await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -371,7 +371,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
   );
 
   it.runIf(isWhole)(
-    "invites somebody, records allergies, and erases only after the name is typed",
+    "the console invites a person, records allergies, and erases only after the name is typed",
     async () => {
       const { conversation } = await stack.ask(user, "I'm allergic to shellfish");
       await stack.ask(user, "I don't like coriander");
@@ -446,7 +446,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
   );
 
   it.runIf(isWhole)(
-    "edits a row against the version that was read, and shows both values if somebody else saved first",
+    "the console edits a row against the version that was read, and shows both values if another person saved first",
     async () => {
       const path = "/v1/kitchen/inventory";
       await signIn("/pantry");
@@ -515,7 +515,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
   }
 
   it.runIf(isWhole)(
-    "answers a waiting step with changed inputs, and shows what the run did",
+    "the console answers a waiting step with changed inputs, and shows what the run did",
     async () => {
       const run = await waitingRun("saffron");
       await signIn("/approvals");
@@ -552,7 +552,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
   );
 
   it.runIf(isWhole)(
-    "creates a Process as text, marks its faults while it is typed, and runs it",
+    "the console creates a Process as text, marks its faults while it is typed, and runs it",
     async () => {
       const tools = await stack.request<{ items: { id: string }[] }>(
         user,
@@ -606,7 +606,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
     },
   );
 
-  it.runIf(isWhole)("has a usable screen for a Process of 200 steps", async () => {
+  it.runIf(isWhole)("the console has a usable screen for a Process of 200 steps", async () => {
     const tools = await stack.request<{ items: { id: string }[] }>(
       user,
       "/v1/tools?search=shopping_list.create",
@@ -633,7 +633,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
   });
 
   it.runIf(isWhole)(
-    "finds another name of a person while it is typed, and says what was saved, merged and without effect",
+    "the console finds another name of a person while it is typed, and says what was saved, merged and without effect",
     async () => {
       const path = "/v1/memory/entities";
       const known = { summary: "A sister.", category: "person" };
@@ -670,7 +670,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
   );
 
   it.runIf(isWhole)(
-    "asks somebody new for name, language and allergies, then for a household, and keeps all of it",
+    "the console asks a new person for name, language and allergies, then for a household, and keeps all of it",
     async () => {
       await stack.admin("delete from public.household_members where user_id = $1", [user.id]);
       await stack.admin("update public.profiles set display_name = null where user_id = $1", [
@@ -700,7 +700,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
     },
   );
 
-  it.runIf(isWhole)("speaks the household's language until a member chooses another", async () => {
+  it.runIf(isWhole)("without a choice, a member gets the household's language", async () => {
     await signIn("/household");
     const language = () => page.evaluate(() => document.documentElement.lang);
     await page.getByLabel("Language of the household").selectOption("de");
@@ -717,7 +717,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
     expect(await language()).toBe("de");
   });
 
-  it.runIf(isWhole)("shows a recipe to cook from, and marks what to avoid in it", async () => {
+  it.runIf(isWhole)("the console shows a recipe and marks what to avoid in it", async () => {
     const ingredients = [
       { name: "leeks", quantity: 2.5 },
       { name: "cream", unit: "ml", quantity: 200 },
@@ -751,7 +751,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
   });
 
   it.runIf(isWhole)(
-    "asks the person to sign in again after the session has ended, and keeps the draft",
+    "the console asks the person to sign in again after the session has ended, and keeps the draft",
     async () => {
       await signIn("/chat/new");
       await message().fill("half a sentence");
@@ -770,7 +770,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
     },
   );
 
-  it("shows HTML as text, keeps drafts, and uses the chosen language", async () => {
+  it("the console shows HTML as text, keeps drafts, and uses the chosen language", async () => {
     await signIn("/chat/new");
     await message().fill("what is <img src=x onerror=alert(1)> in my pantry?");
     await page.keyboard.press("Enter");
@@ -792,7 +792,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
   });
 
   // Every page in every state is in pages.test.ts.
-  it("fits a narrow phone in dark mode, with no data", async () => {
+  it("the console fits a narrow phone in dark mode, with no data", async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.emulateMedia({ colorScheme: "dark" });
     const faults: string[] = [];

@@ -25,7 +25,7 @@ describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
     await browser.close();
   });
 
-  it("create a Secret of an OAuth client, and are empty afterwards", async () => {
+  it("the forms of Automate create a Secret of an OAuth client, and are empty afterwards", async () => {
     const { page } = visitor;
     await page.getByRole("link", { name: "Secrets" }).click();
     await page.getByText("+ New Secret").click();
@@ -43,7 +43,7 @@ describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
     expect(items).toMatchObject([{ name: "Shop", type: "oauth2", tokenUntil: null }]);
   });
 
-  it("create a Service and its Tool with deciding fields, and save a change as a new version", async () => {
+  it("the forms of Automate create a Service and its Tool with deciding fields, and save a change as a new version", async () => {
     const { page } = visitor;
     await page.getByRole("link", { name: "Services" }).click();
     await page.getByRole("link", { name: "New Service" }).click();
@@ -96,7 +96,7 @@ describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
     });
   });
 
-  it("create a Secret in the middle of an import, and select it there", async () => {
+  it("the forms of Automate create a Secret in the middle of an import, and select it there", async () => {
     const { page } = visitor;
     await page.getByRole("link", { name: "Services", exact: true }).click();
     await page.getByRole("link", { name: /OpenAPI/ }).click();
@@ -126,7 +126,7 @@ describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
     await page.locator(":focus").getByRole("heading", { name: "What would be stored" }).waitFor();
   });
 
-  it("create a webhook with expressions, and show its key once", async () => {
+  it("the forms of Automate create a webhook with expressions, and show its key once", async () => {
     const { page } = visitor;
     const { process } = await startWaiting(stack, visitor.user);
     const profile = { method: "PUT", body: { timezone: "Asia/Tokyo" } };
@@ -157,7 +157,7 @@ describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
     ]);
   });
 
-  it("preview a rerun anew each time, and lead to the newer run after it", async () => {
+  it("the forms of Automate preview a rerun anew each time, and lead to the newer run after it", async () => {
     const { page } = visitor;
     const { process, run } = await startWaiting(stack, visitor.user, "Note again");
     await stack.request(visitor.user, `/v1/runs/${run}/cancel`, { method: "POST" });
@@ -190,7 +190,7 @@ describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
     await page.waitForURL((url) => url.pathname === newer);
   });
 
-  it("count the runs of one Process apart from those of Alfred's own", async () => {
+  it("the forms of Automate count the runs of one Process separately from the runs of Alfred", async () => {
     const { page } = visitor;
     const { run } = await startWaiting(stack, visitor.user, "Count it");
     await stack.request(visitor.user, `/v1/runs/${run}/cancel`, { method: "POST" });
@@ -206,7 +206,7 @@ describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
     expect(await page.getByText("All includes").count()).toBe(0);
   });
 
-  it("suggest inputs and earlier outputs within a brace that is not closed yet", async () => {
+  it("the forms of Automate suggest inputs and earlier outputs within a brace that is not closed yet", async () => {
     const { page } = visitor;
     await page.goto(`${stack.url}/automate/processes/new`);
     const create = page.getByRole("button", { name: "Create" });

@@ -32,7 +32,7 @@ begin
   update public.conversations set head_alternative_id = previous where id = '${conversation}';
 end $$`;
 
-describe.skipIf(typeof opened === "string")("a long list", () => {
+describe.skipIf(typeof opened === "string")("long lists", () => {
   const stack = forSuite(() => openTestStack({ page: true }));
   afterAll(() => browser.close());
 
@@ -61,7 +61,7 @@ describe.skipIf(typeof opened === "string")("a long list", () => {
     await settled(page);
   };
 
-  it("of 500 exchanges has few elements, and does not jump while older ones are loaded", async () => {
+  it("a long list of 500 exchanges has few elements, and does not jump while older ones are loaded", async () => {
     const { page, user, signIn, faults, leave } = await visit(browser, stack);
     const conversation = await stack.createConversation(user);
     await stack.admin(fillWith(conversation));
@@ -165,7 +165,7 @@ describe.skipIf(typeof opened === "string")("a long list", () => {
     await leave();
   });
 
-  it("opens at the message in the address, which gets the focus", async () => {
+  it("a long list opens at the message in the address, which gets the focus", async () => {
     const { page, user, signIn, leave } = await visit(browser, stack);
     const conversation = await stack.createConversation(user);
     await stack.admin(fillWith(conversation));
@@ -189,7 +189,7 @@ describe.skipIf(typeof opened === "string")("a long list", () => {
     await leave();
   });
 
-  it("of 2,000 rows has few elements with their positions, and searches and selects all rows", async () => {
+  it("a long list of 2,000 rows has few elements with their positions, and searches and selects all rows", async () => {
     const { page, user, signIn, faults, leave } = await visit(browser, stack);
     await fillPantry(user, 2000);
     await signIn("/pantry");
@@ -225,7 +225,7 @@ describe.skipIf(typeof opened === "string")("a long list", () => {
     await leave();
   });
 
-  it("requests a page of rows once; on the next look the API answers that nothing has changed", async () => {
+  it("a long list requests a page of rows once; on the next look the API answers that nothing has changed", async () => {
     const { page, user, signIn, leave } = await visit(browser, stack);
     await page.clock.install();
     const { conversation } = await stack.ask(user, "what is in my pantry?");
@@ -280,7 +280,7 @@ describe.skipIf(typeof opened === "string")("a long list", () => {
     await leave();
   });
 
-  it("keeps the focus and its position as rows above grow, and is complete in print and browser search", async () => {
+  it("a long list keeps the focus and its position as rows above grow, and is complete in print and browser search", async () => {
     const { page, user, signIn, leave } = await visit(browser, stack);
     await fillPantry(user, 300);
     await signIn("/pantry");

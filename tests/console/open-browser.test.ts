@@ -4,12 +4,12 @@ import { openBrowser } from "./open-browser.ts";
 
 const ways = [{ executablePath: "/no/browser/here" }, { executablePath: "/nor/here" }];
 
-it("says why no browser starts, with the reason for each that was tried", async () => {
+it("the error lists each browser that was tried, and why it does not start", async () => {
   const why = await openBrowser({ ways, env: {} });
   expect(why).toMatch(/^No browser starts on this machine: .*\/no\/browser\/here.*; .*\/nor\/here/);
 });
 
-it("fails if CI=true and no browser starts", async () => {
+it("a suite fails if CI=true and no browser starts", async () => {
   await expect(openBrowser({ ways, env: { CI: "true" } })).rejects.toThrow(
     "No browser starts on this machine",
   );

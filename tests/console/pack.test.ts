@@ -37,7 +37,7 @@ describe.skipIf(typeof opened === "string")("the cellar's page", () => {
     await browser.close();
   });
 
-  it("is in the bar and under More, and the kitchen's pages are not", async () => {
+  it("the cellar's page is in the bar and under More, where no page of the kitchen is", async () => {
     const { page } = visitor;
     await page.getByRole("main").getByRole("link", { name: "Wines" }).waitFor();
     const bar = await page.getByRole("navigation").getByRole("link").allTextContents();
@@ -46,7 +46,7 @@ describe.skipIf(typeof opened === "string")("the cellar's page", () => {
     expect(further).toEqual(["Household", "Memory", "Automate", "Approvals", "Runs", "Wines"]);
   });
 
-  it("shows, adds and changes a bottle, with a fitting editor for each field", async () => {
+  it("the cellar's page shows, adds and changes a bottle, with a fitting editor for each field", async () => {
     const { page, user } = visitor;
     await page.getByRole("navigation").getByRole("link", { name: "Wines" }).click();
     await page.getByRole("button", { name: "Barolo 2016 · red · 1" }).waitFor();
@@ -66,7 +66,7 @@ describe.skipIf(typeof opened === "string")("the cellar's page", () => {
     expect(body.items).toEqual(expect.arrayContaining([expect.objectContaining(tavel)]));
   });
 
-  it("shows and preserves fields that it cannot edit", async () => {
+  it("the cellar's page shows and preserves fields that it cannot edit", async () => {
     const { page, user } = visitor;
     await page.getByRole("button", { name: /^Barolo/ }).click();
     await page.getByText("Tasting tar · 93", { exact: true }).waitFor();
@@ -78,14 +78,14 @@ describe.skipIf(typeof opened === "string")("the cellar's page", () => {
     expect(body.items).toContainEqual(expect.objectContaining({ bottles: 3, tasting }));
   });
 
-  it("is accessible, fits a narrow screen, and works by keyboard alone", async () => {
+  it("the cellar's page is accessible, fits a narrow screen, and works by keyboard alone", async () => {
     const { page, faults } = visitor;
     expect(await faults()).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
     expect([await faultsOfWidth(page), await faultsOfKeyboard(page)]).toEqual([[], []]);
   });
 
-  it("says that a page of the kitchen does not exist", async () => {
+  it("the cellar's page says that a page of the kitchen does not exist", async () => {
     const { page } = visitor;
     await page.goto(`${stack.url}/pantry`);
     await page.getByRole("heading", { name: "There is nothing at this address." }).waitFor();

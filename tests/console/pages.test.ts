@@ -51,7 +51,7 @@ describe.skipIf(typeof opened === "string")("every page", () => {
   });
 
   describe.each(PAGES)("$name", (state) => {
-    it("is accessible in light and dark mode, on a narrow screen, with large text and by keyboard alone", async () => {
+    it("the page is accessible in light and dark mode, on a narrow screen, with large text and by keyboard alone", async () => {
       const { isSignedOut = false } = state;
       const { page, complaints, show, close } = await openVisit(browser, stack, {
         world,
@@ -108,7 +108,7 @@ describe.skipIf(typeof opened === "string")("every page", () => {
     },
   );
 
-  it("has a picture of each compared page, and no others", () => {
+  it("every compared page has a picture, and every picture belongs to a page", () => {
     const names = compared.map(({ name }) => `${name}.png`);
     expect(names.length).toBeGreaterThanOrEqual(12);
     expect(readdirSync(PICTURES).sort()).toEqual(names.sort());

@@ -64,7 +64,7 @@ const browsers = async (user: TestUser) =>
 const sweep = () => stack.worker.scheduled("* * * * *");
 const receivedBy = (name: string) => received.filter((one) => one.path === `/${name}`);
 
-it("notifies each browser once that a run waits, in a message that only it can decrypt", async () => {
+it("the push service notifies each browser once that a run waits, in a message that only the browser can decrypt", async () => {
   const config = await stack.request<{ features: { push: string } }>(undefined, "/v1/config");
   expect(config.body.features.push).toBe(vapid.publicKey);
   const user = await stack.createUser();
@@ -91,7 +91,7 @@ it("notifies each browser once that a run waits, in a message that only it can d
   expect(message?.headers.authorization).toMatch(/^vapid t=[^,]+, k=/);
 });
 
-it("retries a notice that the push service could not accept, and forgets a browser that is gone", async () => {
+it("a notice that the push service could not accept is sent again, and a browser that is gone is deleted", async () => {
   const user = await stack.createUser();
   await subscribe(user, "flaky");
   await startWaiting(stack, user);
@@ -116,7 +116,7 @@ it("retries a notice that the push service could not accept, and forgets a brows
   expect(await browsers(user)).toEqual([]);
 });
 
-it("reminds a browser once in the morning of what is due that day, and again if the push service could not accept it", async () => {
+it("a browser is reminded once in the morning of what is due that day, and again if the push service could not accept the reminder", async () => {
   const user = await stack.createUser();
   const today = new Date().toISOString().slice(0, 10);
   const task = (body: object) => stack.request(user, "/v1/kitchen/tasks", { method: "POST", body });
@@ -158,7 +158,7 @@ it("reminds a browser once in the morning of what is due that day, and again if 
   expect(receivedBy("morning")).toHaveLength(2);
 });
 
-it("sends nothing to a user without notices, and nothing about another user", async () => {
+it("a user without notices is sent nothing, and no notice is about another user", async () => {
   answerStatus = 201;
   const [user, other] = [await stack.createUser(), await stack.createUser()];
   await subscribe(user, "quiet");

@@ -36,18 +36,18 @@ function routeNames(): Set<string> {
 }
 
 describe("the page", () => {
-  it.each(["/", "/list", "/chat/5a1f0c7e", "/v1x"])("is served at %s", async (path) => {
+  it.each(["/", "/list", "/chat/5a1f0c7e", "/v1x"])("the page is served at %s", async (path) => {
     const answer = await answerTo(path);
     expect(await answer?.text()).toBe("<!doctype html>");
     expect(answer?.headers.get("etag")).toBe('"1"');
   });
 
   it.each(["/v1", "/v1/nothing", "/assets/old.js", "/nodes/x", "/mcp/x", "/.well-known/x"])(
-    "is not served at %s, which is a program's address",
+    "the page is not served at %s, which is an address for programs",
     async (path) => expect(await answerTo(path)).toBeUndefined(),
   );
 
-  it("is served only for reads that accept a page, and only if the files exist", async () => {
+  it("the page is served only for reads that accept a page, and only if its files exist", async () => {
     expect(await answerTo("/", {})).toBeUndefined();
     expect(await answerTo("/", { headers: { accept: "application/json" } })).toBeUndefined();
     expect(await answerTo("/", { ...page, method: "POST" })).toBeUndefined();
@@ -55,12 +55,12 @@ describe("the page", () => {
     expect((await answerTo("/", { ...page, method: "HEAD" }))?.status).toBe(200);
   });
 
-  it("answers 304 to a browser that already has it", async () => {
+  it("the page answers 304 to a browser that already has it", async () => {
     const answer = await answerTo("/", { headers: { ...page.headers, "if-none-match": '"1"' } });
     expect(answer?.status).toBe(304);
   });
 
-  it("runs only its own scripts, makes no script from text, and can reach Supabase Auth", async () => {
+  it("the page runs only its own scripts, makes no script from text, and can reach Supabase Auth", async () => {
     const policy = (await answerTo("/"))?.headers.get("content-security-policy")?.split("; ");
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self'");

@@ -18,7 +18,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
 
   const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-  it("show what another tab writes and what happened while they were hidden, without losing what is typed", async () => {
+  it("tabs show what another tab writes and what happened while they were hidden, without losing what is typed", async () => {
     const { page, user, signIn, openTab, leave } = await visit(browser, stack);
     const path = "/v1/kitchen/inventory";
     const add = (name: string) => stack.request<{ id: string }>(user, path, { body: { name } });
@@ -47,7 +47,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await leave();
   });
 
-  it("do not overwrite a newer version of a Process that was read while an old one was being edited", async () => {
+  it("tabs do not overwrite a newer version of a Process that was read while an old one was being edited", async () => {
     const { page, user, signIn, openTab, leave } = await visit(browser, stack);
     const tools = await stack.request<{ items: { id: string }[] }>(
       user,
@@ -90,7 +90,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await leave("412");
   });
 
-  it("keep drafts of a row and a recipe, with their versions, over a reload", async () => {
+  it("tabs keep drafts of a row and a recipe, with their versions, over a reload", async () => {
     const { page, user, signIn, leave } = await visit(browser, stack);
     const pantry = "/v1/kitchen/inventory";
     const rice = (await stack.request<{ id: string }>(user, pantry, { body: { name: "rice" } }))
@@ -130,7 +130,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await leave("412");
   });
 
-  it("renew an expired session once for all of them, and stay signed in", async () => {
+  it("tabs renew an expired session once for all of them, and stay signed in", async () => {
     const { page, signIn, openTab, leave } = await visit(browser, stack);
     await signIn("/pantry");
     const tab = await openTab("/list");
@@ -155,7 +155,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await leave();
   });
 
-  it("renew a session that only the API knows to have expired, and ask for a new one if it refuses that, too", async () => {
+  it("tabs renew a session that only the API knows to have expired, and ask the person to sign in if the renewal is refused", async () => {
     const { page, signIn, leave } = await visit(browser, stack);
     await signIn("/pantry");
     await button(page, "+ Add").click();
@@ -187,7 +187,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await leave("401");
   });
 
-  it("send each waiting tick and each added item once when both are online again, and put all away", async () => {
+  it("tabs send each waiting tick and each added item once when both are online again, and put all away", async () => {
     const { page, user, signIn, openTab, leave } = await visit(browser, stack);
     const rows = "/v1/kitchen/shopping-list";
     for (const name of ["leeks", "limes"]) await stack.request(user, rows, { body: { name } });
@@ -261,7 +261,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await leave("ERR_INTERNET_DISCONNECTED", "ERR_FAILED");
   });
 
-  it("show a week of the plan that was read before offline, and no empty days for another one", async () => {
+  it("tabs show a week of the plan that was read before offline, and do not show another week as empty", async () => {
     const { page, user, signIn, faults, leave } = await visit(browser, stack);
     const body = { title: "Porridge", plannedOn: "2026-11-25", mealType: "dinner" };
     await stack.request(user, "/v1/kitchen/meal-plans", { body });
@@ -282,7 +282,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await leave("ERR_INTERNET_DISCONNECTED", "ERR_FAILED");
   });
 
-  it("ask which recipe is meant before a dish with a similar name is saved as a note", async () => {
+  it("tabs ask which recipe is meant before a dish with a similar name is saved as a note", async () => {
     const { page, user, signIn, faults, leave } = await visit(browser, stack);
     const recipe = { name: "Barley soup", ingredients: [{ name: "barley" }] };
     await stack.request(user, "/v1/kitchen/recipes", { body: recipe });
@@ -317,7 +317,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await leave();
   });
 
-  it("say that a part of the page is gone after a deployment, and load the new version on request", async () => {
+  it("tabs say that a part of the page is gone after a deployment, and load the new version on request", async () => {
     const { page, signIn, faults, leave } = await visit(browser, stack);
     const { url, deploy, close } = await openDeployments(stack.url);
     await signIn("/chat/new");

@@ -30,8 +30,8 @@ describe.each(MATRIX)("$title", ({ rows }) => {
   });
 });
 
-describe("the matrix", () => {
-  it("is the same in docs/context-matrix.md", () => {
+describe("docs/context-matrix.md", () => {
+  it("the matrix in docs/context-matrix.md is the one that the prompts give", () => {
     expectDocument("docs/context-matrix.md", matrixDocument());
   });
 });

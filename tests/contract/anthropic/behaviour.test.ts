@@ -16,7 +16,7 @@ const schema = {
 const output_config = { format: { type: "json_schema" as const, schema } };
 
 describe("thinking", () => {
-  it("comes first from a known model, with a signature and without its text", async () => {
+  it("thinking comes first from a known model, with a signature and without its text", async () => {
     const { client } = await connect(pong, { thinkingTokens: 50 });
     const message = await client.messages.create(sonnet);
     expect(message.content).toMatchObject([
@@ -33,7 +33,7 @@ describe("thinking", () => {
     expect((await client.messages.create(hello)).content).toHaveLength(1);
   });
 
-  it("streams as a block of its own before the text", async () => {
+  it("thinking streams as a separate block before the text", async () => {
     const { client } = await connect(pong);
     const events: string[] = [];
     for await (const event of await client.messages.create({ ...sonnet, stream: true })) {
@@ -51,7 +51,7 @@ describe("thinking", () => {
     expect(final.content.map(({ type }) => type)).toEqual(["thinking", "text"]);
   });
 
-  it("takes its share of max_tokens, and all of it where it does not end", async () => {
+  it("thinking counts towards max_tokens, and can use all of it", async () => {
     const { client, model } = await connect(() => new ThoughtFirst(90, "a".repeat(60)));
     const cut = await client.messages.create({ ...hello, max_tokens: 100 });
     expect(cut).toMatchObject({
@@ -67,11 +67,11 @@ describe("thinking", () => {
   });
 });
 
-describe("an answer", () => {
+describe("answers", () => {
   it.each([
     ["refusal", "refusal"],
     ["context_exceeded", "model_context_window_exceeded"],
-  ])("can end for %s, whole and streamed, with status 200", async (fail, reason) => {
+  ])("an answer can end for %s, whole and streamed, with status 200", async (fail, reason) => {
     const { client, model } = await connect(pong);
     model.failNext({ fail: fail as "refusal", times: 2 });
     expect((await client.messages.create(hello)).stop_reason).toBe(reason);
@@ -80,7 +80,7 @@ describe("an answer", () => {
     expect(model.requests().map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it("can be empty, and can take its time", async () => {
+  it("an answer can be empty, and can be slow", async () => {
     const { client, model } = await connect(pong);
     model.failNext("empty");
     expect(await client.messages.create(hello)).toMatchObject({
@@ -94,8 +94,8 @@ describe("an answer", () => {
   });
 });
 
-describe("a spending limit", () => {
-  it("that the account's owner has set is a 400", async () => {
+describe("spending limits", () => {
+  it("a spending limit that the account's owner has set is answered with 400", async () => {
     const { client } = await connect(pong);
     for (const fail of ["spend_limit", "credit_balance"]) {
       const request = client.messages.create(hello, withHeader(fail));
@@ -104,7 +104,7 @@ describe("a spending limit", () => {
     }
   });
 
-  it("of the tier is a 429 with a code, and does not say when to come back", async () => {
+  it("a spending limit of the tier is answered with 429 and a code, and without a time to wait", async () => {
     const { client } = await connect(pong);
     const request = client.messages.create(hello, withHeader("spend_cap"));
     const error = await request.catch((cause: unknown) => cause);
@@ -113,7 +113,7 @@ describe("a spending limit", () => {
     expect((error as RateLimitError).headers.get("retry-after")).toBeNull();
   });
 
-  it("is not what a 429 without a code means, and that 429 may lack a retry-after as well", async () => {
+  it("a 429 without a code is not a spending limit, and may lack a retry-after as well", async () => {
     const { client, model } = await connect(pong);
     model.failNext({ fail: "429", retryAfterSeconds: null });
     const error = await client.messages.create(hello).catch((cause: unknown) => cause);
@@ -126,7 +126,7 @@ describe("a refusal of the schema that a test requests", () => {
   it.each([
     ["schema_refused", /compiled grammar is too large/],
     ["compile_timeout", /Grammar compilation timed out/],
-  ])("(%s) hits a request with a format, and not one without", async (fail, message) => {
+  ])("a refusal of a schema (%s) hits only a request with a format", async (fail, message) => {
     const { client, model } = await connect(pong);
     model.failNext({ fail: fail as "schema_refused", times: 2 });
     await expect(client.messages.create({ ...hello, output_config })).rejects.toThrow(message);
@@ -144,7 +144,7 @@ describe("a schema in the prompt", () => {
   });
   const large = { ...schema, title: "PlanOutput", maxProperties: 3 };
 
-  it("names the contract, and is not bound by the limits of a grammar", async () => {
+  it("a schema in the prompt names the contract, and may exceed the limits of a grammar", async () => {
     const requests: unknown[] = [];
     const { client } = await connect(({ contract, schema }) => {
       requests.push([contract, schema]);

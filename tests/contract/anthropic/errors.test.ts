@@ -13,7 +13,7 @@ const pong = () => "pong";
 const withHeader = (fail: string) => ({ headers: { "x-offline-fail": fail } });
 
 describe("a request that the API refuses", () => {
-  it("is 401 without the key, and accepted with the key in either header", async () => {
+  it("a request is answered 401 without the key, and accepted with the key in either header", async () => {
     const { model } = await connect(pong);
     await expect(clientOf(model.url, { apiKey: "wrong" }).messages.create(hello)).rejects.toThrow(
       AuthenticationError,
@@ -41,7 +41,7 @@ describe("a request that the API refuses", () => {
     ["an empty text", { ...hello, messages: [{ role: "user", content: "" }] }, /messages\.0/],
     ["an answer first", { ...hello, messages: [{ role: "assistant", content: "a" }] }, /user role/],
     ["another role", { ...hello, messages: [{ role: "system", content: "a" }] }, /role/],
-  ])("is 400 with %s", async (_what, body, message) => {
+  ])("a request is answered 400 if it has %s", async (_what, body, message) => {
     const { client } = await connect(pong);
     const request = client.messages.create(body as typeof hello);
     await expect(request).rejects.toThrow(BadRequestError);
@@ -49,7 +49,7 @@ describe("a request that the API refuses", () => {
     await expect(request).rejects.toMatchObject({ type: "invalid_request_error" });
   });
 
-  it("is 400 for a body that is not JSON, and for one without a version", async () => {
+  it("a request is answered 400 if its body is not JSON or it has no version", async () => {
     const { model } = await connect(pong);
     const post = (body: string, headers: Record<string, string>) =>
       fetch(`${model.url}/v1/messages`, {
@@ -63,7 +63,7 @@ describe("a request that the API refuses", () => {
     expect((await post(JSON.stringify(hello), {})).status).toBe(400);
   });
 
-  it("is 404 on a path that is not there", async () => {
+  it("a request is answered 404 if its path does not exist", async () => {
     const { model } = await connect(pong);
     const answer = await fetch(`${model.url}/v1/other`, { headers: { "x-api-key": API_KEY } });
     expect(answer.status).toBe(404);
@@ -76,7 +76,7 @@ describe("a failure on request", () => {
     ["429", RateLimitError, "rate_limit_error"],
     ["500", InternalServerError, "api_error"],
     ["529", InternalServerError, "overloaded_error"],
-  ])("%s is the SDK's own error with its type and request id", async (fail, kind, type) => {
+  ])("the failure %s is the SDK's error with type and request id", async (fail, kind, type) => {
     const { client } = await connect(pong);
     const error = await client.messages.create(hello, withHeader(fail)).catch((cause) => cause);
     expect(error).toBeInstanceOf(kind);
@@ -84,7 +84,7 @@ describe("a failure on request", () => {
     expect(error.requestID).toMatch(/^req_/);
   });
 
-  it("says with retry-after when to come back, and one retry of the SDK succeeds", async () => {
+  it("a failure says with retry-after how long to wait, and one retry of the SDK succeeds", async () => {
     const { client, model } = await connect(pong);
     model.failNext({ fail: "529", retryAfterSeconds: 7 });
     const error = await client.messages.create(hello).catch((cause) => cause);
@@ -96,7 +96,7 @@ describe("a failure on request", () => {
   });
 
   it.each(["429", "529"])(
-    "%s says when to come back even if the failure names no time",
+    "the failure %s says how long to wait even if the test names no time",
     async (fail) => {
       const { client } = await connect(pong);
       const error = await client.messages.create(hello, withHeader(fail)).catch((cause) => cause);
@@ -104,7 +104,7 @@ describe("a failure on request", () => {
     },
   );
 
-  it("hits the contract that it names, as often as it says, and no other", async () => {
+  it("a failure hits the contract that it names, as often as it says, and no other contract", async () => {
     const { client, model } = await connect(pong);
     model.failNext({ fail: "500", contract: "ThinkOutput" });
     model.failNext({ fail: "529", times: 2 });
@@ -113,7 +113,7 @@ describe("a failure on request", () => {
     await expect(client.messages.create(hello)).resolves.toBeDefined();
   });
 
-  it("can be requested over HTTP with the key", async () => {
+  it("a failure can be requested over HTTP with the key", async () => {
     const { client, model } = await connect(pong);
     const control = (key: string) =>
       fetch(`${model.url}/_control`, {
@@ -127,13 +127,13 @@ describe("a failure on request", () => {
     await expect(client.messages.create(hello)).resolves.toBeDefined();
   });
 
-  it("never answers for timeout, until the client gives up", async () => {
+  it("the failure `timeout` never answers, until the client gives up", async () => {
     const { client } = await connect(pong);
     const options = { ...withHeader("timeout"), timeout: 150 };
     await expect(client.messages.create(hello, options)).rejects.toThrow(APIConnectionTimeoutError);
   });
 
-  it("breaks the JSON off for malformed and max_tokens, and says so only for the latter", async () => {
+  it("the failures `malformed` and `max_tokens` break the JSON off, and only the latter says so", async () => {
     const { client } = await connect(() => ({ goal: "a long enough goal" }));
     const message = await client.messages.create(hello, withHeader("malformed"));
     expect(message.stop_reason).toBe("end_turn");
@@ -148,7 +148,7 @@ describe("a failure on request", () => {
   it.each([
     ["stream_error", "overloaded_error"],
     ["disconnect", null],
-  ])("ends a stream in its middle for %s", async (fail, type) => {
+  ])("the failure %s ends a stream in the middle", async (fail, type) => {
     const { client } = await connect(() => "x".repeat(400));
     let text = "";
     const read = async () => {
@@ -169,7 +169,7 @@ describe("a failure on request", () => {
     expect(text.length).toBeLessThan(400);
   });
 
-  it("refuses a failure that it does not know", async () => {
+  it("an unknown failure is refused", async () => {
     const { client } = await connect(pong);
     await expect(client.messages.create(hello, withHeader("gremlins"))).rejects.toMatchObject({
       status: 400,

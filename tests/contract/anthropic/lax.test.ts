@@ -29,15 +29,15 @@ const system = [
   { type: "text" as const, text: `Answer by this schema:\n${JSON.stringify(schema)}` },
 ];
 
-describe("a lax server", () => {
-  it("does not see a format, and chats", async () => {
+describe("lax servers", () => {
+  it("a lax server ignores a format, and chats", async () => {
     const { client, model } = await connect(() => answer, { lax: true });
     const message = await client.messages.create({ ...hello, output_config: { format } });
     expect(message.content).toMatchObject([{ type: "text", text: CHATTER }]);
     expect(model.requests()).toMatchObject([{ contract: null, status: 200 }]);
   });
 
-  it("answers a schema in the prompt with JSON in prose, in a spelling of its own", async () => {
+  it("a lax server answers a schema in the prompt with JSON in prose, with other spellings of the fields", async () => {
     const { client } = await connect(() => answer, { lax: true });
     const { content } = await client.messages.create({ ...hello, system });
     const text = content[0]?.type === "text" ? content[0].text : "";
@@ -54,7 +54,7 @@ describe("a lax server", () => {
     expect(message.content).toMatchObject([{ text }]);
   });
 
-  it("takes parameters that it does not know, and refuses those that it was told to", async () => {
+  it("a lax server accepts unknown parameters, and refuses those that it was told to refuse", async () => {
     const more = { thinking: { type: "adaptive" as const }, verbosity: "low" };
     const lenient = await connect(() => answer, { lax: true });
     await lenient.client.messages.create({ ...hello, ...more });
@@ -64,7 +64,7 @@ describe("a lax server", () => {
     await strict.client.messages.create({ ...hello, verbosity: "low" } as typeof hello);
   });
 
-  it("counts tokens and knows no cache, and has no content where it says nothing", async () => {
+  it("a lax server counts tokens, has no cache, and sends null in place of empty content", async () => {
     const { client, model } = await connect(() => answer, { lax: true });
     const { usage } = await client.messages.create({ ...hello, system });
     expect(Object.keys(usage).toSorted()).toEqual(["input_tokens", "output_tokens"]);

@@ -10,8 +10,8 @@ const PlanSchema = z
 const plan = { goal: "save cod", steps: ["generate", "write"] };
 const format = zodOutputFormat(PlanSchema);
 
-describe("a message", () => {
-  it("comes whole with text, stop reason and usage", async () => {
+describe("messages", () => {
+  it("a message that is not streamed has text, stop reason and usage", async () => {
     const { client } = await connect(() => "good evening");
     const message = await client.messages.create(hello);
     expect(message).toMatchObject({
@@ -26,7 +26,7 @@ describe("a message", () => {
     expect(message._request_id).toMatch(/^req_/);
   });
 
-  it("streams in pieces that make up the same text, character for character", async () => {
+  it("a message streams in pieces that make up the same text, character for character", async () => {
     const text = `crème brûlée 🍮 ${"x".repeat(300)} \u2028 end`;
     const { client } = await connect(() => text);
     const deltas: string[] = [];
@@ -41,7 +41,7 @@ describe("a message", () => {
     expect(final.usage.output_tokens).toBe(Math.ceil(text.length / 3));
   });
 
-  it("streams the events in the order of the protocol", async () => {
+  it("a message streams the events in the order of the protocol", async () => {
     const { client } = await connect(() => "short");
     const types: string[] = [];
     for await (const event of await client.messages.create({ ...hello, stream: true })) {
@@ -57,7 +57,7 @@ describe("a message", () => {
     ]);
   });
 
-  it("is cut and says max_tokens when the request allows less than the answer", async () => {
+  it("a message is cut off with stop reason max_tokens if the request allows less than the answer", async () => {
     const { client } = await connect(() => "a".repeat(100));
     const message = await client.messages.create({ ...hello, max_tokens: 5 });
     expect(message.stop_reason).toBe("max_tokens");
@@ -66,7 +66,7 @@ describe("a message", () => {
 });
 
 describe("structured output", () => {
-  it("is parsed by the SDK's own schema helper", async () => {
+  it("structured output is parsed by the schema helper of the SDK", async () => {
     const { client, model } = await connect(({ contract }) =>
       contract === "PlanOutput" ? plan : undefined,
     );
@@ -75,13 +75,13 @@ describe("structured output", () => {
     expect(model.requests()[0]).toMatchObject({ contract: "PlanOutput", user: "hello" });
   });
 
-  it("is parsed at the end of a stream too", async () => {
+  it("structured output is parsed at the end of a stream too", async () => {
     const { client } = await connect(() => plan);
     const stream = client.messages.stream({ ...hello, output_config: { format } });
     expect((await stream.finalMessage()).parsed_output).toEqual(plan);
   });
 
-  it("is refused for a schema that the grammar cannot hold", async () => {
+  it("structured output is refused for a schema that the grammar cannot hold", async () => {
     const { client } = await connect(() => plan);
     const ask = (schema: Record<string, unknown>) =>
       client.messages.create({
@@ -104,7 +104,7 @@ describe("structured output", () => {
 });
 
 describe("the other routes", () => {
-  it("counts tokens and lists models", async () => {
+  it("the other routes count tokens and list models", async () => {
     const { client } = await connect(() => "unused");
     const { model, messages } = hello;
     const count = await client.messages.countTokens({ model, messages });

@@ -37,7 +37,7 @@ function adapter(url: string) {
 }
 
 describe("the offline model", () => {
-  it("answers a contract that the SDK parses", async () => {
+  it("the offline model answers a contract that the SDK parses", async () => {
     const client = clientOf((await start()).url);
     const { parsed_output: answer } = await client.messages.parse({
       ...hello,
@@ -48,7 +48,7 @@ describe("the offline model", () => {
     expect(answer).toMatchObject({ look_up: "plain", subdomain: "inventory" });
   });
 
-  it("streams a reply through the adapter, and reports the cached prompt the second time", async () => {
+  it("the offline model streams a reply through the adapter, and reports the cached prompt the second time", async () => {
     const { ask } = adapter((await start(30)).url);
     const pieces: string[] = [];
     const request = {
@@ -74,7 +74,7 @@ describe("the offline model", () => {
     expect(second.usage.cache_read_input_tokens).toBeGreaterThan(100);
   });
 
-  it("answers a repair from the prompt again", async () => {
+  it("the offline model answers a repair from the prompt again", async () => {
     const { ask } = adapter((await start()).url);
     const request = {
       node: "understand" as const,
@@ -88,7 +88,7 @@ describe("the offline model", () => {
     expect(UnderstandSchema.parse(JSON.parse(answer.text)).look_up).toBe("plain");
   });
 
-  it("says what it is when it is asked without a contract, and names its contracts when asked for another one", async () => {
+  it("the offline model says what it is if it is asked without a contract, and names its contracts if it is asked for an unknown one", async () => {
     const client = clientOf((await start()).url);
     const message = await client.messages.create(hello);
     expect(JSON.stringify(message.content)).toContain("offline stand-in");

@@ -4,7 +4,7 @@ import { startScriptedModel } from "../../../dev/model/start-scripted-model.ts";
 import { clientOf, connect, hello } from "./client.ts";
 
 describe("the scripted model", () => {
-  it("answers 500 and names the contract when there is no script for it", async () => {
+  it("the scripted model answers 500 and names the contract when there is no script for it", async () => {
     const model = await startScriptedModel({ apiKey: "dev-contract-key" });
     try {
       const request = clientOf(model.url).messages.create(hello);
@@ -17,7 +17,7 @@ describe("the scripted model", () => {
     }
   });
 
-  it("counts per contract and shows the whole conversation of a repair", async () => {
+  it("the scripted model counts per contract and shows the whole conversation of a repair", async () => {
     const calls: [number, number][] = [];
     const { client } = await connect(({ n, messages, user }) => {
       calls.push([n, messages.length]);
@@ -38,7 +38,7 @@ describe("the scripted model", () => {
     ]);
   });
 
-  it("turns an object with an error status into an error, and a throw into a 500", async () => {
+  it("the scripted model turns an object with an error status into an error, and a throw into a 500", async () => {
     const { client, model } = await connect(() => ({ status: 529, retryAfterSeconds: 3 }));
     await expect(client.messages.create(hello)).rejects.toMatchObject({ status: 529 });
     model.use(() => {
@@ -50,7 +50,7 @@ describe("the scripted model", () => {
     expect(answer.content).toMatchObject([{ text: '{"status":"done"}' }]);
   });
 
-  it("records every body whole, those of failed requests too, up to its bound", async () => {
+  it("the scripted model records the whole body of every request, including failed ones, up to its bound", async () => {
     const { client, model } = await connect(() => undefined, { keep: 2 });
     for (const content of ["one", "two", "three"]) {
       const messages = [{ role: "user" as const, content }];
@@ -65,7 +65,7 @@ describe("the scripted model", () => {
     expect(model.requests()).toEqual([]);
   });
 
-  it("answers several requests at once, each in its own time", async () => {
+  it("the scripted model answers several requests at once, each after its delay", async () => {
     const allOpen = Promise.withResolvers<void>();
     let open = 0;
     const { client } = await connect(async () => {
@@ -78,7 +78,7 @@ describe("the scripted model", () => {
     expect(open).toBe(3);
   });
 
-  it("stops with requests still open", async () => {
+  it("the scripted model can stop while requests are open", async () => {
     const { client, model } = await connect(() => "never");
     const request = client.messages.create(hello, { headers: { "x-offline-fail": "timeout" } });
     const ending = request.then(

@@ -56,7 +56,7 @@ describe("a parameter", () => {
       },
       /end with a user message/,
     ],
-  ])("%s is 400", async (_what, body, message) => {
+  ])("the parameter %s is answered 400", async (_what, body, message) => {
     const { client, model } = await connect(pong);
     const request = client.messages.create(asBody(body), withTimeout);
     await expect(request).rejects.toThrow(BadRequestError);
@@ -88,7 +88,7 @@ describe("thinking", () => {
   it.each([
     [sonnet, "between_tools"],
     [haiku, "disabled"],
-  ])("%j is switched off by %s, up to high effort", async (body, type) => {
+  ])("thinking of %j is switched off by %s, up to high effort", async (body, type) => {
     const { client } = await connect(pong);
     const off = (effort: string) =>
       client.messages.create(asBody({ ...body, thinking: { type }, output_config: { effort } }));
@@ -96,14 +96,14 @@ describe("thinking", () => {
     await expect(off("xhigh")).rejects.toThrow(/xhigh/);
   });
 
-  it("accepts, in the loose reading, a way to switch thinking off of which the documentation is unsure", async () => {
+  it("the loose reading accepts a way to switch thinking off that the documentation may not allow", async () => {
     const { client } = await connect(pong, { reading: "loose" });
     await client.messages.create({ ...haiku, thinking: { type: "between_tools" } });
   });
 });
 
 describe("a model", () => {
-  it("that is not among those of the server is a 404 that names it", async () => {
+  it("a model that the server does not have is answered 404 with the model's name", async () => {
     const { client } = await connect(pong, { onlyModels: ["claude-sonnet-5-5"] });
     await expect(client.messages.create(haiku)).rejects.toThrow(NotFoundError);
     await expect(client.messages.create(haiku)).rejects.toMatchObject({
@@ -115,7 +115,7 @@ describe("a model", () => {
 });
 
 describe("cache marks", () => {
-  it("are four at most, the one at the top included", async () => {
+  it("cache marks are four at most, the one at the top included", async () => {
     const { client } = await connect(pong);
     const marks = (count: number, top: boolean) =>
       asBody({
@@ -128,7 +128,7 @@ describe("cache marks", () => {
     await expect(client.messages.create(marks(4, true))).rejects.toThrow(/5 blocks are marked/);
   });
 
-  it("for an hour come before those for five minutes", async () => {
+  it("cache marks for an hour come before cache marks for five minutes", async () => {
     const { client } = await connect(pong);
     const system = (ttls: string[]) => asBody({ ...hello, system: ttls.map(markedText) });
     await client.messages.create(system(["1h", "5m"]));
@@ -136,7 +136,7 @@ describe("cache marks", () => {
   });
 });
 
-describe("a grammar", () => {
+describe("grammars", () => {
   const twelveTexts = Object.fromEntries(
     Array.from({ length: 12 }, (_, index) => [`p${index}`, { type: "string" }]),
   );
@@ -148,7 +148,7 @@ describe("a grammar", () => {
       ]),
     );
 
-  it("that is too large is 400 without a word about where", async () => {
+  it("a grammar that is too large is answered 400, without the place of the fault", async () => {
     const { client } = await connect(pong);
     const ask = (properties: Record<string, object>) =>
       client.messages.create(asBody({ ...hello, ...format(properties) }));
@@ -158,7 +158,7 @@ describe("a grammar", () => {
     await ask(threeObjects(Object.keys(twelveTexts)));
   });
 
-  it("is compiled once, whatever its descriptions say, and again after a day without use", async () => {
+  it("a grammar is compiled once, whatever its descriptions say, and again after a day without use", async () => {
     let now = 1_000_000;
     const { client } = await connect(pong, { compileMs: 150, now: () => now });
     const ask = async (description: string) => {

@@ -26,10 +26,10 @@ async function meter() {
   return { client, clock, ask };
 }
 
-describe("a marked prefix", () => {
+describe("marked prefixes", () => {
   const system = [block(words(600), "5m")];
 
-  it("is written once, and read for five minutes after each use", async () => {
+  it("a marked prefix is written once, and read for five minutes after each use", async () => {
     const { ask, clock } = await meter();
     const rest = 6;
     expect(await ask({ system })).toEqual([rest, 600, 0]);
@@ -41,7 +41,7 @@ describe("a marked prefix", () => {
     expect(await ask({ system })).toEqual([rest, 600, 0]);
   });
 
-  it("for an hour lasts an hour, and is counted as such", async () => {
+  it("a marked prefix for an hour lasts an hour, and its tokens are counted separately", async () => {
     const { ask, clock, client } = await meter();
     const hour = [block(words(600), "1h")];
     const { usage } = await client.messages.create({ ...hello, system: hour });
@@ -53,7 +53,7 @@ describe("a marked prefix", () => {
     expect((await ask({ system: hour }))[2]).toBe(600);
   });
 
-  it("below 512 tokens is not kept", async () => {
+  it("a marked prefix below 512 tokens is not cached", async () => {
     const { ask } = await meter();
     const short = [block(words(511), "5m")];
     expect(await ask({ system: short })).toEqual([517, 0, 0]);
@@ -62,7 +62,7 @@ describe("a marked prefix", () => {
     expect((await ask({ system: just }))[1]).toBe(512);
   });
 
-  it("is a different one after another text, or with another effort, thinking, format or model", async () => {
+  it("a marked prefix is not found for another text, effort, format or model, or for other thinking", async () => {
     const { ask } = await meter();
     await ask({ system, model: "claude-sonnet-5-5" });
     const schema = { type: "object", additionalProperties: false, properties: {}, required: [] };
@@ -79,7 +79,7 @@ describe("a marked prefix", () => {
     expect((await ask({ system, model: "claude-sonnet-5-5" }))[2]).toBe(600);
   });
 
-  it("is read as far as it is the same, and written from there on", async () => {
+  it("a marked prefix is read as far as it is the same, and written from there on", async () => {
     const { ask } = await meter();
     const two = (second: string) => [block(words(600), "5m"), block(second, "5m")];
     expect((await ask({ system: two(words(100)) })).slice(1)).toEqual([700, 0]);
@@ -87,7 +87,7 @@ describe("a marked prefix", () => {
     expect((await ask({ system: two(words(100)) })).slice(1)).toEqual([0, 700]);
   });
 
-  it("lives on when it is read on the way to a later mark", async () => {
+  it("a marked prefix is renewed when a request with a later mark reads it", async () => {
     const { ask, clock } = await meter();
     const first = block(words(600));
     await ask({ system });
@@ -97,7 +97,7 @@ describe("a marked prefix", () => {
     expect((await ask({ system }))[2]).toBe(600);
   });
 
-  it("can end in a message, or at the last block when the mark is at the top", async () => {
+  it("a marked prefix can end in a message, or at the last block when the mark is at the top", async () => {
     const { ask } = await meter();
     const messages = [{ role: "user" as const, content: [block(words(600), "5m")] }];
     await ask({ messages });
@@ -108,7 +108,7 @@ describe("a marked prefix", () => {
     expect((await ask(whole))[2]).toBe(602);
   });
 
-  it("is not read where nothing is marked", async () => {
+  it("a request without a mark reads nothing from the cache", async () => {
     const { ask } = await meter();
     await ask({ system });
     expect((await ask({ system: words(600) }))[2]).toBe(0);

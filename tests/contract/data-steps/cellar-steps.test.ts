@@ -84,7 +84,7 @@ test("a table or an operation that the pack does not have is refused", async () 
   expect(end).toMatchObject({ status: "failed", error: { paths: ["/where/and/0/op"] } });
 });
 
-test("a run without a message knows the day where its user is, and the days around it", async () => {
+test("a run without a message knows today's date in its user's time zone, and the days around it", async () => {
   const today: Operation = { type: "data_read", subdomain: "profile", table: "today" };
   const me = await world.person();
   const run = await me.begin();

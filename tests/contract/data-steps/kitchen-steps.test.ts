@@ -61,8 +61,8 @@ async function withRows(
   return { me, run, refs: rows.map(({ id }) => String(id)) };
 }
 
-describe("a read", () => {
-  test("finds rows by a filter, ordered and limited, with refs in place of ids", async () => {
+describe("reads", () => {
+  test("a read finds rows by a filter, ordered and limited, with refs in place of ids", async () => {
     const me = await world.person();
     const run = await me.begin();
     const items = ["zorb", "qux", "zorb flour"].map((name, index) => ({
@@ -82,14 +82,14 @@ describe("a read", () => {
     expect(readEnd.receipts).toEqual([]);
   });
 
-  test("finds rows by the refs that an earlier step has read", async () => {
+  test("a read finds rows by the refs that an earlier step has read", async () => {
     const { run, refs } = await withRows(["zorb", "qux"]);
     const where = { and: [{ column: "id", op: "in", value: [refs[1] ?? ""] }] };
     const rows = rowsOf(await run.step("step.2", list.read, { where, columns: ["name"] }));
     expect(rows).toEqual([{ id: refs[1], name: "qux" }]);
   });
 
-  test("nests lines, and shows no column that only code or a model uses", async () => {
+  test("a read nests lines, and shows no column that only code or a model uses", async () => {
     const me = await world.person();
     const run = await me.begin();
     const items = [{ name: "Zorb", recipe_ingredients: [{ name: "tomato" }, { name: "qux" }] }];
@@ -102,7 +102,7 @@ describe("a read", () => {
     expect(JSON.stringify(recipe)).not.toMatch(/match_confidence|may_contain/);
   });
 
-  test("sees no row of another household, and takes no ref of another conversation", async () => {
+  test("a read sees no row of another household, and takes no ref of another conversation", async () => {
     const { refs } = await withRows(["zorb"]);
     const other = await world.person();
     const run = await other.begin();
@@ -114,7 +114,7 @@ describe("a read", () => {
     });
   });
 
-  test("of a user in two households sees the conversation's household alone", async () => {
+  test("a read of a user in two households finds only the rows of the conversation's household", async () => {
     const { me } = await withRows(["zorb"]);
     const guest = await world.person();
     await db.admin(
@@ -125,7 +125,7 @@ describe("a read", () => {
     expect(rowsOf(await run.step("step.1", list.read, {}))).toEqual([]);
   });
 
-  test("is refused whole, with the place of every fault", async () => {
+  test("a read with faults is refused as a whole, with the place of every fault", async () => {
     const { run } = await withRows(["zorb"]);
     const where = {
       and: [
@@ -147,7 +147,7 @@ describe("a read", () => {
     });
   });
 
-  test("that compares with a value the column cannot have fails with the database's reason", async () => {
+  test("a read that compares with a value that the column cannot have fails with the database's reason", async () => {
     const { run } = await withRows(["zorb"]);
     const where = { and: [{ column: "quantity", op: "gt", value: "much" }] };
     const end = await run.step("step.2", list.read, { where });
@@ -155,8 +155,8 @@ describe("a read", () => {
   });
 });
 
-describe("a write", () => {
-  test("creates rows with their lines, and returns them by ref", async () => {
+describe("writes", () => {
+  test("a write creates rows with their lines, and returns them by ref", async () => {
     const me = await world.person();
     const run = await me.begin();
     const items = [
@@ -184,7 +184,7 @@ describe("a write", () => {
     expect(await namesIn("recipes", me)).toEqual(["Zorb", "Quux"]);
   });
 
-  test("links a row by the ref of another", async () => {
+  test("a write links a row by the ref of another row", async () => {
     const me = await world.person();
     const run = await me.begin();
     await run.step("step.1", write("create", "recipes"), { items: [{ name: "Zorb" }] });
@@ -195,7 +195,7 @@ describe("a write", () => {
     expect(rowsOf(end)).toEqual([expect.objectContaining({ id: "meal_1", recipe_id: "recipe_1" })]);
   });
 
-  test("changes and deletes the row of a ref", async () => {
+  test("a write changes and deletes the row of a ref", async () => {
     const { me, run, refs } = await withRows(["zorb", "qux"]);
     const set = { quantity: 3, unit: "piece" };
     const change = await run.step("step.2", list.change, { ref: refs[0], set });
@@ -213,14 +213,14 @@ describe("a write", () => {
     expect(again).toMatchObject({ status: "failed", error: { paths: ["/ref"] } });
   });
 
-  test("of a row that another user has deleted fails, and says so", async () => {
+  test("a write of a row that another user has deleted fails, and says so", async () => {
     const { me, run, refs } = await withRows(["zorb"]);
     await db.admin("delete from public.shopping_list where household_id = $1", [me.household]);
     const end = await run.step("step.2", list.change, { ref: refs[0], set: { quantity: 1 } });
     expect(end).toMatchObject({ status: "failed", error: { code: "rejected" } });
   });
 
-  test("is refused whole with the place of every fault, and nothing is written", async () => {
+  test("a write with faults is refused as a whole with the place of every fault, and nothing is written", async () => {
     const me = await world.person();
     const run = await me.begin();
     const items = [
@@ -240,7 +240,7 @@ describe("a write", () => {
     expect(await namesIn("recipes", me)).toEqual([]);
   });
 
-  test("accepts no id in place of a ref", async () => {
+  test("a write accepts no id in place of a ref", async () => {
     const { me, run } = await withRows(["zorb"]);
     const [row] = await db.admin<{ id: string }>(
       "select id from public.shopping_list where household_id = $1",
@@ -252,7 +252,7 @@ describe("a write", () => {
     expect(await namesIn("shopping_list", me)).toEqual(["zorb"]);
   });
 
-  test("stores a text as it is, and outputs show no id that is in it", async () => {
+  test("a write stores a text unchanged, and outputs mask any id in it", async () => {
     const { me, run } = await withRows([]);
     const address = `https://example.org/${randomUUID()}/recipe_1`;
     const items = [{ name: "Zorb", source_url: address }];
@@ -262,7 +262,7 @@ describe("a write", () => {
     expect(await db.admin(where, [me.household])).toEqual([{ source_url: address }]);
   });
 
-  test("of several rows is all or nothing", async () => {
+  test("a write of several rows makes all of them or none", async () => {
     const { me, run } = await withRows([]);
     await run.step("step.1", write("create", "recipes"), { items: [{ name: "Zorb" }] });
     await db.admin("delete from public.recipes where household_id = $1", [me.household]);
@@ -280,7 +280,7 @@ describe("a write", () => {
     ).toEqual([]);
   });
 
-  test("adds no second entry to a meal that is planned already", async () => {
+  test("a write adds no second entry to a meal that is planned already", async () => {
     const me = await world.person();
     const run = await me.begin();
     const meal = (title: string) => ({ planned_on: "2026-11-25", meal_type: "dinner", title });
@@ -294,8 +294,8 @@ describe("a write", () => {
   });
 });
 
-describe("a repeated hop", () => {
-  test("changes nothing a second time, and ends in the same way", async () => {
+describe("repeated hops", () => {
+  test("a repeated hop changes nothing a second time, and ends in the same way", async () => {
     const me = await world.person();
     const run = await me.begin();
     const inputs = { items: [{ name: "zorb" }, { name: "qux" }] };
@@ -305,7 +305,7 @@ describe("a repeated hop", () => {
     expect(await namesIn("shopping_list", me)).toEqual(["zorb", "qux"]);
   });
 
-  test("with other inputs keeps what it wrote the first time", async () => {
+  test("a repeated hop with other inputs keeps what it wrote the first time", async () => {
     const me = await world.person();
     const run = await me.begin();
     const first = await run.step(
@@ -319,7 +319,7 @@ describe("a repeated hop", () => {
     expect(await namesIn("shopping_list", me)).toEqual(["zorb"]);
   });
 
-  test("is not stopped by the meal that it has planned itself", async () => {
+  test("a repeated hop is not stopped by the meal that it has itself planned", async () => {
     const me = await world.person();
     const run = await me.begin();
     const items = [{ planned_on: "2026-11-25", meal_type: "dinner", title: "Zorb" }];
@@ -328,7 +328,7 @@ describe("a repeated hop", () => {
     expect(rowsOf(await run.step("step.1", plan, { items }))).toMatchObject([{ title: "Zorb" }]);
   });
 
-  test("of an ended run, or of an epoch that is not the run's, writes nothing", async () => {
+  test("a repeated hop of an ended run, or of an epoch that is not the run's, writes nothing", async () => {
     const { me, run } = await withRows([]);
     const inputs = { items: [{ name: "zorb" }] };
     await expect(run.step("step.1", list.add, inputs, { epoch: 1 })).rejects.toMatchObject({
@@ -340,7 +340,7 @@ describe("a repeated hop", () => {
   });
 });
 
-test("an undo of the run takes back all that its steps did", async () => {
+test("an undo of a run takes back all that its steps did", async () => {
   const me = await world.person();
   const previousRun = await me.begin();
   await previousRun.step("step.1", list.add, { items: [{ name: "kept" }, { name: "changed" }] });
@@ -386,7 +386,7 @@ describe("the guard", () => {
     return { me, run: await me.begin() };
   }
 
-  test("asks a person before the step writes what the household avoids", async () => {
+  test("the guard asks a person before a step writes what the household avoids", async () => {
     const { me, run } = await withAllergy();
     const end = await run.step("step.1", list.add, { items: [{ name: "bread" }, ...items] });
     expect(end).toMatchObject({
@@ -402,7 +402,7 @@ describe("the guard", () => {
     expect(await namesIn("shopping_list", me)).toEqual([]);
   });
 
-  test("is overridden by a yes to its question, once", async () => {
+  test("the guard is overridden by a yes to its question, once", async () => {
     const { me, run } = await withAllergy();
     await run.step("step.1", list.add, { items });
     const covers = ({ override }: { override: string[] }) => override.join() === "crustaceans";
@@ -419,7 +419,7 @@ describe("the guard", () => {
     expect(effects).toMatchObject([{ request: { override: ["crustaceans"] } }]);
   });
 
-  test("is not overridden by a yes to a question that did not name what it finds", async () => {
+  test("the guard is not overridden by a yes to a question that did not name the finding", async () => {
     const { me, run } = await withAllergy();
     const decision = { covers: () => false };
     const end = await run.step("step.1", list.add, { items }, { decision });
@@ -427,7 +427,7 @@ describe("the guard", () => {
     expect(await namesIn("shopping_list", me)).toEqual([]);
   });
 
-  test("checks the inputs that a person gives instead", async () => {
+  test("the guard checks the inputs that a person gives instead", async () => {
     const { me, run } = await withAllergy();
     await run.step("step.1", list.add, { items });
     const other = { items: [{ name: "mussels" }, { name: "bread" }] };
@@ -439,7 +439,7 @@ describe("the guard", () => {
     expect(await namesIn("shopping_list", me)).toEqual(["mussels", "bread"]);
   });
 
-  test("fails the step for a finding that has appeared since the question", async () => {
+  test("the guard fails a step for a finding that has appeared since the question", async () => {
     const { me, run } = await withAllergy();
     const mixedInputs = { items: [{ name: "prawns with mussels" }] };
     await run.step("step.1", list.add, mixedInputs);
@@ -449,7 +449,7 @@ describe("the guard", () => {
     expect(await namesIn("shopping_list", me)).toEqual([]);
   });
 
-  test("has a model judge the unjudged foods that a plan uses, once", async () => {
+  test("the guard has a model judge the unjudged foods that a plan uses, once", async () => {
     const { me, run } = await withAllergy();
     const lines = [{ name: "quolbrumcreme" }];
     const recipes = [{ name: "Zorb", recipe_ingredients: lines }];
@@ -468,7 +468,7 @@ describe("the guard", () => {
     expect(await db.admin(where, [me.household])).toEqual([]);
   });
 
-  test("leaves the judging of what it has written to a job", async () => {
+  test("a write without a judgement leaves the judging to a job", async () => {
     const { run } = await withAllergy();
     const add = (hop: string, items: Row[]) => run.step(hop, list.add, { items });
     expect(await add("step.1", [{ name: "zorbs" }])).toMatchObject({ leavesUnjudged: true });
@@ -491,14 +491,14 @@ describe("the guard", () => {
     });
   });
 
-  test("tells what it could not check", async () => {
+  test("the guard reports what it could not check", async () => {
     const { run } = await withAllergy();
     const end = await run.step("step.1", list.add, { items: [{ name: "zorbs" }] });
     expect(end.losses.join()).toContain("zorbs");
   });
 });
 
-test("a fourth delete of a run needs a person's yes", async () => {
+test("the fourth deletion of a run needs a person's yes", async () => {
   const names = ["a", "b", "c", "d"].map((letter) => `zorb ${letter}`);
   const { me, run, refs } = await withRows(names);
   for (const [index, ref] of refs.slice(0, 3).entries()) {

@@ -160,7 +160,7 @@ test("a read whose filter or order uses a column with a source counts as chosen 
   ).toBeUndefined();
 });
 
-test("a person's edit makes a value theirs, and leaves the others as they were", async () => {
+test("an edit by a person makes the edited value theirs, and leaves the sources of other values", async () => {
   const { me } = await withRows();
   const id = await idOf("qux", me);
   const table = "shopping_list";
@@ -168,7 +168,7 @@ test("a person's edit makes a value theirs, and leaves the others as they were",
   expect(await sourcesByLabel(me)).toEqual({ zorb: OWN, mine: { unit: ["webhook"] } });
 });
 
-test("a list keeps its sources while one of its old items is left, and is the person's afterwards", async () => {
+test("a list keeps its sources as long as it has one of its old items, and belongs to the person afterwards", async () => {
   const me = await world.person();
   const run = await me.begin();
   const item = { name: "Stew", instructions: ["Stir.", "Add task_1.", "Serve."], servings: 2 };
@@ -184,7 +184,7 @@ test("a list keeps its sources while one of its old items is left, and is the pe
   expect(await sourcesByLabel(me, "recipes")).toEqual({ Stew: OWN });
 });
 
-test("a Process's update replaces the sources of what it sets, and returns those of the whole row", async () => {
+test("an update by a Process replaces the sources of the columns that it sets, and returns those of the whole row", async () => {
   const { me, run, ref } = await withRows();
   const set = { name: "other" };
   const end = await run.step(
@@ -258,7 +258,7 @@ test("a meal that takes its title from a recipe takes the title's sources, too",
   expect(await sourcesByLabel(me, "meal_plans", "title")).toEqual({ Stew: { title: ["import"] } });
 });
 
-test("what the chain writes counts as a model's once its conversation knows a row with a source, and as its user's before", async () => {
+test("what the chain writes counts as a model's once its conversation knows a row with a source, and before that as its user's", async () => {
   const me = await world.person();
   const run = await me.begin();
   const create = (name: string): EffectOp => ({
@@ -278,7 +278,7 @@ test("what the chain writes counts as a model's once its conversation knows a ro
   });
 });
 
-test("what the chain writes still counts as a model's after another member has changed or deleted the row that it knew", async () => {
+test("what the chain writes still counts as a model's after another member has changed or deleted the row with the source", async () => {
   const table = "shopping_list";
   const create = (name: string): EffectOp => ({ op: "create", table, values: { name } });
   const mine = { op: "update" as const, set: { name: "mine", unit: "box" } };
@@ -316,7 +316,7 @@ test("what the chain writes still counts as a model's after another member has c
   }
 });
 
-test("what the chain writes after a mail is the mail's, whatever the next message came by", async () => {
+test("what the chain writes after a mail has the mail as its source, whatever channel the next message comes by", async () => {
   const me = await world.person();
   const before = await me.begin();
   await before.end();
@@ -329,7 +329,7 @@ test("what the chain writes after a mail is the mail's, whatever the next messag
   expect(await sourcesByLabel(me)).toEqual({ after: { name: ["mail"] } });
 });
 
-test("what an agent has the chain write counts as a model's, because the agent's reading is unknown", async () => {
+test("what an agent has the chain write counts as a model's, because it is unknown what the agent has read", async () => {
   const me = await world.person();
   const askRun = await me.begin();
   await db.admin(
@@ -350,7 +350,7 @@ test("what an agent has the chain write counts as a model's, because the agent's
   });
 });
 
-test("what the chain writes after the answer of a stored Process is a model's", async () => {
+test("what the chain writes after the answer of a stored Process counts as a model's", async () => {
   const me = await world.person();
   const before = await me.begin();
   await before.end();
@@ -364,7 +364,7 @@ test("what the chain writes after the answer of a stored Process is a model's", 
   expect(await sourcesByLabel(me)).toEqual({ after: { name: ["model"] } });
 });
 
-test("what the chain reads off a page is an import, and a screen's own words have no source", async () => {
+test("what the chain reads from a page is an import, and words typed on a screen have no source", async () => {
   const me = await world.person();
   const op: EffectOp = {
     op: "create",
@@ -426,7 +426,7 @@ test("a row's history says by what means each change was made, and what was undo
   }
 });
 
-test("a webhook's request, a mail and a group are sources, except for the inputs that the hook's owner fixed", async () => {
+test("a webhook's request, a mail and a group are sources, and the fixed inputs of a webhook are not", async () => {
   const { me, run } = await withRows();
   const [hook, process] = [randomUUID(), randomUUID()];
   await db.admin("insert into public.processes (id, owner_id, name) values ($1, $2, 'Doorbell')", [
