@@ -28,7 +28,8 @@ export const runListRoutes = [
     method: "get",
     path: "/v1/approvals",
     id: "listApprovals",
-    summary: "The runs that wait for the user, newest first, with their questions",
+    summary:
+      "The runs that wait for the user, newest first, with their questions, and how many there are",
     authenticated: true,
     query: PageQuerySchema,
     success: { status: 200, description: "A page", schema: ApprovalPageSchema },

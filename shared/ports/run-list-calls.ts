@@ -18,17 +18,20 @@ const runInList = ListedRunSchema.omit({ waits: true }).extend({
 export type RunInList = z.output<typeof runInList>;
 
 export const runListCalls = {
-  /**
-   * Newest first. `asks`: only runs that wait for an answer. Errors: ContractError("invalid_input") for a
-   * cursor of another list.
-   */
+  /** Newest first. Errors: ContractError("invalid_input") for a cursor of another list. */
   listRuns: asUser(
     "list_runs",
-    ({ cursor, limit, ...query }: RunListQuery & { asks?: true }) => ({
+    ({ cursor, limit, ...query }: RunListQuery) => ({
       ...query,
       ...afterCursor({ cursor: cursor ?? null, limit }),
     }),
     pageOf(runInList),
+  ),
+  /** The runs that ask the user something, and how many there are on all pages. Errors: as `listRuns`. */
+  listApprovals: asUser(
+    "list_approvals",
+    afterCursor,
+    pageOf(runInList).and(z.object({ total: z.int(), questions: z.int() })),
   ),
   /** A run's steps in order, as they were stored when it ended or began to wait; none before. */
   listSteps: asUser(

@@ -1,6 +1,7 @@
--- list_runs: which runs a user has, newest first.
+-- list_runs, list_approvals: which runs a user has, and which of them ask the user something, newest first.
 
 create index runs_newest on public.runs (user_id, created_at desc, id desc);
+create index runs_asking on public.runs (user_id) where status = 'waiting';
 
 -- What started a run: a message, an undo, a request to the API, a schedule or a webhook.
 create function alfred.started_by(r public.runs) returns text
@@ -64,5 +65,21 @@ as $$
   from page f
 $$;
 call alfred.expose('public.list_runs(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- p: {limit, after?: {at, id}}
+-- → {items, next: as of list_runs, total, questions}: the runs that ask the user something; how many there are, and how
+--   many questions they ask, on all pages together.
+create function public.list_approvals(p jsonb) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object('total', count(*), 'questions', coalesce(sum(jsonb_array_length(r.summary -> 'questions')), 0))
+    || case when count(*) = 0 then '{"items": [], "next": null}'::jsonb
+      else public.list_runs(p || '{"status": "waiting", "asks": true}') end
+  from public.runs r
+  where r.user_id = alfred.uid() and r.trigger is distinct from 'memory' and r.status = 'waiting'
+    and jsonb_array_length(r.summary -> 'questions') > 0
+$$;
+call alfred.expose('public.list_approvals(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
 grant execute on function alfred.started_by(public.runs), alfred.listed_run(public.runs) to alfred_definer;

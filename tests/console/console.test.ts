@@ -520,7 +520,8 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       const run = await waitingRun("saffron");
       await signIn("/approvals");
       await page.getByText("saffron").waitFor();
-      await page.getByRole("link", { name: "Approvals (1)" }).waitFor();
+      await page.getByRole("link", { name: "Approvals 1 question waits for you" }).waitFor();
+      await page.getByRole("link", { name: "More 1 question waits for you" }).waitFor();
       expect(await faultsOf()).toEqual([]);
       await button("Change inputs").click();
       const inputs = page.getByRole("textbox", { name: "Inputs" });
@@ -530,6 +531,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       await button("Approve").click();
       await page.getByText("Nothing waits for you", { exact: false }).waitFor();
       await page.getByRole("link", { name: "Approvals", exact: true }).waitFor();
+      await page.getByRole("link", { name: "More", exact: true }).waitFor();
       const answered = page.getByRole("status").filter({ hasText: "Approved." });
       expect(await answered.getByRole("link").getAttribute("href")).toBe(`/runs/${run}`);
       expect((await stack.finished(user, run)).status).toBe("completed");

@@ -1,7 +1,7 @@
 // The pages of Automate, each with its texts and links to the others.
 import type { ComponentChildren } from "preact";
 import { Tabs } from "../parts/tabs.tsx";
-import { useWaitingMark } from "../runs/use-approvals.tsx";
+import { WaitingMark } from "../runs/waiting-mark.tsx";
 import { Link } from "../shell/link.tsx";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
 import { WithAutomateTexts } from "../wording/with-automate-texts.tsx";
@@ -37,7 +37,6 @@ export function InAutomate({ current, children }: InAutomateProps) {
 function AutomateTabs({ current }: { current: string }) {
   const { texts } = useWords();
   const { automate } = useAutomateTexts();
-  const waiting = useWaitingMark();
   return (
     <Tabs name={automate.title}>
       {SIDES.map((side) => (
@@ -48,7 +47,7 @@ function AutomateTabs({ current }: { current: string }) {
       {(["runs", "approvals"] as const).map((page) => (
         <Link key={page} to={`/${page}`} isCurrent={page === current}>
           {texts.nav[page]}
-          {page === "approvals" && waiting}
+          {page === "approvals" && <WaitingMark />}
         </Link>
       ))}
     </Tabs>

@@ -123,7 +123,10 @@ async function follow(
         tellOtherTabs([transcriptKey(conversation), ["drafts", conversation], ["conversations"]]);
       }
       // A Process run that waits for a person continues after the decision, and so does its stream.
-      if (event.type === "run.waiting") await readRun(alfred, viewOf(news).runId, news, show);
+      if (event.type === "run.waiting") {
+        void reads.invalidateQueries({ queryKey: ["approvals"] });
+        await readRun(alfred, viewOf(news).runId, news, show);
+      }
     }
     await readRun(alfred, viewOf(news).runId, news, show);
   } catch (fault) {

@@ -23,6 +23,8 @@ export interface ReadOptions<T> {
   /** The interval at which the data is refetched until `isOver`. */
   againMs?: number;
   isOver?: (data: T) => boolean;
+  /** For how long the data is not refetched by another component that shows it. */
+  freshMs?: number;
 }
 
 /**
@@ -32,12 +34,13 @@ export interface ReadOptions<T> {
 export function useRead<T>(
   key: readonly unknown[],
   read: () => Promise<T>,
-  { isWanted = true, againMs, isOver = () => false }: ReadOptions<T> = {},
+  { isWanted = true, againMs, isOver = () => false, freshMs }: ReadOptions<T> = {},
 ): QueryObserverResult<T> {
   const options = {
     queryKey: key,
     queryFn: () => noteReach(read),
     enabled: isWanted,
+    ...(freshMs === undefined ? {} : { staleTime: freshMs }),
     refetchInterval: ({ state: { data } }: { state: { data: T | undefined } }) =>
       againMs === undefined || (data !== undefined && isOver(data)) ? false : againMs,
   };

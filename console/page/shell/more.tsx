@@ -3,7 +3,7 @@ import { Icon } from "../parts/icon.tsx";
 import { Link } from "./link.tsx";
 import { useWaiting } from "../offline/use-waiting.tsx";
 import { PushSwitch } from "./push-switch.tsx";
-import { useWaitingMark } from "../runs/use-approvals.tsx";
+import { WaitingMark } from "../runs/waiting-mark.tsx";
 import { useHasPage, usePackPages } from "../packs/use-pack-pages.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { keepOwnLanguage, ownLanguage } from "../wording/own-language.ts";
@@ -34,7 +34,6 @@ export function More({ onLanguage, onFind }: MoreProps) {
   const packPages = usePackPages();
   const { ticks, additions } = useWaiting();
   const unsent = ticks.length + additions.length;
-  const waiting = useWaitingMark();
   const choose = (event: Event) => {
     const { value } = event.currentTarget as HTMLSelectElement;
     keepOwnLanguage(isLanguage(value) ? value : null);
@@ -53,7 +52,7 @@ export function More({ onLanguage, onFind }: MoreProps) {
           <li key={page}>
             <Link to={`/${page}`}>
               {texts.nav[page]}
-              {page === "approvals" && waiting}
+              {page === "approvals" && <WaitingMark />}
             </Link>
           </li>
         ))}

@@ -13,6 +13,7 @@ import { Rows } from "../rows/rows.tsx";
 import { useHasPage, usePackPages } from "../packs/use-pack-pages.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { keepHouseholdLanguage } from "../wording/own-language.ts";
+import { WaitingMark } from "../runs/waiting-mark.tsx";
 import { useWords } from "../wording/words.ts";
 import { Link } from "./link.tsx";
 import { lazyPart } from "../parts/lazy-part.tsx";
@@ -90,6 +91,7 @@ export function Shell({ onLanguage }: { onLanguage: () => void }) {
             <Link to={`/${page}`} isCurrent={page === name || (page === "more" && !isInBar)}>
               <Icon name={page} />
               {nav[page]}
+              {page === "more" && <WaitingMark />}
             </Link>
           </Fragment>
         ))}

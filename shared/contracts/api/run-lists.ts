@@ -17,6 +17,7 @@ const TriggerSchema = z
     "what started it: a message, an undo, a request to this API, a schedule, or a webhook's request",
   );
 
+const COUNT = { examples: [2] };
 const NAME = { examples: ["Day out"] };
 
 export const ListedRunSchema = z
@@ -78,5 +79,11 @@ export const ApprovalSchema = z
 export type Approval = z.infer<typeof ApprovalSchema>;
 
 export const ApprovalPageSchema = z
-  .strictObject({ items: z.array(ApprovalSchema), next: NextSchema })
+  .strictObject({
+    items: z.array(ApprovalSchema),
+    next: NextSchema,
+    total: z.int().min(0).meta(COUNT).describe("how many runs wait for the user, on all pages"),
+    questions: z.int().min(0).meta(COUNT).describe("how many questions these runs ask"),
+  })
   .meta({ id: "ApprovalPage" });
+export type ApprovalPage = z.infer<typeof ApprovalPageSchema>;

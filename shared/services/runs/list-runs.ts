@@ -1,5 +1,5 @@
 // Which runs a user has, and which of them wait for the user.
-import type { Approval, ListedRun, RunListQuery } from "../../contracts/api/run-lists.ts";
+import type { ApprovalPage, ListedRun, RunListQuery } from "../../contracts/api/run-lists.ts";
 import type { UserId } from "../../contracts/ids.ts";
 import type { Page } from "../../ports/api-database.ts";
 import type { RunInList } from "../../ports/run-list-calls.ts";
@@ -16,17 +16,19 @@ export async function listRuns(
   return { items: items.map(publicRun), next };
 }
 
-/** The runs that ask the user something, newest first. Errors: as `listRuns`. */
+/** The runs that ask the user something, newest first, and their number on all pages. Errors: as `listRuns`. */
 export async function listApprovals(
   runtime: Runtime,
   user: UserId,
-  page: Pick<RunListQuery, "cursor" | "limit">,
-): Promise<Page<Approval>> {
-  const query = { ...page, status: "waiting", asks: true } as const;
-  const { items, next } = await runtime.database.insights(user).listRuns(query);
+  { cursor, limit }: Pick<RunListQuery, "cursor" | "limit">,
+): Promise<ApprovalPage> {
+  const page = await runtime.database
+    .insights(user)
+    .listApprovals({ cursor: cursor ?? null, limit });
   const waitMs = runtime.flow.limits.waitMaxSeconds * 1000;
   return {
-    items: items.map((run) => {
+    ...page,
+    items: page.items.map((run) => {
       const askedAt = run.progressedAt ?? run.createdAt;
       const { questions = [], waits = [] } = processOfRun(run.summary, null) ?? {};
       // A run that also waits for times or events goes on by itself when the last of these waits is over.
@@ -36,7 +38,6 @@ export async function listApprovals(
         .toReversed();
       return { run: publicRun(run), questions, askedAt, endsAt: until };
     }),
-    next,
   };
 }
 

@@ -450,12 +450,26 @@ describe("a step that waits", () => {
     });
     const week = 7 * 24 * 60 * 60 * 1000;
     expect(Date.parse(approval.endsAt) - Date.parse(approval.askedAt)).toBe(week);
-    expect((await world.call(bob, "GET /v1/approvals")).body.items).toEqual([]);
+    const nothing = { items: [], next: null, total: 0, questions: 0 };
+    expect((await world.call(bob, "GET /v1/approvals")).body).toEqual(nothing);
+    const asking = body.items.flatMap((item: Body) => item.questions);
+    expect(body).toMatchObject({ total: body.items.length, questions: asking.length });
+    // The numbers are of all pages.
+    const other = await waitingRun("found too");
+    const page = await world.call(ada, "GET /v1/approvals?limit=1");
+    expect(page.body).toMatchObject({
+      ...{ total: body.total + 1, questions: body.questions + 1 },
+      items: [{ run: { id: other.id } }],
+    });
+    const { next } = page.body;
+    const rest = await world.call(ada, `GET /v1/approvals?limit=100&cursor=${next}`);
+    expect(rest.body).toMatchObject({ total: body.total + 1, items: body.items });
     const { requestHash } = run.process.questions[0];
     await decide(ada, run.id, { choice: "refuse", requestHash });
     await settledRun(run.id);
     const after = await world.call(ada, "GET /v1/approvals?limit=100");
     expect(after.body.items.some((item: Body) => item.run.id === run.id)).toBe(false);
+    expect(after.body).toMatchObject({ total: body.total, questions: body.questions });
   });
 
   test("a step that waits can be run with other inputs, or refused", async () => {

@@ -72,6 +72,10 @@ export function insightAttempts(rpc: Rpc, world: () => FullWorld) {
         next: null,
       });
     },
+    list_approvals: async () => {
+      const nothing = { items: [], next: null, total: 0, questions: 0 };
+      expect(await rpc("list_approvals", { limit: 100 })).toEqual(nothing);
+    },
     list_events: async () => {
       expect(await rpc("list_events", { limit: 100, now: "2026-11-28T12:00:00Z" })).toEqual({
         items: [],
