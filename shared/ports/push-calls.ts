@@ -82,7 +82,7 @@ export const pushCalls = {
     onlyField("browser", row(browserFields, {}).nullable()),
   ),
   /**
-   * Records the outcome of a claimed reminder, as `settlePush` does.
+   * Records the outcome of a claimed reminder, as `settlePush` does for a notice.
    * @param next when the browser is reminded again, ISO 8601
    */
   settleReminder: asUser(
@@ -101,7 +101,7 @@ export const pushKeeperCalls = {
     (limit: number) => ({ limit }),
     onlyField("users", z.array(UserIdSchema)),
   ),
-  /** Users who have a browser that is to be reminded now. */
+  /** Users who have a browser that is to be reminded now; those who have waited longest come first. */
   dueReminders: asWorker(
     "due_reminders",
     (limit: number) => ({ limit }),

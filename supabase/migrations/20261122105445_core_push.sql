@@ -18,18 +18,22 @@ create table public.push_subscriptions (
   -- sent.
   told_at timestamptz not null default clock_timestamp(),
   told_id uuid not null default 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-  -- When the browser gets its next reminder of what is due that day; null: never.
-  remind_at timestamptz,
-  -- Grows with every claim: a sender that lost its claim settles nothing.
+  -- Notices: the fence grows with every claim, so that a sender that has lost its claim settles nothing.
   fence int not null default 0,
   attempts int not null default 0,
   held_until timestamptz,
+  -- Reminders have a fence and attempts of their own, so that a reminder that fails holds back no notice. `remind_at` is
+  -- when the browser gets its next reminder, or the end of a sender's claim; null: never.
+  remind_at timestamptz,
+  remind_fence int not null default 0,
+  remind_attempts int not null default 0,
   unique (user_id, endpoint)
 );
 
 call alfred.guard_ownership('public.push_subscriptions', '{endpoint}');
 call alfred.protect('public.push_subscriptions', 'user_id = (select alfred.uid())', array['insert', 'delete',
-  'update (p256dh, auth, language, told_at, told_id, remind_at, fence, attempts, held_until)']);
+  'update (p256dh, auth, language, told_at, told_id, fence, attempts, held_until, remind_at, remind_fence,
+    remind_attempts)']);
 call alfred.let_erase('public.push_subscriptions');
 call alfred.refuse_the_erased('public.push_subscriptions');
 
@@ -179,15 +183,17 @@ end
 $$;
 call alfred.expose('public.settle_push(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- Users with a browser that is to be reminded now and that no sender has claimed.
+-- Users with a browser that is to be reminded now and that no sender has claimed. Those who have waited longest come
+-- first: a claim ends later than now, so users whose reminders always fail do not keep out the others.
 -- p: {limit} → {users}
 create function public.due_reminders(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''
 as $$
-  select jsonb_build_object('users', coalesce(jsonb_agg(d.user_id), '[]')) from (
-    select distinct s.user_id from public.push_subscriptions s
-    where s.remind_at <= clock_timestamp() and coalesce(s.held_until < clock_timestamp(), true)
+  select jsonb_build_object('users', coalesce(jsonb_agg(d.user_id order by d.since, d.user_id), '[]')) from (
+    select s.user_id, min(s.remind_at) as since from public.push_subscriptions s
+    where s.remind_at <= clock_timestamp()
+    group by s.user_id order by since, s.user_id
     limit (p ->> 'limit')::int
   ) d
 $$;
@@ -204,50 +210,51 @@ declare
 begin
   select s.* into browser from public.push_subscriptions s
   where s.user_id = alfred.uid() and s.remind_at <= clock_timestamp()
-    and coalesce(s.held_until < clock_timestamp(), true)
-  order by s.id limit 1
+  order by s.remind_at, s.id limit 1
   for update skip locked;
   if not found then
     return jsonb_build_object('browser', null);
   end if;
   update public.push_subscriptions s set
-    fence = s.fence + 1,
-    held_until = clock_timestamp() + make_interval(secs => (p ->> 'lease_ms')::float / 1000)
+    remind_fence = s.remind_fence + 1,
+    remind_at = clock_timestamp() + make_interval(secs => (p ->> 'lease_ms')::float / 1000)
   where s.id = browser.id returning s.* into browser;
   return jsonb_build_object('browser', jsonb_build_object(
-    'id', browser.id, 'fence', browser.fence, 'endpoint', browser.endpoint, 'p256dh', browser.p256dh,
+    'id', browser.id, 'fence', browser.remind_fence, 'endpoint', browser.endpoint, 'p256dh', browser.p256dh,
     'auth', browser.auth, 'language', browser.language));
 end
 $$;
 call alfred.expose('public.claim_reminder(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- Records what became of a claimed reminder, as settle_push does for a notice. The next reminder comes at `next`.
+-- Records what became of a claimed reminder. `later`: it is sent again after a while, and passed over after five
+-- attempts. `gone`: the browser has ended the subscription, which is deleted. The next reminder comes at `next`.
 -- p: {id, fence, next, outcome: sent | later | gone} → {settled}
 create function public.settle_reminder(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
 as $$
 declare
-  browser public.push_subscriptions;
-  is_over boolean;
+  claim_id uuid := (p ->> 'id')::uuid;
+  claim_fence int := (p ->> 'fence')::int;
 begin
-  select s.* into browser from public.push_subscriptions s
-  where s.user_id = alfred.uid() and s.id = (p ->> 'id')::uuid and s.fence = (p ->> 'fence')::int
-  for update;
-  if not found then
-    return jsonb_build_object('settled', false);
-  elsif p ->> 'outcome' = 'gone' then
-    delete from public.push_subscriptions s where s.id = browser.id;
-    return jsonb_build_object('settled', true);
+  if p ->> 'outcome' = 'gone' then
+    delete from public.push_subscriptions s
+    where s.user_id = alfred.uid() and s.id = claim_id and s.remind_fence = claim_fence;
+  elsif p ->> 'outcome' = 'sent' then
+    update public.push_subscriptions s set
+      remind_fence = s.remind_fence + 1, remind_attempts = 0, remind_at = (p ->> 'next')::timestamptz
+    where s.user_id = alfred.uid() and s.id = claim_id and s.remind_fence = claim_fence;
+  else
+    update public.push_subscriptions s set
+      remind_fence = s.remind_fence + 1,
+      remind_attempts = case when s.remind_attempts >= 4 then 0 else s.remind_attempts + 1 end,
+      remind_at = case
+        when s.remind_attempts >= 4 then (p ->> 'next')::timestamptz
+        else clock_timestamp() + make_interval(mins => (2 ^ s.remind_attempts)::int)
+      end
+    where s.user_id = alfred.uid() and s.id = claim_id and s.remind_fence = claim_fence;
   end if;
-  is_over := p ->> 'outcome' = 'sent' or browser.attempts >= 4;
-  update public.push_subscriptions s set
-    fence = s.fence + 1,
-    attempts = case when is_over then 0 else s.attempts + 1 end,
-    held_until = case when not is_over then clock_timestamp() + make_interval(mins => (2 ^ s.attempts)::int) end,
-    remind_at = case when is_over then (p ->> 'next')::timestamptz else s.remind_at end
-  where s.id = browser.id;
-  return jsonb_build_object('settled', true);
+  return jsonb_build_object('settled', found);
 end
 $$;
 call alfred.expose('public.settle_reminder(jsonb)', 'alfred_definer', 'alfred_pipeline');

@@ -4,6 +4,31 @@ import { mutantsOf, type Mutant } from "../mutant.ts";
 
 export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
   {
+    file: migrationFile("core_push"),
+    test: "tests/database/channels/reminders.test.ts",
+    what: "a second sender reminds a browser that is claimed",
+    find: `    remind_at = clock_timestamp() + make_interval(secs => (p ->> 'lease_ms')::float / 1000)
+`,
+    put: `    remind_at = s.remind_at
+`,
+  },
+  {
+    file: migrationFile("core_push"),
+    test: "tests/database/channels/reminders.test.ts",
+    what: "a sender that has lost its claim records that the reminder was sent",
+    find: `remind_attempts = 0, remind_at = (p ->> 'next')::timestamptz
+    where s.user_id = alfred.uid() and s.id = claim_id and s.remind_fence = claim_fence;`,
+    put: `remind_attempts = 0, remind_at = (p ->> 'next')::timestamptz
+    where s.user_id = alfred.uid() and s.id = claim_id;`,
+  },
+  {
+    file: migrationFile("core_push"),
+    test: "tests/database/channels/reminders.test.ts",
+    what: "the reminders of some users never have their turn",
+    find: "group by s.user_id order by since, s.user_id",
+    put: "group by s.user_id order by since desc, s.user_id",
+  },
+  {
     file: "shared/services/rows/move-rows.ts",
     test: "tests/api/put-away.test.ts",
     what: "a row that is put away loses what was changed at the same moment",
