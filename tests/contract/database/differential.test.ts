@@ -11,7 +11,7 @@ import { cases } from "../../support/sample.ts";
 
 const real = forSuite(postgresBackend);
 
-test("no sequence of calls tells the two apart", async () => {
+test("the simulator's database and Postgres answer every sequence of calls alike", async () => {
   const memory = memoryBackend();
   await fc.assert(
     fc.asyncProperty(calls, async (sequence) => {

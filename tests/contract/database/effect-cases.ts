@@ -81,7 +81,7 @@ export function effectCases(open: () => Backend): void {
     });
   });
 
-  test("the same call again is replayed, and another call under its key adopts what is stored", async () => {
+  test("a call that is repeated is replayed, and another call under its key gets what is stored", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const run = await me.begin();
@@ -117,7 +117,7 @@ export function effectCases(open: () => Backend): void {
     ]);
   });
 
-  test("nothing happens after the end, before the start, or in another epoch, not even a replay", async () => {
+  test("no call takes effect after its run's end, before its start, or in another epoch, not even a repeated call", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const [run, queued] = [await me.begin(), await me.begin()];
@@ -142,7 +142,7 @@ export function effectCases(open: () => Backend): void {
     expect(await backend.ids("inventory", me.household)).toHaveLength(1);
   });
 
-  test("“each” keeps what worked, “atomic” takes all of it back with its refs", async () => {
+  test("“each” keeps the operations that worked, and “atomic” undoes all of them with their refs", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const run = await me.begin();

@@ -26,7 +26,7 @@ export function forkCases(backend: () => Backend): void {
   }
   const stateOf = (note: string) => ({ note: JSON.stringify(note) });
 
-  test("begins with the session of the answer that was forked, and an edit of an earlier message with the session before it", async () => {
+  test("a fork begins with the session of the answer that was forked, and an edit of an earlier message with the session before it", async () => {
     const me = await newPerson(backend());
     await completeExchange(me, "one");
     const second = await completeExchange(me, "two");
@@ -51,7 +51,7 @@ export function forkCases(backend: () => Backend): void {
     expect("run" in originAnswer && originAnswer.run.session).toBeFalsy();
   });
 
-  test("can retry a copied message, and edit the newest one", async () => {
+  test("a fork can retry a copied message, and edit the newest one", async () => {
     const me = await newPerson(backend());
     await completeExchange(me, "one");
     const { copies, there } = await forkAt(me, await completeExchange(me, "two"));
@@ -64,7 +64,7 @@ export function forkCases(backend: () => Backend): void {
     expect(newest).toMatchObject({ run: { meta: { session: 2, userTurn: more[2]!.userTurn } } });
   });
 
-  test("does not take over the open question of its origin, which stays open there", async () => {
+  test("a fork does not copy the open question of its origin, where the question stays open", async () => {
     const me = await newPerson(backend());
     const question = await me.say();
     if (!("run" in question)) throw new Error(question.outcome);
@@ -81,7 +81,7 @@ export function forkCases(backend: () => Backend): void {
     expect((await me.db.acceptMessage({ ...requestOf(me), ...press })).outcome).toBe("accepted");
   });
 
-  test("has drafts of its own, so that both can be saved; a saved one stays the same row", async () => {
+  test("a fork has copies of its origin's drafts, so that both can be saved; a saved draft stays the same row", async () => {
     const me = await newPerson(backend());
     const draft = randomUUID();
     const items = [{ type: "recipe", id: draft, generated: true }];
@@ -107,7 +107,7 @@ export function forkCases(backend: () => Backend): void {
     expect(new Set(refs.map(({ entity_id }) => entity_id))).toEqual(new Set([draft]));
   });
 
-  test("is not asked about changes that the origin can undo, and cannot undo them", async () => {
+  test("a fork is not asked about changes that its origin can undo, and cannot undo them", async () => {
     const me = await newPerson(backend());
     const first = await completeExchange(me, "one");
     const { run } = await me.completeRun([recipe("Zorb")]);
@@ -128,7 +128,7 @@ export function forkCases(backend: () => Backend): void {
     expect((await me.say({ place: { edit: first.userTurn } })).outcome).toBe("effects_stand");
   });
 
-  test("is refused where there is no shown answer of an ended run", async () => {
+  test("a fork is refused where no answer of an ended run is shown", async () => {
     const me = await newPerson(backend());
     const { user, conversation } = me;
     const fork = async (alternative: string) =>

@@ -19,7 +19,7 @@ const refs = async ({ db, conversation }: Person, ...items: [string, string, boo
   ).map(({ ref }) => ref);
 
 export function memoryCases(open: () => Backend): void {
-  test("an entity has one ref for good, counted by type and never used again", async () => {
+  test("an entity always keeps its ref, refs are counted by type, and no ref is used again", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const [a, b, draft] = [randomUUID(), randomUUID(), randomUUID()];
@@ -122,7 +122,7 @@ export function memoryCases(open: () => Backend): void {
     ]);
   });
 
-  test("a summary is stored for the session that it was made from, once, and comes back with recovery", async () => {
+  test("a summary is stored once for the session that it was made from, and recovery returns it", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const save = (version: number, text: string) =>

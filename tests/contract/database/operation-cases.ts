@@ -7,7 +7,7 @@ import { item, newPerson, planned, recipe, remove, rename, outcomesOf } from "./
 import type { Backend } from "./database-world.ts";
 
 export function operationCases(open: () => Backend): void {
-  test("a change returns the row after it; a row that is gone, in use or changed since it was seen stays as it is", async () => {
+  test("a change returns the row after it; a row that is gone, in use or changed since the user saw it is not changed", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const run = await me.begin();
@@ -68,7 +68,7 @@ export function operationCases(open: () => Backend): void {
     expect(outcome.results[3]).toMatchObject({ error: { column: "recipe_id" }, label: "Zorb" });
   });
 
-  test("a change returns the row as it was before, a change of a line also the name of its parent, and a repeat returns the same", async () => {
+  test("a change also returns the row as it was before, a change of a line also the name of its parent, and a repeat returns the same", async () => {
     const me = await newPerson(open());
     const run = await me.begin();
     const creation = await me.apply(run, [recipe("Zorb", ["qux", "quux"])]);
@@ -147,7 +147,7 @@ export function operationCases(open: () => Backend): void {
     expect(await backend.ids("recipes", me.household)).toEqual([id]);
   });
 
-  test("another household's rows are not there, and a screen writes where its user is a member", async () => {
+  test("another household's rows do not exist for a user, and a screen writes only where its user is a member", async () => {
     const backend = open();
     const [me, other] = [await newPerson(backend), await newPerson(backend)];
     const run = await other.begin();

@@ -97,7 +97,7 @@ export function processCases(open: () => Backend): void {
       decision: { choice: "run", requestHash, inputs: { city: "Rom" } },
     });
 
-  test("a Process starts in a conversation of its own, once per key", async () => {
+  test("a Process starts in a new conversation, once per key", async () => {
     const me = await newPerson(open());
     const ids = await open().process(me.user);
     const first = await start(me, ids, { key: "k", trigger: "schedule" });
@@ -121,7 +121,7 @@ export function processCases(open: () => Backend): void {
     });
   });
 
-  test("a Process that is unknown, another user's, disabled, without an input or above the quota does not start", async () => {
+  test("a Process does not start if it is unknown, another user's, disabled, without an input or above the quota", async () => {
     const me = await newPerson(open());
     const ids = await open().process(me.user);
     const startOf = (process: string, more = {}) => ({ start: { process, inputs: {}, ...more } });
@@ -146,7 +146,7 @@ export function processCases(open: () => Backend): void {
     expect(await start(me, ids, { quotas })).toEqual({ outcome: "quota" });
   });
 
-  test("a message may be answered by a Process, under its own words or the Process's name", async () => {
+  test("a Process may answer a message, and the turn shows the user's words or the Process's name", async () => {
     const me = await newPerson(open());
     const ids = await open().process(me.user);
     const process = { process: ids.process, inputs: { city: "Bonn" }, quotas: QUOTAS };
@@ -170,7 +170,7 @@ export function processCases(open: () => Backend): void {
     expect("run" in plain && plain.run.meta).not.toHaveProperty("process");
   });
 
-  test("a run resolves to what it executes, alike at every call, and for its own user alone", async () => {
+  test("what a run executes is resolved alike at every call, and only for the run's user", async () => {
     const { me, made, run } = await startedRun();
     const resolution = await me.db.resolveRun(run);
     expect(resolution).toMatchObject({
@@ -197,7 +197,7 @@ export function processCases(open: () => Backend): void {
     await expect(other.db.endStep({ ...request, answer: DONE })).rejects.toThrow("never began");
   });
 
-  test("an unsafe call that began and never ended is never made again, but its own end still counts", async () => {
+  test("an unsafe call that began and never ended is never made again, but a late report of its end still counts", async () => {
     const { step, end } = await startedRun();
     expect(await step()).toEqual({ outcome: "go", secret: null });
     expect(await step()).toEqual({ outcome: "go", secret: null });
@@ -208,7 +208,7 @@ export function processCases(open: () => Backend): void {
     await expect(end("a2")).rejects.toThrow("never began");
   });
 
-  test("what the items of a list rest on is stored once, by the run's user, and comes back before what their calls add", async () => {
+  test("what a list's calls may read is stored once, by the run's user, and recovery returns it before what the calls add", async () => {
     const { me, run, step } = await startedRun();
     const contextOf = (a: number) => ({
       results: { "step.1": { a } },
@@ -231,7 +231,7 @@ export function processCases(open: () => Backend): void {
     expect(await frame()).toBe("stale_epoch");
   });
 
-  test("an unsafe attempt that did nothing is followed by another, which is then the one that counts", async () => {
+  test("after an unsafe attempt that had no effect another attempt is made, and then its answer counts", async () => {
     const { me, run, step } = await startedRun();
     const nothing = { ...UNKNOWN, code: "rate_limited" as const, again: true as const };
     const end = (attempt: string, answer: CallAnswer) =>
@@ -245,7 +245,7 @@ export function processCases(open: () => Backend): void {
     expect(await step({ attempt: "a3" })).toEqual({ outcome: "done", answer: DONE });
   });
 
-  test("a call in doubt that a person allows again, but a quota then refuses, stays in doubt", async () => {
+  test("a call in doubt stays in doubt if a person allows a repeat but a quota refuses it", async () => {
     const { me, run, step, end } = await startedRun({ quotas: { ...QUOTAS, stepsPerDay: 1 } });
     expect(await step()).toMatchObject({ outcome: "go" });
     await end("a1", UNKNOWN);
@@ -258,7 +258,7 @@ export function processCases(open: () => Backend): void {
     });
   });
 
-  test("a safe call is made again, and its first answer stands", async () => {
+  test("a safe call may be made again, and the first answer that is stored counts", async () => {
     const { step, end } = await startedRun();
     expect(await step({ isSafe: true })).toMatchObject({ outcome: "go" });
     expect(await step({ isSafe: true, attempt: "a2" })).toMatchObject({ outcome: "go" });
@@ -266,7 +266,7 @@ export function processCases(open: () => Backend): void {
     expect(await step({ isSafe: true, attempt: "a3" })).toMatchObject({ answer: { output: 2 } });
   });
 
-  test("an attempt of unknown outcome may find out how it ended", async () => {
+  test("an attempt of unknown outcome may later report how it ended", async () => {
     const { step, end } = await startedRun();
     await step();
     expect(await end("a1", UNKNOWN)).toEqual(UNKNOWN);
@@ -284,7 +284,7 @@ export function processCases(open: () => Backend): void {
     expect(await step()).toEqual({ outcome: "ended" });
   });
 
-  test("what a step rests on is there before its call, and comes back with recovery", async () => {
+  test("what a step reads is stored before its call, and recovery returns it", async () => {
     const { me, run, step, end } = await startedRun();
     await step();
     const recovery = await me.db.recoverRun(run, 0);
@@ -304,7 +304,7 @@ export function processCases(open: () => Backend): void {
     expect(await step({ epoch: 1, attempt: "a2" })).toEqual({ outcome: "done", answer: DONE });
   });
 
-  test("a question is answered by its own choices alone", async () => {
+  test("a question can be answered only by its choices", async () => {
     const acceptedChoices = async (why: StepWhy) => {
       const me = await newPerson(open());
       const ids = await open().process(me.user);
@@ -325,7 +325,7 @@ export function processCases(open: () => Backend): void {
     expect(await acceptedChoices("unknown_outcome")).toEqual([...STEP_CHOICES]);
   });
 
-  test("a run that waits frees its conversation, and goes on with a person's answer", async () => {
+  test("a run that waits frees its conversation, and continues with a person's answer", async () => {
     const me = await newPerson(open());
     const ids = await open().process(me.user);
     const process = { process: ids.process, inputs: { city: "Bonn" }, quotas: QUOTAS };
@@ -396,7 +396,7 @@ export function processCases(open: () => Backend): void {
     expect(await me.db.answerStep(ownRequest)).toMatchObject({ outcome: "replayed" });
   });
 
-  test("with a person's answer a call in doubt begins anew, and an earlier answer no longer stands", async () => {
+  test("with a person's answer a call in doubt begins anew, and an earlier answer no longer counts", async () => {
     const { me, run, step, end } = await startedRun();
     await step();
     expect(await step({ attempt: "a2" })).toEqual({ outcome: "in_doubt", at: SOME_TIME });
@@ -424,7 +424,7 @@ export function processCases(open: () => Backend): void {
     expect(await me.db.readDecision(run, "step.1")).toEqual(decision);
   });
 
-  test("a run that waits can be stopped from outside, and is found when it has waited too long", async () => {
+  test("a run that waits can be cancelled, and is found when it has waited too long", async () => {
     const { me, run } = await startedRun();
     await wait(me, run);
     const expiredWait = async () =>
@@ -445,7 +445,7 @@ export function processCases(open: () => Backend): void {
     expect(await answer(me, run)).toEqual({ outcome: "not_waiting" });
   });
 
-  test("an answer that arrives before a sweep ends the waiting run keeps the run", async () => {
+  test("an answer that arrives before a sweep ends a waiting run saves the run", async () => {
     const { me, run } = await startedRun();
     await wait(me, run);
     expect(await answer(me, run)).toMatchObject({ outcome: "answered" });

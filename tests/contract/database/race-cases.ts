@@ -10,7 +10,7 @@ const count = (answers: { outcome: string }[], outcome: string) =>
   answers.filter((answer) => answer.outcome === outcome).length;
 
 export function raceCases(open: () => Backend): void {
-  test("simultaneous messages are numbered in order, and those with one key count as one", async () => {
+  test("simultaneous messages are numbered in order, and messages with one key count as one", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const key = randomUUID();
@@ -57,7 +57,7 @@ export function raceCases(open: () => Backend): void {
     }
   });
 
-  test("a message that comes while its conversation's run ends is not left waiting", async () => {
+  test("a message that arrives while its conversation's run ends is not left waiting", async () => {
     const backend = open();
     for (let round = 0; round < 12; round++) {
       const me = await newPerson(backend);
@@ -101,7 +101,7 @@ export function raceCases(open: () => Backend): void {
     }
   });
 
-  test("once a run's end or recovery is answered, no effect of the old epoch is applied any more", async () => {
+  test("after a run's end or recovery is answered, no effect of the old epoch is applied", async () => {
     const backend = open();
     for (let round = 0; round < 16; round++) {
       const me = await newPerson(backend);
@@ -128,7 +128,7 @@ export function raceCases(open: () => Backend): void {
     expect(refs).toEqual(expectedRefs.sort());
   });
 
-  test("of simultaneous undos of a run one is accepted, and repeats under its key get the same answer", async () => {
+  test("of simultaneous undos of a run one is accepted, and repeats with its key get the same answer", async () => {
     const me = await newPerson(open());
     for (let round = 0; round < 4; round++) {
       const { run } = await me.completeRun([recipe("Zorb")]);

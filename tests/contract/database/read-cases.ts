@@ -7,7 +7,7 @@ import { runId } from "../../support/ids.ts";
 import { foldOf } from "../../support/fold-request.ts";
 
 export function readCases(open: () => Backend): void {
-  test("a sweep finds a run that stands still until it makes progress", async () => {
+  test("a sweep finds a run that has stopped, until the run makes progress", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const stalledRuns = async (seconds: number) =>
@@ -48,7 +48,7 @@ export function readCases(open: () => Backend): void {
     expect(all.filter(({ user }) => user === other.user)).toEqual([]);
   });
 
-  test("a history is due once enough exchanges are covered by no summary and no run is under way", async () => {
+  test("a history is due for a summary once enough exchanges have none and no run is under way", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const due = (idleSeconds = 0, uncovered = 4) =>
@@ -79,7 +79,7 @@ export function readCases(open: () => Backend): void {
     expect(await due()).toEqual([]);
   });
 
-  test("reads see the household's rows by their filter, in their order, with their children", async () => {
+  test("reads return the household's rows by their filter, in the requested order, with their children", async () => {
     const backend = open();
     const [me, other] = [await newPerson(backend), await newPerson(backend)];
     const run = await me.begin();
@@ -126,7 +126,7 @@ export function readCases(open: () => Backend): void {
     await expect(reading).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  test("a run begins with counts, the rows that its words name, and what others have changed", async () => {
+  test("a run begins with the numbers of rows, the rows that its words name, and what others have changed", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const first = await me.begin();

@@ -66,7 +66,7 @@ export function rerunCases(open: () => Backend): void {
     });
   };
 
-  test("what a failed run has left is there for a rerun, which begins with it", async () => {
+  test("what a failed run has stored is available to its rerun, which begins with it", async () => {
     const { me, made, run, meta } = await startedRun();
     expect(await me.db.readRerun({ run, quotas })).toEqual({ outcome: "not_ended" });
     await end(me, run);
@@ -97,7 +97,7 @@ export function rerunCases(open: () => Backend): void {
     });
   });
 
-  test("a run is run again once, and then its rerun, when that has ended", async () => {
+  test("a run can be rerun once, and then its rerun after it has ended", async () => {
     const { me, run } = await startedRun();
     await end(me, run, { status: "completed" });
     const { hash } = await read(me, run);
@@ -189,7 +189,7 @@ export function rerunCases(open: () => Backend): void {
     expect(await me.db.readEarlierChange({ ...last, ops })).toEqual({ outcome: "none" });
   });
 
-  test("a change that was undone is no longer an earlier change, and one that was undone in part differs", async () => {
+  test("a change that was undone is no longer an earlier change, and a change that was undone in part differs", async () => {
     const { me, run } = await startedRun();
     const ops = [row("Zorb"), row("Qux")];
     await me.apply(run, ops, write);
@@ -211,7 +211,7 @@ export function rerunCases(open: () => Backend): void {
     expect(await me.db.readEarlierChange(query)).toEqual({ outcome: "none" });
   });
 
-  test("another user's run, a message's run, a run that differs from what was read, and one above the quota are not run again", async () => {
+  test("a rerun is refused for another user's run, a message's run, a run that differs from what was read, and above the quota", async () => {
     const { me, run } = await startedRun();
     await end(me, run);
     const other = await newPerson(open());

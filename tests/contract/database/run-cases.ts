@@ -8,7 +8,7 @@ import type { Backend } from "./database-world.ts";
 import { conversationId, runId } from "../../support/ids.ts";
 
 export function runCases(open: () => Backend): void {
-  test("a message becomes a running run, the next ones wait in order, one key counts once", async () => {
+  test("a message becomes a running run, later messages wait in order, and a repeated key counts once", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const first = await me.say({ key: "k", text: "one" });
@@ -51,7 +51,7 @@ export function runCases(open: () => Backend): void {
     ]);
   });
 
-  test("a button answers the question that is open, once, with its label as the text", async () => {
+  test("a button answers the open question once, with the button's label as the text", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const questionRun = await me.begin();
@@ -107,7 +107,7 @@ export function runCases(open: () => Backend): void {
     expect(await other.say({ key, bodyHash: "other" })).toMatchObject({ outcome: "accepted" });
   });
 
-  test("foreign, unknown, archived conversations and those of former members take no message", async () => {
+  test("a conversation that is unknown, archived, another user's or a former member's takes no message", async () => {
     const backend = open();
     const [me, other] = [await newPerson(backend), await newPerson(backend)];
     const { conversation } = me;
@@ -218,7 +218,7 @@ export function runCases(open: () => Backend): void {
     expect(await me.end(third)).toMatchObject({ outcome: "finished", next: null });
   });
 
-  test("what a run has spent is the sum of its parts, each as it was reported last", async () => {
+  test("what a run has spent is the sum of its parts, each as it was last reported", async () => {
     const backend = open();
     const [me, other] = [await newPerson(backend), await newPerson(backend)];
     const run = await me.begin();
@@ -237,7 +237,7 @@ export function runCases(open: () => Backend): void {
     expect(await backend.usage(run)).toEqual(usageOf(7, 235));
   });
 
-  test("a spent budget refuses new messages, but no replay, no other user's, and none on another day", async () => {
+  test("a spent budget refuses new messages, but no repeated one, no other user's, and none on another day", async () => {
     const backend = open();
     const [me, other] = [await newPerson(backend), await newPerson(backend)];
     const [today, tomorrow] = ["2020-01-01T00:00:00.000Z", "2100-01-01T00:00:00.000Z"];
@@ -258,7 +258,7 @@ export function runCases(open: () => Backend): void {
     expect(await elsewhere.say(within(500))).toEqual({ outcome: "budget_spent" });
   });
 
-  test("a waiting run can be cancelled and starts no other run; it cannot complete", async () => {
+  test("a waiting run can be cancelled, which starts no other run, and it cannot complete", async () => {
     const backend = open();
     const me = await newPerson(backend);
     await me.begin();
@@ -270,7 +270,7 @@ export function runCases(open: () => Backend): void {
     expect(runs.map(({ status }) => status)).toEqual(["running", "cancelled", "queued"]);
   });
 
-  test("an end with an older epoch or session is refused; one without an epoch fits any", async () => {
+  test("an end with an older epoch or session is refused, and an end without an epoch is accepted in any epoch", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const run = await me.begin();
@@ -286,7 +286,7 @@ export function runCases(open: () => Backend): void {
     expect(await me.end(runId())).toEqual({ outcome: "not_found" });
   });
 
-  test("recovery has one winner per epoch and hands out what the ledger stored, in its order", async () => {
+  test("one caller wins the recovery of an epoch, and gets what the ledger stored, in its order", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const earlier = await me.begin();

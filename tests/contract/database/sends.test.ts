@@ -74,7 +74,7 @@ describe.each<[string, () => Promise<Backend>]>([
   }
   const outcome = async (run: RunId) => (await db.claimSend({ run, leaseMs })).outcome;
 
-  test("a claim brings the reply and no part yet, and finds nothing where nothing is to be sent", async () => {
+  test("a claim returns the reply without parts, and returns nothing if there is nothing to send", async () => {
     const run = await backend.answeredRun();
     expect(await db.claimSend({ run, leaseMs })).toEqual({
       outcome: "claimed",
@@ -94,7 +94,7 @@ describe.each<[string, () => Promise<Backend>]>([
     expect(await outcome(runId())).toBe("not_found");
   });
 
-  test("one sender at a time has the claim, also when eight ask at once", async () => {
+  test("one sender at a time has the claim, even if eight ask at once", async () => {
     const run = await backend.answeredRun();
     const all = await Promise.all(Array.from({ length: 8 }, () => db.claimSend({ run, leaseMs })));
     expect(all.filter((one) => one.outcome === "claimed")).toHaveLength(1);
@@ -103,7 +103,7 @@ describe.each<[string, () => Promise<Backend>]>([
     }
   });
 
-  test("a claim after an expired one gets a newer fence, and the first sender may write nothing more", async () => {
+  test("a claim after an expired one gets a newer fence, and the first sender may no longer write", async () => {
     const { run, fence } = await claimedRun();
     await backend.letLeaseRunOut(run);
     const next = await claim(run);
@@ -125,7 +125,7 @@ describe.each<[string, () => Promise<Backend>]>([
     expect(await outcome(run)).toBe("busy");
   });
 
-  test("parts are stored once: a sender with other parts is told so, and the next claim gets the first ones", async () => {
+  test("parts are stored once: a sender with other parts is told so, and the next claim gets the first parts", async () => {
     const { run, fence } = await claimedRun(["one", "two"]);
     const keep = (texts: string[]) => db.keepParts({ run, fence, parts: texts.map(part) });
     expect([await keep(["one", "two"]), await keep(["one"]), await keep(["two", "one"])]).toEqual([
@@ -163,7 +163,7 @@ describe.each<[string, () => Promise<Backend>]>([
     expect(await db.releaseSend({ run, fence })).toEqual({ isDone: false });
   });
 
-  test("a reply whose parts are all settled is done, and is never claimed again", async () => {
+  test("a reply whose parts are all settled is done, and cannot be claimed again", async () => {
     const { run, fence } = await claimedRun();
     await db.beginPart({ run, fence, index: 0 });
     expect(await db.settlePart({ run, fence, index: 0, state: "sent" })).toBe(true);
@@ -172,7 +172,7 @@ describe.each<[string, () => Promise<Backend>]>([
     expect(await outcome(run)).toBe("done");
   });
 
-  test("a part whose sending a crash interrupted counts as unknown in the next claim, and may be sent again", async () => {
+  test("a part whose sending was interrupted by a crash counts as unknown in the next claim, and may be sent again", async () => {
     const { run, fence } = await claimedRun(["one"]);
     await db.beginPart({ run, fence, index: 0 });
     await backend.letLeaseRunOut(run);
@@ -188,7 +188,7 @@ describe.each<[string, () => Promise<Backend>]>([
     expect((await claim(run)).parts).toMatchObject([{ attempts: 2, unknowns: 2 }]);
   });
 
-  test("a part whose markup was refused waits again, as plain text, and a refused one as a note", async () => {
+  test("a part whose markup was refused is sent again as plain text, and a part that was refused as such as a note", async () => {
     const { run, fence } = await claimedRun(["one"]);
     await db.beginPart({ run, fence, index: 0 });
     const pending = { index: 0, state: "pending" as const };
@@ -203,7 +203,7 @@ describe.each<[string, () => Promise<Backend>]>([
     ]);
   });
 
-  test("parts that the platform wants later are not claimed before that time", async () => {
+  test("a part that the platform wants later is not claimed before that time", async () => {
     const { run, fence } = await claimedRun(["one"]);
     await db.releaseSend({ run, fence, delayMs: 30_000 });
     const other = await db.claimSend({ run, leaseMs });

@@ -61,7 +61,7 @@ export function undoCases(open: () => Backend): void {
     expect(await me.end(busy)).toMatchObject({ next: { meta: { undoOf: run } } });
   });
 
-  test("the newest message of the path can be edited after its undo, and before the first message there is none", async () => {
+  test("the newest message of the path can be edited after its undo, and an edit is not found before the first message", async () => {
     const me = await newPerson(open());
     expect(await me.say({ place: { edit: "newest" } })).toEqual({ outcome: "not_found" });
     const { run } = await me.completeRun([recipe("Zorb")]);
@@ -100,7 +100,7 @@ export function undoCases(open: () => Backend): void {
     });
   });
 
-  test("what was done is undone newest first, exactly, once, and can be done again", async () => {
+  test("the changes of a run are undone exactly, newest first and once, and the undo can be undone", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const keptRows = await me.completeRun([recipe("Old", ["qux", "quux"]), item("Stock")]);
@@ -161,7 +161,7 @@ export function undoCases(open: () => Backend): void {
     expect(await names(me)).toEqual(["Newer"]);
   });
 
-  test("an effect is taken back once, though its row later looks as the effect left it", async () => {
+  test("an effect is undone once, even if its row later looks as the effect left it", async () => {
     const me = await newPerson(open());
     const { results } = await me.completeRun([recipe("One")]);
     const id = results[0]!.row_id!;
@@ -213,7 +213,7 @@ export function undoCases(open: () => Backend): void {
     expect(await me.db.standingEffects(run)).toHaveLength(1);
   });
 
-  test("a move is not taken back over a later move of the same line, unless that was taken back", async () => {
+  test("a move is not undone over a later move of the same line, unless the later move was undone", async () => {
     const me = await newPerson(open());
     const { results } = await me.completeRun([recipe("Zorb", ["a", "b", "c"])]);
     const whole = async () => {
@@ -248,7 +248,7 @@ export function undoCases(open: () => Backend): void {
     expect(answer.results.map(({ status }) => status)).toEqual(["applied"]);
   });
 
-  test("a change after the acceptance is found when the undo runs, and nothing is half undone", async () => {
+  test("a change after the acceptance of an undo is found when the undo runs, and nothing is half undone", async () => {
     const me = await newPerson(open());
     const { run, results } = await me.completeRun([recipe("A"), recipe("B")]);
     const acceptance = await me.undo(run);
@@ -282,7 +282,7 @@ export function undoCases(open: () => Backend): void {
     expect(await me.db.standingEffects(run)).toHaveLength(2);
   });
 
-  test("a conversation's changes are listed while they stand, each under the number that it keeps", async () => {
+  test("a conversation's changes are listed until they are undone, each under a fixed number", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const facts = (person: Person, household = person.household, reader = person) =>
@@ -338,7 +338,7 @@ export function undoCases(open: () => Backend): void {
     expect((await lines()).map((line) => line.split(" ")[3])).toEqual(["H", "G", "F", "E", "D"]);
   });
 
-  test("how many messages ago a change was is counted along the path", async () => {
+  test("the distance of a change is counted in messages along the path", async () => {
     const me = await newPerson(open());
     await me.completeRun([item("A")]);
     const question = await me.say();
@@ -359,7 +359,7 @@ export function undoCases(open: () => Backend): void {
     ]);
   });
 
-  test("there is nothing to undo of a run that goes on, changed nothing, or does not exist", async () => {
+  test("an undo is refused for a run that is under way, changed nothing, or does not exist", async () => {
     const me = await newPerson(open());
     const { run } = await me.completeRun([recipe("")]);
     expect(await me.undo(run)).toEqual({ outcome: "nothing_to_undo" });

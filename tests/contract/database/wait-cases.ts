@@ -62,7 +62,7 @@ export function waitCases(open: () => Backend): void {
     ...{ outcome: "over", as, at: at(minute), data },
   });
 
-  test("a wait begins once, and the event that ends it is taken once", async () => {
+  test("a wait begins once, and takes the event that ends it once", async () => {
     const { me, run } = await personWithRun();
     expect(await begin(me, run)).toEqual(WAITS);
     expect(await begin(me, run, { until: at(40), now: at(1) })).toEqual(WAITS);
@@ -81,7 +81,7 @@ export function waitCases(open: () => Backend): void {
     expect(await begin(me, run, { epoch: 1 })).toEqual({ outcome: "ended" });
   });
 
-  test("a wait that its run abandons while it is running takes no event", async () => {
+  test("a wait that is abandoned while its run is running takes no event", async () => {
     const { me, run } = await personWithRun();
     await begin(me, run);
     expect(await endWait(me, run, "left", 1, 1)).toEqual({ outcome: "not_waiting" });
@@ -92,7 +92,7 @@ export function waitCases(open: () => Backend): void {
     expect(await send(me, "e1", { now: at(2) })).toMatchObject({ outcome: "kept" });
   });
 
-  test("an event that comes before its run has ended as waiting ends the wait all the same", async () => {
+  test("an event that comes before its run has ended as waiting ends the wait nevertheless", async () => {
     const { me, run } = await personWithRun();
     await begin(me, run);
     expect(await send(me, "e1")).toMatchObject({ outcome: "taken", run: { epoch: 0 } });
@@ -102,7 +102,7 @@ export function waitCases(open: () => Backend): void {
     });
   });
 
-  test("an event that came before any wait for its key is taken by the first one, if it is still kept", async () => {
+  test("an event that came before any wait for its key is taken by the first wait, if it is still stored", async () => {
     const { me, run } = await personWithRun();
     const kept = { outcome: "kept", replayed: false, until: at(20) };
     expect(await send(me, "e1")).toEqual(kept);
@@ -167,7 +167,7 @@ export function waitCases(open: () => Backend): void {
     expect(await takenBy("e5")).toEqual([late, "step.1"]);
   });
 
-  test("an event for one step of a run is taken by no other", async () => {
+  test("an event for one step of a run is taken by no other step", async () => {
     const { me, run } = await personWithRun();
     await begin(me, run);
     await begin(me, run, { hop: "step.2", step: "second", now: at(1) });
@@ -176,7 +176,7 @@ export function waitCases(open: () => Backend): void {
     expect(await send(me, "e2", second)).toEqual({ outcome: "not_waiting" });
   });
 
-  test("two events at the same time for two waits are taken by one each", async () => {
+  test("two simultaneous events for two waits are taken by one wait each", async () => {
     const { me, run } = await personWithRun();
     await begin(me, run);
     await begin(me, run, { hop: "step.2", step: "second" });
@@ -189,7 +189,7 @@ export function waitCases(open: () => Backend): void {
     expect(hops.slice(0, 2).toSorted()).toEqual(["step.1", "step.2"]);
   });
 
-  test("events and waits of another person are out of reach", async () => {
+  test("events and waits of another person cannot be reached", async () => {
     const { me, run } = await personWithRun();
     await begin(me, run);
     await finishAsWaiting(me, run);
@@ -202,7 +202,7 @@ export function waitCases(open: () => Backend): void {
     expect(await send(me, "e1", { bodyHash: "mine" })).toMatchObject({ outcome: "taken" });
   });
 
-  test("a wait ends when its time has come, or when a person will not wait", async () => {
+  test("a wait ends when its time has come, or when a person skips it", async () => {
     const { me, run } = await personWithRun();
     const due = async (minute: number) =>
       (await open().database.dueWaits(at(minute), 100)).filter(({ user }) => user === me.user);

@@ -54,8 +54,8 @@ const forget = (turn: Exchange, goneDrafts: Artifact[], keptDrafts: Artifact[] =
 const curry = recipe(1, "Lentil Curry", ["onion", "carrot", "lentils"]);
 const soup = recipe(2, "Onion Soup", ["onion", "leek"], ["Cook it.", "Serve."]);
 
-describe("a draft that is dropped", () => {
-  it("goes as a whole, and its sibling keeps the lines that both have", () => {
+describe("forgotten drafts", () => {
+  it("a forgotten draft is removed as a whole, and its sibling keeps the lines that both have", () => {
     const reply = `Here are two.\n\n${draftText(curry, soup)}\n\nYou have 1 onion. Shall I save one?`;
     const { assistant } = forget(exchange(reply), [curry], [soup]);
     expect(assistant).toBe(
@@ -66,18 +66,18 @@ describe("a draft that is dropped", () => {
     expect(other).not.toContain("leek");
   });
 
-  it("leaves a line of prose or of a list, although the draft has the same line", () => {
+  it("a line of prose or of a list stays, although a forgotten draft has the same line", () => {
     const reply = "To buy:\n\n- 1 onion\n- 1 carrot\n\nCook it.";
     expect(forget(exchange(reply), [curry]).assistant).toBe(reply);
   });
 
-  it("goes in the version that was shown before it was changed", () => {
+  it("a forgotten draft is removed in the version that was shown before it was changed", () => {
     const older = recipe(1, "Lentil Curry", ["onion", "pumpkin", "carrot", "lentils"]);
     const { assistant } = forget(exchange(draftText(soup, older)), [curry], [soup]);
     expect(assistant).toBe(`${draftText(soup)}\n\n${GONE}`);
   });
 
-  it("loses its name in replies and steps, but not within the name of another draft", () => {
+  it("the name of a forgotten draft is removed from replies and steps, but not from the name of another draft", () => {
     const step = { step: 1, type: "generate", subdomain: "recipes", note: null };
     const turn = exchange("Lentil Curry, or Red Lentil Curry Pie?", {
       steps: [{ ...step, description: "gen_recipe_1", outcome: "Lentil Curry", entities: [] }],
@@ -90,7 +90,7 @@ describe("a draft that is dropped", () => {
     expect(remainder.assistant).toBe(draftText(pie));
   });
 
-  it("leaves the text of what is saved under the same name", () => {
+  it("the text of a saved recipe with the name of a forgotten draft stays", () => {
     const storedText = textOf(recipe(9, "Lentil Curry", ["onion", "coconut", "carrot", "lentils"]));
     const reply = `This is yours:\n\n${storedText}`;
     const names = { drafts: [], labels: ["Lentil Curry"] };
@@ -98,12 +98,12 @@ describe("a draft that is dropped", () => {
     expect(forget(exchange(reply), [curry]).assistant).not.toContain("1 onion");
   });
 
-  it("leaves an exchange alone that does not show it", () => {
+  it("an exchange that does not show a forgotten draft is not changed", () => {
     const turn = exchange("Good evening.");
     expect(forget(turn, [curry], [soup])).toBe(turn);
   });
 
-  it("never touches a line of those that stay, whatever lines they share", () => {
+  it("no line of the remaining drafts is removed, whatever lines they share with a forgotten draft", () => {
     const food = fc.constantFrom("onion", "carrot", "leek", "rice");
     const step = fc.constantFrom("Cook it.", "Serve.", "Add 1 onion.");
     const drafts = fc.uniqueArray(

@@ -86,8 +86,8 @@ test.each<[Language, string]>([
   expect(others).toHaveLength(1);
 });
 
-describe("each finding", () => {
-  it("is told once, whatever it was found by", () => {
+describe("findings", () => {
+  it("a finding is reported once, even if several names have led to it", () => {
     const violations = [violation({ name: "satay" }), violation({ name: "satay-spieße" })];
     expect(ask({ "Satay-Spieße": violations })).toMatch(/^Satay-Spieße \(contains peanuts\): /);
     expect(ask({ Grillteller: violations })).toMatch(
@@ -97,7 +97,7 @@ describe("each finding", () => {
     expect(ask({ Satay: [violation(), trace] })).toMatch(/^Satay \(contains peanuts\): /);
   });
 
-  it("names what contains it where the thing's own name does not", () => {
+  it("a finding names the ingredient if the row's name does not contain it", () => {
     const violations = [
       violation({ name: "prawns", code: "crustaceans" }),
       violation({ name: "peanut butter" }),
@@ -108,7 +108,7 @@ describe("each finding", () => {
     );
   });
 
-  it("is listed with the others of the same thing, and its person is named once", () => {
+  it("findings of one row are listed together, and their person is named once", () => {
     const eggs = violation({ code: "eggs" });
     const fish = violation({ kind: "may", code: "may fish" });
     expect(ask({ Satay: [violation(), eggs, fish] })).toBe(
@@ -118,14 +118,14 @@ describe("each finding", () => {
     );
   });
 
-  it("says that only the name gives it away, where a judgement is against it", () => {
+  it("a finding says that it rests only on the name if a judgement contradicts it", () => {
     expect(ask({ Satay: [violation({ by: "words" })] })).toMatch(
       /^Satay \(contains peanuts; only because of the name, probably not in it\): /,
     );
   });
 });
 
-describe("the person of a finding", () => {
+describe("the person whom a finding concerns", () => {
   it.each<[Partial<Told>[], string]>([
     [[{}], "you are allergic to peanuts"],
     [[{ who: "Emil" }, { who: "Mia" }], "Emil and Mia are allergic to peanuts"],
@@ -138,14 +138,14 @@ describe("the person of a finding", () => {
     );
   });
 
-  it("is the speaker for a diet, which the finding names", () => {
+  it("a diet concerns the speaker, and the finding names the diet", () => {
     const bacon = violation({ kind: "diet", code: "vegan", name: "bacon" });
     expect(ask({ Bacon: [bacon] })).toBe(
       "Bacon (not vegan): it does not fit your diet. Save it anyway?",
     );
   });
 
-  it("is said once for several things", () => {
+  it("the person is named once for several rows", () => {
     expect(ask({ Satay: [violation()], "Pad Thai": [violation({ name: "pad thai" })] })).toBe(
       "- Satay (contains peanuts)\n- Pad Thai (contains peanuts)\n" +
         "Emil is allergic to peanuts.\nSave them anyway?",
@@ -156,7 +156,7 @@ describe("the person of a finding", () => {
 describe.each(LANGUAGES)("in %s", (language) => {
   const paste = violation({ kind: "may", code: "may fish", name: "currypaste" });
 
-  test("what it only may contain is said to depend on the brand, and the answer is remembered", () => {
+  test("the question about what a food may contain names the brand as the reason, and says that the answer is remembered", () => {
     const text = ask({ Currypaste: [paste] }, { language, profile: null });
     const certain = ask({ Currypaste: [violation({ code: "fish" })] }, { language, profile: null });
     expect(text).not.toBe(certain);
@@ -164,7 +164,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(text).toMatch(/^Currypaste \(.*\).*[?？]/);
   });
 
-  test("a note names the thing, what is in it, and for whom", () => {
+  test("a note names the food, what is in it, and for whom", () => {
     const profile = profileWith({ who: "Sanne", codes: ["fish"] });
     const text = remarkText(findingsOf([paste], pack), audience(language, profile));
     expect(text).toMatch(/^currypaste .*\(.*Sanne.*\)$/);

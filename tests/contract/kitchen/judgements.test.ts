@@ -68,8 +68,8 @@ const sentLines = () =>
     ),
   );
 
-describe("a recipe that is made", () => {
-  it("is told to contain what its line is judged to contain, and asked for that once", async () => {
+describe("recipes that a model makes", () => {
+  it("a recipe contains what a line's judgement says, and a missing judgement is requested once", async () => {
     const run = await talk.say("ein Brot mit Aufstrich", {
       ...answers,
       ThinkOutput: [generate],
@@ -83,7 +83,7 @@ describe("a recipe that is made", () => {
     expect(run.reply).toMatch(/You avoid that at home/);
   });
 
-  it("is kept without a judgement where the model gives none twice", async () => {
+  it("a recipe is kept without a judgement if the model gives none twice", async () => {
     const run = await talk.say("ein Brot mit Aufstrich", {
       ...answers,
       ThinkOutput: [save],
@@ -97,7 +97,7 @@ describe("a recipe that is made", () => {
     ["known codes", ["Nut", "dairy"], ["soy"], ["nuts", "milk"]],
     ["none where one code is unknown", ["Nut", "moonlight"], [], undefined],
     ["none where a trace is unknown", ["Nut"], ["moonlight"], undefined],
-  ])("is saved with the judgement of its lines: %s", async (_how, contains, may, storedCodes) => {
+  ])("a recipe has the judgements of its lines: %s", async (_how, contains, may, storedCodes) => {
     await talk.say("ein Brot mit Aufstrich", {
       ...answers,
       ThinkOutput: [save],
@@ -113,7 +113,7 @@ describe("a recipe that is made", () => {
     expect(line?.contains).toEqual(storedCodes);
   });
 
-  it("is not asked about in a household that avoids nothing", async () => {
+  it("no judgement is requested in a household that avoids nothing", async () => {
     start([]);
     const run = await talk.say("ein Brot mit Aufstrich", {
       ...answers,
@@ -125,7 +125,7 @@ describe("a recipe that is made", () => {
 });
 
 describe("rows that a model writes", () => {
-  it("carry what it says of them, and are asked about once where it says nothing", async () => {
+  it("rows that a model writes have the model's judgement, and a missing judgement is requested once", async () => {
     const run = await talk.say("Nusskönig auf die Liste", {
       ...answers,
       ThinkOutput: [shopping],
@@ -139,7 +139,7 @@ describe("rows that a model writes", () => {
     expect(call?.ops).toMatchObject([{ values: { food: "nut spread", contains: ["nuts"] } }]);
   });
 
-  it("are written as not judged where a code is still unknown the second time", async () => {
+  it("rows that a model writes are stored as not judged if a code is still unknown the second time", async () => {
     const row = { name: "Nusskönig", food: "nut spread", contains: ["moonlight"] };
     await talk.say("Nusskönig auf die Liste", {
       ...answers,
@@ -149,7 +149,7 @@ describe("rows that a model writes", () => {
     expect(db.tables.shopping_list).toMatchObject([{ name: "Nusskönig", contains: null }]);
   });
 
-  it("are written without a judgement when the second answer has none either", async () => {
+  it("rows that a model writes are stored without a judgement if the second answer has none either", async () => {
     await talk.say("Nusskönig auf die Liste", {
       ...answers,
       ThinkOutput: [shopping],
@@ -158,7 +158,7 @@ describe("rows that a model writes", () => {
     expect(db.tables.shopping_list).toHaveLength(1);
   });
 
-  it("are made once, whatever is said of them the next time", async () => {
+  it("rows that a model writes are written once, whatever judgement a later attempt has", async () => {
     const blockedDecision = {
       action: "blocked",
       blocked: { reason_code: "PLAN_INVALID", details: "start anew", suggested_next: "replan" },
@@ -177,7 +177,7 @@ describe("rows that a model writes", () => {
     expect(db.tables.shopping_list).toMatchObject([{ name: "Nusskönig", food: "nut spread" }]);
   });
 
-  it("are reported in one line as unchecked, and as deduced where only the judgement found them", async () => {
+  it("rows without a judgement are reported in one line, and a finding of a judgement alone is reported as deduced", async () => {
     const apply = db.applyEffects;
     db.applyEffects = async (request) => {
       const answer = await apply(request);
@@ -230,7 +230,7 @@ describe("a plan with unjudged lines", () => {
     ],
   };
 
-  it("has its lines judged before it is written", async () => {
+  it("a plan with unjudged lines has its lines judged before it is written", async () => {
     const run = await talk.say("plan Toast", { ...script, FoodJudgements: [foodAnswer] });
     expect(run.requests.filter(({ title }) => title === "FoodJudgements")).toHaveLength(1);
     expect(storedRows).toEqual([
@@ -244,7 +244,7 @@ describe("a plan with unjudged lines", () => {
     expect(db.tables.meal_plans).toHaveLength(1);
   });
 
-  it("has every line judged, forty to a question", async () => {
+  it("all lines of a plan are judged, forty in a request", async () => {
     const lines = Array.from({ length: 41 }, (_, index) => ({
       id: idOf(60 + index),
       name: `Nuss ${index}`,
@@ -261,14 +261,14 @@ describe("a plan with unjudged lines", () => {
     expect(storedRows.map(({ name }) => name)).toEqual(lines.map(({ name }) => name));
   });
 
-  it("is written although the answer is of no use, and nothing is judged by it", async () => {
+  it("a plan is written although the answer is useless, and no line gets a judgement from it", async () => {
     const nothing = { foods: [] };
     await talk.say("plan Toast", { ...script, FoodJudgements: [nothing, nothing] });
     expect(storedRows).toEqual([]);
     expect(db.tables.meal_plans).toHaveLength(1);
   });
 
-  it("asks nothing where nothing is avoided", async () => {
+  it("no judgement is requested where nothing is avoided", async () => {
     const recipes = db.tables.recipes!;
     const lines = unjudgedRows;
     start([]);

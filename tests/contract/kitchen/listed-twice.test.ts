@@ -46,7 +46,7 @@ function notesNextTo(language: Language, others: EntityRecord[]): string[] {
 }
 
 test.each(LANGUAGES)(
-  "the note names the thing that is listed already, once however many rows of it there are (%s)",
+  "the note names a thing that is listed already once, however many rows of it there are (%s)",
   (language) => {
     const others = [row(2, "pears", pears), row(3, "pears", pears), row(4, "figs", {})];
     expect(notesNextTo(language, others)).toEqual([
@@ -55,7 +55,7 @@ test.each(LANGUAGES)(
   },
 );
 
-test("there is no note where the other row is bought, is another food, or has no known food", () => {
+test("there is no note if the other row is bought, is another food, or has no known food", () => {
   expect(notesNextTo("en", [row(2, "pears", { ...pears, purchased: true })])).toEqual([]);
   expect(notesNextTo("en", [row(2, "apples", { ingredient_id: "ingredient_8" })])).toEqual([]);
   expect(notesNextTo("en", [row(2, "apples", { ingredient_id: null })])).toEqual([]);

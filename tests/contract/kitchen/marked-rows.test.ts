@@ -90,7 +90,7 @@ describe("what the household must avoid hides no row", () => {
     ["Which of my dishes have peanuts?", "en"],
     ["Welche meiner Gerichte haben Erdnüsse? Die darf Tim nicht.", "de"],
     ["¿Qué platos llevan cacahuetes? No puedo comerlos.", "es"],
-  ])("a question about the excluded thing finds it: %s", async (text, language) => {
+  ])("a question about an excluded thing finds the thing: %s", async (text, language) => {
     const where = { and: [{ column: "name", op: "in", value: ["Satay", "Nudeln"] }] };
     const { reply } = await talk.say(
       text,
@@ -119,7 +119,7 @@ describe("a swap", () => {
     ["replace the peanuts in the satay, no peanuts please"],
     ["Ersetze die Erdnüsse im Satay, bitte ohne Erdnüsse"],
     ["remplace les cacahuètes du satay, sans cacahuètes"],
-  ])("finds the row that it changes, and Act sees the row marked: %s", async (text) => {
+  ])("a swap finds the row that it changes, and Act is shown the row's mark: %s", async (text) => {
     await talk.say("show me all", lookUp("recipes", {}));
     const line = "ri_2";
     const turn = await talk.say(text, {
@@ -180,7 +180,7 @@ describe("what is stated after a row was read", () => {
   const actOf = ({ requests }: Awaited<ReturnType<typeof talk.say>>) =>
     requests.find(({ title }) => title === "ActDecision")?.user;
 
-  it("marks the row in the same message when it is an exclusion, and in later messages when it is an allergy", async () => {
+  it("an exclusion marks a row that was read before in the same message, and an allergy marks it in later messages", async () => {
     await talk.say("show me all", lookUp("recipes", {}));
     const first = await talk.say("the Poulet for four, no chicken", {
       UnderstandOutput: [understood(leavesOut("chicken"))],
@@ -198,8 +198,8 @@ describe("what is stated after a row was read", () => {
   });
 });
 
-describe("what is made", () => {
-  it("is held to an exclusion by every name that the database has for it", async () => {
+describe("recipes that a model makes", () => {
+  it("a recipe that is made breaks an exclusion under every name that the database has for the food", async () => {
     // Nothing but the database says that a Zwolm is a cod.
     db.words = { cod: ["zwolm"] };
     const toPlain = (food: string) => ({ food, contains: [], may_contain: [] });
@@ -234,7 +234,7 @@ describe("what is made", () => {
 });
 
 describe("a read by a model", () => {
-  it("of names alone, in a quick look-up, is marked by what is in the rows", async () => {
+  it("a read of names alone, in a quick look-up, is marked by what is in the rows", async () => {
     const names = { ...read("recipes"), params: { table: "recipes", columns: ["name"] } };
     const turn = await talk.say("nur die Namen bitte", {
       UnderstandOutput: [quickly("recipes", { language: "de" })],
@@ -245,7 +245,7 @@ describe("a read by a model", () => {
     expect(prompt).toContain('"breaks":["contains peanut');
   });
 
-  it("of names alone is marked by what is in the rows, which the model does not see", async () => {
+  it("a read of names alone is marked by what is in the rows, which the model does not see", async () => {
     const turn = await talk.say("welches davon ist das beste?", {
       UnderstandOutput: [understood({ language: "de" })],
       ThinkOutput: [
@@ -262,7 +262,7 @@ describe("a read by a model", () => {
     expect(prompt).not.toContain("Reisnudeln");
   });
 
-  it("of one place tells what is elsewhere, and an empty place hides nothing", async () => {
+  it("a read of one place reports what is elsewhere, even if the place is empty", async () => {
     db.tables.inventory = [
       { id: idOf(91), name: "flour", location: "pantry" },
       { id: idOf(92), name: "Kokosmilch", location: "fridge" },
@@ -277,7 +277,7 @@ describe("a read by a model", () => {
     expect(all.reply).not.toContain("Anderswo");
   });
 
-  it("that matches text where a category is meant is objected to once, in any language", async () => {
+  it("a read that matches text where a category is meant is refused once, in any language", async () => {
     const text = read("recipes", { and: [{ column: "name", op: "ilike", value: "%Nudeln%" }] });
     const turn = await talk.say("Zeig mir Nudelgerichte", {
       UnderstandOutput: [quickly("recipes", { language: "de", search_intent: "category" })],

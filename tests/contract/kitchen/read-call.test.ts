@@ -34,7 +34,7 @@ const refusalOf = (read: () => unknown) => {
 };
 
 describe("the kinds of columns", () => {
-  it("are those of a create's and an update's input, and for a child's column those of the child's table", () => {
+  it("the kinds of columns come from a table's create and update inputs, and for a child's column from the child's table", () => {
     expect(columnKind(pack, "inventory", "quantity")).toBe("number");
     expect(columnKind(pack, "shopping_list", "purchased")).toBe("boolean");
     expect(columnKind(pack, "recipes", "tags")).toBe("list");
@@ -45,7 +45,7 @@ describe("the kinds of columns", () => {
 });
 
 describe("a filter as a model writes it", () => {
-  it("becomes the database's filter, with values of the columns' kinds", () => {
+  it("a model's filter becomes the database's filter, with values of the columns' kinds", () => {
     expect(where()).toBeNull();
     expect(where(condition("quantity", "lte", "2.5"), condition("name", "ilike", "%2%"))).toEqual({
       and: [
@@ -59,7 +59,7 @@ describe("a filter as a model writes it", () => {
     });
   });
 
-  it("becomes a filter with booleans instead of the texts of true and false", () => {
+  it("a model's filter becomes a filter with booleans instead of the texts of true and false", () => {
     const purchased = {
       match: "all" as const,
       conditions: [condition("purchased", "eq", "False")],
@@ -81,11 +81,11 @@ describe("a filter as a model writes it", () => {
     [condition("name", "is_null", "perhaps"), "takes true or false"],
     [condition("name", "is_null"), "takes one value, and 0 are given"],
     [condition("name", "style", "light"), "there is no operator style; there are eq, neq"],
-  ])("is refused with what to write instead: %j", (condition, message) => {
+  ])("a model's filter is refused with what to write instead: %j", (condition, message) => {
     expect(refusalOf(() => where(condition))).toContain(message);
   });
 
-  it("keeps every condition, or is refused", () => {
+  it("a model's filter keeps every condition, or is refused as a whole", () => {
     const conditions = array(
       record({
         column: constantFrom("name", "quantity", "location", "made_up", "__proto__"),
@@ -113,7 +113,7 @@ describe("new rows", () => {
     readCall(pack, call({ tool: "db_create", table: "recipes", rows: list })).rows;
   const field = (column: string, ...values: string[]) => ({ column, values });
 
-  it("have typed values, whole lists, lines under the name of their table, and no blank fields", () => {
+  it("new rows have typed values, whole lists, lines under the name of their table, and no blank fields", () => {
     const fields = [
       field("name", "Lemon Pasta"),
       field("servings", "2"),
@@ -141,7 +141,7 @@ describe("new rows", () => {
     ["1.500", "en", 1.5],
     ["½", "de", 0.5],
     ["1 ½", "en", 1.5],
-  ])("read %s in %s as %d", (text, language, quantity) => {
+  ])("new rows read %s in %s as %d", (text, language, quantity) => {
     const fields = [field("name", "flour"), field("quantity", text)];
     const creation = call({
       tool: "db_create",
@@ -151,7 +151,7 @@ describe("new rows", () => {
     expect(readCall(pack, creation, language).rows[0]?.values).toMatchObject({ quantity });
   });
 
-  it("have their lines in the order of the positions that a model gives", () => {
+  it("new rows have their lines in the order of the positions that a model gives", () => {
     const lines = ["oil", "onion", "salt"].map((name, index) => ({
       fields: [field("name", name), field("position", String(3 - index))],
     }));
@@ -163,13 +163,13 @@ describe("new rows", () => {
     ]);
   });
 
-  it("keep a text that looks like a number as text", () => {
+  it("new rows keep a text that looks like a number as text", () => {
     expect(rows({ item: "", fields: [field("name", "7")], lines: [] })[0]?.values).toEqual({
       name: "7",
     });
   });
 
-  it("are refused with lines where the table has none, and with a column twice", () => {
+  it("new rows are refused with lines where the table has none, and with a column twice", () => {
     const lines = [{ fields: [field("name", "x")] }];
     const flat = call({ tool: "db_create", rows: [{ item: "", fields: [], lines }] });
     expect(refusalOf(() => readCall(pack, flat))).toContain("rows of inventory have no lines");
@@ -192,7 +192,7 @@ describe("changes", () => {
   const pair = (column: string, how: How, ...values: string[]) => ({ column, how, values });
   const milk = { match: "any" as const, conditions: [condition("name", "eq", "milk")] };
 
-  it("say what is set, cleared, added and multiplied", () => {
+  it("changes say which columns are set, cleared, added to and multiplied", () => {
     const set = [
       pair("name", "set", "oat milk"),
       pair("quantity", "times", "0.5"),
@@ -218,7 +218,7 @@ describe("changes", () => {
     ]);
   });
 
-  it("apply to the rows of their refs or to those of the filter, and never to a mixture", () => {
+  it("changes apply to the rows of their refs or to those of the filter, and never to a mixture", () => {
     const ids = { column: "id", op: "in", value: ["inventory_1"] };
     expect(readChange({ refs: ["inventory_1", "inventory_1"] })?.where).toEqual({ and: [ids] });
     expect(readChange({}, milk)?.where).toEqual({
@@ -249,17 +249,17 @@ describe("changes", () => {
     [pair("quantity", "times", "half"), "takes a number"],
     [pair("quantity", "set"), "use clear to empty it"],
     [pair("quantity", "add"), "takes one value, and 0 are given"],
-  ])("are refused with what to write instead: %j", (pair, message) => {
+  ])("changes are refused with what to write instead: %j", (pair, message) => {
     expect(refusalOf(() => readChange({ set: [pair] }))).toContain(message);
   });
 
-  it("are refused if they name a column twice", () => {
+  it("changes are refused if they name a column twice", () => {
     const set = [pair("quantity", "set", "1"), pair("quantity", "add", "1")];
     expect(refusalOf(() => readChange({ set }))).toContain("each column once");
   });
 });
 
-it("reads columns with names such as `constructor` and `__proto__` as text, and keeps all of them", () => {
+it("columns with names such as `constructor` and `__proto__` are read as text, and all of them are kept", () => {
   for (const column of ["constructor.name", "toString.x", "__proto__.x", "constructor"]) {
     expect(where(condition(column, "eq", "x"))).toMatchObject({ and: [{ column, value: "x" }] });
   }
@@ -272,7 +272,7 @@ it("reads columns with names such as `constructor` and `__proto__` as text, and 
   expect(Object.keys(row?.values ?? {})).toEqual(["name", "__proto__"]);
 });
 
-it("works for a pack of another domain", () => {
+it("a call is read for a pack of another domain, too", () => {
   const cellar = createCellarPack();
   const rows = [{ item: "", fields: [{ column: "bottles", values: ["6"] }], lines: [] }];
   const read = readCall(cellar, call({ tool: "db_create", table: "wines", rows }));

@@ -37,11 +37,14 @@ describe("an answer that names what the pack does not have", () => {
       { constraints: [constraint({ type: "servings", value: "many" })] },
       /value of servings must be a number/,
     ],
-  ])("is told what there is: %j", (part, fault) => {
-    expect(checkUnderstanding(kitchen, answer(part))).toMatch(fault);
-  });
+  ])(
+    "an answer that names what the pack does not have is sent back with the names that the pack has: %j",
+    (part, fault) => {
+      expect(checkUnderstanding(kitchen, answer(part))).toMatch(fault);
+    },
+  );
 
-  it("is read without it when the model insists", () => {
+  it("an unknown name is left out if the model insists on it", () => {
     const part = {
       subdomain: "__proto__",
       open_intent: "constructor",
@@ -54,15 +57,15 @@ describe("an answer that names what the pack does not have", () => {
     });
   });
 
-  it("is sound when it names what is there, by each pack's own kinds", () => {
+  it("an answer is accepted if it names what each pack has", () => {
     const part = { subdomain: "inventory", constraints: [constraint({})] };
     expect(checkUnderstanding(kitchen, answer(part))).toBeNull();
     expect(checkUnderstanding(createCellarPack(), answer(part))).toMatch(/subdomain/);
   });
 });
 
-describe("the understanding that code works with", () => {
-  it("is the same from a script's terms as from the contract's", () => {
+describe("what the code gets from Understand", () => {
+  it("what the code gets is the same from a script's terms as from the contract's", () => {
     const terms = understood({
       quick_mode: true,
       quick_mode_confidence: "medium",
@@ -88,7 +91,7 @@ describe("the understanding that code works with", () => {
     expect(evidence?.drops).toEqual({ gen_recipe_1: quote("") });
   });
 
-  it("has constraints by how they were meant, numbers as numbers, with the user's words", () => {
+  it("constraints have the kind that was meant, numbers as numbers, and the user's words", () => {
     const constraints = [
       constraint({
         how: "withdrawn",
@@ -115,7 +118,7 @@ describe("the understanding that code works with", () => {
     expect(evidence?.constraints.map((one) => one.quote)).toEqual(["for 4", "thai", "not spicy"]);
   });
 
-  it("starts over, considers and answers by the moves, the most careful answer first", () => {
+  it("a move to start over comes before one to consider, and that before one to answer", () => {
     const move = (kind: UnderstandAnswer["moves"][number]["kind"]) => ({
       kind,
       evidence: quote(kind),
@@ -137,7 +140,7 @@ describe("the understanding that code works with", () => {
     expect(read("confirms", "cancels").pending_response).toBe("cancels");
   });
 
-  it("asks which one only where a mention has several candidates", () => {
+  it("the user is asked which one is meant only if a mention has several candidates", () => {
     const mention = {
       words: "the curry",
       type: "recipe",

@@ -49,7 +49,7 @@ describe("a shopping list in the run that plans the meals", () => {
     { type: "write", operation: "create", subdomain: "shopping", group: group + 1 },
   ];
 
-  it("covers recipes and meals that were made and saved in it, and a meal that only has a name", async () => {
+  it("the shopping list covers recipes and meals that were made and saved in this run, and a meal that only has a name", async () => {
     await talk.say("a stew, plan it and risotto, and a list", {
       ...answers,
       ThinkOutput: [
@@ -69,7 +69,7 @@ describe("a shopping list in the run that plans the meals", () => {
     expect(listedItems()).toEqual(["200 g lentils", "3 carrots", "300 g rice"]);
   });
 
-  it("covers drafts that are not saved", async () => {
+  it("the shopping list covers drafts that are not saved", async () => {
     await talk.say("a stew, and a list for it", {
       ...answers,
       ThinkOutput: [
@@ -83,7 +83,7 @@ describe("a shopping list in the run that plans the meals", () => {
     expect(listedItems()).toEqual(["200 g lentils", "3 carrots"]);
   });
 
-  it("says which meals it left out", async () => {
+  it("the shopping list says which meals it left out", async () => {
     const turn = await talk.say("plan two, and a list", {
       ...answers,
       ThinkOutput: [
@@ -101,7 +101,7 @@ describe("a shopping list in the run that plans the meals", () => {
     expect(turn.reply).toContain("not counted, because there is no recipe: Something cold");
   });
 
-  it("leaves out what the user said to leave out, and says nothing else of it", async () => {
+  it("the shopping list leaves out the food that the user excluded, and reports no finding of it", async () => {
     const [risotto = {}] = db.tables.recipes ?? [];
     const wine = { id: idOf(51), ...line("red wine", 100, "ml") };
     db.put("recipes", {
@@ -139,7 +139,7 @@ describe("a shopping list in the run that plans the meals", () => {
     expect(turn.reply).not.toContain("contains red wine");
   });
 
-  it("takes off what eighty rows of stock hold, whatever page the model has read", async () => {
+  it("the shopping list subtracts the amounts in all eighty rows of stock, whatever page the model has read", async () => {
     db.tables.inventory = Array.from({ length: 80 }, (_, n) => ({
       id: idOf(100 + n),
       name: n === 79 ? "rice" : `thing ${n}`,
@@ -187,8 +187,8 @@ const boughtMilk = () => ({
   ],
 });
 
-describe("what was bought", () => {
-  it("goes from the list into stock: what this run has marked, and nothing that was marked before", async () => {
+describe("items that were bought", () => {
+  it("items that this run has marked as bought move into stock, and items that were marked before do not", async () => {
     const pack = createKitchenPack();
     const db = createNodeDatabase(pack);
     const talk = createConversation(pack, createFilePrompts(), db);

@@ -31,7 +31,7 @@ const list = (...set: string[]) => ({
 });
 const lemon = ["food = lemon", "contains =", "may_contain ="];
 
-describe("something to buy", () => {
+describe("items to buy", () => {
   it.each<[Language, string, string, string]>([
     ["en", "put two lemons on the list", "lemons", "2"],
     ["de", "setz zweieinhalb Kilo Zitronen auf die Liste", "Zitrone", "2,5"],
@@ -51,7 +51,7 @@ describe("something to buy", () => {
     expect(turn.reply).toContain(name);
   });
 
-  it("is left to a model where the plan does not say what it contains", async () => {
+  it("an item to buy is written by a model if the plan does not say what it contains", async () => {
     const { db, say } = kitchen();
     const refusal = complete("", { not_done: [{ item: "lemons", reason: "no room" }] });
     for (const judgement of [["food = lemon"], ["food = lemon", "contains = fruit"]]) {
@@ -62,8 +62,8 @@ describe("something to buy", () => {
   });
 });
 
-describe("other changes", () => {
-  it("tick, move and end things without Act", async () => {
+describe("other stated changes", () => {
+  it("tasks are ticked, and stock is moved and halved, without Act", async () => {
     const { db, say } = kitchen();
     db.tables.tasks = [{ id: idOf(10), title: "Bins", done: false }];
     db.tables.inventory = [
@@ -118,7 +118,7 @@ describe("other changes", () => {
     },
   );
 
-  it("log a dish under the name of its recipe, which the message need not say", async () => {
+  it("a dish is logged under the name of its recipe, which the message need not say", async () => {
     const { db, say } = kitchen();
     db.tables.recipes = [{ id: idOf(30), name: "Baja tacos", servings: 2 }];
     await say("show me", "en", [{ subdomain: "recipes", every_row: true }]);

@@ -60,7 +60,7 @@ const peanut = (part: Partial<StatedFact> = {}) =>
 const german = { language: "de" };
 
 describe("a fact that lasts", () => {
-  it("is recorded in the model's English and told in the user's words, once", async () => {
+  it("a lasting fact is stored once with the model's English name, and reported in the user's words", async () => {
     const { say, rows, reads } = start();
     const turn = await say(GERMAN, [{ ...german, facts: [peanut()] }], { retry: true });
     expect(rows()).toMatchObject([{ kind: "allergy", subject: "peanut", words: "Erdnüsse" }]);
@@ -72,7 +72,7 @@ describe("a fact that lasts", () => {
     expect(promptOf(turn, "ThinkOutput")).toContain("preferences 1");
   });
 
-  it("is not recorded again where it is known, nor told", async () => {
+  it("a lasting fact is neither stored nor reported again if it is known", async () => {
     const told: Told[] = [{ kind: "allergy", subject: "Peanut", note: null }];
     const { say, rows, reads } = start({ ...PROFILE, told });
     const turn = await say(GERMAN, [{ ...german, facts: [peanut()] }]);
@@ -81,7 +81,7 @@ describe("a fact that lasts", () => {
     expect(reads()).toBe(1);
   });
 
-  it("about a name that is no known food is recorded, and the reply says that it cannot be checked", async () => {
+  it("a lasting fact about an unknown food is stored, and the reply says that it cannot be checked", async () => {
     const toldFacts: Told[] = [{ kind: "allergy", subject: "zorb", note: null, checked: false }];
     const { db, say, rows } = start(PROFILE);
     const { readRunFacts } = db;
@@ -99,7 +99,7 @@ describe("a fact that lasts", () => {
     );
   });
 
-  it("is not recorded where the ledger holds another answer under its key (I6)", async () => {
+  it("a lasting fact is not stored if the ledger has another answer under its key (I6)", async () => {
     const { db, say, rows } = start();
     const { applyEffects } = db;
     db.applyEffects = async (request) => {
@@ -111,7 +111,7 @@ describe("a fact that lasts", () => {
     expect(rows()).toEqual([]);
   });
 
-  it("is reported in the model's terms even where the message says the opposite, to be seen and undone", async () => {
+  it("a lasting fact is reported in the model's terms even if the message says the opposite, so that the user can undo it", async () => {
     const { say } = start();
     const facts = [stated("allergy", "nuts", "allergic to nuts")];
     const { reply } = await say("I'm not allergic to nuts", [{ facts }]);
@@ -120,7 +120,7 @@ describe("a fact that lasts", () => {
 });
 
 describe("a fact of this occasion", () => {
-  it("becomes a constraint for its person, is in the reply, and is stored nowhere", async () => {
+  it("a fact of this occasion becomes a constraint for its person, is in the reply, and is not stored", async () => {
     const { say, rows, constraints } = start();
     const anna = peanut({ whose: "guest", who: "Anna", lasts: "this_time" });
     const text = "Anna kommt, sie ist gegen Erdnüsse allergisch";
@@ -137,7 +137,7 @@ describe("a fact of this occasion", () => {
     expect(again.reply).toBe("Well.");
   });
 
-  it("about a person who does not eat here is not kept, and the reply says so", async () => {
+  it("a fact of this occasion about a person who does not eat here is not kept, and the reply says so", async () => {
     const { say, rows, constraints } = start();
     const facts = [peanut({ whose: "other", who: "my neighbour" })];
     expect((await say(GERMAN, [{ facts }])).reply).toMatch(
@@ -148,7 +148,7 @@ describe("a fact of this occasion", () => {
 });
 
 describe("a fact whose duration or person is unsure", () => {
-  it("holds for now and is asked about once; the answer records it", async () => {
+  it("a fact whose duration or person is unsure counts for now, and the user is asked about it once; the answer stores it", async () => {
     const { say, rows, constraints, pending } = start();
     const first = await say(GERMAN, [{ ...german, facts: [peanut({ lasts: "unsure" })] }]);
     expect(first.hops).toEqual(["understand", "reply"]);
@@ -188,7 +188,7 @@ describe("a fact whose duration or person is unsure", () => {
     expect(rows()).toMatchObject([{ kind: "allergy", subject: "peanut" }]);
   });
 
-  it("is asked about below the result of an accepted offer", async () => {
+  it("the question about an unsure fact comes below the result of an accepted offer", async () => {
     const { say, pending } = start();
     await say("Hallo", [german], { offer: "Soll ich Karotten aufschreiben?" });
     expect(pending()?.type).toBe("offer");
@@ -204,7 +204,7 @@ describe("a fact whose duration or person is unsure", () => {
     expect(pending()?.type).toBe("clarify");
   });
 
-  it("is not asked about twice", async () => {
+  it("a fact whose duration or person is unsure is not asked about twice", async () => {
     const { say, rows, constraints } = start();
     const facts = [peanut({ whose: "unsure" })];
     expect((await say(GERMAN, [{ facts }])).reply).toContain("Who is this about");
@@ -221,7 +221,7 @@ describe("a fact whose duration or person is unsure", () => {
 describe("a fact that the user has not stated", () => {
   const inventedFacts = { facts: [stated("allergy", "nuts", "allergic to nuts")] };
 
-  it("is sent back once, and the repaired fact is recorded", async () => {
+  it("a fact that the user has not stated is sent back once, and the repaired fact is stored", async () => {
     const { say, rows } = start();
     const right = { facts: [peanut()] };
     const wrong = { facts: [peanut({ words: "peanuts" })] };
@@ -231,7 +231,7 @@ describe("a fact that the user has not stated", () => {
     expect(turn.reply).not.toContain("?");
   });
 
-  it("is not recorded when the model insists: the user is asked, by name", async () => {
+  it("a fact that the user has not stated is not stored if the model insists: the user is asked, with the fact's name", async () => {
     const { say, rows, constraints, pending } = start();
     const text = "plan dinner for Friday";
     const turn = await say(text, [inventedFacts, inventedFacts]);
@@ -253,7 +253,7 @@ describe("a fact that the user has not stated", () => {
     expect(promptOf(second, "ThinkOutput")).toContain(text);
   });
 
-  it("is asked about in one question, together with an invented wish", async () => {
+  it("a fact that the user has not stated and an invented wish are asked about in one question", async () => {
     const { say, constraints } = start();
     const thai = { type: "cuisine", field: "", value: "thai", confidence: 1 };
     const snapshot = { ...understood().constraint_snapshot, new_constraints: [thai] };

@@ -97,7 +97,7 @@ describe.each([
   ["kitchen", kitchen],
   ["cellar", cellar],
 ])("the %s pack", (_, pack) => {
-  test("names exactly the columns that its tables have", async () => {
+  test("the pack names exactly the columns that its tables have", async () => {
     for (const spec of Object.values(pack.tables)) {
       const columns = await testDatabase.admin<{ column_name: string }>(
         // The pack does not name columns that the database derives and hides.
@@ -123,7 +123,7 @@ describe.each([
     }
   });
 
-  test("agrees with the database's register on refs, labels, subdomains and children", async () => {
+  test("the pack agrees with the database's register on refs, labels, subdomains and children", async () => {
     const rows = await testDatabase.admin<Record<string, string | null>>(
       "select * from public.data_tables",
     );
@@ -140,7 +140,7 @@ describe.each([
   });
 });
 
-test("foreign keys point where the pack says", async () => {
+test("the pack's foreign keys point to the tables that the database says", async () => {
   const keys = await testDatabase.admin<{ table: string; column: string; target: string }>(
     `select c.conrelid::regclass::text as table, a.attname as column,
        c.confrelid::regclass::text as target
@@ -224,7 +224,7 @@ function largest(schema: unknown): unknown {
   );
 }
 
-test("a meal plan is saved meal by meal, each with a ref of its own and its recipe linked", async () => {
+test("a meal plan is saved meal by meal, each with a separate ref and a link to its recipe", async () => {
   const recipe = await save(kitchen, "recipes", {
     name: "Tacos",
     ingredients: [{ name: "cod" }],
@@ -244,7 +244,7 @@ test("a meal plan is saved meal by meal, each with a ref of its own and its reci
   expect(new Set(results.map(({ ref }) => ref)).size).toBe(2);
 });
 
-test("the cellar's wines are saved too, and a field that the cellar lacks is reported", async () => {
+test("the cellar's wines can be saved, and a field that the cellar lacks is reported", async () => {
   const { results, losses } = await save(cellar, "wines", {
     name: "Riesling Kabinett",
     vintage: 2021,
@@ -265,7 +265,7 @@ test("the cellar's wines are saved too, and a field that the cellar lacks is rep
   ]);
 });
 
-test("the categories that the guidance names find what they mean", async () => {
+test("the categories that the guidance names find the right rows", async () => {
   await save(kitchen, "recipes", {
     name: "Baja plate",
     ingredients: [

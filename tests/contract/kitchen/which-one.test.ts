@@ -38,7 +38,7 @@ describe("two lots of one food", () => {
     ["die Eier sind aufgebraucht", "die Eier", "de", /Kühlschrank/, /Vorrat/],
     ["the Eier are used up", "the Eier", "en", /fridge/, /pantry/],
   ])(
-    "differ in the question by what a list shows of them: %s",
+    "the question shows two lots of one food by what distinguishes them in a list: %s",
     async (text, words, language, ...patterns) => {
       const { db, talk } = await kitchen("inventory", LOTS);
       const { end, reply } = await talk.say(text, {
@@ -52,7 +52,7 @@ describe("two lots of one food", () => {
     },
   );
 
-  it("are not asked about if the user has said which one is meant", async () => {
+  it("the user is not asked which of two lots is meant if the message says it", async () => {
     const { db, talk } = await kitchen("inventory", LOTS);
     await talk.say("die Eier im Vorratsschrank sind weg", {
       UnderstandOutput: [understood(mentions("die Eier", "de"))],
@@ -73,7 +73,7 @@ describe("two dishes of one name", () => {
     ["lösch das Goulash", "das Goulash", "de"],
     ["supprime le goulash", "le goulash", "fr"],
   ])(
-    "are asked about before one is deleted, and neither is deleted: %s",
+    "the user is asked which of two dishes of one name is deleted, and neither is deleted before: %s",
     async (text, words, language) => {
       const { db, talk } = await kitchen("recipes", DISHES);
       const { end } = await talk.say(text, {
@@ -86,7 +86,7 @@ describe("two dishes of one name", () => {
     },
   );
 
-  it("are both shown to the model when the user asks how to cook the dish", async () => {
+  it("two dishes of one name are both shown to the model when the user asks how to cook the dish", async () => {
     const { talk } = await kitchen("recipes", DISHES);
     const { reply } = await talk.say("wie koche ich das Goulash?", {
       UnderstandOutput: [understood(mentions("das Goulash", "de"))],

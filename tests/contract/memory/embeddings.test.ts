@@ -26,7 +26,7 @@ test("fingerprints come in the order of the texts, whatever the order in the ans
   expect(await open().fingerprints(["a", "bbb"], 5000)).toEqual({ dimensions: 3, bits: expected });
 });
 
-describe("an answer that is refused, with nothing of it taken", () => {
+describe("an answer of the embedding server that is refused as a whole", () => {
   const whole = { data: [entry([1, 2]), entry([1, 3], 1)] };
   test.each<[string, (response: http.ServerResponse) => void]>([
     ["an error", json({ error: { message: "secret words" } }, 429)],
@@ -49,19 +49,19 @@ describe("an answer that is refused, with nothing of it taken", () => {
     expect(String(error)).not.toContain("secret");
   });
 
-  test("that does not come in time", async () => {
+  test("an answer that does not come in time is refused", async () => {
     server.answerWith(() => {});
     await expect(open().fingerprints(["a"], 50)).rejects.toMatchObject({ code: "unavailable" });
   });
 
-  test("to a wrong key", async () => {
+  test("an answer to a wrong key is refused", async () => {
     await expect(open("wrong").fingerprints(["a"], 5000)).rejects.toMatchObject({
       code: "unavailable",
     });
   });
 });
 
-test("a search sends words only where there is something to find, and not again soon after a failure", async () => {
+test("a search sends words only if there is something to find, and not again soon after a failure", async () => {
   let now = 0;
   let hasFingerprints = false;
   const logLines: unknown[] = [];

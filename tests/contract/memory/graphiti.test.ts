@@ -20,7 +20,7 @@ const json = (body: unknown, status = 200) => {
 };
 const entries = (part: object) => [{ name: "x", uuid: randomUUID(), group_id: group, ...part }];
 
-describe("an answer that is refused, with nothing of it taken", () => {
+describe("an answer of a Graphiti server that is refused as a whole", () => {
   test.each<[string, () => (response: http.ServerResponse) => void]>([
     ["an error", () => json({ detail: "secret words" }, 500)],
     ["no JSON", () => json('{"facts": [')],
@@ -45,7 +45,7 @@ describe("an answer that is refused, with nothing of it taken", () => {
     expect(elsewhere.requests).toEqual([]);
   });
 
-  test("of other groups, and of names that are no uuids, nothing is taken", async () => {
+  test("episodes of other groups, and episodes whose names are not uuids, are ignored", async () => {
     server.answerWith(json(entries({ group_id: randomUUID() })));
     expect(await openCopy().list(group, 9)).toEqual([]);
     const uuid = randomUUID();
@@ -54,7 +54,7 @@ describe("an answer that is refused, with nothing of it taken", () => {
   });
 });
 
-test("a proxy's token is sent, and no words of a user go to a server that refuses it", async () => {
+test("the proxy's token is sent, and no user's words are sent to a server that refuses it", async () => {
   const closedServer = await startGraphiti({ token: "right" });
   try {
     const episodes = [{ id: randomUUID(), saidAt: "2026-11-28T10:00:00.000Z", text: "Hello." }];
@@ -69,7 +69,7 @@ test("a proxy's token is sent, and no words of a user go to a server that refuse
   }
 });
 
-test("no uuid is sent: a server that is sent one looks it up, and its queue stops", async () => {
+test("no uuid is sent, because a server would look it up and its queue would stop", async () => {
   const copy = openCopy();
   await copy.send(group, [{ id: "a", saidAt: "2026-11-28T10:00:00.000Z", text: "Hello." }]);
   server.graph.work();

@@ -11,7 +11,7 @@ describe.each([
 ])("memory in %s", (_name, open) => {
   const home: Home = forSuite(open);
 
-  test("finds what was kept by its words, in no other user's memory", async () => {
+  test("a search finds what was kept by its words, and finds nothing in another user's memory", async () => {
     const [ada, ben] = [await home.newUser(), await home.newUser()];
     const id = await home.keep(ada, TUNER);
     await home.keep(ada, "The ladder is in the shed.");
@@ -19,7 +19,7 @@ describe.each([
     expect(await home.find(ben, "who tunes the piano?")).toEqual([]);
   });
 
-  test("finds what was sent twice, once", async () => {
+  test("an Episode that was sent twice is found once", async () => {
     const ada = await home.newUser();
     const id = await home.keep(ada, TUNER);
     await home.keepAgain(ada, id, TUNER);
@@ -27,7 +27,7 @@ describe.each([
     expect(await home.countOf(ada, id)).toBe(home.can.keepsOnce ? 1 : 2);
   });
 
-  test("forgets all of a user's memory and nothing of another's, as often as it is told", async () => {
+  test("forgetting removes all of a user's memory and nothing of another user's, and may be repeated", async () => {
     const [ada, ben] = [await home.newUser(), await home.newUser()];
     await home.keep(ada, TUNER);
     const bens = await home.keep(ben, TUNER);
@@ -37,13 +37,13 @@ describe.each([
     expect(await home.find(ben, "piano")).toEqual([bens]);
   });
 
-  test("has after a restart what it had accepted, if it says so", async () => {
+  test("a home that promises to keep what it accepts has it after a restart", async () => {
     const ada = await home.newUser();
     await home.acceptAndRestart(ada, TUNER);
     expect(await home.find(ada, "piano")).toHaveLength(home.can.keepsWhatItAccepts ? 1 : 0);
   });
 
-  test("has quotes and entities, if it says so", async () => {
+  test("a home has quotes and entities exactly if it promises them", async () => {
     const [ada, ben] = [await home.newUser(), await home.newUser()];
     const quotes = (await home.quotes?.(ada, TUNER, "pianos")) ?? [];
     expect(quotes).toEqual(home.can.quotes ? [TUNER] : []);

@@ -30,8 +30,8 @@ beforeEach(async () => {
 });
 
 const create = (steps: Step[]) => ada.database.createProcess(newProcess(steps), keyed());
-describe("a Process", () => {
-  test("has at least one step", async () => {
+describe("Processes", () => {
+  test("a Process has at least one step", async () => {
     expect(await create([])).toEqual(refused("at_least_one_step"));
     const { id } = await aProcess(ada, [step("a", tool)]);
     const insert = world.db.admin(
@@ -41,7 +41,7 @@ describe("a Process", () => {
     await expect(insert).rejects.toMatchObject({ constraint: "at_least_one_step" });
   });
 
-  test("gets a version with a changed definition, and every version stays readable as it was", async () => {
+  test("a Process gets a version with a changed definition, and every version stays readable as it was", async () => {
     const first = definitionOf(step("a", tool));
     const second = definitionOf(step("b", tool));
     const { id } = await aProcess(ada, first.steps);
@@ -66,7 +66,7 @@ describe("a Process", () => {
     }
   });
 
-  test("is its owner's alone", async () => {
+  test("a Process can be used only by its owner", async () => {
     const ben = world.person();
     const { id } = await aProcess(ada, [step("a", tool)]);
     expect(await ben.database.getProcess(id)).toBeNull();
@@ -87,7 +87,7 @@ describe("a Process", () => {
     ).rejects.toThrow("process_not_found");
   });
 
-  test("is deleted when no Process calls it, and otherwise says which does", async () => {
+  test("a Process is deleted if no Process calls it, and otherwise the answer names the callers", async () => {
     const child = await aProcess(ada, [step("a", tool)], { name: "Child" });
     const parent = await aProcess(ada, [step("a", { process: child.id })], { name: "Parent" });
     expect(await ada.database.deleteProcess(child.id)).toEqual({
@@ -105,7 +105,7 @@ describe("a Process", () => {
     ).toHaveLength(1);
   });
 
-  test("has a name that no other of its owner's has, until it is deleted", async () => {
+  test("a Process has a name that no other Process of its owner has, until it is deleted", async () => {
     const ben = world.person();
     const name = "The only one";
     const first = await aProcess(ada, [step("a", tool)], { name });
@@ -121,14 +121,14 @@ describe("a Process", () => {
     await written(ada.database.createProcess(again, keyed()));
   });
 
-  test("that calls itself does not keep itself from being deleted", async () => {
+  test("a Process that calls itself can be deleted", async () => {
     const { id } = await aProcess(ada, [step("a", tool)]);
     const definition = definitionOf(step("a", tool), step("b", { process: id }));
     await written(ada.database.updateProcess(id, { definition }, null));
     await written(ada.database.deleteProcess(id));
   });
 
-  test("is not deleted while a conversation prefers it, and the conversation is named", async () => {
+  test("a Process cannot be deleted while a conversation prefers it, and the conversation is named", async () => {
     const { id } = await aProcess(ada, [step("a", tool)]);
     const conversation = await aConversation(ada.id);
     await prefer(conversation, id);
@@ -140,7 +140,7 @@ describe("a Process", () => {
 });
 
 describe("DEFAULT_PROCESS", () => {
-  test("targets an enabled Process that the conversation's user may see, and says since when", async () => {
+  test("the edge DEFAULT_PROCESS points to an enabled Process that the conversation's user may see, and has the time since when", async () => {
     const conversation = await aConversation(ada.id);
     const ben = world.person();
     const bensProcess = await aProcess(ben, [
@@ -155,7 +155,7 @@ describe("DEFAULT_PROCESS", () => {
     expect(await preferred(conversation)).toEqual({ id, since: true });
   });
 
-  test("is forgotten when the Process is disabled", async () => {
+  test("the edge DEFAULT_PROCESS ends when the Process is disabled", async () => {
     const conversation = await aConversation(ada.id);
     const { id } = await aProcess(ada, [step("a", tool)]);
     await prefer(conversation, id);
@@ -187,7 +187,7 @@ describe("a Process that is chosen while it is being disabled or deleted", () =>
   const nextAt = new Date().toISOString();
   const limits = { most: 5, route: "s", bodyHash: "h", inputs: {}, enabled: true };
 
-  test("by a conversation is forgotten there when it is disabled, and cannot be deleted", async () => {
+  test("a Process that a conversation chooses while it is being disabled or deleted is dropped there, or cannot be deleted", async () => {
     const conversation = await aConversation(ada.id);
     const choose = (id: string) => (client: PoolClient) =>
       client.query("update public.conversations set default_process_id = $2 where id = $1", [
@@ -212,7 +212,7 @@ describe("a Process that is chosen while it is being disabled or deleted", () =>
       { cron: "0 7 * * *", timeZone: "UTC", overlap: "skip", nextAt, key: "k", ...limits },
     ],
     ["hook", { name: "Door", payloadAs: null, version: 1, newKey, key: "k", ...limits }],
-  ])("by a %s cannot be deleted", async (kind, request) => {
+  ])("a Process that a %s chooses cannot be deleted", async (kind, request) => {
     const { id } = await aProcess(ada, [step("a", tool)]);
     const begin = (client: PoolClient) =>
       client.query(`select public.create_${kind}($1::jsonb)`, [{ ...request, processId: id }]);
@@ -221,7 +221,7 @@ describe("a Process that is chosen while it is being disabled or deleted", () =>
 });
 
 describe("EXECUTED_BY", () => {
-  test("belongs to an agent's answer, and not to a user's message", async () => {
+  test("the edge EXECUTED_BY belongs to an agent's answer, and not to a user's message", async () => {
     const conversation = await aConversation(ada.id);
     const version = "(select id from public.process_versions order by created_at limit 1)";
     const say = async (speaker: string, seq: number) => {
@@ -240,7 +240,7 @@ describe("EXECUTED_BY", () => {
     await say("agent", 3);
   });
 
-  test("of a run and of an alternative never changes", async () => {
+  test("the edge EXECUTED_BY of a run and of an alternative never changes", async () => {
     const conversation = await aConversation(ada.id);
     const message = { conversation_id: conversation, text: "Hello", if_busy: "enqueue" };
     const limits = { queue_limit: 5, route: "r", key: randomUUID(), body_hash: "h" };

@@ -25,8 +25,8 @@ const blobs = (id: string) =>
     [id],
   );
 
-describe("a Secret", () => {
-  test("shows its name, and in no answer its value", async () => {
+describe("Secrets", () => {
+  test("a Secret shows its name, and no answer has its value", async () => {
     const ada = world.person();
     const secret = newSecret();
     const answers = [
@@ -39,7 +39,7 @@ describe("a Secret", () => {
     expect(JSON.stringify(answers)).not.toContain(secret.sealed.data);
   });
 
-  test("is seen by its owner alone, although it says that it is shared", async () => {
+  test("a Secret is seen only by its owner, although it says that it is shared", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const { id } = await written(ada.database.createSecret(newSecret({ shared: true }), keyed()));
     expect(await ada.database.getSecret(id)).toMatchObject({ shared: true });
@@ -55,7 +55,7 @@ describe("a Secret", () => {
     );
   });
 
-  test("is used by no Tool of another owner, even if the rows are written directly", async () => {
+  test("a Secret is used by no Tool of another owner, even if the rows are written directly", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const secret = await aSecret(ada);
     const use = world.db.admin(
@@ -76,7 +76,7 @@ describe("a Secret", () => {
     await expect(steal).rejects.toMatchObject({ constraint: "secret_use_of_the_same_owner" });
   });
 
-  test("keeps its type and its owner", async () => {
+  test("a Secret keeps its type and its owner", async () => {
     const { id } = await aSecret(world.person());
     for (const set of ["type = 'password'", `owner_id = '${randomUUID()}'`]) {
       const change = world.db.admin(`update public.secrets set ${set} where id = $1`, [id]);
@@ -84,7 +84,7 @@ describe("a Secret", () => {
     }
   });
 
-  test("that is rotated has a new version, and the old ciphertext is erased", async () => {
+  test("a Secret that is rotated has a new version, and the old ciphertext is erased", async () => {
     const ada = world.person();
     const first = newSecret();
     await written(ada.database.createSecret(first, keyed()));
@@ -99,7 +99,7 @@ describe("a Secret", () => {
     ]);
   });
 
-  test("is rotated to the version that its value was sealed for, and to no other", async () => {
+  test("a Secret is rotated only to the version that its value was sealed for", async () => {
     const ada = world.person();
     const { id } = await aSecret(ada);
     for (const version of [1, 3]) {
@@ -114,7 +114,7 @@ describe("a Secret", () => {
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["stale", "written"]);
   });
 
-  test("has a ciphertext that is written once: it can be erased, and nothing else", async () => {
+  test("the ciphertext of a Secret is written once, and can then only be erased", async () => {
     const { id } = await aSecret(world.person());
     for (const sql of [
       `update alfred.secret_versions set sealed = sealed || '{"data": "x"}' where secret_id = $1`,
@@ -125,7 +125,7 @@ describe("a Secret", () => {
     }
   });
 
-  test("is deleted when no Tool uses it, ciphertext and all, and otherwise says which do", async () => {
+  test("a Secret is deleted with its ciphertext if no Tool uses it, and otherwise the answer names the Tools", async () => {
     const ada = world.person();
     const [old, next] = [await aSecret(ada), await aSecret(ada)];
     const service = await aService(ada, { requiresSecret: true });
@@ -143,7 +143,7 @@ describe("a Secret", () => {
     );
   });
 
-  test("gives its ciphertext only to a probe of its owner's Tool", async () => {
+  test("a Secret gives its ciphertext only to a probe of a Tool of its owner", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const secret = newSecret();
     await written(ada.database.createSecret(secret, keyed()));

@@ -18,8 +18,8 @@ const world = forSuite(openPlatformWorld);
 const change = (id: string, set: string) =>
   world.db.admin(`update public.services set ${set} where id = $1`, [id]);
 
-describe("a Service", () => {
-  test("has a protocol of its type: every other pair is refused", async () => {
+describe("Services", () => {
+  test("a Service has a protocol that fits its type, and every other pair is refused", async () => {
     for (const [type, fitting] of Object.entries(PROTOCOLS)) {
       for (const protocol of ProtocolSchema.options) {
         // Inserted as a Service of the system, which may have every type.
@@ -41,7 +41,7 @@ describe("a Service", () => {
     expect(await ada.database.createService(bolt, keyed())).toEqual(refused("type_and_protocol"));
   });
 
-  test("of the type builtin is the system's alone", async () => {
+  test("a Service of the type builtin belongs to the system", async () => {
     await expect(
       world.db.admin(
         `insert into public.services (owner_id, name, type, protocol)
@@ -50,7 +50,7 @@ describe("a Service", () => {
     ).rejects.toMatchObject({ constraint: "builtin_is_the_systems" });
   });
 
-  test("keeps its type, its protocol, whether it needs a Secret, its owner and its template", async () => {
+  test("a Service keeps its type, its protocol, whether it needs a Secret, its owner and its template", async () => {
     const { id } = await aService(world.person());
     for (const set of [
       "type = 'llm_provider'",
@@ -63,7 +63,7 @@ describe("a Service", () => {
     }
   });
 
-  test("has an object as its connection schema", async () => {
+  test("a Service has an object as its connection schema", async () => {
     const ada = world.person();
     const { id } = await aService(ada);
     await expect(
@@ -74,7 +74,7 @@ describe("a Service", () => {
     ).rejects.toMatchObject({ constraint: "connection_schema_is_object" });
   });
 
-  test("gets a version with a changed schema, and none with a changed name", async () => {
+  test("a Service gets a new version when its schema changes, and none when its name changes", async () => {
     const ada = world.person();
     const { database } = ada;
     const { id } = await aService(ada);
@@ -91,7 +91,7 @@ describe("a Service", () => {
     ).rejects.toThrow("written once");
   });
 
-  test("that is disabled is not healthy, and has a clean slate when it is enabled again", async () => {
+  test("a Service that is disabled is not healthy, and starts without its old failures when it is enabled again", async () => {
     const ada = world.person();
     const { id } = await aService(ada, { enabled: false });
     expect(await ada.database.getService(id)).toMatchObject({
@@ -109,7 +109,7 @@ describe("a Service", () => {
     expect(disabledService).toMatchObject({ status: "down", errorMessage: "disabled" });
   });
 
-  test("says what is wrong with it in a code and not in words", async () => {
+  test("a Service reports an error by a code, without words", async () => {
     const { id } = await aService(world.person());
     await change(id, "error_message = 'timeout'");
     await expect(change(id, "error_message = 'Your key sk-123 is wrong'")).rejects.toMatchObject({
@@ -117,7 +117,7 @@ describe("a Service", () => {
     });
   });
 
-  test("is deleted when no Tool refers to it, and otherwise says which do", async () => {
+  test("a Service is deleted if no Tool refers to it, and otherwise the answer names the Tools", async () => {
     const ada = world.person();
     const { id } = await aService(ada);
     const tool = await aTool(ada, id);
@@ -137,7 +137,7 @@ describe("a Service", () => {
     );
   });
 
-  test("of the system has no owner, is seen by every user and changed by none", async () => {
+  test("a Service of the system has no owner, is seen by every user, and cannot be changed by users", async () => {
     const [row] = await world.db.admin<{ id: string }>(
       `insert into public.services (key, name, type, protocol, shared)
        values ('test.builtin', 'Built in', 'builtin', 'internal', true) returning id`,

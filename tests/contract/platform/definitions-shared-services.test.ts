@@ -21,8 +21,8 @@ import { forSuite } from "../../support/for-suite.ts";
 
 const world = forSuite(openPlatformWorld);
 
-describe("a Service", () => {
-  test("of another owner is not seen, unless it is shared, and never changed", async () => {
+describe("shared Services", () => {
+  test("a Service of another owner is not seen, unless it is shared, and never changed", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const hiddenService = await aService(ada);
     const sharedService = await aService(ada, { shared: true });
@@ -39,7 +39,7 @@ describe("a Service", () => {
     }
   });
 
-  test("of another owner is used by a Tool only while it is shared", async () => {
+  test("a Service of another owner is used by a Tool only while it is shared", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const { id } = await aService(ada);
     expect(await ben.database.createTool(newTool(id), keyed())).toEqual(
@@ -55,7 +55,7 @@ describe("a Service", () => {
     await aTool(ben, id);
   });
 
-  test("is not unshared while another user uses it, and does not say who does", async () => {
+  test("a Service cannot be unshared while another user uses it, and the answer does not name that user", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const { id } = await aService(ada, { shared: true });
     await aTool(ada, id);
@@ -73,7 +73,7 @@ describe("a Service", () => {
     expect(await ben.database.getService(id)).toBeNull();
   });
 
-  test("is not unshared while a Process of another user calls it through a Tool of its owner", async () => {
+  test("a Service cannot be unshared while a Process of another user calls it through a Tool of its owner", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const { id } = await aService(ada, { shared: true });
     const tool = await aTool(ada, id, { shared: true });
@@ -87,7 +87,7 @@ describe("a Service", () => {
     expect(await unshare()).toMatchObject({ outcome: "written" });
   });
 
-  test("is either called through its owner's Tool or unshared when both are tried at one moment", async () => {
+  test("a Service is either called through its owner's Tool or unshared if both are tried at the same moment", async () => {
     const [ada, ben] = [world.person(), world.person()];
     for (let round = 0; round < 8; round++) {
       const { id } = await aService(ada, { shared: true });
@@ -100,7 +100,7 @@ describe("a Service", () => {
     }
   });
 
-  test("is either bound or gone when both are tried at one moment", async () => {
+  test("a Service is either bound or deleted if both are tried at the same moment", async () => {
     const [ada, ben] = [world.person(), world.person()];
     for (let round = 0; round < 8; round++) {
       const { id } = await aService(ada, { shared: true });
@@ -114,7 +114,7 @@ describe("a Service", () => {
     }
   });
 
-  test("gets a schema that was checked against all its Tools, and Tools fit the schema that it has", async () => {
+  test("a Service gets a new schema only if all its Tools fit it, and a new Tool must fit the schema", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const { id } = await aService(ada, { shared: true });
     const { seen: seenBefore } = await ada.database.readBound(id);
@@ -134,7 +134,7 @@ describe("a Service", () => {
     await written(ben.database.updateTool(tool.id, { ...changes, serviceVersion: 2 }, null));
   });
 
-  test("that requires a Secret demands one of the Tool's owner", async () => {
+  test("a Service that requires a Secret requires it from the Tool's owner", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const { id } = await aService(ada, { requiresSecret: true, shared: true });
     const [adasSecret, bensSecret] = [await aSecret(ada), await aSecret(ben)];
@@ -148,7 +148,7 @@ describe("a Service", () => {
     );
   });
 
-  test("and everything else that is shared is changed by its owner alone, also by a direct update", async () => {
+  test("everything that is shared is changed only by its owner, even by a direct update", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const { id } = await aService(ada, { shared: true });
     const tool = await aTool(ada, id, { shared: true });

@@ -18,8 +18,8 @@ import { forSuite } from "../../support/for-suite.ts";
 
 const world = forSuite(openPlatformWorld);
 
-describe("a shared Tool", () => {
-  test("is called by a Process of another owner; one with a Secret is not, nor one whose Service is hidden", async () => {
+describe("shared Tools", () => {
+  test("a shared Tool can be called by a Process of another owner, unless it has a Secret or its Service is hidden", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const service = await aService(ada, { shared: true });
     const open = await aTool(ada, service.id, { shared: true });
@@ -41,7 +41,7 @@ describe("a shared Tool", () => {
     expect(callable.tools.map(({ id }) => id)).toEqual([open.id]);
   });
 
-  test("is not unshared while a Process of another user calls it", async () => {
+  test("a shared Tool cannot be unshared while a Process of another user calls it", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const tool = await aTool(ada, (await aService(ada, { shared: true })).id, { shared: true });
     const process = await aProcess(ben, [step("a", { tool: tool.id })]);
@@ -55,7 +55,7 @@ describe("a shared Tool", () => {
     expect(await unshare()).toMatchObject({ outcome: "written" });
   });
 
-  test("is either called or gone when both are tried at one moment", async () => {
+  test("a shared Tool is either called or deleted if both are tried at the same moment", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const service = await aService(ada, { shared: true });
     for (let round = 0; round < 8; round++) {
@@ -70,7 +70,7 @@ describe("a shared Tool", () => {
     }
   });
 
-  test("is accepted at the version that its runner saw, and pinned to it", async () => {
+  test("a shared Tool is accepted at the version that its runner saw, and pinned to that version", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const tool = await aTool(ada, (await aService(ada, { shared: true })).id, { shared: true });
     const pins = async () =>
@@ -93,7 +93,7 @@ describe("a shared Tool", () => {
     expect(await pins()).toEqual([2]);
   });
 
-  test("is not accepted with a Secret, nor when it or its Service is hidden", async () => {
+  test("a shared Tool is not accepted with a Secret, nor when it or its Service is hidden", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const service = await aService(ada, { shared: true });
     const secret = await aSecret(ada);

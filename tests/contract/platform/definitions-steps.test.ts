@@ -38,8 +38,8 @@ const stepsOf = (process: string, version: number) =>
     [process, version],
   );
 
-describe("a step", () => {
-  test("calls exactly one Tool or Process", async () => {
+describe("steps", () => {
+  test("a step calls exactly one Tool or Process", async () => {
     const { id } = await aProcess(ada, [step("a", tool)]);
     for (const calls of [{}, { ...tool, process: id }]) {
       // The port's type knows no such step.
@@ -49,7 +49,7 @@ describe("a step", () => {
     }
   });
 
-  test("has an id and a variable that no other step has", async () => {
+  test("a step has an id and a variable that no other step has", async () => {
     expect(await create([step("a", tool), step("a", tool)])).toMatchObject({
       outcome: "refused",
       code: expect.stringMatching(/^(step_id|variable)_once$/),
@@ -58,7 +58,7 @@ describe("a step", () => {
     expect(await create([step("a", tool), twice])).toEqual(refused("variable_once"));
   });
 
-  test("depends on an earlier step: not on itself, not on a later or an unknown one, so there is no cycle", async () => {
+  test("a step depends only on earlier steps, not on itself, a later or an unknown step", async () => {
     const on = (...dependsOn: string[]) => ({ dependsOn });
     for (const [steps, code] of [
       [[step("a", tool, on("a"))], "depends_on_an_earlier_step"],
@@ -70,7 +70,7 @@ describe("a step", () => {
     }
   });
 
-  test("names another step as the handler of its failure", async () => {
+  test("a step names another step as the handler of its failure", async () => {
     for (const [onError, code] of [
       ["a", "handled_by_another_step"],
       ["x", "handled_by_a_step"],
@@ -80,7 +80,7 @@ describe("a step", () => {
     await written(create([step("a", tool, { onError: "b" }), step("b", tool)]));
   });
 
-  test("is called for a list or in a loop, not both", async () => {
+  test("a step is called either for each item of a list or in a loop, not both", async () => {
     const loop = { until: "iteration > 1", maxCount: 2, maxSeconds: 60, collect: false };
     const forEach = { items: ["a"], parallel: 1, onItemError: "stop" as const };
     await written(create([{ ...step("a", tool), loop }]));
@@ -89,7 +89,7 @@ describe("a step", () => {
     );
   });
 
-  test("that is parallel depends on none that runs beside it", async () => {
+  test("a step that is parallel does not depend on a step that runs at the same time", async () => {
     const parallel = { mode: "parallel" as const };
     expect(
       await create([step("a", tool, parallel), step("b", tool, { ...parallel, dependsOn: ["a"] })]),
@@ -103,7 +103,7 @@ describe("a step", () => {
     );
   });
 
-  test("is a row of its version, with its wave and what it depends on, and never changes", async () => {
+  test("a step is a row of its version, with its wave and its dependencies, and never changes", async () => {
     const parallel = { mode: "parallel" as const };
     const { id } = await aProcess(ada, [
       step("a", tool, parallel),
@@ -136,7 +136,7 @@ describe("a step", () => {
     await expect(forget).rejects.toThrow("written once");
   });
 
-  test("that is refused leaves nothing of the Process behind", async () => {
+  test("a step that is refused leaves no row of its Process behind", async () => {
     const before = await ada.database.listProcesses({ limit: 9, cursor: null });
     await create([step("a", tool), step("b", tool, { dependsOn: ["x"] })]);
     expect(await ada.database.listProcesses({ limit: 9, cursor: null })).toEqual(before);

@@ -58,7 +58,7 @@ const createAs = (who: Person, ...process: ReturnType<typeof withSummaryTool>) =
   who.database.createProcess(newProcess(...process), keyed());
 
 describe.each(PLACES)("a Tool that summarises for a %s", (where) => {
-  test("asks a language model, and has a budget next to it", async () => {
+  test("a Tool that summarises must call a language model, and the step must have a budget for the summary", async () => {
     await aProcess(ada, ...withSummaryTool(where, sumTool));
     expect(await createAs(ada, ...withSummaryTool(where, askTool))).toEqual(
       refused("summary_by_no_model"),
@@ -68,7 +68,7 @@ describe.each(PLACES)("a Tool that summarises for a %s", (where) => {
     );
   });
 
-  test("is one that its owner may name", async () => {
+  test("a Tool that summarises must be visible to the Process's owner", async () => {
     askTool = (await aTool(ben, (await aService(ben)).id)).id;
     const secret = await aSecret(ada);
     const secretTool = await aTool(ada, model, { ...MODEL, ...using(secret.id), shared: true });
@@ -86,7 +86,7 @@ describe.each(PLACES)("a Tool that summarises for a %s", (where) => {
     expect(answer).toMatchObject({ outcome: "in_use", by: [{ kind: "process" }] });
   });
 
-  test("is deleted when no current version names it", async () => {
+  test("a Tool that summarises can be deleted when no current version names it", async () => {
     const process = await aProcess(ada, ...withSummaryTool(where, sumTool));
     const by = [{ kind: "process", id: process.id, name: process.name }];
     expect(await ada.database.deleteTool(sumTool)).toEqual({ outcome: "in_use", by });
@@ -101,7 +101,7 @@ describe.each(PLACES)("a Tool that summarises for a %s", (where) => {
     expect(await ada.database.deleteTool(sumTool)).toMatchObject({ outcome: "written" });
   });
 
-  test("is an edge of the graph", async () => {
+  test("the graph has an edge from the step to the Tool that summarises", async () => {
     const { id } = await aProcess(ada, ...withSummaryTool(where, sumTool));
     const graph = await world.db.rpc(ada.id, "read_graph", {
       kind: "tool",
@@ -115,7 +115,7 @@ describe.each(PLACES)("a Tool that summarises for a %s", (where) => {
     ]);
   });
 
-  test("is pinned by a run, and gets its Secret at the hop of the summary alone", async () => {
+  test("a run pins the Tool that summarises, and only the hop of the summary gets the Tool's Secret", async () => {
     await createHousehold(world.db, ada.id);
     const secret = await aSecret(ada);
     const secretTool = await aTool(ada, model, { ...MODEL, ...using(secret.id) });
@@ -154,7 +154,7 @@ describe.each(PLACES)("a Tool that summarises for a %s", (where) => {
   });
 });
 
-test("the database names the same Tool for a summary as the interpreter does", async () => {
+test("the database and the interpreter find the same Tool for a summary", async () => {
   const tools = [randomUUID(), randomUUID()];
   const budgets = fc.record(
     { tokenBudget: fc.integer({ min: 1, max: 3 }), summaryTool: fc.constantFrom(...tools) },

@@ -18,8 +18,8 @@ const world = forSuite(openPlatformWorld);
 
 const archivedToo = { limit: 9, cursor: null, own: true, includeArchived: true };
 
-describe("a template", () => {
-  test("keeps its structure, its owner too, and may change name, description and whether it is shared", async () => {
+describe("templates", () => {
+  test("a template keeps its structure and its owner, and can change its name, its description and whether it is shared", async () => {
     const { database } = world.person();
     const service = await written(database.createServiceTemplate(newTemplate, keyed()));
     const tool = await written(database.createToolTemplate(newToolTemplate, keyed()));
@@ -45,7 +45,7 @@ describe("a template", () => {
     expect(await written(database.updateToolTemplate(tool.id, changes))).toMatchObject(changes);
   });
 
-  test("has a protocol of its type", async () => {
+  test("a template has a protocol that fits its type", async () => {
     const { database } = world.person();
     const bolt = { ...newTemplate, protocol: "bolt" as const };
     expect(await database.createServiceTemplate(bolt, keyed())).toEqual(
@@ -53,7 +53,7 @@ describe("a template", () => {
     );
   });
 
-  test("that is deleted is archived: listed only on request, but still there by its id", async () => {
+  test("a template that is deleted is archived: it is listed only on request, and can still be read by its id", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const service = await written(ada.database.createServiceTemplate(newTemplate, keyed()));
     const tool = await written(ada.database.createToolTemplate(newToolTemplate, keyed()));
@@ -83,7 +83,7 @@ describe("a template", () => {
     expect((await database.listToolTemplates(query)).items).toMatchObject([ownedTemplate]);
   });
 
-  test("that is not shared is seen by its owner alone", async () => {
+  test("a template that is not shared is seen only by its owner", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const hiddenTemplate = { ...newTemplate, shared: false };
     const { id } = await written(ada.database.createServiceTemplate(hiddenTemplate, keyed()));
@@ -92,7 +92,7 @@ describe("a template", () => {
     expect(await ben.database.createService(copy, keyed())).toEqual(refused("template_not_found"));
   });
 
-  test("gives a Service its whole structure, and a trace that outlasts it", async () => {
+  test("a template gives a Service its whole structure, and the Service names it even after it is archived", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const template = await written(ada.database.createServiceTemplate(newTemplate, keyed()));
     const copy = { ...newService(serviceOf(newTemplate)), templateId: template.id };
@@ -116,7 +116,7 @@ describe("a template", () => {
     );
   });
 
-  test("gives a Tool its whole structure, and a trace that outlasts it", async () => {
+  test("a template gives a Tool its whole structure, and the Tool names it even after it is archived", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const template = await written(ada.database.createToolTemplate(newToolTemplate, keyed()));
     const service = await aService(ben);

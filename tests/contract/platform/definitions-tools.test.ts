@@ -27,8 +27,8 @@ const operations: NewTool["operation"][] = [
   { type: "graph_query", query: "RETURN 1", access: "read" },
 ];
 
-describe("a Tool", () => {
-  test("has an operation of its Service's type: every other one is refused", async () => {
+describe("Tools", () => {
+  test("a Tool has an operation that fits its Service's type, and every other operation is refused", async () => {
     const ada = world.person();
     for (const [type, protocol] of [
       ["rest_api", "https"],
@@ -48,7 +48,7 @@ describe("a Tool", () => {
     }
   });
 
-  test("of the system alone reads and writes rows, through a Service that is built in", async () => {
+  test("only a Tool of the system reads and writes rows, through a Service that is built in", async () => {
     const [service] = await world.db.admin<{ id: string }>(
       `insert into public.services (key, name, type, protocol, shared)
        values ('test.builtin', 'Built in', 'builtin', 'internal', true) returning id`,
@@ -79,7 +79,7 @@ describe("a Tool", () => {
     });
   });
 
-  test("keeps its Service, its owner and its template", async () => {
+  test("a Tool keeps its Service, its owner and its template", async () => {
     const ada = world.person();
     const [first, other] = [await aService(ada), await aService(ada)];
     const { id } = await aTool(ada, first.id);
@@ -93,7 +93,7 @@ describe("a Tool", () => {
     }
   });
 
-  test("gets a version with every change, and what was there before stays", async () => {
+  test("a Tool gets a new version with every change, and the old versions stay", async () => {
     const ada = world.person();
     const { id } = await aTool(ada, (await aService(ada)).id);
     const params = { connectionParams: { endpoint: "https://rain.example" } };
@@ -118,7 +118,7 @@ describe("a Tool", () => {
     await expect(world.db.admin(rewrite, [id])).rejects.toThrow("written once");
   });
 
-  test("has versions that follow one another and belong to its owner", async () => {
+  test("a Tool has consecutive versions that belong to its owner", async () => {
     const ada = world.person();
     const { id } = await aTool(ada, (await aService(ada)).id);
     const insert = (owner: string, version: number) =>
@@ -137,7 +137,7 @@ describe("a Tool", () => {
     }
   });
 
-  test("uses another Secret when it is told so, and the same one without a new row", async () => {
+  test("a Tool uses another Secret from the version that names it, and a repeat of the same Secret makes no new row", async () => {
     const ada = world.person();
     const [first, other] = [await aSecret(ada), await aSecret(ada)];
     const { id } = await aTool(ada, (await aService(ada)).id, using(first.id));
@@ -151,7 +151,7 @@ describe("a Tool", () => {
     expect(withoutSecret.secret).toBeNull();
   });
 
-  test("that is disabled is down", async () => {
+  test("a Tool that is disabled is down", async () => {
     const ada = world.person();
     const { id } = await aTool(ada, (await aService(ada)).id);
     const disabled = await written(ada.database.updateTool(id, { enabled: false }, null));
@@ -162,7 +162,7 @@ describe("a Tool", () => {
     expect(enabled).toMatchObject({ status: "healthy", errorMessage: null });
   });
 
-  test("is deleted when no step of a current version calls it, and otherwise says which Process does", async () => {
+  test("a Tool is deleted if no step of a current version calls it, and otherwise the answer names the Process", async () => {
     const ada = world.person();
     const service = await aService(ada);
     const [first, other] = [await aTool(ada, service.id), await aTool(ada, service.id)];

@@ -6,7 +6,7 @@ import { forSuite } from "../../support/for-suite.ts";
 
 const world = forSuite(openPlatformWorld);
 
-test("a repeated create gets the first answer, also when it is sent several times at once, and makes one definition", async () => {
+test("a repeated create gets the first answer, even if it is sent several times at once, and makes one definition", async () => {
   const { database } = world.person();
   const sameKeyed = keyed();
   const answers = await Promise.all(
@@ -24,7 +24,7 @@ test("a repeated create gets the first answer, also when it is sent several time
   });
 });
 
-test("a refused create keeps no key: the corrected one is made", async () => {
+test("a refused create does not use up its key: the corrected create with the key is made", async () => {
   const { database } = world.person();
   const sameKeyed = keyed();
   const wrong = newService({ protocol: "bolt" });
@@ -34,7 +34,7 @@ test("a refused create keeps no key: the corrected one is made", async () => {
   });
 });
 
-test("a listing comes in pages, newest first, each definition once", async () => {
+test("definitions are listed page by page, newest first, each once", async () => {
   const ada = world.person();
   const ids: string[] = [];
   for (let n = 0; n < 7; n++) ids.unshift((await aService(ada, { name: `S${n}` })).id);
@@ -50,7 +50,7 @@ test("a listing comes in pages, newest first, each definition once", async () =>
   await expect(nonsense).rejects.toThrow("the cursor is not from this list");
 });
 
-test("a listing includes what others share, unless it is limited to the user's own, and can be searched by name", async () => {
+test("a list includes shared definitions of others, unless it is limited to the user's, and can be searched by name", async () => {
   const [ada, ben] = [world.person(), world.person()];
   const name = `Tide ${randomUUID()}`;
   const sharedService = await aService(ada, { name, shared: true });
@@ -69,7 +69,7 @@ test("a listing includes what others share, unless it is limited to the user's o
   expect((await ada.database.listServices({ ...upper, search: "%" })).items).toEqual([]);
 });
 
-test("a user may have a limited number of definitions of a kind, and may create twice as many in a day", async () => {
+test("a user may have a limited number of definitions of a kind, and may create twice that number in a day", async () => {
   const { id: user } = world.person();
   const create = async () => {
     const p = { kind: "service", document: newService(), most: 2, route: "r", body_hash: "h" };

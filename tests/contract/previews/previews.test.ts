@@ -14,7 +14,7 @@ const turnsOn = ({ url, token }: Pick<RedisStandIn, "url" | "token">) =>
 const turn = (holder: string, begins = false, ms = 60_000) => ({ run: RUN, holder, ms, begins });
 
 function turnCases(open: () => PreviewTurns): void {
-  it("go to one holder, also between its turns, and to none after the end", async () => {
+  it("the turns of a preview go to one holder, even between its turns, and to no holder after the end", async () => {
     const turns = open();
     expect(await turns.take(turn("one"))).toBe("given");
     expect(await turns.take(turn("two"))).toBe("taken");
@@ -25,14 +25,14 @@ function turnCases(open: () => PreviewTurns): void {
     expect(await turns.take(turn("one"))).toBe("closed");
   });
 
-  it("begin one message, whichever holder asks", async () => {
+  it("the turns of a preview begin one message, whatever holder asks", async () => {
     const turns = open();
     expect(await turns.take(turn("one", true))).toBe("given");
     expect(await turns.take(turn("one", true))).toBe("begun");
     expect(await turns.take(turn("one"))).toBe("given");
   });
 
-  it("are waited for while they last: until they are dropped by their holder, or over", async () => {
+  it("the end of a run waits for the current turn until its holder drops it or its time is over", async () => {
     const turns = open();
     expect(await turns.close(RUN)).toBe(0);
     const other = { ...turn("one"), run: runId("00000000-0000-4000-8000-0000000000bb") };
@@ -50,7 +50,7 @@ function turnCases(open: () => PreviewTurns): void {
 describeOnEachBackend("the turns of a preview", (standIn) => {
   turnCases(() => turnsOn(standIn()));
 
-  it("leave a key that ends by itself", async () => {
+  it("the turns of a preview leave a key that expires", async () => {
     await turnsOn(standIn()).take(turn("one"));
     expect(await createClient(standIn()).ttl(`preview:${RUN}`)).toBeGreaterThan(0);
   });

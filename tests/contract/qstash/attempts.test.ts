@@ -94,7 +94,7 @@ test("a redirect is not followed: it is an answer other than 2xx", async () => {
   expect(destination.received.map(({ path }) => path)).toEqual(["/here", "/here"]);
 });
 
-test("489 with the non-retryable header ends at once; 489 without it is retried", async () => {
+test("a 489 with the non-retryable header ends the retries at once, and a 489 without it is retried", async () => {
   const { client, destination, qstash } = bench;
   const refusal = { "Upstash-NonRetryable-Error": "true" };
   destination.answer = ({ path }) => ({ status: 489, headers: path === "/final" ? refusal : {} });

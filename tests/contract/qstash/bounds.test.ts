@@ -24,7 +24,7 @@ function messageNumber(n: number): Message {
   };
 }
 
-test("the event log keeps the newest, without bodies", () => {
+test("the event log keeps its newest entries, without bodies", () => {
   const events = createEvents(() => 1);
   for (let n = 0; n < 20_000; n += 1) events.record(messageNumber(n), "CREATED");
   const keptEvents: unknown[] = [];
@@ -40,7 +40,7 @@ test("the event log keeps the newest, without bodies", () => {
   expect(keptEvents[0]).not.toHaveProperty("body");
 });
 
-test("the dead-letter queue drops its oldest letter for a new one", () => {
+test("a full dead-letter queue drops its oldest letter for a new one", () => {
   const deadLetters = createDeadLetters(() => 1);
   const outcome = { reply: undefined, error: "unreachable" };
   const ids = Array.from({ length: 1005 }, (_, n) => deadLetters.add(messageNumber(n), outcome));
@@ -62,7 +62,7 @@ test("deduplication forgets its oldest id when it holds too many", () => {
   expect(claim(0)).toBeUndefined();
 });
 
-test("flow control forgets keys without work, and keeps those that are paused", () => {
+test("flow control forgets keys without work, and keeps paused keys", () => {
   const timers = createTimers();
   const flow = createFlowControl(timers, () => 1);
   flow.setPaused("kept", true);

@@ -56,7 +56,7 @@ test("a callback reports the response, with the documented fields and nothing el
   expect(destination.on("/failed")).toHaveLength(0);
 });
 
-test("a callback comes for every attempt, the failure callback once at the end, with the dlqId", async () => {
+test("a callback comes for every attempt, and the failure callback once at the end, with the dlqId", async () => {
   const { client, destination, qstash } = bench;
   destination.answer = ({ path }) => (path === "/work" ? { status: 500, body: "broken" } : {});
   const { messageId } = await client.publishJSON({
@@ -127,7 +127,7 @@ test("a non-retryable refusal calls the failure callback at once", async () => {
   ]);
 });
 
-test("callbacks are signed for their own url", async () => {
+test("callbacks are signed for their url", async () => {
   const { client, destination, qstash } = bench;
   const callback = `${destination.url}/callback?of=run`;
   await client.publish({ url: `${destination.url}/work`, callback });
@@ -139,7 +139,7 @@ test("callbacks are signed for their own url", async () => {
   await expect(receiver.verify({ signature, body, url: callback })).resolves.toBe(true);
 });
 
-test("a callback is retried by itself, with the source's retry settings or its own", async () => {
+test("a callback is retried separately, with the message's retry settings or the callback's", async () => {
   const { client, destination, qstash } = bench;
   destination.answer = ({ path }) => ({ status: path === "/work" ? 200 : 500 });
   await client.publish({
@@ -170,7 +170,7 @@ test("a callback is retried by itself, with the source's retry settings or its o
   expect(messages.map(({ url }) => new URL(url).pathname).sort()).toEqual(["/inherits", "/own"]);
 });
 
-test("a wrong callback setting is refused at publish, not lost at delivery", async () => {
+test("a wrong callback setting is refused when it is published, not at delivery", async () => {
   const { destination, qstash } = bench;
   const response = await fetch(`${qstash.url}/v2/publish/${destination.url}`, {
     method: "POST",

@@ -17,7 +17,7 @@ test("a cancelled message is never delivered, and cannot be cancelled twice", as
   expect(destination.received).toHaveLength(0);
 });
 
-test("cancelling by ids counts the messages that exist; cancelling by a filter and cancelling all take the others", async () => {
+test("cancelling by ids counts the messages that exist, and messages can be cancelled by a filter or all at once", async () => {
   const { client, destination } = bench;
   const publish = (path: string, more: object = {}) =>
     client.publish({ url: `${destination.url}${path}`, delay: "10d", ...more });
@@ -40,7 +40,7 @@ test("cancelling by ids counts the messages that exist; cancelling by a filter a
   expect(await client.messages.cancel({ all: true })).toEqual({ cancelled: 0 });
 });
 
-test("a message waiting for its retry is cancelled without reaching the dead-letter queue", async () => {
+test("a message that waits for its retry can be cancelled, and does not reach the dead-letter queue", async () => {
   const { client, destination, qstash } = bench;
   destination.answer = () => ({ status: 500 });
   const url = `${destination.url}/work`;
@@ -58,7 +58,7 @@ test("a message waiting for its retry is cancelled without reaching the dead-let
   expect((await client.dlq.listMessages()).messages).toEqual([]);
 });
 
-test("a message under way is not broken off, but a failure is not retried", async () => {
+test("cancelling does not break off an attempt that is under way, but prevents its retry", async () => {
   const { client, destination, qstash } = bench;
   destination.answer = () => ({ status: 500, afterMs: 100 });
   const { messageId } = await client.publish({ url: destination.url, retryDelay: "1" });
@@ -77,7 +77,7 @@ test("a message under way is not broken off, but a failure is not retried", asyn
   ]);
 });
 
-test("the log tells each state of a message, newest first", async () => {
+test("the log lists each state of a message, newest first", async () => {
   const { client, destination, qstash } = bench;
   destination.answer = ({ headers }) => ({
     status: headers["upstash-retried"] === "0" ? 503 : 200,

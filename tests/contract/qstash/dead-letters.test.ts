@@ -89,7 +89,7 @@ test("pages follow one another, newest first, until there is no cursor", async (
   expect(bodies).toEqual(["/5", "/4", "/3", "/2", "/1"]);
 });
 
-test("delete: one (404 the second time), several, by filter, and all in batches", async () => {
+test("letters can be deleted one by one (404 the second time), several at once, by filter, and all in batches", async () => {
   const { client } = bench;
   for (const path of ["/1", "/2", "/3", "/4", "/5", "/6"]) {
     await fail(path, path === "/4" ? { label: "l" } : {});
@@ -108,7 +108,7 @@ test("delete: one (404 the second time), several, by filter, and all in batches"
   expect((await client.dlq.listMessages()).messages).toEqual([]);
 });
 
-test("retry publishes the same message under a new id and empties its place", async () => {
+test("a retry publishes the same message under a new id, and removes the letter", async () => {
   const { client, destination, qstash } = bench;
   const once = { delay: 1, deduplicationId: "d" };
   const messageId = await fail("/a", { headers: { "X-Run": "r1" }, method: "PUT", ...once });
@@ -133,7 +133,7 @@ test("retry publishes the same message under a new id and empties its place", as
   expect((await client.dlq.listMessages()).messages).toEqual([]);
 });
 
-test("retry by ids, by filter and of all; an id that is gone is a 404", async () => {
+test("letters can be retried by ids, by filter and all at once, and a deleted id is answered 404", async () => {
   const { client, destination, qstash } = bench;
   for (const path of ["/1", "/2", "/3", "/4"])
     await fail(path, path === "/3" ? { label: "l" } : {});

@@ -19,7 +19,7 @@ test("a second publish with the same id gets the first message's id and is not d
   expect(destination.received.map(({ body }) => body)).toEqual(['{"n":1}']);
 });
 
-test("a repeat is answered 202, the first 200", async () => {
+test("a repeat is answered 202, and the first publish 200", async () => {
   const { destination, qstash } = bench;
   const publish = () =>
     fetch(`${qstash.url}/v2/publish/${destination.url}`, {
@@ -30,7 +30,7 @@ test("a repeat is answered 202, the first 200", async () => {
   expect((await publish()).status).toBe(202);
 });
 
-test("an id is remembered after its message has been delivered, and within one batch", async () => {
+test("an id is remembered after its message has been delivered, and applies within one batch", async () => {
   const { client, destination, qstash } = bench;
   const message = { url: destination.url, deduplicationId: "once" };
   const first = await client.publish(message);

@@ -53,7 +53,7 @@ test("two keys do not limit each other", async () => {
   expect(await client.flowControl.getGlobalParallelism()).toMatchObject({ parallelismCount: 1 });
 });
 
-test("a message that waits for its retry gives its place away", async () => {
+test("a message that waits for its retry does not count as in progress", async () => {
   const { client, destination, qstash } = bench;
   destination.answer = ({ path, headers }) => ({
     status: path === "/bad" && headers["upstash-retried"] === "0" ? 500 : 200,
@@ -65,7 +65,7 @@ test("a message that waits for its retry gives its place away", async () => {
   expect(destination.received.map(({ path }) => path)).toEqual(["/bad", "/good", "/bad"]);
 });
 
-test("a rate lets that many start per period", async () => {
+test("a rate limits how many attempts start per period", async () => {
   const { client, destination, qstash } = bench;
   const flowControl = { key: "r", rate: 2, period: "1s" } as const;
   for (let n = 0; n < 5; n += 1) await client.publish({ url: destination.url, flowControl });
@@ -95,7 +95,7 @@ test("a paused key holds its messages; resuming delivers them", async () => {
   expect(destination.received).toHaveLength(1);
 });
 
-test("pinned limits win over what messages bring, until they are unpinned", async () => {
+test("pinned limits override the limits that messages bring, until they are unpinned", async () => {
   const { client } = bench;
   await client.flowControl.pin("p", { parallelism: 1, rate: 20, period: 120 });
   expect(await publishMany(4, { key: "p", parallelism: 4 })).toBe(1);

@@ -10,7 +10,7 @@ import type { LogLine } from "../../../dev/qstash/options.ts";
 import { startQStash } from "../../../dev/qstash/start-qstash.ts";
 import { pause, startBench, TOKEN, until } from "./destination.ts";
 
-test("two servers run side by side, each with its own token, keys and messages", async () => {
+test("two servers run side by side, each with separate tokens, keys and messages", async () => {
   const keys = { token: "second", currentSigningKey: "sig_c", nextSigningKey: "sig_d" };
   const [one, two] = await Promise.all([startBench(), startBench(keys)]);
   const client = new Client({ baseUrl: two.qstash.url, token: "second", retry: false });
@@ -80,7 +80,7 @@ test("stop breaks off a delivery, drops waiting messages and schedules, and free
   await bench.stop();
 });
 
-test("nothing keeps a process alive once its server has stopped", async () => {
+test("no process stays alive because of a server that has stopped", async () => {
   const source = fileURLToPath(new URL("../../../dev/qstash/start-qstash.ts", import.meta.url));
   const program = `
     import { startQStash } from ${JSON.stringify(source)};
@@ -105,7 +105,7 @@ test("nothing keeps a process alive once its server has stopped", async () => {
   expect((await run).stdout).toBe("200 200\n");
 });
 
-test("idle waits for retries and callbacks, not for delays, and says what keeps it waiting", async () => {
+test("`idle` waits for retries and callbacks, not for delays, and says what it waits for", async () => {
   const bench = await startBench({ timeScale: 0.001 });
   const { client, destination, qstash } = bench;
   try {
@@ -126,7 +126,7 @@ test("idle waits for retries and callbacks, not for delays, and says what keeps 
   }
 });
 
-test("the log tells each publish and each attempt, with its time", async () => {
+test("the log lists each publish and each attempt, with its time", async () => {
   const lines: LogLine[] = [];
   const bench = await startBench({ timeScale: 0.001, log: (line) => lines.push(line) });
   const { client, destination, qstash } = bench;

@@ -31,7 +31,7 @@ test("publish delivers the body unchanged, with its content type and the service
   expect(request?.headers["upstash-schedule-id"]).toBeUndefined();
 });
 
-test("publishJSON sends JSON, forwards custom headers without the prefix, and keeps its own settings back", async () => {
+test("publishJSON sends JSON, forwards custom headers without the prefix, and does not forward its settings", async () => {
   const { client, destination } = bench;
   await client.publishJSON({
     url: destination.url,
@@ -53,7 +53,7 @@ test("publishJSON sends JSON, forwards custom headers without the prefix, and ke
   expect(request?.headers["upstash-telemetry-sdk"]).toBeUndefined();
 });
 
-test("a forwarded header cannot replace the service's own", async () => {
+test("a forwarded header cannot replace a header of the service", async () => {
   const { client, destination } = bench;
   await client.publish({
     url: destination.url,
@@ -64,7 +64,7 @@ test("a forwarded header cannot replace the service's own", async () => {
   expect(destination.url).toContain(request?.headers.host);
 });
 
-test("every method is delivered, a GET with its body too", async () => {
+test("every method is delivered, even a GET with a body", async () => {
   const { client, destination } = bench;
   for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"] as const) {
     await client.publish({ url: `${destination.url}/${method}`, method, body: "b" });
@@ -94,7 +94,7 @@ test("batchJSON answers in order and delivers all messages at the same time", as
   expect(qstash.deliveries()).toBe(8);
 });
 
-test("a batch with one mistake in it publishes nothing", async () => {
+test("a batch with one mistake publishes no message", async () => {
   const { client, destination, qstash } = bench;
   const batch = client.batchJSON([
     { url: destination.url, body: 1 },

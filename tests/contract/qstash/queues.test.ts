@@ -28,7 +28,7 @@ function watchOverlap(together: number): () => number {
   return () => most;
 }
 
-test("a queue delivers in order, one after the other", async () => {
+test("a queue delivers its messages in order, one after the other", async () => {
   const { client, destination, qstash } = bench;
   const overlap = watchOverlap(1);
   const queue = client.queue({ queueName: "orders" });
@@ -38,7 +38,7 @@ test("a queue delivers in order, one after the other", async () => {
   expect(overlap()).toBe(1);
 });
 
-test("a retry holds the queue, a message of another queue does not wait for it", async () => {
+test("a retry holds up its queue, and no message of another queue", async () => {
   const { client, destination, qstash } = bench;
   destination.answer = ({ body, headers }) => ({
     status: body === "1" && headers["upstash-retried"] !== "2" ? 500 : 200,
@@ -68,7 +68,7 @@ test("a queue continues after a message has failed permanently, and after its fa
   expect((good?.at ?? 0) - (failed?.at ?? 0)).toBeGreaterThan(55);
 });
 
-test("parallelism lets that many through at once", async () => {
+test("parallelism sets how many messages of a queue are delivered at once", async () => {
   const { client, destination, qstash } = bench;
   const overlap = watchOverlap(3);
   const queue = client.queue({ queueName: "wide" });
@@ -79,7 +79,7 @@ test("parallelism lets that many through at once", async () => {
   expect(destination.received).toHaveLength(9);
 });
 
-test("a paused queue accepts and keeps; resuming delivers", async () => {
+test("a paused queue accepts messages, and delivers them after it is resumed", async () => {
   const { client, destination, qstash } = bench;
   const queue = client.queue({ queueName: "p" });
   await queue.upsert({ parallelism: 1 });
@@ -96,7 +96,7 @@ test("a paused queue accepts and keeps; resuming delivers", async () => {
   expect(await queue.get()).toMatchObject({ paused: false, lag: 0 });
 });
 
-test("queues can be listed, changed and deleted; deleting drops what waits", async () => {
+test("queues can be listed, changed and deleted, and deleting a queue drops its waiting messages", async () => {
   const { client, destination } = bench;
   const queue = client.queue({ queueName: "gone" });
   await queue.upsert({ parallelism: 2, paused: true });
@@ -113,7 +113,7 @@ test("queues can be listed, changed and deleted; deleting drops what waits", asy
   expect(destination.received).toEqual([]);
 });
 
-test("a cancelled message gives its place to the next", async () => {
+test("after a message is cancelled, its queue delivers the next one", async () => {
   const { client, destination, qstash } = bench;
   const queue = client.queue({ queueName: "c" });
   await queue.upsert({ paused: true });

@@ -45,7 +45,7 @@ const ROUTES: [string, string][] = [
   ["GET", "/nowhere"],
 ];
 
-test.each(ROUTES)("%s %s without the right token is 401", async (method, path) => {
+test.each(ROUTES)("a %s %s without the right token is answered 401", async (method, path) => {
   for (const authorization of ["", "Bearer wrong", `Basic ${TOKEN}`, `Bearer ${TOKEN}x`]) {
     const { status, error } = await call(method, path, { Authorization: authorization });
     expect({ status, error }).toEqual({ status: 401, error: expect.stringMatching(/token/) });
@@ -80,11 +80,14 @@ const WRONG_HEADERS: [string, Record<string, string>, RegExp][] = [
   ],
 ];
 
-test.each(WRONG_HEADERS)("a wrong %s is 400 and names itself", async (_, headers, error) => {
-  const path = `/v2/publish/${bench.destination.url}`;
-  const refusal = await call("POST", path, headers);
-  expect(refusal).toEqual({ status: 400, error: expect.stringMatching(error) });
-});
+test.each(WRONG_HEADERS)(
+  "a wrong %s is answered 400, and the answer names it",
+  async (_, headers, error) => {
+    const path = `/v2/publish/${bench.destination.url}`;
+    const refusal = await call("POST", path, headers);
+    expect(refusal).toEqual({ status: 400, error: expect.stringMatching(error) });
+  },
+);
 
 test("a destination must be an http or https url", async () => {
   const refusal = {
@@ -107,12 +110,12 @@ const WRONG_BATCHES: [string, RegExp][] = [
   ['[{"destination":"http://x/","headers":{"Upstash-Forward-A":"b\\nc"}}]', /invalid header/],
 ];
 
-test.each(WRONG_BATCHES)("the batch %s is 400", async (body, error) => {
+test.each(WRONG_BATCHES)("the batch %s is answered 400", async (body, error) => {
   const refusal = await call("POST", "/v2/batch", {}, body);
   expect(refusal).toEqual({ status: 400, error: expect.stringMatching(error) });
 });
 
-test("a wrong queue name or parallelism is 400", async () => {
+test("a wrong queue name or parallelism is answered 400", async () => {
   const upsert = (body: object) => call("POST", "/v2/queues", {}, JSON.stringify(body));
   expect(await upsert({ queueName: "a b", parallelism: 1 })).toMatchObject({ status: 400 });
   expect(await upsert({ queueName: "a", parallelism: 0 })).toMatchObject({ status: 400 });
@@ -121,7 +124,7 @@ test("a wrong queue name or parallelism is 400", async () => {
   expect(enqueue).toMatchObject({ status: 400 });
 });
 
-test("what does not exist is 404, a wrong method 405, a message over one MiB 413", async () => {
+test("an unknown path is answered 404, a wrong method 405, and a message over one MiB 413", async () => {
   for (const path of ["messages/msg_x", "dlq/1-1", "queues/q", "schedules/s", "flowControl/k"]) {
     const refusal = await call("GET", `/v2/${path}`);
     expect(refusal).toEqual({ status: 404, error: expect.stringMatching(/not found/) });

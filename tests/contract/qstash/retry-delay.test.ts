@@ -20,7 +20,7 @@ const EXPRESSIONS: [string, number[]][] = [
   [".5*retried", [0, 0.5]],
 ];
 
-test.each(EXPRESSIONS)("%s", (source, delays) => {
+test.each(EXPRESSIONS)("the expression is evaluated: %s", (source, delays) => {
   const delay = parseRetryDelay(source);
   expect(delays.map((_, retry) => delay.milliseconds(retry))).toEqual(delays);
 });
@@ -46,7 +46,7 @@ const WRONG: [string, RegExp][] = [
   ["1+".repeat(600) + "1", /longer than/],
 ];
 
-test.each(WRONG)("refuses %s", (source, reason) => {
+test.each(WRONG)("the expression is refused: %s", (source, reason) => {
   expect(() => parseRetryDelay(source)).toThrow(reason);
 });
 

@@ -55,7 +55,7 @@ test("retries: 0 means one attempt, and a success ends the retries", async () =>
   expect((await client.dlq.listMessages()).messages).toHaveLength(1);
 });
 
-test("a retry-delay expression sets each wait, counting retried from 0", async () => {
+test("a retry-delay expression sets each wait, and its variable retried counts from 0", async () => {
   const { client, destination, qstash } = bench;
   destination.answer = failing;
   const retryDelay = "max(20000, pow(2, retried) * 30000)";
@@ -64,7 +64,7 @@ test("a retry-delay expression sets each wait, counting retried from 0", async (
   expectWaits(await plannedWaits(bench), [60, 120, 240]);
 });
 
-test("the destination's Retry-After replaces the message's own wait, up to a day", async () => {
+test("the destination's Retry-After replaces the message's wait, up to a day", async () => {
   const { client, destination, qstash } = bench;
   const waits = ["50", "1m40s", "90000"];
   destination.answer = ({ headers }) => ({

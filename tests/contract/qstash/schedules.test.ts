@@ -108,7 +108,7 @@ test("a cron expression fires on the second, once, with the schedule's id and se
   expect(nextScheduleTime - lastScheduleTime).toBe(1000);
 });
 
-test("a replaced schedule fires only as it is now", async () => {
+test("a replaced schedule fires only with its new settings", async () => {
   const { client, destination } = bench;
   const create = (path: string) =>
     client.schedules.create({
@@ -146,7 +146,7 @@ test("a scheduled message is retried and dead-lettered like any other", async ()
   ]);
 });
 
-test("a paused schedule stays silent until it is resumed, a deleted one permanently", async () => {
+test("a paused schedule does not fire until it is resumed, and a deleted schedule never fires again", async () => {
   const { client, destination, qstash } = bench;
   const create = () =>
     client.schedules.create({ scheduleId: "p", destination: destination.url, cron: EVERY_SECOND });
@@ -165,7 +165,7 @@ test("a paused schedule stays silent until it is resumed, a deleted one permanen
   expect(destination.received).toHaveLength(receivedCount);
 });
 
-test("CRON_TZ sets the time zone, UTC is the default", async () => {
+test("CRON_TZ sets the time zone of a schedule, which is UTC by default", async () => {
   const { client, destination } = bench;
   const nextHour = async (cron: string, timeZone: string) => {
     const { scheduleId } = await client.schedules.create({ destination: destination.url, cron });
@@ -178,7 +178,7 @@ test("CRON_TZ sets the time zone, UTC is the default", async () => {
   expect(await nextHour("CRON_TZ=America/New_York 0 4 * * *", "America/New_York")).toBe("04:00");
 });
 
-test("a wrong expression, zone, id or destination is refused", async () => {
+test("a schedule with a wrong expression, zone, id or destination is refused", async () => {
   const { client, destination } = bench;
   const create = (cron: string, more: object = {}) =>
     client.schedules.create({ destination: destination.url, cron, ...more });

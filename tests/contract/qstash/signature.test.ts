@@ -40,7 +40,7 @@ test("the Receiver accepts an empty body", async () => {
   await expect(receiver.verify({ signature, body: "", url })).resolves.toBe(true);
 });
 
-test("another url, another body or another pair of keys is rejected", async () => {
+test("the Receiver rejects a delivery for another url, another body or another pair of keys", async () => {
   const delivery = await deliver();
   const wrongUrl = receiver.verify({ ...delivery, url: delivery.url.replace("act", "think") });
   await expect(wrongUrl).rejects.toThrow(/invalid subject/);
@@ -64,7 +64,7 @@ test("the claims are the documented ones, and live for five minutes", async () =
   expect(claims["body"]).toBe(`${hash}=`);
 });
 
-test("each attempt carries a signature of its own", async () => {
+test("each attempt has a new signature", async () => {
   const { signature: first } = await deliver();
   const { signature: second } = await deliver();
   expect(decodeJwt(first).jti).not.toBe(decodeJwt(second).jti);

@@ -8,7 +8,7 @@ describeOnEachBackend("the first time", (standIn) => {
   const timesOf = (url = standIn().url, timeoutMs = PATIENCE_MS) =>
     createRedisFirstTimes({ url, token: standIn().token, timeoutMs });
 
-  it("belongs to one of several isolates, and each name has its own", async () => {
+  it("of several isolates that ask for a name, one is the first, and each name is counted separately", async () => {
     const isolates = Array.from({ length: 6 }, () => timesOf());
     const firsts = await Promise.all(isolates.map((times) => times.isFirst("discord:1", 600)));
     expect(firsts.filter(Boolean)).toHaveLength(1);
@@ -16,14 +16,14 @@ describeOnEachBackend("the first time", (standIn) => {
     expect(await timesOf().isFirst("discord:2", 600)).toBe(true);
   });
 
-  it("is remembered for the requested time", async () => {
+  it("a name is remembered for the requested time", async () => {
     await timesOf().isFirst("discord:3", 600);
     const ttl = await createClient(standIn()).ttl("first:discord:3");
     expect(ttl).toBeGreaterThan(0);
     expect(ttl).toBeLessThanOrEqual(600);
   });
 
-  it("is granted at every call while the store is unavailable", async () => {
+  it("every call is the first one while the store is unavailable", async () => {
     const unavailable = timesOf("http://127.0.0.1:9");
     expect([await unavailable.isFirst("a", 600), await unavailable.isFirst("a", 600)]).toEqual([
       true,

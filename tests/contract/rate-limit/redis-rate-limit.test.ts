@@ -24,7 +24,7 @@ const limitOn = ({ url, token }: Pick<RedisStandIn, "url" | "token">, timeoutMs 
 const allowance = expect.objectContaining({ outcome: "allowed" });
 
 describeOnEachBackend("the rate limit", (standIn) => {
-  it("takes a burst, then says how long until the next one is taken", async () => {
+  it("the rate limit allows a burst, then says how long to wait for the next request", async () => {
     const limit = limitOn(standIn());
     for (let i = 0; i < 3; i++) expect(await limit.take("runs", "alice")).toEqual(allowance);
     const refusal = await limit.take("runs", "alice");
@@ -34,7 +34,7 @@ describeOnEachBackend("the rate limit", (standIn) => {
     expect(retryAfterMs).toBeLessThanOrEqual(PERIOD_MS);
   });
 
-  it("counts users and kinds separately, and adds up what several isolates take", async () => {
+  it("the rate limit counts users and kinds separately, and adds up the requests of several isolates", async () => {
     const [here, there] = [limitOn(standIn()), limitOn(standIn())];
     expect(await here.take("runs", "alice")).toEqual(allowance);
     expect(await there.take("runs", "alice")).toEqual(allowance);
@@ -44,7 +44,7 @@ describeOnEachBackend("the rate limit", (standIn) => {
     expect(await there.take("creates", "alice")).toEqual(allowance);
   });
 
-  it("takes the next request when the time that it named has passed", async () => {
+  it("the rate limit allows the next request when the time that it named has passed", async () => {
     const limit = limitOn(standIn());
     // On a busy machine the time may pass between two requests, and the second one is taken as well.
     let answer = await limit.take("creates", "alice");
@@ -55,7 +55,7 @@ describeOnEachBackend("the rate limit", (standIn) => {
     expect(await limit.take("creates", "alice")).toEqual(allowance);
   });
 
-  it("does not punish those who keep trying: a refused request takes nothing", async () => {
+  it("a refused request does not lengthen the wait", async () => {
     const limit = limitOn(standIn());
     const waits: number[] = [];
     for (let i = 0; i < 20; i++) {
@@ -66,7 +66,7 @@ describeOnEachBackend("the rate limit", (standIn) => {
     expect(waits).toEqual(waits.toSorted((a, b) => b - a));
   });
 
-  it("keeps a key only until the bucket is full again", async () => {
+  it("the rate limit keeps a key only until the bucket is full again", async () => {
     const limit = limitOn(standIn());
     for (let i = 0; i < 4; i++) await limit.take("runs", "alice");
     const redis = createClient(standIn());
@@ -77,12 +77,12 @@ describeOnEachBackend("the rate limit", (standIn) => {
   });
 });
 
-it("knows nothing when the store is unavailable, and says so at once", async () => {
+it('the rate limit answers "unknown" at once if the store is unavailable', async () => {
   const limit = limitOn({ url: "http://127.0.0.1:1", token: "t" });
   expect(await limit.take("runs", "alice")).toEqual({ outcome: "unknown" });
 });
 
-it("does not wait for a store that hangs", async () => {
+it("the rate limit does not wait for a store that hangs", async () => {
   const server = createServer(() => undefined).listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

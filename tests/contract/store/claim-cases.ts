@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { holdOf, cancelEvent, newMeta, rebuildRequest, type StoreWorld } from "./store-world.ts";
 
 export function claimCases(world: StoreWorld): void {
-  it("grants a seeded run's hop with all that it needs", async () => {
+  it("a claim of a seeded run's hop is granted with all that the hop needs", async () => {
     const m = await world.seedRun();
     const { state } = await world.expectGrant(m, "understand");
     expect(state).toEqual({
@@ -23,7 +23,7 @@ export function claimCases(world: StoreWorld): void {
     });
   });
 
-  it("keeps a run and its session as they are when it is seeded again", async () => {
+  it("a run that is seeded again keeps its state and its session", async () => {
     const m = await world.seedRun();
     const end = { status: "completed", session: { exchange: "1" }, version: 1, next: null };
     await world.commitHop(m, "reply", { end });
@@ -33,14 +33,14 @@ export function claimCases(world: StoreWorld): void {
     expect(await world.events(m)).toEqual([["0.1", "run.accepted"]]);
   });
 
-  it("does not make up a session for a run that starts from a later one", async () => {
+  it("a run that starts from a later session gets no invented one", async () => {
     const m = await world.seedRun({ session: 3 });
     expect(await world.store.loadSession(m.conversation)).toBeNull();
     expect(await world.claim(m, "understand")).toEqual({ outcome: "behind" });
     expect(await world.claim(m, "understand", { session: 0 })).toEqual({ outcome: "behind" });
   });
 
-  it("begins a run with the session of its own path in place of a newer one", async () => {
+  it("a seed replaces a newer session by the session of the run's path", async () => {
     const { conversation, ...other } = await world.seedRun();
     const end = { status: "completed", session: { exchange: "1" }, version: 1, next: null };
     await world.commitHop({ conversation, ...other }, "reply", { end });
@@ -57,7 +57,7 @@ export function claimCases(world: StoreWorld): void {
     expect(await world.store.loadSession(conversation)).toMatchObject({ version: 2 });
   });
 
-  it("says behind to a run that begins with another session than the one in the store", async () => {
+  it("a claim is behind if its run begins with another session than the store has", async () => {
     const { conversation, ...other } = await world.seedRun();
     const end = { status: "completed", session: { exchange: "1" }, version: 1, next: null };
     await world.commitHop({ conversation, ...other }, "reply", { end });
@@ -65,7 +65,7 @@ export function claimCases(world: StoreWorld): void {
     expect(await world.claim(m, "understand")).toEqual({ outcome: "behind" });
   });
 
-  it("says gone to a hop after the end when the session has moved on", async () => {
+  it("a claim of a hop after the end is gone if the session has moved on", async () => {
     const m = await world.seedRun();
     const end = { status: "completed", session: { exchange: "1" }, version: 1, next: null };
     await world.commitHop(m, "reply", { end });
@@ -76,7 +76,7 @@ export function claimCases(world: StoreWorld): void {
     expect(await world.claim(m, "summarize", late)).toEqual({ outcome: "gone" });
   });
 
-  it('gives the same nonce its first answer, and answers "busy" to another nonce', async () => {
+  it('a repeated claim with the same nonce gets the first answer, and another nonce is answered "busy"', async () => {
     const m = await world.seedRun();
     const first = await world.expectGrant(m, "understand", { nonce: "mine" });
     const again = await world.expectGrant(m, "understand", { nonce: "mine" });
@@ -88,7 +88,7 @@ export function claimCases(world: StoreWorld): void {
     expect(remaining).toBeLessThanOrEqual(60_000);
   });
 
-  it("hands an expired lease to the next claim, under a higher fence", async () => {
+  it("an expired lease is granted to the next claim, under a higher fence", async () => {
     const m = await world.seedRun();
     const old = await world.expectGrant(m, "understand", { leaseMs: 20 });
     await world.backend().wait(40);
@@ -98,7 +98,7 @@ export function claimCases(world: StoreWorld): void {
     expect(await world.commit(m, "understand", old.fence)).toEqual({ outcome: "stale" });
   });
 
-  it("does not give an expired lease back to the nonce that held it", async () => {
+  it("an expired lease is not granted again to the nonce that had it", async () => {
     const m = await world.seedRun();
     const old = await world.expectGrant(m, "understand", { nonce: "mine", leaseMs: 0 });
     const fresh = await world.expectGrant(m, "understand", { nonce: "mine" });
@@ -106,7 +106,7 @@ export function claimCases(world: StoreWorld): void {
     expect(fresh.state.claims).toBe(2);
   });
 
-  it("leases each hop by itself and never hands the same fence out twice", async () => {
+  it("each hop has a separate lease, and no fence is issued twice", async () => {
     const m = await world.seedRun();
     const hops = ["act.1", "act.2", "act.10", "act.1.1"];
     const fences: number[] = [];
@@ -115,13 +115,13 @@ export function claimCases(world: StoreWorld): void {
     expect((await world.claim(m, "act.1")).outcome).toBe("busy");
   });
 
-  it("gives a fence that is not lower than the time", async () => {
+  it("a fence is not lower than the time", async () => {
     const m = await world.seedRun();
     const before = await world.backend().now();
     expect((await world.expectGrant(m, "understand")).fence).toBeGreaterThanOrEqual(before);
   });
 
-  it("hands out rising fences even while the clock is behind the last one", async () => {
+  it("fences rise even while the clock is behind the last fence", async () => {
     const m = await world.seedRun();
     const { fence } = await world.expectGrant(m, "act.1");
     const fences = [await world.backend().turnClockBack(m.run, fence)];
@@ -129,7 +129,7 @@ export function claimCases(world: StoreWorld): void {
     expect(fences).toEqual([...new Set(fences)].sort((a, b) => a - b));
   });
 
-  it("refuses the holder of a claim that the store has lost, even if the hop was claimed again since", async () => {
+  it("the holder of a claim that the store has lost is refused, even if the hop was claimed again since", async () => {
     const m = await world.seedRun();
     const stepBack = await world.backend().checkpoint(m.run);
     const grant = await world.expectGrant(m, "understand");
@@ -141,7 +141,7 @@ export function claimCases(world: StoreWorld): void {
     expect((await world.commit(m, "understand", fresh.fence)).outcome).toBe("committed");
   });
 
-  it("says behind when it lacks the run, a commit, the epoch or the session", async () => {
+  it("a claim is behind if the store lacks the run, a commit, the epoch or the session", async () => {
     const m = await world.seedRun();
     const behind = { outcome: "behind" };
     expect(await world.claim(newMeta(), "understand")).toEqual(behind);
@@ -153,7 +153,7 @@ export function claimCases(world: StoreWorld): void {
     expect(await world.claim(m, "act.1", { after: 2 })).toEqual(behind);
   });
 
-  it("says gone to a message of an older epoch, whatever else is wrong with it", async () => {
+  it("a claim with an older epoch is gone, whatever else is wrong with it", async () => {
     const m = await world.seedRun();
     await world.commitHop(m, "understand");
     expect(await world.store.rebuild(rebuildRequest(m, { results: { understand: "{}" } }))).toBe(
@@ -165,7 +165,7 @@ export function claimCases(world: StoreWorld): void {
     expect((await world.claim(m, "think", { epoch: 1 })).outcome).toBe("granted");
   });
 
-  it("says done for a committed hop, even if the session is missing or the run has ended", async () => {
+  it("a claim of a committed hop is done, even if the session is missing or the run has ended", async () => {
     const m = await world.seedRun();
     await world.commitHop(m, "understand");
     expect((await world.claim(m, "understand", { session: 5 })).outcome).toBe("done");
@@ -175,7 +175,7 @@ export function claimCases(world: StoreWorld): void {
     expect(claim.outcome === "done" && claim.state.ended).toBe("cancelled");
   });
 
-  it("says gone for every hop of a run that has ended, but grants the summary", async () => {
+  it("a claim of any hop of an ended run is gone, and only the summary is granted", async () => {
     const m = await world.seedRun();
     await world.store.end({ run: m.run, status: "cancelled", event: cancelEvent, next: null });
     expect(await world.claim(m, "reply")).toEqual({ outcome: "gone" });
@@ -183,7 +183,7 @@ export function claimCases(world: StoreWorld): void {
     expect((await world.claim(m, "summarize")).outcome).toBe("granted");
   });
 
-  it("gives the summary its session and its own answers, and nothing of the run", async () => {
+  it("the summary gets its session and the answers of its hop, and nothing else of the run", async () => {
     const m = await world.seedRun();
     await world.commitHop(m, "understand", { patch: { "e:recipe_1": "{}", pending: null } });
     const end = { status: "completed", session: { exchange: "1" }, version: 1, next: null };
@@ -212,7 +212,7 @@ export function claimCases(world: StoreWorld): void {
     expect(again.outcome === "done" && Object.keys(again.state.results)).toHaveLength(2);
   });
 
-  it("announces a hop at its first claim only", async () => {
+  it("only the first claim of a hop announces the hop", async () => {
     const m = await world.seedRun();
     const event = { type: "step.started" as const, data: { hop: "act.1" } };
     const { fence } = await world.expectGrant(m, "act.1", { event });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { holdOf, delta, rebuildRequest, type StoreWorld } from "./store-world.ts";
 
 export function commitCases(world: StoreWorld): void {
-  it("commits once: the same fence gets its first answer, a redelivery finds done", async () => {
+  it("a commit happens once: the same fence gets the first answer, and a redelivery finds the hop done", async () => {
     const m = await world.seedRun();
     const { fence } = await world.expectGrant(m, "understand");
     const over = { patch: { "entity:x_1": "{}", gone: null }, events: [delta("a")] };
@@ -26,7 +26,7 @@ export function commitCases(world: StoreWorld): void {
     ]);
   });
 
-  it("answers a commit that is sent again with its number, and the statuses as they are", async () => {
+  it("a repeated commit gets its number again, with the present statuses", async () => {
     const m = await world.seedRun();
     const first = await world.commitHop(m, "understand");
     await world.commitHop(m, "think", { status: { kind: "plan", attempt: 1 } });
@@ -38,7 +38,7 @@ export function commitCases(world: StoreWorld): void {
     });
   });
 
-  it("refuses to commit a committed hop under another fence, or from an older epoch", async () => {
+  it("a committed hop cannot be committed under another fence, or from an older epoch", async () => {
     const m = await world.seedRun();
     const { fence } = await world.commitHop(m, "understand");
     expect(await world.commit(m, "understand", fence + 1)).toEqual({ outcome: "stale" });
@@ -48,7 +48,7 @@ export function commitCases(world: StoreWorld): void {
     expect((await world.state(m)).results).toEqual({ understand: "{}" });
   });
 
-  it("keeps the trace of a hop for callers that load the run, and hands it to no hop", async () => {
+  it("the trace of a hop is stored for callers that load the run, and given to no hop", async () => {
     const m = await world.seedRun();
     await world.commitHop(m, "understand", { trace: '{"ms":1}' });
     await world.commitHop(m, "think");
@@ -57,7 +57,7 @@ export function commitCases(world: StoreWorld): void {
     expect(state.traces).toBeUndefined();
   });
 
-  it("numbers commits, and gathers their results, usage and staged fields", async () => {
+  it("commits are numbered, and their results, usage and staged fields are collected", async () => {
     const m = await world.seedRun();
     await world.commitHop(m, "understand", { usage: "1", patch: { a: "1", b: "1", c: null } });
     const second = await world.commitHop(m, "think", {
@@ -72,7 +72,7 @@ export function commitCases(world: StoreWorld): void {
     expect(state.session).toEqual({});
   });
 
-  it("keeps texts as they are, whatever they look like", async () => {
+  it("texts are stored unchanged, even if they look like numbers or JSON", async () => {
     const m = await world.seedRun();
     const patch = {
       number: "007",
@@ -88,14 +88,14 @@ export function commitCases(world: StoreWorld): void {
     expect(state.meta).toEqual(m);
   });
 
-  it("ends the lease with the commit", async () => {
+  it("a commit ends the lease", async () => {
     const m = await world.seedRun();
     const { fence } = await world.commitHop(m, "think");
     const late = { ...holdOf(m, "think", fence), index: 0, answers: ["a"], leaseMs: 1_000 };
     expect(await world.store.storeAnswers(late)).toEqual({ outcome: "stale" });
   });
 
-  it("tells exactly one hop of a group that it was the last", async () => {
+  it("exactly one hop of a group is told that it was the last", async () => {
     const m = await world.seedRun();
     const hops = Array.from({ length: 8 }, (_, i) => `act.1.${i + 1}`);
     await world.commitHop(m, "think", { open: [{ group: "g0", hops }] });
@@ -108,7 +108,7 @@ export function commitCases(world: StoreWorld): void {
     }
   });
 
-  it("keeps groups apart, and those of another run or epoch", async () => {
+  it("groups are separate, also from those of another run or epoch", async () => {
     const m = await world.seedRun();
     const other = await world.seedRun();
     const open = [
@@ -128,7 +128,7 @@ export function commitCases(world: StoreWorld): void {
     expect((await world.commitHop(m, "act.2", { epoch: 1, leave: "g0" })).last).toBe(true);
   });
 
-  it("adds to a group that is open, and waits for all of it", async () => {
+  it("hops can be added to an open group, whose end waits for all of them", async () => {
     const m = await world.seedRun();
     await world.commitHop(m, "think", { open: [{ group: "g0", hops: ["act.1"] }] });
     const more = [{ group: "g0", hops: ["act.2"] }];

@@ -7,7 +7,7 @@ export function continueCases(world: StoreWorld): void {
     claim: { hop, epoch: 0, after: 0, session: 0, nonce: `for ${hop}`, leaseMs: 60_000, ...over },
   });
 
-  it("commits and grants the next hop, with all that the commit has left", async () => {
+  it("a commit grants the next hop, with the state after the commit", async () => {
     const m = await world.seedRun();
     const { fence } = await world.expectGrant(m, "understand");
     const event = { type: "step.started" as const, data: { hop: "quick" } };
@@ -45,7 +45,7 @@ export function continueCases(world: StoreWorld): void {
     expect((await world.commit(m, "quick", claimFence)).outcome).toBe("committed");
   });
 
-  it("puts a run in place and grants its first hop, and answers the same when it is sent again", async () => {
+  it("a seed with a claim stores the run and grants its first hop, and a repeat gets the same answer", async () => {
     const m = newMeta();
     const acceptedEvent = { type: "run.accepted" as const, data: {} };
     const event = { type: "step.started" as const, data: { hop: "understand" } };
@@ -67,7 +67,7 @@ export function continueCases(world: StoreWorld): void {
     });
   });
 
-  it("grants nothing of a run whose conversation's session is gone", async () => {
+  it("a hop of a run whose conversation has lost its session is not granted", async () => {
     const m = newMeta({ session: 3 });
     const acceptedEvent = { type: "run.accepted" as const, data: {} };
     const answer = await world.store.seed(
@@ -78,7 +78,7 @@ export function continueCases(world: StoreWorld): void {
     expect(answer).toEqual({ outcome: "behind" });
   });
 
-  it("answers a repeated commit as the first time, with the answer of its claim", async () => {
+  it("a repeated commit gets its first answer, with the answer of its claim", async () => {
     const m = await world.seedRun();
     const { fence } = await world.expectGrant(m, "understand");
     const event = { type: "step.started" as const, data: { hop: "quick" } };
@@ -87,7 +87,7 @@ export function continueCases(world: StoreWorld): void {
     expect(await world.events(m)).toHaveLength(2);
   });
 
-  it("answers what a claim right after the commit would: busy, done, behind", async () => {
+  it("a commit's claim is answered as a claim right after the commit would be: busy, done or behind", async () => {
     const m = await world.seedRun();
     await world.commitHop(m, "act.1");
     const grant = await world.expectGrant(m, "act.2");
@@ -105,7 +105,7 @@ export function continueCases(world: StoreWorld): void {
     expect((await world.expectGrant(m, "act.3")).state.claims).toBe(1);
   });
 
-  it("claims nothing where nothing is committed", async () => {
+  it("without a commit, no hop is claimed", async () => {
     const m = await world.seedRun();
     const { fence } = await world.expectGrant(m, "understand");
     expect(await world.commit(m, "understand", fence + 1, next("think"))).toEqual({
@@ -116,7 +116,7 @@ export function continueCases(world: StoreWorld): void {
     expect((await world.expectGrant(m, "think")).state.claims).toBe(1);
   });
 
-  it("claims only after the last of a group, however often it is asked", async () => {
+  it("only the last commit of a group claims the next hop, however often it is repeated", async () => {
     const m = await world.seedRun();
     await world.commitHop(m, "think", { open: [{ group: "g0", hops: ["act.1", "act.2"] }] });
     const leaves = { leave: "g0", ...next("act.3") };
@@ -130,7 +130,7 @@ export function continueCases(world: StoreWorld): void {
     expect(await world.commit(m, "act.1", first.fence, leaves)).not.toHaveProperty("claim");
   });
 
-  it("ends a run and claims what comes after it, at the session's new version", async () => {
+  it("the commit that ends a run claims the hop after the end, at the session's new version", async () => {
     const m = await world.seedRun();
     const end = { status: "completed", session: { exchange: "1" }, version: 1, next: null };
     const last = next("summarize", { session: 1, isAfterEnd: true });

@@ -10,7 +10,7 @@ import { cases } from "../../support/sample.ts";
 
 const redis = forSuite(() => startRedisBackend("embedded"));
 
-it("answers any sequence of calls as the scripts do, and holds the same afterwards", async () => {
+it("the simulator's store answers any sequence of calls as the scripts do, and has the same state afterwards", async () => {
   await fc.assert(
     fc.asyncProperty(randomCalls, async (calls) => {
       const metas = newGame();

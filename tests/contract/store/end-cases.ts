@@ -16,7 +16,7 @@ export function endCases(world: StoreWorld): void {
   const stop = (m: RunMeta, over: object = {}) =>
     world.store.end({ run: m.run, status: "cancelled", event: cancelEvent, next: null, ...over });
 
-  it("ends a run with its commit, moves the session on, and seeds the next run", async () => {
+  it("a commit with an end ends the run, stores the session, and seeds the next run", async () => {
     const m = await world.seedRun();
     const next = nextRunOf(m);
     const end = {
@@ -38,7 +38,7 @@ export function endCases(world: StoreWorld): void {
     ]);
   });
 
-  it("lets a run that waits continue at a higher epoch, or end after all, but only once", async () => {
+  it("a run that waits may continue at a higher epoch or end after all, but it ends only once", async () => {
     const m = await world.seedRun();
     const end = { status: "waiting", session: {}, version: null, next: null };
     await world.commitHop(m, "reply", { ...ending, end });
@@ -54,7 +54,7 @@ export function endCases(world: StoreWorld): void {
     ]);
   });
 
-  it("leaves alone a next run that is in progress already", async () => {
+  it("an end does not change a next run that is already in progress", async () => {
     const m = await world.seedRun();
     const next = nextRunOf(m);
     await world.store.seed({ meta: next }, { type: "run.accepted", data: { queued: true } });
@@ -66,7 +66,7 @@ export function endCases(world: StoreWorld): void {
     expect(await world.events(next)).toHaveLength(1);
   });
 
-  it("leaves alone a session that a run of another path has brought since, at the same version", async () => {
+  it("an end does not change a session that a run of another path has brought since, at the same version", async () => {
     const startSession = { version: 0, fields: { language: "de" } };
     const [first, second] = [await world.seedRun(), await world.seedRun()];
     for (const m of [first, second]) {
@@ -83,7 +83,7 @@ export function endCases(world: StoreWorld): void {
     expect(await sessionOf(second)).toEqual(startSession);
   });
 
-  it("moves on the session that a run has brought itself, and that of its rebuild", async () => {
+  it("an end patches the session that its run has brought, and that of its rebuild", async () => {
     const startSession = { version: 0, fields: { language: "de" } };
     const m = newMeta();
     await world.store.seed({ meta: m, session: startSession }, { type: "run.accepted", data: {} });
@@ -101,7 +101,7 @@ export function endCases(world: StoreWorld): void {
     expect(await sessionOf(m)).toEqual({ version: 2, fields: {} });
   });
 
-  it("patches only the session that the run began with", async () => {
+  it("an end patches only the session that its run began with", async () => {
     const m = await world.seedRun();
     const other = await world.seedRun({ conversation: m.conversation });
     const { fence } = await world.expectGrant(other, "reply");
@@ -115,14 +115,14 @@ export function endCases(world: StoreWorld): void {
     expect(await sessionOf(m)).toEqual({ version: 3, fields: { kept: "x", more: "y" } });
   });
 
-  it("ends a run without a session to leave", async () => {
+  it("a run can end without a change of the session", async () => {
     const m = await world.seedRun();
     await reply(m, null, { exchange: "1" });
     expect(await sessionOf(m)).toEqual({ version: 0, fields: {} });
     expect(await world.state(m)).toMatchObject({ ended: "completed", next: null });
   });
 
-  it("leaves a session that is not hot any more to recovery, but writes a whole one", async () => {
+  it("an end leaves a session that the store has lost to recovery, but stores a whole session", async () => {
     const m = await world.seedRun();
     const { fence } = await world.expectGrant(m, "reply");
     const cold = newMeta();
@@ -137,7 +137,7 @@ export function endCases(world: StoreWorld): void {
     });
   });
 
-  it("ends a run from outside once: the first status stays, and one event tells it", async () => {
+  it("a run is ended from outside once: the first status stays, and one event reports it", async () => {
     const m = await world.seedRun();
     await stop(m);
     await stop(m, { status: "failed", event: { type: "run.failed", data: {} } });
@@ -153,7 +153,7 @@ export function endCases(world: StoreWorld): void {
     expect(await world.events(completedRun)).toHaveLength(1);
   });
 
-  it("replaces the session by the one that a stopped run leaves, and never by an older one", async () => {
+  it("a stopped run's session replaces the stored one, unless it is older", async () => {
     const m = await world.seedRun();
     await reply(m, 1, { exchange: "1", old: "1" });
     const leave = (version: number, exchange: string) =>
@@ -165,7 +165,7 @@ export function endCases(world: StoreWorld): void {
     expect(await sessionOf(m)).toEqual({ version: 2, fields: { exchange: "2" } });
   });
 
-  it("seeds the run after one that it has lost, without bringing that one back", async () => {
+  it("the run after a lost run is seeded, and the lost run is not restored", async () => {
     const lostRun = newMeta();
     const next = nextRunOf(lostRun);
     await stop(lostRun, { next: { meta: next } });
@@ -174,7 +174,7 @@ export function endCases(world: StoreWorld): void {
     expect((await world.state(next)).meta).toEqual(next);
   });
 
-  it("remembers the next run of a run that is stopped", async () => {
+  it("a stopped run names its next run", async () => {
     const m = await world.seedRun();
     const next = nextRunOf(m);
     await stop(m, { next: { meta: next } });
@@ -182,7 +182,7 @@ export function endCases(world: StoreWorld): void {
     expect((await world.state(next)).ended).toBeNull();
   });
 
-  it("takes a summary with a commit only while the session is where it was", async () => {
+  it("a commit's summary is stored only if the session has not moved on", async () => {
     const m = await world.seedRun();
     const patch = { summary: '{"coversTo":1}', gone: null };
     await world.commitHop(m, "summarize", { summary: { version: 7, patch } });
@@ -191,7 +191,7 @@ export function endCases(world: StoreWorld): void {
     expect(await sessionOf(m)).toEqual({ version: 0, fields: { summary: '{"coversTo":1}' } });
   });
 
-  it("takes a summary from outside only while the session is where it was", async () => {
+  it("a summary from outside is stored only if the session has not moved on", async () => {
     const m = await world.seedRun();
     const save = (version: number, summary: string | null) =>
       world.store.saveSummary(m.conversation, version, { summary });

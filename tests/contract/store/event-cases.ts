@@ -14,7 +14,7 @@ export function eventCases(world: StoreWorld): void {
   const read = async (run: RunId, afterId: string | null, limit = 100) =>
     (await world.store.readEvents(run, afterId, limit))?.map((e) => e.id) ?? null;
 
-  it("keeps events in order under epoch.n ids, with their data", async () => {
+  it("events are stored in order under ids of epoch and number, with their data", async () => {
     const m = await world.seedRun();
     const event = { type: "step.started" as const, data: { list: [], deep: { a: "ü" } } };
     const { fence } = await world.expectGrant(m, "reply", { event });
@@ -33,7 +33,7 @@ export function eventCases(world: StoreWorld): void {
     expect(await world.store.lastEventId(m.run)).toBe("0.5");
   });
 
-  it("knows neither the events of an unknown run nor those after an unknown event", async () => {
+  it("an unknown run has no events, and an unknown event no successors", async () => {
     const m = await world.seedRun();
     const unknownRun = newMeta().run;
     expect(await read(unknownRun, null)).toBeNull();
@@ -44,7 +44,7 @@ export function eventCases(world: StoreWorld): void {
     expect(await read(m.run, "1.1")).toBeNull();
   });
 
-  it("fails rather than mix its events up with those of a run that it has lost", async () => {
+  it("an append fails if the store has lost the run's earlier events", async () => {
     const m = await world.seedRun();
     const { fence } = await world.expectGrant(m, "reply", { leaseMs: 10 ** 9 });
     await world.backend().age(23 * 60 * 60);
@@ -77,7 +77,7 @@ export function eventCases(world: StoreWorld): void {
     expect(await world.store.lastEventId(m.run)).toBe("1.1");
   });
 
-  it("says whether a run has ended, and that it does not know", async () => {
+  it("the store says whether a run has ended, or that it does not know", async () => {
     const m = await world.seedRun();
     expect(await world.store.hasEnded(newMeta().run)).toBeNull();
     expect(await world.store.hasEnded(m.run)).toBe(false);
@@ -89,7 +89,7 @@ export function eventCases(world: StoreWorld): void {
     expect(await world.store.hasEnded(m2.run)).toBe(true);
   });
 
-  it("tells a subscriber when it is ready, and when an event is appended, until it stops", async () => {
+  it("a subscriber is told when the subscription is ready and when an event is appended, until it stops", async () => {
     const m = await world.seedRun();
     const notifications: string[] = [];
     const stop = await world.store.subscribe(m.run, () => notifications.push("first"));
@@ -102,7 +102,7 @@ export function eventCases(world: StoreWorld): void {
     stopOther();
   });
 
-  it("tells subscribers what was appended, and what it continues from", async () => {
+  it("a subscriber is told what was appended, and after which event", async () => {
     const m = await world.seedRun();
     const notifications: unknown[] = [];
     const stop = await world.store.subscribe(m.run, (news) => notifications.push(news));
@@ -125,7 +125,7 @@ export function eventCases(world: StoreWorld): void {
     stop();
   });
 
-  it("tells a subscriber of the run that an end starts", async () => {
+  it("a subscriber is told of the run that an end starts", async () => {
     const m = await world.seedRun();
     const next = newMeta({ conversation: m.conversation });
     let notifications = 0;

@@ -25,7 +25,7 @@ export function expiryCases(world: StoreWorld): void {
   const day = RUN / HOUR;
   const week = SESSION / HOUR;
 
-  it("gives every key a time to live", async () => {
+  it("every key has a time to live", async () => {
     await world.backend().empty();
     const m = await world.seedRun();
     await world.commitHop(m, "think", { open: [{ group: "g0", hops: ["act.1"] }] });
@@ -44,7 +44,7 @@ export function expiryCases(world: StoreWorld): void {
     });
   });
 
-  it("gives the keys of a rebuilt or stopped run a time to live", async () => {
+  it("the keys of a rebuilt or stopped run have a time to live", async () => {
     await world.backend().empty();
     const m = newMeta();
     const open = [{ group: "g0", hops: ["act.1"] }];
@@ -70,7 +70,7 @@ export function expiryCases(world: StoreWorld): void {
     });
   });
 
-  it("renews a run with its commits, its events with every event, its session with its runs", async () => {
+  it("a commit renews its run, an event the events, and a run the session", async () => {
     await world.backend().empty();
     const m = await world.seedRun();
     const [run, stream, conversation] = [
@@ -100,7 +100,7 @@ export function expiryCases(world: StoreWorld): void {
     expect(await hours()).toMatchObject({ [run]: day, [stream]: day - 5, [conversation]: week });
   });
 
-  it("has nothing more of a run after a day without a hop, nor of its session after a week", async () => {
+  it("the store has nothing of a run after a day without a hop, and no session after a week", async () => {
     const m = await world.seedRun();
     await world.backend().age(RUN + 1);
     expect(await world.store.load(m.run, m.conversation)).toBeNull();

@@ -40,7 +40,7 @@ export function leaseCases(world: StoreWorld): void {
     expect(await world.events(m)).toEqual(events);
   };
 
-  it("stores an answer once and gives it back to a retry of the same hop only", async () => {
+  it("an answer is stored once, and given back only to a retry of the same hop", async () => {
     const m = await world.seedRun();
     const { fence } = await world.expectGrant(m, "understand");
     const first = { outcome: "stored", answers: ['{"a":[]}'] };
@@ -56,7 +56,7 @@ export function leaseCases(world: StoreWorld): void {
     expect((await world.state(m)).answers).toEqual([]);
   });
 
-  it("stores several answers at once, and returns an answer that is stored already in place of a new one", async () => {
+  it("several answers are stored at once, and a stored answer is returned in place of a new one", async () => {
     const m = await world.seedRun();
     const { fence } = await world.expectGrant(m, "think");
     await store(m, "think", fence, "b", { index: 1 });
@@ -66,7 +66,7 @@ export function leaseCases(world: StoreWorld): void {
     expect((await world.expectGrant(m, "think")).state.answers).toEqual(["a", "b", "c"]);
   });
 
-  it("keeps apart the answers of hops whose names begin alike", async () => {
+  it("answers are separate for hops whose names begin alike", async () => {
     const m = await world.seedRun();
     for (const hop of ["act.1", "act.1.1", "act.10"]) {
       await store(m, hop, (await world.expectGrant(m, hop, { leaseMs: 0 })).fence, hop, {
@@ -82,7 +82,7 @@ export function leaseCases(world: StoreWorld): void {
     expect((await world.expectGrant(m, "act.10")).state.answers).toEqual(["act.10"]);
   });
 
-  it("renews the lease with an answer, for the nonce that holds it", async () => {
+  it("an answer renews the lease of the nonce that has it", async () => {
     const m = await world.seedRun();
     const { fence } = await world.expectGrant(m, "think", { nonce: "mine", leaseMs: 20 });
     await store(m, "think", fence, "a");
@@ -91,7 +91,7 @@ export function leaseCases(world: StoreWorld): void {
     expect((await world.expectGrant(m, "think", { nonce: "mine" })).fence).toBe(fence);
   });
 
-  it("lets a holder continue whose lease has run out unnoticed", async () => {
+  it("a holder whose lease has expired unnoticed may continue", async () => {
     const m = await world.seedRun();
     const { fence } = await world.expectGrant(m, "think", { leaseMs: 0 });
     expect((await store(m, "think", fence, "a")).outcome).toBe("stored");
@@ -99,7 +99,7 @@ export function leaseCases(world: StoreWorld): void {
     expect((await world.commit(m, "think", fence)).outcome).toBe("committed");
   });
 
-  it("takes nothing under a fence that is not the hop's", async () => {
+  it("nothing is stored under a fence that is not the hop's", async () => {
     const m = await world.seedRun();
     const grant = await world.expectGrant(m, "act.1");
     const other = await world.expectGrant(m, "act.2");
@@ -110,7 +110,7 @@ export function leaseCases(world: StoreWorld): void {
     expect((await world.claim(m, "act.1")).outcome).toBe("busy");
   });
 
-  it("takes nothing from a holder whose hop was claimed again", async () => {
+  it("nothing is stored for a holder whose hop was claimed again", async () => {
     const m = await world.seedRun();
     const old = await world.expectGrant(m, "reply", { leaseMs: 0 });
     const fresh = await world.expectGrant(m, "reply");
@@ -118,7 +118,7 @@ export function leaseCases(world: StoreWorld): void {
     expect(await world.claim(m, "reply")).toMatchObject({ outcome: "busy", fence: fresh.fence });
   });
 
-  it("takes nothing for a run that it does not have, nor in another epoch", async () => {
+  it("nothing is stored for an unknown run, or in another epoch", async () => {
     await expectStale(newMeta(), "think", 0);
     const m = await world.seedRun();
     const { fence } = await world.expectGrant(m, "think");
@@ -129,7 +129,7 @@ export function leaseCases(world: StoreWorld): void {
     await expectStale(m, "think", fence, 1);
   });
 
-  it("takes nothing from a hop of a run that has ended, unless it comes after the end", async () => {
+  it("nothing is stored for a hop of an ended run, unless the hop comes after the end", async () => {
     const m = await world.seedRun();
     const { fence } = await world.expectGrant(m, "reply");
     await world.store.end({ run: m.run, status: "cancelled", event: cancelEvent, next: null });
@@ -142,7 +142,7 @@ export function leaseCases(world: StoreWorld): void {
     expect((await world.commit(m, "summarize", summary.fence)).outcome).toBe("committed");
   });
 
-  it("replaces the answers by those that the ledger holds", async () => {
+  it("the ledger's answers replace the stored ones", async () => {
     const m = await world.seedRun();
     const { fence } = await world.expectGrant(m, "act.1");
     await store(m, "act.1", fence, "a");
@@ -153,7 +153,7 @@ export function leaseCases(world: StoreWorld): void {
     expect((await world.expectGrant(m, "act.1")).state.answers).toEqual(["c"]);
   });
 
-  it("drops an append that is sent again, and takes the next one", async () => {
+  it("an append that is repeated is dropped, and the next one is stored", async () => {
     const m = await world.seedRun();
     const { fence } = await world.expectGrant(m, "reply");
     const append = (batch: number, ...words: string[]) =>
@@ -166,7 +166,7 @@ export function leaseCases(world: StoreWorld): void {
     expect(await texts(m)).toEqual(["a", "b", "c"]);
   });
 
-  it("counts the appends of each claim separately", async () => {
+  it("the appends of each claim are counted separately", async () => {
     const m = await world.seedRun();
     for (const word of ["first", "second"]) {
       const { fence } = await world.expectGrant(m, "reply", { leaseMs: 0 });
@@ -175,7 +175,7 @@ export function leaseCases(world: StoreWorld): void {
     expect(await texts(m)).toEqual(["first", "second"]);
   });
 
-  it("releases a lease at once for the retry, but not another holder's", async () => {
+  it("a release frees the lease for the retry at once, but not another holder's lease", async () => {
     const m = await world.seedRun();
     const { fence } = await world.expectGrant(m, "understand");
     await world.store.release(holdOf(m, "understand", fence + 1));
@@ -186,7 +186,7 @@ export function leaseCases(world: StoreWorld): void {
     expect((await world.expectGrant(m, "understand")).state.claims).toBe(2);
   });
 
-  it("tells of a failed attempt once, with its release, and only under the lease", async () => {
+  it("a failed attempt is reported once, with its release, and only under the lease", async () => {
     const m = await world.seedRun();
     const { fence } = await world.expectGrant(m, "think");
     const event = { type: "attempt.failed" as const, data: { hop: "think", attempt: 1 } };
@@ -197,7 +197,7 @@ export function leaseCases(world: StoreWorld): void {
     expect(events).toEqual([{ id: "0.2", ...event }]);
   });
 
-  it("keeps why attempts gave up, each under its number, the last eight per hop", async () => {
+  it("the last eight causes of failed attempts are stored for each hop, each with its number", async () => {
     const m = await world.seedRun();
     const { fence } = await world.expectGrant(m, "think");
     await world.store.release({ ...holdOf(m, "think", fence + 1), cause: "timeout" });

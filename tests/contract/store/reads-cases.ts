@@ -7,7 +7,7 @@ export function readsCases(world: StoreWorld): void {
   const resultsOf = async (answer: ReturnType<typeof world.expectGrant>) =>
     Object.keys((await answer).state.results).sort();
 
-  it("gives a hop the results that were named for it, and a hop that was not named all of them", async () => {
+  it("a hop gets the results that were named for it, and without names all results", async () => {
     const m = await world.seedRun();
     for (const hop of ["step", "step.1", "step.4"]) {
       await world.commitHop(m, hop, hop === "step" ? opening : {});
@@ -21,7 +21,7 @@ export function readsCases(world: StoreWorld): void {
     expect(Object.keys((await world.state(m)).results)).toHaveLength(3);
   });
 
-  it("gives the named results to a claim within a commit, and to a claim that finds its hop done", async () => {
+  it("the named results are also given to a claim within a commit, and to a claim that finds its hop done", async () => {
     const m = await world.seedRun();
     await world.commitHop(m, "step", opening);
     const { fence } = await world.expectGrant(m, "step.1");
@@ -37,7 +37,7 @@ export function readsCases(world: StoreWorld): void {
     });
   });
 
-  it("takes what a later commit names for the same hop", async () => {
+  it("a later commit can replace the names for a hop", async () => {
     const m = await world.seedRun();
     await world.commitHop(m, "step", opening);
     await world.commitHop(m, "step.1", { reads: { "step.2": ["step"], "step.1.1": ["step.1"] } });
@@ -46,7 +46,7 @@ export function readsCases(world: StoreWorld): void {
     expect(await resultsOf(world.expectGrant(m, "step.3"))).toEqual([]);
   });
 
-  it("keeps the named reads in a rebuild that names them, and forgets them in one that does not", async () => {
+  it("a rebuild keeps the named reads that it names, and drops all others", async () => {
     const m = await world.seedRun();
     await world.commitHop(m, "step", opening);
     const results = { step: "{}", "step.1": "{}" };
@@ -59,7 +59,7 @@ export function readsCases(world: StoreWorld): void {
     ]);
   });
 
-  it("gives a view to a hop that names it, and to no other, through a rebuild as well", async () => {
+  it("a hop gets a view only if it names the view, even after a rebuild", async () => {
     const m = await world.seedRun();
     const more = {
       reads: {
@@ -84,7 +84,7 @@ export function readsCases(world: StoreWorld): void {
     expect(await resultsByHop(1)).toEqual([{ "step.4#": "{}", "step.4#1": "[1]" }, ...rest("{}")]);
   });
 
-  it("gives a hop its own failed attempts alone, and a hop that was not named those of all", async () => {
+  it("a hop with named reads gets only its own failed attempts, and a hop without them gets all", async () => {
     const m = await world.seedRun();
     await world.commitHop(m, "step", opening);
     for (const hop of ["step.2", "step.3", "step.5"]) {
@@ -99,7 +99,7 @@ export function readsCases(world: StoreWorld): void {
     ]);
   });
 
-  it("gives a folded mark to a hop that reads its result or has no reads named, and the mark in its place to every hop with reads", async () => {
+  it("a folded mark goes to a hop that reads its result or has no named reads, and its replacement to every hop with reads", async () => {
     const m = await world.seedRun();
     const reads = { "step.2": ["step"], "step.3": ["step", "step.1"] };
     const fold = { hops: ["step.1", "none"], at: "step.0.1", mark: { kind: "lane", upTo: 1 } };
@@ -128,7 +128,7 @@ export function readsCases(world: StoreWorld): void {
     ]);
   });
 
-  it("returns the marks of a thousand hops and only the few results that a hop reads", async () => {
+  it("a hop gets the marks of a thousand hops, and only the few results that it reads", async () => {
     const m = await world.seedRun();
     const hops = Array.from({ length: 1_200 }, (_, i) => `step.${1 + (i % 999)}.${i}`);
     const each = <T>(value: T) => Object.fromEntries(hops.map((hop) => [hop, value]));

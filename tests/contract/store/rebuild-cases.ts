@@ -5,7 +5,7 @@ import { holdOf, cancelEvent, newMeta, rebuildRequest, type StoreWorld } from ".
 export function rebuildCases(world: StoreWorld): void {
   const snapshot = { type: "run.snapshot" as const, data: {} };
 
-  it("puts a run in place that it does not have", async () => {
+  it("a rebuild stores a run that the store does not have", async () => {
     const m = newMeta({ session: 4 });
     const results = { understand: '{"a":1}', think: "{}" };
     const statuses = { understand: { kind: "think_next" as const } };
@@ -39,7 +39,7 @@ export function rebuildCases(world: StoreWorld): void {
     expect(await world.events(m)).toEqual([["3.1", "run.snapshot"]]);
   });
 
-  it("finds done what the ledger has a result of", async () => {
+  it("after a rebuild, a hop with a result in the ledger is done", async () => {
     const m = newMeta();
     await world.store.rebuild(rebuildRequest(m, { results: { understand: "{}" } }));
     expect((await world.claim(m, "understand", { epoch: 1 })).outcome).toBe("done");
@@ -48,7 +48,7 @@ export function rebuildCases(world: StoreWorld): void {
     expect(next.n).toBe(1);
   });
 
-  it("refuses an epoch that it has reached, and changes nothing then", async () => {
+  it("a rebuild in an epoch that was already reached is refused, and changes nothing", async () => {
     const m = await world.seedRun();
     await world.commitHop(m, "understand");
     const previousState = await world.state(m);
@@ -62,7 +62,7 @@ export function rebuildCases(world: StoreWorld): void {
     expect(await world.events(m)).toEqual([["0.1", "run.accepted"]]);
   });
 
-  it("refuses a run that has ended since recovery read it", async () => {
+  it("a rebuild of a run that has ended since recovery read it is refused", async () => {
     const m = await world.seedRun();
     await world.store.end({ run: m.run, status: "cancelled", event: cancelEvent, next: null });
     const previousState = await world.state(m);
@@ -72,7 +72,7 @@ export function rebuildCases(world: StoreWorld): void {
     expect(await world.state(m)).toEqual(previousState);
   });
 
-  it("leaves nothing of the run as it was, nor of its session", async () => {
+  it("a rebuild leaves nothing of the old state of the run and its session", async () => {
     const m = await world.seedRun();
     const end = {
       status: "waiting",
@@ -105,7 +105,7 @@ export function rebuildCases(world: StoreWorld): void {
     expect((await world.expectGrant(m, "think", { epoch: 1 })).state.claims).toBe(1);
   });
 
-  it("keeps the events of earlier epochs, and gives new ones ids of its own epoch", async () => {
+  it("a rebuild keeps the events of earlier epochs, and new events get ids of the new epoch", async () => {
     const m = await world.seedRun();
     await world.store.rebuild(rebuildRequest(m, { events: [snapshot] }));
     const event = { type: "step.started" as const, data: {} };
@@ -117,7 +117,7 @@ export function rebuildCases(world: StoreWorld): void {
     expect(after?.map((e) => e.id)).toEqual(["1.2", "12.1"]);
   });
 
-  it("opens the groups as the rebuild states them, not as an earlier attempt left them", async () => {
+  it("a rebuild opens the groups that it states, not those that an earlier attempt left", async () => {
     const m = await world.seedRun();
     const open = [{ group: "g0", hops: ["act.1", "act.2"] }];
     await world.store.rebuild(rebuildRequest(m, { open }));
@@ -128,7 +128,7 @@ export function rebuildCases(world: StoreWorld): void {
     expect((await world.commitHop(m, "act.2", { epoch: 1, leave: "g0" })).last).toBe(true);
   });
 
-  it("hands out higher fences than before the rebuild", async () => {
+  it("the fences after a rebuild are higher than before it", async () => {
     const m = await world.seedRun();
     const old = await world.expectGrant(m, "act.1");
     await world.backend().wait(20);

@@ -51,7 +51,7 @@ export function slotCases(world: StoreWorld): void {
     fenceOf(await take(other, "step.2", pool));
   });
 
-  it("Worker, type matches: a hop takes a slot of the pool that was named for it, and of no other", async () => {
+  it("Worker, type matches: a hop takes a slot of the pool that was named for it, and of no other pool", async () => {
     const [pool, elsewhere] = [newPool(), newPool()];
     const sizes = { [pool]: 1, [elsewhere]: 1 };
     const [m, n] = [await openSlot(pool), await openSlot(elsewhere)];
@@ -61,7 +61,7 @@ export function slotCases(world: StoreWorld): void {
     expect((await take(n, "step.2", pool, { sizes })).outcome).toBe("no_slot");
   });
 
-  it("gives slots to hops with a pool only, where the claim has terms and the pool a size", async () => {
+  it("a hop needs a slot only if it has a pool, its claim has terms, and the pool has a size", async () => {
     const pool = newPool();
     const m = await openSlot(pool);
     const oneSlot = { sizes: { [pool]: 1 } };
@@ -72,7 +72,7 @@ export function slotCases(world: StoreWorld): void {
     expect((await take(m, "step.4", pool, oneSlot)).outcome).toBe("no_slot");
   });
 
-  it("keeps a user's share of a pool, and leaves the rest to others", async () => {
+  it("a user's share of a pool is limited, and other users get the remaining slots", async () => {
     const pool = newPool();
     const [m, other] = [await openSlot(pool), await openSlot(pool)];
     const share = { sizes: { [pool]: 3 }, perUser: 1 };
@@ -84,7 +84,7 @@ export function slotCases(world: StoreWorld): void {
     fenceOf(await take(otherRun, "step.1", pool, share));
   });
 
-  it("gives a hop that reads much a slot only beside fewer of its user's hops, and always when it is alone", async () => {
+  it("a hop that reads much gets a slot only beside fewer of its user's hops, and always when it is alone", async () => {
     const pool = newPool();
     const m = await world.seedRun();
     const hops = ["step.1", "step.2", "step.3"];
@@ -104,7 +104,7 @@ export function slotCases(world: StoreWorld): void {
     await world.commit(m, "step.2", second);
   });
 
-  it("a release gives the slot back, also when the run has ended meanwhile", async () => {
+  it("a release frees the slot, even if the run has ended meanwhile", async () => {
     const pool = newPool();
     const oneSlot = { sizes: { [pool]: 1 } };
     const [m, other] = [await openSlot(pool), await openSlot(pool)];
@@ -116,7 +116,7 @@ export function slotCases(world: StoreWorld): void {
     fenceOf(await take(other, "step.1", pool, oneSlot));
   });
 
-  it("a claim within a commit needs a slot too, and may have the commit's own", async () => {
+  it("a claim within a commit needs a slot, too, and may get the slot of the commit", async () => {
     const pool = newPool();
     const oneSlot = { sizes: { [pool]: 1 } };
     const m = await openSlot(pool);
@@ -138,7 +138,7 @@ export function slotCases(world: StoreWorld): void {
     expect(refusal).toMatchObject({ outcome: "committed", claim: { outcome: "no_slot" } });
   });
 
-  it("Worker, offline: one whose lease is over loses its slot, and its commit takes none from the hop that has it now", async () => {
+  it("Worker, offline: a hop whose lease is over loses its slot, and its late commit does not free the slot of the next hop", async () => {
     const pool = newPool();
     const oneSlot = { sizes: { [pool]: 1 } };
     const [m, other] = [await openSlot(pool), await openSlot(pool)];
@@ -183,7 +183,7 @@ export function slotCases(world: StoreWorld): void {
     expect(await world.store.storeAnswers(late)).toEqual({ outcome: "stale" });
   });
 
-  it("a hop that is claimed again has the slot that its earlier claim left", async () => {
+  it("a hop that is claimed again gets the slot that its earlier claim had", async () => {
     const pool = newPool();
     const oneSlot = { sizes: { [pool]: 1 } };
     const m = await openSlot(pool);
@@ -197,7 +197,7 @@ export function slotCases(world: StoreWorld): void {
     fenceOf(await take(await openSlot(pool), "step.1", pool, oneSlot));
   });
 
-  it("a rebuild names the pools again, and one that names none leaves none", async () => {
+  it("a rebuild names the pools anew, and a rebuild without pools removes them", async () => {
     const pool = newPool();
     const oneSlot = { sizes: { [pool]: 1 } };
     const [m, other] = [await openSlot(pool), await openSlot(pool)];
@@ -209,7 +209,7 @@ export function slotCases(world: StoreWorld): void {
     expect((await world.claim(m, "step.1", { epoch: 2, slot })).outcome).toBe("granted");
   });
 
-  it("waits twice as long each time, up to the longest; a hop that asks during a wait gets the rest of it", async () => {
+  it("the wait for a slot doubles each time, up to a maximum; a hop that asks during a wait gets the rest of the wait", async () => {
     const openFullPool = async (waitMs: number, maxWaitMs: number) => {
       const pool = newPool();
       const m = await openSlot(pool);
@@ -232,7 +232,7 @@ export function slotCases(world: StoreWorld): void {
     expect(second.untilMs).toBeGreaterThan(first.untilMs);
   });
 
-  it("keeps slots and waiting hops for no longer than they are needed", async () => {
+  it("slots and waiting hops are stored only as long as they are needed", async () => {
     const pool = newPool();
     const user = userId();
     const m = await openSlot(pool, { user });

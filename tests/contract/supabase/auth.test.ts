@@ -58,7 +58,7 @@ async function newcomer() {
 }
 
 describe("a sign-in", () => {
-  it("by a code of a mail gives a session of a person with that address", async () => {
+  it("a sign-in by a mailed code gives a session of a person with that address", async () => {
     const { client, email, session } = await newcomer();
     expect(session).toMatchObject({ token_type: "bearer", expires_in: 3600 });
     expect(session.user).toMatchObject({ email, aud: "authenticated", role: "authenticated" });
@@ -73,7 +73,7 @@ describe("a sign-in", () => {
     expect((await client.getUser()).data.user?.id).toBe(session.user.id);
   });
 
-  it("by a code works once, with the address that it was sent to, and only with the last one", async () => {
+  it("a sign-in by a code works once, only with the address that got the code, and only with its newest code", async () => {
     const { email } = await newcomer();
     const usedCode = lastMail().code;
     const client = openClient();
@@ -98,7 +98,7 @@ describe("a sign-in", () => {
     expect((await verify(email, code)).error).toBeNull();
   });
 
-  it("by a password takes the machine's password until the person sets one of their own", async () => {
+  it("a sign-in by a password takes the machine's password until the person sets one of their own", async () => {
     const { client, email, session } = await newcomer();
     const signIn = (password: string) => openClient().signInWithPassword({ email, password });
     expect((await signIn(LOCAL_PASSWORD)).data.user?.id).toBe(session.user.id);
@@ -112,7 +112,7 @@ describe("a sign-in", () => {
     expect(error?.code).toBe("user_already_exists");
   });
 
-  it("by the link of a mail comes back to the page with a code that only its client can use", async () => {
+  it("a sign-in by a mailed link returns to the page with a code that only the page's client can use", async () => {
     const client = openClient();
     const email = `link-${++count}@example.com`;
     await client.signInWithOtp({ email, options: { emailRedirectTo: PAGE } });
@@ -133,7 +133,7 @@ describe("a sign-in", () => {
     expect((await client.exchangeCodeForSession(last)).error).not.toBeNull();
   });
 
-  it("by an identity provider offers the people of this machine, or signs in at once the one that is named", async () => {
+  it("a sign-in by an identity provider offers the people of this machine, or signs in the named person at once", async () => {
     const { email } = await newcomer();
     const client = openClient();
     const ask = async (queryParams: Record<string, string>) => {
@@ -150,7 +150,7 @@ describe("a sign-in", () => {
     expect((await client.exchangeCodeForSession(code)).data.user?.email).toBe(email);
   });
 
-  it("leads nowhere but to this machine", async () => {
+  it("a sign-in redirects only to this machine", async () => {
     const { link } = lastMail();
     for (const to of [
       "https://elsewhere.example/",
@@ -165,8 +165,8 @@ describe("a sign-in", () => {
   });
 });
 
-describe("a session", () => {
-  it("is renewed by a token that is good once; a token that comes twice ends it", async () => {
+describe("sessions", () => {
+  it("a session is renewed by a token that can be used once, and a token that comes twice ends the session", async () => {
     const { client, session } = await newcomer();
     const { data } = await client.refreshSession();
     expect(data.session?.refresh_token).not.toBe(session.refresh_token);
@@ -182,7 +182,7 @@ describe("a session", () => {
     expect(unknown.error?.code).toBe("refresh_token_not_found");
   });
 
-  it("ends when the person signs out: here, elsewhere, or everywhere", async () => {
+  it("a session ends when the person signs out: here, elsewhere, or everywhere", async () => {
     const { client, email } = await newcomer();
     const other = openClient();
     const signIn = () => other.signInWithPassword({ email, password: LOCAL_PASSWORD });
@@ -196,7 +196,7 @@ describe("a session", () => {
     expect((await other.getSession()).data.session).toBeNull();
   });
 
-  it("lets its person change what is known of them", async () => {
+  it("a session lets its person change their data", async () => {
     const { client, session } = await newcomer();
     await client.updateUser({ data: { language: "de" } });
     const { user } = (await client.getUser()).data;
@@ -204,11 +204,11 @@ describe("a session", () => {
   });
 });
 
-describe("over HTTP", () => {
+describe("requests over HTTP", () => {
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(`${database.url}/auth/v1${path}`, init);
 
-  it("a browser may ask from any page, with the headers that its client sends", async () => {
+  it("a browser may send requests from any page, with the headers that its client sends", async () => {
     const reply = await ask("/token?grant_type=password", { method: "OPTIONS" });
     expect(reply.status).toBe(204);
     expect(reply.headers.get("access-control-allow-origin")).toBe("*");
@@ -219,7 +219,7 @@ describe("over HTTP", () => {
     expect(reply.headers.get("access-control-allow-methods")).toBe("GET, POST, PUT, DELETE");
   });
 
-  it("a request without a key, with no JSON or to no route is refused", async () => {
+  it("a request without a key, without JSON or to an unknown route is refused", async () => {
     const apikey = database.publishableKey;
     expect((await ask("/settings")).status).toBe(401);
     const broken = await ask("/otp", { method: "POST", headers: { apikey }, body: "{" });
@@ -233,7 +233,7 @@ describe("over HTTP", () => {
     expect(await email.json()).toMatchObject({ code: 400, error_code: "validation_failed" });
   });
 
-  it("tells what it offers, and who lives on this machine", async () => {
+  it("the server reports its features, and who lives on this machine", async () => {
     const { email } = await newcomer();
     const headers = { apikey: database.publishableKey };
     const settings = (await (await ask("/settings", { headers })).json()) as {

@@ -24,7 +24,7 @@ const clone = () => createDatabaseFromTemplate({ adminUrl: standIn.databaseUrl, 
 const cellars = async (target: Parameters<typeof clientFor>[0]) =>
   (await clientFor(target, alice).from("cellars").select("name").throwOnError()).data;
 
-it("gives each clone the migrated schema and keeps their rows apart", async () => {
+it("each clone has the migrated schema and separate rows", async () => {
   const [one, two] = await Promise.all([clone(), clone()]);
   await clientFor(one, alice).from("cellars").insert({ name: "One" }).throwOnError();
   expect(await cellars(one)).toEqual([{ name: "One" }]);
@@ -33,7 +33,7 @@ it("gives each clone the migrated schema and keeps their rows apart", async () =
   await Promise.all([one.stop(), two.stop()]);
 });
 
-it("gives each clone keys of its own", async () => {
+it("each clone has separate keys", async () => {
   const [one, two] = await Promise.all([clone(), clone()]);
   const crossing = await clientFor({ ...two, jwtSecret: one.jwtSecret }, alice)
     .from("cellars")
@@ -46,7 +46,7 @@ it("gives each clone keys of its own", async () => {
   await Promise.all([one.stop(), two.stop()]);
 });
 
-it("keeps what the template has: policies, revoked rights, auth functions, default privileges", async () => {
+it("a clone has the template's policies, revoked rights, auth functions and default privileges", async () => {
   const { stop, ...target } = await clone();
   expect((await clientFor(target, alice).from("tastings").select()).error?.code).toBe("42501");
   expect((await clientFor(target, alice).rpc("who_am_i")).data).toMatchObject({ uid: alice });
@@ -56,7 +56,7 @@ it("keeps what the template has: policies, revoked rights, auth functions, defau
   await stop();
 });
 
-it("drops its database when it stops, sessions or not", async () => {
+it("a clone that stops drops its database, even while sessions are open", async () => {
   const one = await clone();
   const name = new URL(one.databaseUrl).pathname.slice(1);
   await withClient(one.databaseUrl, async (sql) => {
@@ -71,7 +71,7 @@ it("drops its database when it stops, sessions or not", async () => {
   expect(rows).toEqual([]);
 });
 
-it("refuses an unknown template and leaves nothing behind", async () => {
+it("an unknown template is refused, and no database remains", async () => {
   const unknownDatabase = createDatabaseFromTemplate({
     adminUrl: standIn.databaseUrl,
     template: "nothing",
@@ -79,7 +79,7 @@ it("refuses an unknown template and leaves nothing behind", async () => {
   await expect(unknownDatabase).rejects.toThrow('template database "nothing" does not exist');
 });
 
-it("renews the template when migrations were added", async () => {
+it("the template is renewed when migrations were added", async () => {
   const { folder, remove } = temporaryFolder();
   const start = (extraMigrations: string[] = []) =>
     startSupabase({ ...project, dataDir: `${folder}/data`, template, extraMigrations });
@@ -93,7 +93,7 @@ it("renews the template when migrations were added", async () => {
   remove();
 });
 
-it("starts the shared cluster when the first test file asks, and one only", async () => {
+it("the first test file that asks starts the shared cluster, and only one is started", async () => {
   let sharedUrl = "";
   const migrationsDir = project.migrationsDir;
   const teardown = await startSharedCluster(
@@ -112,7 +112,7 @@ it("starts the shared cluster when the first test file asks, and one only", asyn
   await expect(fetch(sharedUrl)).rejects.toThrow("fetch failed");
 });
 
-it("tells every test file why the shared cluster did not start", async () => {
+it("every test file is told why the shared cluster did not start", async () => {
   let sharedUrl = "";
   const teardown = await startSharedCluster({ provide: (_, url) => (sharedUrl = url) }, "/nowhere");
   await expect(createTestDatabase({}, sharedUrl)).rejects.toThrow(/did not start.*\/nowhere/s);

@@ -33,7 +33,7 @@ const targetAt = ({ url }: { url: string }) => ({ url, jwtSecret, publishableKey
 
 describe("a stand-in whose process is killed", () => {
   it.each(["SIGTERM", "SIGINT", "SIGKILL"] as const)(
-    "leaves no server running after %s, and its data for the next start",
+    "a stand-in whose process is killed leaves no server running after %s, and its data for the next start",
     async (signal) => {
       const other = await startElsewhere(options);
       await clientFor(targetAt(other), alice)
@@ -51,7 +51,7 @@ describe("a stand-in whose process is killed", () => {
     },
   );
 
-  it("does not stand in the way of a start that comes at once", async () => {
+  it("a stand-in whose process is killed does not prevent a start that comes at once", async () => {
     const other = await startElsewhere(options);
     await other.kill("SIGKILL");
     const next = await startSupabase(options);
@@ -59,7 +59,7 @@ describe("a stand-in whose process is killed", () => {
     await next.stop();
   });
 
-  it("is cleared away by the next start, also when the shell that should end its servers was killed too", async () => {
+  it("a stand-in whose process is killed is removed by the next start, even if the shell that should end its servers was killed too", async () => {
     const other = await startElsewhere(options);
     await clientFor(targetAt(other), alice).from("cellars").insert({ name: "Home" }).throwOnError();
     const names = new Map(other.servers.map((pid) => [pid, nameOf(pid)]));
@@ -78,7 +78,7 @@ describe("a stand-in whose process is killed", () => {
     expect(await survivors(other.servers, 5_000)).toEqual([]);
   });
 
-  it("does not hinder the next start when its Postgres was killed too and another process has the pid of that Postgres", async () => {
+  it("a stand-in whose process is killed does not prevent the next start if its Postgres was killed too and another process has the pid of that Postgres", async () => {
     const other = await startElsewhere({ ...options, durable: true });
     await clientFor(targetAt(other), alice).from("cellars").insert({ name: "Home" }).throwOnError();
     process.kill(postmasterIn(options.dataDir), "SIGKILL");
@@ -98,7 +98,7 @@ describe("a stand-in whose process is killed", () => {
     stranger.kill();
   });
 
-  it("starts again when the pid of its owner now belongs to another process", async () => {
+  it("a stand-in whose process is killed starts again if the pid of its owner now belongs to another process", async () => {
     const owner = { pid: process.ppid, start: "12" };
     writeFileSync(join(options.dataDir, "owner.json"), JSON.stringify(owner));
     const standIn = await startSupabase(options);
@@ -107,14 +107,14 @@ describe("a stand-in whose process is killed", () => {
 });
 
 describe("a folder in use", () => {
-  it("is refused with the pid of the process that has it, which continues undisturbed", async () => {
+  it("a folder in use is refused with the pid of the process that uses it, which continues undisturbed", async () => {
     const other = await startElsewhere(options);
     await expect(startSupabase(options)).rejects.toThrow(`already in use by pid ${other.pid}`);
     expect((await clientFor(targetAt(other), alice).from("cellars").select()).error).toBeNull();
     await other.end();
   });
 
-  it("is refused to the same process too, until it has stopped", async () => {
+  it("a folder in use is also refused to the process that uses it, until it has stopped", async () => {
     const first = await startSupabase(options);
     await expect(startSupabase(options)).rejects.toThrow(`already in use by pid ${process.pid}`);
     await first.stop();
@@ -122,7 +122,7 @@ describe("a folder in use", () => {
     await (await startSupabase(options)).stop();
   });
 
-  it("goes to exactly one of two that start at once", async () => {
+  it("a folder in use goes to exactly one of two processes that start at once", async () => {
     const outcomes = await Promise.allSettled([startElsewhere(options), startElsewhere(options)]);
     const processes = outcomes.flatMap((outcome) =>
       outcome.status === "fulfilled" ? [outcome.value] : [],
@@ -132,14 +132,14 @@ describe("a folder in use", () => {
   });
 });
 
-describe.runIf(isRoot)("started by root", () => {
+describe.runIf(isRoot)("a stand-in that root starts", () => {
   const closedFolder = (...path: string[]) => {
     mkdirSync(join(folder, ...path), { recursive: true });
     chmodSync(join(folder, ...path), 0o700);
     return join(folder, ...path);
   };
 
-  it("runs Postgres as another user, in folders that this user cannot enter", async () => {
+  it("a stand-in that root starts runs Postgres as another user, in folders that this user cannot enter", async () => {
     const dataDir = join(closedFolder("closed"), "data");
     const standIn = await startSupabase({ ...options, dataDir });
     const user = spawnSync("ps", ["-o", "uid=", "-p", String(postmasterIn(dataDir))]);
@@ -149,7 +149,7 @@ describe.runIf(isRoot)("started by root", () => {
     await (await startSupabase({ ...options, dataDir })).stop();
   });
 
-  it("gives a cluster that became root's, by a copy, back to Postgres' user", async () => {
+  it("a stand-in that root starts gives a cluster that a copy made root's back to Postgres' user", async () => {
     const cluster = join(options.dataDir, "cluster");
     expect(statSync(cluster).uid).toBe(0);
     await (await startSupabase(options)).stop();
@@ -157,8 +157,8 @@ describe.runIf(isRoot)("started by root", () => {
   });
 });
 
-describe.runIf(ordinaryUserCanRunNode)("started by an ordinary user", () => {
-  it("runs, and so does root afterwards with the same folder, and the user after root", async () => {
+describe.runIf(ordinaryUserCanRunNode)("a stand-in that an ordinary user starts", () => {
+  it("a folder can be used by an ordinary user, then by root, and then by the user again", async () => {
     chownSync(folder, ordinaryUser.uid, ordinaryUser.gid);
     options.dataDir = join(folder, "of-the-user");
     const first = await startElsewhere(options, ordinaryUser);

@@ -37,7 +37,7 @@ async function sendRaw(url: string, body: string, options: RequestOptions) {
 }
 
 describe("the API key", () => {
-  it("is required, even with a good token", async () => {
+  it("the API key is required, even with a good token", async () => {
     const authorization = `Bearer ${await signToken(alice)}`;
     expect(await whoAmI({ authorization })).toEqual({
       status: 401,
@@ -45,7 +45,7 @@ describe("the API key", () => {
     });
   });
 
-  it("must be the publishable key or a token of the project", async () => {
+  it("the API key must be the publishable key or a token of the project", async () => {
     const foreign = await signToken(alice, { secret: "some other secret that is long enough" });
     const authorization = `Bearer ${await signToken(alice)}`;
     for (const apikey of ["sb_publishable_other", foreign, "nonsense"]) {
@@ -56,20 +56,20 @@ describe("the API key", () => {
     }
   });
 
-  it("makes its bearer anon when it comes alone or as the bearer token too", async () => {
+  it("the API key makes its bearer anon if it comes without a token, or as the token too", async () => {
     const apikey = standIn.publishableKey;
     expect((await whoAmI({ apikey })).body.role).toBe("anon");
     expect((await whoAmI({ apikey, authorization: `Bearer ${apikey}` })).body.role).toBe("anon");
   });
 
-  it("lends its role to a request without a token when it is a token itself", async () => {
+  it("a request whose API key is a token and that has no other token gets the role of the key", async () => {
     const apikey = await signToken(alice, { role: "service_role" });
     expect((await whoAmI({ apikey })).body.role).toBe("service_role");
     const authorization = `Bearer ${await signToken(alice)}`;
     expect((await whoAmI({ apikey, authorization })).body.role).toBe("authenticated");
   });
 
-  it("is not asked of a browser's preflight", async () => {
+  it("a browser's preflight needs no API key", async () => {
     const reply = await fetch(`${standIn.url}/rest/v1/cellars`, {
       method: "OPTIONS",
       headers: {
@@ -84,17 +84,17 @@ describe("the API key", () => {
 });
 
 describe("the other routes", () => {
-  it("publish no asymmetric keys", async () => {
+  it("the other routes publish no asymmetric keys", async () => {
     const reply = await fetch(`${standIn.url}/auth/v1/.well-known/jwks.json`);
     expect(await reply.json()).toEqual({ keys: [] });
   });
 
-  it("report health while PostgREST answers", async () => {
+  it("the other routes report health while PostgREST answers", async () => {
     const reply = await fetch(`${standIn.url}/health`);
     expect([reply.status, await reply.json()]).toEqual([200, { status: "ok" }]);
   });
 
-  it("report when PostgREST does not answer", async () => {
+  it("the other routes report it when PostgREST does not answer", async () => {
     const closedServer = createServer().listen(0, "127.0.0.1");
     await once(closedServer, "listening");
     const { port } = closedServer.address() as AddressInfo;
@@ -112,7 +112,7 @@ describe("the other routes", () => {
     await gateway.stop();
   });
 
-  it("are no others", async () => {
+  it("a route that does not exist is answered 404", async () => {
     for (const path of ["/", "/rest/v10/cellars", "/storage/v1/object", "/rest"]) {
       expect((await fetch(standIn.url + path)).status).toBe(404);
     }
@@ -120,7 +120,7 @@ describe("the other routes", () => {
 });
 
 describe("bodies and connections", () => {
-  it("carries large bodies both ways unchanged", async () => {
+  it("a large body is carried unchanged in both directions", async () => {
     const client = clientFor(standIn, alice);
     const label = "Château d'Yquem 🍷 ".repeat(100_000);
     const { data: cellar } = await client
@@ -137,7 +137,7 @@ describe("bodies and connections", () => {
     expect(data?.label).toBe(label);
   });
 
-  it("takes a body of unknown length", async () => {
+  it("a body of unknown length is accepted", async () => {
     const reply = await fetch(`${standIn.url}/rest/v1/rpc/numbers`, {
       method: "POST",
       headers: { apikey: standIn.publishableKey, "content-type": "application/json" },
@@ -147,7 +147,7 @@ describe("bodies and connections", () => {
     expect(await reply.json()).toEqual([1, 2, 3]);
   });
 
-  it("reads a refused request to its end, so that its connection serves the next one", async () => {
+  it("a refused request is read to its end, so that its connection serves the next one", async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const send = (headers: Record<string, string>, body: string) =>
       sendRaw(`${standIn.url}/rest/v1/rpc/numbers`, body, {
@@ -162,7 +162,7 @@ describe("bodies and connections", () => {
     agent.destroy();
   });
 
-  it("passes every method's body on whole, and survives an upstream that answers without it", async () => {
+  it("the body of every method is passed on whole, and an upstream may answer without reading it", async () => {
     const upstream = createServer((request, response) => {
       if (request.url === "/early") {
         response.end("early");
@@ -191,7 +191,7 @@ describe("bodies and connections", () => {
     upstream.close();
   });
 
-  it("serves many requests at once", async () => {
+  it("many requests are served at once", async () => {
     const replies = await Promise.all(
       Array.from({ length: 60 }, (_, n) => anonymousClient(standIn).rpc("numbers", { up_to: n })),
     );

@@ -32,8 +32,8 @@ const role = ["create role vintner nologin", "grant vintner to authenticator"];
 const press = `create function public.press() returns int language sql security definer
                set search_path = '' as 'select 1'`;
 
-describe("the role that migrations run as", () => {
-  it("has a hosted project's rights and no more", async () => {
+describe("the role that runs migrations", () => {
+  it("the role that runs migrations has a hosted project's rights and no more", async () => {
     const rows = await migrate(
       `select current_user, rolsuper, rolcreaterole, rolcreatedb, rolbypassrls,
               current_setting('search_path') as path
@@ -51,7 +51,7 @@ describe("the role that migrations run as", () => {
     ]);
   });
 
-  it("finds pgcrypto on its search path and may add pg_trgm", async () => {
+  it("the role that runs migrations finds pgcrypto on its search path and may add pg_trgm", async () => {
     const rows = await migrate(
       "create extension pg_trgm with schema extensions",
       "create table public.names (name text)",
@@ -61,7 +61,7 @@ describe("the role that migrations run as", () => {
     expect(rows).toEqual([{ similar: true, salt: 29 }]);
   });
 
-  it("may create a role, grant it to authenticator and to itself, and act as it", async () => {
+  it("the role that runs migrations may create a role, grant it to authenticator and to itself, and act as it", async () => {
     const rows = await migrate(
       ...role,
       "grant vintner to postgres",
@@ -71,11 +71,11 @@ describe("the role that migrations run as", () => {
     expect(rows).toEqual([{ current_user: "vintner" }]);
   });
 
-  it("may act as a new role only after granting it to itself", async () => {
+  it("the role that runs migrations may act as a new role only after granting it to itself", async () => {
     expect(await codeOf(migrate(...role, "set role vintner"))).toBe("42501");
   });
 
-  it("may hand a function to a role that may create in the schema at that moment", async () => {
+  it("the role that runs migrations may hand a function to a role that may create in the schema at that moment", async () => {
     const rows = await migrate(
       ...role,
       "grant vintner to postgres",
@@ -89,7 +89,7 @@ describe("the role that migrations run as", () => {
     expect(rows).toEqual([{ owner: "vintner", has_schema_privilege: false }]);
   });
 
-  it("may not hand a function over without either grant", async () => {
+  it("the role that runs migrations may not hand a function over without either grant", async () => {
     const handOver = "alter function public.press() owner to vintner";
     const noMembership = migrate(
       ...role,
@@ -102,7 +102,7 @@ describe("the role that migrations run as", () => {
     expect(await codeOf(noCreate)).toBe("42501");
   });
 
-  it("may still replace and revoke a function that it has handed over", async () => {
+  it("the role that runs migrations may still replace and revoke a function that it has handed over", async () => {
     const rows = await migrate(
       ...role,
       "grant vintner to postgres",
@@ -117,7 +117,7 @@ describe("the role that migrations run as", () => {
     expect(rows).toEqual([{ pressed: 2, grants: "{vintner=X/vintner}", prosecdef: true }]);
   });
 
-  it("may write policies for its own roles that use auth.uid()", async () => {
+  it("the role that runs migrations may write policies for its own roles that use auth.uid()", async () => {
     const rows = await migrate(
       ...role,
       "create table public.casks (owner uuid default auth.uid())",
@@ -133,7 +133,7 @@ describe("the role that migrations run as", () => {
     expect(rows).toEqual([{ owner: "00000000-0000-4000-8000-00000000000a" }]);
   });
 
-  it("may refer to auth.users and write there, but not change schema auth", async () => {
+  it("the role that runs migrations may refer to auth.users and write there, but not change schema auth", async () => {
     await migrate(
       "create table public.profiles (id uuid references auth.users (id))",
       "insert into auth.users (id) values (gen_random_uuid())",
@@ -142,7 +142,7 @@ describe("the role that migrations run as", () => {
     expect(await codeOf(migrate("alter table auth.users add column mine text"))).toBe("42501");
   });
 
-  it("cannot hand the use of schema auth on: such a grant only warns", async () => {
+  it("the role that runs migrations cannot grant the use of schema auth: such a grant only warns", async () => {
     const rows = await migrate(
       ...role,
       "grant usage on schema auth to vintner",
@@ -151,14 +151,14 @@ describe("the role that migrations run as", () => {
     expect(rows).toEqual([{ has_schema_privilege: false }]);
   });
 
-  it("cannot become the superuser", async () => {
+  it("the role that runs migrations cannot become the superuser", async () => {
     expect(await codeOf(migrate("set role supabase_admin"))).toBe("42501");
     expect(await codeOf(migrate("alter role postgres superuser"))).toBe("42501");
     expect(await codeOf(migrate("grant supabase_admin to postgres"))).toBe("42501");
   });
 });
 
-describe("what migrations create in public", () => {
+describe("what a migration creates in public", () => {
   const apiRoles = ["anon", "authenticated", "service_role"];
   const rights = `
     select r, has_table_privilege(r, 'public.open', 'insert') as "table",
@@ -174,7 +174,7 @@ describe("what migrations create in public", () => {
     ];
   });
 
-  it("is open to the API roles by default, whatever public may do", async () => {
+  it("what a migration creates is open to the API roles by default, even if public has no rights", async () => {
     const all = { table: true, function: true, sequence: true };
     const fromPublic = "revoke all on function public.opened() from public";
     expect(await migrate(...create, fromPublic, rights)).toEqual(
@@ -182,7 +182,7 @@ describe("what migrations create in public", () => {
     );
   });
 
-  it("is closed by revoking from them and, for functions, from public too", async () => {
+  it("what a migration creates is closed by revoking from the API roles and, for functions, from public as well", async () => {
     const roles = apiRoles.join(", ");
     const revokes = [
       `revoke all on all tables in schema public from ${roles}`,
@@ -200,7 +200,7 @@ describe("what migrations create in public", () => {
     );
   });
 
-  it("is closed from the start when the default privileges are taken back first", async () => {
+  it("what a migration creates is closed from the start if the default privileges are revoked first", async () => {
     const roles = apiRoles.join(", ");
     const defaults = [
       `alter default privileges in schema public revoke all on tables from ${roles}`,

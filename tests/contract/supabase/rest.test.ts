@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe("reading and writing", () => {
-  it("returns inserted rows with the defaults that the database filled in", async () => {
+  it("PostgREST returns inserted rows with the defaults that the database filled in", async () => {
     const { data, error, status } = await asAlice()
       .from("cellars")
       .insert({ name: "Summer house" })
@@ -46,12 +46,12 @@ describe("reading and writing", () => {
     expect(data).toMatchObject({ owner: alice, name: "Summer house" });
   });
 
-  it("keeps text beyond ASCII as it was", async () => {
+  it("PostgREST keeps text beyond ASCII as it was", async () => {
     const { data } = await asAlice().from("bottles").select("label").eq("label", "Crémant");
     expect(data).toEqual([{ label: "Crémant" }]);
   });
 
-  it("upserts on a unique key", async () => {
+  it("PostgREST upserts on a unique key", async () => {
     const { data, error } = await asAlice()
       .from("cellars")
       .upsert({ owner: alice, name: "Home" }, { onConflict: "owner,name" })
@@ -62,7 +62,7 @@ describe("reading and writing", () => {
     expect(count).toBe(1);
   });
 
-  it("updates and deletes only what the filter names", async () => {
+  it("PostgREST updates and deletes only what the filter names", async () => {
     const update = await asAlice()
       .from("bottles")
       .update({ year: 2017 })
@@ -74,13 +74,13 @@ describe("reading and writing", () => {
     expect(data).toEqual([{ label: "Barolo" }, { label: "Crémant" }]);
   });
 
-  it("reports a broken constraint with its SQL code", async () => {
+  it("PostgREST reports a broken constraint with its SQL code", async () => {
     const { error, status } = await asAlice().from("cellars").insert({ name: "Home" });
     expect(status).toBe(409);
     expect(error?.code).toBe("23505");
   });
 
-  it("never returns more rows than a hosted project's limit of 1000", async () => {
+  it("PostgREST never returns more rows than a hosted project's limit of 1000", async () => {
     const { data } = await asAlice().rpc("numbers", { up_to: 1200 });
     expect(data).toHaveLength(1000);
   });
@@ -118,12 +118,12 @@ describe("filters and embeds", () => {
         labels: ["Barolo"],
       },
     };
-  it.each(Object.entries(filters))("filters by %s", async (_, { rows, labels }) => {
+  it.each(Object.entries(filters))("PostgREST filters by %s", async (_, { rows, labels }) => {
     const { data } = await rows();
     expect((data as { label: string }[]).map(({ label }) => label).sort()).toEqual(labels);
   });
 
-  it("embeds the parent in a child and the children, ordered, in a parent", async () => {
+  it("PostgREST embeds the parent in a child and the children, ordered, in a parent", async () => {
     const child = await asAlice().from("bottles").select("label, cellars(name)").eq("year", 2016);
     expect(child.data).toEqual([{ label: "Barolo", cellars: { name: "Home" } }]);
     const parent = await asAlice()
@@ -135,7 +135,7 @@ describe("filters and embeds", () => {
     ]);
   });
 
-  it("calls a function and filters what it returns", async () => {
+  it("PostgREST calls a function and filters what it returns", async () => {
     const { data } = await asAlice()
       .rpc("bottles_since", { first_year: 2010 })
       .neq("label", "Riesling")
@@ -145,7 +145,7 @@ describe("filters and embeds", () => {
 });
 
 describe("who may do what", () => {
-  it("shows a user only the rows that the policies let through", async () => {
+  it("PostgREST shows a user only the rows that the policies allow", async () => {
     expect((await asBob().from("cellars").select()).data).toEqual([]);
     expect((await asBob().from("bottles").select()).data).toEqual([]);
     const update = await asBob()
@@ -160,7 +160,7 @@ describe("who may do what", () => {
     expect(forgedInsert.error?.code).toBe("42501");
   });
 
-  it("takes auth.uid(), auth.role() and auth.jwt() from the token", async () => {
+  it("PostgREST takes auth.uid(), auth.role() and auth.jwt() from the token", async () => {
     const client = clientFor(standIn, alice, { email: "alice@example.com" });
     const { data } = await client.rpc("who_am_i");
     expect(data).toEqual({
@@ -171,7 +171,7 @@ describe("who may do what", () => {
     });
   });
 
-  it("acts as the role that the token claims", async () => {
+  it("PostgREST acts as the role that the token claims", async () => {
     const sommelier = clientFor(standIn, bob, { role: "sommelier" });
     expect((await sommelier.rpc("acting_as")).data).toBe(`sommelier for ${bob}`);
     const insert = await sommelier.from("tastings").insert({ verdict: "corked" });
@@ -182,14 +182,14 @@ describe("who may do what", () => {
   });
 
   it.each(["authenticated", "anon", "service_role"])(
-    "keeps %s out of a table whose default grants were revoked",
+    "PostgREST keeps %s out of a table whose default grants were revoked",
     async (role) => {
       const { error } = await clientFor(standIn, bob, { role }).from("tastings").select();
       expect(error?.code).toBe("42501");
     },
   );
 
-  it("lets a role of the project's own use auth.uid() in policies and defaults only", async () => {
+  it("PostgREST lets a role of the project use auth.uid() only in policies and defaults", async () => {
     // Names in policies and defaults are resolved when those are created, names in a function when its caller runs it.
     const sommelier = clientFor(standIn, alice, { role: "sommelier" });
     expect((await sommelier.from("tastings").insert({ verdict: "fine" })).error).toBeNull();
@@ -197,7 +197,7 @@ describe("who may do what", () => {
     expect(error?.message).toBe("permission denied for schema auth");
   });
 
-  it("lets service_role past the policies", async () => {
+  it("PostgREST lets service_role past the policies", async () => {
     const { data } = await clientFor(standIn, bob, { role: "service_role" })
       .from("cellars")
       .select("name");
@@ -205,7 +205,7 @@ describe("who may do what", () => {
   });
 
   it.each(["postgres", "supabase_admin", "no_such_role"])(
-    "refuses the role %s, which authenticator was not granted",
+    "PostgREST refuses the role %s, which authenticator was not granted",
     async (role) => {
       const { error, data } = await clientFor(standIn, alice, { role }).from("cellars").select();
       expect(error).not.toBeNull();
@@ -213,7 +213,7 @@ describe("who may do what", () => {
     },
   );
 
-  it("is anon without a token, and can read a new table until its grants are revoked", async () => {
+  it("a request without a token is anon, and can read a new table until its grants are revoked", async () => {
     expect((await anonymousClient(standIn).rpc("who_am_i")).data).toEqual({
       role: "anon",
       uid: null,
@@ -226,7 +226,7 @@ describe("who may do what", () => {
     expect(tastings.error?.code).toBe("42501");
   });
 
-  it("refuses an expired token", async () => {
+  it("PostgREST refuses an expired token", async () => {
     // PostgREST forgives 30 s of clock difference.
     const client = clientFor(standIn, alice, { expiresIn: -60 });
     const { error, status } = await client.from("cellars").select();
@@ -234,7 +234,7 @@ describe("who may do what", () => {
     expect(error?.message).toMatch(/expired/i);
   });
 
-  it("refuses a token signed with another secret, and one not signed at all", async () => {
+  it("PostgREST refuses a token signed with another secret, and an unsigned token", async () => {
     const client = clientFor(standIn, alice, { secret: "some other secret that is long enough" });
     expect((await client.from("cellars").select()).status).toBe(401);
     const [, body] = (await signToken(alice)).split(".");
@@ -246,8 +246,8 @@ describe("who may do what", () => {
   });
 });
 
-describe("a schema that changes", () => {
-  it("is seen after reloadSchema, even if it is called several times at once", async () => {
+describe("changes of the schema", () => {
+  it("a change of the schema is seen after reloadSchema, even if it is called several times at once", async () => {
     await withClient(standIn.databaseUrl, (sql) =>
       sql.query("create table public.corks (id int); insert into corks values (1)"),
     );
@@ -259,7 +259,7 @@ describe("a schema that changes", () => {
     await withClient(standIn.databaseUrl, (sql) => sql.query("drop table public.corks"));
   });
 
-  it("serves a new function right after reloadSchema", async () => {
+  it("a new function can be called right after reloadSchema", async () => {
     for (const answer of [1, 2, 3]) {
       await withClient(standIn.databaseUrl, (sql) =>
         sql.query(

@@ -41,7 +41,7 @@ const query = async (databaseUrl: string, sql: string) =>
   withClient(databaseUrl, async (client) => (await client.query(sql)).rows);
 
 describe("a second start in the same folder", () => {
-  it("finds the data of the first and applies no migration again", async () => {
+  it("a second start in the same folder finds the data of the first and applies no migration again", async () => {
     const first = await start();
     await clientFor(first, alice).from("cellars").insert({ name: "Home" }).throwOnError();
     await first.stop();
@@ -55,7 +55,7 @@ describe("a second start in the same folder", () => {
     await second.stop();
   });
 
-  it("applies what is new: migrations by number, the extra files, and the seed once", async () => {
+  it("a second start in the same folder applies what is new: migrations by number, the extra files, and the seed once", async () => {
     await copyMigratedData(join(folder, "data"));
     write("20270101000000_corks.sql", "create table corks (id int); insert into corks values (1)");
     write("9_early.sql.disabled", "nonsense");
@@ -78,7 +78,7 @@ describe("a second start in the same folder", () => {
     await last.stop();
   });
 
-  it("takes new keys", async () => {
+  it("a second start in the same folder takes new keys", async () => {
     await copyMigratedData(join(folder, "data"));
     const second = await start({ jwtSecret: "n".repeat(32), publishableKey: "sb_publishable_new" });
     const { error } = await clientFor(second, alice).from("cellars").select();
@@ -90,19 +90,19 @@ describe("a second start in the same folder", () => {
 describe("history and files that disagree", () => {
   beforeEach(async () => copyMigratedData(join(folder, "data")));
 
-  it("refuses a migration that was changed after it was applied", async () => {
+  it("a start refuses a migration that was changed after it was applied", async () => {
     write("20260102000000_sommelier.sql", "select 1");
     await expect(start()).rejects.toThrow(
       /20260102000000_sommelier\.sql was changed after it was applied.*--reset/,
     );
   });
 
-  it("refuses a migration that is gone", async () => {
+  it("a start refuses a migration that is gone", async () => {
     rmSync(join(migrationsDir, "20260102000000_sommelier.sql"));
     await expect(start()).rejects.toThrow(/20260102000000 \(sommelier\).*file is gone.*--reset/);
   });
 
-  it("refuses a database that another set of migrations has made, and changes nothing", async () => {
+  it("a start refuses a database that another set of migrations has made, and changes nothing", async () => {
     const files = readdirSync(migrationsDir);
     cpSync(migrationsDir, join(folder, "older"), { recursive: true });
     for (const file of files) rmSync(join(migrationsDir, file));
@@ -119,12 +119,12 @@ describe("history and files that disagree", () => {
     await again.stop();
   });
 
-  it("refuses a new migration that comes before applied ones", async () => {
+  it("a start refuses a new migration that comes before applied ones", async () => {
     write("20260101120000_late.sql", "select 1");
     await expect(start()).rejects.toThrow(/20260101120000_late\.sql comes before.*--reset/);
   });
 
-  it("starts again once the files are as they were", async () => {
+  it("a start succeeds again once the files are as they were", async () => {
     write("20260102000000_sommelier.sql", "select 1");
     await expect(start()).rejects.toThrow("changed");
     rmSync(migrationsDir, { recursive: true });
@@ -136,7 +136,7 @@ describe("history and files that disagree", () => {
 describe("a migration that fails", () => {
   beforeEach(async () => copyMigratedData(join(folder, "data")));
 
-  it("is named with its line and leaves nothing behind, and the next start tries it again", async () => {
+  it("a migration that fails is named with its line and has no effect, and the next start tries it again", async () => {
     const name = "20270101000000_corks.sql";
     write(name, "create table corks (id int);\n\ninsert into corks\nvalues ('cork');\n");
     await expect(start()).rejects.toThrow(/20270101000000_corks\.sql:4: invalid input syntax/);
@@ -146,7 +146,7 @@ describe("a migration that fails", () => {
     await second.stop();
   });
 
-  it("is undone when it cannot be recorded, here because it continued as another role", async () => {
+  it("a migration that fails is undone if it cannot be recorded, here because it continued as another role", async () => {
     const name = "20270101000000_a.sql";
     write(name, "create role quiet;\ngrant quiet to postgres;\nset role quiet;");
     await expect(start()).rejects.toThrow(
@@ -156,7 +156,7 @@ describe("a migration that fails", () => {
     await startAndStop();
   });
 
-  it("does not lend its session settings to the next migration", async () => {
+  it("a migration's session settings do not apply to the next migration", async () => {
     write("20270101000000_a.sql", "set search_path = extensions");
     write("20270102000000_b.sql", "create table corks ()");
     const standIn = await start();
@@ -166,13 +166,13 @@ describe("a migration that fails", () => {
   });
 });
 
-describe("what it needs", () => {
-  it("refuses a short secret before it starts anything", async () => {
+describe("what a start needs", () => {
+  it("a start refuses a short secret before it starts anything", async () => {
     await expect(start({ jwtSecret: "short" })).rejects.toThrow("at least 32 characters");
     expect(readdirSync(folder)).toEqual(["migrations"]);
   });
 
-  it("refuses a taken port by name, and leaves the folder free", async () => {
+  it("a start refuses a port in use by its number, and leaves the folder free", async () => {
     await copyMigratedData(join(folder, "data"));
     await copyMigratedData(join(folder, "other"));
     const first = await start();
@@ -189,7 +189,7 @@ describe("what it needs", () => {
     await first.stop();
   });
 
-  it("listens where it is told to", async () => {
+  it("a start listens on the given port", async () => {
     await copyMigratedData(join(folder, "data"));
     const first = await start();
     const port = Number(new URL(first.url).port);
@@ -200,7 +200,7 @@ describe("what it needs", () => {
     await second.stop();
   });
 
-  it("refuses a cluster that another bootstrap.sql made", async () => {
+  it("a start refuses a cluster that another bootstrap.sql made", async () => {
     await copyMigratedData(join(folder, "data"));
     const first = await start();
     await query(first.databaseUrl, "update supabase_migrations.stand_in set checksum = 'other'");
@@ -208,21 +208,21 @@ describe("what it needs", () => {
     await expect(start()).rejects.toThrow(/made by another version.*--reset/);
   });
 
-  it("refuses a cluster whose password is lost, rather than making a new one", async () => {
+  it("a start refuses a cluster whose password is lost, and does not make a new one", async () => {
     await copyMigratedData(join(folder, "data"));
     rmSync(join(folder, "data", "superuser-password"));
     await expect(start()).rejects.toThrow(/superuser-password is missing.*--reset/);
   });
 
-  it("starts over when the first start was cut off while it created the cluster", async () => {
+  it("a start begins anew if the first start was cut off while it created the cluster", async () => {
     mkdirSync(join(folder, "data", "cluster.new", "cluster"), { recursive: true });
     writeFileSync(join(folder, "data", "cluster.new", "cluster", "PG_VERSION"), "18");
     await startAndStop();
   });
 });
 
-describe("two stand-ins side by side", () => {
-  it("share nothing", async () => {
+describe("two stand-ins", () => {
+  it("two stand-ins side by side share nothing", async () => {
     const [one, two] = await Promise.all([
       start({ dataDir: join(folder, "one") }),
       start({ dataDir: join(folder, "two"), jwtSecret: "another secret, also long enough" }),
@@ -241,7 +241,7 @@ describe("two stand-ins side by side", () => {
 });
 
 describe("a direct connection to the database", () => {
-  it("needs the folder's password, which only its owner can read", async () => {
+  it("a direct connection to the database needs the folder's password, which only the folder's owner can read", async () => {
     const standIn = await start();
     const file = join(folder, "data", "superuser-password");
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -254,7 +254,7 @@ describe("a direct connection to the database", () => {
     await standIn.stop();
   });
 
-  it("keeps every write unless told that the data may be lost", async () => {
+  it("the database keeps every write unless the stand-in is told that data may be lost", async () => {
     await copyMigratedData(join(folder, "data"));
     const settings = `select current_setting('fsync') as fsync,
                              current_setting('synchronous_commit') as commit`;

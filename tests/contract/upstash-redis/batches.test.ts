@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { createClient, describeOnEachBackend, post } from "./redis-backends.ts";
 
 describeOnEachBackend("batches", (standIn) => {
-  it("answers a pipeline in order", async () => {
+  it("a pipeline is answered in order", async () => {
     const redis = createClient(standIn());
     const replies = await redis
       .pipeline()
@@ -17,7 +17,7 @@ describeOnEachBackend("batches", (standIn) => {
     expect(replies).toEqual(["OK", "OK", 1, 1, { f: "ü" }, null]);
   });
 
-  it("reports each failed command of a pipeline in its place and runs the others", async () => {
+  it("each failed command of a pipeline is reported in its place, and the others run", async () => {
     const redis = createClient(standIn());
     await redis.set("text", "x");
     const pipeline = redis.pipeline().incr("text").set("after", 1);
@@ -29,7 +29,7 @@ describeOnEachBackend("batches", (standIn) => {
     expect(await redis.get("after")).toBe(1);
   });
 
-  it("answers a transaction in order, with a flat hash and a failed command in its place", async () => {
+  it("a transaction is answered in order, with a flat hash and a failed command in its place", async () => {
     const redis = createClient(standIn());
     await redis.set("text", "x");
     const transaction = redis.multi().hset("h", { f: "v" }).incr("text").hgetall("h").set("z", 1);
@@ -40,7 +40,7 @@ describeOnEachBackend("batches", (standIn) => {
     expect(replies[3].result).toBe("OK");
   });
 
-  it("runs nothing of a transaction with a malformed command and says which", async () => {
+  it("a transaction with a malformed command runs no command, and the answer names the malformed one", async () => {
     const redis = createClient(standIn());
     const body = JSON.stringify([["SET", "a", 1], ["GET"], ["SET", "b", 1]]);
     const response = await post(standIn(), "/multi-exec", body);
@@ -52,7 +52,7 @@ describeOnEachBackend("batches", (standIn) => {
     expect(await redis.multi().set("a", 1).exec()).toEqual(["OK"]);
   });
 
-  it("collects concurrent calls with auto-pipelining", async () => {
+  it("auto-pipelining collects concurrent calls", async () => {
     const redis = createClient(standIn(), { enableAutoPipelining: true });
     const numbers = Array.from({ length: 20 }, (_, i) => i);
     await Promise.all(numbers.map((i) => redis.set(`key:${i}`, `value ${i}`)));
@@ -66,7 +66,7 @@ describeOnEachBackend("batches", (standIn) => {
     expect(worked).toEqual({ status: "fulfilled", value: "OK" });
   });
 
-  it("keeps concurrent transactions apart from each other and from single commands", async () => {
+  it("concurrent transactions are separate from each other and from single commands", async () => {
     const clients = [0, 1, 2, 3].map(() => createClient(standIn()));
     const client = (i: number) => clients[i % clients.length] ?? createClient(standIn());
     await client(0).set("constant", "unchanged");
@@ -87,7 +87,7 @@ describeOnEachBackend("batches", (standIn) => {
     expect(await client(0).get("count")).toBe(80);
   });
 
-  it("lets nothing from another connection into a transaction", async () => {
+  it("no command of another connection runs within a transaction", async () => {
     const redis = createClient(standIn());
     // A pipeline with a blocking command runs on a connection of its own, next to the shared one.
     const intruder = JSON.stringify([

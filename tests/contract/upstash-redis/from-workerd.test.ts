@@ -5,7 +5,7 @@ import { createTestHarness } from "wrangler";
 import { startRedis } from "../../../dev/redis/start-redis.ts";
 import { TOKEN } from "./redis-backends.ts";
 
-it("answers a Worker's requests over reused connections, refused ones in between", async () => {
+it("a Worker's requests are answered over reused connections, even after refused requests", async () => {
   const standIn = await startRedis({ token: TOKEN });
   const configPath = fileURLToPath(new URL("worker/wrangler.toml", import.meta.url));
   const vars = { REDIS_URL: standIn.url, REDIS_TOKEN: TOKEN };

@@ -30,7 +30,7 @@ beforeAll(() => {
 afterEach(() => vi.unstubAllEnvs());
 
 describe.each(kinds)("the %s stand-in", (backend) => {
-  it("runs several copies side by side that share nothing", async () => {
+  it("several copies run side by side and share nothing", async () => {
     const copies = await Promise.all(
       ["one", "two"].map((token) => startRedis({ token, backend, port: 0 })),
     );
@@ -47,7 +47,7 @@ describe.each(kinds)("the %s stand-in", (backend) => {
     await copies[1]?.stop();
   });
 
-  it("stops while readers are subscribed and commands are blocked, and stops twice", async () => {
+  it("a stand-in stops while readers are subscribed and commands are blocked, and may be stopped twice", async () => {
     const standIn = await startRedis({ token: TOKEN, backend });
     expect(standIn.backend).toBe(backend);
     expect(countChildren()).toBe(backend === "system" ? 1 : 0);
@@ -65,7 +65,7 @@ describe.each(kinds)("the %s stand-in", (backend) => {
     await until(() => countChildren() === 0);
   });
 
-  it("fails on a taken port and leaves nothing running", async () => {
+  it("a start on a port in use fails, and leaves no server running", async () => {
     const blocker = createServer().listen(0, "127.0.0.1");
     await once(blocker, "listening");
     const { port } = blocker.address() as AddressInfo;
@@ -74,7 +74,7 @@ describe.each(kinds)("the %s stand-in", (backend) => {
     await until(() => countChildren() === 0);
   });
 
-  it("listens on the port it is given", async () => {
+  it("a stand-in listens on the given port", async () => {
     const probe = createServer().listen(0, "127.0.0.1");
     await once(probe, "listening");
     const { port } = probe.address() as AddressInfo;
@@ -87,7 +87,7 @@ describe.each(kinds)("the %s stand-in", (backend) => {
 });
 
 describe("without a redis-server", () => {
-  it("says what to do when the system backend is asked for", async () => {
+  it("the error says what to do if the system backend is requested without a redis-server", async () => {
     vi.stubEnv("PATH", "/nonexistent");
     expect(findRedisServer()).toBeUndefined();
     await expect(startRedis({ token: TOKEN, backend: "system" })).rejects.toThrow(
@@ -95,18 +95,18 @@ describe("without a redis-server", () => {
     );
   });
 
-  it("refuses to start without a token", async () => {
+  it("a start without a token is refused", async () => {
     await expect(startRedis({ token: "" })).rejects.toThrow(/token/);
   });
 });
 
-describe.skipIf(!hasSystemRedis)("a system redis-server (skipped when none is on PATH)", () => {
+describe.skipIf(!hasSystemRedis)("a system redis-server (skipped if none is on PATH)", () => {
   const serverPid = async (standIn: RedisStandIn): Promise<number> => {
     const info = await createClient(standIn).exec<string>(["INFO", "server"]);
     return Number(/process_id:(\d+)/.exec(info)?.[1]);
   };
 
-  it("answers 500 when its process dies, and the front still stops", async () => {
+  it("the front answers 500 when the redis-server dies, and can still be stopped", async () => {
     const standIn = await startRedis({ token: TOKEN, backend: "system" });
     process.kill(await serverPid(standIn), "SIGKILL");
     await until(async () => {
@@ -119,7 +119,7 @@ describe.skipIf(!hasSystemRedis)("a system redis-server (skipped when none is on
     await standIn.stop();
   });
 
-  it("ends when the process that started it is killed", async () => {
+  it("the redis-server ends when the process that started it is killed", async () => {
     const module = new URL("../../../dev/redis/start-redis.ts", import.meta.url).href;
     const script = `
       const { startRedis } = await import(${JSON.stringify(module)});
@@ -135,7 +135,7 @@ describe.skipIf(!hasSystemRedis)("a system redis-server (skipped when none is on
     await until(() => !isRunning(pid));
   });
 
-  it("listens on loopback only and wants a password", async () => {
+  it("the redis-server listens only on loopback, and requires a password", async () => {
     const standIn = await startRedis({ token: TOKEN, backend: "system" });
     const [address] = await createClient(standIn)
       .exec<string[]>(["CONFIG", "GET", "bind"])

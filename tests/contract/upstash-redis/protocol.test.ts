@@ -55,7 +55,7 @@ const connectionCommands = ["MULTI", "EXEC", "SELECT 0", "SUBSCRIBE c", "MONITOR
 describeOnEachBackend("protocol", (standIn) => {
   describe("token", () => {
     for (const [kind, authorization] of Object.entries(wrongTokens)) {
-      it(`answers 401 on every route when the token is ${kind}`, async () => {
+      it(`every route answers 401 if the token is ${kind}`, async () => {
         for (const [method, path] of routes) {
           const response = await fetch(`${standIn().url}${path}`, {
             method,
@@ -70,7 +70,7 @@ describeOnEachBackend("protocol", (standIn) => {
       });
     }
 
-    it("surfaces in the client as an error that names it", async () => {
+    it("an error of the token reaches the client as an error that names it", async () => {
       const redis = createClient({ ...standIn(), token: "another-token" });
       await expect(redis.get("key")).rejects.toThrow(/auth token/);
       await expect(redis.pipeline().get("key").exec()).rejects.toThrow(/auth token/);
@@ -78,7 +78,7 @@ describeOnEachBackend("protocol", (standIn) => {
   });
 
   for (const [path, body] of badRequests) {
-    it(`answers 400 with an error to ${body || "nothing"} at ${path}`, async () => {
+    it(`the answer to ${body || "nothing"} at ${path} is 400 with an error`, async () => {
       const response = await post(standIn(), path, body);
       expect(response.status).toBe(400);
       expect(await response.json()).toEqual({ error: expect.stringMatching(/^ERR /) });
@@ -86,7 +86,7 @@ describeOnEachBackend("protocol", (standIn) => {
     });
   }
 
-  it("answers 400 to an unknown command and to one that Redis refuses", async () => {
+  it("an unknown command and a command that Redis refuses are answered 400", async () => {
     const unknownResponse = await post(standIn(), "/", '["NOSUCHCOMMAND"]');
     expect(unknownResponse.status).toBe(400);
     expect(await unknownResponse.json()).toEqual({
@@ -99,7 +99,7 @@ describeOnEachBackend("protocol", (standIn) => {
     });
   });
 
-  it("refuses commands that would change the shared connection, alone and in batches", async () => {
+  it("commands that would change the shared connection are refused, alone and in batches", async () => {
     for (const command of connectionCommands.map((text) => text.split(" "))) {
       const singleResponse = await post(standIn(), "/", JSON.stringify(command));
       expect([command, singleResponse.status]).toEqual([command, 400]);
@@ -115,7 +115,7 @@ describeOnEachBackend("protocol", (standIn) => {
     expect(await createClient(standIn()).get("a")).toBe(1);
   });
 
-  it("encodes strings only when asked to, and never a whole OK", async () => {
+  it("strings are encoded only on request, and a whole OK never is", async () => {
     const base64 = { authorization: `Bearer ${TOKEN}`, "upstash-encoding": "base64" };
     const call = async (command: unknown[], headers?: Record<string, string>) =>
       (await post(standIn(), "/", JSON.stringify(command), headers)).json();
@@ -130,7 +130,7 @@ describeOnEachBackend("protocol", (standIn) => {
     expect(await call(["GET", "k"])).toEqual({ result: "true" });
   });
 
-  it("takes commands in the path, with the body as last argument and options in the query", async () => {
+  it("a command may be in the path, with the body as last argument and options in the query", async () => {
     const headers = { authorization: `Bearer ${TOKEN}` };
     const url = standIn().url;
     const set = await fetch(`${url}/set/a%20key?EX=100`, {
@@ -149,7 +149,7 @@ describeOnEachBackend("protocol", (standIn) => {
     expect((await fetch(`${url}/get/a%20key`, { method: "DELETE", headers })).status).toBe(405);
   });
 
-  it("keeps one connection through refusals, large bodies and too large ones", async () => {
+  it("a connection stays open after refusals, large bodies and too large ones", async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const send = (body: string, token = TOKEN) =>
       new Promise<{ status: number | undefined; port: number | undefined }>((resolve, reject) => {
@@ -178,7 +178,7 @@ describeOnEachBackend("protocol", (standIn) => {
     expect(await createClient(standIn()).strlen("large")).toBe(3 * 1024 * 1024);
   });
 
-  it("answers a refused request only when it has read all of it", async () => {
+  it("a refused request is answered only after all of it was read", async () => {
     const headers = { authorization: "Bearer another-token", "content-length": 8 };
     const request = httpRequest(standIn().url, { method: "POST", headers });
     let status: number | undefined;
@@ -192,7 +192,7 @@ describeOnEachBackend("protocol", (standIn) => {
     await until(() => status === 401);
   });
 
-  it("announces no idle timeout, so that a client never meets a connection closed under it", async () => {
+  it("no idle timeout is announced, so that a client never uses a connection that was closed meanwhile", async () => {
     const response = await post(standIn(), "/", '["PING"]');
     await response.text();
     expect(response.headers.get("keep-alive")).toBeNull();

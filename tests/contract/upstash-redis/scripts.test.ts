@@ -10,7 +10,7 @@ describeOnEachBackend("scripts", (standIn) => {
   const run = (script: string, keys: string[] = [], args: unknown[] = []): Promise<unknown> =>
     createClient(standIn()).eval(script, keys, args);
 
-  it("runs a script with the flags of the service, by its text and by its SHA", async () => {
+  it("a script runs with the flags of the service, by its text and by its SHA", async () => {
     const redis = createClient(standIn());
     for (const flags of ["allow-key-locking", "no-writes,allow-key-locking", "no-writes"]) {
       const script = `#!lua flags=${flags}\nreturn redis.call('GET', KEYS[1]) or '${flags}'`;
@@ -20,12 +20,12 @@ describeOnEachBackend("scripts", (standIn) => {
     }
   });
 
-  describe("by SHA", () => {
+  describe("scripts by SHA", () => {
     for (const [kind, script] of [
       ["plain", "return {KEYS[1], ARGV[1]}"],
       ["shebang", shebangScript],
     ] as const) {
-      it(`loads a ${kind} script under the SHA of its text`, async () => {
+      it(`a ${kind} script is loaded under the SHA of its text`, async () => {
         const redis = createClient(standIn());
         expect(await redis.scriptExists(sha1(script))).toEqual([0]);
         expect(await redis.scriptLoad(script)).toBe(sha1(script));
@@ -33,7 +33,7 @@ describeOnEachBackend("scripts", (standIn) => {
         expect(await redis.evalsha(sha1(script), ["key"], ["ä"])).toEqual(["key", "ä"]);
       });
 
-      it(`answers NOSCRIPT for a ${kind} script it has never seen, and the client falls back`, async () => {
+      it(`an unknown ${kind} script is answered NOSCRIPT, and the client sends its text`, async () => {
         const redis = createClient(standIn());
         await expect(redis.evalsha(sha1(script), ["k"], [])).rejects.toThrow(/NOSCRIPT/);
         const cachedScript = redis.createScript(script);
@@ -41,7 +41,7 @@ describeOnEachBackend("scripts", (standIn) => {
         expect(await redis.evalsha(sha1(script), ["key"], ["again"])).toEqual(["key", "again"]);
       });
 
-      it(`runs a ${kind} script in a pipeline and in a transaction`, async () => {
+      it(`a ${kind} script runs in a pipeline and in a transaction`, async () => {
         const redis = createClient(standIn());
         for (const batch of [redis.pipeline(), redis.multi()]) {
           const replies = await batch
@@ -54,7 +54,7 @@ describeOnEachBackend("scripts", (standIn) => {
       });
     }
 
-    it("loads the same script with and without its first line under both SHAs", async () => {
+    it("a script has one SHA with its first line and another without, and can be loaded under both", async () => {
       const redis = createClient(standIn());
       const bareText = shebangScript.replace("#!lua", "");
       expect(await redis.scriptLoad(shebangScript)).toBe(sha1(shebangScript));
@@ -63,7 +63,7 @@ describeOnEachBackend("scripts", (standIn) => {
   });
 
   describe("conversions", () => {
-    it("turns integers, nested arrays, nil and booleans into JSON", async () => {
+    it("integers, nested arrays, nil and booleans become JSON", async () => {
       expect(await run("return 42")).toBe(42);
       expect(await run("return -7")).toBe(-7);
       expect(await run("return 3.99")).toBe(3);
@@ -82,7 +82,7 @@ describeOnEachBackend("scripts", (standIn) => {
       expect(await run("return redis.status_reply('OK')")).toBe("OK");
     });
 
-    it("carries JSON through cjson unharmed", async () => {
+    it("JSON passes cjson unchanged", async () => {
       const value = {
         text: 'Crème "brûlée" \\ 🐟\n',
         list: [1, 2.5, "three", { four: [] }],
@@ -104,7 +104,7 @@ describeOnEachBackend("scripts", (standIn) => {
       });
     });
 
-    it("surfaces errors: returned, thrown, of a command, and of syntax", async () => {
+    it("errors reach the client: returned, thrown, of a command, and of syntax", async () => {
       await expect(run("return redis.error_reply('GONE older epoch')")).rejects.toThrow(
         /^GONE older epoch/,
       );
@@ -124,8 +124,8 @@ describeOnEachBackend("scripts", (standIn) => {
     });
   });
 
-  describe("commands inside", () => {
-    it("tells the time of Redis, also in a script that writes", async () => {
+  describe("commands within a script", () => {
+    it("a script can ask for the time of Redis, even if it writes", async () => {
       const script = `
         local time = redis.call('TIME')
         local ms = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
@@ -139,7 +139,7 @@ describeOnEachBackend("scripts", (standIn) => {
       expect(stored).toBe(ms);
     });
 
-    it("reads and writes hashes", async () => {
+    it("a script reads and writes hashes", async () => {
       const script = `
         local set = redis.call('HSET', KEYS[1], 'a', 1, 'b', 'two')
         local first = redis.call('HSETNX', KEYS[1], 'c', 'first')
@@ -163,7 +163,7 @@ describeOnEachBackend("scripts", (standIn) => {
       expect(await run("return #redis.call('HGETALL', KEYS[1])", ["missing"])).toBe(0);
     });
 
-    it("appends to streams under explicit ids and reads them back", async () => {
+    it("a script appends to streams under explicit ids and reads them", async () => {
       const script = `
         local id = redis.call('XADD', KEYS[1], '2-1', 'f', 'v')
         local late = redis.pcall('XADD', KEYS[1], '1-9', 'f', 'late')
@@ -178,7 +178,7 @@ describeOnEachBackend("scripts", (standIn) => {
       ]);
     });
 
-    it("takes elements out of a set and sees when it is empty", async () => {
+    it("a script removes elements from a set and sees when the set is empty", async () => {
       const script = `
         redis.call('SADD', KEYS[1], unpack(ARGV))
         local counts = {}
@@ -191,7 +191,7 @@ describeOnEachBackend("scripts", (standIn) => {
       expect(await run(script, ["open"], ["s1", "s2"])).toEqual([[1, 0, 1, 1, 0, 0], 0]);
     });
 
-    it("sets leases, expiry and sorted sets", async () => {
+    it("a script sets leases, expiry and sorted sets", async () => {
       const script = `
         local first = redis.call('SET', KEYS[1], 'me', 'NX', 'PX', 5000)
         local second = redis.call('SET', KEYS[1], 'you', 'NX', 'PX', 5000)
@@ -209,7 +209,7 @@ describeOnEachBackend("scripts", (standIn) => {
       ]);
     });
 
-    it("runs as one: no other client's command comes in between", async () => {
+    it("a script runs as a whole: no command of another client runs in between", async () => {
       const increment = `
         local n = tonumber(redis.call('GET', KEYS[1]) or '0')
         for i = 1, 20 do redis.call('SET', KEYS[1], n + i) end

@@ -6,7 +6,7 @@ const ready = (subscriber: { on(type: "subscribe", listener: () => void): void }
   new Promise<void>((resolve) => subscriber.on("subscribe", resolve));
 
 describeOnEachBackend("subscriptions", (standIn) => {
-  it("delivers what is published after the confirmation, in order, and to every subscriber", async () => {
+  it("every subscriber gets what is published after its confirmation, in order", async () => {
     const redis = createClient(standIn());
     const subscribers = [0, 1].map(() => redis.subscribe<unknown>("run:1"));
     const receivedMessages = subscribers.map((subscriber) => {
@@ -29,7 +29,7 @@ describeOnEachBackend("subscriptions", (standIn) => {
     await Promise.all(subscribers.map((subscriber) => subscriber.unsubscribe()));
   });
 
-  it("delivers what a script publishes", async () => {
+  it("a subscriber gets what a script publishes", async () => {
     const redis = createClient(standIn());
     const subscriber = redis.subscribe<unknown>("bell");
     const messages: unknown[] = [];
@@ -41,7 +41,7 @@ describeOnEachBackend("subscriptions", (standIn) => {
     await subscriber.unsubscribe();
   });
 
-  it("stops a subscription when its reader goes away", async () => {
+  it("a subscription ends when its reader disconnects", async () => {
     const redis = createClient(standIn());
     const subscriber = redis.subscribe("bell");
     await ready(subscriber);
@@ -50,7 +50,7 @@ describeOnEachBackend("subscriptions", (standIn) => {
     await until(async () => (await redis.publish("bell", "none")) === 0);
   });
 
-  it("delivers by pattern", async () => {
+  it("a subscriber to a pattern gets what is published to matching channels", async () => {
     const redis = createClient(standIn());
     const subscriber = redis.psubscribe<unknown>("run:*");
     const messages: unknown[] = [];
@@ -66,7 +66,7 @@ describeOnEachBackend("subscriptions", (standIn) => {
     await subscriber.unsubscribe();
   });
 
-  it("does not delay commands while subscriptions are open", async () => {
+  it("open subscriptions do not delay commands", async () => {
     const redis = createClient(standIn());
     const subscribers = Array.from({ length: 10 }, (_, i) => redis.subscribe(`channel:${i}`));
     await Promise.all(subscribers.map(ready));
@@ -75,7 +75,7 @@ describeOnEachBackend("subscriptions", (standIn) => {
     await Promise.all(subscribers.map((subscriber) => subscriber.unsubscribe()));
   });
 
-  it("answers with plain event lines, several channels in one request", async () => {
+  it("one request can subscribe to several channels, and the answer has plain event lines", async () => {
     const redis = createClient(standIn());
     const aborter = new AbortController();
     const response = await fetch(`${standIn().url}/subscribe/a/b%20c`, {

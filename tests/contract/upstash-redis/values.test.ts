@@ -28,7 +28,7 @@ describeOnEachBackend("values", (standIn) => {
   for (const entry of ["default", "cloudflare"] as const) {
     describe(`through the ${entry} entry`, () => {
       for (const responseEncoding of ["base64", false] as const) {
-        it(`returns every string exactly as it was set, response encoding ${responseEncoding}`, async () => {
+        it(`every string is returned exactly as it was set, with response encoding ${responseEncoding}`, async () => {
           const redis = createClient(standIn(), {
             entry,
             responseEncoding,
@@ -45,14 +45,14 @@ describeOnEachBackend("values", (standIn) => {
         });
       }
 
-      it("returns JSON values as the values they were", async () => {
+      it("JSON values are returned with the values that were set", async () => {
         const redis = createClient(standIn(), { entry });
         const value = { name: "Ofengemüse", amounts: [1, 2.5, null], nested: { ok: true } };
         await redis.set("json", value);
         expect(await redis.get("json")).toEqual(value);
       });
 
-      it("returns a hash as an object and deletes its fields", async () => {
+      it("a hash is returned as an object, and its fields can be deleted", async () => {
         const redis = createClient(standIn(), { entry });
         await redis.hset("hash", { a: "ä", b: { deep: [1] }, OK: "OK" });
         expect(await redis.hgetall("hash")).toEqual({ a: "ä", b: { deep: [1] }, OK: "OK" });
@@ -67,7 +67,7 @@ describeOnEachBackend("values", (standIn) => {
     });
   }
 
-  it("adds to sets, removes from them and counts them", async () => {
+  it("sets can be added to, removed from and counted", async () => {
     const redis = createClient(standIn());
     expect(await redis.sadd("set", "a", "b", "c", "a")).toBe(3);
     expect(await redis.srem("set", "b", "missing")).toBe(1);
@@ -76,7 +76,7 @@ describeOnEachBackend("values", (standIn) => {
     expect(await redis.sismember("set", "b")).toBe(0);
   });
 
-  it("keeps sorted sets in order of their scores", async () => {
+  it("sorted sets are in the order of their scores", async () => {
     const redis = createClient(standIn());
     await redis.zadd("due", { score: 30, member: "c" }, { score: 10.5, member: "a" });
     await redis.zadd("due", { score: 20, member: "b" });
@@ -90,7 +90,7 @@ describeOnEachBackend("values", (standIn) => {
     expect(await redis.zcard("due")).toBe(2);
   });
 
-  it("sets a key only if it is free, until its time is over", async () => {
+  it("a key can be set only if it is free, until its time is over", async () => {
     const redis = createClient(standIn());
     expect(await redis.set("lease", "one", { nx: true, px: PATIENCE_MS })).toBe("OK");
     expect(await redis.set("lease", "two", { nx: true, px: PATIENCE_MS })).toBeNull();
@@ -102,7 +102,7 @@ describeOnEachBackend("values", (standIn) => {
     expect(await redis.get("lease")).toBe("two");
   });
 
-  it("lets keys expire, also as scripts see them", async () => {
+  it("keys expire, even for scripts", async () => {
     const redis = createClient(standIn());
     await redis.mset({ short: 1, long: 1, forever: 1 });
     expect(await redis.pexpire("short", 30)).toBe(1);
@@ -126,7 +126,7 @@ describeOnEachBackend("values", (standIn) => {
     expect(await redis.get("short")).toBeNull();
   });
 
-  it("keeps stream entries under the ids they were given and reads on from any of them", async () => {
+  it("stream entries keep the ids that they were given, and can be read from any of them on", async () => {
     const redis = createClient(standIn());
     expect(await redis.xadd("events", "1-2", { type: "plan", body: '{"n":1}' })).toBe("1-2");
     expect(await redis.xadd("events", "1-10", { type: "step" })).toBe("1-10");
@@ -154,7 +154,7 @@ describeOnEachBackend("values", (standIn) => {
     expect(await redis.xlen("events")).toBe(3);
   });
 
-  it("lets a blocking read wait without holding up other commands", async () => {
+  it("a blocking read does not delay other commands", async () => {
     const redis = createClient(standIn());
     const waiting = redis.xread("events", "0-0", { blockMS: 5_000 });
     let hasReturned = false;
@@ -167,14 +167,14 @@ describeOnEachBackend("values", (standIn) => {
     expect(await waiting).toEqual([["events", [["1-1", ["type", "plan"]]]]]);
   });
 
-  it("reports an unknown command and a wrong type as errors of the client", async () => {
+  it("an unknown command and a wrong type are errors of the client", async () => {
     const redis = createClient(standIn());
     await expect(redis.exec(["NOSUCHCOMMAND", "x"])).rejects.toThrow(/unknown command/i);
     await redis.set("text", "x");
     await expect(redis.hget("text", "field")).rejects.toThrow(/WRONGTYPE/);
   });
 
-  it("forgets keys and scripts when it is flushed", async () => {
+  it("a flush removes keys and scripts", async () => {
     const redis = createClient(standIn());
     await redis.set("key", 1);
     const sha = await redis.scriptLoad("return 1");

@@ -111,7 +111,7 @@ function tamperedVersions(delivery: WebhookJson): WebhookJson[] {
   ];
 }
 
-test("in workerd every vector passes and none that was changed does", async () => {
+test("in workerd every vector passes, and no changed vector does", async () => {
   const configPath = fileURLToPath(new URL("channels/wrangler.toml", import.meta.url));
   const harness = createTestHarness({ workers: [{ configPath }] });
   try {
