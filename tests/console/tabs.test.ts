@@ -187,6 +187,54 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await leave("401");
   });
 
+  it("a dialog takes the focus at the moment at which it appears, so that no key is lost", async () => {
+    const { page, signIn, leave } = await visit(browser, stack);
+    await signIn("/pantry");
+    await button(page, "+ Add").waitFor();
+    const hasFocus = () =>
+      page.evaluate(
+        () =>
+          new Promise<boolean>((resolve) => {
+            const add = [...document.querySelectorAll("button")].find(
+              ({ textContent }) => textContent === "+ Add",
+            );
+            // The observer is told of a change before the browser draws it.
+            new MutationObserver((_, observer) => {
+              const dialog = document.querySelector("dialog");
+              if (dialog === null) return;
+              observer.disconnect();
+              resolve(dialog.contains(document.activeElement));
+            }).observe(document.body, { childList: true, subtree: true });
+            add?.click();
+          }),
+      );
+    expect(await hasFocus()).toBe(true);
+    await leave();
+  });
+
+  it("a page shows a row that was added while its rows were still being read for the first time", async () => {
+    const { page, signIn, leave } = await visit(browser, stack);
+    await signIn("/pantry");
+    const added = Promise.withResolvers<void>();
+    let reads = 0;
+    await page.route("**/v1/kitchen/inventory?*", async (route) => {
+      reads += 1;
+      if (reads > 1) return route.continue();
+      const before = await route.fetch();
+      await added.promise;
+      await route.fulfill({ response: before });
+    });
+    await page.reload();
+    await button(page, "+ Add").click();
+    await page.getByLabel("Name").fill("rice");
+    const answer = page.waitForResponse((response) => response.request().method() === "POST");
+    await page.keyboard.press("Enter");
+    expect((await answer).status()).toBe(201);
+    added.resolve();
+    await button(page, /^rice/).waitFor();
+    await leave();
+  });
+
   it("tabs send each waiting tick and each added item once when both are online again, and put all away", async () => {
     const { page, user, signIn, openTab, leave } = await visit(browser, stack);
     const rows = "/v1/kitchen/shopping-list";

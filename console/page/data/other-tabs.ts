@@ -1,7 +1,7 @@
 // Keeps every tab up to date: after one tab writes, the others refetch, and a tab refetches when the person returns to it.
 import { focusManager, type QueryKey } from "@tanstack/query-core";
 import type { AlfredClient } from "../../../clients/typescript/client.ts";
-import { reads } from "./use-read.ts";
+import { noteWrite, reads } from "./use-read.ts";
 
 /** Several writes in a row count as one change: tabs refetch after a pause of this length. */
 const REST_MS = 300;
@@ -15,6 +15,7 @@ let waiting: QueryKey[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 channel.addEventListener("message", ({ data }: MessageEvent<QueryKey[]>) => {
+  noteWrite();
   waiting.push(...data);
   clearTimeout(timer);
   timer = setTimeout(() => {
@@ -37,6 +38,7 @@ export function tellOfWrites(alfred: AlfredClient): void {
   alfred.api.use({
     onResponse({ request: { method, url }, response }) {
       if (method === "GET" || !response.ok || READING_POSTS.test(new URL(url).pathname)) return;
+      noteWrite();
       void reads.invalidateQueries({ refetchType: "none" });
       tellOtherTabs();
     },

@@ -18,6 +18,23 @@ export const reads = new QueryClient({
   },
 });
 
+let writes = 0;
+
+/** Notes that a write was answered, by this tab or another one. */
+export function noteWrite(): void {
+  writes += 1;
+}
+
+/**
+ * Repeats a first read if a write was answered meanwhile, because the result may lack what was written. The cache repeats only
+ * reads whose data it already has.
+ */
+async function readFirst<T>(read: () => Promise<T>): Promise<T> {
+  const before = writes;
+  const data = await noteReach(read);
+  return writes === before ? data : readFirst(read);
+}
+
 export interface ReadOptions<T> {
   isWanted?: boolean;
   /** The interval at which the data is refetched until `isOver`. */
@@ -38,7 +55,7 @@ export function useRead<T>(
 ): QueryObserverResult<T> {
   const options = {
     queryKey: key,
-    queryFn: () => noteReach(read),
+    queryFn: () => (reads.getQueryData(key) === undefined ? readFirst(read) : noteReach(read)),
     enabled: isWanted,
     ...(freshMs === undefined ? {} : { staleTime: freshMs }),
     refetchInterval: ({ state: { data } }: { state: { data: T | undefined } }) =>

@@ -1,6 +1,6 @@
 // Asks before something that cannot be undone. Before a permanent loss, the person has to type a word.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Problem } from "../shell/problem.tsx";
 import { fill, useWords } from "../wording/words.ts";
 import { useAction } from "./use-action.ts";
@@ -21,7 +21,8 @@ export function Confirm({ title, children, action, word, onYes, onClose }: Confi
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
   const { isBusy, fault, run } = useAction();
-  useEffect(() => dialog.current?.showModal(), []);
+  // Before the browser draws the dialog, so that it has the focus when the person sees it.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} aria-labelledby="confirm-title" onClose={onClose}>
       <form

@@ -1,7 +1,7 @@
 // Edits all fields of a row in a dialog and saves them against the version that was read. If somebody else saved first, both
 // values are shown, and nothing is written before the person has seen them.
 import { Fragment, type ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { isTyped } from "../chat/draft.ts";
 import { useTyped } from "../parts/use-typed.tsx";
 import { useSignedIn } from "../session/session.tsx";
@@ -80,8 +80,9 @@ export function EditRow(props: EditRowProps) {
     setVersion(next);
     return next;
   };
+  // Before the browser draws the dialog, so that it has the focus when the person sees it.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
-    dialog.current?.showModal();
     if (!mustRead) return;
     void attempt(async () => {
       const next = await read();
