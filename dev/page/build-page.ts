@@ -44,6 +44,17 @@ const config = (outDir: string, packs: string): InlineConfig => ({
       // A service worker's name must never change.
       output: {
         entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
+        // Small modules that several parts share are one script. As a script each, they would be dozens of requests.
+        codeSplitting: {
+          groups: [
+            {
+              name: "common",
+              test: /[\\/]console[\\/]page[\\/]/,
+              minShareCount: 2,
+              maxModuleSize: 3000,
+            },
+          ],
+        },
       },
     },
     // Images are not inlined as `data:`, so that the policy need not allow that.

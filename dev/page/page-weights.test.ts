@@ -20,9 +20,10 @@ describe("pageWeights", () => {
       ...[script("plan", ["shared", "week"], { isPart: true }), script("week", ["deep"], {})],
       script("month", ["week"], { isPart: true }),
     ];
-    const { first, parts, all } = pageWeights(scripts);
+    const { first, firstScripts, parts, all } = pageWeights(scripts);
     const weightOf = (file: string) => pageWeights([script(file, [], { isEntry: true })]).first;
     expect(first).toBeCloseTo(weightOf("entry") + weightOf("shared") + weightOf("deep"), 5);
+    expect(firstScripts).toBe(3);
     expect([...parts.keys()]).toEqual(["plan", "month"]);
     expect(parts.get("plan")).toBeCloseTo(weightOf("plan") + weightOf("week"), 5);
     expect(parts.get("month")).toBeCloseTo(weightOf("month") + weightOf("week"), 5);

@@ -6,6 +6,8 @@ import type { BuiltScript } from "./build-page.ts";
 /** Sizes in thousands of bytes, with each file compressed separately, as for a browser. */
 export interface PageWeights {
   first: number;
+  /** How many scripts the first load has. */
+  firstScripts: number;
   /** By the name of the part's script: the scripts that it loads in addition to the first load. */
   parts: ReadonlyMap<string, number>;
   all: number;
@@ -23,7 +25,12 @@ export function pageWeights(scripts: readonly BuiltScript[]): PageWeights {
       const newScripts = [...withImports([script], byFile)].filter((other) => !first.has(other));
       return [script.name, gzippedKb(newScripts)];
     });
-  return { first: gzippedKb([...first]), parts: new Map(parts), all: gzippedKb(scripts) };
+  return {
+    first: gzippedKb([...first]),
+    firstScripts: first.size,
+    parts: new Map(parts),
+    all: gzippedKb(scripts),
+  };
 }
 
 function withImports(
