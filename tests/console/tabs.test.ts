@@ -330,6 +330,50 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await leave("ERR_INTERNET_DISCONNECTED", "ERR_FAILED");
   });
 
+  it("rows and recipes that were read before offline are shown with the time of reading, and a page that was not read says so", async () => {
+    const { page, user, signIn, leave } = await visit(browser, stack);
+    const add = async (path: string, body: object) => {
+      const { status } = await stack.request(user, `/v1/kitchen/${path}`, { body });
+      expect(status).toBe(201);
+    };
+    await add("inventory", { name: "rice" });
+    await add("tasks", { title: "Soak the beans" });
+    await add("cooking-log", { title: "Leek pie", cookedOn: "2026-11-25" });
+    const ingredients = [{ name: "barley" }];
+    await add("recipes", { name: "Barley soup", ingredients });
+    await signIn("/pantry");
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const goTo = (path: string) => page.goto(stack.url + path);
+    const read = [
+      ["/pantry", /^rice/],
+      ["/tasks", /Soak the beans/],
+      ["/recipes", /Barley soup/],
+    ] as const;
+    const shown = (text: RegExp) => page.locator("main li", { hasText: text });
+    for (const [path, text] of read) {
+      await goTo(path);
+      await shown(text).waitFor();
+    }
+    await page.context().setOffline(true);
+    for (const [path, text] of read) {
+      await goTo(path);
+      await shown(text).waitFor();
+      await page.getByText("as of", { exact: false }).waitFor();
+      expect(await page.getByRole("alert").count()).toBe(0);
+    }
+    // The recipe itself was not opened before.
+    await page.getByRole("link", { name: "Barley soup" }).click();
+    await shown(/barley/).waitFor();
+    await page.getByText("as of", { exact: false }).waitFor();
+    await goTo("/log");
+    await page.getByRole("alert").getByText("Nothing is lost.").waitFor();
+    expect(await page.getByText("as of", { exact: false }).count()).toBe(0);
+    await page.context().setOffline(false);
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await shown(/Leek pie/).waitFor();
+    await leave("ERR_INTERNET_DISCONNECTED", "ERR_FAILED");
+  });
+
   it("tabs ask which recipe is meant before a dish with a similar name is saved as a note", async () => {
     const { page, user, signIn, faults, leave } = await visit(browser, stack);
     const recipe = { name: "Barley soup", ingredients: [{ name: "barley" }] };

@@ -1,5 +1,5 @@
-// What this browser stores for use without a connection: the shopping list and the weeks of the plan as they were last
-// read, and the ticks and added items that the server has not answered yet. Signing out empties it.
+// What this browser stores for use without a connection: what the shopping list, the plan and other pages last read, and the
+// ticks and added items that the server has not answered yet. Signing out empties it.
 import type { Addition } from "./addition.ts";
 import type { Tick } from "./tick.ts";
 

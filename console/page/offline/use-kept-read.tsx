@@ -1,16 +1,34 @@
-// Reads like `useRead`, and keeps a copy in this browser, which is shown until the server answers.
+// Reads like `useRead`, and keeps a copy in this browser, which is shown with its age until the server answers.
 import type { QueryObserverResult } from "@tanstack/query-core";
 import { useEffect } from "preact/hooks";
-import { useRead, type ReadOptions } from "../data/use-read.ts";
+import { useIsAway } from "../data/reach.ts";
+import { useRead } from "../data/use-read.ts";
 import { useSignedIn } from "../session/session.tsx";
+import { Since } from "../shell/when.tsx";
+import { useWords } from "../wording/words.ts";
 import { showCopy } from "./show-copy.ts";
+import type { Copy, OfflineStore } from "./store.ts";
 
+/** How often the read is repeated while Alfred does not answer. */
+const AGAIN_MS = 10_000;
+
+interface KeptRead<T> {
+  read: QueryObserverResult<T>;
+  /** When the copy that is shown was read, in milliseconds since 1970; undefined if it is not old. */
+  copiedAt: number | undefined;
+  /** Why nothing or an old copy is shown, for `Problem`; undefined also while Alfred does not answer and a copy is shown. */
+  fault: unknown;
+}
+
+/** @param elsewhere as for `showCopy` */
 export function useKeptRead<T>(
   key: readonly unknown[],
   read: () => Promise<T>,
-  options: ReadOptions<T> = {},
-): QueryObserverResult<T> {
+  elsewhere?: (store: OfflineStore) => Promise<Copy<T> | undefined>,
+): KeptRead<T> {
+  const { offline } = useWords().texts;
   const { store } = useSignedIn();
+  const isAway = useIsAway();
   const name = JSON.stringify(key);
   const result = useRead<T>(
     key,
@@ -20,10 +38,27 @@ export function useKeptRead<T>(
       store.keepCopy(name, { data, at: Date.now() }).catch(() => {});
       return data;
     },
-    options,
+    isAway ? { againMs: AGAIN_MS } : {},
   );
   useEffect(() => {
-    void showCopy<T>(store, name, key).catch(() => {});
+    void showCopy<T>(store, name, key, elsewhere).catch(() => {});
   }, [name]);
-  return result;
+  const isKept = result.data !== undefined;
+  const fault = result.error ?? undefined;
+  return {
+    read: result,
+    copiedAt: isKept && (isAway || result.isError) ? result.dataUpdatedAt : undefined,
+    fault: !isAway ? fault : isKept ? undefined : offline.notKept,
+  };
+}
+
+/** The age of what is shown, if it is a copy. */
+export function CopyAge({ at }: { at: number | undefined }) {
+  const { offline } = useWords().texts;
+  if (at === undefined) return null;
+  return (
+    <p class="hint">
+      <Since text={offline.copy} at={new Date(at).toISOString()} />
+    </p>
+  );
 }

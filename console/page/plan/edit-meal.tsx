@@ -15,7 +15,7 @@ type EditMealProps = Pick<EditRowProps, "id" | "preset" | "onSaved" | "onClose">
 
 export function EditMeal(props: EditMealProps) {
   const { plan } = useWords().texts;
-  const { data: recipes = [], isSuccess } = useRecipes();
+  const { data: recipes = [], isSuccess } = useRecipes().read;
   const { data: profile } = useProfile();
   const hasRecipes = recipes.length > 0;
   /** The dish about which the person is asked whether it is one of the recipes with a similar name. */

@@ -5,7 +5,7 @@ import { dataOf } from "../../../clients/typescript/client.ts";
 import { useIsAway } from "../data/reach.ts";
 import { reads } from "../data/use-read.ts";
 import { PlanMissing } from "../missing/plan-missing.tsx";
-import { useKeptRead } from "../offline/use-kept-read.tsx";
+import { CopyAge, useKeptRead } from "../offline/use-kept-read.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { RESOURCES } from "../rows/resources.ts";
 import { attemptWrite, keyOf, readVersion, type Row } from "../rows/row-api.ts";
@@ -13,7 +13,6 @@ import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { navigate, useQuery } from "../shell/router.ts";
-import { Since } from "../shell/when.tsx";
 import { fill, useWords } from "../wording/words.ts";
 import { EditMeal } from "./edit-meal.tsx";
 import { Meal } from "./meal.tsx";
@@ -21,8 +20,6 @@ import { dayAfter, dayName, firstDayOf, LONG_DAY, today, weekOf } from "./week.t
 
 const PLAN = RESOURCES.plan;
 const MEALS = ["breakfast", "lunch", "dinner", "snack"];
-/** How often the week is refetched while Alfred does not answer. */
-const AGAIN_MS = 10_000;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 type Edited = { id: string } | { id: null; plannedOn: string };
@@ -36,15 +33,11 @@ export function Plan() {
   const [from = "", to = ""] = [days[0], days.at(-1)];
   const key = [...keyOf(PLAN), "week", from];
   const isAway = useIsAway();
-  const read = useKeptRead(
-    key,
-    async () => {
-      const query = { from, to, limit: 100 };
-      const page = await dataOf(alfred.api.GET("/v1/kitchen/meal-plans", { params: { query } }));
-      return page.items as unknown as Row[];
-    },
-    isAway ? { againMs: AGAIN_MS } : {},
-  );
+  const { read, copiedAt } = useKeptRead(key, async () => {
+    const query = { from, to, limit: 100 };
+    const page = await dataOf(alfred.api.GET("/v1/kitchen/meal-plans", { params: { query } }));
+    return page.items as unknown as Row[];
+  });
   /** Before the week is read, empty days would look like a lost plan. */
   const isKnown = read.data !== undefined;
   const [edited, setEdited] = useState<Edited>();
@@ -139,11 +132,7 @@ export function Plan() {
       {!isKnown && (isAway || read.isPending) && (
         <p role="status">{isAway ? texts.plan.notKept : texts.state.loading}</p>
       )}
-      {isKnown && (isAway || read.isError) && (
-        <p class="hint">
-          <Since text={texts.offline.copy} at={new Date(read.dataUpdatedAt).toISOString()} />
-        </p>
-      )}
+      <CopyAge at={copiedAt} />
       {fault !== undefined && <Problem error={fault} />}
       <p role="status" class="hint">
         {notice}

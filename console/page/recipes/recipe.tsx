@@ -1,6 +1,6 @@
 // One recipe, to cook from.
 import { dataOf } from "../../../clients/typescript/client.ts";
-import { useRead } from "../data/use-read.ts";
+import { CopyAge, useKeptRead } from "../offline/use-kept-read.tsx";
 import { AvoidedFoods } from "../parts/avoided-foods.tsx";
 import { RowOrigin } from "../rows/row-origin.tsx";
 import { useSignedIn } from "../session/session.tsx";
@@ -10,20 +10,23 @@ import { useWords } from "../wording/words.ts";
 import { minutesOf } from "./minutes-of.ts";
 import { Minutes } from "./minutes.tsx";
 import { RecipeActions } from "./recipe-actions.tsx";
+import { listedRecipe } from "./use-recipes.tsx";
 
 export function RecipePage({ id }: { id: string }) {
   const { texts, locale } = useWords();
   const { alfred } = useSignedIn();
-  const read = useRead(["rows", "recipe", id], () =>
-    dataOf(alfred.api.GET("/v1/kitchen/recipes/{id}", { params: { path: { id } } })),
+  const { read, copiedAt, fault } = useKeptRead(
+    ["rows", "recipe", id],
+    () => dataOf(alfred.api.GET("/v1/kitchen/recipes/{id}", { params: { path: { id } } })),
+    (store) => listedRecipe(store, id),
   );
   const recipe = read.data;
   if (recipe === undefined) {
     return (
       <main class="page">
         <h1>{texts.nav.recipes}</h1>
-        {read.isError ? (
-          <Problem error={read.error} onAgain={() => read.refetch()} />
+        {fault !== undefined ? (
+          <Problem error={fault} onAgain={() => read.refetch()} />
         ) : (
           <p role="status">{texts.state.loading}</p>
         )}
@@ -37,6 +40,7 @@ export function RecipePage({ id }: { id: string }) {
     <main class="page">
       <Link to="/recipes">‹ {texts.nav.recipes}</Link>
       <h1>{recipe.name}</h1>
+      <CopyAge at={copiedAt} />
       <p class="hint">
         {servings}
         {servings !== "" && minutesOf(recipe) !== null && " · "}

@@ -1,5 +1,6 @@
 // The saved recipes, with a search over their names, tags and ingredients.
 import { useState } from "preact/hooks";
+import { CopyAge } from "../offline/use-kept-read.tsx";
 import { Windowed } from "../parts/windowed.tsx";
 import { Link } from "../shell/link.tsx";
 import { Loading } from "../shell/loading.tsx";
@@ -18,21 +19,22 @@ export function Recipes() {
   const [word, setWord] = useState("");
   /** The ids of the selected recipes; undefined outside selection mode. */
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
-  const list = useRecipes();
+  const { read: list, copiedAt, fault } = useRecipes();
   const all = list.data ?? [];
   const found = recipesThatFit(recipesFiltered(all, useQuery()), word, language);
   return (
     <main class="page">
       <h1>{texts.nav.recipes}</h1>
-      {list.isError && <Problem error={list.error} onAgain={() => list.refetch()} />}
-      {list.isPending && <Loading />}
-      {list.isSuccess && (
+      {fault !== undefined && <Problem error={fault} onAgain={() => list.refetch()} />}
+      {list.isPending && fault === undefined && <Loading />}
+      {list.data !== undefined && (
         <p class="hint" role="status">
           {all.length === 0
             ? texts.recipes.empty
             : counted(texts.recipes.count, found.length, language)}
         </p>
       )}
+      <CopyAge at={copiedAt} />
       <div class="options">
         <Link to="/recipes/new" class="button">
           + {texts.list.add}

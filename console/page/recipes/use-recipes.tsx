@@ -1,6 +1,6 @@
 // The household's recipes, with their ingredients, in the order of their names.
-import type { QueryObserverResult } from "@tanstack/query-core";
-import { useRead } from "../data/use-read.ts";
+import type { Copy, OfflineStore } from "../offline/store.ts";
+import { useKeptRead } from "../offline/use-kept-read.tsx";
 import type { Resource } from "../rows/resources.ts";
 import { keyOf, readRows } from "../rows/row-api.ts";
 import { useSignedIn } from "../session/session.tsx";
@@ -14,9 +14,19 @@ export const RECIPES: Resource = {
   fields: [],
 };
 
-export function useRecipes(): QueryObserverResult<Recipe[]> {
+/** The recipe as it was last read with the others. */
+export async function listedRecipe(
+  store: OfflineStore,
+  id: string,
+): Promise<Copy<Recipe> | undefined> {
+  const list = await store.readCopy<Recipe[]>(JSON.stringify(keyOf(RECIPES)));
+  const data = list?.data.find((recipe) => recipe.id === id);
+  return list && data && { data, at: list.at };
+}
+
+export function useRecipes() {
   const { alfred } = useSignedIn();
-  return useRead(
+  return useKeptRead(
     keyOf(RECIPES),
     async () => (await readRows(alfred, RECIPES)) as unknown[] as Recipe[],
   );

@@ -1,6 +1,6 @@
 // The page of a table: search, add and edit rows.
 import { useState } from "preact/hooks";
-import { useRead } from "../data/use-read.ts";
+import { CopyAge, useKeptRead } from "../offline/use-kept-read.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Windowed } from "../parts/windowed.tsx";
 import { Problem } from "../shell/problem.tsx";
@@ -43,7 +43,11 @@ export function Table({ resource, title, empty, name }: TableProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const { count, counts } = texts.rows;
   const forms = name !== undefined && name !== "plan" ? counts[name] : count;
-  const rows = useRead(keyOf(resource), () => readRows(alfred, resource));
+  const {
+    read: rows,
+    copiedAt,
+    fault,
+  } = useKeptRead(keyOf(resource), () => readRows(alfred, resource));
   const all = rows.data ?? [];
   const found = rowsThatFit(all, resource, new URLSearchParams([...query, [FIND, word]]));
   /** Puts the search word into the address. Not called at each key, because browsers limit address changes per minute. */
@@ -51,13 +55,14 @@ export function Table({ resource, title, empty, name }: TableProps) {
   return (
     <main class="page">
       <h1>{title}</h1>
-      {rows.isError && <Problem error={rows.error} onAgain={() => rows.refetch()} />}
-      {rows.isPending && <p role="status">{texts.state.loading}</p>}
-      {rows.isSuccess && (
+      {fault !== undefined && <Problem error={fault} onAgain={() => rows.refetch()} />}
+      {rows.isPending && fault === undefined && <p role="status">{texts.state.loading}</p>}
+      {rows.data !== undefined && (
         <p class="hint" role="status">
           {all.length === 0 ? empty : counted(forms, found.length, language)}
         </p>
       )}
+      <CopyAge at={copiedAt} />
       <div class="add">
         {all.length > 0 && (
           <input
