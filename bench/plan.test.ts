@@ -40,7 +40,7 @@ test("the flags set the number of runs of a profile", () => {
   expect(short.profile).toEqual({ warmUp: 1, alone: 1, atOnce: 12, inFlight: 8 });
 });
 
-test("of the flags of the stored bench, none selects all parts, and --only selects some", () => {
+test("the stored bench runs all parts without a flag, and only the named parts with --only", () => {
   expect(planOf(storedFlags, [])).toMatchObject({
     isComplete: true,
     parts: STORED_PARTS,

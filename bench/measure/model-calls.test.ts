@@ -20,7 +20,7 @@ test("the time of concurrent calls counts once, and only within the wait", () =>
   expect(modelMs([call("open", 10, Infinity)], 0, 25)).toBe(15);
 });
 
-test("the critical path has the calls that others waited for, and no concurrent ones", () => {
+test("the critical path has the calls that others waited for, and not the concurrent calls", () => {
   expect(criticalPath(calls, 90).map(({ contract }) => contract)).toEqual([
     ...["understand", "think", "act too", "reply"],
   ]);

@@ -38,13 +38,13 @@ test("a sample counts for the package or room that has its function", () => {
   expect(times.byFunction.get("runHop (shared/engine/hop/run-hop.ts)")).toBe(0.5);
 });
 
-test("a built-in function counts for its caller, or for the runtime if it has none", () => {
+test("a built-in function counts for its caller, or for the runtime if it has no caller", () => {
   expect(times.byCause.get("shared/engine")).toBe(1);
   expect(times.byFunction.get("parse() < runHop (shared/engine/hop/run-hop.ts)")).toBe(0.5);
   expect(times.byFunction.get("fetch()")).toBe(0.5);
 });
 
-test("garbage collection is a cause of its own, and idle time does not count", () => {
+test("garbage collection is a separate cause, and idle time does not count", () => {
   expect(times.byCause.get("garbage collection")).toBe(0.5);
   expect(times.byCause.has("idle")).toBe(false);
   expect(times.totalMs).toBe(2.5);
@@ -62,6 +62,6 @@ test.each([
   ["shared/runtime/log.ts", "logs"],
   ["shared/domain/conversation/marks/split-marks.ts", "shared/domain"],
   ["functions/api/runs.ts", "functions"],
-])("%s is part of %s", (source, cause) => {
+])("the source %s belongs to the cause %s", (source, cause) => {
   expect(causeOf(source)).toBe(cause);
 });

@@ -60,7 +60,7 @@ test("what happens after the client knew the run's end does not count", () => {
   expect(times).toMatchObject({ database: 10, model: 0, notify: 0 });
 });
 
-test("the time of a hop that waited for no part counts as the hop's own", () => {
+test("the time of a hop that waited for no other part counts as time of the hop itself", () => {
   const times = wallTimes({ run: runOf(hop(100, 108, {})), sentMs: 100, knownMs: 108 });
   expect(times.own).toBe(8);
 });

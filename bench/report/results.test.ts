@@ -67,7 +67,7 @@ const results: Results = {
   tried: "## What was tried",
 };
 
-test("the document has every table, and no missing number", () => {
+test("the document has every table, and no number is missing", () => {
   const { document } = writeResults(results);
   for (const text of ["1.00 ×", "the bare sketch", "Restate", "10 × 1.5 ms", "Worker: zod"]) {
     expect(document).toContain(text);
@@ -82,7 +82,7 @@ test("without a real Redis the document says so", () => {
   expect(document).toContain("The store is the embedded Redis, not a real one");
 });
 
-test("a partial bench prints the tables of its parts and no others", () => {
+test("a partial bench prints only the tables of its parts", () => {
   const none = {
     measurements: [],
     waits: [],

@@ -8,13 +8,13 @@ const total = ({ claim, commit }: StateSize) =>
   [...Object.values(claim), ...Object.values(commit)].reduce((sum, bytes) => sum + bytes, 0);
 
 // The table of `npm run bench` continues to exchange 500.
-it("a hop transfers as much with 1,000 entities at exchange 100 as with 100 at exchange 20", async () => {
+it("a hop of exchange 100 with 1,000 entities transfers about as much as one of exchange 20 with 100 entities", async () => {
   const [early, late] = [await measureStateSize(100, 20), await measureStateSize(1000, 100)];
   expect(total(late)).toBeLessThan(1.5 * total(early));
   expect(late.snapshot).toBeLessThan(1.5 * early.snapshot);
 });
 
-it("a hop commits only what has changed, and of many entities its claim has no more than prompts can show", async () => {
+it("a hop commits only what has changed, and its claim is bounded however many entities there are", async () => {
   const [few, crowded] = [await measureStateSize(10, 1), await measureStateSize(1000, 1)];
   expect(crowded.commit.act).toBeLessThan(1.2 * few.commit.act);
   expect(crowded.commit.understand).toBeLessThan(1.2 * few.commit.understand);

@@ -58,7 +58,7 @@ const buttons = [
 const reply = "Two **eggs** & 1 < 2:\n\n- one_two\n- *three*\n\n| a | b |\n| - | - |\n| 1 | 2 |";
 
 describe.each(CHANNEL_NAMES)("%s", (name) => {
-  it("delivers messages and commands to the adapter, and accepts its reply", async () => {
+  it("the platform delivers messages and commands to the adapter, and accepts its reply", async () => {
     const pair = await open(name);
     const { platform, worker, user } = pair;
     expect((await platform.say(user, "2 eggs, 1 l milk é & <b>")).status).toBeLessThan(300);
@@ -77,7 +77,7 @@ describe.each(CHANNEL_NAMES)("%s", (name) => {
     expect(platform.complaints).toEqual([]);
   });
 
-  it("shows the options of a question", async () => {
+  it("the platform shows the options of a question", async () => {
     const pair = await open(name);
     await pair.platform.say(pair.user, "hello");
     await pair.worker.send("Shall I?", buttons);
@@ -89,7 +89,7 @@ describe.each(CHANNEL_NAMES)("%s", (name) => {
     expect(pair.platform.complaints).toEqual([]);
   });
 
-  it("accepts every part of a reply that is too long for one message", async () => {
+  it("the platform accepts every part of a reply that is too long for one message", async () => {
     const pair = await open(name);
     await pair.platform.say(pair.user, "hello");
     const lines = Array.from({ length: 400 }, (_, index) => `- line **${index}** of a long list`);
@@ -105,7 +105,7 @@ describe.each(CHANNEL_NAMES)("%s", (name) => {
     expect(pair.platform.complaints).toEqual([]);
   });
 
-  it("gets a forged webhook refused, and sends a webhook again with the same id after a 503", async () => {
+  it("the adapter refuses a forged webhook, and a webhook that got a 503 comes again with the same id", async () => {
     const { platform, worker, user } = await open(name);
     platform.faults.next.forge = 1;
     await platform.say(user, "forged");
@@ -121,7 +121,7 @@ describe.each(CHANNEL_NAMES)("%s", (name) => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it("limits calls, fails them or loses their answers on request, and the adapter tells these cases apart", async () => {
+  it("the platform limits calls, fails them or loses their answers on request, and the adapter tells these cases apart", async () => {
     const pair = await open(name);
     const { platform, worker, user } = pair;
     await platform.say(user, "hello");
@@ -139,7 +139,7 @@ describe.each(CHANNEL_NAMES)("%s", (name) => {
     expect(fromBot(pair).map(({ text }) => text)).toEqual(["lost"]);
   });
 
-  it("refuses the token of another installation, and complains", async () => {
+  it("the platform refuses the token of another installation, and complains", async () => {
     const { platform, worker, user } = await open(name);
     await platform.say(user, "hello");
     const other = await startPlatform(name, { seed: "another" });
@@ -164,7 +164,7 @@ describe.each(CHANNEL_NAMES)("%s", (name) => {
   });
 });
 
-it.each([...hasButtons])("%s sends the button that was pressed to the adapter", async (name) => {
+it.each([...hasButtons])("%s delivers a press on a button to the adapter", async (name) => {
   const pair = await open(name);
   await pair.platform.say(pair.user, "hello");
   await pair.worker.send("Shall I?", buttons);
@@ -181,7 +181,7 @@ function addressOf({ events }: EchoWorker): Record<string, string> {
 }
 
 describe("a feature of only one platform", () => {
-  it("Telegram ends a typing indicator with the message, edits, and reports a block", async () => {
+  it("Telegram ends a typing indicator with the message, edits messages, and reports a block", async () => {
     const { platform, worker, user } = await open("telegram");
     await platform.say(user, "hello");
     const target = { config: platform.env, address: addressOf(worker) };

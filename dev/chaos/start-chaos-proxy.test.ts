@@ -171,7 +171,7 @@ test("onRequest gets each request with its body, and the status of its answer", 
   expect(reports).toEqual([["/do?x=1", "it"], 201]);
 });
 
-test("the same seed draws the same fates, another seed draws others, with the rates of the profile", () => {
+test("the same seed gives the same faults and another seed gives others, at the rates of the profile", () => {
   const profile: ChaosProfile = {
     refuse: 0.1,
     cutBefore: 0.1,

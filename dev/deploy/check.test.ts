@@ -17,7 +17,7 @@ const check = (...args: string[]) =>
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"] },
   });
 
-it("rehearses the deployment up to a reply, names the laptop's secret, and lists what is left to do", async () => {
+it("the check rehearses the deployment up to a reply, names the laptop's secret, and lists what is left to do", async () => {
   const folder = mkdtempSync(join(tmpdir(), "alfred-deploy-test-"));
   const file = join(folder, "secrets");
   const values = {
@@ -46,7 +46,7 @@ it("rehearses the deployment up to a reply, names the laptop's secret, and lists
   }
 });
 
-it("prints its usage for --help and for an unknown flag", () => {
+it("the check prints its usage for --help and for an unknown flag", () => {
   expect(check("--help")).toMatchObject({
     status: 0,
     stdout: expect.stringContaining("--secrets"),

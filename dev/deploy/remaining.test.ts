@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { remainingSteps } from "./remaining.ts";
 
-it("lists the bold beginning of each step, joins its lines, and skips other sections", () => {
+it("the list has the bold beginning of each step on one line, and nothing from other sections", () => {
   const text = [
     ...["# X", "", "## Before", "", "1. **No.**", "", "## Deploy it", "", "Words."],
     ...[
@@ -19,12 +19,12 @@ it("lists the bold beginning of each step, joins its lines, and skips other sect
   expect(remainingSteps(text)).toEqual(["Create a project.", "Deploy."]);
 });
 
-it("finds what a person does first and last in docs/operate.md", () => {
+it("the steps of docs/operate.md begin with the Supabase project, and the deployment comes after the secrets", () => {
   const steps = remainingSteps();
   expect(steps[0]).toMatch(/Supabase project/);
   expect(steps.join(" ")).toMatch(/DNS.*secrets.*Deploy.*schedules.*up\./);
 });
 
-it("throws for a document without the list", () => {
+it("a document without the list is an error", () => {
   expect(() => remainingSteps("# Nothing")).toThrow("Deploy it");
 });

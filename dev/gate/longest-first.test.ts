@@ -6,11 +6,11 @@ import { inOrder, LONGEST } from "./longest-first.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-test.each(LONGEST)("%s exists", (path) => {
+test.each(LONGEST)("the suite %s in the list of the longest exists", (path) => {
   expect(existsSync(join(root, path))).toBe(true);
 });
 
-test("the longest suites come first in their order, then those in tests, then those next to the code", () => {
+test("the longest suites run first in the order of their list, then those in tests, then those next to the code", () => {
   const files = ["shared/b.test.ts", "tests/two.test.ts", "tests/a.test.ts", "shared/one.test.ts"];
   const order = inOrder(
     [...files, "dev/a.test.ts", "tests/b.test.ts"].map((path) => ({ moduleId: join(root, path) })),

@@ -13,7 +13,7 @@ const script = (
 });
 
 describe("pageWeights", () => {
-  it("counts each imported file once, and for a part only files that the first load does not have", () => {
+  it("counts each imported file once, and counts for a part only the files that the first load does not have", () => {
     const entry = script("entry", ["shared"], { isEntry: true });
     const scripts = [
       ...[entry, script("shared", ["deep"], {}), script("deep", ["shared"], {})],

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-it("appends to the log of the last start", async () => {
+it("a log file is appended to at the next start", async () => {
   for (const line of ["first", "second"]) {
     const log = openLogFile(dir);
     log.write(line);
@@ -22,7 +22,7 @@ it("appends to the log of the last start", async () => {
   expect(statSync(join(dir, logFileNames.current)).mode & 0o777).toBe(0o600);
 });
 
-it("begins a new file when the current one is full, and keeps the previous one complete", async () => {
+it("a new file begins when the current one is full, and the previous one is kept complete", async () => {
   const log = openLogFile(dir, undefined, 100);
   const lines = Array.from({ length: 50 }, (_, i) => `line ${String(i).padStart(4, "0")}`);
   for (const line of lines) log.write(line);
@@ -35,7 +35,7 @@ it("begins a new file when the current one is full, and keeps the previous one c
   }
 });
 
-it("reports once that it cannot write the log, and then drops lines", async () => {
+it("a log that cannot be written is reported once, and its lines are then dropped", async () => {
   mkdirSync(join(dir, logFileNames.current));
   const failures: string[] = [];
   const log = openLogFile(dir, ({ message }) => failures.push(message));
@@ -44,7 +44,7 @@ it("reports once that it cannot write the log, and then drops lines", async () =
   expect(failures).toEqual([expect.stringContaining("EISDIR")]);
 });
 
-it("reads null if nothing was written", async () => {
+it("reading the log returns null if nothing was written", async () => {
   await openLogFile(dir).end();
   expect(readLogFile(dir)).toBeNull();
 });

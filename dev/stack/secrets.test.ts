@@ -15,14 +15,14 @@ afterEach(() => {
   for (const dir of dirs.splice(0)) rmSync(dir, { recursive: true });
 });
 
-it("keeps a directory's secrets for the next start, in a file that only its owner can read", () => {
+it("the secrets of a directory are kept for the next start, in a file that only its owner can read", () => {
   const dir = makeDir();
   const first = loadSecrets(dir);
   expect(loadSecrets(dir)).toEqual(first);
   expect(statSync(join(dir, "secrets.json")).mode & 0o777).toBe(0o600);
 });
 
-it("creates random, long secrets that can be recognized as a laptop's", () => {
+it("new secrets are random, long, and can be recognized as a laptop's", () => {
   const [first, second] = [loadSecrets(makeDir()), loadSecrets(makeDir())];
   for (const [name, secret] of Object.entries(first)) {
     expect(secret.startsWith(DEV_SECRET_PREFIX)).toBe(true);
@@ -32,14 +32,14 @@ it("creates random, long secrets that can be recognized as a laptop's", () => {
   }
 });
 
-it("adds the secrets that an older file lacks, and keeps the others", () => {
+it("secrets that an older file lacks are added, and the others are kept", () => {
   const dir = makeDir();
   writeFileSync(join(dir, "secrets.json"), '{"jwtSecret": "dev-kept"}');
   expect(loadSecrets(dir).jwtSecret).toBe("dev-kept");
   expect(JSON.parse(readFileSync(join(dir, "secrets.json"), "utf8"))).toEqual(loadSecrets(dir));
 });
 
-it("does not replace a file that it cannot read", () => {
+it("a file that cannot be read is not replaced", () => {
   const dir = makeDir();
   writeFileSync(join(dir, "secrets.json"), "{");
   expect(() => loadSecrets(dir)).toThrow("--reset");

@@ -27,14 +27,14 @@ const start = async () => {
   return services.services;
 };
 
-it("starts example services on the ports of the last start", async () => {
+it("example services start on the ports of the last start", async () => {
   const first = await start();
   await Promise.all(stops.splice(0).map((stop) => stop()));
   const second = await start();
   expect(second).toEqual(first);
 });
 
-it("reads no port that another program has taken, and none from an unreadable file", async () => {
+it("a port that another program has taken is not used, and an unreadable file names no port", async () => {
   const otherServer = createServer().listen(0, "127.0.0.1");
   await once(otherServer, "listening");
   stops.push(async () => {

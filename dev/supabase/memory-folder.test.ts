@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { makeMemoryFolder } from "./memory-folder.ts";
 
-it("makes a new folder at each call, and removes those in memory whose process has ended", () => {
+it("each call makes a new folder, and removes folders in memory whose process has ended", () => {
   const first = makeMemoryFolder("alfred-folder-test");
   const parent = dirname(first);
   // No process has this id.

@@ -18,14 +18,14 @@ const write = (name: string, sql = "select 1") => {
 const versions = (extra: string[] = []) =>
   readMigrations(folder, extra).map(({ version, name }) => `${version} ${name}`);
 
-it("orders migrations by number, not by spelling, and ignores other files of the folder", () => {
+it("migrations are ordered by number, not by spelling, and other files of the folder are ignored", () => {
   for (const name of ["10_b.sql", "9_a.sql", "20260101000000_c_d.sql", "x.sql", "1_no.txt"]) {
     write(name);
   }
   expect(versions()).toEqual(["9 a", "10 b", "20260101000000 c_d"]);
 });
 
-it("puts extra files last, in the order given", () => {
+it("extra files come last, in the order in which they were given", () => {
   write("1_a.sql");
   expect(versions([write("z.sql"), write("b.sql")])).toEqual([
     "1 a",
@@ -34,13 +34,13 @@ it("puts extra files last, in the order given", () => {
   ]);
 });
 
-it("refuses two files with the same version", () => {
+it("two files with the same version are refused", () => {
   write("1_a.sql");
   write("1_b.sql");
   expect(() => versions()).toThrow(/Two migrations have the version 1: .*1_a\.sql and .*1_b\.sql/);
 });
 
-it("gives different contents different checksums, but ignores line endings, which git may change", () => {
+it("different contents have different checksums, but line endings, which git may change, are ignored", () => {
   expect(checksum("select 1;\r\nselect 2;\r\n")).toBe(checksum("select 1;\nselect 2;\n"));
   expect(checksum("select 1;")).not.toBe(checksum("select 2;"));
 });

@@ -30,17 +30,17 @@ c claim 80 ms  m model 400 ms  d database 160 ms  s store 80 ms  q queue 80 ms  
 9.0k tokens in, 3.6k of them read from the cache and 0 written to it; 300 out
 also logged: run.recovered`;
 
-it("draws hops on one axis, joins concurrent ones, and shows attempts, failures and cut-off hops", () => {
+it("the drawing has all hops on one axis, joins concurrent ones, and shows attempts, failures and cut-off hops", () => {
   expect(draw(120).join("\n")).toBe(PICTURE);
 });
 
-it.each([60, 100, 160])("draws bars and numbers within %s columns", (width) => {
+it.each([60, 100, 160])("bars and numbers stay within %s columns", (width) => {
   const table = draw(width).slice(3, 11);
   expect(Math.max(...table.map((line) => line.length))).toBeLessThanOrEqual(width);
   expect(table.join("\n")).toMatch(/think #2 .*[cmdsqo]{2,}.* 200 ms/);
 });
 
-it("shows an unknown cost as a question mark, not as zero", () => {
+it("an unknown cost is shown as a question mark, not as zero", () => {
   const lineWithoutPrice = hopLine("act.9", 990, 5, { "alfred.cost_micro_usd": undefined });
   const lines = [
     ...sampleLines,
@@ -54,7 +54,7 @@ it("shows an unknown cost as a question mark, not as zero", () => {
   expect(listRuns(readRuns(lines), 5)[0]).toMatch(/ {2}\?$/);
 });
 
-it("draws letters for each part's share of a hop, and one letter for a short hop", () => {
+it("each part's share of a hop is drawn in its letter, and a short hop has one letter", () => {
   const hop = {
     hop: "think",
     epoch: 0,
@@ -77,12 +77,12 @@ it("draws letters for each part's share of a hop, and one letter for a short hop
   expect(drawBar(hop, 1, 1, 10, noPaint)).toHaveLength(10);
 });
 
-it("labels the axis at round times, with room between the labels", () => {
+it("the axis is labelled at round times, with room between the labels", () => {
   expect(drawAxis(3_700, 60)).toMatch(/^\|0 +\|1\.00 s +\|2\.00 s +\|3\.00 s +$/);
   expect(drawAxis(1, 12)).toMatch(/^\|0 *$/);
 });
 
-it("reads the Worker's lines among other output, and from wrangler tail", () => {
+it("the Worker's lines are read among other output, and from wrangler tail", () => {
   const line = hopLine("think", 0, 10);
   const plainText = `⛅️ wrangler\n{"half": \n${JSON.stringify(line)}\nSegmentation fault`;
   expect(readLines(plainText)).toEqual([line]);
@@ -102,7 +102,7 @@ it("reads the Worker's lines among other output, and from wrangler tail", () => 
   expect(readLines(tail)).toEqual([line, line]);
 });
 
-it("lists runs from the oldest, and chooses the newest or the one with the beginning of an id", () => {
+it("runs are listed from the oldest, and the newest or the one whose id begins as given is chosen", () => {
   const otherRun = "5f0c0000-1111-4111-8111-0123456789ab";
   const laterLine = hopLine("understand", 5_000, 20, { "alfred.run": otherRun });
   const runs = readRuns([laterLine, ...sampleLines]);
@@ -119,13 +119,13 @@ it("lists runs from the oldest, and chooses the newest or the one with the begin
   expect(() => chooseRun([], undefined)).toThrow("no run yet");
 });
 
-it("does not join a step with a predecessor that ends just after its start", () => {
+it("a step is not joined with a predecessor that ends just after the step's start", () => {
   const lines = [hopLine("act.1", 0, 100), hopLine("act.2", 90, 100)];
   const drawing = drawRun(chooseRun(readRuns(lines), undefined), { width: 80, paint: noPaint });
   expect(drawing.join("\n")).not.toMatch(/[┌├└]/);
 });
 
-it("removes control characters of a log from the drawing", () => {
+it("the drawing has no control characters from the log", () => {
   const runs = readRuns([hopLine("think", 0, 5, { "alfred.hop": "\u001b[2Jthink" })]);
   expect(drawRun(chooseRun(runs, undefined), { width: 80, paint: noPaint }).join("")).not.toContain(
     "\u001b",
@@ -137,7 +137,7 @@ it.each([
   [["xyz!"], "a run's id"],
   [["--list", "abcd"], "--list takes no run"],
   [["--log", "x", "--data", "y"], "cannot be used with option '--data"],
-])("refuses %j", (argv, problem) => {
+])("the flags %j are refused", (argv, problem) => {
   expect(traceFlags.parse(argv)).toMatchObject({
     ok: false,
     problem: expect.stringContaining(problem),

@@ -76,7 +76,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-it("gives the Worker its url, prompts as text, and the configuration's vars unless the caller sets them", async () => {
+it("the Worker gets its url, prompts as text, and the configuration's vars unless the caller sets them", async () => {
   const worker = await start({ env: { OVERRIDDEN: "caller" } });
   expect(await ask(worker)).toEqual({
     greeting: "hello",
@@ -87,7 +87,7 @@ it("gives the Worker its url, prompts as text, and the configuration's vars unle
   expect(worker.crons).toEqual(["* * * * *", "0 0 1 1 *"]);
 });
 
-it("breaks off a request when the Worker is killed, and loses its memory", async () => {
+it("a killed Worker breaks off its requests and loses its memory", async () => {
   const worker = await start();
   expect((await ask(worker)).served).toBe(1);
   const hanging = fetch(`${worker.url}/hang`).then(
@@ -106,7 +106,7 @@ it("breaks off a request when the Worker is killed, and loses its memory", async
   expect(answer.env).toMatchObject({ ADDED: "yes", ALFRED_PUBLIC_URL: worker.url });
 });
 
-it("reuses the process for the next Worker, without the first one's state and log", async () => {
+it("the next Worker reuses the process, without the first one's state and log", async () => {
   const lines: string[] = [];
   const first = await start({
     keepHost: true,
@@ -131,7 +131,7 @@ it("reuses the process for the next Worker, without the first one's state and lo
   await third.kill();
 });
 
-it("ends the Worker with the process that started it", async () => {
+it("the Worker ends with the process that started it", async () => {
   const program = `
     import { startWorker } from ${JSON.stringify(join(import.meta.dirname, "start-worker.ts"))};
     const worker = await startWorker({ env: {}, configPath: ${JSON.stringify(configPath)} });
@@ -148,7 +148,7 @@ it("ends the Worker with the process that started it", async () => {
   await expect.poll(() => isAlive(group)).toBe(false);
 });
 
-it("passes on every line of the console as one JSON object", async () => {
+it("every line of the console is passed on as one JSON object", async () => {
   const lines: string[] = [];
   const worker = await start({ onLog: (line) => void lines.push(line) });
   await ask(worker);
@@ -156,14 +156,14 @@ it("passes on every line of the console as one JSON object", async () => {
   expect(worker.logs()).toEqual(lines);
 });
 
-it("runs the scheduled handler on request, and rejects if the handler fails", async () => {
+it("the scheduled handler runs on request, and a failure of the handler rejects", async () => {
   const worker = await start();
   await worker.scheduled("* * * * *");
   await expect.poll(() => worker.logs()).toContain('{"event":"cron","cron":"* * * * *"}');
   await expect(worker.scheduled("0 0 1 1 *")).rejects.toThrow("0 0 1 1 *");
 });
 
-it("opens V8's inspector only on request, and only on this machine", async () => {
+it("V8's inspector is opened only on request, and only on this machine", async () => {
   const plain = await start();
   expect(plain.inspectorUrl()).toBeUndefined();
   const worker = await start({ inspect: true });
@@ -173,13 +173,13 @@ it("opens V8's inspector only on request, and only on this machine", async () =>
   expect(await answer.json()).toContainEqual(expect.objectContaining({ id: "core:user:worker" }));
 });
 
-it("refuses a taken port, and names it", async () => {
+it("a taken port is refused by name", async () => {
   const worker = await start();
   const port = Number(new URL(worker.url).port);
   await expect(start({ port })).rejects.toThrow(`Port ${port} is in use`);
 });
 
-it("bundles again only when a file of the Worker has changed", async () => {
+it("the Worker is bundled again only when one of its files has changed", async () => {
   await start();
   builds.length = 0;
   await start();
@@ -192,7 +192,7 @@ it("bundles again only when a file of the Worker has changed", async () => {
   expect((await ask(worker)).greeting).toBe("good evening");
 });
 
-it("reports wrangler's message if a Worker cannot be bundled", async () => {
+it("the error has wrangler's message if a Worker cannot be bundled", async () => {
   const brokenConfig = join(project, "broken.toml");
   writeFileSync(join(project, "broken.ts"), 'export { default } from "./prompt.ts";');
   writeFileSync(

@@ -42,6 +42,9 @@ test.each([
   ["the old fact, not marked as past,", { facts: [fact(0, null), fact(1, null)] }, 1, ["unmarked"]],
   ["only someone else's answer", { episodes: [episode(2)] }, 0, ["another's alone"]],
   ["nothing", {}, 0, []],
-])("the recall of %s is judged", (_title, parts, shownShare, faults) => {
-  expect(judge(parts)).toEqual({ shownShare, faults });
-});
+])(
+  "a recall of %s gets its share of the evidence and its faults",
+  (_title, parts, shownShare, faults) => {
+    expect(judge(parts)).toEqual({ shownShare, faults });
+  },
+);

@@ -6,14 +6,14 @@ import { NAMES } from "./sentences.ts";
 describe.each([600, 2000])("a memory of %d Episodes", (episodes) => {
   const { texts, statements, questions } = makeMemory(episodes);
 
-  test("has that many texts in seven languages, by the user and by Alfred in turn", () => {
+  test("a memory of N Episodes has N texts in seven languages, by the user and by Alfred in turn", () => {
     expect(texts).toHaveLength(episodes);
     expect(texts.every(({ speaker }, index) => speaker === index % 2)).toBe(true);
     expect(new Set(texts.map(({ configuration }) => configuration)).size).toBe(7);
     expect(texts.filter(({ text }) => /[{}]/.test(text))).toEqual([]);
   });
 
-  test("has 300 questions, each of whose answers names the same person as the question", () => {
+  test("a memory has 300 questions, each of whose answers names the same person as the question", () => {
     const kinds = Object.groupBy(questions, ({ kind }) => kind);
     expect(Object.entries(kinds).map(([kind, list]) => [kind, list.length])).toEqual([
       ["told", 70],
@@ -42,7 +42,7 @@ describe.each([600, 2000])("a memory of %d Episodes", (episodes) => {
     }
   });
 
-  test("states each thing about a person once, or twice if it has changed", () => {
+  test("a memory states each thing about a person once, or twice if it has changed", () => {
     const statementsBySubject = Object.groupBy(
       statements,
       ({ who, topic }): string => `${who} ${topic}`,
@@ -61,7 +61,7 @@ describe.each([600, 2000])("a memory of %d Episodes", (episodes) => {
     ).toEqual([]);
   });
 
-  test("is the same for the same seed", () => {
+  test("a memory with the same seed has the same texts, and one with another seed has others", () => {
     expect(makeMemory(episodes)).toEqual({ texts, statements, questions });
     expect(makeMemory(episodes, 2).texts).not.toEqual(texts);
   });

@@ -70,7 +70,7 @@ const shuffled = (events: readonly RunNews[]) =>
   fc.shuffledSubarray([...events], { minLength: events.length });
 
 describe("the view of a run", () => {
-  it("shows the completed run once that has been read, whatever events come before or after", () => {
+  it("shows the completed run once it has been read, whatever events come before or after", () => {
     const delivered = runs.chain(({ events, run }) =>
       fc.record({
         run: fc.constant(run),

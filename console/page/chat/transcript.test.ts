@@ -21,14 +21,14 @@ const pageBefore = (path: readonly string[], end: number, size: number) => {
 };
 
 describe("a transcript", () => {
-  it("has no gap and no duplicate, up to the end as last read", () => {
+  it("has no gap and no duplicate, up to the last message that was read", () => {
     fc.assert(
       fc.property(
         fc.array(action, { maxLength: 40 }),
         fc.integer({ min: 1, max: 5 }),
         (actions, size) => {
           let [made, path, other] = [0, [] as string[], [] as string[]];
-          let shown: Transcript | undefined;
+          let transcript: Transcript | undefined;
           let read: string[] = [];
           for (const step of actions) {
             if (step.do === "say") {
@@ -38,17 +38,17 @@ describe("a transcript", () => {
             } else if (step.do === "back") {
               [other, path] = [path, other];
             } else if (step.do === "newest") {
-              shown = withNewest(shown, pageBefore(path, path.length, size));
+              transcript = withNewest(transcript, pageBefore(path, path.length, size));
               read = path;
-            } else if (shown !== undefined && shown.next !== null) {
+            } else if (transcript !== undefined && transcript.next !== null) {
               // A cursor is a place on the path that the server shows now.
               if (read === path)
-                shown = withOlder(shown, pageBefore(path, Number(shown.next), size));
+                transcript = withOlder(transcript, pageBefore(path, Number(transcript.next), size));
             }
-            if (shown === undefined) continue;
-            const ids = shown.items.map(({ alternativeId }) => alternativeId);
+            if (transcript === undefined) continue;
+            const ids = transcript.items.map(({ alternativeId }) => alternativeId);
             expect(ids).toEqual(read.slice(read.length - ids.length));
-            expect(shown.next === null).toBe(ids.length === read.length);
+            expect(transcript.next === null).toBe(ids.length === read.length);
           }
         },
       ),
@@ -56,7 +56,7 @@ describe("a transcript", () => {
     );
   });
 
-  it("keeps the older pages that were read when a new message comes", () => {
+  it("keeps the older pages that were read, when a new message comes", () => {
     const path = Array.from({ length: 10 }, (_, place) => String(place));
     const two = withOlder(withNewest(undefined, pageBefore(path, 9, 4)), pageBefore(path, 5, 4));
     const after = withNewest(two, pageBefore(path, 10, 4));

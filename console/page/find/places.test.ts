@@ -6,7 +6,7 @@ const place = (name: string) => ({ name, on: "", to: `/${name}` });
 const namesFor = (words: string, ...names: string[]) =>
   placesThatFit(names.map(place), words).map(({ name }) => name);
 
-it("finds all words in any order, without accents and case, and first what begins with them", () => {
+it("places are found by all words in any order, without accents and case, and first those that begin with the words", () => {
   expect(namesFor("creme", "Crème brûlée", "Sour CREME", "Cream")).toEqual([
     "Crème brûlée",
     "Sour CREME",
@@ -15,7 +15,7 @@ it("finds all words in any order, without accents and case, and first what begin
   expect(namesFor("le", "Sole", "Leeks")).toEqual(["Leeks", "Sole"]);
 });
 
-it("offers everything before a word is typed, but no more than a person reads", () => {
+it("all places are offered before a word is typed, up to a maximum", () => {
   expect(namesFor("", "Leeks", "Sole")).toEqual(["Leeks", "Sole"]);
   expect(placesThatFit(Array(99).fill(place("Leeks")), "")).toHaveLength(MAX_PLACES);
 });

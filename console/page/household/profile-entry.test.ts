@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { saysSame } from "./profile-entry.ts";
 
-it("a statement says the same as the profile if it is the same one allergen or diet, now", () => {
+it("a statement says the same as the profile only if it names exactly the same allergen or diet and holds now", () => {
   const peanuts = { kind: "allergy", code: "peanuts" } as const;
   const vegan = { kind: "diet", code: "Vegan" } as const;
   const verdict = (codes: readonly string[], isLater = false) => ({ codes, isLater });

@@ -17,7 +17,7 @@ it.each([
   ["act.2.1", "Step 2, part 1"],
   ["other.4", "other.4"],
   ["toString", "toString"],
-])("gives the hop %s a name in words, if it has one", (hop, words) => {
+])("the hop %s has a name in words if the catalogue has one", (hop, words) => {
   const plan = { steps: [{ id: 1, items: ["Bread", "Lentil soup"] }] } as unknown as Plan;
   expect(hopName({ hop, node: hop.split(".")[0] ?? "" }, hopNames, plan)).toBe(words);
 });
@@ -26,11 +26,11 @@ it.each([
   ["think_next", "a plan is needed"],
   ["nothing_done", "nothing to do"],
   ["of_tomorrow", "of_tomorrow"],
-])("says what came of a hop that ended as %s", (status, words) => {
+])("a hop that ended as %s has its outcome in words if the catalogue has them", (status, words) => {
   expect(hopEnd(status, hopEnds, page.runs.states)).toBe(words);
 });
 
-it("names each node once whose answer was asked for again", () => {
+it("each node whose answer was asked for again is named once", () => {
   const calls = [
     { node: "act", isRepair: false },
     { node: "act", isRepair: true },

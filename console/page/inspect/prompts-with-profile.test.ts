@@ -10,7 +10,7 @@ const hop = (name: string, node: string, ...titles: string[]) =>
     calls: [{ node, user: titles.map((title) => ({ title, tokens: 9 })) }],
   }) as unknown as Hop;
 
-it("finds the hops whose prompt had the section, and not a section of the same title about the conversation", () => {
+it("the prompts with the profile are those with its section, and Understand's section of constraints is not taken for it", () => {
   const hops = [
     hop("understand", "understand", "Constraints", "Message"),
     hop("think", "think", "Today", "Constraints"),

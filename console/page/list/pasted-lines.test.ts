@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { MAX_PASTED, pastedLines } from "./pasted-lines.ts";
 
-it("reads several lines without bullets, and ignores a single line", () => {
+it("several pasted lines are read without their bullets, and a single line is not taken for a list", () => {
   expect(pastedLines("- milk\r\n\n* 2 lemons\n[x] salt\n☐ oil")?.lines).toEqual([
     ...["milk", "2 lemons", "salt", "oil"],
   ]);
@@ -10,7 +10,7 @@ it("reads several lines without bullets, and ignores a single line", () => {
   expect(pastedLines("milk - the blue one")).toBeNull();
 });
 
-it("limits a pasted text, and says what it leaves out", () => {
+it("a pasted text is limited, and what is left out is counted", () => {
   const many = Array.from({ length: 2_000 }, (_, place) => `item ${place}`);
   const pasted = pastedLines(["x".repeat(201), ...many].join("\n"));
   expect(pasted).toMatchObject({ isTooMany: true, tooLong: 1 });

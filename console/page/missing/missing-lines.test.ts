@@ -9,7 +9,7 @@ const item = (name: string, status: string, code?: string): Missing["items"][num
   ...(code === undefined ? {} : { findings: [{ kind: "allergen", code, name }] }),
 });
 
-it("switches on what is missing, but nothing that is there already or that somebody must avoid", () => {
+it("only missing items are switched on, and none that somebody in the household must avoid", () => {
   const lines = linesOf({
     items: [
       ...[item("leeks", "missing"), item("cream", "missing", "milk"), item("rice", "at_home")],

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { openPush, showPush, type PushScope } from "./push.ts";
 
-async function shown(message: object | string) {
+async function noticesFor(message: object | string) {
   const notices: { body: string; data: string }[] = [];
   const registration = {
     async showNotification(_title: string, notice: { body: string; data: string }) {
@@ -16,25 +16,25 @@ async function shown(message: object | string) {
 
 const waits = { tag: "1", kind: "waits", process: "Letter", run: "7", language: "de" };
 
-it("shows a notice in the language of the browser, with the page of its run", async () => {
-  expect(await shown(waits)).toEqual([
+it("a notice of a run is shown in the browser's language and opens the page of the run", async () => {
+  expect(await noticesFor(waits)).toEqual([
     { body: "„Letter“ wartet auf deine Entscheidung.", data: "/runs/7" },
   ]);
 });
 
-it("shows a reminder with the page of what is due", async () => {
+it("a reminder opens the page of what is due", async () => {
   const due = { ...waits, kind: "due", process: "Soak the beans", run: null, page: "/tasks" };
-  expect(await shown(due)).toEqual([{ body: "Heute fällig: Soak the beans", data: "/tasks" }]);
+  expect(await noticesFor(due)).toEqual([{ body: "Heute fällig: Soak the beans", data: "/tasks" }]);
 });
 
-it("always shows something, because browsers end a subscription otherwise", async () => {
-  expect(await shown("{")).toHaveLength(1);
-  expect(await shown({ ...waits, kind: "unknown", language: "xx" })).toEqual([
+it("a push always shows a notice, because browsers end a subscription otherwise", async () => {
+  expect(await noticesFor("{")).toHaveLength(1);
+  expect(await noticesFor({ ...waits, kind: "unknown", language: "xx" })).toEqual([
     { body: "Letter", data: "/runs/7" },
   ]);
 });
 
-it("opens the page in the console that is open, or else in a new window", async () => {
+it("a press on a notice opens its page in the open console, or else in a new window", async () => {
   const done: string[] = [];
   const open = {
     focus: async () => done.push("focus"),

@@ -78,12 +78,15 @@ function openShop(names: readonly string[], isLost = () => false, onTicks = () =
   };
 }
 
-it("adds each item once, in order and with its amount, although tabs send at the same time and answers are lost", async () => {
+it("each item is added once, in order and with its amount, although tabs send at the same time and answers are lost", async () => {
   const names = fc.array(fc.constantFrom("leeks", "2 limes"), { minLength: 1, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(names, fc.array(fc.boolean()), fc.nat(2), async (wanted, losses, tabs) => {
-      const left = [...losses];
-      const { send, addedNames, onList, waiting } = openShop(wanted, () => left.shift() === true);
+      const lossesLeft = [...losses];
+      const { send, addedNames, onList, waiting } = openShop(
+        wanted,
+        () => lossesLeft.shift() === true,
+      );
       while (waiting().length > 0) await Promise.allSettled(Array.from({ length: tabs + 1 }, send));
       expect(onList()).toEqual(wanted.map((line) => (line === "leeks" ? line : "limes 2")));
       expect(addedNames).toHaveLength(wanted.length);
@@ -92,7 +95,7 @@ it("adds each item once, in order and with its amount, although tabs send at the
   );
 });
 
-it("keeps what is to be avoided until the person decides, and goes on with the other items", async () => {
+it("an item to be avoided waits until the person decides, while the other items are sent", async () => {
   const { send, onList, waiting, store } = openShop(["prawns", "salt"]);
   await send();
   expect(onList()).toEqual(["salt"]);
@@ -105,18 +108,18 @@ it("keeps what is to be avoided until the person decides, and goes on with the o
   expect(waiting()).toEqual([]);
 });
 
-it("leaves a waiting tick for each item that is ticked in the end, whenever it was ticked, although answers are lost", async () => {
+it("each item that is ticked in the end leaves a waiting tick, whenever it was ticked, although answers are lost", async () => {
   const names = ["leeks", "2 limes", "salt"];
   const presses = fc.array(fc.nat(2), { maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(presses, presses, fc.array(fc.boolean()), async (before, during, losses) => {
-      const [left, later] = [[...losses], [...during]];
+      const [lossesLeft, pressesLeft] = [[...losses], [...during]];
       const isTicked = [false, false, false];
       const press = (place = 0) => shop.tick(place) && (isTicked[place] = !isTicked[place]);
       const shop = openShop(
         names,
-        () => left.shift() === true,
-        () => later.length > 0 && press(later.shift()),
+        () => lossesLeft.shift() === true,
+        () => pressesLeft.length > 0 && press(pressesLeft.shift()),
       );
       for (const place of before) press(place);
       while (shop.waiting().length > 0) await shop.send().catch(() => {});

@@ -55,7 +55,7 @@ function openApi(rows: readonly Item[], ms: number) {
   return { alfred: { api } as unknown as Parameters<typeof sendTicks>[0], writes, stored };
 }
 
-it("sends each waiting tick once, however many tabs find it at the same moment", async () => {
+it("each waiting tick is sent once, however many tabs find it at the same moment", async () => {
   const names = fc.uniqueArray(fc.constantFrom("leeks", "limes", "salt", "rice"), { minLength: 1 });
   const delays = fc.array(fc.nat(6), { minLength: 2, maxLength: 4 });
   await fc.assert(

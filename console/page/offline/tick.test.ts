@@ -22,8 +22,8 @@ class Server {
   writes = 0;
   readonly #answers = new Map<string, Item>();
   write({ key, purchased, tag }: Tick): Item | "stale" {
-    const known = this.#answers.get(key);
-    if (known !== undefined) return known;
+    const storedAnswer = this.#answers.get(key);
+    if (storedAnswer !== undefined) return storedAnswer;
     if (tag !== this.row.updatedAt) return "stale";
     this.writes += 1;
     this.row = item(purchased, this.writes);
@@ -72,7 +72,7 @@ describe("ticks that wait", () => {
     fc.assert(fc.property(actions, play), { numRuns: cases(100, 2_000) });
   });
 
-  it("ask the person about their last wish if the row has changed", () => {
+  it("ask the person about their last wish if somebody else has changed the row", () => {
     const sent: Tick = { row: item(false), purchased: true, key: "a", tag: "version 0" };
     const currentRow = { ...item(false, 7), quantity: 6 };
     const changed = recordVerdict([sent], "a", { kind: "changed", now: currentRow });

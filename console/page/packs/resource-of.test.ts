@@ -27,7 +27,7 @@ const document: ApiDocument = {
 const resourceAt = (path: string, ...[page, words]: [never?, never?]) =>
   resourceOf(document, path, page, words, { name: "Nom" });
 
-it("gives each property a field of its kind, its label and its limits", () => {
+it("each property has a field of its kind, with its label and its limits", () => {
   const resource = resourceAt("/v1/cellar/wines");
   expect(resource).toMatchObject({
     title: "name",
@@ -43,7 +43,7 @@ it("gives each property a field of its kind, its label and its limits", () => {
   expect(resource?.fields).toHaveLength(5);
 });
 
-it("prefers the pack's words to words made from names", () => {
+it("the pack's words are preferred to words made from names", () => {
   const words = { page: "", empty: "", fields: { name: "Wein" }, choices: { red: "rot" } };
   const resource = resourceAt("/v1/cellar/wines", undefined, words as never);
   expect(resource?.fields).toMatchObject([
@@ -55,11 +55,11 @@ it("prefers the pack's words to words made from names", () => {
   ]);
 });
 
-it("returns nothing for rows that the document lacks", () => {
+it("rows that the document lacks have no resource", () => {
   expect(resourceAt("/v1/cellar/plants")).toBeUndefined();
 });
 
-it("turns names into words", () => {
+it("names are turned into words", () => {
   expect(["TastingNotes", "best_before", "wines"].map(inWords)).toEqual([
     ...["Tasting notes", "Best before", "Wines"],
   ]);

@@ -10,7 +10,7 @@ const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0)
 const numRuns = cases(100, 1000);
 
 describe("the rows of a long list", () => {
-  it("are those between two heights, and at least one", () => {
+  it("are the rows between two heights, and at least one row", () => {
     const edge = integer({ min: -500, max: 20_000 });
     assert(
       property(heights, edge, nat(2000), (list, top, size) => {
@@ -18,21 +18,21 @@ describe("the rows of a long list", () => {
         expect(from).toBeGreaterThanOrEqual(0);
         expect(to).toBeGreaterThan(from);
         expect(to).toBeLessThanOrEqual(list.length);
-        const seen = [...list.entries()].flatMap(([place, height]) => {
+        const visiblePlaces = [...list.entries()].flatMap(([place, height]) => {
           const y = sum(list.slice(0, place));
           return y < top + size && y + height > top ? [place] : [];
         });
         const drawn = Array.from({ length: to - from }, (_, n) => from + n);
-        expect(drawn).toEqual(expect.arrayContaining(seen));
+        expect(drawn).toEqual(expect.arrayContaining(visiblePlaces));
         // At most the row at each edge is drawn without being visible.
-        expect(drawn.length).toBeLessThanOrEqual(Math.max(1, seen.length));
+        expect(drawn.length).toBeLessThanOrEqual(Math.max(1, visiblePlaces.length));
       }),
       { numRuns },
     );
     expect(spanBetween(0, heightsOf([]), 0, 100)).toEqual({ from: 0, to: 0 });
   });
 
-  it("have gaps around them as high as the rows left out", () => {
+  it("have gaps around them as high as the rows that are not drawn", () => {
     assert(
       property(heights, array(boolean(), { maxLength: 60 }), (list, wanted) => {
         const drawn = [...list.keys()].filter((place) => wanted[place] === true);

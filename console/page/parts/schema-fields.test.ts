@@ -19,18 +19,18 @@ it.each<[FieldKind, JsonSchema]>([
   ["any", {}],
 ])("a field of kind %s for %j", (kind, schema) => expect(kindOf(schema)).toBe(kind));
 
-it("edits deeply nested objects as JSON", () => {
+it("deeply nested objects are edited as JSON", () => {
   expect(kindOf({ type: "object", properties: {} }, 2)).toBe("any");
 });
 
-it("reads text that is not JSON as a string only if the schema leaves the type open", () => {
+it("text that is not JSON is read as a string only if the schema leaves the type open", () => {
   expect(readAny("Vienna", {})).toEqual({ value: "Vienna", isWrong: false });
   expect(readAny("[1", { type: "array" })).toEqual({ value: "[1", isWrong: true });
   expect(readAny("[1]", { type: "array" })).toEqual({ value: [1], isWrong: false });
   expect(readAny(" ", {})).toEqual({ value: undefined, isWrong: false });
 });
 
-it("starts a form with the values that the schema gives", () => {
+it("a form starts with the values that the schema gives", () => {
   const place = { type: "object", properties: { days: { type: "integer", default: 3 } } };
   const properties = { place, city: { type: "string", default: "Vienna" }, note: {} };
   expect(firstValues({ type: "object", required: ["place"], properties })).toEqual({

@@ -20,7 +20,7 @@ it.each([
     ["1.flour", "2.salt"],
     ["flour", "salt"],
   ],
-])("%j is numbered", (lines, without) => {
+])("the numbers of the lines %j are removed", (lines, without) => {
   const expected = without ?? ["For the dough:", "flour", "water", "Filling:", "leeks"];
   expect(unnumbered(lines)).toEqual(expected);
 });
@@ -32,6 +32,6 @@ it.each([
   [["1. Preis", "eggs"]],
   [["2. hand book", "1.000 g Mehl"]],
   [["7. Tag", "3. Tag", "4. Tag"]],
-])("%j stays as it is", (lines) => {
+])("the lines %j stay as they are", (lines) => {
   expect(unnumbered(lines)).toEqual(lines);
 });

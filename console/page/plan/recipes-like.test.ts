@@ -9,26 +9,26 @@ const RECIPES = ["Leek pie", "Leek and potato soup", "Crème brûlée", "Rice wi
 const like = (dish: string) => recipesLike(RECIPES, dish).map(({ name }) => name);
 
 describe("the recipes like a dish", () => {
-  it("share words with it, in any case and without accents, and share at least half as many as the best", () => {
+  it("share at least half as many words with it as the best one does, in any case and without accents", () => {
     expect(like("leek cake")).toEqual(["Leek pie", "Leek and potato soup"]);
     expect(like("potato soup with leeks")).toEqual(["Leek and potato soup"]);
     expect(like("CREME brulee")).toEqual(["Crème brûlée"]);
   });
 
-  it("begin like it, or one of their words does", () => {
+  it("begin with its letters, or have a word that does", () => {
     expect(like("le")).toEqual(["Leek pie", "Leek and potato soup"]);
     expect(like("creme b")).toEqual(["Crème brûlée"]);
     expect(like("pie")).toEqual(["Leek pie"]);
   });
 
-  it("are none if the dish has no word of a recipe, or only short words, or is one letter", () => {
+  it("do not exist if no recipe has a word of the dish, or if its words are too short", () => {
     expect(like("Toast")).toEqual([]);
     expect(like("mud pie")).toEqual([]);
     expect(like("l")).toEqual([]);
   });
 });
 
-it("the usual servings are the person's own number, else the recipe's", () => {
+it("the usual servings are the number in the person's profile, else the recipe's", () => {
   expect(usualServings({ householdSize: 2 }, { servings: 4 })).toBe(2);
   expect(usualServings({ householdSize: null }, { servings: 4 })).toBe(4);
   expect(usualServings(undefined, undefined)).toBeNull();

@@ -13,7 +13,7 @@ it("a week has seven days, starting with the locale's first day of the week", ()
   expect(firstDayOf("en-US")).toBe(7);
 });
 
-it("the day after crosses months and years, and today is the person's own day", () => {
+it("the day after a date crosses months and years, and today is the date where the person is", () => {
   expect(dayAfter("2026-12-31", 1)).toBe("2027-01-01");
   expect(dayAfter("2026-03-01", -1)).toBe("2026-02-28");
   expect(today(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");

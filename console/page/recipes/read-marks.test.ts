@@ -14,7 +14,7 @@ const draft = draftOf({
 });
 const statesOf = (source: string) => readLines(source, draft).map(({ state }) => state);
 
-it("counts a line as read if the recipe has most of its words, even in other forms", () => {
+it("a line counts as read if the recipe has most of its words, even in other forms", () => {
   expect(readLines("Lemon tart\n\n200 g of Flour\n2 lemon, zested", draft)).toEqual([
     { text: "Lemon tart", state: "taken" },
     { text: "200 g of Flour", state: "taken" },
@@ -23,7 +23,7 @@ it("counts a line as read if the recipe has most of its words, even in other for
   expect(statesOf("Rub the butter into the flour. Bake for 30 minutes.")).toEqual(["taken"]);
 });
 
-it("marks unread lines among read ones, and none before or after them", () => {
+it("an unread line between read lines is marked as left out, and a line before or after all of them is not", () => {
   expect(
     statesOf("Home and news\nLemon tart\n100 g butter\n2 lemons\nBake for 30 minutes.\nComments"),
   ).toEqual(["beside", "taken", "left", "taken", "taken", "beside"]);

@@ -33,11 +33,11 @@ const recipe = {
   sourceUrl: "https://example.com/pie",
 };
 
-it("converts a recipe to fields and back unchanged", () => {
+it("a recipe is converted to fields and back unchanged", () => {
   expect(bodyOf(draftOf(recipe))).toEqual(recipe);
 });
 
-it("splits a pasted list into lines, and removes the numbers of steps", () => {
+it("a pasted list is split into lines, and the numbers of steps are removed", () => {
   const butter = { ...emptyLine(), name: "butter" };
   const names = (lines: readonly { name: string }[]) => lines.map(({ name }) => name);
   expect(names(withPasted([butter, emptyLine()], 1, ["2 eggs", "salt"]))).toEqual([
@@ -48,14 +48,14 @@ it("splits a pasted list into lines, and removes the numbers of steps", () => {
   expect(body.instructions).toEqual(["Toast it.", "Eat it."]);
 });
 
-it("splits steps on one line into sentences", () => {
+it("steps on one line are split into sentences", () => {
   expect(sentencesIn("Wash 1.5 kg. Simmer it.", "en")).toEqual(["Wash 1.5 kg.", "Simmer it."]);
   for (const steps of ["", "Simmer it.", "Wash. Cut.\nSimmer."]) {
     expect(sentencesIn(steps, "en")).toBeNull();
   }
 });
 
-it("leaves out empty lines and steps", () => {
+it("empty lines and steps are left out", () => {
   const draft = draftOf({ name: " Toast " });
   const body = bodyOf({ ...draft, ingredients: [emptyLine()], instructions: "\n Toast it. \n" });
   expect(body).toMatchObject({ name: "Toast", ingredients: [], instructions: ["Toast it."] });
@@ -67,8 +67,8 @@ it("a recipe is found by words of its name, a tag or an ingredient, and by its n
     { ...recipe, id: "1" },
     { ...soup, id: "2" },
   ];
-  const found = (words: string) => recipesThatFit(all, words, "en").map(({ id }) => id);
-  expect([" LEEKS", "autumn", "soup", "", "cod"].map(found)).toEqual([
+  const idsFor = (words: string) => recipesThatFit(all, words, "en").map(({ id }) => id);
+  expect([" LEEKS", "autumn", "soup", "", "cod"].map(idsFor)).toEqual([
     ...[["1"], ["1"], ["2"], ["1", "2"], []],
   ]);
   expect(recipeNamed(all, " leek PIE ")?.id).toBe("1");

@@ -9,12 +9,12 @@ const recipes = [
   { id: "slow", prepMinutes: 20, cookMinutes: 40, findings: null },
   { id: "unknown", prepMinutes: null, cookMinutes: null, findings: null },
 ];
-const found = (query: string) =>
+const idsFor = (query: string) =>
   recipesFiltered(recipes, new URLSearchParams(query)).map(({ id }) => id);
 
-it("finds what is quick enough, and what contains nothing to avoid", () => {
-  expect(found("")).toEqual(["quick", "milky", "slow", "unknown"]);
-  expect(found("minutes.to=15")).toEqual(["quick", "milky"]);
-  expect(found("avoided=none")).toEqual(["quick", "slow", "unknown"]);
-  expect(found("minutes.to=15&avoided=none&other=1")).toEqual(["quick"]);
+it("recipes are filtered by the time that they take, and by whether they contain something to avoid", () => {
+  expect(idsFor("")).toEqual(["quick", "milky", "slow", "unknown"]);
+  expect(idsFor("minutes.to=15")).toEqual(["quick", "milky"]);
+  expect(idsFor("avoided=none")).toEqual(["quick", "slow", "unknown"]);
+  expect(idsFor("minutes.to=15&avoided=none&other=1")).toEqual(["quick"]);
 });

@@ -8,7 +8,7 @@ const TODAY = "2026-11-29";
 const row = (values: object) => ({ id: "1", ...values }) as unknown as Row;
 const food = (expiresOn: string | null) => nearnessOf(RESOURCES.pantry, row({ expiresOn }), TODAY);
 
-it("marks food from three days before its day, and differently after it", () => {
+it("food is marked from three days before its day, and differently after that day", () => {
   expect(["2026-12-03", "2026-12-02", TODAY, "2026-11-28"].map(food)).toEqual([
     undefined,
     "soon",
@@ -18,7 +18,7 @@ it("marks food from three days before its day, and differently after it", () => 
   expect(food(null)).toBeUndefined();
 });
 
-it("marks a task until it is done, and no row without a deadline", () => {
+it("a task is marked until it is done, and a row without a deadline is never marked", () => {
   const task = (done: boolean) => row({ dueOn: "2026-11-01", done });
   expect(nearnessOf(RESOURCES.tasks, task(false), TODAY)).toBe("due");
   expect(nearnessOf(RESOURCES.tasks, task(true), TODAY)).toBeUndefined();

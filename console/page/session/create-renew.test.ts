@@ -29,13 +29,13 @@ function openAuth(first: string, next: string[], error: Error = REFUSED) {
   return { calls, renew: createRenew(auth as never) };
 }
 
-it("renews once for all requests that the API refused with the same token", async () => {
+it("the session is renewed once for all requests that the API refused with the same token", async () => {
   const { calls, renew } = openAuth("old", ["new"]);
   expect([await renew("old"), await renew("old")]).toEqual([true, true]);
   expect(calls).toEqual(["refresh"]);
 });
 
-it("ends the session in this browser if the API refuses the new token, too", async () => {
+it("the session in this browser ends if the API refuses the new token, too", async () => {
   const { calls, renew } = openAuth("old", ["new", "newer"]);
   expect([await renew("old"), await renew("new"), await renew("new")]).toEqual([
     true,
@@ -45,13 +45,13 @@ it("ends the session in this browser if the API refuses the new token, too", asy
   expect(calls).toEqual(["refresh", "sign out local"]);
 });
 
-it("ends the session if Auth refuses to renew it", async () => {
+it("the session ends if Auth refuses to renew it", async () => {
   const { calls, renew } = openAuth("old", []);
   expect([await renew("old"), await renew("old")]).toEqual([false, false]);
   expect(calls).toEqual(["refresh", "sign out local"]);
 });
 
-it("keeps the session while Auth does not answer", async () => {
+it("the session is kept while Auth does not answer", async () => {
   const { calls, renew } = openAuth("old", [], new AuthRetryableFetchError("no answer", 0));
   expect(await renew("old")).toBe(false);
   expect(calls).toEqual(["refresh"]);

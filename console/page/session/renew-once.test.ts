@@ -68,7 +68,7 @@ async function open(delays: readonly number[], delayOfAnswer: Delay, isLocked: b
   return { sentTokens, tokens, stored: read()?.access_token };
 }
 
-it("renews an expired session once for all tabs, and nobody is signed out", async () => {
+it("an expired session is renewed once for all tabs, and no tab is signed out", async () => {
   const delays = fc.array(fc.nat(12), { minLength: 2, maxLength: 5 });
   const answers = fc.array(fc.nat(12), { minLength: 1, maxLength: 3 });
   await fc.assert(
@@ -83,7 +83,7 @@ it("renews an expired session once for all tabs, and nobody is signed out", asyn
   );
 });
 
-it("signs tabs out without the lock, because the second one sends a used refresh token", async () => {
+it("without the lock a tab is signed out, because the second tab sends a used refresh token", async () => {
   // Neither tab has an answer before both have sent their request.
   const bothSent = Promise.withResolvers<void>();
   const delayOfAnswer = (place: number) => {

@@ -7,11 +7,11 @@ it.each([
   ["send[2]", "send"],
   ["plan/ask[0]", "plan"],
   ["plan[1]/ask", "plan"],
-])("%s belongs to the step %s of the Process", (step, expected) => {
+])("the step %s of a record belongs to the step %s of the Process", (step, expected) => {
   expect(ownStepOf({ step })).toBe(expected);
 });
 
-it("dates the start of a run that has waited from its first step, not from the steps that it took over", () => {
+it("a run that has waited began with its first own step, not with the steps that it took over", () => {
   const step = (startedAt: string | null, takenFrom?: string) =>
     ({ startedAt, ...(takenFrom === undefined ? {} : { takenFrom }) }) as unknown as Step;
   const steps = [step("2026-11-28T09:00:00Z", "run"), step("2026-11-28T10:00:00Z"), step(null)];

@@ -23,19 +23,19 @@ const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).so
 /** Text between elements and in attributes that people read. */
 function wordsIn(file: string): string[] {
   const source = readFileSync(join(folder, file), "utf8");
-  const found: string[] = [];
+  const texts: string[] = [];
   const visit = (node: unknown): void => {
     if (typeof node !== "object" || node === null) return;
     const { type, value, name } = node as { type?: string; value?: unknown; name?: unknown };
-    if (type === "JSXText") found.push(String(value));
+    if (type === "JSXText") texts.push(String(value));
     if (type === "JSXAttribute" && READ.has((name as { name: string }).name)) {
       const { type: kind, value: text } = (value ?? {}) as { type?: string; value?: unknown };
-      if (kind === "Literal") found.push(String(text));
+      if (kind === "Literal") texts.push(String(text));
     }
     for (const child of Object.values(node)) visit(child);
   };
   visit(parseSync(file, source, { lang: "tsx" }).program);
-  return found.filter((text) => /\p{L}/u.test(text));
+  return texts.filter((text) => /\p{L}/u.test(text));
 }
 const READ = new Set(["aria-label", "placeholder", "title", "alt"]);
 
@@ -55,7 +55,7 @@ describe("the catalogues", () => {
     }
   });
 
-  it("have all words of the page: no component has words of its own", () => {
+  it("have all words of the page: no component contains words", () => {
     const files = globSync("**/*.tsx", { cwd: folder });
     expect(files.length).toBeGreaterThan(10);
     expect(files.flatMap((file) => wordsIn(file).map((text) => `${file}: ${text}`))).toEqual([]);

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { textOf } from "../world/runs.ts";
 import { readMailHtml } from "./read-mail-html.ts";
 
-it("separates paragraphs and puts each item on a line, wherever the source has line breaks", () => {
+it("paragraphs are separated and each item has its own line, wherever the source has line breaks", () => {
   const runs = readMailHtml(
     "<p>Taken off:</p>\n<ul>\n<li>milk</li>\n<li>eggs &amp; salt</li>\n</ul>\n<p>One.<br>\nTwo <b>b</b> c.</p>\n",
   );

@@ -8,7 +8,7 @@ const problem = (html: string) => {
 };
 
 describe("readTelegramHtml", () => {
-  it("reads nested tags, links and the four named references", () => {
+  it("the reader accepts nested tags, links and the four named references", () => {
     const read = readTelegramHtml(
       'a &lt;b&gt; <b>bold <i>both</i></b> <a href="https://x.example/?a=1&amp;b">x</a> &eacute;',
     );
@@ -24,7 +24,7 @@ describe("readTelegramHtml", () => {
     ["<b>crossed <i>tags</b></i>", 'expected "</i>", found "</b>"'],
     ["closed</b>", "Unexpected end tag at byte offset 6"],
     ["é 1 < 2", 'Unsupported start tag "" at byte offset 5'],
-  ])("refuses %s as the Bot API does", (html, words) => {
+  ])("the reader refuses %s as the Bot API does", (html, words) => {
     expect(problem(html)).toContain(words);
   });
 });

@@ -63,7 +63,7 @@ const webhook = (body: string, lane?: string) => ({
   ...(lane === undefined ? {} : { lane }),
 });
 
-it("sends again until the answer is 2xx, with the reason of each retry", async () => {
+it("a webhook is sent again until the answer is 2xx, with the reason of each retry", async () => {
   answers = [503, 500];
   expect(await open().send(webhook("a"))).toMatchObject({ status: 204, attempts: 3 });
   expect(received.map(({ attempt }) => attempt)).toEqual([
@@ -73,7 +73,7 @@ it("sends again until the answer is 2xx, with the reason of each retry", async (
   ]);
 });
 
-it("gives up when the platform's patience has ended", async () => {
+it("a webhook is given up when the platform's patience has ended", async () => {
   answers = [503, 503, 503];
   expect(await open({ retryAfterMs: [1] }).send(webhook("a"))).toMatchObject({
     status: 503,
@@ -81,14 +81,14 @@ it("gives up when the platform's patience has ended", async () => {
   });
 });
 
-it("keeps the order of a lane even while a webhook is retried", async () => {
+it("webhooks of a lane keep their order even while one of them is retried", async () => {
   answers = [503];
   open();
   await Promise.all([courier.send(webhook("a", "x")), courier.send(webhook("b", "x"))]);
   expect(received.map(({ body }) => body)).toEqual(["a", "a", "b"]);
 });
 
-it("sends a webhook twice, out of order, forged, or again after a lost answer, as the faults say", async () => {
+it("a webhook is sent twice, out of order, forged, or again after a lost answer, as the faults say", async () => {
   open();
   faults.next.duplicate = 1;
   await courier.send(webhook("twice"));

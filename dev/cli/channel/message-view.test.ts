@@ -38,7 +38,7 @@ function watch() {
   return { state, view, since };
 }
 
-it("shows a message once, with its buttons by number and its links", () => {
+it("a message is shown once, with its buttons by number and its links", () => {
   const { state, view, since } = watch();
   const buttons = [
     { label: "Yes", data: "y" },
@@ -53,7 +53,7 @@ it("shows a message once, with its buttons by number and its links", () => {
   expect(view.latestQuestion()?.id).toBe("1");
 });
 
-it("shows an edited message again once it has stopped changing, and counts it as new until then", () => {
+it("an edited message is shown again once it has stopped changing, and counts as new until then", () => {
   const { state, view, since } = watch();
   state.seen = [message("…")];
   expect(since()).toEqual(["alfred ›", "…"]);
@@ -67,7 +67,7 @@ it("shows an edited message again once it has stopped changing, and counts it as
   expect(since()).toEqual(["alfred › (edited)", "Two eggs"]);
 });
 
-it("removes control characters from a message, and shows notices once", () => {
+it("a message is shown without control characters, and a notice is shown once", () => {
   const { state, since } = watch();
   state.seen = [message("a\u001b[2Jb")];
   state.notices = ["That question is closed."];
@@ -75,7 +75,7 @@ it("removes control characters from a message, and shows notices once", () => {
   expect(since()).toEqual([]);
 });
 
-it("shows a run's progress as one line, and its reply while the preview is still there", () => {
+it("a run's progress is shown as one line, and its reply while the preview is still there", () => {
   const { state, view, since } = watch();
   const stop = { label: "Stop", data: "s:1" };
   const text = "I am working on it…\n\n✓ Look\n\n▸ Save\n\n· Tell";

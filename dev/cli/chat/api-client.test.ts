@@ -19,7 +19,7 @@ async function serve(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-it("sends an unanswered message again under the same key", async () => {
+it("an unanswered message is sent again under the same key", async () => {
   const keys: unknown[] = [];
   const url = await serve((request, response) => {
     keys.push(request.headers["idempotency-key"]);
@@ -32,7 +32,7 @@ it("sends an unanswered message again under the same key", async () => {
   expect(keys).toEqual(["key-1", "key-1", "key-1"]);
 });
 
-it("does not repeat a request that the server refused, and throws the server's message", async () => {
+it("a request that the server refused is not repeated, and the error has the server's message", async () => {
   let requests = 0;
   const url = await serve((_, response) => {
     requests += 1;
@@ -42,7 +42,7 @@ it("does not repeat a request that the server refused, and throws the server's m
   expect(requests).toBe(1);
 });
 
-it("waits for as long as Retry-After says, reports the wait, and sends the same request again", async () => {
+it("after a 429 the client waits as long as Retry-After says, reports the wait, and sends the same request again", async () => {
   const keys: unknown[] = [];
   const waits: number[] = [];
   const url = await serve((request, response) => {
@@ -57,7 +57,7 @@ it("waits for as long as Retry-After says, reports the wait, and sends the same 
   expect([waits, keys]).toEqual([[1], ["key-1", "key-1"]]);
 });
 
-it("throws a 429 at once if its Retry-After is hours or is absent", async () => {
+it("a 429 is an error at once if its Retry-After is hours or is absent", async () => {
   const problem = JSON.stringify({ code: "rate_limited", detail: "Come back tomorrow." });
   for (const headers of [{ "retry-after": "86400" }, {}]) {
     const url = await serve((_, response) => void response.writeHead(429, headers).end(problem));
@@ -66,7 +66,7 @@ it("throws a 429 at once if its Retry-After is hours or is absent", async () => 
   }
 });
 
-it("names the address that cannot be reached", async () => {
+it("the error names the address at which nothing listens", async () => {
   const url = await serve(() => {});
   await close();
   await expect(createApiClient(url, "t").getRun("r")).rejects.toThrow(

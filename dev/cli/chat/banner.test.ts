@@ -11,7 +11,7 @@ const greeting: Greeting = {
   firstMessage: "Create 3 recipes with cod\nand 鱈 for the whole family, and save all of them",
 };
 
-it("says on three lines of 80 columns where Alfred runs, who the user is and what to type", () => {
+it("the banner says on three lines of 80 columns where Alfred runs, who the user is and what to type", () => {
   for (const firstMessage of [greeting.firstMessage, undefined]) {
     const lines = bannerLines({ ...greeting, firstMessage }, 80)
       .join("\n")
@@ -21,7 +21,7 @@ it("says on three lines of 80 columns where Alfred runs, who the user is and wha
   }
 });
 
-it("breaks lines at words on a narrow terminal", () => {
+it("the banner breaks its lines at words on a narrow terminal", () => {
   const lines = bannerLines(greeting, 40).join("\n").split("\n");
   expect(lines.filter((line) => displayWidth(line) > 40)).toEqual([]);
   expect(lines.join(" ")).toContain("how to use a real model.");

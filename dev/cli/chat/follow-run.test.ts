@@ -52,10 +52,10 @@ function recorder() {
     replyDelta: (text) => phases.push(`delta ${text}`),
     replyReset: () => phases.push("reset"),
   };
-  return { seen: phases, view };
+  return { phases, view };
 }
 
-it("shows a run's events in order and returns the run as it ended", async () => {
+it("a run's events are shown in order, and the result is the ended run", async () => {
   const url = await serve({
     events: (_, response) =>
       response.end(
@@ -70,9 +70,9 @@ it("shows a run's events in order and returns the run as it ended", async () => 
       ),
     run: (_, response, n) => json(response, 200, n === 1 ? running : completedRun),
   });
-  const { seen, view } = recorder();
+  const { phases, view } = recorder();
   expect(await followRun(createApiClient(url, "t"), "r", view)).toEqual(completedRun);
-  expect(seen).toEqual([
+  expect(phases).toEqual([
     ...["understanding", "planning", "steps 0", "started act.1", "completed act.1"],
     ...["delta Do", "reset"],
   ]);
@@ -82,7 +82,7 @@ it.each([
   ["think_next", "planning"],
   ["quick_next", "lookingUp"],
   ["reply_next", "replying"],
-])("shows after understand.completed with %s the phase %s", async (next, phase) => {
+])("after understand.completed with %s the phase %s is shown", async (next, phase) => {
   const url = await serve({
     events: (_, response) =>
       response.end(
@@ -90,12 +90,12 @@ it.each([
       ),
     run: (_, response) => json(response, 200, completedRun),
   });
-  const { seen, view } = recorder();
+  const { phases, view } = recorder();
   await followRun(createApiClient(url, "t"), "r", view);
-  expect(seen).toEqual([phase]);
+  expect(phases).toEqual([phase]);
 });
 
-it("continues after the last seen event when a connection drops, and shows nothing twice", async () => {
+it("after a dropped connection the events continue after the last one received, and no event is shown twice", async () => {
   const eventIds: unknown[] = [];
   const url = await serve({
     events(request, response, n) {
@@ -110,10 +110,10 @@ it("continues after the last seen event when a connection drops, and shows nothi
     },
     run: (_, response, n) => json(response, 200, n === 1 ? running : completedRun),
   });
-  const { seen, view } = recorder();
+  const { phases, view } = recorder();
   await followRun(createApiClient(url, "t"), "r", view);
   expect(eventIds).toEqual([undefined, "0.1"]);
-  expect(seen).toEqual(["started act.1", "delta x"]);
+  expect(phases).toEqual(["started act.1", "delta x"]);
 });
 
 describe("a message whose answer streams its run's events", () => {
@@ -144,38 +144,38 @@ describe("a message whose answer streams its run's events", () => {
     });
     const api = createApiClient(url, "t");
     const attachment = await api.attach("c", "hello", "key-1");
-    const { seen, view } = recorder();
+    const { phases, view } = recorder();
     const run = await followRun(api, attachment.runId, view, undefined, attachment);
-    return { asked: calls, seen, run };
+    return { calls, phases, run };
   }
 
   it("needs no other request to follow the run", async () => {
-    const { asked, seen, run } = await followAttached({
+    const { calls, phases, run } = await followAttached({
       message: (_, response) => answerWith(response, hello + first + rest),
     });
-    expect(asked).toEqual([["POST", "key-1", undefined, "text/event-stream"]]);
-    expect(seen).toEqual(["started act.1", "delta x"]);
+    expect(calls).toEqual([["POST", "key-1", undefined, "text/event-stream"]]);
+    expect(phases).toEqual(["started act.1", "delta x"]);
     expect(run).toEqual(completedRun);
   });
 
   it("is sent again when its answer breaks off, then the run's own stream continues", async () => {
-    const { asked, seen, run } = await followAttached({
+    const { calls, phases, run } = await followAttached({
       message: (_, response, n) =>
         void (n === 1 ? breaksOff(response, hello + first) : response.destroy()),
       events: (_, response) => void response.end(rest),
       open: 2,
     });
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       ["POST", "key-1", undefined, "text/event-stream"],
       ["POST", "key-1", "0.1", "text/event-stream"],
       ["GET", undefined, "0.1", "text/event-stream"],
     ]);
-    expect(seen).toEqual(["started act.1", "delta x"]);
+    expect(phases).toEqual(["started act.1", "delta x"]);
     expect(run).toEqual(completedRun);
   });
 
   it("continues with the run's own stream if the message cannot be sent again", async () => {
-    const { seen, run } = await followAttached({
+    const { phases, run } = await followAttached({
       message: (_, response, n) => {
         if (n === 1) breaksOff(response, hello + first);
         else json(response, 409, { code: "conversation_archived", title: "It is archived" });
@@ -183,18 +183,18 @@ describe("a message whose answer streams its run's events", () => {
       events: (_, response) => void response.end(rest),
       open: 2,
     });
-    expect(seen).toEqual(["started act.1", "delta x"]);
+    expect(phases).toEqual(["started act.1", "delta x"]);
     expect(run).toEqual(completedRun);
   });
 
   it("is sent again under its key when its acceptance is lost", async () => {
-    const { asked, seen } = await followAttached({
+    const { calls, phases } = await followAttached({
       message: (_, response, n) =>
         void (n === 1 ? response.destroy() : answerWith(response, hello + first + rest)),
     });
     const same = ["POST", "key-1", undefined, "text/event-stream"];
-    expect(asked).toEqual([same, same]);
-    expect(seen).toEqual(["started act.1", "delta x"]);
+    expect(calls).toEqual([same, same]);
+    expect(phases).toEqual(["started act.1", "delta x"]);
   });
 });
 

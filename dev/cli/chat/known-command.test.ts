@@ -33,16 +33,16 @@ function answering(entities: object[], merges: object[] = [], more: object = {})
     if (path.startsWith("/v1/memory/entities?")) return { items: entities };
     return { ...clara, facets: {}, enrichment: null, merges, ...more, entity: clara };
   };
-  return { asked: calls, api: { request } as unknown as Pick<ApiClient, "request"> };
+  return { calls, api: { request } as unknown as Pick<ApiClient, "request"> };
 }
 
 test("/known lists each known entity on a line", async () => {
-  const { asked, api } = answering([clara, sister]);
+  const { calls, api } = answering([clara, sister]);
   expect(await knownLines(api, "", "k")).toEqual([
     "  Clara (person, 2 facts): My sister.",
     "  Clara's sister (person, 1 fact)",
   ]);
-  expect(asked).toEqual(["GET /v1/memory/entities?limit=20"]);
+  expect(calls).toEqual(["GET /v1/memory/entities?limit=20"]);
   expect(await knownLines(answering([]).api, "", "k")).toEqual([
     "  Nobody and nothing is known yet.",
   ]);
@@ -52,7 +52,7 @@ test("/known lists each known entity on a line", async () => {
 });
 
 test("/known NAME shows an entity's facts, marks closed ones and removes control characters", async () => {
-  const { asked, api } = answering([clara, sister], [{ id: "m", name: "my sister" }]);
+  const { calls, api } = answering([clara, sister], [{ id: "m", name: "my sister" }]);
   const numberedIds = ["before"];
   expect(await knownLines(api, "clara", "k", numberedIds)).toEqual([
     "  Clara (person, 2 facts): My sister.",
@@ -63,7 +63,7 @@ test("/known NAME shows an entity's facts, marks closed ones and removes control
     "  /fact N corrects, closes or deletes one.",
   ]);
   expect(numberedIds).toEqual(["f1", "f2", "f3"]);
-  expect(asked.at(-1)).toBe("GET /v1/memory/facts?about=c&closed=true&limit=50");
+  expect(calls.at(-1)).toBe("GET /v1/memory/facts?about=c&closed=true&limit=50");
 });
 
 test("/known NAME marks a description that Alfred wrote, and shows its facets", async () => {
@@ -76,13 +76,13 @@ test("/known NAME marks a description that Alfred wrote, and shows its facets", 
 });
 
 test("/known NAME: SUMMARY creates an entity, with a category if the words begin with one", async () => {
-  const { asked, api } = answering([], [{ id: "m", name: "my sister" }]);
+  const { calls, api } = answering([], [{ id: "m", name: "my sister" }]);
   expect(await knownLines(api, "person Clara Weiss: My sister: the elder.", "k")).toEqual([
     "  Clara (person, 2 facts): My sister.",
     "  Merged with what you said of my sister.",
   ]);
   await knownLines(api, "Person: A word.", "k");
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     [
       "POST /v1/memory/entities",
       {
@@ -96,21 +96,21 @@ test("/known NAME: SUMMARY creates an entity, with a category if the words begin
   ]);
 });
 
-test("/one merges two entities by their names, and /apart takes the last merge back", async () => {
-  const { asked, api } = answering([clara], [{ id: "m", name: "my sister" }]);
+test("/one merges two entities by their names, and /apart undoes the last merge", async () => {
+  const { calls, api } = answering([clara], [{ id: "m", name: "my sister" }]);
   expect(await mergeLines(api, "Clara = sister")).toEqual([
     "  They are one now: Clara. /apart Clara takes it back.",
   ]);
-  expect(asked.at(-1)).toEqual(["POST /v1/memory/merges", { keep: "c", merge: "c" }]);
+  expect(calls.at(-1)).toEqual(["POST /v1/memory/merges", { keep: "c", merge: "c" }]);
   expect(await apartLines(api, "Clara")).toEqual(["  They are two again: Clara and my sister."]);
-  expect(asked.at(-1)).toBe("DELETE /v1/memory/merges/m");
+  expect(calls.at(-1)).toBe("DELETE /v1/memory/merges/m");
   expect(await apartLines(answering([clara]).api, "Clara")).toEqual([
     "  Nothing was merged into it.",
   ]);
 });
 
 test("/one and /apart ask which entity is meant if a name is ambiguous", async () => {
-  const { asked, api } = answering([clara, sister]);
+  const { calls, api } = answering([clara, sister]);
   expect(await mergeLines(api, "cla = sister")).toEqual([
     "  Which one?",
     "  Clara (person, 2 facts): My sister.",
@@ -120,7 +120,7 @@ test("/one and /apart ask which entity is meant if a name is ambiguous", async (
   expect(await apartLines(answering([]).api, "cla")).toEqual([
     "  Nothing with that name is known.",
   ]);
-  expect(asked).toHaveLength(2);
+  expect(calls).toHaveLength(2);
   for (const words of ["", "Clara", "Clara =", "a = b = c"]) {
     expect(await mergeLines(api, words)).toEqual([expect.stringContaining("Type /one")]);
   }

@@ -11,11 +11,11 @@ function answering(items: object[], forgottenCount = 0, facts: object[] = []) {
     calls.push(`${method} ${path}`);
     return { items, forgotten: forgottenCount, facts };
   };
-  return { asked: calls, api: { request } as unknown as Pick<ApiClient, "request"> };
+  return { calls, api: { request } as unknown as Pick<ApiClient, "request"> };
 }
 
 test("/memory shows when each thing was said, by whom, and its text", async () => {
-  const { asked, api } = answering([
+  const { calls, api } = answering([
     { ...episode, speaker: "user", text: "The plumber comes\n\non Friday." },
     { ...episode, speaker: "agent", text: "I have noted the plumber." },
   ]);
@@ -23,7 +23,7 @@ test("/memory shows when each thing was said, by whom, and its text", async () =
     "  2026-11-22  you: The plumber comes on Friday.",
     "  2026-11-22  Alfred: I have noted the plumber.",
   ]);
-  expect(asked).toEqual(["GET /v1/memory/search?q=plumber+%26+co&limit=5"]);
+  expect(calls).toEqual(["GET /v1/memory/search?q=plumber+%26+co&limit=5"]);
 });
 
 test("/memory shows facts first, and since when a fact is no longer true", async () => {
@@ -45,20 +45,20 @@ test("/memory removes control characters from a text", async () => {
 });
 
 test("/memory says that nothing was found, and that it needs words to find", async () => {
-  const { asked, api } = answering([]);
+  const { calls, api } = answering([]);
   expect(await memoryLines(api, "")).toEqual([
     "  Type /memory and what you want to find: /memory the plumber",
   ]);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   expect(await memoryLines(api, "unicorn")).toEqual(["  Nothing about that is remembered."]);
 });
 
 test("/forget needs a yes, and then says whether there was something to forget", async () => {
-  const { asked, api } = answering([], 4);
+  const { calls, api } = answering([], 4);
   expect(await forgetLines(api, "")).toEqual([expect.stringContaining("/forget yes")]);
   expect(await forgetLines(api, "no")).toEqual([expect.stringContaining("/forget yes")]);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   expect(await forgetLines(api, "yes")).toEqual(["  It is forgotten."]);
-  expect(asked).toEqual(["DELETE /v1/memory"]);
+  expect(calls).toEqual(["DELETE /v1/memory"]);
   expect(await forgetLines(answering([]).api, "yes")).toEqual(["  Nothing was remembered."]);
 });

@@ -32,11 +32,11 @@ function answering(items: object[]) {
       ? { ...userNote, position: 3, text: "Wants both." }
       : { items, next: null };
   };
-  return { asked: calls, api: { request } as unknown as Pick<ApiClient, "request"> };
+  return { calls, api: { request } as unknown as Pick<ApiClient, "request"> };
 }
 
-test("/notes all shows the ring in order, each note with its sources, and then the archived notes", async () => {
-  const { asked, api } = answering([
+test("/notes all shows the current notes in order, each with its sources, and then the archived notes", async () => {
+  const { calls, api } = answering([
     note,
     userNote,
     archivedNote,
@@ -52,15 +52,15 @@ test("/notes all shows the ring in order, each note with its sources, and then t
     "       2026-11-22  just the list",
     expect.stringContaining("/notes delete 3"),
   ]);
-  expect(asked).toEqual([["GET", "/v1/memory/notes?limit=100&archived=true"]]);
+  expect(calls).toEqual([["GET", "/v1/memory/notes?limit=100&archived=true"]]);
   expect(await notesLines(answering([]).api, "")).toEqual(["  Nothing is noted."]);
 });
 
 test("a note is corrected or deleted by the number of its position", async () => {
-  const { asked, api } = answering([userNote, note]);
+  const { calls, api } = answering([userNote, note]);
   expect(await notesLines(api, "3 = Wants both.")).toEqual(["  3. Wants both. (yours)"]);
   expect(await notesLines(api, "delete 1")).toEqual(["  It is deleted."]);
-  expect(asked.filter((call) => (call as string[])[0] !== "GET")).toEqual([
+  expect(calls.filter((call) => (call as string[])[0] !== "GET")).toEqual([
     ["PATCH", "/v1/memory/notes/n3", { text: "Wants both." }],
     ["DELETE", "/v1/memory/notes/n1"],
   ]);
@@ -69,8 +69,8 @@ test("a note is corrected or deleted by the number of its position", async () =>
 test.each(["2 = x", "delete 2", "delete", "3", "3 =", "12 = x"])(
   "/notes %j shows the usage",
   async (words) => {
-    const { asked, api } = answering([userNote, note]);
+    const { calls, api } = answering([userNote, note]);
     expect(await notesLines(api, words)).toEqual([expect.stringContaining("a number")]);
-    expect(asked.filter((call) => (call as string[])[0] !== "GET")).toEqual([]);
+    expect(calls.filter((call) => (call as string[])[0] !== "GET")).toEqual([]);
   },
 );

@@ -21,14 +21,14 @@ async function filtered(...chunks: (string | Buffer)[]): Promise<string> {
 }
 
 describe("the filter", () => {
-  it("makes one line of the text between the marks, and sends it only on Enter", async () => {
+  it("makes one line of the text between the marks of a paste, and sends it only on Enter", async () => {
     expect(await filtered(`${begin}${lines}\r${end}`)).toBe("Fish pie↵500 g cod↵1 leek↵");
     expect(await filtered(`save ${begin}${lines}${end}, please\r`)).toBe(
       "save Fish pie↵500 g cod↵1 leek, please\r",
     );
   });
 
-  it("finds marks, line ends and letters that are split over chunks, wherever they are", async () => {
+  it("recognizes marks, line ends and letters that are split over chunks at any place", async () => {
     const whole = Buffer.from(`a${begin}crème\r\nbrûlée\n${end}b\r`);
     for (let position = 1; position < whole.length; position += 1) {
       expect(await filtered(whole.subarray(0, position), whole.subarray(position))).toBe(
@@ -56,12 +56,12 @@ describe("the filter", () => {
     expect(output).toBe("a↵b\r");
   });
 
-  it("lets nothing in a paste act as a key", async () => {
+  it("lets no part of a paste act as a key", async () => {
     const hostile = `${begin}a\tb\u0003\u0004\u001b[31mred\u001b[0m\u0015c${end}`;
     expect(await filtered(hostile)).toBe("a bredc");
   });
 
-  it("passes keys on unchanged, even Escape and arrows", async () => {
+  it("passes keys on unchanged, including Escape and arrows", async () => {
     for (const keys of ["hello\r", "\u001b", "\u001b[A", "\u001b[2~", "\u0003", "\r", "a\nb\n"]) {
       expect(await filtered(keys)).toBe(keys);
     }
@@ -75,7 +75,7 @@ describe("the filter", () => {
     );
   });
 
-  it("lets a person leave if the terminal never ends a paste", async () => {
+  it("lets the person leave even if the terminal never ends a paste", async () => {
     expect(await filtered(`${begin}half`, "\u0003", "q\r")).toBe("half\u0003q\r");
   });
 });
@@ -119,7 +119,7 @@ describe("the line source", () => {
     source.close();
   });
 
-  it("overwrites no line of the screen when a long line was typed ahead", async () => {
+  it("overwrites no line of the screen when a long line was typed before the prompt", async () => {
     const { input, output, shown } = terminal();
     const source = createLineSource(input, output, () => {});
     input.write("word ".repeat(60));

@@ -16,7 +16,7 @@ async function listed(defaultProcessId: string | null): Promise<unknown> {
   return processCommand({ api } as unknown as Talk, "conversation", "", () => {});
 }
 
-it("lists Processes, and says which one the next turn would use", async () => {
+it("/process lists Processes, and names the one that the next turn would use", async () => {
   const next = '  The next turn would use Day out: /process "Day out" runs it here again.';
   expect(await listed("Day out")).toEqual(expect.arrayContaining([next]));
   for (const none of [null, "gone"]) {

@@ -7,7 +7,7 @@ const error = (attempts?: { hop: string; attempt: number; code: string }[]) => (
   error: { code: "unavailable", message: "m", ...(attempts ? { attempts } : {}) },
 });
 
-it("counts failed attempts by hop and cause, in one line", () => {
+it("failed attempts are counted by hop and cause, in one line", () => {
   const attempts = [
     { hop: "act.1", attempt: 1, code: "timeout" },
     ...[1, 2, 3].map((attempt) => ({ hop: "reply", attempt, code: "overloaded" })),
@@ -18,12 +18,12 @@ it("counts failed attempts by hop and cause, in one line", () => {
   );
 });
 
-it("says nothing about attempts if the run has none", () => {
+it("a run without failed attempts has no line about them", () => {
   for (const run of [{ error: null }, error(), error([])])
     expect(attemptsLine(run)).toBeUndefined();
 });
 
-it("does not mark a search that found nothing as a success", () => {
+it("a search that found nothing is not marked as a success", () => {
   const lines: string[] = [];
   const progress = {
     width: 80,

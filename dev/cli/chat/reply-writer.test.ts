@@ -10,7 +10,7 @@ const stream = (isTTY: boolean) => ({
 const noColor = { NO_COLOR: "1" };
 beforeEach(() => (output = ""));
 
-it("shows words as they come and breaks lines at the terminal's width", () => {
+it("words are shown as they come, in lines as long as the terminal's width", () => {
   const reply = createReplyWriter(stream(true), noColor);
   reply.delta("I saved three re");
   expect(output).toBe("\nI saved three");
@@ -19,14 +19,14 @@ it("shows words as they come and breaks lines at the terminal's width", () => {
   expect(output).toBe("\nI saved three recipes\nfor you to cook.\n\nEnjoy!\n\n");
 });
 
-it("adds text that the stream lost", () => {
+it("text that the stream lost is added at the end", () => {
   const reply = createReplyWriter(stream(true), noColor);
   reply.delta("One ");
   reply.finish("One two.");
   expect(output).toBe("\nOne two.\n\n");
 });
 
-it("shows the complete recorded reply when another one was streamed", () => {
+it("the complete recorded reply is shown if another one was streamed", () => {
   const reply = createReplyWriter(stream(true), noColor);
   reply.delta("I deleted it.");
   reply.finish("I could not delete it.");
@@ -34,7 +34,7 @@ it("shows the complete recorded reply when another one was streamed", () => {
   expect(output.endsWith("\nI could not delete it.\n\n")).toBe(true);
 });
 
-it("starts again on a new line when the reply is reset", () => {
+it("a reply that is reset starts again on a new line", () => {
   const reply = createReplyWriter(stream(true), noColor);
   reply.delta("Half a");
   reply.reset();
@@ -45,7 +45,7 @@ it("starts again on a new line when the reply is reset", () => {
   expect(output).not.toContain("recorded");
 });
 
-it("writes the reply once, when it is final, if the output is not a terminal", () => {
+it("the reply is written once, when it is final, if the output is not a terminal", () => {
   const reply = createReplyWriter(stream(false));
   reply.delta("Half a");
   reply.reset();
@@ -53,7 +53,7 @@ it("writes the reply once, when it is final, if the output is not a terminal", (
   expect(output).toBe("\nA whole line that is longer than the terminal.\n\n");
 });
 
-it("indents the continuation of a list item, and makes words bold if colours are allowed", () => {
+it("the continuation of a list item is indented, and words are bold if colours are allowed", () => {
   const text = "**Two\nsteps**\n1. Beat the eggs until they are pale\n\nDone, **all of it**.";
   createReplyWriter(stream(true), noColor).finish(text);
   expect(output).toBe(

@@ -36,14 +36,14 @@ const events = [
   { id: undefined, type: "reply.delta", data: "crème\nb" },
 ];
 
-it("reads events with their ids and lines, and skips comments", async () => {
+it("events are read with their ids and lines, and comments are skipped", async () => {
   expect(await readIn([stream])).toEqual(events);
 });
 
-it("reads the same events if the network splits them, even in the middle of a character", async () => {
+it("the same events are read if the network splits them, even in the middle of a character", async () => {
   expect(await readIn(Array.from(stream, (byte) => Uint8Array.of(byte)))).toEqual(events);
 });
 
-it("does not yield an incomplete event", async () => {
+it("an incomplete event is not yielded", async () => {
   expect(await readIn([bytes("event: run.completed\ndata: {}\n")])).toEqual([]);
 });

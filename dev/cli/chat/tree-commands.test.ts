@@ -18,7 +18,7 @@ const processes = [{ id: "process-1", name: "Day out" }];
 /** Runs a command against an API that refuses every message, and returns what was sent and shown. */
 async function run(command: typeof edit, words: string, items: object[] = tree) {
   const bodies: unknown[] = [];
-  const shown: string[] = [];
+  const lines: string[] = [];
   const chat = {
     conversation: "c",
     memory: { write: () => {} },
@@ -33,10 +33,10 @@ async function run(command: typeof edit, words: string, items: object[] = tree) 
       },
     },
   } as unknown as Chat;
-  await command(chat, words, (lines) => shown.push(...lines)).catch((error: unknown) => {
+  await command(chat, words, (written) => lines.push(...written)).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
   });
-  return { sent: bodies, shown, chat };
+  return { sent: bodies, lines, chat };
 }
 
 test.each([
@@ -54,12 +54,12 @@ test.each([
   ["#0 eggs", "#1, your newest message, to #2"],
   ["#3 eggs", "#1, your newest message, to #2"],
 ])("/edit %j sends nothing and says what is missing", async (words, line) => {
-  const { sent, shown } = await run(edit, words);
+  const { sent, lines } = await run(edit, words);
   expect(sent).toEqual([]);
-  expect(shown).toEqual([expect.stringContaining(line)]);
+  expect(lines).toEqual([expect.stringContaining(line)]);
 });
 
-test("/retry asks Alfred, or a Process with inputs, to answer the newest message again", async () => {
+test("/retry has the newest message answered again by Alfred, or by a Process with inputs", async () => {
   expect((await run(retry, "")).sent).toEqual([{ retry: "second" }]);
   const inputs = { city: "New York", pounds: 2 };
   expect((await run(retry, "day out city=New York pounds:=2")).sent).toEqual([
@@ -70,9 +70,9 @@ test("/retry asks Alfred, or a Process with inputs, to answer the newest message
 
 test("in a new conversation there is nothing to edit or retry", async () => {
   for (const command of [edit, retry, fork]) {
-    const { sent, shown } = await run(command, command === edit ? "words" : "", []);
+    const { sent, lines } = await run(command, command === edit ? "words" : "", []);
     expect(sent).toEqual([]);
-    expect(shown).toEqual(["  You have not said anything here yet."]);
+    expect(lines).toEqual(["  You have not said anything here yet."]);
   }
 });
 
@@ -81,12 +81,12 @@ test.each([
   ["#1", "second-answer"],
   ["#2", "first-answer"],
 ])(
-  "/fork %j copies up to the answer to that message, and continues there",
+  "/fork %j copies the conversation up to the answer to that message, and continues in the copy",
   async (words, answer) => {
-    const { sent, shown, chat } = await run(fork, words, [...tree, ...answers]);
+    const { sent, lines, chat } = await run(fork, words, [...tree, ...answers]);
     expect(sent).toEqual([{ alternativeId: answer }]);
     expect(chat).toMatchObject({ conversation: "copy", lastRun: undefined, undoable: [] });
-    expect(shown.join("\n")).toContain("--conversation c");
+    expect(lines.join("\n")).toContain("--conversation c");
   },
 );
 
@@ -95,8 +95,8 @@ test.each([
   ["#", "Type /fork"],
   ["here", "Type /fork"],
 ])("/fork %j sends nothing and says what is missing", async (words, line) => {
-  const { sent, shown, chat } = await run(fork, words, [...tree, ...answers]);
+  const { sent, lines, chat } = await run(fork, words, [...tree, ...answers]);
   expect(sent).toEqual([]);
-  expect(shown).toEqual([expect.stringContaining(line)]);
+  expect(lines).toEqual([expect.stringContaining(line)]);
   expect(chat.conversation).toBe("c");
 });

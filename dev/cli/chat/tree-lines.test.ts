@@ -55,7 +55,7 @@ test("text that looks like a branch is not changed", () => {
   expect(alternativeLines(tree, () => true, 80)).toEqual(["    1   you: a │ b"]);
 });
 
-test("every alternative has one line, and its number is its place in the order", () => {
+test("every alternative has one line, and its number is its place in the order of alternatives", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { maxLength: 60 }), (parents) => {
       const tree = parents.map((parent, n) =>

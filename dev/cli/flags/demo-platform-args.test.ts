@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { demoPlatformFlags } from "./demo-platform-args.ts";
 
-it("accepts a city, a directory and a reset", () => {
+it("the flags set a city, a directory and a reset", () => {
   expect(demoPlatformFlags.parse([])).toEqual({
     ok: true,
     args: { city: "Vienna", data: ".alfred", reset: false },
@@ -17,7 +17,7 @@ it.each([
   [["--data", ""], "It needs a directory"],
   [["--town", "x"], "--town"],
   [["Vienna"], "Vienna"],
-])("refuses %j and says why", (argv, words) => {
+])("the flags %j are refused with the reason", (argv, words) => {
   expect(demoPlatformFlags.parse(argv)).toMatchObject({
     ok: false,
     problem: expect.stringContaining(words),

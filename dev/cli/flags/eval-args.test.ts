@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { evalFlags } from "./eval-args.ts";
 
-it("reads names, a seed, a budget in millionths of a dollar, and the paths of data and result", () => {
+it("the flags set names, a seed, a budget in millionths of a dollar, and the paths of data and result", () => {
   const result = evalFlags.parse(
     "--only en-a,de-b --only fr-c --seed 7 --budget 2.5 --data d --out o.json".split(" "),
   );
@@ -12,7 +12,7 @@ it("reads names, a seed, a budget in millionths of a dollar, and the paths of da
   });
 });
 
-it("accepts two files to compare", () => {
+it("the flag --compare has two files", () => {
   expect(evalFlags.parse(["--compare", "a", "b"])).toMatchObject({ args: { compare: ["a", "b"] } });
 });
 
@@ -27,7 +27,7 @@ it.each([
   ["--by-hand --offline", "cannot be used with option '--offline"],
   ["--offline --model m", "--model"],
   ["--nonsense", "nonsense"],
-])("refuses `%s` with a message", (line, words) => {
+])("the flags `%s` are refused with the reason", (line, words) => {
   expect(evalFlags.parse(line.split(" "))).toMatchObject({
     ok: false,
     help: false,

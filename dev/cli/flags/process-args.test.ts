@@ -123,14 +123,14 @@ describe("npm run process", () => {
   });
 });
 
-it("reads name=value as text and name:=value as JSON", () => {
+it("name=value is read as text, and name:=value as JSON", () => {
   expect(readInputs(["a=1", "b:=1", 'c:={"d": [true]}', "e=x=y", "f="])).toEqual({
     ok: true,
     args: { a: "1", b: 1, c: { d: [true] }, e: "x=y", f: "" },
   });
 });
 
-it("reads a call in a line: the name, and inputs that each end where the next begins", () => {
+it("a call in a line is read as a name, and inputs that each end where the next one begins", () => {
   expect(readCall("Day out city=New York pounds:=2")).toEqual({
     name: "Day out",
     pairs: ["city=New York", "pounds:=2"],

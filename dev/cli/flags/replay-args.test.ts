@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { replayFlags } from "./replay-args.ts";
 
-it("accepts runs or fixtures, and what to do with them", () => {
+it("the flags name runs or fixtures, and say what to do with them", () => {
   expect(replayFlags.parse([])).toMatchObject({ ok: true, args: { names: [], data: ".alfred" } });
   expect(replayFlags.parse(["a", "b", "--prompts", "--data", "d"])).toMatchObject({
     args: { names: ["a", "b"], prompts: true, fixtures: false, data: "d" },
@@ -21,7 +21,7 @@ it.each([
   [["--record", "--update"], "used with option '--update"],
   [["--data", ""], "It needs a directory"],
   [["--promts"], "--promts"],
-])("refuses %j and says why", (argv, words) => {
+])("the flags %j are refused with the reason", (argv, words) => {
   expect(replayFlags.parse(argv)).toMatchObject({
     ok: false,
     problem: expect.stringContaining(words),

@@ -4,7 +4,7 @@ import { questionLines, readAnswer } from "./answer-step.ts";
 const manual = { why: "manual" } as const;
 const doubt = { why: "unknown_outcome" } as const;
 
-it("accepts run, run with other inputs, refuse, and an empty line", () => {
+it("a question before a step accepts run, run with other inputs, refuse, and an empty line", () => {
   expect(readAnswer("run", manual)).toEqual({ choice: "run" });
   expect(readAnswer(' run {"city": "Graz"} ', manual)).toEqual({
     choice: "run",
@@ -14,7 +14,7 @@ it("accepts run, run with other inputs, refuse, and an empty line", () => {
   expect([readAnswer("", manual), readAnswer(undefined, manual)]).toEqual([null, null]);
 });
 
-it("accepts a decision about a call whose outcome is unknown, with its output", () => {
+it("a question about a call whose outcome is unknown accepts a decision, with the call's output", () => {
   expect(readAnswer("happened", doubt)).toEqual({ choice: "happened" });
   expect(readAnswer('happened {"id": 7}', doubt)).toEqual({
     choice: "happened",
@@ -25,7 +25,7 @@ it("accepts a decision about a call whose outcome is unknown, with its output", 
   expect(readAnswer("happened {", doubt)).toHaveProperty("problem");
 });
 
-it("accepts that an event has come, with its data, or that the step should stop waiting", () => {
+it("a question about an event accepts that the event has come, with its data, or that the step stops waiting", () => {
   const event = { why: "event" } as const;
   expect(readAnswer("happened", event)).toEqual({ choice: "happened" });
   expect(readAnswer('happened {"id": 7}', event)).toEqual({
@@ -39,13 +39,13 @@ it("accepts that an event has come, with its data, or that the step should stop 
 });
 
 it.each(["yes", "skip", "stop", "happened", "refuse it", "run it", "run [1]", "run 7", "running"])(
-  "does not accept %j as an answer",
+  "the answer %j to a question before a step is not accepted",
   (line) => {
     expect(readAnswer(line, manual)).toHaveProperty("problem");
   },
 );
 
-it("shows the inputs of a step, without characters that could control the terminal", () => {
+it("the inputs of a step are shown without characters that could control the terminal", () => {
   const question = {
     hop: "step.1",
     step: "send",

@@ -6,7 +6,7 @@ import { noticeLines, settingLine, settingOf } from "./notice-lines.ts";
 
 const ID = "7d1c1d52-3b0e-4c55-9a86-0d6d6c2f0a11";
 
-it("says what happened, whether a notice was sent, and what to do", () => {
+it("a notice has lines that say what happened, whether it was sent, and what to do", () => {
   const notice: PublicNotice = {
     ...{ id: ID, kind: "failed", process: { id: ID, name: "Day\u001b[2J out" }, runId: ID },
     ...{ runStatus: "failed", code: "away", todo: "Look.", delivery: "told", conversationId: ID },
@@ -26,10 +26,13 @@ it.each([
   ["chat", { notices: "chat", noticesTo: null }, "that you used last"],
   ["slack", { notices: "chat", noticesTo: { channel: "slack" } }, "your chat on slack"],
   [ID, { notices: "chat", noticesTo: { conversationId: ID } }, `the conversation ${ID}`],
-] as const)("reads the place %s, and says where notices go", (place, setting, words) => {
-  expect(settingOf(place)).toEqual(setting);
-  const noticesTo = "noticesTo" in setting ? setting.noticesTo : null;
-  expect(settingLine({ notices: setting.notices, noticesTo: noticesTo as NoticesTo })).toContain(
-    words,
-  );
-});
+] as const)(
+  "the place %s sets where notices go, and the line about the setting names that place",
+  (place, setting, words) => {
+    expect(settingOf(place)).toEqual(setting);
+    const noticesTo = "noticesTo" in setting ? setting.noticesTo : null;
+    expect(settingLine({ notices: setting.notices, noticesTo: noticesTo as NoticesTo })).toContain(
+      words,
+    );
+  },
+);

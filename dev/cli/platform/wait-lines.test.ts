@@ -12,7 +12,7 @@ const rest = { hop: "step.2", step: "rest", event: null, key: null, ...times };
 const runOf = (waits: (typeof paid | typeof rest)[], questions: object[] = []) =>
   ({ id: ID, process: { waits, questions } }) as unknown as Parameters<typeof waitsLines>[0];
 
-it("says what a run waits for, until when, and how to stop waiting", () => {
+it("a waiting run has lines that say what it waits for, until when, and how to stop waiting", () => {
   expect(waitsLines(runOf([paid, rest]))).toEqual([
     "paid waits for the event payment of A1, until 2026-12-01 12:00Z.",
     "rest waits until 2026-12-01 12:00Z.",
@@ -30,7 +30,7 @@ it("says what a run waits for, until when, and how to stop waiting", () => {
   ]);
 });
 
-it("ends the wait that is named, or the only one", () => {
+it("a skip ends the wait that is named, or the only wait of the run", () => {
   expect(waitToSkip([rest], undefined)).toBe(rest);
   expect(waitToSkip([paid, rest], "rest")).toBe(rest);
   expect(() => waitToSkip([], undefined)).toThrow("does not wait");
@@ -38,7 +38,7 @@ it("ends the wait that is named, or the only one", () => {
   expect(() => waitToSkip([paid], "rest")).toThrow('"rest" does not wait; paid does.');
 });
 
-it("says whether a run has received an event", () => {
+it("an event that was sent has lines that say whether a run has received it", () => {
   const sent = { id: "e1", hop: null, repeated: false };
   expect(sentLines({ ...sent, state: "taken", runId: ID, keptUntil: null })).toEqual([
     "A run has received it, and continues.",
@@ -51,7 +51,7 @@ it("says whether a run has received an event", () => {
   );
 });
 
-it("says what a webhook does with a request, and shows a new key", () => {
+it("a webhook has a line that says what it does with a request, and a new webhook's key is shown", () => {
   const hook = { name: "Door", scheme: "github", enabled: true, url: "http://a/hooks/1" };
   const sends = { name: "payment", key: "{payload.o}", data: "{payload}" };
   const hooks = [
@@ -69,10 +69,10 @@ it("says what a webhook does with a request, and shows a new key", () => {
   expect(made(null)).toMatch(/the secret that you gave/);
 });
 
-it("lists what runs wait for, and the events that are kept", () => {
+it("a list shows what runs wait for, and the events that are kept", () => {
   const named = { name: "payment", key: "A\u001b[2J1" };
   const wait = { kind: "wait", ...named, runId: ID, process: "Order", step: "paid", ...times };
-  const kept = {
+  const keptEvent = {
     kind: "event",
     name: "payment",
     key: null,
@@ -80,8 +80,10 @@ it("lists what runs wait for, and the events that are kept", () => {
     source: "hook",
     bytes: 12,
   };
-  const at = { receivedAt: "2026-11-28T12:00:00Z", expiresAt: "2026-11-29T12:00:00Z" };
-  const events = [wait, { ...kept, ...at }] as unknown as Parameters<typeof eventLines>[0];
+  const eventTimes = { receivedAt: "2026-11-28T12:00:00Z", expiresAt: "2026-11-29T12:00:00Z" };
+  const events = [wait, { ...keptEvent, ...eventTimes }] as unknown as Parameters<
+    typeof eventLines
+  >[0];
   expect(eventLines(events)).toEqual([
     `  2026-11-28 12:00Z  awaited  payment of A1  by Order, paid  until 2026-12-01 12:00Z  ${ID}`,
     "  2026-11-28 12:00Z  kept     payment        hook, 12 bytes  until 2026-11-29 12:00Z  evt_1",

@@ -15,7 +15,7 @@ function letter(over: Partial<DeadLetter> & { id: string }, hop = "think", epoch
 }
 const callback = (id: string, hopLetterId: string) => letter({ id, kind: "callback", hopLetterId });
 
-it("lists each letter with its hop, its run, its age, its attempts and its last status", () => {
+it("each dead letter is listed with its hop, its run, its age, its attempts and its last status", () => {
   const letters = [
     letter({ id: "3-0", attempts: null, status: 489, diedAt: NOW - 50 * 3_600_000 }, "act.1.2", 2),
     letter({
@@ -36,7 +36,7 @@ it("lists each letter with its hop, its run, its age, its attempts and its last 
   expect(letterLines([], NOW)).toEqual(["There are no dead letters."]);
 });
 
-it("redrives a hop and drops its failure callback", () => {
+it("a redrive chooses the hop's letter and drops that of its failure callback", () => {
   const letters = [callback("4-0", "3-0"), letter({ id: "3-0" }), callback("2-0", "1-0")];
   const choiceOf = (wantedIds: string[] | "all") => {
     const choice = choose(letters, wantedIds, "redrive");
@@ -48,7 +48,7 @@ it("redrives a hop and drops its failure callback", () => {
   expect(choiceOf(["4-0"])).toEqual([["4-0"], []]);
 });
 
-it("drops exactly the named letters, and reports ids that do not exist", () => {
+it("a drop chooses exactly the named letters, and reports ids that do not exist", () => {
   const letters = [callback("2-0", "1-0"), letter({ id: "1-0" })];
   const choice = choose(letters, ["1-0", "9-9"], "drop");
   expect(choice.chosen.map(({ id }) => id)).toEqual(["1-0"]);

@@ -94,7 +94,7 @@ describe("endOnCrash", () => {
   });
 });
 
-it("makes a directory and those above it accessible only to the owner", () => {
+it("a new directory, and each one made above it, is accessible only to its owner", () => {
   const deep = join(dir, "a", "b");
   makeDirectory(deep);
   makeDirectory(deep);

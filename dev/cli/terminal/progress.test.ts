@@ -21,7 +21,7 @@ function watch(isTTY: boolean, tellStages = true, columns = 40) {
   return { progress, since };
 }
 
-it("shows an activity at once on a terminal, and counts the seconds of a long wait", () => {
+it("an activity is shown at once on a terminal, and the seconds of a long wait are counted", () => {
   const { progress, since } = watch(true);
   progress.busy("Sending");
   expect(since()).toContain("Sending");
@@ -35,7 +35,7 @@ it("shows an activity at once on a terminal, and counts the seconds of a long wa
   expect(since()).toBe("");
 });
 
-it("writes one line for each stage outside a terminal, and none for short work", () => {
+it("each stage has one line outside a terminal, and short work has none", () => {
   const { progress, since } = watch(false);
   progress.busy("Sending");
   progress.stage("Understanding");
@@ -48,7 +48,7 @@ it("writes one line for each stage outside a terminal, and none for short work",
   expect(since()).toBe("  Understanding …\n");
 });
 
-it("shows next to an activity what the user types meanwhile, within the width", () => {
+it("what the user types during an activity is shown next to it, within the width", () => {
   const { progress, since } = watch(true);
   progress.showAhead(() => "what is in the pantry and in the fridge");
   progress.busy("Writing three recipes with cod for the household");
@@ -59,7 +59,7 @@ it("shows next to an activity what the user types meanwhile, within the width", 
 });
 
 it.each([0, 1, 2, 3, 5, 8])(
-  "draws even in a terminal of %i columns, where 0 means an unknown size",
+  "the activity is drawn even in a terminal of %i columns, where 0 means an unknown size",
   (columns) => {
     const { progress, since } = watch(true, true, columns);
     progress.showAhead(() => "/receipt ⏎ ");
@@ -70,7 +70,7 @@ it.each([0, 1, 2, 3, 5, 8])(
   },
 );
 
-it("keeps stages out of a transcript", () => {
+it("a transcript has no stages", () => {
   const { progress, since } = watch(false, false);
   progress.stage("Understanding");
   progress.say("It is done.");

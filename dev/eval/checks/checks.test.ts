@@ -214,7 +214,7 @@ it("every check is tested", () => {
   expect(checks.toSorted()).toEqual([...names].toSorted());
 });
 
-it("numberOf answers with an option's number or the fallback, and yesIfAsked says yes to an open question", () => {
+it("numberOf answers with the number of an option or with the fallback, and yesIfAsked says yes to an open question", () => {
   const turn = playedTurn({ pending: { ...confirmation, options: ["1 keep", "delete all"] } });
   expect(replies.numberOf("delete", "yes")([turn])).toBe("2");
   expect(replies.numberOf("freeze", "yes")([turn])).toBe("yes");

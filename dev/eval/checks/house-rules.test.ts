@@ -189,7 +189,7 @@ describe("the rules about notes and questions", () => {
     expect(rulesBrokenByOptions("Lentil soup", "Lentil soup (vegan)")).toEqual([]);
   });
 
-  it("limit model calls by the turn's own number if it has one", () => {
+  it("limit model calls by the number that the turn states, if it states one", () => {
     const rulesBrokenByCalls = (calls: number) =>
       judgeTurn({ ability: "memory" }, { message: "", calls: 5 }, playedTurn({ calls }), true)
         .filter(({ ok }) => !ok)

@@ -52,11 +52,11 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(languages).toEqual(TALK[language].map(() => language));
   });
 
-  it("only a sentence in another language counts as foreign", () => {
-    const own = TALK[language].join(" ");
-    expect(foreignLines(own, language)).toEqual([]);
+  it("a sentence counts as foreign only if it is in another language", () => {
+    const talk = TALK[language].join(" ");
+    expect(foreignLines(talk, language)).toEqual([]);
     const english = "I will put it on the list for you if you want me to do that.";
-    expect(foreignLines(`${own}\n${english}`, language)).toEqual(
+    expect(foreignLines(`${talk}\n${english}`, language)).toEqual(
       language === "en" ? [] : [english],
     );
   });

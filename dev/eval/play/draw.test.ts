@@ -7,7 +7,7 @@ const names = (seed: number, count?: number) =>
   draw(CONVERSATIONS, { only: [], seed, count }).map(({ name }) => name);
 
 describe("a draw of conversations", () => {
-  it("has the same ones in the same order for the same seed, and others for another seed", () => {
+  it("has the same conversations in the same order for the same seed, and others for another seed", () => {
     expect(names(7, 25)).toEqual(names(7, 25));
     expect(names(7, 25)).not.toEqual(names(8, 25));
     expect(names(7, 25)).toEqual(names(7).slice(0, 25));
@@ -18,7 +18,7 @@ describe("a draw of conversations", () => {
   });
 
   it.each([1, 2, 3, 4, 5])(
-    "of 25 is half English, with two in each other language (seed %d)",
+    "of 25 conversations is half English, with two in each other language (seed %d)",
     (seed) => {
       const drawnConversations = draw(CONVERSATIONS, { only: [], seed, count: 25 });
       const byLanguage = Object.groupBy(drawnConversations, ({ language }) => language);

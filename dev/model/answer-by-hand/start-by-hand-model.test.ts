@@ -46,7 +46,7 @@ const questionFile = (name: string) => readFileSync(join(dir, "questions", name)
 const expectWaiting = (number: string) =>
   eventually(() => expect(log).toContain(`${number} ReplyOutput waits for answers/${number}.json`));
 
-it("writes a question for people and one for programs, and sends the JSON that answers it", async () => {
+it("the model writes a question for people and one for programs, and sends the JSON that answers it", async () => {
   const reply = client.messages.create(question);
   await expectWaiting("001");
   expect(questionFile("001.txt")).toContain("==== USER\n## Message\nhello");
@@ -62,13 +62,13 @@ it("writes a question for people and one for programs, and sends the JSON that a
   expect((await reply).content).toMatchObject([{ text: '{"text":"Good day."}' }]);
 });
 
-it("streams the answer if the request says so", async () => {
+it("the model streams its answer if the request says so", async () => {
   answer("001.json", '{"text":"Good day."}');
   const final = await client.messages.stream(question).finalMessage();
   expect(final.content).toMatchObject([{ text: '{"text":"Good day."}' }]);
 });
 
-it("logs why an answer does not fit, keeps waiting, and sends a .txt file unchanged", async () => {
+it("the model logs why an answer does not fit, keeps waiting, and sends a .txt file unchanged", async () => {
   const reply = client.messages.create(question);
   await expectWaiting("001");
   answer("001.json", '{"txt":"Good');
@@ -79,7 +79,7 @@ it("logs why an answer does not fit, keeps waiting, and sends a .txt file unchan
   expect((await reply).content).toMatchObject([{ text: '{"txt":"Good' }]);
 });
 
-it("logs that the client gave up a question, and continues the numbers after a restart", async () => {
+it("the model logs that the client gave up a question, and continues the numbers after a restart", async () => {
   const reply = client.messages.create(question, { timeout: 300 });
   await expect(reply).rejects.toThrow(/timed out/);
   await eventually(() => expect(log).toContain("001 was given up by the client"));
@@ -92,7 +92,7 @@ it("logs that the client gave up a question, and continues the numbers after a r
 });
 
 it.each([false, true])(
-  "keeps the connection open before a slow answer (stream: %s)",
+  "the model keeps the connection open before a slow answer (stream: %s)",
   async (stream) => {
     await model.stop();
     await start(50);
@@ -113,7 +113,7 @@ it.each([false, true])(
   },
 );
 
-it("logs a request that the API would refuse", async () => {
+it("the model logs a request that the API would refuse", async () => {
   const body = { ...question, temperature: 0 };
   await expect(client.messages.create(body)).rejects.toThrow(/temperature/);
   expect(log).toEqual([expect.stringMatching(/^refused 400: temperature/)]);

@@ -23,7 +23,7 @@ describe("checkValue", () => {
     [{ a: "x", list: [1.5] }, "list[0]: 1.5 is not of type integer"],
     [{ a: 1, list: [1] }, "a: 1 is not of type string"],
     [{ a: "x", list: [1], b: 2 }, "b: is not in the schema"],
-  ])("finds the fault of %j: %s", (value, fault) => {
+  ])("finds this fault of %j: %s", (value, fault) => {
     expect(checkValue(value, root)).toBe(fault);
   });
 });

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 import { createSender } from "./send.ts";
 
-it("sends a request to the origin's entry in the hosts table, with path and query unchanged", async () => {
+it("a request goes to the entry of its origin in the hosts table, with path and query unchanged", async () => {
   const requests: Pick<IncomingMessage, "method" | "url">[] = [];
   const server = createServer(({ method, url }, response) => {
     requests.push({ method, url });

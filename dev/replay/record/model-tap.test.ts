@@ -34,7 +34,7 @@ const body = {
 };
 const answer = { text: `Hällo, ${"and again, ".repeat(20)}good-bye` };
 
-it("forwards an answer unchanged, streamed or not, and records the prompt and the answer", async () => {
+it("an answer is forwarded unchanged, streamed or not, and the prompt and the answer are recorded", async () => {
   const client = await connect(() => answer);
   const message = await client.messages.create(body);
   const streamedMessage = await client.messages.stream(body).finalMessage();
@@ -48,7 +48,7 @@ it("forwards an answer unchanged, streamed or not, and records the prompt and th
   expect(JSON.stringify(requests)).not.toContain(KEY);
 });
 
-it("forwards an error with its status and its Retry-After", async () => {
+it("an error is forwarded with its status and its Retry-After", async () => {
   const client = await connect(() => ({ status: 529, message: "busy", retryAfterSeconds: 7 }));
   const error = await client.messages.create(body).catch((error: unknown) => error);
   expect(error).toMatchObject({ status: 529 });

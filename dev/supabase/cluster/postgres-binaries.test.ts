@@ -18,12 +18,12 @@ import { findPostgresBinaries } from "./postgres-binaries.ts";
 
 const nobody = { uid: 65_534, gid: 65_534 };
 
-it("finds the installed binaries", () => {
+it("the installed binaries are found", () => {
   const { initdb, postgres } = findPostgresBinaries(undefined);
   expect([initdb, postgres].map((path) => existsSync(path))).toEqual([true, true]);
 });
 
-it("names the folder whose binaries do not run, and what to try", () => {
+it("the error names the folder whose binaries do not run, and what to try", () => {
   expect(() => findPostgresBinaries(undefined, "/nowhere")).toThrow(
     /Postgres from \/nowhere does not run: .*\n.*npm rebuild/,
   );

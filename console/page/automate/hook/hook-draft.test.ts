@@ -20,7 +20,7 @@ const draft = (changes: Partial<HookDraft>) => ({
 });
 const bodyOf = (changes: Partial<HookDraft>) => hookBodyOf(draft(changes)).body;
 
-it("sends the fields of the chosen way to start a run, and none of the other ways", () => {
+it("the request body has only the fields of the chosen way to start a run", () => {
   const common = { name: "New issue", scheme: "standard" };
   expect(bodyOf({})).toEqual({ ...common, answer: "run" });
   expect(bodyOf({ does: "whole", payloadAs: "title", fixed: "count: 2" })).toEqual({
@@ -39,13 +39,13 @@ it("sends the fields of the chosen way to start a run, and none of the other way
   ).toEqual({ ...common, event: { name: "paid", key: "{payload.order}" } });
 });
 
-it("proposes the event that a step of the Process waits for", () => {
+it("an empty webhook proposes the event that a step of the Process waits for", () => {
   expect(awaitedEvents(paid)).toEqual(["paid"]);
   expect(emptyHook(paid)).toMatchObject({ does: "event", eventName: "paid" });
   expect(emptyHook(definition)).toMatchObject({ does: "fields", eventName: "" });
 });
 
-it("reports faults at their positions", () => {
+it("faults are reported at their positions in the text", () => {
   const withMapping = draft({ does: "mapping", mapping: "title: a\ncount: b" });
   const faults = [
     { pointer: "/mapping/count", detail: "is no integer" },

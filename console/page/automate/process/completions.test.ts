@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { completionsAt, type KnownNames } from "./completions.ts";
 
-const known: KnownNames = {
+const names: KnownNames = {
   inputs: ["city", "days"],
   steps: [
     { id: "ask", variable: "answer" },
@@ -15,7 +15,7 @@ const known: KnownNames = {
 /** `|` marks the caret. */
 const offered = (marked: string) => {
   const caret = marked.indexOf("|");
-  const { from, options } = completionsAt(marked.replace("|", ""), caret, known);
+  const { from, options } = completionsAt(marked.replace("|", ""), caret, names);
   return [marked.slice(from, caret), ...options.map(({ insert }) => insert)];
 };
 
@@ -50,4 +50,6 @@ it.each([
   [`${STEP}    inputs:\n      city: Oslo\n  - id: b\n    inputs:\n      |`, [""]],
   ["name: Trip to |", [""]],
   ["q: '{step.ask.text} and |", [""]],
-])("%j", (marked, expected) => expect(offered(marked)).toEqual(expected));
+])("the completions at the caret in %j", (marked, expected) =>
+  expect(offered(marked)).toEqual(expected),
+);

@@ -13,7 +13,7 @@ const step = (id: string, fields: object): Step =>
     ...fields,
   }) as unknown as Step;
 
-it("finds outputs by their variables in inputs and conditions", () => {
+it("the steps before a step are those that it depends on, whose output it names, or whose failure it handles", () => {
   const all = [
     step("ask", {}),
     step("look", { onError: "tell" }),
@@ -31,7 +31,7 @@ it("finds outputs by their variables in inputs and conditions", () => {
   ]);
 });
 
-it("runs consecutive parallel steps side by side, and any other after those before it", () => {
+it("consecutive parallel steps run at the same time, and any other step runs after the steps before it", () => {
   const parallel = { execution: { mode: "parallel" } };
   const all = [step("a", {}), step("b", parallel), step("c", parallel), step("d", {})];
   expect(all.map((step) => timesOf(step, all))).toEqual([

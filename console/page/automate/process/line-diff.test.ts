@@ -10,13 +10,13 @@ const text = (lines: ReturnType<typeof diffLines>, without: "old" | "new") =>
     .map((line) => line.text)
     .join("\n");
 
-it("shows removed, added and unchanged lines", () => {
+it("the diff shows removed, added and unchanged lines", () => {
   expect(diffLines("a\nb\nc", "a\nx\nc").map(({ kind, text: line }) => `${kind} ${line}`)).toEqual([
     ...["same a", "old b", "new x", "same c"],
   ]);
 });
 
-it("contains both texts completely", () => {
+it("the diff contains both texts completely", () => {
   const lines = array(constantFrom("a", "b", "c", ""), { minLength: 1, maxLength: 12 });
   assert(
     property(lines, lines, (one, other) => {

@@ -16,16 +16,16 @@ it.each([
   ["forcast", "weather.forecast"],
   ["send-letter", "Send a letter"],
   ["brief_schreibn", "Brief schreiben"],
-])("%s → %s", (typed, meant) => {
+])("the name suggested for %s is %s", (typed, meant) => {
   expect(namesOf(typed)[0]).toBe(meant);
 });
 
-it("suggests nothing if no name is similar", () => {
+it("no name is suggested if none is similar", () => {
   expect(namesOf("5a1f0c7e-9b1e-4f5c-8d46-2f6c3f4f9e11")).toEqual([]);
   expect(namesOf("")).toEqual([]);
 });
 
-it("finds a name with one character missing, changed or added", () => {
+it("a name is suggested if one of its characters is missing, changed or added", () => {
   const name = fc.constantFrom(...TOOLS.map((tool) => tool.name));
   const typo = fc.record({ at: fc.nat(), put: fc.constantFrom("", "x", "xy"), cut: fc.nat(1) });
   fc.assert(

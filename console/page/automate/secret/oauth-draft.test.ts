@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { EMPTY_OAUTH, oauthOf } from "./oauth-draft.ts";
 
-it("sends only the fields of the grant, without empty ones", () => {
+it("the request body has only the fields of the chosen grant, without empty fields", () => {
   const typed = { ...EMPTY_OAUTH, tokenUrl: " https://a.example/token ", clientId: "me" };
   expect(oauthOf({ ...typed, clientSecret: "s", refreshToken: "r", scope: " a b " })).toEqual({
     grant: "client_credentials",

@@ -33,7 +33,7 @@ const offer = (name: string): Offer => ({
   inputSchema: { type: "object", properties: { mass: { type: "number" } } },
 });
 
-it("makes a new Tool with the connection of the existing one, whose calls are not repeated", () => {
+it("a new Tool made from an offer has the connection of the existing Tool, and its calls are not repeated", () => {
   const { body } = bodyOf(draftOfOffer(tool, offer("convert")), "mcp_server");
   expect(body).toMatchObject({
     name: "convert",
@@ -47,7 +47,7 @@ it("makes a new Tool with the connection of the existing one, whose calls are no
   });
 });
 
-it("changes only what the server has changed in a Tool", () => {
+it("the update of a Tool from an offer changes only what the server has changed", () => {
   const { body } = bodyOf(draftOfOffer(tool, offer("weigh")), "mcp_server");
   expect(body).toMatchObject({
     name: "Weigh",
@@ -59,7 +59,7 @@ it("changes only what the server has changed in a Tool", () => {
   });
 });
 
-it("says what effects an operation may have", () => {
+it("the effects of an operation are known from its type, its method and its retries", () => {
   const rest = { type: "rest_call", path: "/", method: "GET", retry: "safe" } as const;
   expect(effectsOf(rest)).toEqual({ mayChange: false, mayRepeat: true });
   expect(effectsOf({ ...rest, method: "PUT" })).toEqual({ mayChange: true, mayRepeat: true });

@@ -76,14 +76,14 @@ it("a draft has a fault for invalid text and for a line without a name", () => {
   expect(faults[2]?.detail).toContain("in quotes");
 });
 
-it("finds a fault's field, and the rest of its pointer", () => {
+it("a fault has the field that it belongs to, and the rest of its pointer", () => {
   expect(fieldOf("/operation/headers/X-A", true)).toEqual({ field: "headers", within: "/X-A" });
   expect(fieldOf("/operation/query", false)).toEqual({ field: "operation", within: "/query" });
   expect(fieldOf("/operation/retries/attempts", true)?.field).toBe("operation");
   expect(fieldOf("/names", true)).toBeNull();
 });
 
-it("offers the fields that cannot hold a sentence", () => {
+it("the fields that may decide are those that cannot hold a sentence", () => {
   const schema = {
     type: "object",
     properties: {
@@ -100,7 +100,7 @@ it("offers the fields that cannot hold a sentence", () => {
   expect(decidableFields(undefined)).toEqual([]);
 });
 
-it("infers a schema from an example, and inputs from the variables used", () => {
+it("a schema is inferred from an example, and inputs from the variables used", () => {
   expect(schemaOf({ sky: "rain", rain: [{ mm: 2 }], none: null })).toEqual({
     type: "object",
     properties: {

@@ -94,7 +94,7 @@ async function importOf(document: object, ids: string[], choice: NamedChoice = {
   return bundleOf(read, operationsNamed(read, ids), choice);
 }
 
-it("makes a Service and Tools that the API accepts, with an example, and retries that depend on the method", async () => {
+it("an import makes a Service and Tools that the API accepts, with an example, and retries that depend on the method", async () => {
   const { bundle, notes } = await importOf(DOCUMENT, ["weather", "addTask"], { secret: "Key" });
   const [service] = bundle.services;
   expect(service).toMatchObject({ name: "Tasks", protocol: "https" });
@@ -160,11 +160,11 @@ it.each([
     ["weather", "rain"],
     /no operation "rain".\nThe document has weather, addTask/,
   ],
-])("refuses %s, with its place", async (_, ids, words) => {
+])("a document with %s is refused, and the fault has its place", async (_, ids, words) => {
   await expect(importOf(DOCUMENT, ids)).rejects.toThrow(words);
 });
 
-it("refuses a document that has faults, is of another kind, refers to other documents, or is too long", async () => {
+it("a document is refused if it has faults, is of another kind, refers to other documents, or is too long", async () => {
   const { components, ...rest } = DOCUMENT;
   const wrong = {
     ...rest,
@@ -192,7 +192,7 @@ it("refuses a document that has faults, is of another kind, refers to other docu
   expect(bundle.tools[0]?.connectionParams).toEqual({ endpoint: "https://a.example" });
 });
 
-it("fetches addresses only behind the egress guard", async () => {
+it("a document at an address is fetched only through the egress guard", async () => {
   const server = createServer((request, response) => {
     if (request.url === "/long") return response.end("#".repeat(17 * 1024 * 1024));
     return response.end(JSON.stringify(DOCUMENT));
