@@ -180,7 +180,7 @@ function addressOf({ events }: EchoWorker): Record<string, string> {
   return message?.kind === "message" ? message.place.address : {};
 }
 
-describe("a feature of only one platform", () => {
+describe("features of only one platform", () => {
   it("Telegram ends a typing indicator with the message, edits messages, and reports a block", async () => {
     const { platform, worker, user } = await open("telegram");
     await platform.say(user, "hello");

@@ -14,12 +14,12 @@ import { discordKeys, signDiscord, signSlack, signTwilio, signWhatsApp, spoil } 
 const ok = { ok: true };
 const refusal = { ok: false };
 
-describe("WhatsApp's signature", () => {
+describe("signatures of WhatsApp", () => {
   const { secret, body, header } = vectors.whatsapp;
   const verify = (headers: Record<string, string>, signedBody = body) =>
     verifyWhatsApp(webhook(signedBody, headers), { WHATSAPP_APP_SECRET: secret });
 
-  it("equals the documented vector, and the adapter accepts it", async () => {
+  it("WhatsApp's signature equals the documented vector, and the adapter accepts it", async () => {
     const headers = signWhatsApp(secret, body);
     expect(headers["x-hub-signature-256"]).toBe(header);
     expect(await verify(headers)).toEqual(ok);
@@ -28,11 +28,11 @@ describe("WhatsApp's signature", () => {
   });
 });
 
-describe("Slack's signature", () => {
+describe("signatures of Slack", () => {
   const { secret, body, header, ts } = vectors.slack;
   const nowMs = Number(ts) * 1000;
 
-  it("equals the documented vector, and the adapter accepts it within five minutes", async () => {
+  it("Slack's signature equals the documented vector, and the adapter accepts it within five minutes", async () => {
     const headers = signSlack(secret, body, nowMs);
     expect(headers["x-slack-signature"]).toBe(header);
     const verify = (headers: Record<string, string>, atMs: number) =>
@@ -43,10 +43,10 @@ describe("Slack's signature", () => {
   });
 });
 
-describe("Twilio's signature", () => {
+describe("signatures of Twilio", () => {
   const { token, url, params, header } = vectors.twilio;
 
-  it("equals the SDK's signature, and the adapter accepts it only for this URL", async () => {
+  it("Twilio's signature equals the SDK's signature, and the adapter accepts it only for this URL", async () => {
     const headers = signTwilio(token, url, params);
     const signature = headers["x-twilio-signature"] ?? "";
     expect(signature).toBe(header);
@@ -66,10 +66,10 @@ describe("Twilio's signature", () => {
   });
 });
 
-describe("Discord's signature", () => {
+describe("signatures of Discord", () => {
   const { seed, pub, ts, body, sig } = vectors.discord;
 
-  it("equals the vector of RFC 8032's key, and the adapter and the SDK accept it", async () => {
+  it("Discord's signature equals the vector of RFC 8032's key, and the adapter and the SDK accept it", async () => {
     const keys = discordKeys(Buffer.from(seed, "hex"));
     expect(keys.publicKey).toBe(pub);
     const headers = signDiscord(keys.privateKey, body, Number(ts) * 1000);

@@ -20,18 +20,18 @@ beforeAll(async () => {
 });
 
 describe("the check of a deployment's secrets", () => {
-  it("accepts the names of .dev.vars.example, and expects each environment to refuse a laptop's values", () => {
+  it("the check of a deployment accepts the names of .dev.vars.example, and expects each environment to refuse a laptop's values", () => {
     const staging = { ...vars, ALFRED_ENV: "staging" };
     expect(checkSecrets(secrets, { staging, production: vars })).toMatch(/^13 variables .* 54 /);
   });
 
-  it("fails if an environment accepts a laptop's secret", () => {
+  it("the check of a deployment fails if an environment accepts a laptop's secret", () => {
     expect(() => checkSecrets(secrets, { production: laptop })).toThrow(
       /^production accepts a laptop's/,
     );
   });
 
-  it("fails if the template lacks a secret, or has one without a value", () => {
+  it("the check of a deployment fails if the template lacks a secret, or has one without a value", () => {
     const { QSTASH_TOKEN: _, ...otherSecrets } = secrets;
     expect(() => checkSecrets(otherSecrets, { production: vars })).toThrow(
       "differ by QSTASH_TOKEN",
@@ -41,7 +41,7 @@ describe("the check of a deployment's secrets", () => {
     );
   });
 
-  it("covers only secrets that docs/operate.md describes", () => {
+  it("the check of a deployment covers only secrets that docs/operate.md describes", () => {
     const text = readFileSync(join(import.meta.dirname, "../../docs/operate.md"), "utf8");
     expect(templateNames().filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
   });
@@ -51,14 +51,14 @@ describe("the check of a person's own file", () => {
   const check = (change: Record<string, string>) =>
     checkOwnSecrets("mine", { ...secrets, ...change }, "production", vars);
 
-  it("passes if the Worker would start with the values", () => {
+  it("the check of a person's file passes if the Worker would start with the values", () => {
     expect(check({})).toBe("mine is complete for production");
     expect(check({ OTHER: "1" })).toBe(
       "mine is complete for production; not read by Alfred: OTHER",
     );
   });
 
-  it("names a laptop's secret, and does not show its value", () => {
+  it("the check of a person's file names a laptop's secret, and does not show its value", () => {
     const withDevKey = () => check({ ANTHROPIC_API_KEY: devKey });
     expect(withDevKey).toThrow(
       "mine is not fit for production: ANTHROPIC_API_KEY is a development",

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { splitStatements } from "./split-statements.ts";
 
-describe("a migration's statements", () => {
-  it("end at semicolons, and do not include a comment without code", () => {
+describe("statements of a migration", () => {
+  it("a migration's statements end at semicolons, and do not include a comment without code", () => {
     expect(splitStatements("select 1;\n-- a; b\nselect 2; /* c; /* d; */ */ ; -- end")).toEqual([
       "select 1",
       "-- a; b\nselect 2",
@@ -18,15 +18,15 @@ describe("a migration's statements", () => {
     ["a body", "do $$ begin perform 1; end $$"],
     ["a body with its own tag", "do $a$ select $$;$$; $a$"],
     ["a comment", "select 1 -- a;\n, 2 /* b; */"],
-  ])("keep a semicolon in %s", (_, statement) => {
+  ])("a migration's statement keeps a semicolon in %s", (_, statement) => {
     expect(splitStatements(`${statement}; select 3`)).toEqual([statement, "select 3"]);
   });
 
-  it("cannot be split if a function's body is not a string", () => {
+  it("a migration's statements cannot be split if a function's body is not a string", () => {
     expect(() => splitStatements("create function f() begin atomic select 1; end;")).toThrow("$$");
   });
 
-  it("contain everything of each migration except semicolons and white space", () => {
+  it("a migration's statements contain everything of each migration except semicolons and white space", () => {
     const folder = join(import.meta.dirname, "../../supabase/migrations");
     const dense = (text: string) => text.replaceAll(/[\s;]/g, "");
     for (const file of readdirSync(folder)) {

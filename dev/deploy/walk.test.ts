@@ -14,8 +14,8 @@ function startWalk(signal = new AbortController().signal) {
   return { walk, written: () => output };
 }
 
-describe("a walk", () => {
-  it("prints a step's summary, and returns its value", async () => {
+describe("walks", () => {
+  it("a walk prints a step's summary, and returns its value", async () => {
     const { walk, written } = startWalk();
     const value = await walk.step({
       title: "Roles",
@@ -27,7 +27,7 @@ describe("a walk", () => {
     expect(walk.failedTitles()).toEqual([]);
   });
 
-  it("prints the finding's advice if a step fails, or the step's own", async () => {
+  it("a walk prints the finding's advice if a step fails, or else the step's advice", async () => {
     const { walk, written } = startWalk();
     const title = "Roles";
     const shut = new Finding("shut", "open it");
@@ -42,7 +42,7 @@ describe("a walk", () => {
     expect(walk.failedTitles()).toEqual([title, title]);
   });
 
-  it("hides a secret that an error or a summary quotes", async () => {
+  it("a walk hides a secret that an error or a summary quotes", async () => {
     const { walk, written } = startWalk();
     const leak = `the key ${secret} is wrong`;
     await walk.check({ title: "A", next: "-", run: async () => leak });
@@ -52,7 +52,7 @@ describe("a walk", () => {
     expect(written().match(/the key \(secret\) is wrong/g)).toHaveLength(5);
   });
 
-  it("names a step in progress after a second", async () => {
+  it("a walk names a step in progress after a second", async () => {
     const { walk, written } = startWalk();
     const run = async () => {
       await sleep(1_100);
@@ -62,7 +62,7 @@ describe("a walk", () => {
     expect(written()).toMatch(/^ {2}Bundles …\nok {4}Bundles: done \(1\.\d s\)\n$/);
   });
 
-  it("does not count an interruption as a failure", async () => {
+  it("a walk does not count an interruption as a failure", async () => {
     const controller = new AbortController();
     const { walk, written } = startWalk(controller.signal);
     const run = () => {

@@ -12,8 +12,8 @@ const script = (
   ...kind,
 });
 
-describe("pageWeights", () => {
-  it("counts each imported file once, and counts for a part only the files that the first load does not have", () => {
+describe("weights of the page", () => {
+  it("pageWeights counts each imported file once, and counts for a part only the files that the first load does not have", () => {
     const entry = script("entry", ["shared"], { isEntry: true });
     const scripts = [
       ...[entry, script("shared", ["deep"], {}), script("deep", ["shared"], {})],

@@ -70,8 +70,8 @@ async function probe(
   return { works, output: lines.join("\n") };
 }
 
-describe("a probe in which every schema is accepted", () => {
-  it("sends each schema once, with few tokens, to the model of its node", async () => {
+describe("probes in which every schema is accepted", () => {
+  it("a probe sends each schema once, with few tokens, to the model of its node", async () => {
     await start();
     const { works, output } = await probe();
     expect(works).toBe(true);
@@ -88,12 +88,12 @@ describe("a probe in which every schema is accepted", () => {
     ]);
   });
 
-  it("says how long the slowest schemas took to compile", async () => {
+  it("a probe says how long the slowest schemas took to compile", async () => {
     await start({ compileMs: 200 });
     expect((await probe()).output).toMatch(/The slowest: .* 0\.[2-9] s/);
   });
 
-  it("remembers the accepted schemas of an endpoint and a key for a day", async () => {
+  it("a probe remembers the accepted schemas of an endpoint and a key for a day", async () => {
     await start();
     model?.failNext({ fail: "schema_refused", contract: "First" });
     expect((await probe()).output).toContain("2 of 3 schemas are accepted");
@@ -117,8 +117,8 @@ describe("a probe in which every schema is accepted", () => {
   });
 });
 
-describe("a probe in which a schema is not accepted", () => {
-  it("names the refused schema with the endpoint's reason, and what to set", async () => {
+describe("probes in which a schema is not accepted", () => {
+  it("a probe names the refused schema with the endpoint's reason, and what to set", async () => {
     await start();
     const { works, output } = await probe({ structured: "format" }, [...small, large]);
     expect(works).toBe(false);
@@ -129,7 +129,7 @@ describe("a probe in which a schema is not accepted", () => {
     expect(output).toContain("Set ALFRED_STRUCTURED=prompt");
   });
 
-  it("passes if Alfred may put such a schema into the prompt", async () => {
+  it("a probe passes with a refused schema if Alfred may put it into the prompt", async () => {
     await start();
     const { works, output } = await probe({}, [...small, large]);
     expect(works).toBe(true);
@@ -137,14 +137,14 @@ describe("a probe in which a schema is not accepted", () => {
     expect(output).toContain("ALFRED_STRUCTURED=prompt avoids the failed attempts");
   });
 
-  it("passes if all schemas go into the prompt", async () => {
+  it("a probe passes if all schemas go into the prompt", async () => {
     await start();
     const { works, output } = await probe({ structured: "prompt" }, [...small, large]);
     expect(works).toBe(true);
     expect(output).toContain(`${SONNET} answers a schema in the prompt`);
   });
 
-  it("says that an endpoint ignores formats, and that schemas in prompts work", async () => {
+  it("a probe says that an endpoint ignores formats, and that schemas in prompts work", async () => {
     await start({ lax: true });
     const { works, output } = await probe();
     expect(works).toBe(true);
@@ -154,7 +154,7 @@ describe("a probe in which a schema is not accepted", () => {
     expect((await probe({ structured: "prompt" })).works).toBe(true);
   });
 
-  it("fails for a schema without an answer in time, and probes the others", async () => {
+  it("a probe fails for a schema without an answer in time, and probes the others", async () => {
     await start();
     model?.failNext({ fail: "timeout", contract: "First" });
     const { works, output } = await probe({}, small, { timeoutMs: 300 });
@@ -163,7 +163,7 @@ describe("a probe in which a schema is not accepted", () => {
   });
 });
 
-it("names the optional parameters that an endpoint refuses, for each model that gets them", async () => {
+it("the probe names the optional parameters that an endpoint refuses, for each model that gets them", async () => {
   await start({ lax: { refuses: ["thinking", "cache_control"] } });
   const { works, output } = await probe({ structured: "prompt" });
   expect(works).toBe(true);
@@ -172,10 +172,10 @@ it("names the optional parameters that an endpoint refuses, for each model that 
   expect(output).toContain("  without thinking adaptive: 400");
 });
 
-describe("a probe without an answer", () => {
+describe("probes without an answer", () => {
   it.each([
     ["the key is wrong", { apiKey: "wrong" }, /key is not accepted: 401 .*\nSet ANTHROPIC_API_KEY/],
-  ])("says that %s", async (_what, overrides, message) => {
+  ])("a probe says that %s", async (_what, overrides, message) => {
     await start();
     const { works, output } = await probe(overrides);
     expect(works).toBe(false);
@@ -183,7 +183,7 @@ describe("a probe without an answer", () => {
     expect(model?.requests()).toEqual([]);
   });
 
-  it("says that nothing listens at the address, and what to set", async () => {
+  it("a probe says that nothing listens at the address, and what to set", async () => {
     const { url } = await start();
     await model?.stop();
     const { works, output } = await probe();
@@ -191,7 +191,7 @@ describe("a probe without an answer", () => {
     expect(output).toContain(`Nothing answers at ${url}: ECONNREFUSED.\nSet ANTHROPIC_BASE_URL`);
   });
 
-  it("names the variable of a missing model, and the models that exist", async () => {
+  it("a probe names the variable of a missing model, and the models that exist", async () => {
     await start();
     const models = { understand: HAIKU, think: "claude-5", act: SONNET, reply: SONNET };
     const { works, output } = await probe({
@@ -205,7 +205,7 @@ describe("a probe without an answer", () => {
   });
 
   it.each(["spend_cap", "spend_limit", "credit_balance"] as const)(
-    "says that the account may not spend more: %s",
+    "a probe says that the account may not spend more: %s",
     async (fail) => {
       await start();
       model?.failNext(fail);
@@ -215,15 +215,15 @@ describe("a probe without an answer", () => {
     },
   );
 
-  it("tries a busy endpoint again", async () => {
+  it("a probe tries a busy endpoint again", async () => {
     await start();
     model?.failNext({ fail: "529", times: 2, retryAfterSeconds: 0 });
     expect((await probe()).works).toBe(true);
   });
 });
 
-describe("readSettings", () => {
-  it("reads the Worker's variables, and the models of its configuration by default", () => {
+describe("settings of the probe", () => {
+  it("readSettings reads the Worker's variables, and the models of its configuration by default", () => {
     expect(readSettings({ ANTHROPIC_API_KEY: "k", ALFRED_MODEL_THINK: "t" })).toEqual({
       apiKey: "k",
       baseUrl: "https://api.anthropic.com",
@@ -239,7 +239,7 @@ describe("readSettings", () => {
     });
   });
 
-  it("returns a line that says how to get a key if there is none", () => {
+  it("readSettings returns a line that says how to get a key if there is none", () => {
     expect(readSettings({})).toMatch(/^There is no ANTHROPIC_API_KEY: [^\n]*\.$/);
   });
 });

@@ -36,8 +36,8 @@ function recording(hops: Hop[], decision: string, types: string[], undoOf: strin
 
 const PROMPT = { system: "x".repeat(400), user: "y".repeat(100) };
 
-describe("countExchange", () => {
-  it("counts every call, complete prompts and answers, and the drafts that were made", () => {
+describe("counting an exchange", () => {
+  it("countExchange counts every call, complete prompts and answers, and the drafts that were made", () => {
     const hops = [
       hop("understand", [answer("u".repeat(40), PROMPT)]),
       hop("think", [answer("t".repeat(40), PROMPT)]),
@@ -52,19 +52,19 @@ describe("countExchange", () => {
     });
   });
 
-  it("counts no prompt tokens if a prompt was not recorded", () => {
+  it("countExchange counts no prompt tokens if a prompt was not recorded", () => {
     const hops = [hop("understand", [answer("u", PROMPT)]), hop("reply", [answer("r")])];
     expect(countExchange(recording(hops, "plan_direct", []))).toMatchObject({
       kind: "no steps", calls: 2, prompt: null,
     });
   });
 
-  it("leaves out an exchange without a model's answer", () => {
+  it("countExchange leaves out an exchange without a model's answer", () => {
     expect(countExchange(recording([hop("act.1", [])], "undo", ["write"], "run"))).toBeNull();
     expect(countExchange(recording([], "plan_direct", []))).toBeNull();
   });
 
-  it("distinguishes look-ups and questions from plans", () => {
+  it("countExchange distinguishes look-ups and questions from plans", () => {
     const kind = (name: string, decision: string) =>
       countExchange(recording([hop(name, [answer("a")])], decision, []))?.kind;
     expect(kind("quick", "quick")).toBe("quick look-up");
@@ -72,10 +72,10 @@ describe("countExchange", () => {
   });
 });
 
-describe("callsDocument", () => {
+describe("the document about calls", () => {
   const count = { kind: "quick look-up", steps: "", output: 10, reply: 5, drafts: 0 };
 
-  it("shows medians before and after, with the difference", () => {
+  it("callsDocument shows medians before and after, with the difference", () => {
     const text = callsDocument(
       [3, 3, 4].map((calls) => ({ ...count, calls, prompt: 8000 })),
       [{ ...count, calls: 2, prompt: 4000 }],
@@ -92,7 +92,7 @@ describe("callsDocument", () => {
     );
   });
 
-  it("compares newer exchanges only with those of the same kinds", () => {
+  it("callsDocument compares newer exchanges only with those of the same kinds", () => {
     const other = { ...count, kind: "no steps", calls: 9, prompt: null };
     const old = [{ ...count, calls: 2, prompt: null }, other];
     const latest = [{ ...count, calls: 1, prompt: null }];
@@ -101,7 +101,7 @@ describe("callsDocument", () => {
     expect(text).toMatch(/\| all of these kinds *\| 1 → 1 *\| 2 → 1 \(−50 %\) *\|/);
   });
 
-  it("compares the newest exchanges with all newer ones", () => {
+  it("callsDocument compares the newest exchanges with all newer ones", () => {
     const [look, other] = ["quick look-up", "no steps"].map((kind) => ({ ...count, kind }));
     const latest = [
       { ...look!, calls: 2, prompt: null },
@@ -116,7 +116,7 @@ describe("callsDocument", () => {
     expect(part).toContain("Weighted by the older mix of kinds, they take 2.5 calls a message.");
   });
 
-  it("shows a dash if nothing has been counted", () => {
+  it("callsDocument shows a dash if nothing has been counted", () => {
     const text = callsDocument([{ ...count, calls: 3, prompt: null }], null, { before: [], after: [] });
     expect(text).toMatch(/\| quick look-up \| 1 → 0 \| 3 → – *\| – → – *\|/);
   });

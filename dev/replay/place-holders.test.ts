@@ -12,14 +12,14 @@ const names = nameIds(value, new Map([["wines", [id(2), id(1)]]]), catalogue);
 const hiddenValue = hideIds(value, (id) => names.get(id) ?? "");
 
 describe("ids in a recording", () => {
-  it("are replaced everywhere by the table's name and a number in the order of the ids", () => {
+  it("an id in a recording is replaced everywhere by its table's name and a number in the order of the ids", () => {
     expect(hiddenValue).toEqual({
       rows: [{ id: "$wines.2$", food: "$foods.bird's nest$" }, { id: "$wines.1$" }],
       text: "see @[Ada]($wines.1$) and $other.1$; $5 and $10.00$ stay",
     });
   });
 
-  it("are replaced in a replay by new ids in the same order, or by the ids of a catalogue", () => {
+  it("an id in a replay is replaced by a new id in the same order, or by the id of a catalogue", () => {
     const otherCatalogue = new Map([[id(7), "$foods.bird's nest$"]]);
     const { value: revealedValue, names: knownNames } = revealIds(hiddenValue, otherCatalogue);
     const [second, first] = revealedValue.rows;

@@ -13,15 +13,15 @@ const supabase = {
   SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
 };
 
-describe("readGivenParts", () => {
-  it("finds no part in an environment without values or with empty ones", () => {
+describe("parts from the environment", () => {
+  it("readGivenParts finds no part in an environment without values or with empty ones", () => {
     expect(readGivenParts({ QSTASH_URL: "", ANTHROPIC_API_KEY: " ", PATH: "/bin" })).toEqual({
       redisBackend: "embedded",
       settings: {},
     });
   });
 
-  it("reads each part whose variables are set, and no other", () => {
+  it("readGivenParts reads only the parts whose variables are set", () => {
     const parts = readGivenParts({ ...redis, ...supabase, SUPABASE_JWT_SECRET: "s" });
     expect(parts).toEqual({
       redisBackend: "embedded",
@@ -35,19 +35,19 @@ describe("readGivenParts", () => {
     });
   });
 
-  it("reads a Supabase project with a signing key instead of a shared secret", () => {
+  it("readGivenParts reads a Supabase project with a signing key instead of a shared secret", () => {
     const parts = readGivenParts({ ...supabase, SUPABASE_SIGNING_KEY: "{}" });
     expect(parts.supabase).toMatchObject({ signingKey: "{}" });
   });
 
-  it("reads a model's API key without an endpoint, and an endpoint without a key", () => {
+  it("readGivenParts reads a model's API key without an endpoint, and an endpoint without a key", () => {
     expect(readGivenParts({ ANTHROPIC_API_KEY: "k" }).model).toEqual({ apiKey: "k" });
     expect(readGivenParts({ ANTHROPIC_BASE_URL: "http://127.0.0.1:9" }).model).toEqual({
       baseUrl: "http://127.0.0.1:9",
     });
   });
 
-  it("names every variable that a half-configured part still needs", () => {
+  it("readGivenParts names every variable that a half-configured part still needs", () => {
     const { QSTASH_NEXT_SIGNING_KEY: _, ...halfQStash } = qstash;
     const read = () =>
       readGivenParts({ UPSTASH_REDIS_REST_TOKEN: "r", ...halfQStash, ...supabase });
@@ -56,7 +56,7 @@ describe("readGivenParts", () => {
     expect(read).toThrow("also set SUPABASE_JWT_SECRET");
   });
 
-  it("names every variable that the Worker would refuse, all at once", () => {
+  it("readGivenParts names every variable that the Worker would refuse, all at once", () => {
     const read = () =>
       readGivenParts({ ALFRED_CORS_ORIGINS: "*", ALFRED_BUDGET_USD: "free", SLACK_BOT_TOKEN: "x" });
     expect(read).toThrow(/ALFRED_CORS_ORIGINS.*"\*" is not an origin/);
@@ -64,7 +64,7 @@ describe("readGivenParts", () => {
     expect(read).toThrow("slack is half configured");
   });
 
-  it("requires a public address for a QStash that cannot reach this machine", () => {
+  it("readGivenParts requires a public address for a QStash that cannot reach this machine", () => {
     const local = "http://localhost:8787";
     expect(() => readGivenParts(qstash)).toThrow("ALFRED_PUBLIC_URL");
     expect(() => readGivenParts({ ...qstash, ALFRED_PUBLIC_URL: local })).toThrow(
@@ -75,7 +75,7 @@ describe("readGivenParts", () => {
     expect(readGivenParts({ ...qstash, QSTASH_URL: local }).qstash?.url).toBe(local);
   });
 
-  it("passes on the variables of channels", () => {
+  it("readGivenParts passes on the variables of channels", () => {
     const telegram = {
       TELEGRAM_BOT_TOKEN: "1:t",
       TELEGRAM_BOT_USERNAME: "b",
@@ -85,7 +85,7 @@ describe("readGivenParts", () => {
     expect(readGivenParts({ ...telegram, TELEGRAM: "x" }).settings).toEqual(telegram);
   });
 
-  it("passes on the Worker's variables, and not those of this machine", () => {
+  it("readGivenParts passes on the Worker's variables, but not those of this machine", () => {
     const parts = readGivenParts({ ALFRED_CONTINUATION: "on", ALFRED_REDIS: "system" });
     expect(parts).toEqual({ redisBackend: "system", settings: { ALFRED_CONTINUATION: "on" } });
     expect(() => readGivenParts({ ALFRED_REDIS: "docker" })).toThrow('"embedded" or "system"');

@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 describe("the compress job", () => {
-  it("goes through all idle conversations in bounded rounds, each once", async () => {
+  it("the compress job handles each idle conversation once, in bounded rounds", async () => {
     waiting = [1, 2, 3, 4, 5].map(id);
     let after: ConversationId | undefined;
     const rounds: unknown[] = [];
@@ -85,14 +85,14 @@ describe("the compress job", () => {
     });
   });
 
-  it("publishes no further round when no conversation waits", async () => {
+  it("the compress job publishes no further round when no conversation waits", async () => {
     expect(await compressConversations(deps())).toEqual({ published: 0, more: 0 });
     expect([publishedMessages, jobs]).toEqual([[], []]);
   });
 });
 
 describe("compression on demand", () => {
-  it("publishes only that conversation, however recently it was used", async () => {
+  it("compression on demand publishes only that conversation, however recently it was used", async () => {
     waiting = [1, 2, 3].map(id);
     expect(await compressConversation(deps(), id(2))).toBe("started");
     expect(publishedMessages.map(({ envelope }) => envelope.conversation)).toEqual([id(2)]);

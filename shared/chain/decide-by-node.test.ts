@@ -46,7 +46,7 @@ const generateAndSave = (names: string[]) => ({
 });
 
 describe("one message through the nodes", () => {
-  it("reads rows by a plan and answers from them, with no id in any request", async () => {
+  it("a message is answered from rows that a plan reads, with no id in any request", async () => {
     const { talk } = start(["Barolo", "Chablis"]);
     const turn = await talk.say("which of my wines is the older one?", {
       UnderstandOutput: [understood()],
@@ -63,7 +63,7 @@ describe("one message through the nodes", () => {
     expectNoIds(turn);
   });
 
-  it("generates items in parallel hops and saves them as they are, without asking a model", async () => {
+  it("items are generated in parallel hops and saved as they are, without asking a model", async () => {
     const { db, talk } = start();
     const turn = await talk.say("make three wines and save them", {
       ...generateAndSave(["Ada", "Bea", "Cleo"]),
@@ -98,7 +98,7 @@ describe("one message through the nodes", () => {
     expectNoIds(turn);
   });
 
-  it("deletes exactly the rows that it read", async () => {
+  it("a delete of read rows deletes exactly those rows", async () => {
     const { db, talk } = start(["Ada", "Bea", "Cleo"]);
     const turn = await talk.say("delete all my wines", {
       UnderstandOutput: [understood()],
@@ -121,7 +121,7 @@ describe("one message through the nodes", () => {
     expectNoIds(turn);
   });
 
-  it("reads one table without a plan when Understand is sure, and cannot write there", async () => {
+  it("a quick look-up reads one table without a plan when Understand is sure, and cannot write there", async () => {
     const { db, talk } = start(["Ada"]);
     const quick = {
       quick_mode: true,
@@ -143,7 +143,7 @@ describe("one message through the nodes", () => {
     expect(turn.end.decision).toBe("quick");
   });
 
-  it("leaves a medium-confidence look-up to Think", async () => {
+  it("a look-up of medium confidence is left to Think", async () => {
     const { talk } = start();
     const turn = await talk.say("wines?", {
       UnderstandOutput: [
@@ -161,7 +161,7 @@ describe("one message through the nodes", () => {
     expect(turn.requests[1]?.user).toContain("quick: medium, wines");
   });
 
-  it("masks an id that a user pasted into a message or a note", async () => {
+  it("an id that a user pasted into a message or a note is masked", async () => {
     const { db, talk } = start(["Ada"]);
     db.put("wines", { ...db.tables.wines![0], notes: `bought with voucher ${idOf(77)}` });
     const turn = await talk.say(`what is ${idOf(78)}?`, {
@@ -173,7 +173,7 @@ describe("one message through the nodes", () => {
     expectNoIds(turn);
   });
 
-  it("decides the same on a retry of every hop: same drafts, same rows, one reply", async () => {
+  it("a retry of every hop decides the same: same drafts, same rows, one reply", async () => {
     const { db, talk } = start();
     const script = {
       ...generateAndSave(["Ada", "Bea"]),

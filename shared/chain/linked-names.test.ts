@@ -64,8 +64,8 @@ const ambiguousAnswer = (
 const refsIn = (prompt: string) =>
   [...prompt.matchAll(/(?:→|;) ([a-z]+_\d+) /g)].map(([, ref = ""]) => ref);
 
-describe("a row that is known from a link", () => {
-  it("keeps its name when it is a candidate next to the row that links to it", async () => {
+describe("rows that are known from a link", () => {
+  it("a row that is known from a link keeps its name when it is a candidate next to the row with the link", async () => {
     const { talk } = cellar();
     const { end } = await talk.say("elimina il Gavi", {
       UnderstandOutput: [
@@ -82,7 +82,7 @@ describe("a row that is known from a link", () => {
     expect(JSON.stringify(end)).not.toContain("(not read)");
   });
 
-  it("keeps the name that the background tier shows when the row that links to it is read", async () => {
+  it("a row that is known from a link keeps the name that the background tier shows when the row with the link is read", async () => {
     const { talk } = cellar();
     await talk.say("show me the Gavi", {
       UnderstandOutput: [
@@ -107,7 +107,7 @@ describe("a row that is known from a link", () => {
   });
 });
 
-describe("a changed link", () => {
+describe("changed links", () => {
   const change = (region: string | null) => ({
     UnderstandOutput: [understood()],
     ThinkOutput: [thought([{}, { type: "write", operation: "update" }])],
@@ -140,7 +140,7 @@ describe("a changed link", () => {
   });
   const valuesOf = (changes: { values?: unknown }[]) => changes.flatMap(({ values }) => values);
 
-  it("is reported by the names of both rows, even of a row that was never read", async () => {
+  it("a changed link is reported by the names of both rows, even if one of them was never read", async () => {
     const { talk } = cellar();
     const { end, reply } = await talk.say("put it into the Langhe", change(LANGHE));
     expect(valuesOf(end.reply.changes)).toEqual([
@@ -149,7 +149,7 @@ describe("a changed link", () => {
     expect(reply).toContain("region Gavi → Langhe");
   });
 
-  it("is reported by name when it is undone", async () => {
+  it("a changed link is reported by name when it is undone", async () => {
     const { talk } = cellar();
     await talk.say("put it into the Langhe", change(LANGHE));
     const { end } = await talk.say("undo that", {
@@ -162,7 +162,7 @@ describe("a changed link", () => {
     ]);
   });
 
-  it("is not reported as a missing link when its target row no longer exists", async () => {
+  it("a changed link is not reported as a missing link when its target row no longer exists", async () => {
     const { db, talk } = cellar();
     db.tables.regions = db.tables.regions!.filter(({ id }) => id !== GAVI);
     const { reply } = await talk.say("put it into the Langhe", change(LANGHE));
@@ -170,7 +170,7 @@ describe("a changed link", () => {
     expect(reply).toContain("region");
   });
 
-  it("is reported as a missing link when there was none", async () => {
+  it("a change of a missing link shows a dash for the old value", async () => {
     const { talk } = cellar(null);
     const { reply } = await talk.say("put it into the Langhe", change(LANGHE));
     expect(reply).toContain("region – → Langhe");

@@ -68,36 +68,36 @@ describe("what follows a hop", () => {
     [{ kind: "reply_next" }, ["reply"]],
     [{ kind: "ended" }, []],
     [{ kind: "summarized" }, []],
-  ])("is determined by the mark %j", (status, hops) => {
+  ])("the hop that follows is determined by the mark %j", (status, hops) => {
     expect(nextHops({ understand: status }, "understand")).toEqual(hops);
   });
 
-  it("is the first group after a plan, with one hop per item of a generate step", () => {
+  it("the hops after a plan are its first group, with one hop per item of a generate step", () => {
     expect(nextHops({ think: planStatus(threeGroups) }, "think")).toEqual(groupZero);
     expect(nextHops({ think: planStatus(plan([])) }, "think")).toEqual(["reply"]);
   });
 
-  it("is the next group, and the reply after the last group", () => {
+  it("the hops after a group are the next group, and the reply after the last group", () => {
     expect(nextHops(allDone, "act.1.2")).toEqual(["act.3"]);
     const later = { ...allDone, "act.3": completedStep };
     expect(nextHops(later, "act.3")).toEqual(["act.4"]);
     expect(nextHops({ ...later, "act.4": completedStep }, "act.4")).toEqual(["reply"]);
   });
 
-  it("is the same whichever hop of the group was last", () => {
+  it("the hops after a group are the same whichever hop of the group was last", () => {
     const next = groupZero.map((hop) => nextHops(allDone, hop));
     expect(new Set(next.map((value) => JSON.stringify(value))).size).toBe(1);
   });
 
   it.each(["asked", "blocked", "failed"] as const)(
-    "stops later groups when a step is %s",
+    "later groups are not run when a step is %s",
     (status) => {
       const marks = { ...allDone, "act.2": { kind: "step" as const, status } };
       expect(nextHops(marks, "act.1.1")).toEqual(["reply"]);
     },
   );
 
-  it("is one new plan after a blocked step, but a question comes first", () => {
+  it("one new plan follows a blocked step, but a question comes first", () => {
     const replan: ChainStatus = { kind: "step", status: "blocked", suggested: "replan" };
     const marks = { ...allDone, "act.2": replan };
     expect(nextHops(marks, "act.1.1")).toEqual(["think.2"]);
@@ -113,7 +113,7 @@ describe("what follows a hop", () => {
 });
 
 describe("the groups in force", () => {
-  it("are those of the newest plan, and none once a later hop has decided on something else", () => {
+  it("the groups in force are those of the newest plan, and there are none once a later hop has decided otherwise", () => {
     expect(groupsInForce(allDone)).toEqual(groupsOf(threeGroups));
     const replan = { ...threeGroups, attempt: 2 };
     const statuses = { ...allDone, "think.2": planStatus(replan) };
@@ -125,7 +125,7 @@ describe("the groups in force", () => {
 });
 
 describe("open sets", () => {
-  it("exist once per group, and a replan's open sets have other names", () => {
+  it("open sets exist once per group, and those of a replan have other names", () => {
     expect(groupsOf(threeGroups)).toEqual([
       { group: "g0", hops: groupZero },
       { group: "g1", hops: ["act.3"] },

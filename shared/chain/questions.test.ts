@@ -21,7 +21,7 @@ const create = (names: string[]) => ({
 });
 
 describe("questions and proposals", () => {
-  it("resumes the step that asked, with the results of the steps before it", async () => {
+  it("an answered question resumes the step that asked, with the results of the steps before it", async () => {
     const { db, talk } = start();
     const firstTurn = await talk.say("add what is missing", {
       UnderstandOutput: [understood()],
@@ -53,7 +53,7 @@ describe("questions and proposals", () => {
     expect(actPrompt).toContain("<user_message>\nred\n</user_message>");
   });
 
-  it("does not repeat the rows that the asking step had added before its question", async () => {
+  it("an answered question does not repeat the rows that the asking step had added before it", async () => {
     const { db, talk } = start();
     const batch = [item("Bea"), item("Cleo")];
     const firstTurn = await talk.say("add Bea and Cleo", {
@@ -130,7 +130,7 @@ describe("questions and proposals", () => {
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea", "Cleo", "Dora"]);
   });
 
-  it("runs a proposal exactly as proposed when it is confirmed, and writes nothing before", async () => {
+  it("a confirmed proposal is run exactly as proposed, and nothing is written before", async () => {
     const { db, talk } = start();
     const steps = [
       { type: "generate" as const, batch: [item("Bea"), item("Cleo")] },
@@ -167,7 +167,7 @@ describe("questions and proposals", () => {
     complete("made", { data: wine("Cleo") }),
   ];
 
-  it("turns a plan that writes into a proposal when the user only considers it (S13)", async () => {
+  it("a plan that writes becomes a proposal when the user only considers it (S13)", async () => {
     const { db, talk } = start();
     const firstTurn = await talk.say("maybe two new ones", {
       UnderstandOutput: [understood({ considers: true })],
@@ -197,7 +197,7 @@ describe("questions and proposals", () => {
     ["quizás dos nuevos", "es"],
     ["新しいのを二つ、どうかな", "ja"],
   ])(
-    "turns the plan into a proposal by the model's reading, in any language: %s",
+    "a plan becomes a proposal by the model's reading, in any language: %s",
     async (text, language) => {
       const { db, talk } = start();
       const firstTurn = await talk.say(text, {
@@ -214,7 +214,7 @@ describe("questions and proposals", () => {
   );
 
   it.each(["could you add two?", "maybe add two, please", "what if you add two"])(
-    "runs the plan when only words of the message sound hesitant: %s",
+    "a plan is run when only words of the message sound hesitant: %s",
     async (text) => {
       const { talk } = start();
       const { end } = await talk.say(text, {
@@ -227,7 +227,7 @@ describe("questions and proposals", () => {
     },
   );
 
-  it("still only proposes a tentative request after a question, and executes a plain one", async () => {
+  it("a tentative request after a question is still only proposed, and a plain request is executed", async () => {
     for (const [request, isConsidered] of [
       ["maybe a few new ones", true],
       ["add a few new ones", false],
@@ -259,7 +259,7 @@ describe("questions and proposals", () => {
     understood({ pending_response: response });
 
   it.each(["yes", "ja, bitte", "oui", "sí", "sì", "sim", "👍"])(
-    "asks the model again when it did not read a plain yes as an answer: %s (S14)",
+    "the model is asked again when it did not read a plain yes as an answer: %s (S14)",
     async (words) => {
       const { db, talk } = start();
       await talk.say("maybe two new ones", proposeBoth);
@@ -273,7 +273,7 @@ describe("questions and proposals", () => {
     },
   );
 
-  it("accepts the model's reading that a yes answers nothing if the model repeats it", async () => {
+  it("the model's reading that a yes answers nothing is accepted if the model repeats it", async () => {
     const { db, talk } = start();
     await talk.say("maybe two new ones", proposeBoth);
     const secondTurn = await talk.say("yes", {
@@ -287,7 +287,7 @@ describe("questions and proposals", () => {
   });
 
   it.each(["nice, thanks", "klasse, danke", "génial", "¡qué bien!", "how long does that take?"])(
-    "does not execute a proposal because of praise, thanks or a question: %s",
+    "a proposal is not executed because of praise, thanks or a question: %s",
     async (words) => {
       const { db, talk } = start();
       await talk.say("maybe two new ones", proposeBoth);
@@ -303,7 +303,7 @@ describe("questions and proposals", () => {
     },
   );
 
-  it("shows Think the proposal and the answer when it is amended", async () => {
+  it("Think sees the proposal and the answer when the answer amends the proposal", async () => {
     const { talk } = start();
     await talk.say("maybe one", {
       UnderstandOutput: [understood()],
@@ -326,7 +326,7 @@ describe("questions and proposals", () => {
     expect(think).toContain("Bea");
   });
 
-  it("asks which one is meant when several fit equally well", async () => {
+  it("the user is asked which row is meant when several fit equally well", async () => {
     const { db, talk } = start();
     db.put("wines", { id: idOf(11), name: "Ada Riserva", bottles: 1 });
     await talk.say("what do I have", {
@@ -349,7 +349,7 @@ describe("questions and proposals", () => {
     });
   });
 
-  it("replans once when a step says that the plan does not fit", async () => {
+  it("a new plan is made once when a step says that the plan does not fit", async () => {
     const { db, talk } = start();
     const blockedDecision = {
       action: "blocked",
@@ -375,7 +375,7 @@ describe("questions and proposals", () => {
     expect(db.tables.wines).toHaveLength(2);
   });
 
-  it("does not replan a second time", async () => {
+  it("a new plan is not made a second time", async () => {
     const { talk } = start();
     const blockedDecision = {
       action: "blocked",

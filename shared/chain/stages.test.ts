@@ -56,7 +56,7 @@ it("a stage placed before one that it depends on does not compile", () => {
   expect(tooEarly).not.toBe(inOrder);
 });
 
-it("a list can be continued in two ways", async () => {
+it("a list of stages can be continued in two ways", async () => {
   const firstStages = firstStage(async () => ({ count: 1 }));
   const firstWay = firstStages.next((_ctx, { count }) => ({ count: count + 1 }));
   const secondWay = firstStages.next((_ctx, { count }) => ({ count: count + 10 }));

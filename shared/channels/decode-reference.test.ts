@@ -6,7 +6,7 @@ import { decodeNamedCharacterReference } from "./decode-reference.ts";
 
 const { resolve } = createRequire(import.meta.url);
 
-test("every name gives what the package gives, and nothing else is a name", async () => {
+test("every name of a reference gives what the package gives, and no other text is a name", async () => {
   const table = (await import(pathToFileURL(resolve("character-entities")).href)) as {
     characterEntities: Record<string, string>;
   };

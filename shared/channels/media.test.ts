@@ -42,11 +42,11 @@ test.each<[string, ChannelMedia, string, object]>([
   expect(media.call(reference, config)).toEqual(call);
 });
 
-describe("Telegram", () => {
+describe("files of Telegram", () => {
   const locate = (path: unknown) =>
     telegramMedia.locate?.(JSON.stringify({ ok: true, result: { file_path: path } }), config);
 
-  it("has the file at a path below the token", () => {
+  it("the address of a file of Telegram has the file's path below the token", () => {
     expect(telegramMedia.call("a/b?c", config)).toEqual({
       url: "https://api.telegram.org/bot1:t/getFile?file_id=a%2Fb%3Fc",
       headers: {},
@@ -60,20 +60,20 @@ describe("Telegram", () => {
   });
 
   test.each([undefined, 7, "", "../x", "a/../../x", "a//b", "./a"])(
-    "does not accept the path %s",
+    "the path %s of a file of Telegram is not accepted",
     (path) => {
       expect(locate(path)).toBeNull();
     },
   );
 
-  it("does not accept an unreadable answer", () => {
+  it("an unreadable answer of Telegram is not accepted", () => {
     for (const body of ["", "null", "{}", "<html>"]) {
       expect(telegramMedia.locate?.(body, config)).toBeNull();
     }
   });
 });
 
-test("WhatsApp answers with a URL that needs the token too", () => {
+test("WhatsApp answers with an address of the file, which needs the token as well", () => {
   const headers = { authorization: "Bearer w" };
   expect(whatsAppMedia.call("12/..", config)).toEqual({
     url: "https://graph.facebook.com/v25.0/12%2F..",

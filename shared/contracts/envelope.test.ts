@@ -13,7 +13,7 @@ it.each([
   ["step", 2],
   ["step.0", 2],
   ["step.3.1.2.4.5.6.7.8.9", 2],
-])("the envelope of %s has version %i, and no other", (hop, v) => {
+])("the envelope of %s has exactly the version %i", (hop, v) => {
   expect(versionOf(hop)).toBe(v);
   expect(parseEnvelope(hop).success).toBe(true);
   expect(parseEnvelope(hop, 3 - v).success).toBe(false);

@@ -8,7 +8,7 @@ it.each([
   ["act.2", "act", [2]],
   ["act.12.140", "act", [12, 140]],
   ["step.3.1.2.0", "step", [3, 1, 2, 0]],
-])("%s is parsed, and formatted again", (hop, node, numbers) => {
+])("the hop %s is parsed, and formatted again", (hop, node, numbers) => {
   expect(HopSchema.safeParse(hop).success).toBe(true);
   expect(parseHop(hop)).toEqual({ node, numbers });
   expect(hopName(node, ...numbers)).toBe(hop);
@@ -25,7 +25,7 @@ it.each([
   "act 1",
   "act.-1",
   "a".repeat(21),
-])("%j is not a hop", (hop) => {
+])("the text %j is not a hop", (hop) => {
   expect(HopSchema.safeParse(hop).success).toBe(false);
 });
 
@@ -39,7 +39,7 @@ it("the names of the chain's hops contain attempt, step and item", () => {
 });
 
 it.each(["think.1", "think.3", "act", "act.1.2.3", "reply.1", "quick.1", "step.1", "understand.2"])(
-  "%s is not a hop of the chain",
+  "the text %s is not a hop of the chain",
   (hop) => {
     expect(ChainHopSchema.safeParse(hop).success).toBe(false);
   },

@@ -7,7 +7,7 @@ import { addSpending, knownCost, NOTHING_SPENT, spendingOf, storedSpending } fro
 const call = (more: Partial<Usage>): Usage => ({ ...NO_USAGE, calls: 1, ...more });
 const MILLION = 1_000_000;
 
-describe("a call's cost", () => {
+describe("costs of calls", () => {
   it.each([
     ["claude-sonnet-5-5", { input_tokens: MILLION }, 2],
     ["claude-sonnet-5-5", { output_tokens: MILLION }, 10],
@@ -17,27 +17,27 @@ describe("a call's cost", () => {
     ["claude-haiku-5-5", { input_tokens: 100_000 }, 0.01],
     ["claude-haiku-5-5", { cache_creation_input_tokens: 100_000 }, 0.0125],
     ["claude-haiku-5-5", { cache_read_input_tokens: 100_000 }, 0.001],
-  ])("of %s for %j is $%d", (model, usage, dollars) => {
+  ])("a call's cost of %s for %j is $%d", (model, usage, dollars) => {
     expect(costOf(model, call(usage))).toBe(dollars * MILLION);
   });
 
-  it("is Haiku's long-prompt price for the whole call, if the prompt with its cached tokens exceeds 100,000", () => {
+  it("a call's cost is Haiku's long-prompt price for the whole call, if the prompt with its cached tokens exceeds 100,000", () => {
     const prompt = { input_tokens: 1, cache_read_input_tokens: 100_000, output_tokens: 1_000 };
     expect(costOf("claude-haiku-5-5", call(prompt))).toBe(Math.ceil(0.5 + 5_000 + 2_500));
     expect(costOf("claude-haiku-5-5", call({ ...prompt, input_tokens: 0 }))).toBe(1_000 + 500);
   });
 
-  it("distinguishes tokens cached for an hour from tokens cached for five minutes", () => {
+  it("a call's cost is different for tokens cached for an hour and for tokens cached for five minutes", () => {
     const writes = { cache_creation_input_tokens: 1_000, cache_creation_1h_input_tokens: 400 };
     expect(costOf("claude-sonnet-5-5", call(writes))).toBe(600 * 2.5 + 400 * 4);
   });
 
-  it("is rounded up to a whole number", () => {
+  it("a call's cost is rounded up to a whole number", () => {
     expect(costOf("claude-haiku-5-5", call({ cache_read_input_tokens: 1 }))).toBe(1);
     expect(costOf("claude-haiku-5-5", call({ input_tokens: 30 }))).toBe(3);
   });
 
-  it("is unknown, and not zero, if the model's prices are unknown", () => {
+  it("a call's cost is unknown, and not zero, if the model's prices are unknown", () => {
     expect(costOf("llama-4", call({ input_tokens: 10 }))).toBeNull();
     const sum = addSpending(
       spendingOf("claude-sonnet-5-5", call({ input_tokens: 10 })),
@@ -48,12 +48,12 @@ describe("a call's cost", () => {
     expect(knownCost(NOTHING_SPENT)).toBe(0);
   });
 
-  it("is unknown for usage that was stored before costs were counted", () => {
+  it("a call's cost is unknown for usage that was stored before costs were counted", () => {
     expect(knownCost(storedSpending(call({ input_tokens: 10 })))).toBeNull();
   });
 });
 
-describe("a model's name", () => {
+describe("names of models", () => {
   it.each([
     "claude-sonnet-5-5-20261101",
     "anthropic/claude-sonnet-5-5",
@@ -61,7 +61,7 @@ describe("a model's name", () => {
     "us.anthropic.claude-sonnet-5-5-20261101-v1:0",
     "claude-sonnet-5-5@20261101",
     "Claude-Sonnet-5-5-latest ",
-  ])("may be spelt %s", (name) => {
+  ])("a model's name may be spelt %s", (name) => {
     expect(pricesOf(name)).toBe(pricesOf("claude-sonnet-5-5"));
     expect(pricesOf(name)?.input).toBe(2);
   });
@@ -72,7 +72,7 @@ describe("a model's name", () => {
     "claude-sonnet-5-5-fast",
     "not-claude-haiku-5-5",
     "",
-  ])("is unknown: %s", (name) => expect(pricesOf(name)).toBeUndefined());
+  ])("a model's name is unknown: %s", (name) => expect(pricesOf(name)).toBeUndefined());
 });
 
 it("the offline model's answers cost nothing, and that counts as a known cost", () => {

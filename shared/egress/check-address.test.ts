@@ -45,8 +45,8 @@ function spellings([a, b, c, d]: [number, number, number, number]): string[] {
   ];
 }
 
-describe("the egress guard", () => {
-  it("refuses a private address of IPv4 in every spelling", () => {
+describe("addresses that code may call", () => {
+  it("the egress guard refuses a private address of IPv4 in every spelling", () => {
     fc.assert(
       fc.property(closedAddresses, fc.constantFrom("", "/x", "?q=1"), (address, rest) => {
         for (const host of spellings(address))
@@ -55,7 +55,7 @@ describe("the egress guard", () => {
     );
   });
 
-  it("refuses every IPv6 address outside of global unicast", () => {
+  it("the egress guard refuses every IPv6 address outside of global unicast", () => {
     const group = fc.integer({ min: 0, max: 0xffff });
     const first = fc.oneof(
       fc.integer({ min: 0, max: 0x1fff }),
@@ -98,7 +98,7 @@ describe("the egress guard", () => {
       "a..com",
     ],
     ...["intranet.corp", "example.test", "0", "1", "0x7f.1", "256.256.256.256", "a.1"],
-  ])("refuses the host %s", (host) => {
+  ])("the egress guard refuses the host %s", (host) => {
     expect(isFetched(`https://${host}/`)).toBe(false);
   });
 
@@ -120,7 +120,7 @@ describe("the egress guard", () => {
     "https://db.supabase.co/rest",
     `https://example.com/${"x".repeat(2000)}`,
     "",
-  ])("refuses %s", (address) => {
+  ])("the egress guard refuses the address %s", (address) => {
     expect(isFetched(address)).toBe(false);
   });
 
@@ -132,11 +132,11 @@ describe("the egress guard", () => {
     ["https://rezepte-für-alle.de/", "https://xn--rezepte-fr-alle-7vb.de/"],
     ["https://93.184.216.34/", "https://93.184.216.34/"],
     ["https://[2606:4700::1111]/", "https://[2606:4700::1111]/"],
-  ])("lets %s through", (address, href) => {
+  ])("the egress guard lets the address %s through", (address, href) => {
     expect(checkAddress(address, rules)?.href).toBe(href);
   });
 
-  it("accepts an origin of this machine only if the rules list it with its port", () => {
+  it("the egress guard accepts an origin of this machine only if the rules list it with its port", () => {
     const local = { ...rules, allowedOrigins: ["http://127.0.0.1:8790"] };
     expect(checkAddress("http://127.0.0.1:8790/x", local)?.href).toBe("http://127.0.0.1:8790/x");
     for (const other of [
@@ -149,7 +149,7 @@ describe("the egress guard", () => {
     }
   });
 
-  it("never throws, whatever is written", () => {
+  it("the egress guard never throws, whatever the address is", () => {
     fc.assert(
       fc.property(
         fc.oneof(

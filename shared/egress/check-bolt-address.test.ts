@@ -5,7 +5,7 @@ import { checkBoltAddress } from "./check-bolt-address.ts";
 
 const rules = { ownHosts: ["alfred.example.org"], allowedOrigins: [] };
 
-describe("the egress guard of graphs", () => {
+describe("addresses of graphs that code may call", () => {
   it.each([
     [
       "bolt+s://graph.example.com",
@@ -23,7 +23,7 @@ describe("the egress guard of graphs", () => {
       "bolt+s://[2606:4700::1111]:7687",
       { hostname: "2606:4700::1111", port: 7687, encrypted: true, listed: false },
     ],
-  ])("lets %s through", (address, open) => {
+  ])("the egress guard of graphs lets the address %s through", (address, open) => {
     expect(checkBoltAddress(address, rules)).toEqual(open);
   });
 
@@ -54,11 +54,11 @@ describe("the egress guard of graphs", () => {
       "bolt://a b.example.com",
       "bolt:graph.example.com",
     ],
-  ])("refuses %s", (address) => {
+  ])("the egress guard of graphs refuses the address %s", (address) => {
     expect(checkBoltAddress(address, rules)).toBeNull();
   });
 
-  it("accepts an address of this machine if the rules list it with its scheme, host and port", () => {
+  it("the egress guard of graphs accepts an address of this machine if the rules list it with its scheme, host and port", () => {
     const local = { ...rules, allowedOrigins: ["bolt://127.0.0.1:40001"] };
     expect(checkBoltAddress("bolt://127.0.0.1:40001", local)).toEqual({
       hostname: "127.0.0.1",
@@ -70,7 +70,7 @@ describe("the egress guard of graphs", () => {
       expect(checkBoltAddress(other, local)).toBeNull();
   });
 
-  it("never throws, and gives no port but Bolt's, whatever is written", () => {
+  it("the egress guard of graphs never throws, and lets only Bolt's port through, whatever the address is", () => {
     const host = fc.constantFrom("example.com", "127.0.0.1", "[::1]", "a.b", "１.1.1.1", "");
     const addresses = fc
       .tuple(host, fc.string({ maxLength: 12 }))

@@ -5,8 +5,8 @@ import { decodePage, readBytes } from "./read-body.ts";
 const latin = new Uint8Array([0x63, 0x72, 0xe8, 0x6d, 0x65]);
 const withMeta = (meta: string) => new Uint8Array([...new TextEncoder().encode(meta), ...latin]);
 
-describe("a body", () => {
-  it("is read whole up to the cap, and cancelled beyond it", async () => {
+describe("bodies", () => {
+  it("a body is read completely up to the cap, and cancelled beyond it", async () => {
     let cancelled = false;
     let sentChunks = 0;
     const endless = () =>
@@ -28,7 +28,7 @@ describe("a body", () => {
     expect(await readBytes(null, 3, signal)).toEqual(none);
   });
 
-  it("that stops coming is given up when its time is over", async () => {
+  it("a body that stops arriving is given up when its time is over", async () => {
     const silent = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new Uint8Array(7)),
       cancel: () => new Promise(() => {}),
@@ -37,7 +37,7 @@ describe("a body", () => {
     expect(read).toEqual({ outcome: "refused", why: "time", read: 7 });
   });
 
-  it("is refused if the connection breaks", async () => {
+  it("a body is refused if the connection breaks", async () => {
     const brokenStream = new ReadableStream<Uint8Array>({
       pull(controller) {
         controller.error(new Error("reset"));
@@ -55,7 +55,7 @@ describe("a body", () => {
     ["text/html", new Uint8Array([0xff, 0xfe, 0x63, 0, 0x72, 0, 0xe8, 0, 0x6d, 0, 0x65, 0])],
     ["text/html; charset=no-such-thing", new TextEncoder().encode("crème")],
     ["text/html", new TextEncoder().encode("\uFEFFcrème")],
-  ])("of type %s is decoded by its charset", (type, bytes) => {
+  ])("a body of type %s is decoded by its charset", (type, bytes) => {
     expect(decodePage(bytes, type)).toMatch(/(?:^|>)crème$/);
   });
 });

@@ -21,21 +21,21 @@ const both = routeLogics(chain, storedLogic);
 const meta = newMeta();
 const process = "0192f3c4-0000-7000-8000-000000000001";
 
-it("has the routes and hops of both, and no others", () => {
+it("the routes and hops are exactly those of both processes", () => {
   expect(both.nodes).toEqual([...chain.nodes, "step"]);
   expect(["think.2", "step.3.1", "step.9", "think.3", "else"].map(both.knows)).toEqual([
     ...[true, true, false, false, false],
   ]);
 });
 
-it("begins a run of a stored Process with that Process's first hop, and every other run with the chain's", () => {
+it("a run of a stored Process begins with that Process's first hop, and every other run with the chain's", () => {
   expect(both.entry({ process, trigger: "api" })).toEqual(["step.1"]);
   expect(both.entry({})).toEqual(["understand"]);
   expect(envelopeFor(meta, both.entry({ process })[0] ?? "").v).toBe(2);
   expect(envelopeFor(meta, "understand").v).toBe(1);
 });
 
-it("computes the next hops of each process from that process's own marks, groups and ends", () => {
+it("the next hops of each process follow from its own marks, groups and ends", () => {
   const completedStep = { kind: "step", status: "completed" };
   const marks = { "step.1": completedStep, "step.2": completedStep };
   const ending = { reply: { kind: "ended", folds: true } };
@@ -56,7 +56,7 @@ it("computes the next hops of each process from that process's own marks, groups
   expect(both.poolsOf?.({ understand: "{}" })).toEqual({});
 });
 
-it("stops and fails a run like its own process, and keeps the chain's session", async () => {
+it("a run is stopped and failed like its own process, and keeps the chain's session", async () => {
   const context = { results: {}, statuses: {}, journalled: {}, before: {}, staged: {} };
   const run = { ...context, meta: { ...meta, process }, uncommittedDecisions: [] };
   const clock = { now: () => 0, today: () => "2026-11-21", iso: () => "" };
@@ -78,6 +78,6 @@ it("stops and fails a run like its own process, and keeps the chain's session", 
   expect(both.session(storedSession)).toEqual(chain.session(storedSession));
 });
 
-it("refuses two processes with a route in common", () => {
+it("two processes with a route in common are refused", () => {
   expect(() => routeLogics(storedLogic, storedLogic)).toThrow("two processes have step");
 });

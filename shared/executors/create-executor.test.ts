@@ -59,8 +59,8 @@ async function run(
 }
 const codeOf = (answer: CallAnswer) => (answer.outcome === "done" ? "done" : answer.code);
 
-describe("a call with a Secret", () => {
-  it("gives its executor the Secret's value for this call, and measures the time", async () => {
+describe("calls with a Secret", () => {
+  it("a call with a Secret gives its executor the Secret's value for this call, and measures the time", async () => {
     const answer = await run(() => done({ n: 1 }));
     expect(answer).toEqual({
       outcome: "done",
@@ -70,7 +70,7 @@ describe("a call with a Secret", () => {
     expect(seenCalls.at(-1)?.secret?.value).toBe(CANARY);
   });
 
-  it("is not made with a Secret other than the Tool's, with none, or with one that does not open", async () => {
+  it("a call is not made with a Secret other than the Tool's, with none, or with one that does not open", async () => {
     const before = seenCalls.length;
     const other = { ...of, id: "secret-2" };
     const wrong = [
@@ -85,7 +85,7 @@ describe("a call with a Secret", () => {
     expect(seenCalls).toHaveLength(before);
   });
 
-  it("rejects every answer that contains the Secret, whichever part contains it", async () => {
+  it("every answer that contains the Secret is rejected, whichever part contains it", async () => {
     const echoes: ((call: OperationCall) => CallAnswer)[] = [
       () => done(`so ${CANARY}`),
       () => done({ deep: [{ [CANARY]: 1 }] }),
@@ -107,7 +107,7 @@ describe("a call with a Secret", () => {
     expect(codeOf(answer)).toBe("secret_echoed");
   });
 
-  it("reveals nothing of what was being sent when it ends in an error of Alfred's own", async () => {
+  it("an error of Alfred's own reveals nothing of what was being sent", async () => {
     const answer = await run(({ secret }) => {
       throw new TypeError(`invalid header value "${secret?.value}"`);
     });

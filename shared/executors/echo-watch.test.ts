@@ -67,8 +67,8 @@ const secrets = fc.oneof(
 );
 const isSecret = (text: string) => text.trim().length >= 12 && text.isWellFormed();
 
-describe("a Secret in an answer", () => {
-  it.each(Object.entries(SPELLINGS))("is found: %s", (_, spell) => {
+describe("Secrets in an answer", () => {
+  it.each(Object.entries(SPELLINGS))("a Secret in an answer is found: %s", (_, spell) => {
     fc.assert(
       fc.property(secrets.filter(isSecret), (secret) => {
         expect(createEchoWatch(secret).finds(spell(secret))).toBe(true);
@@ -77,18 +77,18 @@ describe("a Secret in an answer", () => {
     );
   });
 
-  it("is found in keys, in numbers and at any depth of a value", () => {
+  it("a Secret in an answer is found in keys, in numbers and at any depth of a value", () => {
     const watch = createEchoWatch("31415926535897");
     expect(watch.findsIn({ a: [{ b: 31415926535897 }] })).toBe(true);
     expect(watch.findsIn({ x31415926535897: 1 })).toBe(true);
     expect(watch.findsIn([[["no", 314159265], null, true]])).toBe(false);
   });
 
-  it("is found without the line end that its owner pasted with it", () => {
+  it("a Secret in an answer is found without the line end with which its owner pasted it", () => {
     expect(createEchoWatch("a-secret-value\n").finds("say a-secret-value now")).toBe(true);
   });
 
-  it("is not found where it is not", () => {
+  it("no Secret is found in an answer without it", () => {
     const watch = createEchoWatch("sk-7Jq2mVxP0aRt");
     const texts = ["", "sk-7Jq2mVxP0aR", "%E0%A4%A sk-", "\\u12", "&bogus; &#99999999;", "%%%"];
     for (const text of texts) expect([text, watch.finds(text)]).toEqual([text, false]);
@@ -99,7 +99,7 @@ describe("a Secret in an answer", () => {
     );
   });
 
-  it("is searched for in a long answer of any spelling", () => {
+  it("a Secret in an answer is searched for in a long answer of any spelling", () => {
     const watch = createEchoWatch("sk-7Jq2mVxP0aRt");
     for (const piece of ["\\x41", "%41+\\u0041&amp;", "\\\\\\\\", "%25252541", "&amp;amp;"]) {
       expect(watch.finds(piece.repeat((256 * 1024) / piece.length))).toBe(false);

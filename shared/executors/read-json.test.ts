@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { readJson, storable } from "./read-json.ts";
 import { isClosed, jsonOf } from "./llm/structured-answer.ts";
 
-it("reads what JSON.parse reads, up to a depth", () => {
+it("JSON is read as JSON.parse reads it, up to a depth", () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       expect(readJson(text)).toEqual(JSON.parse(text));
@@ -16,7 +16,7 @@ it("reads what JSON.parse reads, up to a depth", () => {
   expect(readJson("[".repeat(100) + "]".repeat(100))).toBeDefined();
 });
 
-it("stores what the database takes, and leaves everything else as it is", () => {
+it("values are cleaned for the database, and other values stay as they are", () => {
   const odd = /\\u0000|\\ud[89a-f]/u;
   const isOdd = (value: unknown) => odd.test(JSON.stringify(value));
   const strings = fc.string({ unit: fc.constantFrom("a", "\0", "\ud800", "\udc00", "é") });
@@ -43,7 +43,7 @@ it.each([
   ["42", 42],
   ["no", undefined],
   ["{broken", undefined],
-])("finds the JSON in %j", (text, value) => {
+])("the JSON in %j is found", (text, value) => {
   expect(jsonOf(text)).toEqual(value);
 });
 
@@ -54,6 +54,6 @@ it.each([
   [{ type: "object", properties: { a: {} }, required: ["a"] }, false],
   [{ type: "array", items: { type: "object" } }, false],
   [{ type: "string" }, true],
-])("takes %j for a closed schema: %j", (schema, is) => {
+])("a closed schema is recognized: %j is %j", (schema, is) => {
   expect(isClosed(schema)).toBe(is);
 });

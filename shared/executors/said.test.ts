@@ -28,13 +28,13 @@ it.each([
   ],
   [{ error: "invalid_grant", error_description: "expired" }, undefined, "expired"],
   [{ ok: false }, undefined, undefined],
-])("reads %j", (value, code, text) => {
+])("the words of a service are read from %j", (value, code, text) => {
   expect(json(value)).toMatchObject({ status: 422 });
   expect(json(value).text).toBe(text);
   expect(json(value).code).toBe(code);
 });
 
-it("keeps plain words on one line, says that they are cut, and keeps nothing of a page", () => {
+it("plain words are kept on one line, which says that they are cut, and a page has no words", () => {
   expect(saidInAnswer(500, "text/plain", " out\r\n of\u0000 paper \u202e")).toEqual({
     status: 500,
     text: "out of paper",

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { withHeartbeat } from "./with-heartbeat.ts";
 
-it("beats while the call lasts, whether or not a beat fails, and not after it", async () => {
+it("a heartbeat beats while the call lasts, whether or not a beat fails, and not after it", async () => {
   vi.useFakeTimers();
   try {
     let beats = 0;

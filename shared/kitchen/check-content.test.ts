@@ -43,7 +43,7 @@ const cod = {
   instructions: ["Warm the milk.", "Bake the cod."],
 };
 
-describe("the parts that are searched for foods", () => {
+describe("parts that are searched for foods", () => {
   const readable = (
     subdomain: string,
     content: Row,
@@ -51,7 +51,7 @@ describe("the parts that are searched for foods", () => {
     sources?: SourceRow[],
   ) => pack.readable?.({ subdomain, content }, constraints, sources);
 
-  test("are a recipe's title, its steps and its lines with their judgements", () => {
+  test("the parts of a recipe that are searched for foods are its title, its steps and its lines with their judgements", () => {
     const judgement = { food: "oat milk", contains: ["Gluten"], may_contain: [] };
     const content = {
       ...cod,
@@ -75,7 +75,7 @@ describe("the parts that are searched for foods", () => {
     });
   });
 
-  test("are each entry of a list, and each title of a plan together with its recipe, unless the recipe was read with findings", () => {
+  test("every entry of a list is searched for foods, and so is every title of a plan with its recipe, unless the recipe was read with findings", () => {
     const list = { items: [{ name: "eggs" }, { name: "cream" }] };
     expect(readable("shopping", list)?.parts).toEqual([{ name: "eggs" }, { name: "cream" }]);
     const plan = { entries: [{ title: "Our favourite", recipe_ref: "recipe_1" }] };
@@ -91,7 +91,7 @@ describe("the parts that are searched for foods", () => {
     ]);
   });
 
-  test("are returned with the conversation's wishes, and with a wanted food only if the recipe does not name it", () => {
+  test("the searched parts have the conversation's wishes, and a wanted food only if the recipe does not name it", () => {
     const constraints = [
       constraint("diet", "vegan"),
       constraint("ingredient_excluded", "dairy"),
@@ -121,8 +121,8 @@ test("a dish that may contain something excluded for a guest is reported as a tr
   });
 });
 
-describe("a food that must be avoided", () => {
-  test("is reported with the dish that contains it, and separately from wishes", () => {
+describe("foods that must be avoided", () => {
+  test("a food that must be avoided is reported with the dish that contains it, and separately from wishes", () => {
     const findings = [
       [milk("butter"), notVegetarian("bacon"), { kind: "wish", code: "fish", name: "cod" }],
     ];
@@ -139,7 +139,7 @@ describe("a food that must be avoided", () => {
     ]);
   });
 
-  test("is reported with the person whose rule excludes it", () => {
+  test("a food that must be avoided is reported with the person whose rule excludes it", () => {
     const constraints = [
       constraint("ingredient_excluded", "cod", "Priya"),
       constraint("diet", "vegan", "Jonas"),
@@ -159,7 +159,7 @@ describe("a food that must be avoided", () => {
     ]);
   });
 
-  test("is found in the recipe of a planned meal, as the recipe was read", () => {
+  test("a food in the recipe of a planned meal is found as the recipe was read", () => {
     const row = { id: "recipe_1", name: "Soup", findings: [milk("butter")] };
     const plan = { entries: [{ title: "Chicken", recipe_ref: "recipe_1" }, { title: "Rice" }] };
     const sources = [{ table: "recipes", row }];
@@ -171,12 +171,12 @@ describe("a food that must be avoided", () => {
     );
   });
 
-  test("is not reported if it is only a trace, because the guard asks about traces before the write", () => {
+  test("a food that is only a trace is not reported, because the guard asks about traces before the write", () => {
     const findings = [[{ kind: "may", code: "may milk", name: "margarine" }]];
     expect(check("recipes", cod, { found: findings })).toEqual([]);
   });
 
-  test("is reported without ever calling other food safe", () => {
+  test("a report of a food never calls other food safe", () => {
     const findings = [
       [milk("butter"), notVegetarian("bacon"), { kind: "wish", code: "fish", name: "cod" }],
     ];
@@ -185,7 +185,7 @@ describe("a food that must be avoided", () => {
   });
 });
 
-describe("a recipe that is compared with wishes", () => {
+describe("recipes that are compared with wishes", () => {
   test.each<[string, string | number, string[]]>([
     ["ingredient_required", "cod", []],
     ["ingredient_required", "honey cod", []],
@@ -208,7 +208,7 @@ describe("a recipe that is compared with wishes", () => {
     ["flavor", "sweet", []],
     ["equipment", "air fryer", []],
     ["count", 3, []],
-  ])("%s %s → %j", (type, value, faults) => {
+  ])("a recipe is compared with the wish: %s %s → %j", (type, value, faults) => {
     expect(check("recipes", cod, { constraints: [constraint(type, value)] })).toEqual(faults);
   });
 
@@ -292,7 +292,7 @@ describe("a recipe that is compared with wishes", () => {
   });
 });
 
-describe("a plan that is compared with wishes", () => {
+describe("plans that are compared with wishes", () => {
   const meal = (planned_on: string, title = "Tacos", more: Row = {}) => ({
     planned_on,
     meal_type: "dinner",
@@ -302,14 +302,14 @@ describe("a plan that is compared with wishes", () => {
   const plan = (...entries: Row[]) => ({ entries });
   const range = constraint("date_range", "2026-01-05..2026-01-10", "plan");
 
-  test("each day must be inside the range", () => {
+  test("each day of a plan must be inside the range", () => {
     const content = plan(meal("2026-01-05"), meal("2026-01-10"), meal("2026-01-11", "Soup"));
     expect(check("meal_plans", content, { constraints: [range] })).toEqual([
       "2026-01-11 dinner (Soup) is outside 2026-01-05 to 2026-01-10",
     ]);
   });
 
-  test("the number of meals must be the wished number, with or without the meals that are planned already", () => {
+  test("the number of meals in a plan must be the wished number, with or without the meals that are planned already", () => {
     const three = plan(meal("2026-01-05"), meal("2026-01-06"), meal("2026-01-07"));
     const count = (n: number, field = "meals") => ({
       constraints: [range, constraint("count", n, field)],
@@ -443,7 +443,7 @@ describe("a plan that is compared with wishes", () => {
     expect(faults({ ...dinners, field: "plan" })).toHaveLength(2);
   });
 
-  test("servings for one occasion do not make the other meals wrong, and general servings do not make the occasion wrong", () => {
+  test("a number of servings for one occasion applies to no other meal, and a general number does not apply to the occasion", () => {
     const content = plan(
       meal("2026-01-05", "Cod", { servings: 2 }),
       meal("2026-01-10", "Roast", { servings: 6 }),
@@ -466,7 +466,7 @@ describe("a plan that is compared with wishes", () => {
     ]);
   });
 
-  test("servings that a meal states must be those asked for", () => {
+  test("servings that a meal states must be the wished number", () => {
     const content = plan(meal("2026-01-05", "Cod", { servings: 2 }), meal("2026-01-06"));
     const constraints = [constraint("servings", 4)];
     expect(check("meal_plans", content, { constraints })).toEqual([

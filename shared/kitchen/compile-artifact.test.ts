@@ -50,8 +50,8 @@ const cod = {
   notes: "Good cold.",
 };
 
-describe("a recipe", () => {
-  test("is compiled to one create with its own id, its lines as children and its ref as alias", () => {
+describe("recipes", () => {
+  test("a recipe is compiled to one create with its own id, its lines as children and its ref as alias", () => {
     const { ingredients, ...columns } = cod;
     expect(pack.compile(artifactOf("recipes", cod))).toEqual({
       ops: [
@@ -71,7 +71,7 @@ describe("a recipe", () => {
     });
   });
 
-  test("keeps every field exactly, and is compiled to rows that fit the tables", () => {
+  test("a recipe keeps every field exactly, and is compiled to rows that fit the tables", () => {
     fc.assert(
       fc.property(recipeContents, (raw) => {
         const artifact = artifactOf("recipes", raw);
@@ -95,7 +95,7 @@ describe("a recipe", () => {
     );
   });
 
-  test("leaves out the fields that only a check needs, and reports no loss for them", () => {
+  test("fields that only a check needs are left out of a recipe, and no loss is reported for them", () => {
     const recipe = { ...cod, cuisine: "asiatisch", cuisine_in_english: "Asian" };
     const { ops, losses } = pack.compile(artifactOf("recipes", recipe));
     expect(losses).toEqual([]);
@@ -103,14 +103,14 @@ describe("a recipe", () => {
     expect(JSON.stringify(ops)).not.toContain("in_english");
   });
 
-  test("is compiled to the same operations every time, without changes to the artifact", () => {
+  test("a recipe is compiled to the same operations every time, without changes to the artifact", () => {
     const artifact = artifactOf("recipes", cod);
     const before = structuredClone(artifact);
     expect(pack.compile(artifact)).toEqual(pack.compile(artifact));
     expect(artifact).toEqual(before);
   });
 
-  test("is compiled with a loss for each field that the tables lack", () => {
+  test("a recipe is compiled with a loss for each field that the tables lack", () => {
     const artifact = artifactOf("recipes", cod);
     artifact.content = {
       ...artifact.content,
@@ -130,7 +130,7 @@ describe("a recipe", () => {
   });
 });
 
-describe("an added field of", () => {
+describe("added fields", () => {
   const lists = { meal_plans: "entries", shopping: "items", inventory: "items", tasks: "tasks" };
   const contents: Record<string, fc.Arbitrary<Record<string, unknown>>> = {
     recipes: recipeContents,
@@ -140,39 +140,47 @@ describe("an added field of", () => {
     tasks: taskListContents,
   };
 
-  test.each(Object.keys(contents))("%s is stored or reported, and never lost silently", (name) => {
-    const addedFields = fc.dictionary(
-      fc.stringMatching(/^x_[a-z]{1,8}$/),
-      fc.oneof(fc.constant(null), fc.integer(), fc.string({ minLength: 1 }), fc.array(fc.string())),
-      { maxKeys: 3 },
-    );
-    fc.assert(
-      fc.property(contents[name]!, addedFields, addedFields, (raw, atTop, inFirst) => {
-        const artifact = artifactOf(name, raw);
-        const list = lists[name as keyof typeof lists] ?? "ingredients";
-        const [first, ...rest] = artifact.content[list] as Record<string, unknown>[];
-        artifact.content = {
-          ...artifact.content,
-          ...atTop,
-          [list]: [{ ...first, ...inFirst }, ...rest],
-        };
-        const { ops, losses } = pack.compile(artifact);
-        const plainPayload = pack.compile(artifactOf(name, raw));
-        expect(ops).toEqual(plainPayload.ops);
-        const statedFields = [...Object.entries(atTop), ...Object.entries(inFirst)].filter(
-          ([, value]) => value !== null,
-        );
-        expect(losses).toHaveLength(statedFields.length);
-        for (const [field] of statedFields) {
-          expect(losses.some((loss) => loss.includes(`"${field}"`))).toBe(true);
-        }
-      }),
-      { numRuns: 40 },
-    );
-  });
+  test.each(Object.keys(contents))(
+    "an added field of %s is stored or reported, and never lost silently",
+    (name) => {
+      const addedFields = fc.dictionary(
+        fc.stringMatching(/^x_[a-z]{1,8}$/),
+        fc.oneof(
+          fc.constant(null),
+          fc.integer(),
+          fc.string({ minLength: 1 }),
+          fc.array(fc.string()),
+        ),
+        { maxKeys: 3 },
+      );
+      fc.assert(
+        fc.property(contents[name]!, addedFields, addedFields, (raw, atTop, inFirst) => {
+          const artifact = artifactOf(name, raw);
+          const list = lists[name as keyof typeof lists] ?? "ingredients";
+          const [first, ...rest] = artifact.content[list] as Record<string, unknown>[];
+          artifact.content = {
+            ...artifact.content,
+            ...atTop,
+            [list]: [{ ...first, ...inFirst }, ...rest],
+          };
+          const { ops, losses } = pack.compile(artifact);
+          const plainPayload = pack.compile(artifactOf(name, raw));
+          expect(ops).toEqual(plainPayload.ops);
+          const statedFields = [...Object.entries(atTop), ...Object.entries(inFirst)].filter(
+            ([, value]) => value !== null,
+          );
+          expect(losses).toHaveLength(statedFields.length);
+          for (const [field] of statedFields) {
+            expect(losses.some((loss) => loss.includes(`"${field}"`))).toBe(true);
+          }
+        }),
+        { numRuns: 40 },
+      );
+    },
+  );
 });
 
-test("compiling an artifact without entries is an error", () => {
+test("an artifact without entries is an error", () => {
   const emptyList = {
     ...artifactOf("shopping", { items: [{ name: "milk" }] }),
     content: { items: [] },
@@ -180,7 +188,7 @@ test("compiling an artifact without entries is an error", () => {
   expect(() => pack.compile(emptyList)).toThrow("nothing to save");
 });
 
-test("compiling an artifact that no table can keep is an error, not an empty write", () => {
+test("an artifact that no table can keep is an error, and is not compiled to an empty write", () => {
   const artifact = { ...artifactOf("recipes", cod), type: "poem" };
   expect(() => pack.compile(artifact)).toThrow("no table keeps a poem");
 });

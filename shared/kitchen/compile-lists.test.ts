@@ -32,8 +32,8 @@ function artifactOf(subdomain: string, raw: unknown): Artifact {
   };
 }
 
-describe("a list", () => {
-  test("of meals is compiled to one create per meal, with recipe refs that are translated later", () => {
+describe("lists", () => {
+  test("a list of meals is compiled to one create per meal, with recipe refs that are translated later", () => {
     const { ops, losses } = pack.compile(
       artifactOf("meal_plans", {
         entries: [
@@ -63,7 +63,7 @@ describe("a list", () => {
     expect(pack.tables.meal_plans?.foreignKeys).toHaveProperty("recipe_id", "recipes");
   });
 
-  test("is compiled to its exact entries, in order", () => {
+  test("a list is compiled to its exact entries, in order", () => {
     const kinds = [
       ["meal_plans", "entries", mealPlanContents],
       ["shopping", "items", shoppingListContents],
@@ -91,7 +91,7 @@ describe("a list", () => {
     }
   });
 
-  test("gives its id and its alias to a row only if the row is its only entry", () => {
+  test("a list gives its id and its alias to a row only if the row is its only entry", () => {
     const onlyMilk = pack.compile(artifactOf("shopping", { items: [{ name: "milk" }] }));
     expect(onlyMilk.ops).toMatchObject([{ id: ID, alias: "gen_shopping_list_1" }]);
     const milkAndEggs = pack.compile(
@@ -104,10 +104,10 @@ describe("a list", () => {
   });
 });
 
-describe("the ids of a list's rows", () => {
+describe("ids of a list's rows", () => {
   const items = ["milk", "eggs", "flour"].map((name) => ({ name }));
 
-  test("are those that the caller gives, and the same every time", () => {
+  test("the ids of a list's rows are those that the caller gives, and are the same every time", () => {
     const idFor = (n: number) => `id-${n}`;
     const list = artifactOf("shopping", { items });
     const ids = () => pack.compile(list, idFor).ops.map((op) => "id" in op && op.id);
@@ -115,7 +115,7 @@ describe("the ids of a list's rows", () => {
     expect(ids()).toEqual(ids());
   });
 
-  test("are the artifact's id for a recipe and for a list of one entry", () => {
+  test("a recipe, and a list of one entry, have the artifact's id", () => {
     for (const artifact of [
       artifactOf("recipes", cod),
       artifactOf("shopping", { items: [items[0]] }),
@@ -126,14 +126,14 @@ describe("the ids of a list's rows", () => {
   });
 });
 
-describe("a plan", () => {
+describe("plans", () => {
   const meal = (planned_on: string, meal_type: string, title: string) => ({
     planned_on,
     meal_type,
     title,
   });
 
-  test("with two dishes for one meal is refused with the meal's name", () => {
+  test("a plan with two dishes for one meal is refused with the meal's name", () => {
     const entries = [
       meal("2026-11-23", "dinner", "Cod"),
       meal("2026-11-24", "dinner", "Soup"),
@@ -144,12 +144,12 @@ describe("a plan", () => {
     );
   });
 
-  test("may have any number of snacks on a day", () => {
+  test("a plan may have any number of snacks on a day", () => {
     const entries = [meal("2026-11-23", "snack", "Nuts"), meal("2026-11-23", "snack", "Fruit")];
     expect(pack.compile(artifactOf("meal_plans", { entries })).ops).toHaveLength(2);
   });
 
-  test("may only have days of the calendar", () => {
+  test("a plan may only have days that are in the calendar", () => {
     const schema = pack.subdomains.meal_plans!.artifact!.schema;
     const planOn = (planned_on: string) => ({ entries: [meal(planned_on, "dinner", "Cod")] });
     expect(schema.safeParse(planOn("2026-02-30")).success).toBe(false);
@@ -157,7 +157,7 @@ describe("a plan", () => {
   });
 });
 
-describe("the values of an enum", () => {
+describe("values of an enum", () => {
   const recipe = (difficulty: string) =>
     pack.subdomains.recipes!.artifact!.schema.safeParse({ ...cod, difficulty });
 
@@ -166,12 +166,12 @@ describe("the values of an enum", () => {
     ["simple", "easy"],
     ["MODERATE", "medium"],
     [" difficult ", "hard"],
-  ])("include %s as a word for %s", (word, value) => {
+  ])("the values of an enum include %s, as a word for %s", (word, value) => {
     expect(recipe(word).data).toMatchObject({ difficulty: value });
   });
 
   test.each(["quite easy", "eas", "3", "constructor"])(
-    "do not include %s, and the error names the values",
+    "the values of an enum do not include %s, and the error names the values",
     (word) => {
       expect(recipe(word).error?.issues[0]?.message).toContain('"easy"|"medium"|"hard"');
     },

@@ -30,7 +30,7 @@ describe.each(tables.map((spec) => [spec.table, spec] as const))("%s", (table, s
   const inserts = Object.keys(spec.insert.shape);
   const updates = Object.keys(spec.update.shape);
 
-  test("its columns, foreign keys, children and parent exist", () => {
+  test("the columns, foreign keys, children and parent of the table exist", () => {
     expect(pack.tables[table]).toBe(spec);
     expect(pack.subdomains).toHaveProperty(spec.subdomain);
     expect(spec.columns).toHaveProperty(spec.labelColumn);

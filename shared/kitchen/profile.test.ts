@@ -13,7 +13,7 @@ const profile: MemberProfile = {
 };
 const lines = (part: Partial<MemberProfile> = {}) => kitchenProfile.always({ ...profile, ...part });
 
-it("names the source of each code, and leaves out the codes of what the user has stated", () => {
+it("a line of the profile names the source of each code, and leaves out the codes of what the user has stated", () => {
   expect(lines()).toEqual([
     "allergy: milk (profile)",
     "allergy: fish (household)",
@@ -22,12 +22,12 @@ it("names the source of each code, and leaves out the codes of what the user has
   ]);
 });
 
-it("keeps the profile's line beside a statement of the same allergy", () => {
+it("a line of the profile is kept beside a statement of the same allergy", () => {
   const told = [{ kind: "allergy", subject: "milk", note: null, codes: ["milk"] }];
   expect(lines({ told })).toContain("allergy: milk (profile)");
 });
 
-it("keeps the household's line beside a statement that is not valid yet", () => {
+it("the household's line is kept beside a statement that is not valid yet", () => {
   const [fact] = profile.told ?? [];
   expect(lines({ told: [{ ...fact!, later: true }] })).toContain("allergy: nuts (household)");
 });

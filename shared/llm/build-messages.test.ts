@@ -6,8 +6,8 @@ const STABLE = "## Schema\nwines";
 const request = { system: "You are Alfred.", user: `${STABLE}\n\n## Task\nfind them` };
 const markedBlock = { type: "text", cache_control: { type: "ephemeral" } };
 
-describe("a question with a stable beginning", () => {
-  it("is two blocks, the first one marked, and together they are the question", () => {
+describe("questions with a stable beginning", () => {
+  it("a question with a stable beginning has two blocks, the first of which is marked, and together they are the question", () => {
     const { messages, system } = buildMessages(
       { ...request, stable: STABLE.length },
       { cached: true, shorter: false },
@@ -21,7 +21,7 @@ describe("a question with a stable beginning", () => {
     expect(content.map(({ text }) => text).join("\n")).toBe(request.user);
   });
 
-  it("is one text where nothing is cached, or nothing is stable", () => {
+  it("a question is one text where nothing is cached, or nothing is stable", () => {
     const plain = [{ role: "user", content: request.user }];
     const options = { cached: true, shorter: false };
     expect(buildMessages(request, options).messages).toEqual(plain);
@@ -30,20 +30,20 @@ describe("a question with a stable beginning", () => {
     ).toEqual(plain);
   });
 
-  it("is not cut inside of a line", () => {
+  it("a question is never cut inside a line", () => {
     const { messages } = buildMessages({ ...request, stable: 4 }, { cached: true, shorter: false });
     expect(messages).toEqual([{ role: "user", content: request.user }]);
   });
 });
 
-describe("a question with pictures", () => {
+describe("questions with pictures", () => {
   const picture = { type: "image/png", bytes: Uint8Array.from([0x89, 0x50, 0xff]) };
   const image = {
     type: "image",
     source: { type: "base64", media_type: "image/png", data: "iVD/" },
   };
 
-  it("has them before its text, as base64", () => {
+  it("a question with pictures has them as base64 before its text", () => {
     const { messages } = buildMessages(
       { ...request, images: [imageBlock(picture)] },
       { cached: true, shorter: false },
@@ -53,7 +53,7 @@ describe("a question with pictures", () => {
     ]);
   });
 
-  it("of megabytes is written whole", () => {
+  it("a question with pictures of megabytes is written completely", () => {
     const bytes = Uint8Array.from({ length: 100_001 }, (_, index) => index % 251);
     expect(imageBlock({ type: "image/png", bytes }).source).toMatchObject({
       data: Buffer.from(bytes).toString("base64"),

@@ -56,8 +56,8 @@ const errorOf = (request = question()) =>
     (error: unknown) => error,
   );
 
-describe("asking", () => {
-  test("the contract's name, its schema, the cached prompt and the node's model are sent", async () => {
+describe("questions to the model", () => {
+  test("a question has the contract's name, its schema, the cached prompt and the node's model", async () => {
     server.script(message('{"text":"hi"}'));
     await model.ask(question());
     const { body, headers } = server.requests[0]!;
@@ -90,7 +90,7 @@ describe("asking", () => {
     expect(server.requests.map(({ body }) => body.model)).toEqual(Object.values(models));
   });
 
-  test("a repair repeats the question, the answer that did not fit and what was wrong", async () => {
+  test("a repair repeats the question, the answer that did not fit, and what was wrong", async () => {
     server.script(message("{}"));
     await model.ask(question({ repair: { answer: "{", error: "text is missing" } }));
     await model.ask(question({ repair: { answer: " ", error: "it was empty" } }));
@@ -107,7 +107,7 @@ describe("asking", () => {
     });
   });
 
-  test("limits that the API's grammar does not take are sent as descriptions", async () => {
+  test("limits that the API's grammar does not accept are sent as descriptions", async () => {
     server.script(message("{}"));
     const schema = z.strictObject({ s: z.string().max(3) }).meta({ title: "Limited" });
     await model.ask(question({ schema }));
@@ -116,7 +116,7 @@ describe("asking", () => {
     expect(sentConfig).not.toContain('"maxLength"');
   });
 
-  test("a part that occurs again is sent once, and the same schema always the same way", async () => {
+  test("a part of a schema that occurs again is sent once, and the same schema is always sent in the same form", async () => {
     server.script(message("{}"));
     const either = z.union([z.array(z.string()), z.strictObject({ n: z.number() })]);
     const schema = z.strictObject({ a: either, b: either, c: z.array(either) });
@@ -146,7 +146,7 @@ describe("asking", () => {
 });
 
 describe("answers", () => {
-  test("the text, the serving model and the usage are handed over as they came", async () => {
+  test("an answer's text, its model and its usage are passed on unchanged", async () => {
     server.script(message(' {"text":"hi"} '));
     expect(await model.ask(question())).toEqual({
       text: ' {"text":"hi"} ',
@@ -162,7 +162,7 @@ describe("answers", () => {
     });
   });
 
-  test("text blocks are joined, other blocks left out", async () => {
+  test("the text blocks of an answer are joined, and its other blocks are left out", async () => {
     const content = [
       { type: "thinking", thinking: "hm", signature: "s" },
       { type: "text", text: '{"text":' },
@@ -172,12 +172,12 @@ describe("answers", () => {
     expect((await model.ask(question())).text).toBe('{"text":"hi"}');
   });
 
-  test("an answer that was cut for length says so", async () => {
+  test("an answer that was cut off for length says so", async () => {
     server.script(message('{"te', { stop_reason: "max_tokens" }));
     expect(await model.ask(question())).toMatchObject({ text: '{"te', truncated: true });
   });
 
-  test("a refusal is final, an answer without text is not", async () => {
+  test("a refusal is final, and an answer without text is not", async () => {
     server.script(message("I cannot", { stop_reason: "refusal" }));
     expect(await errorOf()).toMatchObject({ code: "refused", retryable: false });
     server.script(message("", { content: [] }));
@@ -208,7 +208,7 @@ describe("answers", () => {
 });
 
 describe("streaming", () => {
-  test("pieces arrive in order and add up to the answer, with the final usage", async () => {
+  test("the pieces of a stream arrive in order and add up to the answer, with the final usage", async () => {
     server.script(events(streamed(['{"text":', '"good ', 'day"}'])));
     const pieces: string[] = [];
     const answer = await model.ask(question({ onText: (piece) => pieces.push(piece) }));
@@ -218,7 +218,7 @@ describe("streaming", () => {
     expect(answer.usage).toMatchObject({ calls: 1, input_tokens: 11, output_tokens: 7 });
   });
 
-  test("a stream that stops for length is truncated, one that breaks off is a transient failure", async () => {
+  test("a stream that stops for length is truncated, and a stream that breaks off is a transient failure", async () => {
     const onText = () => {};
     server.script(events(streamed(["{"], "max_tokens")));
     expect((await model.ask(question({ onText }))).truncated).toBe(true);
@@ -231,7 +231,7 @@ describe("streaming", () => {
     expect(await errorOf(question({ onText }))).toMatchObject({ retryable: true });
   });
 
-  test("an error inside a stream means what the same error means outside", async () => {
+  test("an error inside a stream means the same as outside a stream", async () => {
     const inside = (type: string) => events([streamed([])[0]!, { type: "error", error: { type } }]);
     const onText = () => {};
     server.script(inside("overloaded_error"));
@@ -257,7 +257,7 @@ describe("failures", () => {
     [403, "permission_error", "misconfigured"],
     [404, "not_found_error", "misconfigured"],
     [413, "request_too_large", "invalid_input"],
-  ])("%i is final and asked once", async (status, type, code) => {
+  ])("the status %i is final, and the question is sent once", async (status, type, code) => {
     server.script(failure(status, type));
     expect(await errorOf()).toMatchObject({ code, retryable: false });
     expect(server.requests).toHaveLength(1);
@@ -268,13 +268,13 @@ describe("failures", () => {
     [500, "api_error", "unavailable"],
     [503, "api_error", "unavailable"],
     [529, "overloaded_error", "overloaded"],
-  ])("%i is a transient failure and left to the queue", async (status, type, code) => {
+  ])("the status %i is a transient failure and left to the queue", async (status, type, code) => {
     server.script(failure(status, type));
     expect(await errorOf()).toMatchObject({ code, retryable: true, retryAfterMs: undefined });
     expect(server.requests).toHaveLength(1);
   });
 
-  test("the wait that the provider asks for is handed on, in each of its spellings", async () => {
+  test("the wait that the provider requests is passed on, in each of its spellings", async () => {
     const retryDelay = async (headers: Record<string, string>) => {
       server.script(failure(429, "rate_limit_error", headers));
       return ((await errorOf()) as { retryAfterMs?: number }).retryAfterMs;
@@ -297,7 +297,7 @@ describe("failures", () => {
     expect(await errorOf()).toMatchObject({ code: "unavailable", retryable: true });
   });
 
-  test("a slow answer is given up at the deadline, not before", async () => {
+  test("a slow answer is given up at the deadline, and not before", async () => {
     server.script((response, request) => {
       setTimeout(() => void message('{"text":"late"}')(response, request), 150);
     });
@@ -305,7 +305,7 @@ describe("failures", () => {
     expect(await errorOf(question({ timeoutMs: 50 }))).toMatchObject({ code: "timeout" });
   });
 
-  test("a body that goes on although its request was aborted is given up at the deadline", async () => {
+  test("a body that continues although its request was aborted is given up at the deadline", async () => {
     const endless = () =>
       new ReadableStream({ start: (body) => body.enqueue(new Uint8Array([123])) });
     vi.stubGlobal("fetch", async () =>
@@ -317,7 +317,7 @@ describe("failures", () => {
     });
   });
 
-  test("a broken connection is tried once more, then left to the queue", async () => {
+  test("a question whose connection broke is sent once more, and then left to the queue", async () => {
     server.script((response) => void response.destroy(), message('{"text":"hi"}'));
     expect((await model.ask(question())).text).toBe('{"text":"hi"}');
     server.script((response) => void response.destroy());
@@ -328,7 +328,7 @@ describe("failures", () => {
   });
 });
 
-test("the larger contracts compile into an output format under their own name", async () => {
+test("each of the larger contracts compiles into an output format under its own name", async () => {
   server.script(message("{}"));
   await model.ask(question({ node: "understand", schema: UnderstandSchema }));
   expect(server.requests[0]?.body).toMatchObject({

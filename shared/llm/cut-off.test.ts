@@ -53,12 +53,12 @@ const SHORTER = [
 test.each([
   ["claude-sonnet-5-5", "between_tools"],
   ["claude-haiku-5-5", "disabled"],
-])("%s is asked the same question with its thinking off", async (name, type) => {
+])("the model %s gets the same question with its thinking off", async (name, type) => {
   await modelNamed(name).ask(question({}));
   expect(sentParts()).toEqual({ thinking: { type }, messages: SAME });
 });
 
-test("a model that did not think is asked for a shorter answer, whichever model it is", async () => {
+test("any model that did not think is asked for a shorter answer", async () => {
   await modelNamed("claude-sonnet-5-5").ask(question({ node: "reply" }));
   await modelNamed("qwen3:32b").ask(question({}));
   expect(sentParts(0)).toEqual({ thinking: { type: "between_tools" }, messages: SHORTER });

@@ -4,7 +4,7 @@ import { createObjectGate, jsonIn } from "./json-text.ts";
 
 const HI = '{"text":"hi"}';
 
-describe("the JSON in a text", () => {
+describe("JSON in a text", () => {
   it.each([
     ["is the text itself, as it is", ` ${HI}\n`, ` ${HI}\n`],
     ["stands in a fence", `\`\`\`json\n${HI}\n\`\`\``, HI],
@@ -18,7 +18,7 @@ describe("the JSON in a text", () => {
       '{"a":"}{ \\"","b":{}}',
     ],
     ["is not what stands inside of it", 'So: {"a":{"text":"x"}}', '{"a":{"text":"x"}}'],
-  ])("%s", (_what, text, json) => {
+  ])("the JSON in a text %s", (_what, text, json) => {
     expect(jsonIn(text)).toBe(json);
   });
 
@@ -27,17 +27,17 @@ describe("the JSON in a text", () => {
     ["nothing", ""],
     ["half an object, whatever is inside of it", '{"tool":"db_read","params":{"limit":5},"las'],
     ["text that only looks like an object", '{"a": True}'],
-  ])("is left as it is when there is only %s", (_what, text) => {
+  ])("a text is left as it is when there is only %s", (_what, text) => {
     expect(jsonIn(text)).toBe(text);
   });
 
-  it("is looked for in a text made to take long", () => {
+  it("the JSON is found in a text that is made to take long", () => {
     const text = `x ${'{"'.repeat(50_000)}`;
     expect(jsonIn(text)).toBe(text);
   });
 });
 
-describe("a stream", () => {
+describe("streams", () => {
   /** The text that is passed on when the input arrives in pieces of each length. */
   function passed(text: string, onlyAtStart: boolean): Set<string> {
     const outputs = [1, 2, 3, 7, text.length].map((length) => {
@@ -60,11 +60,11 @@ describe("a stream", () => {
     ["the first of two", `I {think} so: ${HI} or {"text":"no"}`, HI],
     ["an empty one", "ok {} {}", "{}"],
     ["nothing of words", "no {object} here", ""],
-  ])("passes on %s, however it is cut", (_what, text, output) => {
+  ])("a stream passes on %s, however it is cut", (_what, text, output) => {
     expect(passed(text, false)).toEqual(new Set([output]));
   });
 
-  it("passes on nothing if other text comes before the object that had to come first", () => {
+  it("a stream passes on nothing if other text comes before the object", () => {
     expect(passed(`\n ${HI}`, true)).toEqual(new Set([HI]));
     expect(passed(`Here: ${HI}`, true)).toEqual(new Set([""]));
     expect(passed(`{no} ${HI}`, true)).toEqual(new Set([""]));

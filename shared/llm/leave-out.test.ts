@@ -65,7 +65,7 @@ function parts({ body }: { body: Record<string, unknown> }): string[] {
 const ALL = ["thinking", "effort", "format", "cache"];
 const without = (...names: string[]) => ALL.filter((name) => !names.includes(name));
 
-test("a model that is known gets its thinking, its effort, a format and a cache mark", async () => {
+test("a question to a known model has its thinking, its effort, a format and a cache mark", async () => {
   server.script(HI);
   await model.ask(question());
   expect(server.requests.map(parts)).toEqual([ALL]);
@@ -75,7 +75,7 @@ test("a model that is known gets its thinking, its effort, a format and a cache 
   });
 });
 
-describe("a refused part", () => {
+describe("refused parts", () => {
   test.each([
     ["thinking", "adaptive thinking is not supported on this model"],
     ["thinking", "thinking.type: Input tag 'between_tools' found"],
@@ -84,7 +84,7 @@ describe("a refused part", () => {
     ["cache", "system.0.cache_control.ttl: Extra inputs are not permitted"],
     ["format", "output_config.format: Extra inputs are not permitted"],
     ["format", "structured outputs are not supported on this model"],
-  ])("%s is left out when the endpoint says: %s", async (part, text) => {
+  ])("the part %s is left out when the endpoint says: %s", async (part, text) => {
     server.script(refuse(text), HI);
     expect((await model.ask(question())).text).toBe('{"text":"hi"}');
     // The refusal is remembered for this model, whatever the question.
@@ -95,13 +95,13 @@ describe("a refused part", () => {
     ]);
   });
 
-  test("may be output_config as a whole", async () => {
+  test("the refused part may be output_config as a whole", async () => {
     server.script(refuse("output_config: Extra inputs are not permitted"), HI);
     await model.ask(question());
     expect(server.requests.map(parts)).toEqual([ALL, without("format", "effort")]);
   });
 
-  test("may be all of them, one after the other: each question is sent once more for each", async () => {
+  test("all parts may be refused, one after the other: each question is sent once more for each part", async () => {
     server.script(
       refuse("thinking: unknown parameter"),
       refuse("effort: unknown parameter"),
@@ -114,7 +114,7 @@ describe("a refused part", () => {
     expect(server.requests).toHaveLength(5);
   });
 
-  test("is recognized in other servers' complaints too, but not in a question that repeats the word", async () => {
+  test("a refused part is recognized in other servers' complaints too, but not if the complaint only quotes the question", async () => {
     server.script(
       jsonAnswer(422, {
         detail: [{ loc: ["body", "thinking"], msg: "extra", input: "effort, output_config" }],
@@ -132,7 +132,7 @@ describe("a refused part", () => {
     ]);
   });
 
-  test("is not remembered for another model", async () => {
+  test("a refused part is not remembered for another model", async () => {
     server.script(refuse("thinking: unknown parameter"), HI);
     await model.ask(question());
     const other = { ...models, think: "claude-haiku-5-5" };
@@ -141,7 +141,7 @@ describe("a refused part", () => {
     expect(server.requests.map(parts)).toEqual([ALL, without("thinking"), ALL]);
   });
 
-  test("is sent again with the next question if the failure had another reason, and this question is not repeated for ever", async () => {
+  test("a part is sent again with the next question if the failure had another reason, and this question is not repeated for ever", async () => {
     server.script(refuse("thinking: this organization is on hold"));
     await expect(model.ask(question())).rejects.toMatchObject({ code: "invalid_input" });
     expect(server.requests.map(parts)).toEqual([ALL, without("thinking")]);
@@ -151,7 +151,7 @@ describe("a refused part", () => {
     expect(lines).toEqual([]);
   });
 
-  test("is a part that was sent, and only a 400 or 422 that names the part refuses it", async () => {
+  test("only a 400 or 422 that names a part that was sent refuses it", async () => {
     for (const answer of [
       refuse("max_tokens: too large"),
       failure(500, "api_error", {}, { message: "thinking failed" }),

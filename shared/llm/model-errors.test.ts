@@ -52,7 +52,7 @@ const failureWithCode = (status: number, type: string, code: string) =>
 const failureWithText = (status: number, text: string) =>
   failure(status, "invalid_request_error", {}, { message: text });
 
-describe("a spend limit", () => {
+describe("spend limits", () => {
   test.each([
     ["402", failure(402, "billing_error")],
     ["402 of another server", jsonAnswer(402, { error: { message: "Insufficient credits" } })],
@@ -66,7 +66,7 @@ describe("a spend limit", () => {
       failureWithText(400, "You have reached your specified API usage limits."),
     ],
     ["429 with a code", failureWithCode(429, "rate_limit_error", "enforced_spend_limit_reached")],
-  ])("is final: %s", async (_what, answer) => {
+  ])("a spend limit is final: %s", async (_what, answer) => {
     server.script(answer);
     expect(await errorOf()).toMatchObject({
       code: "misconfigured",
@@ -77,7 +77,7 @@ describe("a spend limit", () => {
     expect(errors).toEqual([["model.misconfigured", { detail: NO_CREDIT }]]);
   });
 
-  test("is not a rate limit, which ends by itself", async () => {
+  test("a spend limit is not reported as a rate limit, which ends by itself", async () => {
     server.script(failureWithCode(429, "rate_limit_error", "ramp_limit_exceeded"));
     expect(await errorOf()).toMatchObject({ code: "overloaded", retryable: true });
     server.script(failure(429, "rate_limit_error"));
@@ -86,19 +86,22 @@ describe("a spend limit", () => {
   });
 });
 
-describe("an error that the operator must fix is explained in one sentence", () => {
+describe("errors that the operator must fix", () => {
   test.each([
     ["think", "the model m-t does not exist at this endpoint: set ALFRED_MODEL_THINK"],
     ["understand", "the model m-u does not exist at this endpoint: set ALFRED_MODEL_UNDERSTAND"],
-  ] as const)("an unknown model's name, of %s", async (node, sentence) => {
-    server.script(failure(404, "not_found_error", {}, { message: "model: x" }));
-    expect(await errorOf(question({ node }))).toMatchObject({
-      code: "misconfigured",
-      retryable: false,
-      message: sentence,
-    });
-    expect(errors).toEqual([["model.misconfigured", { detail: sentence }]]);
-  });
+  ] as const)(
+    "an unknown model's name is explained in one sentence, for %s",
+    async (node, sentence) => {
+      server.script(failure(404, "not_found_error", {}, { message: "model: x" }));
+      expect(await errorOf(question({ node }))).toMatchObject({
+        code: "misconfigured",
+        retryable: false,
+        message: sentence,
+      });
+      expect(errors).toEqual([["model.misconfigured", { detail: sentence }]]);
+    },
+  );
 
   test.each([
     [
@@ -116,7 +119,7 @@ describe("an error that the operator must fix is explained in one sentence", () 
       failure(403, "permission_error"),
       /may not use the model m-t/,
     ],
-  ])("%s", async (_what, answer, sentence) => {
+  ])("the error is explained in one sentence: %s", async (_what, answer, sentence) => {
     server.script(answer);
     expect(await errorOf()).toMatchObject({
       code: "misconfigured",
@@ -125,8 +128,8 @@ describe("an error that the operator must fix is explained in one sentence", () 
   });
 });
 
-describe("a refusal of the model", () => {
-  test("is final, asked once, and says why in the provider's word", async () => {
+describe("refusals of the model", () => {
+  test("a refusal of the model is final, the question is sent once, and the error has the provider's reason", async () => {
     const stop_details = { type: "refusal", category: "bio", explanation: "words" };
     server.script(message("", { stop_reason: "refusal", stop_details }));
     expect(await errorOf()).toMatchObject({
@@ -144,7 +147,7 @@ describe("a refusal of the model", () => {
 });
 
 describe("what the log may say", () => {
-  test("is the status, the provider's code, else its type, and the request's id", async () => {
+  test("the log has the status, the provider's code or else its type, and the request's id", async () => {
     const id = { "request-id": "req_01" };
     server.script(
       failure(429, "rate_limit_error", id, { details: { error_code: "ramp_limit_exceeded" } }),
@@ -160,7 +163,7 @@ describe("what the log may say", () => {
     expect(await errorOf()).toMatchObject({ trace: { status: 404, request: "req_01" } });
   });
 
-  test("is never a sentence, from whichever field it comes", async () => {
+  test("the log never has a sentence, from whichever field it comes", async () => {
     server.script(
       failure(
         500,

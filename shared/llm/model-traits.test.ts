@@ -10,7 +10,7 @@ it.each([
   ["understand", undefined, { thinking: ADAPTIVE, effort: "low" }],
   ["think", undefined, { thinking: ADAPTIVE, effort: "medium" }],
   ["act", "content", { thinking: ADAPTIVE, effort: "medium" }],
-] as const)("%s (%s) is thought about, by both models alike", (node, work, traits) => {
+] as const)("a call of %s (%s) is thought about, by both models alike", (node, work, traits) => {
   const call = { node, ...(work ? { work } : {}) };
   expect([traitsOf(SONNET, call), traitsOf(HAIKU, call)]).toEqual([traits, traits]);
 });
@@ -20,13 +20,16 @@ it.each([
   ["act", undefined],
   ["reply", undefined],
   ["summarize", undefined],
-] as const)("%s (%s) is not thought about, and each model has its own switch", (node, work) => {
-  const call = { node, ...(work ? { work } : {}) };
-  expect(traitsOf(SONNET, call)).toEqual({ thinking: { type: "between_tools" } });
-  expect(traitsOf(HAIKU, call)).toEqual({ thinking: { type: "disabled" } });
-});
+] as const)(
+  "a call of %s (%s) is not thought about, and each model has its own switch",
+  (node, work) => {
+    const call = { node, ...(work ? { work } : {}) };
+    expect(traitsOf(SONNET, call)).toEqual({ thinking: { type: "between_tools" } });
+    expect(traitsOf(HAIKU, call)).toEqual({ thinking: { type: "disabled" } });
+  },
+);
 
-it("is asked again without thinking when the answer was cut off", () => {
+it("a call whose answer was cut off is made again without thinking", () => {
   const call = { node: "think", cutOff: true } as const;
   expect(traitsOf(SONNET, call)).toEqual({ thinking: { type: "between_tools" }, effort: "medium" });
   expect(traitsOf(HAIKU, call)).toEqual({ thinking: { type: "disabled" }, effort: "medium" });
@@ -39,7 +42,7 @@ it.each([
   "us.anthropic.claude-sonnet-5-5-20261001-v1:0",
   "claude-sonnet-5-5@20261001",
   "Claude-Sonnet-5-5",
-])("knows %s", (name) => {
+])("the name %s is recognized as a known model", (name) => {
   expect(traitsOf(name, { node: "reply" })).toEqual({ thinking: { type: "between_tools" } });
 });
 
@@ -51,6 +54,6 @@ it.each([
   "my-claude-haiku-5-5",
   "qwen3:32b",
   "scripted-model",
-])("sends %s nothing that it may not know", (name) => {
+])("a question to %s has nothing that the model may not know", (name) => {
   expect(traitsOf(name, { node: "think" })).toEqual({});
 });

@@ -71,8 +71,8 @@ const TOO_MUCH = failure(
   { message: "The compiled grammar is too large, simplify your schema." },
 );
 
-describe("a schema in the prompt", () => {
-  test("is the last system block: one sentence, then the schema's JSON, not cached", async () => {
+describe("schemas in the prompt", () => {
+  test("a schema in the prompt is the last system block: one sentence, then the schema's JSON, not cached", async () => {
     server.script(message(HI));
     await modelIn("prompt").ask(question());
     const [stable, contract] = blocks(0);
@@ -90,7 +90,7 @@ describe("a schema in the prompt", () => {
     expect(modes()).toEqual(["prompt"]);
   });
 
-  test("is answered by the last object of the text, never by an object in the model's thinking", async () => {
+  test("a schema in the prompt is answered by the last object of the text, never by an object in the model's thinking", async () => {
     const model = modelIn("prompt");
     const content = [
       { type: "thinking", thinking: '{"text":"a thought"}', signature: "s" },
@@ -111,7 +111,7 @@ describe("a schema in the prompt", () => {
     expect(modes()).toEqual(["prompt", "prompt", "prompt", "prompt", "prompt"]);
   });
 
-  test("streams from the object's first brace on, and what follows it is left out", async () => {
+  test("an answer is streamed from the object's first brace on, and what follows the object is left out", async () => {
     server.script(
       events(
         streamed([
@@ -129,7 +129,7 @@ describe("a schema in the prompt", () => {
     expect(pieces).toEqual(['{"text":"h', 'i","offer":null,"claims":null,"counts":null}']);
   });
 
-  test("stays there in a repair", async () => {
+  test("a schema stays in the prompt of a repair", async () => {
     server.script(message(HI));
     await modelIn("prompt").ask(question({ repair: { answer: "{}", error: "text is missing" } }));
     expect(modes()).toEqual(["prompt"]);
@@ -137,8 +137,8 @@ describe("a schema in the prompt", () => {
   });
 });
 
-describe("a format that the endpoint does not take", () => {
-  test("goes into the prompt for this schema and model, and is logged once, with the contract's name", async () => {
+describe("formats that the endpoint does not take", () => {
+  test("a schema whose format the endpoint does not take goes into the prompt for this model, and is logged once, with the contract's name", async () => {
     const model = modelIn();
     server.script(TOO_MUCH, message(HI));
     expect(await model.ask(question())).toMatchObject({ text: HI, usage: { calls: 1 } });
@@ -158,7 +158,7 @@ describe("a format that the endpoint does not take", () => {
     "Schemas contains too many parameters with union types (17)",
     "Grammar compilation timed out.",
     "invalid schema",
-  ])("is seen in: %s", async (text) => {
+  ])("a format that the endpoint does not take is recognized by: %s", async (text) => {
     const refusal = failure(400, "invalid_request_error", {}, { message: text });
     server.script(refusal, message(HI));
     const model = modelIn();
@@ -167,7 +167,7 @@ describe("a format that the endpoint does not take", () => {
     expect(modes()).toEqual(["format", "prompt", "format"]);
   });
 
-  test("is an error in the mode `format`", async () => {
+  test("a format that the endpoint does not take is an error in the mode `format`", async () => {
     server.script(TOO_MUCH);
     await expect(modelIn("format").ask(question())).rejects.toMatchObject({
       code: "invalid_input",
@@ -176,29 +176,32 @@ describe("a format that the endpoint does not take", () => {
   });
 });
 
-describe("a format that the endpoint ignores", () => {
+describe("formats that the endpoint ignores", () => {
   test.each([
     ["in prose", "Hello!"],
     ["in a fence", FENCED],
-  ])("shows in an answer %s: asked once more with the schema, and paid for", async (_how, text) => {
-    const model = modelIn();
-    server.script(message(text), message(FENCED));
-    expect(await model.ask(question())).toMatchObject({
-      text: HI,
-      usage: { calls: 2, input_tokens: 22, output_tokens: 14 },
-    });
-    // One may be a slip of the model; two in a row mean that the endpoint ignores formats.
-    expect(lines).toEqual([]);
-    server.script(message(text), message(FENCED));
-    await model.ask(question({ node: "think" }));
-    await model.ask(question({ node: "think" }));
-    expect(modes()).toEqual(["format", "prompt", "format", "prompt", "prompt"]);
-    expect(lines.map((line) => [line["gen_ai.request.model"], line["alfred.part"]])).toEqual([
-      ["m", "format"],
-    ]);
-  });
+  ])(
+    "an ignored format is recognized by an answer %s: the question is sent once more with the schema, and both calls are paid for",
+    async (_how, text) => {
+      const model = modelIn();
+      server.script(message(text), message(FENCED));
+      expect(await model.ask(question())).toMatchObject({
+        text: HI,
+        usage: { calls: 2, input_tokens: 22, output_tokens: 14 },
+      });
+      // One may be a slip of the model; two in a row mean that the endpoint ignores formats.
+      expect(lines).toEqual([]);
+      server.script(message(text), message(FENCED));
+      await model.ask(question({ node: "think" }));
+      await model.ask(question({ node: "think" }));
+      expect(modes()).toEqual(["format", "prompt", "format", "prompt", "prompt"]);
+      expect(lines.map((line) => [line["gen_ai.request.model"], line["alfred.part"]])).toEqual([
+        ["m", "format"],
+      ]);
+    },
+  );
 
-  test("shows in the keys of an answer that was not good: its repair has the schema", async () => {
+  test("an ignored format is recognized by the keys of a faulty answer, and its repair has the schema", async () => {
     const model = modelIn();
     const wrong = { answer: '{"reply":"hi"}', error: "text is missing" };
     server.script(message(HI));
@@ -211,7 +214,7 @@ describe("a format that the endpoint ignores", () => {
     expect(modes()).toEqual(["prompt", "format", "prompt", "prompt"]);
   });
 
-  test("is not requested again for the repair of an answer that was not an object, and nothing is remembered", async () => {
+  test("the repair of an answer that was not an object has the schema, and nothing is remembered", async () => {
     const model = modelIn();
     server.script(message(HI));
     await model.ask(question({ repair: { answer: "Hello!", error: "not a JSON object" } }));
@@ -219,7 +222,7 @@ describe("a format that the endpoint ignores", () => {
     expect(modes()).toEqual(["prompt", "format"]);
   });
 
-  test("was a slip of the model where its next answer keeps to the format", async () => {
+  test("an answer that ignores the format counts as a slip of the model if the next answer keeps to it", async () => {
     const model = modelIn();
     for (let turn = 0; turn < 3; turn += 1) {
       server.script(message("Hello!"), message(HI));
@@ -234,7 +237,7 @@ describe("a format that the endpoint ignores", () => {
   test.each([
     ["has the schema's keys", '{"text":5,"offer":null,"claims":null,"counts":null}'],
     ["is half an answer", '{"text":"h'],
-  ])("does not show in a repair of what %s", async (_what, answer) => {
+  ])("a format does not count as ignored in a repair of what %s", async (_what, answer) => {
     server.script(message(HI));
     await modelIn().ask(question({ repair: { answer, error: "wrong" } }));
     expect(modes()).toEqual(["format"]);
@@ -243,20 +246,20 @@ describe("a format that the endpoint ignores", () => {
   test.each([
     ["a refusal", { stop_reason: "refusal" }, "rejects"],
     ["an answer that was cut off", { stop_reason: "max_tokens" }, "resolves"],
-  ] as const)("does not show in %s", async (_what, more, end) => {
+  ] as const)("a format does not count as ignored after %s", async (_what, more, end) => {
     server.script(message("I", more));
     await expect(modelIn().ask(question()))[end].toBeDefined();
     expect(modes()).toEqual(["format"]);
   });
 
-  test("lets nothing of its first answer through to the reader", async () => {
+  test("the reader gets no part of a first answer that ignores the format", async () => {
     server.script(events(streamed(["Sure: ", '{"text":"no"}'])), events(streamed([FENCED])));
     const pieces: string[] = [];
     await modelIn().ask(question({ onText: (piece) => void pieces.push(piece) }));
     expect(pieces.join("")).toBe(HI);
   });
 
-  test("does not lead to a second question in the mode `format`", async () => {
+  test("no second question is sent in the mode `format`", async () => {
     server.script(message("Hello!"));
     expect((await modelIn("format").ask(question())).text).toBe("Hello!");
     expect(modes()).toEqual(["format"]);

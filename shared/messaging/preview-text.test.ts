@@ -34,14 +34,14 @@ const lines = (...events: NewRunEvent[]) =>
     ?.split("\n\n")
     .slice(1);
 
-test("nothing is shown while a run waits; its plan is shown before the steps begin", () => {
+test("nothing is shown while a run waits, and its plan is shown before the steps begin", () => {
   expect(shown()).toBeNull();
   expect(shown({ type: "run.accepted", data: { queued: true } })).toBeNull();
   expect(shown(ACCEPTED)).toContain("I am working on it");
   expect(lines()?.[0]).toBe("· Make two");
 });
 
-test("a step of several hops is done when all of them are, and what went wrong is marked", () => {
+test("a step of several hops is done when all of them are, and failed hops are marked", () => {
   expect(lines(startEvent("act.1.1"), completedEvent("act.1.1"))?.[0]).toBe("▸ Make two");
   expect(lines(completedEvent("act.1.1"), completedEvent("act.1.2"))?.[0]).toBe("✓ Make two");
   expect(lines(completedEvent("act.1.1", "failed"), completedEvent("act.1.2"))?.[0]).toBe(

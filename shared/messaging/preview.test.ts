@@ -70,14 +70,14 @@ test("a later job continues with the existing message", async () => {
   expect(platform.calls).toMatchObject([{ replaces: "m7" }]);
 });
 
-test("a message whose id cannot be stored is removed, and no other is sent", async () => {
+test("a message whose id cannot be stored is removed, and no other message is sent", async () => {
   isStored = false;
   await look(open(), ["a", "b", "c", "d", "e", "f"]);
   expect(platform.calls).toHaveLength(1);
   expect(shownTexts()).toEqual([]);
 });
 
-test("after a first message whose answer was lost, no job sends another", async () => {
+test("no job sends another message after a first one whose answer was lost", async () => {
   platform.answers.push("lost_after");
   await look(open(), ["a", "b", "c", "d", "e", "f", "g", "h"]);
   nowMs += 60_000;
@@ -86,20 +86,20 @@ test("after a first message whose answer was lost, no job sends another", async 
 });
 
 test.each(["retry_after", "gone", "misconfigured"] as const)(
-  "%s ends the preview",
+  "the outcome %s ends the preview",
   async (outcome) => {
     platform.answers.push({ outcome, seconds: 1, code: "x" } as never);
     expect((await look(open(), ["a", "b"])).at(-1)).toBe("refused");
   },
 );
 
-test("nothing is called once the reply is being sent", async () => {
+test("no call is made once the reply is being sent", async () => {
   await turns.close(RUN);
   expect((await look(open(), ["a", "b"])).at(-1)).toBe("ended");
   expect(platform.calls).toEqual([]);
 });
 
-test("a turn whose call had no answer is not dropped: what it sent may still arrive", async () => {
+test("a turn whose call had no answer is not dropped, because the message that it sent may still arrive", async () => {
   platform.answers.push("lost_before");
   await look(open("m7"), ["a"]);
   expect(await turns.close(RUN)).toBeGreaterThan(0);

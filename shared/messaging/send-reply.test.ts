@@ -60,7 +60,7 @@ async function deliver(most = 100): Promise<void> {
   }
 }
 
-test("parts go out in order, each once, and nothing is left to do", async () => {
+test("the parts of a reply are sent in order, each once, and nothing is left to do", async () => {
   enter();
   expect(await sendReply(deps, REQUEST)).toBe("sent");
   expect(shownTexts()).toEqual(["one", "two", "three"]);
@@ -77,11 +77,11 @@ test("the options of an open question are buttons that name the run and the opti
   expect(platform.calls[0]?.buttons).toEqual([`Red=q:${RUN}:1`, `White=q:${RUN}:2`]);
 });
 
-test("an unknown reply is not found", async () => {
+test("a reply that does not exist is reported as not found", async () => {
   expect(await sendReply(deps, REQUEST)).toBe("not_found");
 });
 
-test("another delivery finds that the sender is working, and checks again after the lease", async () => {
+test("another delivery finds that a sender is working, and checks again after its lease", async () => {
   enter();
   const first = sendReply(deps, REQUEST);
   expect(await sendReply(deps, REQUEST)).toBe("busy");
@@ -91,7 +91,7 @@ test("another delivery finds that the sender is working, and checks again after 
   expect(shownTexts()).toEqual(["one", "two", "three"]);
 });
 
-test("a rate limit is waited for as long as the platform asks, and the parts keep their order", async () => {
+test("a sender waits as long as the platform asks after a rate limit, and the parts keep their order", async () => {
   enter();
   platform.answers.push({ outcome: "sent", id: "x" }, { outcome: "retry_after", seconds: 7 });
   expect(await sendReply(deps, REQUEST)).toBe("later");
@@ -117,7 +117,7 @@ test("a part is given up when the platform keeps asking to wait", async () => {
   expect(sends.send(RUN).parts[0]).toMatchObject({ state: "failed", error: "rate_limited" });
 });
 
-describe("a way of sending that is not open", () => {
+describe("ways of sending that are not open", () => {
   const NO_WAY = { outcome: "no_way" } as const;
   const ways: (boolean | undefined)[] = [];
   let opensAtMs: number;
@@ -132,7 +132,7 @@ describe("a way of sending that is not open", () => {
     };
   });
 
-  test("is tried again until another way is open; then each part is sent that way, once", async () => {
+  test("a closed way of sending is tried again until another way is open, and then each part is sent once in that way", async () => {
     enter("one\n\ntwo");
     platform.answers.push(
       NO_WAY,
@@ -150,7 +150,7 @@ describe("a way of sending that is not open", () => {
     expect(nowMs - opensAtMs).toBeLessThan(1_000);
   });
 
-  test("is used when it opens in time", async () => {
+  test("a closed way of sending is used when it opens in time", async () => {
     enter("one");
     platform.answers.push(NO_WAY);
     await sendReply(deps, REQUEST);
@@ -161,7 +161,7 @@ describe("a way of sending that is not open", () => {
   test.each([
     ["the other way is not open either", () => undefined, 2],
     ["there is no other way", () => delete platform.open.channel.otherWayAfter, 1],
-  ])("fails with its own code when %s", async (_, spoil, requests) => {
+  ])("a reply fails with its own code when %s", async (_, spoil, requests) => {
     opensAtMs = nowMs;
     spoil();
     enter("one");
@@ -174,7 +174,7 @@ describe("a way of sending that is not open", () => {
     expect(sends.send(RUN).parts[0]).toMatchObject({ state: "failed", error: "no_way" });
   });
 
-  test("is given up after MAX_ATTEMPTS requests if it never opens", async () => {
+  test("a way of sending that never opens is given up after MAX_ATTEMPTS requests", async () => {
     opensAtMs = Infinity;
     enter("one");
     platform.answers.push(...Array.from({ length: 2 * MAX_ATTEMPTS }, () => NO_WAY));
@@ -185,14 +185,14 @@ describe("a way of sending that is not open", () => {
   });
 });
 
-test("refused markup is sent once more as plain text at once", async () => {
+test("a part whose markup is refused is sent once more as plain text at once", async () => {
   enter("an _old_ one\n\ntwo");
   platform.answers.push({ outcome: "as_plain" });
   expect(await sendReply(deps, REQUEST)).toBe("sent");
   expect(shownTexts()).toEqual(["an old one", "two"]);
 });
 
-describe("a part that the platform refuses permanently", () => {
+describe("parts that the platform refuses permanently", () => {
   const NOTE = germanWords.channels.partRefused(2, 3);
   const REFUSED = { outcome: "failed", code: "bad_request" } as const;
   beforeEach(() => {
@@ -216,7 +216,7 @@ describe("a part that the platform refuses permanently", () => {
       ["one", "t_wo_", "two", NOTE, "three"],
     ],
   ] as const)(
-    "refused %s, is replaced by a note in the reader's language, and the following parts are sent",
+    "a part refused %s is replaced by a note in the reader's language, and the following parts are sent",
     async (_, answers, code, texts) => {
       platform.answers.push(...answers);
       expect(await sendReply(deps, REQUEST)).toBe("sent");
@@ -229,7 +229,7 @@ describe("a part that the platform refuses permanently", () => {
     },
   );
 
-  test("ends the reply if its note is refused, too", async () => {
+  test("the reply ends if the note about a refused part is refused, too", async () => {
     platform.answers.push(REFUSED, REFUSED);
     expect(await sendReply(deps, REQUEST)).toBe("failed");
     expect(sentTexts()).toEqual(["one", "t_wo_", NOTE]);
@@ -237,7 +237,7 @@ describe("a part that the platform refuses permanently", () => {
     expect(await sendReply(deps, REQUEST)).toBe("done");
   });
 
-  test("is not tried again by the next sender, which tries the note again", async () => {
+  test("a refused part is not tried again by the next sender, which tries its note again", async () => {
     platform.answers.push(REFUSED, { outcome: "retry_after", seconds: 7 });
     expect(await sendReply(deps, REQUEST)).toBe("later");
     await deliver();
@@ -245,7 +245,7 @@ describe("a part that the platform refuses permanently", () => {
     expect(shownTexts()).toEqual([NOTE, "three"]);
   });
 
-  test("gets no note if it is a notice, which can be read nowhere else", async () => {
+  test("a refused part of a notice has no note, because a notice can be read nowhere else", async () => {
     enter("one", { isReply: false });
     platform.answers.splice(0, 1, REFUSED);
     expect(await sendReply(deps, REQUEST)).toBe("failed");
@@ -253,27 +253,27 @@ describe("a part that the platform refuses permanently", () => {
   });
 });
 
-describe("a placeholder", () => {
+describe("placeholders", () => {
   const ALL = ["one", "two"];
   beforeEach(() => {
     platform.messages.set("p1", "…");
     enter("one\n\ntwo", { placeholder: "p1" });
   });
 
-  test("is removed after the reply, whose parts are messages of their own", async () => {
+  test("a placeholder is removed after the reply, whose parts are separate messages", async () => {
     expect(await sendReply(deps, REQUEST)).toBe("sent");
     expect(platform.calls.map(({ replaces }) => replaces)).toEqual([null, null]);
     expect([platform.removals, shownTexts(), sends.send(RUN).isDone]).toEqual([["p1"], ALL, true]);
   });
 
-  test("that is already gone needs no further job", async () => {
+  test("a placeholder that is already gone needs no further job", async () => {
     platform.messages.delete("p1");
     await sendReply(deps, REQUEST);
     expect([shownTexts(), sends.send(RUN).isDone, jobs]).toEqual([ALL, true, []]);
   });
 
   test.each(["lost_before", { outcome: "retry_after", seconds: 7 }] as const)(
-    "that could not be taken away is tried again by another job: %j",
+    "a placeholder that could not be removed is tried again by another job: %j",
     async (answer) => {
       platform.answers.push(...ALL.map(() => ({ outcome: "sent", id: null }) as const), answer);
       expect(await sendReply(deps, REQUEST)).toBe("sent");
@@ -285,7 +285,7 @@ describe("a placeholder", () => {
     },
   );
 
-  test("that no request can remove is left alone after an hour, and the log says so", async () => {
+  test("a placeholder that no request can remove is given up after an hour, and the log says so", async () => {
     platform.answers.push(...ALL.map(() => ({ outcome: "sent", id: null }) as const));
     platform.answers.push(...Array.from({ length: 100 }, () => "lost_before" as const));
     await sendReply(deps, REQUEST);
@@ -295,7 +295,7 @@ describe("a placeholder", () => {
     expect(lines.map(([event]) => event)).toContain("send.placeholder_left");
   });
 
-  test("is removed after a failed reply, and the failure is logged once", async () => {
+  test("a placeholder is removed after a failed reply, and the failure is logged once", async () => {
     platform.answers.push({ outcome: "misconfigured", code: "x" }, "lost_before");
     expect(await sendReply(deps, REQUEST)).toBe("failed");
     await deliver();
@@ -303,7 +303,7 @@ describe("a placeholder", () => {
     expect(lines.filter(([event]) => event === "send.failed")).toHaveLength(1);
   });
 
-  test("that becomes known while the reply is being sent is removed by the next job", async () => {
+  test("a placeholder that becomes known while the reply is being sent is removed by the next job", async () => {
     enter("one\n\ntwo");
     const { call } = platform.open;
     platform.open.call = async (request, ms) => {
@@ -318,7 +318,7 @@ describe("a placeholder", () => {
   });
 });
 
-test("a person who has blocked us is unlinked, and gets nothing more", async () => {
+test("a person who has blocked us is unlinked, and gets no further message", async () => {
   enter();
   platform.answers.push({ outcome: "gone" });
   expect(await sendReply(deps, REQUEST)).toBe("failed");
@@ -331,18 +331,21 @@ test("a person who has blocked us is unlinked, and gets nothing more", async () 
 test.each([
   [{ outcome: "window_closed" }, "window_closed"],
   [{ outcome: "misconfigured", code: "401" }, "401"],
-] as const)("%o fails the rest of the reply, and nothing is retried", async (answer, code) => {
-  enter();
-  platform.answers.push({ outcome: "sent", id: "x" }, answer);
-  expect(await sendReply(deps, REQUEST)).toBe("failed");
-  expect(sends.states(RUN)).toEqual(["sent", "failed", "failed"]);
-  expect(sends.send(RUN).parts[1]?.error).toBe(code);
-  expect(codes()).toContain(code);
-  expect(jobs).toEqual([]);
-  expect(await sendReply(deps, REQUEST)).toBe("done");
-});
+] as const)(
+  "the outcome %o fails the rest of the reply, and nothing is retried",
+  async (answer, code) => {
+    enter();
+    platform.answers.push({ outcome: "sent", id: "x" }, answer);
+    expect(await sendReply(deps, REQUEST)).toBe("failed");
+    expect(sends.states(RUN)).toEqual(["sent", "failed", "failed"]);
+    expect(sends.send(RUN).parts[1]?.error).toBe(code);
+    expect(codes()).toContain(code);
+    expect(jobs).toEqual([]);
+    expect(await sendReply(deps, REQUEST)).toBe("done");
+  },
+);
 
-test("a place that has moved is tried again when its new address may be known", async () => {
+test("a part is tried again if its place has moved and the new address may be known", async () => {
   enter("one");
   platform.answers.push({ outcome: "moved", to: "2" });
   expect(await sendReply(deps, REQUEST)).toBe("later");
@@ -350,7 +353,7 @@ test("a place that has moved is tried again when its new address may be known", 
   expect(shownTexts()).toEqual(["one"]);
 });
 
-test("where repeats are harmless, a request without an answer is repeated until an answer arrives", async () => {
+test("a request without an answer is repeated until an answer arrives if repeats are harmless", async () => {
   start("resend", true);
   enter("one\n\ntwo");
   platform.answers.push("lost_after", "lost_before", "lost_after");
@@ -360,7 +363,7 @@ test("where repeats are harmless, a request without an answer is repeated until 
   expect(sends.states(RUN)).toEqual(["sent", "sent"]);
 });
 
-test("elsewhere, a part without an answer waits for a status, and is sent once more if no status arrives", async () => {
+test("a part without an answer waits for a status if repeats are not harmless, and is sent once more if no status arrives", async () => {
   enter("one\n\ntwo");
   platform.answers.push("lost_before");
   expect(await sendReply(deps, REQUEST)).toBe("later");
@@ -379,7 +382,7 @@ test("a part is not repeated if a status reports that it was sent", async () => 
   expect(shownTexts()).toEqual(["one", "two"]);
 });
 
-test("a second lost answer fails the part, so that there are two messages at most", async () => {
+test("a part fails after a second lost answer, so that there are two messages at most", async () => {
   enter("one\n\ntwo");
   platform.answers.push("lost_after", "lost_after");
   await sendReply(deps, REQUEST);
@@ -389,7 +392,7 @@ test("a second lost answer fails the part, so that there are two messages at mos
   expect(sends.send(RUN).parts[0]?.error).toBe("unknown");
 });
 
-test("a sender that died after its request leaves a part that is unknown, not one that is sent again", async () => {
+test("a sender that died after its request leaves a part whose outcome is unknown, and which is not sent again", async () => {
   enter("one");
   const dying = { ...sends.database, settlePart: () => new Promise<never>(() => undefined) };
   void sendReply({ ...deps, database: { channels: () => dying } }, REQUEST);
@@ -441,7 +444,7 @@ test("a reply of a channel that is no longer configured fails, and is not tried 
   expect(codes()).toContain("channel_off");
 });
 
-test("a reply that cannot be rendered goes out as it is", async () => {
+test("a reply that cannot be rendered is sent as it is", async () => {
   enter("one\n\ntwo");
   platform.open.channel.render = () => {
     throw new Error("broken");
@@ -463,7 +466,7 @@ test("a reply of many slow parts continues in another job", async () => {
   expect(shownTexts()).toHaveLength(9);
 });
 
-test("no line of the log holds a word of the reply, an address or a secret", async () => {
+test("the log has no word of the reply, no address and no secret", async () => {
   enter("a private word", { address: { chat: "4711" } });
   platform.answers.push({ outcome: "misconfigured", code: "401" });
   await sendReply(deps, REQUEST);

@@ -24,9 +24,9 @@ const PICTURES: Record<string, (width: number, height: number) => number[]> = {
 const bytesOf = (list: number[]) => Uint8Array.from(list);
 const side = fc.integer({ min: 1, max: 8000 });
 
-describe("a picture", () => {
+describe("pictures", () => {
   test.each(Object.entries(PICTURES))(
-    "%s is recognized by its first bytes and its size",
+    "a picture of %s is recognized by its first bytes and its size",
     (type, make) => {
       fc.assert(
         fc.property(side, side, fc.uint8Array(), (w, h, rest) => {
@@ -37,30 +37,33 @@ describe("a picture", () => {
   );
 
   test.each(Object.entries(PICTURES))(
-    "%s with a side that is too long for the models is refused",
+    "a picture of %s with a side that is too long for the models is refused",
     (_, make) => {
       expect(sniffPicture(bytesOf(make(8001, 5)))).toBeNull();
       expect(sniffPicture(bytesOf(make(5, 8001)))).toBeNull();
     },
   );
 
-  test.each(Object.entries(PICTURES))("%s cut off before its size is refused", (_, make) => {
-    const whole = make(9, 9);
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: whole.length - 2 }), (length) => {
-        expect(sniffPicture(bytesOf(whole.slice(0, length)))).toBeNull();
-      }),
-    );
-  });
+  test.each(Object.entries(PICTURES))(
+    "a picture of %s that is cut off before its size is refused",
+    (_, make) => {
+      const whole = make(9, 9);
+      fc.assert(
+        fc.property(fc.integer({ min: 0, max: whole.length - 2 }), (length) => {
+          expect(sniffPicture(bytesOf(whole.slice(0, length)))).toBeNull();
+        }),
+      );
+    },
+  );
 
-  it("is not recognized with other first bytes", () => {
+  it("bytes with another beginning are not recognized as a picture", () => {
     const other = fc
       .uint8Array({ maxLength: 64 })
       .filter(([first = 0]) => ![0xff, 0x89, 0x47, 0x52].includes(first));
     fc.assert(fc.property(other, (bytes) => sniffPicture(bytes) === null));
   });
 
-  it("with the first bytes of a JPEG is a JPEG or nothing, whatever follows", () => {
+  it("bytes that begin like a JPEG are a JPEG or nothing, whatever follows", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
         expect([null, "image/jpeg"]).toContain(sniffPicture(bytesOf([0xff, 0xd8, 0xff, ...bytes])));
@@ -68,13 +71,13 @@ describe("a picture", () => {
     );
   });
 
-  it("is not recognized in other kinds of documents", () => {
+  it("a document of another kind is not recognized as a picture", () => {
     for (const other of ["<svg ", "<!DOCTYPE", "%PDF-1.7", "PK\u0003\u0004", ""]) {
       expect(sniffPicture(bytesOf(text(other)))).toBeNull();
     }
   });
 
-  it("lossy and lossless WebP have their sizes elsewhere", () => {
+  it("lossy and lossless WebP have their sizes at different places", () => {
     const head = [...text("RIFF"), 0, 0, 0, 0, ...text("WEBP")];
     const lossy = [...head, ...text("VP8 "), ...Array<number>(10).fill(0)];
     expect(sniffPicture(bytesOf([...lossy, ...u16(9, true), ...u16(9, true)]))).toBe("image/webp");

@@ -24,7 +24,7 @@ beforeEach(() => requests.splice(0));
 const identities = (serviceKey: string | undefined = "sb_secret_x") =>
   createIdentities({ url, serviceKey, timeoutMs: 2_000 });
 
-it("sends the secret key, and treats a missing identity as deleted", async () => {
+it("the request has the secret key, and a missing identity counts as deleted", async () => {
   for (status of [200, 204, 404]) expect(await identities().delete(user)).toBe(true);
   expect(requests).toHaveLength(3);
   expect(requests[0]).toEqual({
@@ -35,13 +35,13 @@ it("sends the secret key, and treats a missing identity as deleted", async () =>
   });
 });
 
-it("sends no request without the key", async () => {
+it("no request is sent without the key", async () => {
   const without = createIdentities({ url, serviceKey: undefined, timeoutMs: 2_000 });
   expect(await without.delete(user)).toBe(false);
   expect(requests).toEqual([]);
 });
 
-it("can be retried while the provider is unavailable, and not when it refuses the key", async () => {
+it("a deletion can be retried while the provider is unavailable, and not when it refuses the key", async () => {
   for (status of [429, 500, 503]) {
     await expect(identities().delete(user)).rejects.toMatchObject({ code: "unavailable" });
   }

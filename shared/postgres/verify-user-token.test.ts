@@ -46,7 +46,7 @@ function hs256(change: Claims = {}, secret = jwtSecret, alg = "HS256"): Promise<
     .sign(new TextEncoder().encode(secret));
 }
 
-describe("with the project's secret", () => {
+describe("tokens signed with the project's secret", () => {
   const verify = createUserTokenVerifier({ url, jwtSecret });
 
   test("a user is anonymous only if the claim is_anonymous is true", async () => {
@@ -76,11 +76,11 @@ describe("with the project's secret", () => {
     ["a subject that is not a user id", { sub: "alice" }],
     ["no expiry", { exp: undefined }],
     ["a start in the future", { nbf: seconds() + 600 }],
-  ])("%s is refused", async (_, change) => {
+  ])("a token with %s is refused", async (_, change) => {
     expect(await verify(await hs256(change))).toEqual({ ok: false, reason: "wrong_claims" });
   });
 
-  test("an expired token is refused, past a small tolerance", async () => {
+  test("an expired token is refused after a small tolerance", async () => {
     expect(await verify(await hs256({ exp: seconds() - 60 }))).toEqual({
       ok: false,
       reason: "expired",
@@ -90,7 +90,7 @@ describe("with the project's secret", () => {
     expect(await later(await hs256())).toEqual({ ok: false, reason: "expired" });
   });
 
-  test("another key, another algorithm and no signature at all are refused", async () => {
+  test("a token with another key, another algorithm or no signature is refused", async () => {
     const refusal = { ok: false, reason: "bad_signature" };
     expect(await verify(await hs256({}, "another-secret-of-at-least-32-characters"))).toEqual(
       refusal,
@@ -118,7 +118,7 @@ describe("with the project's secret", () => {
     }
   });
 
-  test("without a secret or a key nothing can be verified", () => {
+  test("no token can be verified without a secret or a key", () => {
     expect(() => createUserTokenVerifier({ url })).toThrow("SUPABASE_JWT_SECRET");
   });
 });
@@ -127,7 +127,7 @@ function es256(key: CryptoKey, change: Claims = {}, kid = "key-1"): Promise<stri
   return new SignJWT(claims(change)).setProtectedHeader({ alg: "ES256", kid }).sign(key);
 }
 
-describe("with the project's published keys", () => {
+describe("tokens signed with the project's published keys", () => {
   let project: string;
   let privateKey: CryptoKey;
   let signingKey: string;
@@ -201,7 +201,7 @@ describe("with the project's published keys", () => {
 describe("minted tokens", () => {
   const key = signingKeyOf({ jwtSecret });
 
-  test("name role, user, project and at most five minutes", async () => {
+  test("minted tokens name the role, the user and the project, and are valid for at most five minutes", async () => {
     const now = 1_800_000_000_000;
     const source = createTokenSource(
       { key, url, now: () => now },
@@ -219,7 +219,7 @@ describe("minted tokens", () => {
     expect(decodeJwt(await worker())).not.toHaveProperty("sub");
   });
 
-  test("are kept for one request's calls and renewed before they expire", async () => {
+  test("minted tokens are kept for one request's calls and renewed before they expire", async () => {
     let now = 1_800_000_000_000;
     const config = { key, url, now: () => now };
     const source = createTokenSource(config, { role: "alfred_pipeline", user });
@@ -233,7 +233,7 @@ describe("minted tokens", () => {
     expect(decodeJwt(second).exp).toBe(now / 1000 + 300);
   });
 
-  test("need a valid key, and no error quotes the key", () => {
+  test("minted tokens need a valid key, and no error quotes the key", () => {
     const notKeys = [
       "{",
       "[]",

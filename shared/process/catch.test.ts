@@ -25,7 +25,7 @@ const states = (ended: { recorded: readonly { step: string; state: string }[] })
   Object.fromEntries(ended.recorded.map(({ step: name, state }) => [name, state]));
 
 describe("onError", () => {
-  it("passes a failure to the step that handles it, and the run continues", async () => {
+  it("onError passes a failure to the step that handles it, and the run continues", async () => {
     const { calls, run: ended } = await run(
       [
         tried(),
@@ -51,7 +51,7 @@ describe("onError", () => {
     expect(ended.reply?.text).not.toContain("“tried”");
   });
 
-  it("skips the handling step and its dependents when nothing has failed", async () => {
+  it("onError skips the handling step and its dependents when nothing has failed", async () => {
     const { run: ended } = await run(
       [
         tried({ calls: "echo" }),
@@ -63,12 +63,12 @@ describe("onError", () => {
     expect(states(ended)).toEqual({ tried: "completed", mended: "skipped", last: "skipped" });
   });
 
-  it("skips the handling step when the step that it watches was skipped", async () => {
+  it("onError skips the handling step when the step that it watches was skipped", async () => {
     const { run: ended } = await run([tried({ execution: { condition: "1 == 2" } }), mended]);
     expect(states(ended)).toEqual({ tried: "skipped", mended: "skipped" });
   });
 
-  it("also handles inputs that cannot be bound, and a failed item, and sees the first failure", async () => {
+  it("onError also handles inputs that cannot be bound, and a failed item, and the handling step sees the first failure", async () => {
     const steps = [
       tried({ inputs: { n: "{input.none}" } }),
       step({
@@ -86,7 +86,7 @@ describe("onError", () => {
     expect(states(ended)).toMatchObject({ tried: "caught", each: "caught", "each[0]": "failed" });
   });
 
-  it("handles the failure of a Process that a step calls, and of its own frame only", async () => {
+  it("onError handles the failure of a Process that a step calls, but only in the step's own frame", async () => {
     const child = definition([step({ id: "x", calls: "fails" })]);
     const { calls, run: ended } = await run(
       [tried({ calls: { process: CHILD }, inputs: {} }), mended],
@@ -97,7 +97,7 @@ describe("onError", () => {
     expect(calls.at(-1)?.inputs["why"]).toContain('Its step "tried/x" failed');
   });
 
-  it("fails the run when the step that handles a failure fails", async () => {
+  it("onError fails the run when the step that handles a failure fails", async () => {
     const { run: ended } = await run([tried(), step({ id: "mended", calls: "fails" })], {
       answer: fails,
     });
@@ -105,7 +105,7 @@ describe("onError", () => {
     expect(states(ended)).toEqual({ tried: "caught", mended: "failed" });
   });
 
-  it("handles the failure of a step that a person refused, but not that of a run that a person stopped", async () => {
+  it("onError handles the failure of a step that a person refused, but not that of a run that a person stopped", async () => {
     const steps = [tried({ calls: "unsafe", execution: { interactionMode: "manual" } }), mended];
     const refused = await run(steps, {
       decide: ({ requestHash }) => ({ choice: "refuse", requestHash }),
@@ -119,7 +119,7 @@ describe("onError", () => {
     expect(states(stopped.run)).toEqual({ tried: "failed", mended: "not_run" });
   });
 
-  it("handles a failure even if the store is emptied before that", async () => {
+  it("onError handles a failure even if the store is emptied before that", async () => {
     const { calls, run: ended } = await run(
       [
         tried({ calls: "unsafe" }),

@@ -25,7 +25,7 @@ const numbers = (calls: readonly { inputs: Record<string, unknown> }[]) =>
 const echo = ({ inputs }: { inputs: Record<string, unknown> }) => done(`${String(inputs["n"])}!`);
 
 describe("forEach", () => {
-  it("calls its step once for each item, with the results in the order of the list", async () => {
+  it("forEach calls its step once for each item, with the results in the order of the list", async () => {
     const { calls, run: endedRun } = await run(
       [
         sendStep({ parallel: 3 }),
@@ -39,13 +39,13 @@ describe("forEach", () => {
     expect(new Set(calls.map(({ key }) => key)).size).toBe(8);
   });
 
-  it("over an empty list calls nothing and has an empty list as output", async () => {
+  it("forEach over an empty list calls nothing and has an empty list as output", async () => {
     const { calls, run: endedRun } = await run([sendStep()]);
     expect(calls).toEqual([]);
     expect(endedRun.reply?.text).toBe("sent: []");
   });
 
-  it("begins no further item after one has failed", async () => {
+  it("forEach begins no further item after one has failed", async () => {
     const answer: RunOptions["answer"] = (call) =>
       call.inputs["n"] === 2 ? failed("rejected") : echo(call);
     const { calls, run: endedRun } = await run([sendStep()], {
@@ -62,7 +62,7 @@ describe("forEach", () => {
     expect(parallelCalls.length).toBeLessThan(5);
   });
 
-  it("collects the failures next to the results of the other items", async () => {
+  it("forEach collects the failures next to the results of the other items", async () => {
     const { calls, run: endedRun } = await run(
       [
         sendStep({ onItemError: "collect", parallel: 2 }),
@@ -86,15 +86,18 @@ describe("forEach", () => {
     ["text", "a, b", "forEach needs a list, and this is a string."],
     ["an object", { a: 1 }, "forEach needs a list, and this is an object."],
     ["1,001 items", Array.from({ length: 1_001 }, () => 0), "The list has 1001 items"],
-  ])("over %s calls nothing, and the error points at the list", async (_what, list, detail) => {
-    const { calls, run: endedRun } = await run([sendStep()], { inputs: { list } });
-    expect(calls).toEqual([]);
-    expect(endedRun).toMatchObject({ status: "failed", error: { code: "bad_input" } });
-    expect(endedRun.error?.message).toContain(detail);
-    expect(endedRun.error?.message).toContain("/forEach/items");
-  });
+  ])(
+    "forEach over %s calls nothing, and the error points at the list",
+    async (_what, list, detail) => {
+      const { calls, run: endedRun } = await run([sendStep()], { inputs: { list } });
+      expect(calls).toEqual([]);
+      expect(endedRun).toMatchObject({ status: "failed", error: { code: "bad_input" } });
+      expect(endedRun.error?.message).toContain(detail);
+      expect(endedRun.error?.message).toContain("/forEach/items");
+    },
+  );
 
-  it("calls a Process for each item, within the limit of all items of a run", async () => {
+  it("forEach may call a Process for each item, within the limit of all items of a run", async () => {
     const child = definition([step({ id: "a", calls: "echo", inputs: { n: "{input.seed}" } })], {
       initialContext: ["seed"],
       outputTemplate: "<{{a}}>",
@@ -117,7 +120,7 @@ describe("forEach", () => {
     expect(large.run.error).toMatchObject({ code: "too_many_steps" });
   });
 
-  it("makes no call of an item again when the store is lost in the middle", async () => {
+  it("forEach makes no call of an item again when the store is lost in the middle", async () => {
     const { calls, run: endedRun } = await run([sendStep({ parallel: 2 }, "unsafe")], {
       inputs: { list: [1, 2, 3, 4, 5] },
       answer: echo,
@@ -127,7 +130,7 @@ describe("forEach", () => {
     expect(numbers(calls).toSorted()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it("keeps a list of unsafe calls as it was, whatever its source answers after the store is lost", async () => {
+  it("forEach keeps a list of unsafe calls as it was, whatever its source answers after the store is lost", async () => {
     const child = definition([step({ id: "a", calls: "unsafe", inputs: { n: "{input.seed}" } })], {
       initialContext: ["seed"],
       outputTemplate: "<{{a}}>",
@@ -157,7 +160,7 @@ describe("forEach", () => {
     }
   });
 
-  it("continues with what its items need after the store is lost in the middle", async () => {
+  it("forEach continues with what its items need after the store is lost in the middle", async () => {
     const child = definition([step({ id: "a", calls: "echo", inputs: { n: "{input.seed}" } })], {
       initialContext: ["seed"],
       outputTemplate: "<{{a}}>",
@@ -184,7 +187,7 @@ describe("forEach", () => {
     );
   });
 
-  it("asks about an item in doubt after the other items have run, and continues with the answer", async () => {
+  it("forEach asks about an item in doubt after the other items have run, and continues with the answer", async () => {
     const {
       calls,
       run: endedRun,
@@ -199,7 +202,7 @@ describe("forEach", () => {
     expect(endedRun.reply?.text).toBe('sent: ["1!","2?","3!"]');
   });
 
-  it("runs in parallel with other steps, and names its items in the record", async () => {
+  it("forEach runs in parallel with other steps, and names its items in the record", async () => {
     const { run: endedRun } = await run(
       [
         { ...sendStep(), execution: { ...parallel, interactionMode: "auto" } },

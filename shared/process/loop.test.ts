@@ -22,8 +22,8 @@ const counted: RunOptions["answer"] = ({ inputs }) =>
 const inputsOf = (calls: readonly { inputs: Record<string, unknown> }[], name = "n") =>
   calls.map(({ inputs }) => inputs[name]);
 
-describe("a loop", () => {
-  it("calls its step again and again until the condition is true, and its output is the last call's", async () => {
+describe("loops", () => {
+  it("a loop calls its step again and again until the condition is true, and its output is the last call's", async () => {
     const { calls, run: endedRun } = await run(
       [
         poll("output.n >= 3"),
@@ -54,7 +54,7 @@ describe("a loop", () => {
     ]);
   });
 
-  it("passes an iteration the output of the one before it, and keeps all outputs if told to collect them", async () => {
+  it("a loop passes an iteration the output of the previous one, and collects all outputs if it is to do so", async () => {
     const follow = step({
       id: "pages",
       calls: "echo",
@@ -71,16 +71,19 @@ describe("a loop", () => {
   it.each<[string, Partial<Loop>, number, string]>([
     ["its count", { maxCount: 4 }, 4, "/loop/maxCount"],
     ["one call", { maxCount: 1 }, 1, "/loop/maxCount"],
-  ])("that never ends stops after %s, with a code of its own", async (_what, loop, count, path) => {
-    const { calls, run: endedRun } = await run([poll("output.n > 1000", loop)], {
-      answer: counted,
-    });
-    expect(calls).toHaveLength(count);
-    expect(endedRun).toMatchObject({ status: "failed", error: { code: "loop_limit" } });
-    expect(endedRun.error?.message).toContain(path);
-  });
+  ])(
+    "a loop that never ends stops after %s, with its own error code",
+    async (_what, loop, count, path) => {
+      const { calls, run: endedRun } = await run([poll("output.n > 1000", loop)], {
+        answer: counted,
+      });
+      expect(calls).toHaveLength(count);
+      expect(endedRun).toMatchObject({ status: "failed", error: { code: "loop_limit" } });
+      expect(endedRun.error?.message).toContain(path);
+    },
+  );
 
-  it("fails when its time is over, and another step may handle that", async () => {
+  it("a loop fails when its time is over, and another step may handle the failure", async () => {
     const { calls, run: endedRun } = await run(
       [
         { ...poll("output.n > 1000", { maxSeconds: 1, maxCount: 1_000 }), onError: "late" },
@@ -96,14 +99,14 @@ describe("a loop", () => {
     expect(calls.at(-1)?.inputs).toEqual({ n: "loop_limit" });
   });
 
-  it("whose condition cannot be evaluated fails, and makes no further call", async () => {
+  it("a loop whose condition cannot be evaluated fails, and makes no further call", async () => {
     const { calls, run: endedRun } = await run([poll("output.ready")], { answer: counted });
     expect(calls).toHaveLength(1);
     expect(endedRun).toMatchObject({ status: "failed", error: { code: "condition_failed" } });
     expect(endedRun.error?.message).toContain("/loop/until");
   });
 
-  it("fails when an iteration fails, and says which", async () => {
+  it("a loop fails when an iteration fails, and names the iteration", async () => {
     const { calls, run: endedRun } = await run([poll("output.n > 5")], {
       answer: (call, nth) => (nth === 3 ? failed("rejected") : counted(call, nth)),
     });
@@ -112,7 +115,7 @@ describe("a loop", () => {
     expect(endedRun.error?.message).toContain("Its iteration 3 failed");
   });
 
-  it("calls a Process for each iteration, and reads its output", async () => {
+  it("a loop calls a Process for each iteration, and reads its output", async () => {
     const child = definition([step({ id: "a", calls: "echo", inputs: { n: "{input.seed}" } })], {
       initialContext: ["seed"],
       outputTemplate: "<{{a.n}}>",
@@ -128,7 +131,7 @@ describe("a loop", () => {
     expect(endedRun.reply?.text).toBe('each: {"output":"<2>","count":2}');
   });
 
-  it("makes no call of an iteration again when the store is lost in the middle", async () => {
+  it("a loop makes no call of an iteration again when the store is lost in the middle", async () => {
     const { calls, run: endedRun } = await run([poll("output.n == 5", {}, "unsafe")], {
       answer: counted,
       losesStore: (calls) => calls.length === 3,
@@ -137,7 +140,7 @@ describe("a loop", () => {
     expect(inputsOf(calls)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it("asks about an iteration in doubt before another begins, and continues with the answer", async () => {
+  it("a loop asks about an iteration in doubt before another begins, and continues with the answer", async () => {
     const {
       calls,
       run: endedRun,
@@ -151,7 +154,7 @@ describe("a loop", () => {
     expect(endedRun.status).toBe("completed");
   });
 
-  it("of a manual step asks before each iteration, and shows the inputs of that iteration", async () => {
+  it("a loop of a manual step asks before each iteration, and shows the inputs of that iteration", async () => {
     const manual = {
       ...poll("output.n == 2"),
       execution: { mode: "sequential", interactionMode: "manual" },

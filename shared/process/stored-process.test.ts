@@ -19,7 +19,7 @@ const callsOf = (run: { summary: unknown }) =>
   (run.summary as { calls: { step: string; status: string }[] }).calls;
 
 describe("steps", () => {
-  it("take values of inputs and of earlier steps, with their types", async () => {
+  it("steps take values of inputs and of earlier steps, with their types", async () => {
     const process = resolved(
       definition(
         [
@@ -38,7 +38,7 @@ describe("steps", () => {
     expect(run.reply?.text).toBe('{"whole":{"n":7},"in":"a is 7"}');
   });
 
-  it("whose condition is false are skipped, like their dependents; a reference to them reads null", async () => {
+  it("steps whose condition is false are skipped, like their dependents, and a reference to them reads null", async () => {
     const process = resolved(
       definition([
         step({ id: "a", calls: "echo" }),
@@ -52,7 +52,7 @@ describe("steps", () => {
     expect(calls.map(({ inputs }) => inputs)).toEqual([{ text: "a" }, { b: null }]);
   });
 
-  it("make calls with one key per run and step, which a repeat uses again", async () => {
+  it("steps make calls with one key per run and step, which a repeat uses again", async () => {
     const process = resolved(definition([step({ id: "a", calls: "echo" })]));
     const answer = (_call: unknown, nth: number) => (nth === 1 ? failed("away") : done("x"));
     const { calls, run } = await runStored(process, { answer });
@@ -61,14 +61,14 @@ describe("steps", () => {
     expect(calls[1]?.key).toBe(calls[0]?.key);
   });
 
-  it("that may be repeated are tried three times, and fail with the error of the last call", async () => {
+  it("steps that may be repeated are tried three times, and fail with the error of the last call", async () => {
     const process = resolved(definition([step({ id: "a", calls: "echo" })]));
     const { calls, run } = await runStored(process, { answer: () => failed("away") });
     expect(calls).toHaveLength(3);
     expect(run.error).toMatchObject({ code: "away" });
   });
 
-  it("whose inputs do not fit the Tool's schema are not called", async () => {
+  it("steps whose inputs do not fit the Tool's schema are not called", async () => {
     const inputSchema = { type: "object", properties: { n: { type: "integer" } } };
     const process = resolved(
       definition([step({ id: "a", calls: "echo", inputs: { n: "four" } })]),
@@ -81,7 +81,7 @@ describe("steps", () => {
     expect(run.error?.message).toContain("/inputs/n");
   });
 
-  it("whose answer does not fit the Tool's schema fail, and name the path that does not fit", async () => {
+  it("steps whose answer does not fit the Tool's schema fail, and the error names the path that does not fit", async () => {
     const outputSchema = { type: "object", properties: { n: { type: "integer" } } };
     const process = resolved(
       definition([step({ id: "a", calls: "echo" })]),
@@ -93,7 +93,7 @@ describe("steps", () => {
     expect(run.error?.message).toContain("/n");
   });
 
-  it("of a Tool that may not run fail at once", async () => {
+  it("steps of a Tool that may not run fail at once", async () => {
     const process = resolved(
       definition([step({ id: "a", calls: "echo" })]),
       {},
@@ -104,7 +104,7 @@ describe("steps", () => {
     expect(run.error).toMatchObject({ code: "closed" });
   });
 
-  it("that are optional and fail have null as output, and the reply says so", async () => {
+  it("steps that are optional and fail have null as output, and the reply says so", async () => {
     const process = resolved(
       definition(
         [
@@ -127,7 +127,7 @@ describe("steps", () => {
     );
   });
 
-  it("shorten their output to their token budget, and fail if an answer is over the limit", async () => {
+  it("steps shorten their output to their token budget, and fail if an answer is over the limit", async () => {
     const long = "word ".repeat(400);
     const cut = resolved(
       definition([step({ id: "a", calls: "echo", output: { tokenBudget: 10 } })], {
@@ -144,17 +144,17 @@ describe("steps", () => {
   });
 });
 
-describe("an unsafe call", () => {
+describe("unsafe calls", () => {
   const process = resolved(definition([step({ id: "a", calls: "unsafe" })]));
 
-  it("that was sent and not answered is not made again: a person is asked", async () => {
+  it("an unsafe call that was sent and not answered is not made again: a person is asked", async () => {
     const { calls, run, questions } = await runStored(process, { answer: () => failed("timeout") });
     expect(calls).toHaveLength(1);
     expect(run.status).toBe("waiting");
     expect(questions).toMatchObject([{ hop: "step.1", step: "a", why: "unknown_outcome" }]);
   });
 
-  it("is made once more when the person says so, and not when they refuse", async () => {
+  it("an unsafe call is made once more when the person says so, and not when the person refuses", async () => {
     const answer = (_call: unknown, nth: number) => (nth === 1 ? failed("away") : done("x"));
     const again = await runStored(process, {
       answer,
@@ -170,7 +170,7 @@ describe("an unsafe call", () => {
     expect(refused.run.error).toMatchObject({ code: "unknown_outcome" });
   });
 
-  describe("whose outcome a person has found out", () => {
+  describe("unsafe calls whose outcome a person has found out", () => {
     const steps = [
       step({ id: "a", calls: "unsafe" }),
       step({ id: "b", calls: "echo", inputs: { of: "{step.a}" } }),
@@ -187,7 +187,7 @@ describe("an unsafe call", () => {
       });
     };
 
-    it("leads to a question that says what was seen and when", async () => {
+    it("the question about an unsafe call says what was seen and when", async () => {
       const { questions, run } = await decided({ choice: "skip" });
       const at = expect.stringMatching(/^2026-.*Z$/) as unknown;
       expect(questions).toMatchObject([{ seen: { what: "server_error", at } }]);
@@ -197,7 +197,7 @@ describe("an unsafe call", () => {
       expect(run.error).toMatchObject({ code: "not_done" });
     });
 
-    it("completes with the person's output if it happened, and the receipt says that a person said so", async () => {
+    it("an unsafe call that happened completes with the person's output, and the receipt says that a person said so", async () => {
       const { calls, run } = await decided({ choice: "happened", output: { id: 7 } });
       expect(calls).toHaveLength(2);
       expect(run).toMatchObject({ status: "completed", reply: { text: '<{"id":7}>' } });
@@ -205,7 +205,7 @@ describe("an unsafe call", () => {
       expect(run.calls).toMatchObject([{ code: "happened" }, { code: "ok" }]);
     });
 
-    it("fails if it did not happen, and the run continues if the step is optional", async () => {
+    it("an unsafe call that did not happen fails, and the run continues if the step is optional", async () => {
       const { calls, run } = await decided({ choice: "skip" }, false);
       expect(calls.map(({ tool }) => isSafe(tool.operation))).toEqual([false, true]);
       expect(run).toMatchObject({ status: "completed" });
@@ -213,14 +213,14 @@ describe("an unsafe call", () => {
       expect(callsOf(run)).toMatchObject([{ step: "a", status: "not_done" }, {}]);
     });
 
-    it("stops the run if the person says so, whether or not the step is required", async () => {
+    it("a person's stop after an unsafe call stops the run, whether or not the step is required", async () => {
       const { calls, run } = await decided({ choice: "stop" }, false);
       expect(calls).toHaveLength(1);
       expect(run).toMatchObject({ status: "failed", error: { code: "unknown_outcome" } });
       expect(callsOf(run)).toMatchObject([{ step: "a", status: "unknown_outcome" }]);
     });
 
-    it("stops the run even from within an optional child", async () => {
+    it("a person's stop after an unsafe call stops the run even from within an optional child", async () => {
       const child = definition([step({ id: "x", calls: "unsafe", output: optional })]);
       const root = definition([
         step({ id: "c", calls: { process: CHILD }, inputs: {}, output: optional }),
@@ -235,7 +235,7 @@ describe("an unsafe call", () => {
     });
   });
 
-  it("that never left, or was answered with a refusal, simply fails", async () => {
+  it("an unsafe call that was never sent, or was answered with a refusal, simply fails", async () => {
     for (const answer of [failed("away", false), failed("rejected")]) {
       const { run, questions } = await runStored(process, { answer: () => answer });
       expect(run.status).toBe("failed");
@@ -244,7 +244,7 @@ describe("an unsafe call", () => {
   });
 });
 
-describe("a call that is made again", () => {
+describe("calls that are made again", () => {
   const retry = {
     attempts: 4,
     backoffSeconds: 10,
@@ -263,7 +263,7 @@ describe("a call that is made again", () => {
     finishedAt: number | null;
   }) => ((finishedAt ?? 0) - (startedAt ?? 0)) / 1000;
 
-  it("waits twice as long each time, under one key, as the step's policy says", async () => {
+  it("a call is made again after a wait that doubles each time, under one key, as the step's policy says", async () => {
     const { run, calls } = await runStored(of("echo"), { answer: thrice(failed("away")) });
     expect(run.status).toBe("completed");
     expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
@@ -271,7 +271,7 @@ describe("a call that is made again", () => {
     expect(Math.round(seconds(run) / 10)).toBe(7);
   });
 
-  it("follows only the codes of the policy, and a step's policy replaces its Tool's", async () => {
+  it("a call is made again only after the codes of the policy, and a step's policy replaces its Tool's", async () => {
     const ask = (process: ResolvedProcess, code: "server_error" | "away") =>
       runStored(process, { answer: thrice(failed(code)) });
     expect((await ask(of("echo"), "server_error")).calls).toHaveLength(1);
@@ -284,7 +284,7 @@ describe("a call that is made again", () => {
     expect((await ask(own, "away")).calls).toHaveLength(1);
   });
 
-  it("waits as long as the service asks, and is not made if that is too long", async () => {
+  it("a call is made again after the wait that the service asks for, and is not made again if that is too long", async () => {
     const asking = (ms: number) => ({ ...failed("rate_limited"), retryAfterMs: ms }) as CallAnswer;
     const patient = await runStored(of("echo", {}), {
       answer: (_call, nth) => (nth === 1 ? asking(120_000) : done("x")),
@@ -296,7 +296,7 @@ describe("a call that is made again", () => {
     expect(tooLong.run.error).toMatchObject({ code: "rate_limited" });
   });
 
-  it("follows an unsafe one only if that did nothing", async () => {
+  it("an unsafe call is made again only if it did nothing", async () => {
     for (const nothing of [failed("rate_limited"), failed("away", false)]) {
       const { run, calls } = await runStored(of("unsafe"), { answer: thrice(nothing) });
       expect(calls).toHaveLength(4);
@@ -307,7 +307,7 @@ describe("a call that is made again", () => {
     expect(doubt.run.status).toBe("waiting");
   });
 
-  it("fails with the last error when all attempts are used up", async () => {
+  it("a call that is made again fails with the last error when all attempts are used up", async () => {
     const { run, calls } = await runStored(of("unsafe"), { answer: () => failed("rate_limited") });
     expect(calls).toHaveLength(4);
     expect(run).toMatchObject({ status: "failed", error: { code: "rate_limited" } });
@@ -337,7 +337,7 @@ it("a run that fails after its steps does not say that it never began", async ()
   expect(run.reply?.text).toContain("The steps have run");
 });
 
-describe("a run that is cancelled", () => {
+describe("cancelled runs", () => {
   const two = resolved(
     definition([
       step({ id: "a", calls: "unsafe" }),
@@ -345,7 +345,7 @@ describe("a run that is cancelled", () => {
     ]),
   );
 
-  it("while it waits reports the calls that were sent before", async () => {
+  it("a run that is cancelled while it waits reports the calls that were sent before", async () => {
     const { run } = await runStored(two, { answer: () => done("x"), decide: () => "cancel" });
     expect(run.status).toBe("cancelled");
     expect(callsOf(run)).toMatchObject([
@@ -354,7 +354,7 @@ describe("a run that is cancelled", () => {
     expect(run.reply?.text).toContain("Already done outside: “a”.");
   });
 
-  it("while a call is under way says that the outcome of the call is unknown", async () => {
+  it("a run that is cancelled while a call is under way says that the outcome of the call is unknown", async () => {
     const { run, calls } = await runStored(two, {
       during: (nth, cancel) => (nth === 1 ? cancel() : Promise.resolve()),
     });
@@ -364,7 +364,7 @@ describe("a run that is cancelled", () => {
     expect(run.reply?.text).toContain("It is not known whether “a” took effect");
   });
 
-  it("while it asks about a call in doubt names that call", async () => {
+  it("a run that is cancelled while it asks about a call in doubt names that call", async () => {
     const { run } = await runStored(two, {
       answer: () => failed("timeout"),
       decide: () => "cancel",
@@ -401,7 +401,7 @@ it("a call that was answered is not made again, however often the store refuses 
   expect(run).toMatchObject({ status: "completed", reply: { text: "a: answer 1; b: answer 2" } });
 });
 
-describe("a manual step", () => {
+describe("manual steps", () => {
   const process = resolved(
     definition([
       step({ id: "a", calls: "echo" }),
@@ -410,7 +410,7 @@ describe("a manual step", () => {
     ]),
   );
 
-  it("shows its inputs, and runs with those that a person enters instead", async () => {
+  it("a manual step shows its inputs, and runs with those that a person enters instead", async () => {
     const { calls, questions, run } = await runStored(process, {
       answer: ({ inputs }) => done(Object.values(inputs)[0]),
       decide: ({ requestHash }) => ({ choice: "run", requestHash, inputs: { of: "mine" } }),
@@ -424,7 +424,7 @@ describe("a manual step", () => {
     ]);
   });
 
-  it("does not run when the inputs that a person enters do not fit", async () => {
+  it("a manual step does not run when the inputs that a person enters do not fit", async () => {
     const inputSchema = { type: "object", properties: { to: { type: "integer" } } };
     const asks = resolved(
       definition([step({ id: "a", calls: "echo", inputs: { to: 1 }, execution: manual })]),
@@ -438,7 +438,7 @@ describe("a manual step", () => {
     expect(run.error).toMatchObject({ code: "bad_input" });
   });
 
-  it("that is refused ends the run, if it is required", async () => {
+  it("a manual step that is refused ends the run, if it is required", async () => {
     const { calls, run } = await runStored(process, {
       decide: ({ requestHash }) => ({ choice: "refuse", requestHash }),
     });
@@ -447,13 +447,13 @@ describe("a manual step", () => {
   });
 });
 
-describe("a child Process", () => {
+describe("child Processes", () => {
   const child = definition([step({ id: "x", calls: "echo", inputs: { n: "{input.n}" } })], {
     initialContext: ["n"],
     outputTemplate: "<{{x}}>",
   });
 
-  it("has its own inputs, and its output is the step's", async () => {
+  it("a child Process has its own inputs, and its output is the output of the step", async () => {
     const process = resolved(
       definition([step({ id: "a", calls: { process: CHILD }, inputs: { n: 3 } })], {
         outputTemplate: "{{a}}",
@@ -464,7 +464,7 @@ describe("a child Process", () => {
     expect(run.reply?.text).toBe("<3>");
   });
 
-  it("does not run if its owner has disabled it", async () => {
+  it("a child Process does not run if its owner has disabled it", async () => {
     const whole = resolved(
       definition([step({ id: "a", calls: { process: CHILD }, inputs: { n: 3 } })]),
       { [CHILD]: child },
@@ -477,7 +477,7 @@ describe("a child Process", () => {
     expect(run.error).toMatchObject({ code: "closed" });
   });
 
-  it("calls itself no deeper than it allows", async () => {
+  it("a child Process calls itself no deeper than it allows", async () => {
     const self = definition(
       [
         step({ id: "x", calls: "echo" }),
@@ -497,7 +497,7 @@ describe("a child Process", () => {
     expect(run.reply?.text).toContain("a/y/y/y");
   });
 
-  it("cannot make a run longer than 200 steps", async () => {
+  it("a child Process cannot make a run longer than 200 steps", async () => {
     const many = definition(
       Array.from({ length: 120 }, (_, n) =>
         step({ id: `s${n}`, calls: "echo", execution: { condition: "false" } }),
@@ -513,7 +513,7 @@ describe("a child Process", () => {
     expect(run.error).toMatchObject({ code: "too_many_steps" });
   });
 
-  it("makes the calling step fail if a required step of its own fails, and the error names that step", async () => {
+  it("a calling step fails if a required step of its child fails, and the error names that step", async () => {
     const failing = definition([step({ id: "x", calls: "fails" })], { outputTemplate: "" });
     const process = resolved(
       definition([step({ id: "a", calls: { process: CHILD }, inputs: {} })]),
@@ -525,11 +525,11 @@ describe("a child Process", () => {
   });
 });
 
-describe("the reply", () => {
+describe("replies", () => {
   const process = (outputTemplate: string) =>
     resolved(definition([step({ id: "a", calls: "echo" })], { outputTemplate }));
 
-  it("has no raw id, and no address that only an answer has written", async () => {
+  it("the reply has no raw id, and no address that only an answer has written", async () => {
     const id = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
     const { run } = await runStored(process("See https://own.example and {{a}}"), {
       answer: () => done(`[it](https://evil.example/?q=1) ${id} ${id}`),
@@ -540,7 +540,7 @@ describe("the reply", () => {
     expect(run.reply?.text).toContain("ext_1 ext_1");
   });
 
-  it("shows an id from outside under a name that later inputs and answers of the conversation may use", async () => {
+  it("the reply shows an id from outside under a name that later inputs and answers of the conversation may use", async () => {
     const id = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
     const asks = resolved(
       definition(
@@ -564,7 +564,7 @@ describe("the reply", () => {
     expect(session["outside:ext_1"]).toBe(JSON.stringify(id));
   });
 
-  it("leaves an exchange that the next message can refer to", async () => {
+  it("the exchange of a run can be referred to by the next message", async () => {
     const { session } = await runStored(process("Hello {{a}}"), { answer: () => done("you") });
     expect(JSON.parse(session["turn:1"] ?? "null")).toMatchObject({
       user: "go",

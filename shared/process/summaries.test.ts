@@ -30,8 +30,8 @@ async function outcomeOf(process: ResolvedProcess, answer: NonNullable<RunOption
   };
 }
 
-describe("an answer that is longer than its step's budget", () => {
-  it("becomes the summary that the Tool answers with, and that call counts among the run's calls", async () => {
+describe("answers that are longer than their step's budget", () => {
+  it("an answer that is too long becomes the summary of the Tool, whose call counts among the run's calls", async () => {
     const { text, asked, stepSummaries, receipts } = await outcomeOf(
       processWith(),
       answers("in short"),
@@ -42,12 +42,12 @@ describe("an answer that is longer than its step's budget", () => {
     expect(receipts).toEqual(["a", "a/summary"]);
   });
 
-  it("is summarised by a call with a key of its own", async () => {
+  it("an answer is summarised by a call with its own key", async () => {
     const { asked, others } = await outcomeOf(processWith(), answers("in short"));
     expect(asked[0]?.key).not.toBe(others[0]?.key);
   });
 
-  it("passes its token budget only to a Tool that has such an input", async () => {
+  it("the token budget is passed only to a Tool that has such an input", async () => {
     const inputSchema = { type: "object", properties: { text: { type: "string" } } };
     const tools = { [TOOLS.sums]: toolOf("sums", { inputSchema }) };
     const { definition: root } = processWith();
@@ -60,13 +60,13 @@ describe("an answer that is longer than its step's budget", () => {
     ["the Tool fails", () => failed("rejected"), "a: summary_failed"],
     ["the Tool answers nothing", " ", "a: summary_failed"],
     ["the Tool answers no text", () => done({ short: 1 }), "a: summary_failed"],
-  ])("is cut when %s, and says so", async (_why, summary, stepSummary) => {
+  ])("an answer is cut when %s, and says so", async (_why, summary, stepSummary) => {
     const { text, stepSummaries } = await outcomeOf(processWith(), answers(summary));
     expect(text).toMatch(/^word .*word \[…\]$/);
     expect(stepSummaries[0]).toBe(stepSummary);
   });
 
-  it("is cut when the Tool may not run, and the Tool is not called", async () => {
+  it("an answer is cut when the Tool may not run, and the Tool is not called", async () => {
     const { definition: root } = processWith();
     const tools = { [TOOLS.sums]: toolOf("sums", { closed: "down" }) };
     const { text, asked, stepSummaries } = await outcomeOf(
@@ -78,7 +78,7 @@ describe("an answer that is longer than its step's budget", () => {
     expect(stepSummaries[0]).toBe("a: summary_failed");
   });
 
-  it("stays as it is when it fits, and is cut when no Tool is named or the answer is not text", async () => {
+  it("an answer stays unchanged when it fits, and is cut when no Tool is named or the answer is not text", async () => {
     expect(await outcomeOf(processWith(), answers("in short", "brief"))).toMatchObject({
       text: "brief",
       asked: [],
@@ -94,7 +94,7 @@ describe("an answer that is longer than its step's budget", () => {
     });
   });
 
-  it("of an unsafe call is summarised again without the call being made again", async () => {
+  it("an answer of an unsafe call is summarised again without the call being made again", async () => {
     let tries = 0;
     const interruption = () => (++tries === 1 ? failed("away") : done("in short"));
     const { text, asked, others } = await outcomeOf(
@@ -107,7 +107,7 @@ describe("an answer that is longer than its step's budget", () => {
     expect(others).toHaveLength(1);
   });
 
-  it("is replaced by its summary for the steps after it", async () => {
+  it("an answer is replaced by its summary for the later steps", async () => {
     const process = resolved(
       definition([
         step({ id: "a", calls: "echo", output: budget }),
@@ -119,10 +119,10 @@ describe("an answer that is longer than its step's budget", () => {
   });
 });
 
-describe("an output of a Process that is longer than its budget", () => {
+describe("outputs of a Process that are longer than its budget", () => {
   const long = definition([step({ id: "a", calls: "echo" })], { outputTemplate: "{{a}}" });
 
-  it("becomes its summary, and the reply says so", async () => {
+  it("an output that is too long becomes its summary, and the reply says so", async () => {
     const { text, stepSummaries } = await outcomeOf(
       resolved({ ...long, ...budget }),
       answers("in short"),
@@ -131,7 +131,7 @@ describe("an output of a Process that is longer than its budget", () => {
     expect(stepSummaries).toEqual(["a", "summary"]);
   });
 
-  it("is cut if the summary fails or is too long, and the reply says which", async () => {
+  it("an output that is too long is cut if the summary fails or is too long, and the reply says which", async () => {
     const process = resolved({ ...long, ...budget });
     const failing = await outcomeOf(
       process,
@@ -142,7 +142,7 @@ describe("an output of a Process that is longer than its budget", () => {
     expect(lengthy.text).toContain("because its summary was too long");
   });
 
-  it("is not sent to a Tool when it fits", async () => {
+  it("an output that fits is not sent to a Tool", async () => {
     const { asked, stepSummaries, text } = await outcomeOf(
       resolved({ ...long, ...budget }),
       answers("x", "brief"),
@@ -151,7 +151,7 @@ describe("an output of a Process that is longer than its budget", () => {
     expect(stepSummaries).toEqual(["a", "summary"]);
   });
 
-  it("is summarised once for the Process and the step that calls it, within the smaller budget", async () => {
+  it("an output is summarised once for the Process and the step that calls it, within the smaller budget", async () => {
     const calling = (output: object) =>
       definition([step({ id: "c", calls: { process: CHILD }, inputs: {}, output })], {
         outputTemplate: "{{c}}",

@@ -201,7 +201,7 @@ test("a hop that keeps failing is retried and then handed to the failure route",
   expect(JSON.parse(Buffer.from(sourceBody, "base64").toString("utf8"))).toEqual(envelope("think"));
 });
 
-test("an overloaded or broken queue is a transient error, a refusal is not", async () => {
+test("an overloaded or broken queue is a transient error, and a refusal by it is not", async () => {
   const errorOf = async (status: number, body?: string) => {
     const { queue } = await queueAnswering(status, body);
     return queue.publish([thinkMessage()]).then(

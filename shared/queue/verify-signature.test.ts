@@ -27,7 +27,7 @@ function sign(key: string, claims: Record<string, unknown> = {}): Promise<string
 const now = () => Math.floor(Date.now() / 1000);
 afterEach(() => vi.unstubAllEnvs());
 
-test("a signature under the current and one under the next key are both accepted", async () => {
+test("a signature under the current key and one under the next key are both accepted", async () => {
   const verifier = createSignatureVerifier(keys);
   for (const key of ["current-key", "next-key"]) {
     expect(await verifier.verify({ signature: await sign(key), body, url })).toBe(true);
@@ -56,7 +56,7 @@ test("another key, issuer, URL, body, or time outside the tolerance is refused",
   ).toBe(true);
 });
 
-test("everything is refused if a key is missing or empty, even what the other key signed", async () => {
+test("every signature is refused if one of the two keys is missing or empty", async () => {
   const signature = await sign("current-key");
   const empty = await new SignJWT({})
     .setProtectedHeader({ alg: "HS256" })

@@ -15,7 +15,7 @@ const allVariables = Object.fromEntries(
   ),
 );
 
-it("knows no channel without variables, and loads none", async () => {
+it("no channel is known without variables, and none is loaded", async () => {
   const channelEnv = readChannelEnv({ ALFRED_PUBLIC_URL: "https://a.example" });
   expect(channelEnv).toEqual({ channels: {}, problems: [] });
   const channels = createChannels(channelEnv);
@@ -25,7 +25,7 @@ it("knows no channel without variables, and loads none", async () => {
   }
 });
 
-it("opens a configured channel with its variables and the public address", async () => {
+it("a configured channel is opened with its variables and the public address", async () => {
   const channelEnv = readChannelEnv({ ...telegram, ALFRED_PUBLIC_URL: "https://a.example/" });
   expect(channelEnv.problems).toEqual([]);
   const openChannel = await createChannels(channelEnv).get("telegram");
@@ -33,7 +33,7 @@ it("opens a configured channel with its variables and the public address", async
   expect(openChannel?.config).toEqual({ ...telegram, ALFRED_PUBLIC_URL: "https://a.example" });
 });
 
-it("names the variables that a half-configured channel lacks", () => {
+it("the error names the variables that a half-configured channel lacks", () => {
   const { TELEGRAM_WEBHOOK_SECRET: _, ...incompleteTelegram } = telegram;
   expect(readChannelEnv({ ...incompleteTelegram, TELEGRAM_WEBHOOK_SECRET: " " })).toEqual({
     channels: {},
@@ -46,7 +46,7 @@ it("names the variables that a half-configured channel lacks", () => {
   ]);
 });
 
-it("asks the environment for what each adapter needs", async () => {
+it("the environment is asked for the variables that each adapter needs", async () => {
   const channels = createChannels(
     readChannelEnv({ ...allVariables, ALFRED_PUBLIC_URL: "https://a.example" }),
   );

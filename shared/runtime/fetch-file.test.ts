@@ -21,7 +21,7 @@ test.each([
   ["//files.example/a", false],
   ["file:///etc/passwd", false],
   ["", false],
-])("%s is the platform's own: %s", (url, isOwn) => {
+])("the address %s is the platform's own: %s", (url, isOwn) => {
   expect(isAllowed(url, HOSTS)).toBe(isOwn);
 });
 
@@ -30,7 +30,7 @@ interface ReceivedRequest {
   authorization: string | undefined;
 }
 
-describe("a file", () => {
+describe("files", () => {
   const requests: ReceivedRequest[] = [];
   let answer: (request: http.IncomingMessage, response: http.ServerResponse) => void;
   const server = http.createServer((request, response) => {
@@ -56,12 +56,12 @@ describe("a file", () => {
       { hosts: HOSTS, baseUrl },
     );
 
-  it("is returned in full, up to the limit", async () => {
+  it("a file is returned completely, up to the limit", async () => {
     answer = (_, response) => response.end(Buffer.alloc(100, 1));
     expect(await get()).toEqual({ bytes: new Uint8Array(100).fill(1) });
   });
 
-  it("is refused if its stated length is too big, or if it has more bytes than stated", async () => {
+  it("a file is refused if its stated length is too big, or if it has more bytes than stated", async () => {
     answer = (_, response) => response.writeHead(200, { "content-length": "101" }).end();
     expect(await get()).toEqual({ fault: "too_big" });
     answer = (_, response) => {
@@ -71,7 +71,7 @@ describe("a file", () => {
     expect(await get()).toEqual({ fault: "too_big" });
   });
 
-  it("is cancelled at the limit if it never ends", async () => {
+  it("a file is cancelled at the limit if it never ends", async () => {
     const closing = new Promise<void>((resolve) => {
       answer = (_, response) => {
         const timer = setInterval(() => response.write(Buffer.alloc(50)), 1);
@@ -85,7 +85,7 @@ describe("a file", () => {
     await closing;
   });
 
-  it("is fetched without the secrets from another host of the platform after a redirect", async () => {
+  it("a file on another host of the platform is fetched after a redirect without the secrets", async () => {
     answer = ({ url }, response) =>
       url === "/a"
         ? response.writeHead(307, { location: "https://x.cdn.example/signed" }).end()
@@ -98,7 +98,7 @@ describe("a file", () => {
   });
 
   test.each(["https://evil.example/x", "http://files.example/x", "https://169.254.169.254/x"])(
-    "behind a redirect to %s is not fetched",
+    "a file behind a redirect to %s is not fetched",
     async (location) => {
       answer = (_, response) => response.writeHead(302, { location }).end();
       expect(await get()).toEqual({ fault: "forbidden" });
@@ -106,7 +106,7 @@ describe("a file", () => {
     },
   );
 
-  it("counts as gone if it redirects without end or without a target", async () => {
+  it("a file counts as gone if it redirects without end or without a target", async () => {
     answer = (_, response) =>
       response.writeHead(302, { location: "https://files.example/a" }).end();
     expect(await get()).toEqual({ fault: "gone" });
@@ -115,20 +115,23 @@ describe("a file", () => {
     expect(await get()).toEqual({ fault: "gone" });
   });
 
-  test.each([400, 401, 403, 404, 410, 206])("answered with %i is gone", async (status) => {
-    answer = (_, response) => response.writeHead(status).end("x");
-    expect(await get()).toEqual({ fault: "gone" });
-  });
+  test.each([400, 401, 403, 404, 410, 206])(
+    "a file whose address answers %i is gone",
+    async (status) => {
+      answer = (_, response) => response.writeHead(status).end("x");
+      expect(await get()).toEqual({ fault: "gone" });
+    },
+  );
 
   test.each([429, 500, 503])(
-    "answered with %i throws an error that can be retried",
+    "a file whose address answers %i throws an error that can be retried",
     async (status) => {
       answer = (_, response) => response.writeHead(status).end();
       await expect(get()).rejects.toBeInstanceOf(TransientError);
     },
   );
 
-  it("throws an error that can be retried and names no address if its server breaks off", async () => {
+  it("a file whose server breaks off throws an error that can be retried and names no address", async () => {
     answer = (request) => request.socket.destroy();
     const failure = await get().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(TransientError);

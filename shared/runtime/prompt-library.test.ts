@@ -13,7 +13,7 @@ test("the folder has prompt files of the core, of Act and of the kitchen", () =>
   expect(files).toEqual(expect.arrayContaining(["think.md", "act/base.md", "kitchen/tasks.md"]));
 });
 
-test.each(files)("%s is in the library, under its own key", (file) => {
+test.each(files)("the file %s is in the library, under its own key", (file) => {
   const text = kitchenComposition.prompts.optional(file.replace(/\.md$/, ""));
   expect(text).toBe(readFileSync(join(folder, file), "utf8"));
 });

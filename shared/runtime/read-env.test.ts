@@ -39,17 +39,17 @@ const production = {
   ALFRED_ANONYMOUS_USERS: "refuse",
 };
 
-it("reads a laptop's environment and strips trailing slashes", () => {
+it("a laptop's environment is read, and trailing slashes are removed", () => {
   expect(readEnv(local)).toMatchObject({ publicUrl: "http://127.0.0.1:1", continuation: false });
 });
 
-it("knows the endpoints of the hosted services", () => {
+it("the endpoints of the hosted services are known", () => {
   const env = readEnv(production);
   expect(env.qstash.url).toBe("https://qstash.upstash.io");
   expect(env.anthropic.baseUrl).toBe("https://api.anthropic.com");
 });
 
-it.each(Object.keys(production))("names %s when it is missing or empty", (name) => {
+it.each(Object.keys(production))("the variable %s is named when it is missing or empty", (name) => {
   for (const value of [undefined, ""]) {
     expect(() => readEnv({ ...production, [name]: value })).toThrow(name);
   }
@@ -57,7 +57,7 @@ it.each(Object.keys(production))("names %s when it is missing or empty", (name) 
 
 it.each(
   Object.entries(local).filter(([, value]) => value.startsWith("dev-") || value.startsWith("http")),
-)("refuses a laptop's %s in staging and production", (name, value) => {
+)("a laptop's %s is refused in staging and production", (name, value) => {
   for (const environment of ["staging", "production"]) {
     expect(() => readEnv({ ...production, ALFRED_ENV: environment, [name]: value })).toThrow(name);
   }
@@ -69,7 +69,7 @@ it.each([
   "https://127.8.0.1:8787",
   "https://[::1]:8787",
   "https://0.0.0.0",
-])("refuses %s as a production endpoint", (url) => {
+])("the endpoint %s is refused in production", (url) => {
   expect(() => readEnv({ ...production, ALFRED_PUBLIC_URL: url })).toThrow("ALFRED_PUBLIC_URL");
 });
 
@@ -82,7 +82,7 @@ it.each(
       "https://redis.internal",
     ].map((url) => ({ name, url })),
   ),
-)("refuses the private address $url as a deployment's $name", ({ name, url }) => {
+)("the private address $url is refused as a deployment's $name", ({ name, url }) => {
   for (const environment of ["staging", "production"]) {
     const env = { ...production, ALFRED_ENV: environment, [name]: url };
     expect(() => readEnv(env)).toThrow(`${name} has a private address`);
@@ -90,7 +90,7 @@ it.each(
   expect(() => readEnv({ ...local, [name]: url })).not.toThrow();
 });
 
-it("requires a deployment to say whether anonymous users are accepted, and refuses them elsewhere", () => {
+it("a deployment must say whether anonymous users are accepted, and elsewhere the variable is refused", () => {
   for (const environment of ["staging", "production"]) {
     const { ALFRED_ANONYMOUS_USERS: _stated, ...silent } = {
       ...production,
@@ -103,7 +103,7 @@ it("requires a deployment to say whether anonymous users are accepted, and refus
   expect(readEnv(local).anonymousUsers).toBe(false);
 });
 
-it("refuses invalid values", () => {
+it("invalid values are refused", () => {
   expect(() => readEnv({ ...local, ALFRED_CONTINUATION: "maybe" })).toThrow("ALFRED_CONTINUATION");
   expect(() => readEnv({ ...local, ALFRED_ENV: "prod" })).toThrow("ALFRED_ENV");
   expect(() => readEnv({ ...local, QSTASH_URL: "redis://x" })).toThrow("QSTASH_URL");
@@ -112,7 +112,7 @@ it("refuses invalid values", () => {
 });
 
 it.each(["ALFRED_LEASE_MS", "ALFRED_STALL_SECONDS", "ALFRED_MODEL_TIMEOUT_SECONDS"])(
-  "refuses %s, which is for tests, in staging and production",
+  "the value %s, which is for tests, is refused in staging and production",
   (name) => {
     for (const environment of ["staging", "production"]) {
       const env = { ...production, ALFRED_ENV: environment, [name]: "500" };
@@ -122,7 +122,7 @@ it.each(["ALFRED_LEASE_MS", "ALFRED_STALL_SECONDS", "ALFRED_MODEL_TIMEOUT_SECOND
   },
 );
 
-it("refuses a publicly known secret, but only in staging and production", () => {
+it("a publicly known secret is refused, but only in staging and production", () => {
   const secrets = {
     SUPABASE_JWT_SECRET: "super-secret-jwt-token-with-at-least-32-characters-long",
     ANTHROPIC_API_KEY: "x",
@@ -136,7 +136,7 @@ it("refuses a publicly known secret, but only in staging and production", () => 
   expect(() => readEnv({ ...local, ...secrets })).not.toThrow();
 });
 
-it("reads a budget in dollars; without a budget there is no limit", () => {
+it("a budget is read in dollars, and without one there is no limit", () => {
   expect(readEnv(local).limits.budgetMicroUsd).toBeNull();
   expect(readEnv({ ...local, ALFRED_BUDGET_USD: "" }).limits.budgetMicroUsd).toBeNull();
   expect(readEnv({ ...local, ALFRED_BUDGET_USD: "1.25" }).limits.budgetMicroUsd).toBe(1_250_000);
@@ -145,7 +145,7 @@ it("reads a budget in dollars; without a budget there is no limit", () => {
   }
 });
 
-it("by default, chooses how models follow contracts, and does not limit the calls of a run", () => {
+it("the defaults choose how models follow contracts, and do not limit the calls of a run", () => {
   expect(readEnv(local)).toMatchObject({ structured: "auto", modelParallel: undefined });
   const settings = { ...local, ALFRED_STRUCTURED: "prompt", ALFRED_MODEL_PARALLEL: "2" };
   expect(readEnv(settings)).toMatchObject({ structured: "prompt", modelParallel: 2 });
@@ -156,7 +156,7 @@ it("by default, chooses how models follow contracts, and does not limit the call
   }
 });
 
-it("allows only web pages of the listed origins, compared letter by letter", () => {
+it("only web pages of the listed origins are allowed, compared letter by letter", () => {
   expect(readEnv(local).corsOrigins).toEqual([]);
   const origins = "https://app.example, http://localhost:5173,https://b.example:8443";
   expect(readEnv({ ...local, ALFRED_CORS_ORIGINS: origins }).corsOrigins).toEqual([
@@ -171,7 +171,7 @@ it("allows only web pages of the listed origins, compared letter by letter", () 
   }
 });
 
-it("limits what a user may start, by default values or by the environment", () => {
+it("a user may start as much as the default values or the environment allow", () => {
   expect(readEnv(local).rates).toEqual(DEFAULT_RATES);
   const settings = { ...local, ALFRED_RATE_RUNS_BURST: "5", ALFRED_RATE_CREATES_PER_MINUTE: "7" };
   expect(readEnv(settings).rates).toEqual({
@@ -188,7 +188,7 @@ it("limits what a user may start, by default values or by the environment", () =
   }
 });
 
-it("extends every limit that includes a slow model's call, but not in a deployment", () => {
+it("every limit that includes a slow model's call is extended, but not in a deployment", () => {
   const slow = { ...local, ALFRED_MODEL_TIMEOUT_SECONDS: "1800" };
   for (const env of [readEnv(local), readEnv(slow)]) {
     const { limits, deliveryTimeoutSeconds } = env;
@@ -203,7 +203,7 @@ it("extends every limit that includes a slow model's call, but not in a deployme
   );
 });
 
-it("sets the number of workers of each type, and refuses an empty pool", () => {
+it("the environment sets the number of workers of each type, and an empty pool is refused", () => {
   const { sizes, perUser } = DEFAULT_LIMITS.workers;
   const poolSettings = { ALFRED_POOL_REST_API: "3", ALFRED_POOL_PER_USER: "2" };
   expect(readEnv(local).limits.workers).toMatchObject({ sizes, perUser });
@@ -214,7 +214,7 @@ it("sets the number of workers of each type, and refuses an empty pool", () => {
   expect(() => readEnv({ ...local, ALFRED_POOL_BUILTIN: "0" })).toThrow("ALFRED_POOL_BUILTIN");
 });
 
-it("asks Summarize's model for memory unless there is another", () => {
+it("Summarize's model is used for memory unless another is named", () => {
   const ownSettings = { ...local, ALFRED_MODEL_SUMMARIZE: "small" };
   expect(readEnv(ownSettings).models.memory).toBe("small");
   expect(readEnv({ ...ownSettings, ALFRED_MODEL_MEMORY: "large" }).models.memory).toBe("large");

@@ -33,23 +33,23 @@ const jwt = (claims: object) =>
 const user = (name: string, password: string) =>
   Buffer.from(JSON.stringify({ UserID: name, Password: password })).toString("base64");
 
-it("accepts secrets in the form in which their issuers make them", () => {
+it("secrets in the form in which their issuers make them are accepted", () => {
   expect(secretProblems(good)).toEqual([]);
   const anon = jwt({ iss: "supabase", ref: "abcdefghijklmnop", role: "anon", exp: 2_000_000_000 });
   expect(secretProblems({ ...good, SUPABASE_PUBLISHABLE_KEY: anon })).toEqual([]);
 });
 
 describe.each(names)("%s", (name) => {
-  it("is refused if it has only a few characters", () => {
+  it("the secret is refused if it has only a few characters", () => {
     expect(refusal(name, "~")).toMatch(/has fewer than \d+ characters/);
     expect(refusal(name, good[name].slice(0, 15))).toMatch(/has fewer than \d+ characters/);
   });
 
-  it("is refused if it repeats a few characters", () => {
+  it("the secret is refused if it repeats a few characters", () => {
     expect(refusal(name, "abcdef0".repeat(10))).toContain("repeats a few characters");
   });
 
-  it("is refused if it was made for a laptop", () => {
+  it("the secret is refused if it was made for a laptop", () => {
     expect(refusal(name, `dev-${good[name]}`)).toContain("is a development secret");
   });
 });
@@ -74,7 +74,7 @@ it.each([
       x: "M5Sjqn5zwC9Kl1zVfUUGvv9boQjCGd45G8sdopBExB4",
     }),
   ],
-])("refuses the %s that a local server starts with on every machine", (name, value) => {
+])("the %s that a local server starts with on every machine is refused", (name, value) => {
   expect(refusal(name, value)).toContain("is a published example");
 });
 
@@ -82,16 +82,16 @@ it.each([
   ["sb_secret_9kTz3QvWm7XbNc2RpLd8Hs_4fJgYtBa"],
   [jwt({ iss: "supabase", ref: "abcdefghijklmnop", role: "service_role" })],
   [jwt({ iss: "supabase", ref: "abcdefghijklmnop", role: "authenticated" })],
-])("refuses a secret key as the publishable one (%#)", (value) => {
+])("a secret key as the publishable one is refused (%#)", (value) => {
   expect(refusal("SUPABASE_PUBLISHABLE_KEY", value)).toContain("is a secret key");
 });
 
-it("refuses the same key as the current and as the next signing key", () => {
+it("the same key as the current and as the next signing key is refused", () => {
   const same = good.QSTASH_CURRENT_SIGNING_KEY;
   expect(refusal("QSTASH_NEXT_SIGNING_KEY", same)).toContain("the same as");
 });
 
-it("refuses one vault key as the current and as the previous one", () => {
+it("the same vault key as the current and as the previous one is refused", () => {
   const vault = "q8Zr2Vn7Kx4Tb9Wm1Lc6Pd3Hs5Jf0GyQeRtUiOaXk7Q=";
   const both = { ...good, ALFRED_VAULT_KEY: vault };
   expect(secretProblems(both)).toEqual([]);

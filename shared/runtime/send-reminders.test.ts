@@ -9,6 +9,6 @@ it.each([
   ["Europe/Vienna", "2026-10-24T12:00:00Z", "2026-10-25T07:00:00.000Z"],
   ["Pacific/Auckland", "2026-11-29T12:00:00Z", "2026-11-29T19:00:00.000Z"],
   ["Nowhere/Unknown", "2026-11-29T12:00:00Z", "2026-11-30T08:00:00.000Z"],
-])("in %s after %s is %s", (timeZone, after, morning) => {
+])("the reminder time in %s after %s is %s", (timeZone, after, morning) => {
   expect(nextMorning(timeZone, Date.parse(after))).toBe(morning);
 });

@@ -10,7 +10,7 @@ import { join } from "node:path";
 const KEY = "pq3vX1mS0b8nYwZ4cT7uJ5eR2dF6gH9kL1aQ0sW8xVE=";
 
 describe("the vault's key", () => {
-  it("is 32 bytes as Base64", () => {
+  it("the vault's key is 32 bytes as Base64", () => {
     expect(vaultKeyBytes(vaultKey.parse(` ${KEY} `))).toHaveLength(32);
     expect(vaultKeyBytes(undefined)).toBeNull();
     for (const invalidKey of [
@@ -24,7 +24,7 @@ describe("the vault's key", () => {
     }
   });
 
-  it("is accepted on a laptop if it is a laptop's; a deployment refuses that key without showing it", () => {
+  it("a laptop's key is accepted on a laptop, and a deployment refuses it without showing it", () => {
     const dir = mkdtempSync(join(tmpdir(), "alfred-vault-key-"));
     const { vaultKey: madeKey } = loadSecrets(dir);
     rmSync(dir, { recursive: true });

@@ -6,7 +6,7 @@ import { warnUnpriced } from "./warn-unpriced.ts";
 it.each([
   ["names each model whose calls a budget does not count, once", 5, ["llama"]],
   ["logs nothing without a budget", null, []],
-])("%s", (_what, budgetMicroUsd, modelNames) => {
+])("the check of prices %s", (_what, budgetMicroUsd, modelNames) => {
   const models = { understand: "llama", think: "claude-sonnet-5-5", act: "llama" };
   const warnings: unknown[] = [];
   const log = { info() {}, error() {}, warn: (...line: unknown[]) => void warnings.push(line) };

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Kind, makeMemory } from "./make-memory.ts";
 import { NAMES } from "./sentences.ts";
 
-describe.each([600, 2000])("a memory of %d Episodes", (episodes) => {
+describe.each([600, 2000])("memories of %d Episodes", (episodes) => {
   const { texts, statements, questions } = makeMemory(episodes);
 
   test("a memory of N Episodes has N texts in seven languages, by the user and by Alfred in turn", () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { cases } from "../../../tests/support/sample.ts";
 import { rememberResults } from "./remembering.ts";
 
-describe("the result made from a text", () => {
+describe("results made from texts", () => {
   const counting = (maxCharacters: number) => {
     const made: string[] = [];
     const upper = (text: string) => {
@@ -14,7 +14,7 @@ describe("the result made from a text", () => {
     return { made, of: rememberResults(upper, maxCharacters) };
   };
 
-  it("the result belongs to the text, and is made again only after too many characters of other texts", () => {
+  it("the result made from a text is remembered, and is made again only after too many characters of other texts", () => {
     const texts = array(constantFrom("", "a", "bb", "ccc", "dddd"), { maxLength: 40 });
     assert(
       property(texts, integer({ min: 0, max: 8 }), (asked, max) => {

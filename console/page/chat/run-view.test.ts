@@ -69,8 +69,8 @@ const deliveryOf = (events: readonly RunNews[]) =>
 const shuffled = (events: readonly RunNews[]) =>
   fc.shuffledSubarray([...events], { minLength: events.length });
 
-describe("the view of a run", () => {
-  it("shows the completed run once it has been read, whatever events come before or after", () => {
+describe("views of runs", () => {
+  it("the view of a run shows the completed run once it has been read, whatever events come before or after", () => {
     const delivered = runs.chain(({ events, run }) =>
       fc.record({
         run: fc.constant(run),
@@ -97,7 +97,7 @@ describe("the view of a run", () => {
     );
   });
 
-  it("shows the same as the completed run when all events have come, in any order, repeated or not", () => {
+  it("the view of a run shows the same as the completed run when all events have come, in any order, repeated or not", () => {
     const delivered = runs.chain(({ events, run }) =>
       fc.record({
         events: fc.constant(events),
@@ -115,7 +115,7 @@ describe("the view of a run", () => {
     );
   });
 
-  it("continues after a broken connection: the events before and after it give the complete view", () => {
+  it("the view of a run continues after a broken connection: the events before and after it give the complete view", () => {
     const cutAt = runs.chain(({ events }) =>
       fc.record({ events: fc.constant(events), at: fc.nat({ max: events.length }) }),
     );
@@ -130,7 +130,7 @@ describe("the view of a run", () => {
     );
   });
 
-  it("drops the text of an attempt that starts over, and uses a snapshot in place of lost events", () => {
+  it("the view of a run drops the text of an attempt that starts over, and uses a snapshot in place of lost events", () => {
     const delta = (id: string, text: string) => ({ id, type: "reply.delta", data: { text } });
     const reset = { id: "0.3", type: "reply.reset", data: {} };
     expect(viewOf([delta("0.2", "Hel"), reset, delta("0.4", "Good")]).text).toBe("Good");
@@ -139,7 +139,7 @@ describe("the view of a run", () => {
     expect(viewOf([delta("0.5", "day"), snapshot, delta("0.4", "Good ")]).text).toBe("day");
   });
 
-  it("shows a step's text while it runs, and ends only when the run ends", () => {
+  it("the view of a run shows a step's text while it runs, and ends only when the run ends", () => {
     const plan = { steps: [{ id: 1, description: "Add milk" }] };
     const view = viewOf([
       { id: "0.3", type: "step.started", data: { hop: "act.1" } },
@@ -149,7 +149,7 @@ describe("the view of a run", () => {
     expect([view.phase, hasEnded(view)]).toEqual(["working", false]);
   });
 
-  it("waits while a Process waits for a person, and continues after the decision", () => {
+  it("the view of a run waits while a Process waits for a person, and continues after the decision", () => {
     const waiting = { id: "0.4", type: "run.waiting", data: { runId: RUN, status: "waiting" } };
     expect(viewOf([waiting]).phase).toBe("waiting");
     const started = { id: "1.1", type: "step.started", data: { hop: "step.2" } };

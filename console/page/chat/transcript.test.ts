@@ -20,8 +20,8 @@ const pageBefore = (path: readonly string[], end: number, size: number) => {
   return { items: path.slice(start, end).map(messageOf), next: start === 0 ? null : String(start) };
 };
 
-describe("a transcript", () => {
-  it("has no gap and no duplicate, up to the last message that was read", () => {
+describe("transcripts", () => {
+  it("a transcript has no gap and no duplicate, up to the last message that was read", () => {
     fc.assert(
       fc.property(
         fc.array(action, { maxLength: 40 }),
@@ -56,7 +56,7 @@ describe("a transcript", () => {
     );
   });
 
-  it("keeps the older pages that were read, when a new message comes", () => {
+  it("a transcript keeps the older pages that were read, when a new message comes", () => {
     const path = Array.from({ length: 10 }, (_, place) => String(place));
     const two = withOlder(withNewest(undefined, pageBefore(path, 9, 4)), pageBefore(path, 5, 4));
     const after = withNewest(two, pageBefore(path, 10, 4));

@@ -19,8 +19,8 @@ const tree = fc.array(fc.nat(), { minLength: 1, maxLength: 30 }).map((picks) => 
   );
 });
 
-describe("a tree", () => {
-  it("is drawn completely, without crossing lines, and with the path in the first lane", () => {
+describe("trees", () => {
+  it("a tree is drawn completely, without crossing lines, and with the path in the first lane", () => {
     fc.assert(
       fc.property(tree, (alternatives) => {
         const rows = treeRows(alternatives);

@@ -37,8 +37,8 @@ const actions = fc.array(fc.constantFrom<Action>("toggle", "send", "send, and lo
   maxLength: 30,
 });
 
-describe("ticks that wait", () => {
-  it("are applied once, and leave the row as the person last wanted it", () => {
+describe("waiting ticks", () => {
+  it("waiting ticks are applied once, and leave the row as the person last wanted it", () => {
     const play = (list: readonly Action[]) => {
       const server = new Server();
       let ticks: readonly Tick[] = [];
@@ -72,7 +72,7 @@ describe("ticks that wait", () => {
     fc.assert(fc.property(actions, play), { numRuns: cases(100, 2_000) });
   });
 
-  it("ask the person about their last wish if somebody else has changed the row", () => {
+  it("a waiting tick asks the person what they want if somebody else has changed the row", () => {
     const sent: Tick = { row: item(false), purchased: true, key: "a", tag: "version 0" };
     const currentRow = { ...item(false, 7), quantity: 6 };
     const changed = recordVerdict([sent], "a", { kind: "changed", now: currentRow });

@@ -9,8 +9,8 @@ const heightsOf = (list: readonly number[]) => (place: number) => list[place] ??
 const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0);
 const numRuns = cases(100, 1000);
 
-describe("the rows of a long list", () => {
-  it("are the rows between two heights, and at least one row", () => {
+describe("rows of a long list", () => {
+  it("the drawn rows are those between two heights, and at least one row", () => {
     const edge = integer({ min: -500, max: 20_000 });
     assert(
       property(heights, edge, nat(2000), (list, top, size) => {
@@ -32,7 +32,7 @@ describe("the rows of a long list", () => {
     expect(spanBetween(0, heightsOf([]), 0, 100)).toEqual({ from: 0, to: 0 });
   });
 
-  it("have gaps around them as high as the rows that are not drawn", () => {
+  it("the drawn rows have gaps around them as high as the rows that are not drawn", () => {
     assert(
       property(heights, array(boolean(), { maxLength: 60 }), (list, wanted) => {
         const drawn = [...list.keys()].filter((place) => wanted[place] === true);
@@ -50,7 +50,7 @@ describe("the rows of a long list", () => {
     );
   });
 
-  it("move along with a row whose place changes, within the bounds of the list", () => {
+  it("the drawn rows move along with a row whose place changes, within the bounds of the list", () => {
     expect(moved({ from: 3, to: 9 }, 40, 100)).toEqual({ from: 43, to: 49 });
     expect(moved({ from: 3, to: 9 }, -5, 100)).toEqual({ from: 0, to: 6 });
     expect(moved({ from: 90, to: 99 }, 0, 12)).toEqual({ from: 3, to: 12 });

@@ -8,20 +8,20 @@ const RECIPES = ["Leek pie", "Leek and potato soup", "Crème brûlée", "Rice wi
 );
 const like = (dish: string) => recipesLike(RECIPES, dish).map(({ name }) => name);
 
-describe("the recipes like a dish", () => {
-  it("share at least half as many words with it as the best one does, in any case and without accents", () => {
+describe("recipes like a dish", () => {
+  it("the recipes like a dish share at least half as many words with it as the best one does, in any case and without accents", () => {
     expect(like("leek cake")).toEqual(["Leek pie", "Leek and potato soup"]);
     expect(like("potato soup with leeks")).toEqual(["Leek and potato soup"]);
     expect(like("CREME brulee")).toEqual(["Crème brûlée"]);
   });
 
-  it("begin with its letters, or have a word that does", () => {
+  it("the recipes like the beginning of a word begin with its letters, or have a word that does", () => {
     expect(like("le")).toEqual(["Leek pie", "Leek and potato soup"]);
     expect(like("creme b")).toEqual(["Crème brûlée"]);
     expect(like("pie")).toEqual(["Leek pie"]);
   });
 
-  it("do not exist if no recipe has a word of the dish, or if its words are too short", () => {
+  it("no recipe is like a dish if none has a word of the dish, or if the words of the dish are too short", () => {
     expect(like("Toast")).toEqual([]);
     expect(like("mud pie")).toEqual([]);
     expect(like("l")).toEqual([]);

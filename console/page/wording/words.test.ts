@@ -39,36 +39,39 @@ function wordsIn(file: string): string[] {
 }
 const READ = new Set(["aria-label", "placeholder", "title", "alt"]);
 
-describe("the catalogues", () => {
+describe("catalogues of the page", () => {
   it.each([
     ["the page", async (language: Language) => (await loadWords(language)).texts],
     ["the pages that are loaded later", loadAutomateTexts],
-  ])("of %s have the same texts, with the same places for values", async (_name, load) => {
-    const english = new Map(leaves(await load("en")));
-    expect(english.size).toBeGreaterThan(60);
-    for (const language of languages) {
-      const texts = leaves(await load(language));
-      expect(texts.map(([path]) => path).sort()).toEqual([...english.keys()].sort());
-      for (const [path, text] of texts) {
-        expect([path, placesIn(text)]).toEqual([path, placesIn(english.get(path) ?? "")]);
+  ])(
+    "all catalogues of %s have the same texts, with the same places for values",
+    async (_name, load) => {
+      const english = new Map(leaves(await load("en")));
+      expect(english.size).toBeGreaterThan(60);
+      for (const language of languages) {
+        const texts = leaves(await load(language));
+        expect(texts.map(([path]) => path).sort()).toEqual([...english.keys()].sort());
+        for (const [path, text] of texts) {
+          expect([path, placesIn(text)]).toEqual([path, placesIn(english.get(path) ?? "")]);
+        }
       }
-    }
-  });
+    },
+  );
 
-  it("have all words of the page: no component contains words", () => {
+  it("the catalogues have all words of the page, and no component contains words", () => {
     const files = globSync("**/*.tsx", { cwd: folder });
     expect(files.length).toBeGreaterThan(10);
     expect(files.flatMap((file) => wordsIn(file).map((text) => `${file}: ${text}`))).toEqual([]);
   });
 
-  it("are chosen by the languages that a browser prefers", () => {
+  it("the catalogue is chosen by the languages that the browser prefers", () => {
     expect(chooseLanguage(["sv", "de-AT", "fr"])).toBe("de");
     expect(chooseLanguage(["PT-br"])).toBe("pt");
     expect(chooseLanguage(["sv", "toString"])).toBe("en");
     expect(chooseLanguage([])).toBe("en");
   });
 
-  it("have places for values, and the plural forms of their language", () => {
+  it("a text has places for values, and the plural forms of its language", () => {
     expect(fill("{a} and {b}", { a: 1, b: "{a}" })).toBe("1 and {a}");
     const forms = { one: "{n} item", other: "{n} items" };
     expect([0, 1, 2].map((n) => counted(forms, n, "en"))).toEqual(["0 items", "1 item", "2 items"]);

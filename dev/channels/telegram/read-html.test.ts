@@ -7,7 +7,7 @@ const problem = (html: string) => {
   return read.ok ? "none" : read.problem;
 };
 
-describe("readTelegramHtml", () => {
+describe("reading Telegram's HTML", () => {
   it("the reader accepts nested tags, links and the four named references", () => {
     const read = readTelegramHtml(
       'a &lt;b&gt; <b>bold <i>both</i></b> <a href="https://x.example/?a=1&amp;b">x</a> &eacute;',

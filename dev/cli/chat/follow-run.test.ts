@@ -116,7 +116,7 @@ it("after a dropped connection the events continue after the last one received, 
   expect(phases).toEqual(["started act.1", "delta x"]);
 });
 
-describe("a message whose answer streams its run's events", () => {
+describe("messages whose answer streams the run's events", () => {
   const headers = { "content-type": "text/event-stream", location: "/v1/runs/r" };
   const answerWith = (response: ServerResponse, events: string) =>
     response.writeHead(200, headers).end(events);
@@ -149,7 +149,7 @@ describe("a message whose answer streams its run's events", () => {
     return { calls, phases, run };
   }
 
-  it("needs no other request to follow the run", async () => {
+  it("a message that is answered by a stream needs no other request to follow the run", async () => {
     const { calls, phases, run } = await followAttached({
       message: (_, response) => answerWith(response, hello + first + rest),
     });
@@ -158,7 +158,7 @@ describe("a message whose answer streams its run's events", () => {
     expect(run).toEqual(completedRun);
   });
 
-  it("is sent again when its answer breaks off, then the run's own stream continues", async () => {
+  it("a message that is answered by a stream is sent again when its answer breaks off, and then the run's own stream continues", async () => {
     const { calls, phases, run } = await followAttached({
       message: (_, response, n) =>
         void (n === 1 ? breaksOff(response, hello + first) : response.destroy()),
@@ -174,7 +174,7 @@ describe("a message whose answer streams its run's events", () => {
     expect(run).toEqual(completedRun);
   });
 
-  it("continues with the run's own stream if the message cannot be sent again", async () => {
+  it("a message that cannot be sent again is followed in the run's own stream", async () => {
     const { phases, run } = await followAttached({
       message: (_, response, n) => {
         if (n === 1) breaksOff(response, hello + first);
@@ -187,7 +187,7 @@ describe("a message whose answer streams its run's events", () => {
     expect(run).toEqual(completedRun);
   });
 
-  it("is sent again under its key when its acceptance is lost", async () => {
+  it("a message that is answered by a stream is sent again under its key when its acceptance is lost", async () => {
     const { calls, phases } = await followAttached({
       message: (_, response, n) =>
         void (n === 1 ? response.destroy() : answerWith(response, hello + first + rest)),

@@ -20,15 +20,15 @@ async function filtered(...chunks: (string | Buffer)[]): Promise<string> {
   return output;
 }
 
-describe("the filter", () => {
-  it("makes one line of the text between the marks of a paste, and sends it only on Enter", async () => {
+describe("the filter of pastes", () => {
+  it("the filter makes one line of the text between the marks of a paste, and sends it only on Enter", async () => {
     expect(await filtered(`${begin}${lines}\r${end}`)).toBe("Fish pie↵500 g cod↵1 leek↵");
     expect(await filtered(`save ${begin}${lines}${end}, please\r`)).toBe(
       "save Fish pie↵500 g cod↵1 leek, please\r",
     );
   });
 
-  it("recognizes marks, line ends and letters that are split over chunks at any place", async () => {
+  it("the filter recognizes marks, line ends and letters that are split over chunks at any place", async () => {
     const whole = Buffer.from(`a${begin}crème\r\nbrûlée\n${end}b\r`);
     for (let position = 1; position < whole.length; position += 1) {
       expect(await filtered(whole.subarray(0, position), whole.subarray(position))).toBe(
@@ -45,7 +45,7 @@ describe("the filter", () => {
     ).toBe("acrème↵brûlée↵b\r");
   });
 
-  it("waits for the rest of an end mark, however slow the line is", async () => {
+  it("the filter waits for the rest of an end mark, however slow the connection is", async () => {
     const filter = createPasteFilter(20);
     let output = "";
     filter.on("data", (chunk: Buffer) => (output += chunk.toString()));
@@ -56,18 +56,18 @@ describe("the filter", () => {
     expect(output).toBe("a↵b\r");
   });
 
-  it("lets no part of a paste act as a key", async () => {
+  it("the filter lets no part of a paste act as a key", async () => {
     const hostile = `${begin}a\tb\u0003\u0004\u001b[31mred\u001b[0m\u0015c${end}`;
     expect(await filtered(hostile)).toBe("a bredc");
   });
 
-  it("passes keys on unchanged, including Escape and arrows", async () => {
+  it("the filter passes keys on unchanged, including Escape and arrows", async () => {
     for (const keys of ["hello\r", "\u001b", "\u001b[A", "\u001b[2~", "\u0003", "\r", "a\nb\n"]) {
       expect(await filtered(keys)).toBe(keys);
     }
   });
 
-  it("treats lines that arrive at once as a paste if the terminal sets no marks", async () => {
+  it("the filter treats lines that arrive at once as a paste if the terminal sets no marks", async () => {
     expect(await filtered(lines)).toBe("Fish pie↵500 g cod↵1 leek");
     expect(await filtered(`${lines}\r`)).toBe("Fish pie↵500 g cod↵1 leek\r");
     expect(await filtered(`${lines}\r`, "2 eggs\rsalt", "\r")).toBe(
@@ -75,7 +75,7 @@ describe("the filter", () => {
     );
   });
 
-  it("lets the person leave even if the terminal never ends a paste", async () => {
+  it("the filter lets the person leave even if the terminal never ends a paste", async () => {
     expect(await filtered(`${begin}half`, "\u0003", "q\r")).toBe("half\u0003q\r");
   });
 });
@@ -89,8 +89,8 @@ function terminal() {
   return { input, output, shown: () => screenText };
 }
 
-describe("the line source", () => {
-  it("returns a paste as one message of several lines, and shows where they end", async () => {
+describe("the source of lines", () => {
+  it("the line source returns a paste as one message of several lines, and shows where they end", async () => {
     const { input, output, shown } = terminal();
     const source = createLineSource(input, output, () => {});
     input.write(`${begin}${lines}${end}`);
@@ -100,7 +100,7 @@ describe("the line source", () => {
     source.close();
   });
 
-  it("keeps text that is typed before a prompt, and shows it at the next prompt", async () => {
+  it("the line source keeps text that is typed before a prompt, and shows it at the next prompt", async () => {
     const { input, output, shown } = terminal();
     const source = createLineSource(input, output, () => {});
     input.write("first\r");
@@ -119,7 +119,7 @@ describe("the line source", () => {
     source.close();
   });
 
-  it("overwrites no line of the screen when a long line was typed before the prompt", async () => {
+  it("the line source overwrites no line of the screen when a long line was typed before the prompt", async () => {
     const { input, output, shown } = terminal();
     const source = createLineSource(input, output, () => {});
     input.write("word ".repeat(60));
@@ -133,7 +133,7 @@ describe("the line source", () => {
     source.close();
   });
 
-  it("returns lines that are typed one after another as separate messages", async () => {
+  it("the line source returns lines that are typed one after another as separate messages", async () => {
     const { input, output } = terminal();
     const source = createLineSource(input, output, () => {});
     input.write("one\r");
@@ -144,7 +144,7 @@ describe("the line source", () => {
     source.close();
   });
 
-  it("makes the terminal mark pastes until it is closed", () => {
+  it("the line source makes the terminal mark pastes until it is closed", () => {
     const { input, output, shown } = terminal();
     const hooks = process.listenerCount("exit");
     const source = createLineSource(input, output, () => {});
@@ -156,7 +156,7 @@ describe("the line source", () => {
     expect(process.listenerCount("exit")).toBe(hooks);
   });
 
-  it("switches the marks off when the program crashes", () => {
+  it("the line source switches the marks off when the program crashes", () => {
     const { input, output, shown } = terminal();
     const source = createLineSource(input, output, () => {});
     process.listeners("exit").at(-1)?.(1);
@@ -164,7 +164,7 @@ describe("the line source", () => {
     source.close();
   });
 
-  it("reads each line of a pipe as a message, and writes nothing to the terminal", async () => {
+  it("the line source reads each line of a pipe as a message, and writes nothing to the terminal", async () => {
     const input = new PassThrough();
     const { output, shown } = terminal();
     const source = createLineSource(input, output, () => {});

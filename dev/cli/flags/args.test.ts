@@ -9,8 +9,8 @@ function problemOf<T>(result: Parsed<T>): string {
   return result.problem;
 }
 
-describe("npm start", () => {
-  it("opens a chat on .alfred without any flag", () => {
+describe("flags of npm start", () => {
+  it("npm start opens a chat on .alfred without any flag", () => {
     expect(startFlags.parse([])).toEqual({
       ok: true,
       args: {
@@ -26,7 +26,7 @@ describe("npm start", () => {
     });
   });
 
-  it("accepts a message, a conversation and a directory", () => {
+  it("npm start accepts a message, a conversation and a directory", () => {
     const argv = ["--once", "add milk", "--json", "--conversation", id, "--data", "elsewhere"];
     expect(startFlags.parse(argv)).toMatchObject({
       ok: true,
@@ -34,7 +34,7 @@ describe("npm start", () => {
     });
   });
 
-  it("talks to a Worker elsewhere with a token from a flag or from the environment", () => {
+  it("npm start talks to a Worker elsewhere with a token from a flag or from the environment", () => {
     const remote = (token: string) => ({
       args: { remote: { url: "https://alfred.example.com", token } },
     });
@@ -59,17 +59,17 @@ describe("npm start", () => {
     [["--new", "--conversation", id], "used with option '--conversation"],
     [["--once", "--json"], "--once needs a value"],
     [["--token", "t"], "--token needs --url"],
-  ])("refuses %j and says why", (argv, word) => {
+  ])("npm start refuses %j and says why", (argv, word) => {
     expect(problemOf(startFlags.parse(argv))).toContain(word);
   });
 
-  it("shows its usage for --help, even if other flags are wrong", () => {
+  it("npm start shows its usage for --help, even if other flags are wrong", () => {
     expect(startFlags.parse(["--help", "--json"])).toEqual({ ok: false, help: true });
   });
 });
 
-describe("npm run dev", () => {
-  it("accepts a port, a directory and a reset", () => {
+describe("flags of npm run dev", () => {
+  it("npm run dev accepts a port, a directory and a reset", () => {
     expect(devFlags.parse(["--port", "8787", "--data", "d", "--reset"])).toEqual({
       ok: true,
       args: { port: 8787, data: "d", reset: true },
@@ -78,7 +78,7 @@ describe("npm run dev", () => {
   });
 
   it.each([["--port", "web"], ["--port", "70000"], ["--port"], ["--rest"], ["stray"]])(
-    "refuses %j",
+    "npm run dev refuses %j",
     (...argv) => {
       expect(problemOf(devFlags.parse(argv))).toContain(argv[0]);
     },

@@ -6,8 +6,8 @@ const problem = (...argv: string[]) => {
   return result.ok || result.help ? "none" : result.problem;
 };
 
-describe("channelFlags", () => {
-  it("accepts a channel, and faults with their chances", () => {
+describe("flags of channels", () => {
+  it("channelFlags accepts a channel, and faults with their chances", () => {
     expect(channelFlags.parse(["slack", "--faults", "duplicate=0.2, limit=1"])).toEqual({
       ok: true,
       args: {
@@ -21,7 +21,7 @@ describe("channelFlags", () => {
     expect(channelFlags.parse(["--help"])).toEqual({ ok: false, help: true });
   });
 
-  it("refuses a wrong channel, fault or directory, and says why", () => {
+  it("channelFlags refuses a wrong channel, fault or directory, and says why", () => {
     expect(problem()).toBe("Missing required argument 'CHANNEL'.");
     expect(problem("signal")).toContain("Allowed choices are telegram, ");
     expect(problem("slack", "discord")).toContain("Expected 1 argument but got 2: slack, discord.");

@@ -43,8 +43,8 @@ const problem = (...argv: string[]) => {
   return result.ok || result.help ? "none" : result.problem;
 };
 
-describe("a usage text", () => {
-  it("has the purpose, each flag with its default or choices, the notes and the example", () => {
+describe("usage texts", () => {
+  it("a usage text has the purpose, each flag with its default or choices, the notes and the example", () => {
     expect(juggle.usage(terminal(100))).toBe(`Usage: npm run juggle -- [options] [COLOUR]
 
 Keeps balls in the air for as long as no one looks.
@@ -68,7 +68,7 @@ What follows is known of all of them.
 Example: npm run juggle -- --balls 5`);
   });
 
-  it("puts descriptions below their flags if there is no room next to them", () => {
+  it("a usage text puts the description below its flag if there is no room next to it", () => {
     expect(juggle.usage(terminal(40))).toContain(`
   --balls <N>
       how many of them, between one and
@@ -77,7 +77,7 @@ Example: npm run juggle -- --balls 5`);
 `);
   });
 
-  it.each([80, 60, 40])("keeps every word within %i columns", (columns) => {
+  it.each([80, 60, 40])("a usage text keeps every word within %i columns", (columns) => {
     for (const flags of [startFlags, channelFlags, processFlags]) {
       const usage = flags.usage(terminal(columns));
       const breakable = usage.split("\n").filter((line) => line.trim().includes(" "));
@@ -87,8 +87,8 @@ Example: npm run juggle -- --balls 5`);
   });
 });
 
-describe("a command line", () => {
-  it("becomes the result of `make`, or of the flags if there is no `make`", () => {
+describe("command lines", () => {
+  it("a command line is parsed to the result of `make`, or to the flags if there is no `make`", () => {
     const argv = ["red", "--balls", "4", "--also", "a", "--also", "b"];
     const args = { balls: 4, also: ["a", "b"], fire: false, colour: "red" };
     expect(juggle.parse(argv)).toEqual({ ok: true, args });
@@ -96,13 +96,13 @@ describe("a command line", () => {
     expect(plain.parse([])).toEqual({ ok: true, args: {} });
   });
 
-  it("with --help shows the usage in spite of faults, unless --help follows `--`", () => {
+  it("a command line with --help shows the usage in spite of faults, unless --help follows `--`", () => {
     expect(juggle.parse(["--balls", "none", "--help"])).toEqual({ ok: false, help: true });
     expect(juggle.parse(["-h", "--bals"])).toEqual({ ok: false, help: true });
     expect(juggle.parse(["--", "--help"])).toMatchObject({ args: { colour: "--help" } });
   });
 
-  it("is refused with its fault, and with the nearest flag for a misspelt one", () => {
+  it("a command line is refused with its fault, and with the nearest flag for a misspelt one", () => {
     expect(problem("--bals", "3")).toBe("Unknown option '--bals': did you mean --balls?");
     expect(problem("--hlep")).toBe("Unknown option '--hlep': did you mean --help?");
     expect(problem("--xyzzy")).toBe("Unknown option '--xyzzy'.");

@@ -3,8 +3,8 @@ import { processFlags, readCall, readInputs } from "./process-args.ts";
 
 const RUN = "0f8fad5b-d9cb-469f-a165-70867728950e";
 
-describe("npm run process", () => {
-  it("parses the command and its arguments", () => {
+describe("flags of npm run process", () => {
+  it("npm run process parses the command and its arguments", () => {
     expect(processFlags.parse(["list"])).toEqual({
       ok: true,
       args: { command: { does: "list" }, json: false, data: ".alfred", remote: undefined },
@@ -115,7 +115,7 @@ describe("npm run process", () => {
     [["list", "--url", "http://x", "--data", "d"], "used with option '--data"],
     [["list", "--data", ""], "It needs a directory"],
     [["list", "--frob"], "--frob"],
-  ])("refuses %j and says why", (argv, words) => {
+  ])("npm run process refuses %j and says why", (argv, words) => {
     expect(processFlags.parse(argv)).toMatchObject({
       ok: false,
       problem: expect.stringContaining(words),

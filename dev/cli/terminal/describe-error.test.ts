@@ -25,9 +25,9 @@ const errorOf = (work: () => unknown): unknown => {
 const systemError = (code: string) =>
   Object.assign(new Error(`${code}: something, open '/srv/alfred'`), { code, path: "/srv/alfred" });
 
-describe("describeError", () => {
+describe("errors as sentences", () => {
   it.each(["EACCES", "EPERM", "EROFS", "EEXIST", "ENOTDIR", "EISDIR", "ENOSPC", "EDQUOT"])(
-    "names the path and what to do, instead of %s",
+    "describeError names the path and what to do, instead of %s",
     (code) => {
       const words = describeError(systemError(code));
       expect(words).toMatch(plainWords);
@@ -37,7 +37,7 @@ describe("describeError", () => {
     },
   );
 
-  it("names a file that is in place of the data directory or of one above it", () => {
+  it("describeError names a file that is in place of the data directory or of one above it", () => {
     const file = join(dir, "file");
     writeFileSync(file, "");
     for (const path of [file, join(file, "deeper", "still")]) {
@@ -47,7 +47,7 @@ describe("describeError", () => {
     }
   });
 
-  it("names the port that another program uses", async () => {
+  it("describeError names the port that another program uses", async () => {
     const server = createServer();
     const port = await new Promise<number>((resolve) =>
       server.listen(0, "127.0.0.1", () => resolve((server.address() as { port: number }).port)),
@@ -59,7 +59,7 @@ describe("describeError", () => {
     expect(describeError(error)).toContain(`Port ${port} is in use. Stop`);
   });
 
-  it("finds the reason in an error's cause, and in the output of a program", () => {
+  it("describeError finds the reason in an error's cause, or in the output of a program", () => {
     const below = new Error("It failed.", { cause: systemError("EROFS") });
     expect(describeError(below)).toContain("read-only");
     expect(describeError(new AggregateError([below]))).toContain("read-only");
@@ -67,13 +67,13 @@ describe("describeError", () => {
     expect(describeError(error)).toMatch(plainWords);
   });
 
-  it("keeps the message of every other error", () => {
+  it("describeError keeps the message of every other error", () => {
     expect(describeError(new Error("ENOENT: no such thing"))).toBe("ENOENT: no such thing");
     expect(describeError("so")).toBe("so");
   });
 });
 
-describe("endOnCrash", () => {
+describe("ends after a crash", () => {
   const crash = (throws: string) =>
     promisify(execFile)(process.execPath, [
       ...["--input-type=module", "-e"],
@@ -82,7 +82,7 @@ describe("endOnCrash", () => {
        setTimeout(() => { ${throws} });`,
     ]).catch((error: { code: number; stderr: string }) => error);
 
-  it("prints a sentence for a fault of the system, and the stack for a defect", async () => {
+  it("endOnCrash prints a sentence for a fault of the system, and the stack for a defect", async () => {
     const full = await crash(
       `throw Object.assign(new Error("x"), { code: "ENOSPC", path: "/srv/alfred" })`,
     );

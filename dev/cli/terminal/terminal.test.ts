@@ -3,8 +3,8 @@ import { columns, displayWidth, fitted, painter, plain, table, wrap } from "./te
 
 const terminal = { isTTY: true, write: () => true };
 
-describe("painter", () => {
-  it("colours only the output to a terminal, and none with NO_COLOR", () => {
+describe("colours", () => {
+  it("the painter colours only the output to a terminal, and nothing if NO_COLOR is set", () => {
     expect(painter(terminal, {})("red", "x")).toBe("\u001b[31mx\u001b[0m");
     expect(painter({ write: () => true }, {})("red", "x")).toBe("x");
     expect(painter(terminal, { NO_COLOR: "1" })("red", "x")).toBe("x");
@@ -12,38 +12,38 @@ describe("painter", () => {
   });
 });
 
-describe("plain", () => {
-  it("removes control sequences from texts", () => {
+describe("control sequences", () => {
+  it("plain removes control sequences from texts", () => {
     expect(plain("a\u001b[2Jb\u001b]0;title\u0007c\rd\u009be\n\tf")).toBe("abcde\n\tf");
   });
 });
 
-describe("displayWidth", () => {
-  it("counts columns, not characters", () => {
+describe("display width", () => {
+  it("displayWidth counts columns, not characters", () => {
     expect(displayWidth("crème")).toBe(5);
     expect(displayWidth("鱈と🍋")).toBe(6);
     expect(displayWidth(painter(terminal, {})("red", "crème"))).toBe(5);
   });
 });
 
-describe("wrap", () => {
-  it("breaks at spaces, within the width", () => {
+describe("wrapping", () => {
+  it("wrap breaks at spaces, within the width", () => {
     expect(wrap("one two three four", 9)).toBe("one two\nthree\nfour");
   });
 
-  it("indents the continuation of a list item to match the item", () => {
+  it("wrap indents the continuation of a list item to match the item", () => {
     expect(wrap("1. beat the eggs\n- salt", 12)).toBe("1. beat the\n   eggs\n- salt");
   });
 
-  it("does not break a word that is longer than the line", () => {
+  it("wrap does not break a word that is longer than the line", () => {
     expect(wrap("a supercalifragilistic b", 10)).toBe("a\nsupercalifragilistic\nb");
   });
 });
 
-describe("table", () => {
+describe("tables", () => {
   const rows = [["Chat model", "http://127.0.0.1:45483/v1", "to call: stand-in-chat as an API"]];
 
-  it("continues below its last cell, or below the row if the cell is too narrow", () => {
+  it("a row of a table continues below its last cell, or below the row if the cell is too narrow", () => {
     for (const width of [80, 60, 40]) {
       const lines = table(rows, width).join("\n").split("\n");
       expect(lines.filter((line) => displayWidth(line) > width)).toEqual([]);
@@ -56,8 +56,8 @@ describe("table", () => {
   });
 });
 
-describe("fitted", () => {
-  it("breaks lines at words for a terminal, and for no other output", () => {
+describe("fitting", () => {
+  it("fitted breaks lines at words for a terminal, and for no other output", () => {
     expect(fitted("x".repeat(30) + " y", { ...terminal, columns: 20 })).toBe(
       "x".repeat(30) + "\ny",
     );
@@ -66,7 +66,7 @@ describe("fitted", () => {
 });
 
 describe("columns", () => {
-  it("aligns cells by their display width", () => {
+  it("the columns of a text align by the display width of their cells", () => {
     const rows = [
       ["鱈", "cod", "x"],
       ["ab", "haddock", ""],

@@ -188,13 +188,13 @@ const PROOFS: Readonly<Record<string, Proof>> = {
 };
 
 describe.each(Object.entries(PROOFS))("the check %s", (_, { check, right, wrong }) => {
-  it("passes for turns that are right, and reports the observed value", () => {
+  it("the check passes for turns that are right, and reports the observed value", () => {
     for (const turn of right) {
       expect(check.find(turn)).toEqual({ holds: true, observedValue: expect.any(String) });
     }
   });
 
-  it("fails for turns that are wrong", () => {
+  it("the check fails for turns that are wrong", () => {
     expect(wrong.map((turn) => check.find(turn).holds)).toEqual(wrong.map(() => false));
   });
 });

@@ -13,19 +13,19 @@ const milk = rowsOf({ shopping_list: [{ name: "milk" }] });
 const recipe = (lines: object[]) => rowsOf({ recipes: [{ name: "Pea soup", lines }] });
 const inGerman = (reply: string) => rulesBrokenBy({ language: "de", reply });
 
-describe("the house rules", () => {
-  it("accept a turn in which nothing is wrong", () => {
+describe("house rules", () => {
+  it("the house rules accept a turn in which nothing is wrong", () => {
     expect(rulesBrokenBy({})).toEqual([]);
     expect(rulesBrokenBy({ after: milk, changes: [change()] })).toEqual([]);
   });
 
-  it("require a run that completes with a reply", () => {
+  it("the house rules require a run that completes with a reply", () => {
     const rule = ["the run completes with a reply"];
     expect(rulesBrokenBy({ status: "failed" })).toEqual(rule);
     expect(rulesBrokenBy({ reply: " " })).toEqual(rule);
   });
 
-  it("forbid ids, refs and marks in what the user reads", () => {
+  it("the house rules forbid ids, refs and marks in what the user reads", () => {
     const rule = ["no id and no ref in the reply"];
     expect(rulesBrokenBy({ reply: "I have changed recipe_3." })).toEqual(rule);
     expect(rulesBrokenBy({ reply: "It is 5a1f0c7e-3b0d-4c52-9d0e-6f2b8a4c1d01." })).toEqual(rule);
@@ -34,7 +34,7 @@ describe("the house rules", () => {
     expect(rulesBrokenBy({ pending })).toEqual(rule);
   });
 
-  it("require that the whole reply is in the user's language", () => {
+  it("the house rules require that the whole reply is in the user's language", () => {
     const rule = "the whole reply is in the user's language";
     expect(inGerman("Das ist noch nicht auf der Liste. Soll ich es eintragen?")).toEqual([]);
     expect(inGerman("I will put it on the list for you if you want.")).toContain(rule);
@@ -45,14 +45,14 @@ describe("the house rules", () => {
     ).toContain(rule);
   });
 
-  it("forbid the catalogues' English sentences in a reply in another language", () => {
+  it("the house rules forbid the catalogues' English sentences in a reply in another language", () => {
     const rule = "no English sentence of the catalogues in a reply in another language";
     expect(inGerman("Gut, dann lasse ich es dabei. Nothing was changed.")).toContain(rule);
     expect(inGerman("Gut, dann lasse ich es dabei. Es wurde nichts geändert.")).toEqual([]);
     expect(rulesBrokenBy({ reply: "All right, everything stays as it is." })).toEqual([]);
   });
 
-  it("require that the list of changes matches the changed rows", () => {
+  it("the house rules require that the list of changes matches the changed rows", () => {
     const rule = ["the list of changes matches the changed rows"];
     expect(rulesBrokenBy({ after: milk })).toEqual(rule);
     expect(rulesBrokenBy({ changes: [change()] })).toEqual(rule);
@@ -62,7 +62,7 @@ describe("the house rules", () => {
     expect(rulesBrokenBy({ changes: [change({ status: "failed" })] })).toEqual([]);
   });
 
-  it("count all changed lines of a recipe as one change of the recipe", () => {
+  it("the house rules count all changed lines of a recipe as one change", () => {
     const [before, after] = [recipe([]), recipe([{ name: "peas" }, { name: "mint" }])];
     const line = { table: "recipe_ingredients", of: "Pea soup" };
     const changes = [change({ ...line, label: "peas" }), change({ ...line, label: "mint" })];
@@ -70,7 +70,7 @@ describe("the house rules", () => {
     expect(rulesBrokenBy({ before, after: before, changes })).not.toEqual([]);
   });
 
-  it("forbid naming a change twice in the reply", () => {
+  it("the house rules forbid naming a change twice in the reply", () => {
     const changeLine = "- 2 l milk (on the shopping list)";
     const changes = [change()];
     expect(rulesBrokenBy({ after: milk, changes, reply: `Done.\n${changeLine}` })).toEqual([]);
@@ -79,14 +79,14 @@ describe("the house rules", () => {
     ).toEqual(["the reply names no change twice"]);
   });
 
-  it("limit model calls, and the time unless a person answers by hand", () => {
+  it("the house rules limit model calls, and the time unless a person answers by hand", () => {
     expect(rulesBrokenBy({ calls: 15 })).toEqual(["at most 14 model calls"]);
     expect(rulesBrokenBy({ milliseconds: 61_000 })).toEqual(["answered within 60 seconds"]);
     expect(rulesBrokenBy({ milliseconds: 61_000 }, false)).toEqual([]);
   });
 });
 
-describe("the rules about notes and questions", () => {
+describe("rules about notes and questions", () => {
   const pumpkinRule = "no note calls a food missing that the recipe has";
   const soup = "**Kürbissuppe**\n\n- 800 g Hokkaidokürbis\n- 1 l Brühe";
   const bread = "**Kürbisbrot**\n\n- 500 g Mehl";
@@ -98,7 +98,7 @@ describe("the rules about notes and questions", () => {
       reply: `${soup}\n\n${bread}\n\nBitte beachte: ${note}`,
     });
 
-  it("forbid a note that calls a food missing, in English or in the user's language, which the recipe has", () => {
+  it("the rules forbid a note that calls a food missing although the recipe has it, in English and in the user's language", () => {
     expect(rulesBrokenByNote("Kürbissuppe: es fehlt pumpkin, das hineingehört.")).toContain(
       pumpkinRule,
     );
@@ -146,7 +146,7 @@ describe("the rules about notes and questions", () => {
       "Let op: Pompoensoep: pompoen ontbreekt, en dat moet erin.",
     ],
   ] as const)(
-    "forbid a note in %s that calls a food missing which the recipe has",
+    "the rules forbid a note in %s that calls a food missing although the recipe has it",
     (language, title, item, note) => {
       const reply = (line: string) => `**${title}**\n\n${line}\n\n${note}`;
       expect(rulesBrokenBy({ language, drafts: [title], reply: reply(item) })).toContain(
@@ -158,7 +158,7 @@ describe("the rules about notes and questions", () => {
     },
   );
 
-  it("forbid English names of foods in notes and questions in another language", () => {
+  it("the rules forbid English names of foods in notes and questions in another language", () => {
     const rule = "no food is named in English in a note or a question in another language";
     expect(rulesBrokenByNote("Kürbisbrot: es fehlt pumpkin, das hineingehört.")).toContain(rule);
     const rulesBrokenByQuestion = (text: string, ...options: string[]) =>
@@ -181,7 +181,7 @@ describe("the rules about notes and questions", () => {
     expect(rulesBrokenBy({ ...turn, language: "en", reply: "All right." })).toEqual([]);
   });
 
-  it("forbid the same option twice in a question, whatever its case and spaces", () => {
+  it("the rules forbid the same option twice in a question, whatever its case and spaces", () => {
     const rule = "no question has an option twice";
     const rulesBrokenByOptions = (...options: string[]) =>
       rulesBrokenBy({ pending: { type: "disambiguate", text: "Which one?", options } });
@@ -189,7 +189,7 @@ describe("the rules about notes and questions", () => {
     expect(rulesBrokenByOptions("Lentil soup", "Lentil soup (vegan)")).toEqual([]);
   });
 
-  it("limit model calls by the number that the turn states, if it states one", () => {
+  it("the rules limit model calls by the number that the turn states, if it states one", () => {
     const rulesBrokenByCalls = (calls: number) =>
       judgeTurn({ ability: "memory" }, { message: "", calls: 5 }, playedTurn({ calls }), true)
         .filter(({ ok }) => !ok)
@@ -198,7 +198,7 @@ describe("the rules about notes and questions", () => {
   });
 });
 
-describe("a verdict", () => {
+describe("verdicts", () => {
   const must = {
     title: "milk is there",
     find: ({ after }: PlayedTurn) => ({
@@ -214,12 +214,12 @@ describe("a verdict", () => {
       true,
     ).slice(0, 2);
 
-  it("inverts the checks of mustNot", () => {
+  it("a verdict inverts the checks of mustNot", () => {
     expect(verdicts({}).map(({ ok }) => ok)).toEqual([false, true]);
     expect(verdicts({ after: milk }).map(({ ok }) => ok)).toEqual([true, false]);
   });
 
-  it("counts for the turn's ability, or for the conversation's if the turn has none", () => {
+  it("a verdict counts for the turn's ability, or for the conversation's if the turn has none", () => {
     expect(verdicts({})[0]?.ability).toBe("planning");
     expect(verdicts({}, "memory")[0]?.ability).toBe("memory");
   });

@@ -7,8 +7,8 @@ import { CONVERSATIONS } from "./all-conversations.ts";
 const allTurns = CONVERSATIONS.flatMap(({ turns }) => turns);
 const share = (part: number) => part / CONVERSATIONS.length;
 
-describe("the conversations", () => {
-  it("are at least eighty, half of them English and eight in each other language", () => {
+describe("conversations of the evaluation", () => {
+  it("the conversations are at least eighty, half of them English and eight in each other language", () => {
     expect(CONVERSATIONS.length).toBeGreaterThanOrEqual(80);
     const byLanguage = Map.groupBy(CONVERSATIONS, ({ language }) => language);
     expect([...byLanguage.keys()].toSorted()).toEqual([...LANGUAGES].toSorted());
@@ -17,7 +17,7 @@ describe("the conversations", () => {
     expect(others.map(([, conversations]) => conversations.length)).toEqual([8, 8, 8, 8, 8, 8]);
   });
 
-  it("have unique names that begin with the tag of their language", () => {
+  it("the conversations have unique names that begin with the tag of their language", () => {
     const names = CONVERSATIONS.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const { name, language } of CONVERSATIONS) {
@@ -25,13 +25,13 @@ describe("the conversations", () => {
     }
   });
 
-  it("have one to twelve messages, about three on average", () => {
+  it("the conversations have one to twelve messages, about three on average", () => {
     const lengths = CONVERSATIONS.map(({ turns }) => turns.length);
     expect([Math.min(...lengths), Math.max(...lengths)]).toEqual([1, 12]);
     expect(allTurns.length / CONVERSATIONS.length).toBeCloseTo(2.7, 0);
   });
 
-  it("cover every ability", () => {
+  it("the conversations cover every ability", () => {
     const byAbility = Object.groupBy(CONVERSATIONS, ({ ability }) => ability);
     const abilities = ["understanding", "planning", "truth", "safety", "memory"] as const;
     expect(abilities.filter((ability) => (byAbility[ability]?.length ?? 0) < 8)).toEqual([]);
@@ -40,13 +40,13 @@ describe("the conversations", () => {
     );
   });
 
-  it("are played in households of every size", () => {
+  it("the conversations are played in households of every size", () => {
     expect(new Set(CONVERSATIONS.map(({ household }) => household.size))).toEqual(
       new Set(HOUSEHOLDS),
     );
   });
 
-  it("have checks after the last turn, and after most others", () => {
+  it("the conversations have checks after the last turn, and after most others", () => {
     const unjudgedConversations = CONVERSATIONS.filter(({ turns }) => {
       const { must = [], mustNot = [] } = turns.at(-1) ?? {};
       return must.length + mustNot.length === 0;
@@ -57,9 +57,9 @@ describe("the conversations", () => {
   });
 });
 
-describe("the households", () => {
+describe("households of the evaluation", () => {
   it.each(LANGUAGES)(
-    "are fully translated into %s, and the big one has more rows than fit into a prompt",
+    "the households are fully translated into %s, and the big household has more rows than fit into a prompt",
     (language) => {
       const [small, big] = [householdRows("small", language), householdRows("big", language)];
       expect(small.recipes?.length).toBe(4);

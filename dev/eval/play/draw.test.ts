@@ -6,19 +6,19 @@ import { draw } from "./draw.ts";
 const names = (seed: number, count?: number) =>
   draw(CONVERSATIONS, { only: [], seed, count }).map(({ name }) => name);
 
-describe("a draw of conversations", () => {
-  it("has the same conversations in the same order for the same seed, and others for another seed", () => {
+describe("draws of conversations", () => {
+  it("a draw has the same conversations in the same order for the same seed, and others for another seed", () => {
     expect(names(7, 25)).toEqual(names(7, 25));
     expect(names(7, 25)).not.toEqual(names(8, 25));
     expect(names(7, 25)).toEqual(names(7).slice(0, 25));
   });
 
-  it("has every conversation once if no count is given", () => {
+  it("a draw has every conversation once if no count is given", () => {
     expect(names(3).toSorted()).toEqual(CONVERSATIONS.map(({ name }) => name).toSorted());
   });
 
   it.each([1, 2, 3, 4, 5])(
-    "of 25 conversations is half English, with two in each other language (seed %d)",
+    "a draw of 25 conversations is half English, with two in each other language (seed %d)",
     (seed) => {
       const drawnConversations = draw(CONVERSATIONS, { only: [], seed, count: 25 });
       const byLanguage = Object.groupBy(drawnConversations, ({ language }) => language);
@@ -33,13 +33,13 @@ describe("a draw of conversations", () => {
     },
   );
 
-  it("by name has the named conversations in the given order", () => {
+  it("a draw by name has the named conversations in the given order", () => {
     const only = ["de-welche-suppe", "en-big-cod"];
     const drawnConversations = draw(CONVERSATIONS, { only, seed: 1, count: undefined });
     expect(drawnConversations.map(({ name }) => name)).toEqual(only);
   });
 
-  it("refuses an unknown name, and lists similar names", () => {
+  it("a draw refuses an unknown name, and lists similar names", () => {
     const drawOne = (name: string) =>
       draw(CONVERSATIONS, { only: [name], seed: 1, count: undefined });
     expect(() => drawOne("nl-welke")).toThrow(/no conversation "nl-welke".*nl-welke-soep.*--list/);

@@ -60,22 +60,22 @@ const result = (...conversations: ConversationResult[]): Result => ({
   conversations,
 });
 
-describe("a result", () => {
-  it("is read as it was written", () => {
+describe("results", () => {
+  it("a result is read as it was written", () => {
     const file = join(dir, "deep", "r.json");
     const writtenResult = result(talk("en-a", check(true)));
     writeResult(file, writtenResult);
     expect(readResult(file)).toEqual(writtenResult);
   });
 
-  it("is refused with the file's name if the file holds no result", () => {
+  it("a result is refused with the file's name if the file holds no result", () => {
     const file = join(dir, "none.json");
     writeFileSync(file, '{"version":1}');
     expect(() => readResult(file)).toThrow(`${file} is not a result`);
     expect(() => readResult(join(dir, "nowhere.json"))).toThrow(/nowhere\.json cannot be read/);
   });
 
-  it("of a conversation is right only if all turns were played and every check is right", () => {
+  it("a result of a conversation is right only if all turns were played and every check is right", () => {
     const right = talk("en-a", check(true), check(true));
     expect(isRight(right)).toBe(true);
     expect(isRight(talk("en-a", check(true), check(false)))).toBe(false);
@@ -84,8 +84,8 @@ describe("a result", () => {
   });
 });
 
-describe("the lines of a result", () => {
-  it("name a failure's turn, what was expected and what was seen", () => {
+describe("lines of a result", () => {
+  it("the lines of a result name a failure's turn, what was expected and what was seen", () => {
     const wrong = talk("de-b", check(true), check(false, { kind: "mustNot" }));
     expect(conversationLine(wrong, "2/5")).toBe("2/5 ✗ de-b (de): 1 wrong");
     expect(failureLines(wrong)).toEqual([
@@ -96,7 +96,7 @@ describe("the lines of a result", () => {
     expect(failureLines(talk("en-a", check(true)))).toEqual([]);
   });
 
-  it("count right checks by ability and right conversations by language, with calls, dollars and seconds", () => {
+  it("the lines of a result count right checks by ability and right conversations by language, with calls, dollars and seconds", () => {
     const lines = tableLines(
       result(
         talk("en-a", check(true), check(true, { ability: "cost" })),
@@ -113,7 +113,7 @@ describe("the lines of a result", () => {
     expect(lines).toContain("languages: en 1/1, de 0/1");
   });
 
-  it("say if a price is not known, and that time is not judged if a person answered", () => {
+  it("the lines of a result say if a price is not known, and that time is not judged if a person answered", () => {
     const pricedTalk = talk("en-a", check(true));
     const unpricedTalk = {
       ...pricedTalk,
@@ -125,8 +125,8 @@ describe("the lines of a result", () => {
   });
 });
 
-describe("the lines that compare two results", () => {
-  it("name checks that became worse or better, and conversations that only one result has", () => {
+describe("lines that compare two results", () => {
+  it("the lines that compare two results name checks that became worse or better, and conversations that only one result has", () => {
     const [a, b] = [check(false, { says: "rice is there" }), check(false)];
     const lines = compareLines(
       result(talk("en-a", a), talk("en-same", check(true)), talk("en-old", check(true))),

@@ -32,7 +32,7 @@ function ofBytes(bytes: number): JsonSchema {
   return object({ ["n".repeat(room / 2)]: text });
 }
 
-describe("schemaFault", () => {
+describe("schemas that a grammar supports", () => {
   it.each([
     ["24 optional parameters", optional(24), null],
     ["25 optional parameters", optional(25), /too many optional parameters \(25/],
@@ -61,18 +61,18 @@ describe("schemaFault", () => {
     ],
     ["an enum of 160", object({ a: { enum: [...Array(160).keys()] } }), null],
     ["an enum of 161", object({ a: { enum: [...Array(161).keys()] } }), /compiled grammar is too/],
-  ])("checks the size of %s", (_what, schema, fault) => {
+  ])("schemaFault checks the size of %s", (_what, schema, fault) => {
     expect(schemaFault(schema) ?? "none").toMatch(fault ?? /^none$/);
   });
 
-  it("counts each use of a definition in the strict reading, and only the definition in the loose one", () => {
+  it("schemaFault counts each use of a definition in the strict reading, and only the definition in the loose one", () => {
     const uses = times(20, () => ({ $ref: "#/$defs/u" }));
     const schema = { ...object(uses), $defs: { u: union() } };
     expect(schemaFault(schema, "loose")).toBeNull();
     expect(schemaFault(schema, "strict")).toMatch(/union types \(20, at most 16/);
   });
 
-  it("limits a grammar without descriptions to 4,000 bytes in the strict reading, and 7,300 in the loose one", () => {
+  it("schemaFault limits a grammar without descriptions to 4,000 bytes in the strict reading, and 7,300 in the loose one", () => {
     const long = (bytes: number) => ({ ...ofBytes(bytes), description: "d".repeat(9_000) });
     const size = (bytes: number) => measureSchema(inlineSchema(long(bytes)) ?? {}).bytes;
     for (const [bytes, strict, loose] of [
@@ -88,7 +88,7 @@ describe("schemaFault", () => {
     }
   });
 
-  it("refuses a schema that grows too large when its references are expanded", () => {
+  it("schemaFault refuses a schema that grows too large when its references are expanded", () => {
     const $defs: Properties = { d0: object({ a: text, b: text }) };
     for (let position = 1; position < 30; position += 1) {
       const inner = { $ref: `#/$defs/d${position - 1}` };
@@ -100,7 +100,7 @@ describe("schemaFault", () => {
   });
 });
 
-describe("schemaFault, for what a grammar does not support,", () => {
+describe("schemas that a grammar does not support", () => {
   it.each([
     ["a keyword", { type: "string", maxLength: 3 }, /a: the keyword maxLength/],
     ["a type", { type: "date" }, /a: type "date"/],
@@ -112,19 +112,19 @@ describe("schemaFault, for what a grammar does not support,", () => {
     ["a lookahead", { type: "string", pattern: "^(?=a)" }, /this pattern/],
     ["an object as an enum's value", { enum: [{ a: 1 }] }, /values of an enum/],
     ["a missing definition", { $ref: "#/$defs/none" }, /unresolvable/],
-  ])("refuses %s", (_what, schema, fault) => {
+  ])("schemaFault refuses %s", (_what, schema, fault) => {
     const root = { ...object({ a: schema as JsonSchema }), $defs: { t: text } };
     expect(schemaFault(root)).toMatch(fault);
     expect(schemaFault(root)).toMatch(/^output_config\.format\.schema: /);
   });
 
-  it("refuses recursion", () => {
+  it("schemaFault refuses recursion", () => {
     const schema = object({ a: { $ref: "#/$defs/a" } });
     const a = object({ a: { $ref: "#/$defs/a" } });
     expect(schemaFault({ ...schema, $defs: { a } })).toMatch(/recursive/);
   });
 
-  it("refuses a required name that is not a property", () => {
+  it("schemaFault refuses a required name that is not a property", () => {
     expect(schemaFault(object({ a: text }, ["a", "b"]))).toMatch(/required names b/);
   });
 
@@ -134,7 +134,7 @@ describe("schemaFault, for what a grammar does not support,", () => {
     ["at least one item", { type: "array", items: text, minItems: 1 }],
     ["a default", { type: "string", default: "" }],
     ["allOf of plain schemas", { allOf: [text] }],
-  ])("accepts %s", (_what, schema) => {
+  ])("schemaFault accepts %s", (_what, schema) => {
     expect(schemaFault(object({ a: schema }))).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ const object = (
 ): JsonSchema => ({ type: "object", additionalProperties: false, properties, required });
 const text: JsonSchema = { type: "string" };
 
-describe("checkValue", () => {
+describe("checking a value", () => {
   const schema = object({
     a: text,
     list: { type: "array", items: { $ref: "#/$defs/n" }, minItems: 1 },
@@ -23,13 +23,13 @@ describe("checkValue", () => {
     [{ a: "x", list: [1.5] }, "list[0]: 1.5 is not of type integer"],
     [{ a: 1, list: [1] }, "a: 1 is not of type string"],
     [{ a: "x", list: [1], b: 2 }, "b: is not in the schema"],
-  ])("finds this fault of %j: %s", (value, fault) => {
+  ])("checkValue finds this fault of %j: %s", (value, fault) => {
     expect(checkValue(value, root)).toBe(fault);
   });
 });
 
-describe("conform", () => {
-  it("fills in missing required fields and removes unknown ones", () => {
+describe("conforming a value", () => {
+  it("conform fills in missing required fields and removes unknown ones", () => {
     const schema = object(
       {
         a: text,
@@ -48,7 +48,7 @@ describe("conform", () => {
     });
   });
 
-  it("chooses the alternative that has the value's fields", () => {
+  it("conform chooses the alternative that has the value's fields", () => {
     const schema: JsonSchema = {
       anyOf: [
         object({ and: { type: "array", items: object({ c: text, d: text }) } }),
@@ -59,7 +59,7 @@ describe("conform", () => {
     expect(conform({ or: "y" }, schema)).toEqual({ or: "y" });
   });
 
-  it("invents no enum value and no number", () => {
+  it("conform invents no enum value and no number", () => {
     const schema = object({ kind: { enum: ["a", "b"] }, n: { type: "integer" } });
     expect(checkValue(conform({}, schema), schema)).toBe("kind: is missing");
   });

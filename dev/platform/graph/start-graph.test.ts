@@ -28,13 +28,13 @@ const codeOf = (work: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   );
 
-describe("the local graph", () => {
-  it("says that it is a stand-in", async () => {
+describe("the stand-in for a graph", () => {
+  it("the local graph says that it is a stand-in", async () => {
     const { agent, protocolVersion } = await driver.getServerInfo();
     expect([agent, String(protocolVersion)]).toEqual(["Neo4j/5.4.0-stand-in", "5.4"]);
   });
 
-  it("sends many records in portions", async () => {
+  it("the local graph sends many records in portions", async () => {
     const session = driver.session({ fetchSize: 100 });
     const { records } = await session.run("UNWIND range(1, 1050) AS n RETURN n");
     expect(records.map((record) => record.get("n") as number)).toEqual(
@@ -43,7 +43,7 @@ describe("the local graph", () => {
     await session.close();
   });
 
-  it("keeps what was committed, but not what was rolled back", async () => {
+  it("the local graph keeps what was committed, but not what was rolled back", async () => {
     const session = driver.session();
     const count = async () => {
       const { records } = await session.run("MATCH (n:Note) RETURN count(*) AS n");
@@ -60,7 +60,7 @@ describe("the local graph", () => {
     await session.close();
   });
 
-  it("refuses a write in a read-only session, and continues afterwards", async () => {
+  it("the local graph refuses a write in a read-only session, and continues afterwards", async () => {
     const session = driver.session({ defaultAccessMode: neo4j.session.READ });
     const write = codeOf(session.run("CREATE (:Note {text: 'x'})"));
     expect(await write).toBe("Neo.ClientError.Statement.AccessMode");
@@ -77,19 +77,19 @@ describe("the local graph", () => {
     "CREATE NODE TABLE X(id SERIAL, PRIMARY KEY(id))",
     "RETURN 1; RETURN 2",
     "COMMIT",
-  ])("refuses %s", async (query) => {
+  ])("the local graph refuses %s", async (query) => {
     const session = driver.session();
     expect(await codeOf(session.run(query))).toBe("Neo.ClientError.Statement.SyntaxError");
     await session.close();
   });
 
-  it("accepts words of refused statements within a text", async () => {
+  it("the local graph accepts the words of refused statements inside a text", async () => {
     const session = driver.session();
     expect(await codeOf(session.run("RETURN 'load and copy' AS text"))).toBe("done");
     await session.close();
   });
 
-  it("refuses a wrong password", async () => {
+  it("the local graph refuses a wrong password", async () => {
     const other = connect("wrong");
     expect(await codeOf(other.getServerInfo())).toBe("Neo.ClientError.Security.Unauthorized");
     await other.close();

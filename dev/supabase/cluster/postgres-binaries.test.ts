@@ -30,7 +30,7 @@ it("the error names the folder whose binaries do not run, and what to try", () =
 });
 
 describe.runIf(process.getuid?.() === 0)(
-  "findPostgresBinaries for root, with binaries in a closed folder,",
+  "binaries in a folder that is closed to Postgres' user",
   () => {
     let folder: string;
     let native: string;
@@ -56,14 +56,14 @@ describe.runIf(process.getuid?.() === 0)(
     const find = (...parents: string[]) => findPostgresBinaries(nobody, native, parents);
     const nativeOf = ({ postgres }: { postgres: string }) => dirname(dirname(postgres));
 
-    it("makes a copy of them that every user can read, with its links", () => {
+    it("a copy of the binaries is made for root, which every user can read, with its links", () => {
       const copy = nativeOf(find(parent));
       expect(dirname(copy)).toBe(parent);
       expect(statSync(join(copy, "share", "postgresql", "postgres.bki")).mode & 0o777).toBe(0o644);
       expect(readlinkSync(join(copy, "lib", "libpq.so.5"))).toMatch(/^libpq\.so\.5\.\d+$/);
     });
 
-    it("reuses a copy, and replaces one that lacks a file", () => {
+    it("an existing copy of the binaries is used again, and is replaced if it lacks a file", () => {
       const copy = nativeOf(find(parent));
       const inode = statSync(copy).ino;
       expect(nativeOf(find(parent))).toBe(copy);
@@ -74,7 +74,7 @@ describe.runIf(process.getuid?.() === 0)(
       expect(existsSync(lostFile)).toBe(true);
     });
 
-    it("refuses a copy that another user could have made or changed", () => {
+    it("a copy of the binaries that another user could have made or changed is refused", () => {
       const copy = nativeOf(find(parent));
       chownSync(copy, nobody.uid, nobody.gid);
       expect(() => find(parent)).toThrow("is not this user's own");
@@ -83,7 +83,7 @@ describe.runIf(process.getuid?.() === 0)(
       expect(() => find(parent)).toThrow("is not this user's own");
     });
 
-    it("makes the copy in the next folder if Postgres' user cannot reach the first", () => {
+    it("the copy of the binaries is made in the next folder if Postgres' user cannot reach the first", () => {
       const closedParent = join(folder, "closed", "copies");
       mkdirSync(closedParent, { recursive: true });
       expect(dirname(nativeOf(find(closedParent, parent)))).toBe(parent);

@@ -25,8 +25,8 @@ const replyOutput = { ReplyOutput: [{ text: "There you are." }] };
 const requestsTitled = ({ requests }: Finished, title: string) =>
   requests.filter((request) => request.title === title);
 
-describe("a plan that analyses rows that no step reads", () => {
-  it("is sent back once, and then reads", async () => {
+describe("plans that analyse rows that no step reads", () => {
+  it("a plan that analyses unread rows is sent back once, and the new plan reads them", async () => {
     const turn = await cellarOf("Ada").say("which is best?", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([analyze]), thought([{}, analyze])],
@@ -37,7 +37,7 @@ describe("a plan that analyses rows that no step reads", () => {
     expect(turn.results["act.2"]).toMatchObject({ analysis: "Ada is the best of twelve." });
   });
 
-  it("is also sent back when the read runs in parallel with the analysis", async () => {
+  it("a plan that analyses unread rows is also sent back when the read runs in parallel with the analysis", async () => {
     const turn = await cellarOf("Ada").say("which is best?", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ group: 0 }, { ...analyze, group: 0 }]), thought([{}, analyze])],
@@ -47,7 +47,7 @@ describe("a plan that analyses rows that no step reads", () => {
     expect(requestsTitled(turn, "ThinkOutput")).toHaveLength(2);
   });
 
-  it("concludes nothing when the model repeats the plan", async () => {
+  it("a plan that analyses unread rows leads to no conclusion when the model repeats it", async () => {
     const turn = await cellarOf("Ada").say("which is best?", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([analyze]), thought([analyze])],
@@ -58,7 +58,7 @@ describe("a plan that analyses rows that no step reads", () => {
     expect(turn.statuses["act.1"]).toEqual({ kind: "step", status: "nothing_done" });
   });
 
-  it("is accepted when rows or drafts are in context", async () => {
+  it("a plan that analyses unread rows is accepted when rows or drafts are in context", async () => {
     const rows = cellarOf("Ada");
     await rows.say("show me", {
       UnderstandOutput: [understood()],
@@ -99,7 +99,7 @@ describe("rows of which only the names were read", () => {
     return talk;
   };
 
-  it("are not enough to analyse: the plan is sent back once, and then reads", async () => {
+  it("rows of which only the names were read are not enough to analyse: the plan is sent back once, and the new plan reads them", async () => {
     const turn = await (
       await begin()
     ).say("which is best?", {
@@ -112,7 +112,7 @@ describe("rows of which only the names were read", () => {
     expect(turn.results["act.2"]).toMatchObject({ analysis: "Ada is the best of twelve." });
   });
 
-  it("lead to no conclusion when the model repeats the plan", async () => {
+  it("rows of which only the names were read lead to no conclusion when the model repeats the plan", async () => {
     const turn = await (
       await begin()
     ).say("which is best?", {
@@ -126,8 +126,8 @@ describe("rows of which only the names were read", () => {
   });
 });
 
-describe("a conclusion about data that was not there", () => {
-  it("is not drawn, reported or stored", async () => {
+describe("conclusions about data that was not there", () => {
+  it("a conclusion about missing data is not drawn, reported or stored", async () => {
     const talk = cellarOf();
     const turn = await talk.say("which is best?", {
       UnderstandOutput: [understood()],
@@ -147,7 +147,7 @@ describe("a conclusion about data that was not there", () => {
     expect(turn.reply).toBe("You have no wines yet.");
   });
 
-  it("is drawn if one of the reads found something", async () => {
+  it("a conclusion is drawn if one of the reads found something", async () => {
     const noMatch = { and: [{ column: "name", op: "eq", value: "Zoe" }] };
     const turn = await cellarOf("Ada").say("which is best?", {
       UnderstandOutput: [understood()],

@@ -48,7 +48,7 @@ const saveAll = (refs: string[]) => ({
 });
 
 describe("batches", () => {
-  it("keeps drafts across exchanges and saves them by their refs, as they were shown", async () => {
+  it("a batch of drafts is kept across exchanges and saved by refs, as the drafts were shown", async () => {
     const { db, talk } = start();
     const draftTurn = await drafts(talk, ["Ada", "Bea"]);
     expect(draftTurn.reply).toContain("plum in Ada");
@@ -65,7 +65,7 @@ describe("batches", () => {
     expect(saveTurn.requests.map(({ title }) => title)).not.toContain("ActDecision");
   });
 
-  it("reports a failed item with its error, keeps its draft, and saves it on a second try", async () => {
+  it("a failed item of a batch is reported with its error, its draft is kept, and a second try saves it", async () => {
     const { db, talk } = start();
     await drafts(talk, ["Ada", "Bea", "Cleo"]);
     db.failing = failOn("Bea");
@@ -95,7 +95,7 @@ describe("batches", () => {
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Cleo", "Bea"]);
   });
 
-  it("saves all or nothing if the subdomain demands it", async () => {
+  it("a batch is saved as a whole or not at all if the subdomain demands it", async () => {
     const { db, talk } = start("atomic");
     await drafts(talk, ["Ada", "Bea"]);
     db.failing = failOn("Bea");
@@ -110,7 +110,7 @@ describe("batches", () => {
     });
   });
 
-  it("fails an item whose draft names an unknown ref, and with it an all-or-nothing batch", async () => {
+  it("an item whose draft names an unknown ref fails, and with it an all-or-nothing batch", async () => {
     const pack = createCellarPackWithRegions();
     const compile = pack.compile;
     pack.compile = (artifact) => {
@@ -136,7 +136,7 @@ describe("batches", () => {
     }
   });
 
-  it("refuses to complete a step while an item is pending", async () => {
+  it("a step is not completed while an item of its batch is pending", async () => {
     const { db, talk } = start();
     const batch = ["Ada", "Bea", "Cleo"].map((name) => item(name));
     const turn = await talk.say("add three", {
@@ -159,7 +159,7 @@ describe("batches", () => {
     expect(turn.results["act.1"]).toMatchObject({ status: "completed", summary: "Added 3" });
   });
 
-  it("ends blocked at the call limit and names what is left", async () => {
+  it("a step ends blocked at the limit of calls, and names the items that are left", async () => {
     const { talk } = start();
     const batch = ["Ada", "Bea"].map((name) => item(name));
     const turn = await talk.say("add two", {
@@ -175,7 +175,7 @@ describe("batches", () => {
     expect(turn.reply).toContain("Ada, Bea");
   });
 
-  it("does not count calls that make progress: eight items may be added one by one", async () => {
+  it("a call that makes progress does not count towards the limit: eight items may be added one by one", async () => {
     const { db, talk } = start();
     const names = ["Ada", "Bea", "Cleo", "Dora", "Edda", "Fina", "Gila", "Hera"];
     const turn = await talk.say("add eight", {
@@ -193,7 +193,7 @@ describe("batches", () => {
     expect(turn.results["act.1"]).toMatchObject({ status: "completed", summary: "Added 8" });
   });
 
-  it("counts calls that find only rows that earlier calls found", async () => {
+  it("a call that finds only rows that earlier calls found counts towards the limit", async () => {
     const { db, talk } = start();
     db.tables.wines = [{ id: idOf(10), name: "Ada" }];
     const readWithLimit = (limit: number) => ({
@@ -212,7 +212,7 @@ describe("batches", () => {
     expect(turn.results["act.1"]).toMatchObject({ blocked: { reason_code: "LIMIT_REACHED" } });
   });
 
-  it("ends a step that makes progress without end", async () => {
+  it("a step that makes progress without end is ended", async () => {
     const { talk } = start();
     const turn = await talk.say("add many", {
       UnderstandOutput: [understood()],
@@ -225,7 +225,7 @@ describe("batches", () => {
     expect(turn.results["act.1"]).toMatchObject({ blocked: { reason_code: "LIMIT_REACHED" } });
   });
 
-  it("lets a write step use only the operation that Think chose", async () => {
+  it("a write step may use only the operation that Think chose", async () => {
     const { db, talk } = start();
     db.tables.wines = [{ id: idOf(10), name: "Ada" }];
     const deleteCall = {
@@ -243,7 +243,7 @@ describe("batches", () => {
     expect(turn.statuses["act.1"]).toMatchObject({ status: "failed" });
   });
 
-  it("does not complete a read step that has read nothing", async () => {
+  it("a read step that has read nothing is not completed", async () => {
     const { talk } = start();
     const turn = await talk.say("what is there", {
       UnderstandOutput: [understood()],
@@ -254,7 +254,7 @@ describe("batches", () => {
     expect(turn.results["act.1"]).toMatchObject({ summary: "Nothing found" });
   });
 
-  it("updates a saved draft under its old ref as well as under its new one", async () => {
+  it("a saved draft is updated by its old ref as well as by its new one", async () => {
     const { db, talk } = start();
     await drafts(talk, ["Ada"]);
     await talk.say("save it", { ...saveAll(["gen_wine_1"]), ...replyOutput });

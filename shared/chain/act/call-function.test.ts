@@ -25,9 +25,9 @@ async function refusalOf(work: StepWork, tool: ToolName, table: string): Promise
   return call?.kind === "refused" ? call.reason : "not refused";
 }
 
-describe("a tool call (I10)", () => {
+describe("tool calls (I10)", () => {
   it.each(["db_create", "db_update", "db_delete"] as const)(
-    "reaches no table that its step may not write: %s",
+    "a tool call reaches no table that its step may not write: %s",
     async (tool) => {
       const work = () => stepOf("write", { operation: tool.slice(3) });
       expect(await refusalOf(work(), tool, "regions")).toContain("takes a table of this step");
@@ -35,7 +35,7 @@ describe("a tool call (I10)", () => {
     },
   );
 
-  it("reads no table of another subdomain, and in a quick look-up only the main table", async () => {
+  it("a tool call reads no table of another subdomain, and in a quick look-up only the main table", async () => {
     expect(await refusalOf(stepOf("read"), "db_read", "profiles")).toContain("db_read takes");
     const quick = stepOf("read", { quick: true });
     expect(await refusalOf(quick, "db_read", "wine_notes")).toContain("db_read takes");
@@ -46,7 +46,10 @@ describe("a tool call (I10)", () => {
     ["a quick look-up", stepOf("write", { operation: "update", quick: true }), "db_update"],
     ["a step that creates", stepOf("write", { operation: "create" }), "db_delete"],
     ["a step that updates", stepOf("write", { operation: "update" }), "db_create"],
-  ] as const)("makes no change that its step does not allow: %s", async (_what, work, tool) => {
-    expect(await refusalOf(work, tool, "wines")).toBe(`this step may not call ${tool}`);
-  });
+  ] as const)(
+    "a tool call makes no change that its step does not allow: %s",
+    async (_what, work, tool) => {
+      expect(await refusalOf(work, tool, "wines")).toBe(`this step may not call ${tool}`);
+    },
+  );
 });

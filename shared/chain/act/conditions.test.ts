@@ -49,8 +49,8 @@ async function removeBarolo(verdict: object, language = "en", more: Script = {})
   return { db, turn };
 }
 
-describe("a change on a condition", () => {
-  it("is made if the condition holds, judged by the rows that were read", async () => {
+describe("changes on a condition", () => {
+  it("a change on a condition is made if the condition holds, judged by the rows that were read", async () => {
     const { db, turn } = await removeBarolo({ holds: "yes", because: "there is Gavi" });
     expect(namesIn(db)).toEqual(["Gavi"]);
     const prompt = turn.requests.find(({ title }) => title === "ConditionVerdict")?.user ?? "";
@@ -59,7 +59,7 @@ describe("a change on a condition", () => {
     expect(titlesOf(turn)).not.toContain("ActDecision");
   });
 
-  it("is not made if the condition does not hold, and the reason is reported in the user's language", async () => {
+  it("a change on a condition is not made if the condition does not hold, and the reason is reported in the user's language", async () => {
     const { db, turn } = await removeBarolo({ holds: "no", because: "es gibt nur wine_1" }, "de");
     expect(namesIn(db)).toEqual(["Barolo", "Gavi"]);
     expect(turn.statuses["act.2"]).toEqual({ kind: "step", status: "nothing_done" });
@@ -71,21 +71,24 @@ describe("a change on a condition", () => {
   it.each([
     ["Is the other one meant for Tim?", "Is the other one meant for Tim?"],
     ["", `Does this hold: “${CONDITION}”?`],
-  ])("is decided by the user when no row shows whether it holds: %j", async (because, question) => {
-    const { db, turn } = await removeBarolo({ holds: "unclear", because });
-    expect(namesIn(db)).toEqual(["Barolo", "Gavi"]);
-    expect(turn.reply).toContain(question);
-    expect(turn.end.reply.pending).toMatchObject({ type: "ask_user", text: question });
-  });
+  ])(
+    "a change on a condition is decided by the user when no row shows whether it holds: %j",
+    async (because, question) => {
+      const { db, turn } = await removeBarolo({ holds: "unclear", because });
+      expect(namesIn(db)).toEqual(["Barolo", "Gavi"]);
+      expect(turn.reply).toContain(question);
+      expect(turn.end.reply.pending).toMatchObject({ type: "ask_user", text: question });
+    },
+  );
 
-  it("is not made if no model gives a verdict", async () => {
+  it("a change on a condition is not made if no model gives a verdict", async () => {
     const { db } = await removeBarolo({ holds: "perhaps" }, "en", {
       ConditionVerdict: [{ holds: "perhaps" }, { holds: "perhaps" }],
     });
     expect(namesIn(db)).toEqual(["Barolo", "Gavi"]);
   });
 
-  it("saves no draft before it is judged", async () => {
+  it("a save on a condition saves no draft before the condition is judged", async () => {
     const { db, talk } = cellarOf("Barolo");
     const save = {
       type: "write" as const,
@@ -103,7 +106,7 @@ describe("a change on a condition", () => {
     expect(turn.reply).toContain("rules it out: there is a Barolo");
   });
 
-  it("sends the plan back once when no step reads rows to judge the condition by", async () => {
+  it("a plan with a condition is sent back once when no step reads rows by which to judge it", async () => {
     const { talk } = cellarOf("Barolo");
     const turn = await talk.say("bin the oldest, but only if there is another", {
       UnderstandOutput: [understood()],

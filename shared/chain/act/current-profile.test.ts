@@ -66,14 +66,14 @@ async function run(profileTables: string[]) {
   };
 }
 
-describe("what a step has changed about what must be avoided", () => {
-  it("is known to the next step that makes something", async () => {
+describe("changes of what must be avoided", () => {
+  it("a change of what must be avoided is known to the next step that makes something", async () => {
     const { factRequests, generatePrompt } = await run(["wines"]);
     expect(generatePrompt).toContain("- shuns: orange\n- dislike: tannin (at night)");
     expect(factRequests).toBe(2);
   });
 
-  it("is not looked up if no row of a profile table was changed", async () => {
+  it("a change of what must be avoided is not looked up if no row of a profile table was changed", async () => {
     const { factRequests, generatePrompt } = await run(["wine_notes"]);
     expect(generatePrompt).toContain("Step type: generate");
     expect(generatePrompt).not.toContain("sulphites");

@@ -31,24 +31,27 @@ const blockedDecision = (suggested_next: string, details = "six people are not i
   blocked: { reason_code: "INSUFFICIENT_INFO", details, suggested_next },
 });
 
-describe("a quick look-up that rows of one table do not answer", () => {
-  it.each(["replan", "ask_user", "fail"])("continues to Think: %s", async (next) => {
-    const { talk } = start();
-    const turn = await talk.say("reicht Ada für sechs?", {
-      UnderstandOutput: [quick],
-      ActQuickDecision: [readAll, blockedDecision(next)],
-      ThinkOutput: [thought([{}])],
-      ActDecision: [readAll, complete("Found 1")],
-      ReplyOutput: [{ text: "Zwei Flaschen sind knapp." }],
-    });
-    expect(turn.hops).toEqual(["understand", "quick", "think", "act.1", "reply"]);
-    expect(turn.end.decision).toBe("plan_direct");
-    expect(turn.reply).toBe("Zwei Flaschen sind knapp.");
-    const think = turn.requests.find(({ title }) => title === "ThinkOutput")?.user;
-    expect(think).toContain("quick: tried, and rows of one table are not enough: six people");
-  });
+describe("quick look-ups that rows of one table do not answer", () => {
+  it.each(["replan", "ask_user", "fail"])(
+    "a quick look-up that one table does not answer continues to Think: %s",
+    async (next) => {
+      const { talk } = start();
+      const turn = await talk.say("reicht Ada für sechs?", {
+        UnderstandOutput: [quick],
+        ActQuickDecision: [readAll, blockedDecision(next)],
+        ThinkOutput: [thought([{}])],
+        ActDecision: [readAll, complete("Found 1")],
+        ReplyOutput: [{ text: "Zwei Flaschen sind knapp." }],
+      });
+      expect(turn.hops).toEqual(["understand", "quick", "think", "act.1", "reply"]);
+      expect(turn.end.decision).toBe("plan_direct");
+      expect(turn.reply).toBe("Zwei Flaschen sind knapp.");
+      const think = turn.requests.find(({ title }) => title === "ThinkOutput")?.user;
+      expect(think).toContain("quick: tried, and rows of one table are not enough: six people");
+    },
+  );
 
-  it("passes nothing on to later steps or to the reply", async () => {
+  it("a quick look-up that continues to Think passes nothing on to later steps or to the reply", async () => {
     const { talk } = start();
     const turn = await talk.say("is Ada enough for six?", {
       UnderstandOutput: [quick],
@@ -59,7 +62,7 @@ describe("a quick look-up that rows of one table do not answer", () => {
     expect(turn.reply).toBe("Two bottles are little for six.");
   });
 
-  it("also continues to Think when every call until its limit was refused", async () => {
+  it("a quick look-up also continues to Think when every call until its limit was refused", async () => {
     const { talk } = start();
     const elsewhere = { ...readAll, params: { table: "cellars" } };
     const turn = await talk.say("what is in my cellars?", {
@@ -71,7 +74,7 @@ describe("a quick look-up that rows of one table do not answer", () => {
     expect(turn.reply).toBe("There is one cellar.");
   });
 
-  it("gives the same answer when the hop is delivered twice", async () => {
+  it("a quick look-up that continues to Think decides the same when the hop is delivered twice", async () => {
     const { talk } = start();
     const turn = await talk.say(
       "is Ada enough?",
@@ -85,7 +88,7 @@ describe("a quick look-up that rows of one table do not answer", () => {
     expect(turn.reply).toBe("For two.");
   });
 
-  it("is answered when it finds nothing, because no rows are a result too", async () => {
+  it("a quick look-up that finds nothing is answered, because no rows are a result too", async () => {
     const { db, talk } = start();
     db.tables.wines = [];
     const turn = await talk.say("show me my wines", {
@@ -97,7 +100,7 @@ describe("a quick look-up that rows of one table do not answer", () => {
   });
 });
 
-describe("a quick look-up whose complete query Understand states", () => {
+describe("quick look-ups whose complete query Understand states", () => {
   const lookUp = (op: string, value: string, over: object = {}) =>
     understood({
       quick_mode: true,
@@ -115,7 +118,7 @@ describe("a quick look-up whose complete query Understand states", () => {
   const titles = ({ requests }: { requests: { title: string }[] }) =>
     requests.map(({ title }) => title);
 
-  it("takes one call of a model: code reads and answers", async () => {
+  it("a quick look-up with a complete query needs one call of a model: code reads and answers", async () => {
     const { db, talk } = start();
     db.put("wines", { id: idOf(11), name: "Bea", bottles: 1 });
     const script = { UnderstandOutput: [lookUp("ilike", "%ada%")] };
@@ -126,7 +129,7 @@ describe("a quick look-up whose complete query Understand states", () => {
     expect(turn.reply).not.toContain("Bea");
   });
 
-  it("reads every row if no condition is stated", async () => {
+  it("a quick look-up with a complete query reads every row if no condition is stated", async () => {
     const { db, talk } = start();
     db.put("wines", { id: idOf(11), name: "Bea", bottles: 1 });
     const readAllQuery = { match: "all" as const, conditions: [], order: [], limit: 0 };
@@ -139,19 +142,22 @@ describe("a quick look-up whose complete query Understand states", () => {
   it.each([
     ["an operator that does not exist", "sounds_like", "Ada", "there is no operator sounds_like"],
     ["a name that is only similar", "ilike", "%adaa%", "similar"],
-  ])("is continued by a model after %s", async (_what, op, value, shownToModel) => {
-    const { talk } = start();
-    const turn = await talk.say("is there any Ada?", {
-      UnderstandOutput: [lookUp(op, value)],
-      ActQuickDecision: [readAll, complete("Found 1")],
-      ReplyOutput: [{ text: "There is Ada." }],
-    });
-    const quickRequest = turn.requests.find(({ title }) => title === "ActQuickDecision");
-    expect(quickRequest?.user).toContain(shownToModel);
-    expect(turn.reply).toContain("Ada");
-  });
+  ])(
+    "a quick look-up with a complete query is continued by a model after %s",
+    async (_what, op, value, shownToModel) => {
+      const { talk } = start();
+      const turn = await talk.say("is there any Ada?", {
+        UnderstandOutput: [lookUp(op, value)],
+        ActQuickDecision: [readAll, complete("Found 1")],
+        ReplyOutput: [{ text: "There is Ada." }],
+      });
+      const quickRequest = turn.requests.find(({ title }) => title === "ActQuickDecision");
+      expect(quickRequest?.user).toContain(shownToModel);
+      expect(turn.reply).toContain("Ada");
+    },
+  );
 
-  it("is left to Think when rules forbid a quick look-up", async () => {
+  it("a quick look-up with a complete query is left to Think when rules forbid a quick look-up", async () => {
     const { talk } = start();
     const turn = await talk.say("is there any Ada? and is it enough?", {
       UnderstandOutput: [lookUp("ilike", "%ada%")],
@@ -161,8 +167,8 @@ describe("a quick look-up whose complete query Understand states", () => {
   });
 });
 
-describe("a blocked step that suggests asking the user", () => {
-  it("asks: the question is open, and the answer continues with the step", async () => {
+describe("blocked steps that suggest asking the user", () => {
+  it("a blocked step that suggests a question asks it, and the answer continues with the step", async () => {
     const { db, talk } = start();
     const first = await talk.say("ajoute ce qui manque", {
       UnderstandOutput: [understood({ language: "fr" })],
@@ -185,7 +191,7 @@ describe("a blocked step that suggests asking the user", () => {
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea"]);
   });
 
-  it("asks about a single item too, and the items made in parallel are not made again", async () => {
+  it("a blocked step for a single item asks too, and the items made in parallel are not made again", async () => {
     const { talk } = start();
     const madeWine = (name: string) => complete("made", { data: wine(name) });
     const first = await talk.say("make two", {
@@ -204,7 +210,7 @@ describe("a blocked step that suggests asking the user", () => {
   });
 
   it.each(["fail", "ask_user"])(
-    "fails with its reason if the step suggests no question: %s",
+    "a blocked step fails with its reason if it suggests no question: %s",
     async (next) => {
       const { talk } = start();
       const turn = await talk.say("add what is missing", {

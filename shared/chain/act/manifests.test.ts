@@ -35,8 +35,8 @@ const readAllDecisions = [readAll, complete("Found them")];
 const prompts = (turn: { requests: { title: string; user: string }[] }) =>
   turn.requests.filter(({ title }) => title === "ActDecision").map(({ user }) => user);
 
-describe("a change of all found rows", () => {
-  it("deletes exactly the rows that were read, without asking a model which ones (S6)", async () => {
+describe("changes of all found rows", () => {
+  it("a change of all found rows deletes exactly the rows that were read, without asking a model which ones (S6)", async () => {
     const { db, talk } = cellarOf(["Ada", "Bea", "Cleo"]);
     const turn = await talk.say("delete all my wines", {
       UnderstandOutput: [understood()],
@@ -57,7 +57,7 @@ describe("a change of all found rows", () => {
     });
   });
 
-  it("asks first when there are many rows, and then deletes exactly those", async () => {
+  it("a change of all found rows asks first when there are many rows, and then deletes exactly those rows", async () => {
     const { db, talk } = cellarOf(Array.from({ length: 9 }, (_, n) => `Wine ${n}`));
     const first = await talk.say("delete all my wines", {
       UnderstandOutput: [understood()],
@@ -75,7 +75,7 @@ describe("a change of all found rows", () => {
     expect(db.tables.wines).toMatchObject([lateWine]);
   });
 
-  it("must update each of the rows, and may not complete before that", async () => {
+  it("a change of all found rows must update each of the rows, and may not complete before that", async () => {
     const { db, talk } = cellarOf(["Ada", "Bea", "Cleo"]);
     const turn = await talk.say("set them all to 3", {
       UnderstandOutput: [understood()],
@@ -97,7 +97,7 @@ describe("a change of all found rows", () => {
     });
   });
 
-  it("has nothing to do and asks no model when nothing was found", async () => {
+  it("a change of all found rows asks no model when nothing was found", async () => {
     const { db, talk } = cellarOf([]);
     const turn = await talk.say("delete all my wines", {
       UnderstandOutput: [understood()],
@@ -110,7 +110,7 @@ describe("a change of all found rows", () => {
     expect(db.applied).toEqual([]);
   });
 
-  it("is left to the model's filter when the read returned only some of the rows", async () => {
+  it("a change of all found rows is left to the model's filter when the read returned only some of the rows", async () => {
     const { db, talk } = cellarOf(["Ada", "Bea", "Cleo"]);
     const oneBottle = { and: [{ column: "bottles", op: "eq", value: 1 }] };
     await talk.say("delete all my wines", {
@@ -127,7 +127,7 @@ describe("a change of all found rows", () => {
     expect(db.tables.wines).toEqual([]);
   });
 
-  it("continues after a question with the rows that are left, and not with rows found since", async () => {
+  it("a change of all found rows continues after a question with the remaining rows, and not with rows found since", async () => {
     const { db, talk } = cellarOf(["Ada", "Bea"]);
     await talk.say("set them to what I tell you", {
       UnderstandOutput: [understood()],
@@ -156,7 +156,7 @@ describe("items that name no row", () => {
   const byName = (list: string[]) =>
     call("db_delete", { where: { and: [{ column: "name", op: "in", value: list }] } });
 
-  it("are reported with the question and again after its answer", async () => {
+  it("items that name no row are reported with the question and again after its answer", async () => {
     const { db, talk } = cellarOf(names);
     const first = await talk.say("delete those and Zed", {
       UnderstandOutput: [understood()],
@@ -177,7 +177,7 @@ describe("items that name no row", () => {
     expect(second.reply).toContain("Not done: Zed: nothing was found.");
   });
 
-  it("are not lost after a confirmation for a part of the batch", async () => {
+  it("items that name no row are not lost after a confirmation for a part of the batch", async () => {
     const { talk } = cellarOf(names);
     const turn = await talk.say("delete the old ones and the rest", {
       UnderstandOutput: [understood()],
@@ -196,8 +196,8 @@ describe("items that name no row", () => {
   });
 });
 
-describe("a write without a batch", () => {
-  it("has a manifest of the rows that it tried to change, with an error per row", async () => {
+describe("writes without a batch", () => {
+  it("a write without a batch has a manifest of the rows that it tried to change, with an error per row", async () => {
     const { db, talk } = cellarOf(["Ada", "Bea"]);
     db.failing = (op: EffectOp) =>
       op.op === "update" && op.id === idOf(11) ? { code: "conflict", message: "is locked" } : null;
@@ -222,8 +222,8 @@ describe("a write without a batch", () => {
   });
 });
 
-describe("a run with a second plan", () => {
-  it("does not create again what an earlier step has created", async () => {
+describe("runs with a second plan", () => {
+  it("a run with a second plan does not create again what a step of the first plan has created", async () => {
     const { db, talk } = cellarOf([]);
     const add = (name: string, own: object = {}) =>
       call("db_create", { rows: [{ name, bottles: 2, ...own }] });
@@ -259,8 +259,8 @@ describe("a run with a second plan", () => {
   });
 });
 
-describe("a second plan", () => {
-  it("is sent back once when it would create something under the same name again", async () => {
+describe("second plans", () => {
+  it("a second plan is sent back once when it would create something under a name that the run has created", async () => {
     const { db, talk } = cellarOf([]);
     const add = (name: string) => call("db_create", { rows: [{ name }] });
     const blockedDecision = {
@@ -292,8 +292,8 @@ describe("a second plan", () => {
   });
 });
 
-describe("a delete that the ledger does not confirm", () => {
-  it("is not counted", async () => {
+describe("deletes that the ledger does not confirm", () => {
+  it("a delete that the ledger does not confirm is not counted", async () => {
     const { db, talk } = cellarOf(["Ada", "Bea"]);
     const apply = db.applyEffects;
     db.applyEffects = async (request) => {
@@ -316,8 +316,8 @@ describe("a delete that the ledger does not confirm", () => {
   });
 });
 
-describe("a created row that the ledger does not confirm", () => {
-  it("does not complete its item", async () => {
+describe("created rows that the ledger does not confirm", () => {
+  it("a created row that the ledger does not confirm does not complete its item", async () => {
     const { db, talk } = cellarOf([]);
     const apply = db.applyEffects;
     db.applyEffects = async (request) => {
@@ -339,8 +339,8 @@ describe("a created row that the ledger does not confirm", () => {
   });
 });
 
-describe("a look-up of medium confidence", () => {
-  it("is planned by Think, whose prompt names the suspected look-up", async () => {
+describe("look-ups of medium confidence", () => {
+  it("a look-up of medium confidence is planned by Think, whose prompt names the suspected look-up", async () => {
     const { talk } = cellarOf(["Ada"]);
     const turn = await talk.say("what do I have", {
       UnderstandOutput: [
@@ -369,7 +369,7 @@ describe("notes and values of an answer", () => {
     complete("Found", { note_for_next_step: "take wine_1" }),
   ];
 
-  it("name only refs that exist, after one repair", async () => {
+  it("the note of an answer names only refs that exist, after one repair", async () => {
     for (const note of ["take wine_7", `take ${idOf(10)}`, "take gen_wine_3"]) {
       const { talk } = cellarOf(["Ada"]);
       const turn = await talk.say("look", {
@@ -382,7 +382,7 @@ describe("notes and values of an answer", () => {
     }
   });
 
-  it("must be in the column's enum: no value is converted, and the model is told the allowed values", async () => {
+  it("a value of an answer must be in the column's enum: no value is converted, and the model repeats the call", async () => {
     const { db, talk } = cellarOf([]);
     const add = (colour: string) => call("db_create", { rows: [{ name: "Ada", colour }] });
     const turn = await talk.say("add Ada", {
@@ -395,7 +395,7 @@ describe("notes and values of an answer", () => {
     expect(db.tables.wines).toMatchObject([{ name: "Ada", colour: "red" }]);
   });
 
-  it("name the right weekday of a date, after one repair", async () => {
+  it("a value of an answer names the right weekday of a date, after one repair", async () => {
     const { db, talk } = cellarOf([]);
     const add = (notes: string) => call("db_create", { rows: [{ name: "Ada", notes }] });
     await talk.say("add Ada, for Tuesday", {

@@ -33,8 +33,8 @@ const replyOutput = { ReplyOutput: [{ text: "Well." }] };
 const whatHappened = ({ requests }: Finished) =>
   requests.find(({ title }) => title === "ReplyOutput")?.user.split("What happened")[1] ?? "";
 
-describe("a write step that wrote nothing", () => {
-  it("ends as nothing_done, whatever the model says, and the reply is told so", async () => {
+describe("write steps that wrote nothing", () => {
+  it("a write step that wrote nothing ends as nothing_done, whatever the model says, and the reply's model is told so", async () => {
     const { db, talk } = cellarOf();
     const turn = await talk.say("add Ada", {
       UnderstandOutput: [understood()],
@@ -53,7 +53,7 @@ describe("a write step that wrote nothing", () => {
     });
   });
 
-  it("gives as the reason what was not done, never a summary, which may be untrue", async () => {
+  it("a write step that wrote nothing has as its reason what was not done, and never a summary, which may be untrue", async () => {
     const reasonOf = async (...decisions: object[]) => {
       const { talk } = cellarOf("Ada");
       const turn = await talk.say("add Ada", {
@@ -74,7 +74,7 @@ describe("a write step that wrote nothing", () => {
     ]);
   });
 
-  it("does not hold up the steps after it", async () => {
+  it("a write step that wrote nothing does not hold up the steps after it", async () => {
     const { db, talk } = cellarOf("Ada");
     const turn = await talk.say("do both", {
       UnderstandOutput: [understood()],
@@ -95,7 +95,7 @@ describe("a write step that wrote nothing", () => {
     expect(turn.reply).toBe("Well.\n\nSaved: Bea.\n\nNot done: it had no effect.");
   });
 
-  it("counts as completed when an earlier step of the run has created its row", async () => {
+  it("a write step that wrote nothing is completed when an earlier step of the run has created its row", async () => {
     const { talk } = cellarOf();
     const row = call("db_create", { rows: [{ name: "Ada" }] });
     const turn = await talk.say("add Ada, and Ada", {
@@ -123,7 +123,7 @@ function factCellar() {
   return { db, talk: createConversation({ ...pack, facts }, createFilePrompts(), db) };
 }
 
-describe("a write step in a run that has already recorded a stated fact", () => {
+describe("write steps after a recorded fact", () => {
   const outcome = async (step: object, ...decisions: object[]) => {
     const { db, talk } = factCellar();
     const turn = await talk.say("I own Ada, and remember that I like it dry", {
@@ -137,12 +137,12 @@ describe("a write step in a run that has already recorded a stated fact", () => 
     return (turn.results["act.1"] as { status: string }).status;
   };
 
-  it("is completed when it was meant to record that fact", async () => {
+  it("a write step after a recorded fact is completed when it was meant to record that fact", async () => {
     expect(await outcome({ description: "record that they own Ada" })).toBe("completed");
     expect(await outcome({ description: "record it" }, readAll)).toBe("completed");
   });
 
-  it("is completed when it names the fact in the user's words, which differ from the row's name", async () => {
+  it("a write step after a recorded fact is completed when it names the fact in the user's words, which differ from the row's name", async () => {
     const { talk } = factCellar();
     const fact = stated("household", "Ada", "die gute Flasche", { words: "gute Flasche" });
     const turn = await talk.say("merk dir die gute Flasche", {
@@ -154,7 +154,7 @@ describe("a write step in a run that has already recorded a stated fact", () => 
     expect(turn.results["act.1"]).toMatchObject({ status: "completed" });
   });
 
-  it("ends as nothing_done when it was meant for something else", async () => {
+  it("a write step after a recorded fact ends as nothing_done when it was meant for something else", async () => {
     expect(await outcome({ description: "remember the dry taste" })).toBe("nothing_done");
     const notDone = { not_done: [{ item: "the dry taste", reason: "no place for it" }] };
     const batch = [item("the dry taste")];
@@ -163,8 +163,8 @@ describe("a write step in a run that has already recorded a stated fact", () => 
   });
 });
 
-describe("the summary of a write step", () => {
-  it("says in code's words how much was done if that is only a part", async () => {
+describe("summaries of a write step", () => {
+  it("the summary of a write step is made by code if only a part was done, and says how much", async () => {
     const { talk } = cellarOf("Ada", "Bea", "Cleo");
     await talk.say("show", {
       UnderstandOutput: [understood()],
@@ -189,7 +189,7 @@ describe("the summary of a write step", () => {
     expect(turn.reply).toContain("Not done: Cleo: it is empty.");
   });
 
-  it("mentions a part that was not done, even if it is no item of the batch", async () => {
+  it("the summary of a write step mentions a part that was not done, even if it is not an item of the batch", async () => {
     const { talk } = cellarOf();
     const turn = await talk.say("add Ada and that other one", {
       UnderstandOutput: [understood()],
@@ -209,7 +209,7 @@ describe("the summary of a write step", () => {
     expect(turn.reply).toContain("the other: I cannot tell which");
   });
 
-  it("is the model's own sentence when everything was done", async () => {
+  it("the summary of a write step is the model's own sentence when everything was done", async () => {
     const { talk } = cellarOf();
     const turn = await talk.say("add Ada", {
       UnderstandOutput: [understood()],

@@ -36,7 +36,7 @@ const makeAndSave: Script = {
   ],
 };
 
-describe("an address in what a model has written in this run", () => {
+describe("addresses that a model has written in this run", () => {
   it.each([
     ["added, reported by a model", add, [{ text: "I added it." }]],
     ["added, reported by code", add, [{ text: "" }, { text: "" }]],
@@ -44,10 +44,13 @@ describe("an address in what a model has written in this run", () => {
     ["drafted, reported by code", make, [{ text: "" }, { text: "" }]],
     ["saved, reported by a model", makeAndSave, [{ text: "I saved it." }]],
     ["saved, reported by code", makeAndSave, [{ text: "" }, { text: "" }]],
-  ])("is not in the reply: %s", async (_what, script, replies) => {
-    const { talk } = start();
-    const { reply } = await talk.say("add a Barolo", { ...script, ReplyOutput: replies });
-    expect(reply).not.toBe("");
-    expect(reply).not.toContain("evil.example");
-  });
+  ])(
+    "an address that a model has written in this run is not in the reply: %s",
+    async (_what, script, replies) => {
+      const { talk } = start();
+      const { reply } = await talk.say("add a Barolo", { ...script, ReplyOutput: replies });
+      expect(reply).not.toBe("");
+      expect(reply).not.toContain("evil.example");
+    },
+  );
 });

@@ -199,7 +199,7 @@ it.each(LANGUAGES)(
   },
 );
 
-it("after the question which one is meant, only the waiting steps that do not depend on it are reported", async () => {
+it("only the waiting steps that do not depend on the answer are reported after the question which one is meant", async () => {
   const { talk } = await showWines();
   const turn = await talk.say("remove the wine, and add a Dal", {
     UnderstandOutput: [

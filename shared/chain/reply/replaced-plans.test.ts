@@ -39,8 +39,8 @@ const drop = (name: string) => ({
   params: { table: "wines", where: { and: [{ column: "name", op: "eq", value: name }] } },
 });
 
-describe("a failed step whose work a new plan has done", () => {
-  it("is not reported as a failure, in the reply or in the session", async () => {
+describe("failed steps whose work a new plan has done", () => {
+  it("a failed step whose work a new plan has done is not reported as a failure, in the reply or in the session", async () => {
     const { talk } = start();
     const turn = await talk.say("set Ada to 3", {
       UnderstandOutput: [understood()],
@@ -58,7 +58,7 @@ describe("a failed step whose work a new plan has done", () => {
     expect(exchange?.blocked).toBeNull();
   });
 
-  it("is not reported as a failure when the old plan only read", async () => {
+  it("a failed read of a replaced plan is not reported as a failure", async () => {
     const { talk } = start();
     const turn = await talk.say("set Ada to 3", {
       UnderstandOutput: [understood()],
@@ -69,7 +69,7 @@ describe("a failed step whose work a new plan has done", () => {
     expect(turn.reply).not.toContain(WHY);
   });
 
-  it("is not reported as a failure when the row that it could not add exists and is updated", async () => {
+  it("a failed step is not reported as a failure when the row that it could not add exists and is updated", async () => {
     const { db, talk } = start();
     db.failing = ({ op }) =>
       op === "create" ? { code: "duplicate", message: "there is already such a row" } : null;
@@ -94,7 +94,7 @@ describe("a failed step whose work a new plan has done", () => {
   });
 });
 
-describe("a failed step of a replaced plan", () => {
+describe("failed steps of a replaced plan", () => {
   const replanWith = (newSteps: object[], decisions: object[]) =>
     start().talk.say("drop Bea, and set Ada to 3", {
       UnderstandOutput: [understood()],
@@ -103,12 +103,12 @@ describe("a failed step of a replaced plan", () => {
       ReplyOutput: [{ text: "Ada has 3 bottles now." }],
     });
 
-  it("is still reported as a failure if the new plan leaves out its work", async () => {
+  it("a failed step is still reported as a failure if the new plan leaves out its work", async () => {
     const turn = await replanWith([write("update")], [set("Ada"), complete("Set")]);
     expect(turn.reply).toContain(WHY);
   });
 
-  it("is still reported as a failure if a step of the new plan stops too", async () => {
+  it("a failed step is still reported as a failure if a step of the new plan stops too", async () => {
     const deadEnd = {
       action: "blocked",
       blocked: { reason_code: "PLAN_INVALID", details: "no way", suggested_next: "fail" },
@@ -119,7 +119,7 @@ describe("a failed step of a replaced plan", () => {
     expect(turn.reply).toContain("no way");
   });
 
-  it("is still reported as a failure if the new plan does nothing", async () => {
+  it("a failed step is still reported as a failure if the new plan does nothing", async () => {
     const turn = await replanWith([], []);
     expect(turn.reply).toContain(WHY);
   });

@@ -52,21 +52,21 @@ const generate = (names: string[], save: boolean) => ({
   ActDecision: names.map((name) => complete("made", { data: wine(name) })),
 });
 
-describe("a look-up", () => {
-  it("is answered by a list, without a model, if Understand took it for a quick one", async () => {
+describe("look-ups", () => {
+  it("a look-up is answered by a list, without a model, if Understand took it for a quick one", async () => {
     const { talk } = start(["Barolo", "Gavi"]);
     const turn = await talk.say("what do I have?", quickLook());
     expect(turn.reply).toBe("In wines (2):\n\n- **Barolo**, bottles 1\n- **Gavi**, bottles 2");
     expect([countWordings(turn), streamedText(turn)]).toEqual([0, turn.reply]);
   });
 
-  it("says that there are no rows yet, and what the user can do", async () => {
+  it("a look-up that finds nothing says that there are no rows yet, and what the user can do", async () => {
     const { talk } = start([]);
     const turn = await talk.say("show me my wines", quickLook());
     expect(turn.reply).toBe("There is nothing in wines yet. Tell me what to enter.");
   });
 
-  it("is answered in German as well", async () => {
+  it("a look-up in a German conversation is answered in German", async () => {
     const { talk } = start(["Barolo", "Gavi"]);
     const german = quickLook({ language: "de" });
     const turn = await talk.say("was habe ich im Keller?", german);
@@ -78,13 +78,13 @@ describe("a look-up", () => {
   it.each([
     ["it was planned as an ordinary step", "what do I have?", look()],
     ["code has no words of the language", "vad finns där?", quickLook({ language: "sv" })],
-  ])("is worded by the model when %s", async (_what, message, script) => {
+  ])("a look-up is worded by the model when %s", async (_what, message, script) => {
     const { talk } = start();
     const turn = await talk.say(message, { ...script, ReplyOutput: [{ text: "Barolo." }] });
     expect([countWordings(turn), turn.reply.split("\n")[0]]).toEqual([1, "Barolo."]);
   });
 
-  it("leaves the same session however often and whenever its end is computed", async () => {
+  it("a look-up leaves the same session however often and whenever its end is computed", async () => {
     const { talk } = start();
     const ends: unknown[] = [];
     await talk.say("what do I have?", quickLook(), {
@@ -95,7 +95,7 @@ describe("a look-up", () => {
     expect(ends[1]).toEqual(ends[0]);
   });
 
-  it("shows no ref, and makes links of a row's text unclickable", async () => {
+  it("a look-up shows no ref, and makes links of a row's text unclickable", async () => {
     const { db, talk } = start();
     db.put("wines", { id: idOf(10), notes: "like wine_1, see https://wine.example/a" });
     const { reply } = await talk.say("list my wines", quickLook());
@@ -103,8 +103,8 @@ describe("a look-up", () => {
   });
 });
 
-describe("a requested draft", () => {
-  it("is shown in full by code, at the place of the model's mark", async () => {
+describe("requested drafts", () => {
+  it("a requested draft is shown in full by code, at the place of the model's mark", async () => {
     const { talk } = start();
     await talk.say("make Ada", { ...generate(["Ada"], false), ReplyOutput: [{ text: "Ada." }] });
     const mention = {
@@ -123,7 +123,7 @@ describe("a requested draft", () => {
     expect(turn.reply).toMatch(/- plum in Ada \(88\)\n\n\(not saved\)$/);
   });
 
-  it("carries no link that the model wrote into it", async () => {
+  it("a requested draft carries no link that the model wrote into it", async () => {
     const { talk } = start();
     const data = { ...wine("Ada"), notes: "see https://evil.example/?q=1 for more" };
     const turn = await talk.say("make Ada", {
@@ -136,8 +136,8 @@ describe("a requested draft", () => {
   });
 });
 
-describe("a question", () => {
-  it("is asked in the model's own words, in any language, without another call", async () => {
+describe("questions", () => {
+  it("a question is asked in the model's own words, in any language, without another call", async () => {
     const { talk } = start();
     const message = "Soll ich Bea und Cleo anlegen?";
     const turn = await talk.say("vielleicht zwei neue", {
@@ -147,7 +147,7 @@ describe("a question", () => {
     expect([countWordings(turn), turn.reply]).toEqual([0, message]);
   });
 
-  it("passes the same checks as any other sentence before it is streamed", async () => {
+  it("a question passes the same checks as any other sentence before it is streamed", async () => {
     const { talk } = start();
     const turn = await talk.say("tidy up", {
       UnderstandOutput: [understood()],
@@ -168,7 +168,7 @@ describe("a question", () => {
     ["I deleted all your wines. Which next?", "Nothing was changed.\n\n"],
     ["Which of them shall go?", ""],
   ])(
-    "begins with the line “Nothing was changed.” only if its text claims a change: %s",
+    "a question begins with the line “Nothing was changed.” only if its text claims a change: %s",
     async (message, addedLine) => {
       const { talk } = start();
       const questionPart = { decision: "clarify" as const, message, asked_change: true };
@@ -180,7 +180,7 @@ describe("a question", () => {
     },
   );
 
-  it("comes after a report of what was done before", async () => {
+  it("a question comes after a report of what was done before it", async () => {
     const { talk } = start();
     const turn = await talk.say("add Bea and ask me", {
       UnderstandOutput: [understood()],
@@ -197,7 +197,7 @@ describe("a question", () => {
     expect(turn.reply).toBe("Saved: Bea.\n\nWhich vintage?");
   });
 
-  it("is closed with one sentence when the user rejects it", async () => {
+  it("a question is closed with one sentence when the user rejects it", async () => {
     const { talk } = start();
     const steps = [{ type: "generate" as const, batch: [item("Bea")] }];
     await talk.say("maybe one", {
@@ -211,7 +211,7 @@ describe("a question", () => {
     expect(talk.fields.pending).toBeUndefined();
   });
 
-  it("is forgotten, with its drafts, after several messages about something else", async () => {
+  it("a question is forgotten, with its drafts, after several messages about something else", async () => {
     const { talk } = start();
     await talk.say("add Bea, ask me which", {
       UnderstandOutput: [understood()],
@@ -233,7 +233,7 @@ describe("a question", () => {
     expect(Object.keys(talk.fields).filter((field) => field.includes("gen_"))).toEqual([]);
   });
 
-  it("is asked again when the message is not a plain yes, whatever the model says", async () => {
+  it("a question is asked again when the message is not a plain yes, whatever the model says", async () => {
     const names = Array.from({ length: 8 }, (_, n) => `Wine ${n}`);
     const { db, talk } = start(names);
     const where = { and: [{ column: "name", op: "ilike", value: "%" }] };
@@ -259,8 +259,8 @@ describe("a question", () => {
   });
 });
 
-describe("a reply in which the model leaves something out", () => {
-  it("gets the missing changes, losses and assumptions from code", async () => {
+describe("replies in which the model leaves something out", () => {
+  it("a reply that leaves something out gets the missing changes, losses and assumptions from code", async () => {
     const { talk } = start();
     const turn = await talk.say("make Ada and save it", {
       ...generate(["Ada"], true),
@@ -281,7 +281,7 @@ describe("a reply in which the model leaves something out", () => {
     );
   });
 
-  it("keeps a sentence with a valid tag and a wrong number, and gets the list of changes", async () => {
+  it("a reply with a valid tag and a wrong number keeps its sentence and gets the list of changes", async () => {
     const { talk } = start();
     const turn = await talk.say("make Ada and save it", {
       ...generate(["Ada"], true),
@@ -292,7 +292,7 @@ describe("a reply in which the model leaves something out", () => {
     );
   });
 
-  it("gets the failed item with its name and reason, and the draft is kept", async () => {
+  it("a reply that leaves out a failed item gets its name and reason, and the draft is kept", async () => {
     const { db, talk } = start();
     db.failing = (op) =>
       op.op === "create" && op.values.name === "Bea"
@@ -307,7 +307,7 @@ describe("a reply in which the model leaves something out", () => {
     expect(turn.reply).toContain('say "try again"');
   });
 
-  it("is written without a model when a failure is all there is to say", async () => {
+  it("a reply is written without a model when a failure is all there is to say", async () => {
     const { talk } = start();
     const blockedDecision = {
       action: "blocked",
@@ -327,14 +327,14 @@ describe("a reply in which the model leaves something out", () => {
   });
 });
 
-describe("a reply in another language", () => {
+describe("replies in another language", () => {
   const german = (text: string, script = generate(["Ada"], true)) => ({
     ...script,
     UnderstandOutput: [understood({ language: "de" })],
     ReplyOutput: [{ text }],
   });
 
-  it("ends with what was really done", async () => {
+  it("a reply in another language ends with what was really done", async () => {
     const { talk } = start();
     const { reply } = await talk.say(
       "mach Ada und speichere ihn",
@@ -343,7 +343,7 @@ describe("a reply in another language", () => {
     expect(reply).toContain("\n\nGespeichert: Ada.");
   });
 
-  it("says why a requested change was not made", async () => {
+  it("a reply in another language says why a requested change was not made", async () => {
     const { db, talk } = start();
     db.failing = () => ({ code: "duplicate", message: "the name is taken" });
     const { reply } = await talk.say("mach Ada", german("Alles ist gespeichert!"));
@@ -355,19 +355,22 @@ describe("a reply in another language", () => {
   it.each([
     ["hallo", "Guten Tag, was darf es sein?"],
     ["was trinke ich zu Fisch?", "Ich habe alles gelöscht."],
-  ])("gets no line about changes when none was requested: %s", async (message, text) => {
-    const { talk } = start();
-    const script = { ...generate([], false), ThinkOutput: [thought([])], ActDecision: [] };
-    const { reply, end } = await talk.say(message, german(text, script));
-    expect(reply).toBe(text);
-    expect(end.reply.changes).toEqual([]);
-  });
+  ])(
+    "a reply in another language has no line about changes when none was requested: %s",
+    async (message, text) => {
+      const { talk } = start();
+      const script = { ...generate([], false), ThinkOutput: [thought([])], ActDecision: [] };
+      const { reply, end } = await talk.say(message, german(text, script));
+      expect(reply).toBe(text);
+      expect(end.reply.changes).toEqual([]);
+    },
+  );
 
   it.each([
     ["Reply", { ReplyOutput: [{ text: "Die Milch steht auf der Liste." }] }, ""],
     ["Think", {}, "Die Milch steht auf der Liste."],
   ])(
-    "ends by saying that nothing was changed when a change was requested and none was planned: %s",
+    "a reply in another language says that nothing was changed when a change was requested and none was planned: %s",
     async (_, more, answer) => {
       const { talk } = start();
       const { reply } = await talk.say("schreib Milch auf", {
@@ -379,7 +382,7 @@ describe("a reply in another language", () => {
     },
   );
 
-  it("ends by saying that nothing was changed after the user has rejected a proposal", async () => {
+  it("a reply in another language says that nothing was changed after the user has rejected a proposal", async () => {
     const { talk } = start();
     await talk.say("vielleicht Bea löschen", {
       UnderstandOutput: [understood({ language: "sv" })],
@@ -401,7 +404,7 @@ describe("a reply in another language", () => {
     ["ok", "Bea är borttagen.\n\nFor the record: nothing was changed."],
     ["vad är klockan?", "Bea är borttagen."],
   ])(
-    "says at the end that nothing was changed after a yes that no model recognized, and not after another message: %s",
+    "a reply in another language says that nothing was changed after a yes that no model recognized, and not after another message: %s",
     async (message, expectedText) => {
       const { talk } = start();
       const swedishOutput = understood({ language: "sv" });

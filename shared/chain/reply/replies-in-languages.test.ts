@@ -195,7 +195,7 @@ describe.each(Object.entries(EXPECTED))("for a user who writes %s", (language, t
     expect(englishIn(text)).toEqual([]);
   });
 
-  it("an undo is reported, and a refused one gives the reason in the user's language", () => {
+  it("an undo is reported, and a refused undo gives the reason in the user's language", () => {
     const receipt = (status: "applied" | "failed", more = {}) => ({
       op: "delete" as const,
       table: "wine_notes",

@@ -36,8 +36,8 @@ function streamed({ events }: Finished): string {
   }, "");
 }
 
-describe("a reply", () => {
-  it("loses the sentence whose tag names no receipt, in the stream too", async () => {
+describe("replies", () => {
+  it("a reply loses the sentence whose tag names no receipt, in the stream as well", async () => {
     const { talk } = start();
     const text = "I've updated your cellar [#1]. You have Barolo. I also deleted the rest! [#2]";
     const turn = await talk.say("is Barolo any good?", { ...look, ReplyOutput: [{ text }] });
@@ -46,7 +46,7 @@ describe("a reply", () => {
     expect(talk.fields["turn:1"]).not.toContain("deleted");
   });
 
-  it("ends with a line that nothing was changed if it claims a change, even if none was requested", async () => {
+  it("a reply ends with a line that nothing was changed if it claims a change, even if none was requested", async () => {
     const { talk } = start();
     const sayReply = (text: string, more: object = {}) =>
       talk.say("is Barolo any good?", { ...look, ReplyOutput: [{ text, ...more }] });
@@ -61,7 +61,7 @@ describe("a reply", () => {
     );
   });
 
-  it("ends with the right number if it states a wrong number of rows", async () => {
+  it("a reply ends with the right number if it states a wrong number of rows", async () => {
     const { talk } = start();
     const sayReply = async (rows: number) => {
       const ReplyOutput = [{ text: "You have wines.", counts: [{ step: 1, rows }] }];
@@ -71,7 +71,7 @@ describe("a reply", () => {
     expect(await sayReply(1)).toBe("You have wines.");
   });
 
-  it("starts again for the client when the first answer broke its contract", async () => {
+  it("a reply starts again for the client when the model's first answer broke its contract", async () => {
     const { talk } = start();
     const badAnswer = { text: "You have Chablis. And more.", mood: "fine" };
     const turn = await talk.say("is Barolo any good?", {
@@ -82,7 +82,7 @@ describe("a reply", () => {
     expect(streamed(turn)).toBe("You have Barolo.");
   });
 
-  it("is made by code from the results when no model can word it", async () => {
+  it("a reply is made by code from the results when no model can word it", async () => {
     const { db, talk } = start();
     const turn = await talk.say("make Ada and save it", {
       UnderstandOutput: [understood()],
@@ -103,7 +103,7 @@ describe("a reply", () => {
     expect(turn.end.status).toBe("completed");
   });
 
-  it("shows an unsaved draft in full even when the model shortens it", async () => {
+  it("a reply shows an unsaved draft in full even when the model shortens it", async () => {
     const { talk } = start();
     const turn = await talk.say("make Ada", {
       UnderstandOutput: [understood()],
@@ -115,7 +115,7 @@ describe("a reply", () => {
     expect(turn.reply).toContain("(not saved)");
   });
 
-  it("does not repeat a draft that the model has shown as it is", async () => {
+  it("a reply does not repeat a draft that the model has shown as it is", async () => {
     const { talk } = start();
     const full = pack.subdomains.wines?.artifact?.format(wine("Ada")) ?? "";
     const turn = await talk.say("make Ada", {
@@ -127,7 +127,7 @@ describe("a reply", () => {
     expect(turn.reply.split("plum in Ada (88)")).toHaveLength(2);
   });
 
-  it("records what happened in a summary made by code", async () => {
+  it("what happened in a run is recorded in a summary made by code", async () => {
     const { talk } = start();
     const turn = await talk.say("is Barolo any good?", {
       ...look,
@@ -153,8 +153,8 @@ const NOTHING_SHOWN = {
   },
 };
 
-describe("the reply's stream", () => {
-  it("holds a sentence back until it is complete and checked", async () => {
+describe("streams of replies", () => {
+  it("the stream of a reply holds a sentence back until it is complete and checked", async () => {
     const sentTexts: string[] = [];
     let now = 0;
     const ctx = {
@@ -179,7 +179,7 @@ describe("the reply's stream", () => {
     expect(sentTexts.join("")).toBe("One. Three. Four.");
   });
 
-  it("resets the client when the final text does not begin with the streamed text", async () => {
+  it("the stream of a reply resets the client when the final text does not begin with the streamed text", async () => {
     const sentTexts: (string | null)[] = [];
     const ctx = {
       retried: false,
@@ -201,12 +201,12 @@ describe("the reply's stream", () => {
   });
 });
 
-describe("a refusal of the model", () => {
+describe("refusals of the model", () => {
   const refuses = () => {
     throw new FatalError("refused", "the model declined to answer");
   };
 
-  it("is replaced by code's report of what was found if the model was to word the reply", async () => {
+  it("a refusal of the model is replaced by code's report of what was found if the model was to word the reply", async () => {
     const { talk } = start();
     const { reply, end } = await talk.say("which one?", { ...look, ReplyOutput: [refuses] });
     expect(end.status).toBe("completed");
@@ -214,7 +214,7 @@ describe("a refusal of the model", () => {
     expect(reply).not.toContain("declined");
   });
 
-  it("is replaced by one line about the refusal if there is nothing else to report", async () => {
+  it("a refusal of the model is replaced by one line about the refusal if there is nothing else to report", async () => {
     const { talk } = start();
     const { reply } = await talk.say("tell me something", {
       UnderstandOutput: [understood()],
@@ -227,7 +227,7 @@ describe("a refusal of the model", () => {
     );
   });
 
-  it("is replaced by a summary made by code if the model was to summarize, and the model is not asked again", async () => {
+  it("a summary that the model refuses is made by code, and the model is not asked again", async () => {
     const { talk } = start();
     const ReplyOutput = [{ text: "Here." }];
     for (let n = 1; n <= 6; n++) {
@@ -238,7 +238,7 @@ describe("a refusal of the model", () => {
 });
 
 describe("the history", () => {
-  it("is folded every third exchange and shown until then, without refs or ids", async () => {
+  it("the history is folded every third exchange and shown until then, without refs or ids", async () => {
     const { talk } = start();
     let lastTurn: Finished | null = null;
     let fold: Finished["requests"][number] | undefined;

@@ -41,20 +41,20 @@ const make = (...names: string[]) => ({ type: "generate", batch: names.map((name
 const madeWines = (...names: string[]) =>
   names.map((name) => complete("made", { data: wine(name) }));
 
-describe("what the plan calls the complete answer", () => {
-  it("is shown by code when it is rows, and streamed", async () => {
+describe("the complete answer that a plan names", () => {
+  it("rows that a plan calls the complete answer are shown by code, and streamed", async () => {
     const turn = await start(["Barolo", "Gavi"]).say("show them", showingPlan([readAll]));
     expect(turn.reply).toBe("In wines (2):\n\n- **Barolo**, bottles 1\n- **Gavi**, bottles 2");
     expect([countWordings(turn), streamedText(turn)]).toEqual([0, turn.reply]);
   });
 
-  it("says that nothing matches if the read had a filter", async () => {
+  it("rows that a plan calls the complete answer are reported as no match if the read had a filter and found nothing", async () => {
     const turn = await start().say("those with nine", showingPlan([readNone]));
     expect(countWordings(turn)).toBe(0);
     expect(turn.reply).toContain("I found nothing like that in wines.");
   });
 
-  it("is drafts in full, with the line that they are not saved", async () => {
+  it("drafts that a plan calls the complete answer are shown in full, with the line that they are not saved", async () => {
     const turn = await start().say(
       "two",
       showingPlan([make("Ada", "Bea")], madeWines("Ada", "Bea")),
@@ -64,21 +64,21 @@ describe("what the plan calls the complete answer", () => {
     expect(turn.reply).toMatch(/not saved/i);
   });
 
-  it("is the list of changes, without the drafts that were saved", async () => {
+  it("changes that a plan calls the complete answer are listed, without the drafts that were saved", async () => {
     const turn = await start().say("save it", showingPlan([make("Ada"), save], madeWines("Ada")));
     expect(countWordings(turn)).toBe(0);
     expect(turn.reply).toMatch(/^Saved: Ada\./);
     expect(turn.reply).not.toContain("2019");
   });
 
-  it("is the list of changes, without the rows that were read for them", async () => {
+  it("changes that a plan calls the complete answer are listed, without the rows that were read for them", async () => {
     const turn = await start(["Barolo", "Gavi"]).say("all away", showingPlan([readAll, remove]));
     expect(countWordings(turn)).toBe(0);
     expect(turn.reply).toContain("Gavi");
     expect(turn.reply).not.toContain("bottles");
   });
 
-  it("is also shown by code in the run that a yes starts", async () => {
+  it("the complete answer is also shown by code in the run that a yes starts", async () => {
     const talk = start(["Barolo", "Gavi"]);
     const part = { decision: "propose", message: "Shall I?" };
     await talk.say("perhaps all away", showingPlan([readAll, remove], [], part));
@@ -89,7 +89,7 @@ describe("what the plan calls the complete answer", () => {
   });
 });
 
-describe("a reply of a plan that shows rows", () => {
+describe("replies of a plan that shows rows", () => {
   it.each([
     ["two questions were asked", "is it there? and the red one?", showingPlan([readAll])],
     ["one of two reads found nothing", "both", showingPlan([readAll, readNone])],
@@ -104,7 +104,7 @@ describe("a reply of a plan that shows rows", () => {
       "show",
       showingPlan([readAll], [], { shows: false }),
     ],
-  ])("is worded by a model if %s", async (_why, text, script) => {
+  ])("a reply of a plan that shows rows is worded by a model if %s", async (_why, text, script) => {
     expect(countWordings(await start().say(text, script))).toBe(1);
   });
 });

@@ -59,7 +59,7 @@ const replyOutput = (text: string, offer: string | null = null) => ({
 });
 
 describe("what a reply shows", () => {
-  it("is the list that the next message's numbers count, without names inside a draft's text", async () => {
+  it("a shown list is the one that the next message's numbers count, without names inside a draft's text", async () => {
     const { db, talk } = start();
     db.tables.wines = ["Barolo", "Plum"].map((name, n) => ({ id: idOf(n + 10), name, bottles: 2 }));
     const readAllScript = {
@@ -94,7 +94,7 @@ describe("what a reply shows", () => {
     expect(shownRefs(draftTurn)).toEqual(["gen_wine_1"]);
   });
 
-  it("is the rows of a list of changes, and not other rows with the same names", async () => {
+  it("the rows that a reply shows are those of its list of changes, and not other rows with the same names", async () => {
     const { db, talk } = start();
     await talk.say("show me all", {
       UnderstandOutput: [understood()],
@@ -122,7 +122,7 @@ describe("what a reply shows", () => {
     ]);
   });
 
-  it("appears at its mark, word for word, also in the stream", async () => {
+  it("a shown list appears at its mark, word for word, also in the stream", async () => {
     const { talk } = start();
     const text = "Two reds.\n\n{{gen_wine_2}}\n\nAnd the other:\n\n{{gen_wine_1}}\n\nEnjoy.";
     const turn = await talk.say("make Ada and Clara", {
@@ -135,7 +135,7 @@ describe("what a reply shows", () => {
     expect(streamed(turn)).toBe(turn.reply);
   });
 
-  it("is added if the model has set no mark for it, drafts in full", async () => {
+  it("a shown list is added if the model has set no mark for it, with drafts in full", async () => {
     const { talk } = start();
     const { reply } = await talk.say("make Ada and Clara", {
       ...generate("Ada", "Clara"),
@@ -144,7 +144,7 @@ describe("what a reply shows", () => {
     expect(reply).toBe(`Two reds.\n\n${CLARA}\n\n(not saved)\n\n${ADA}\n\n(not saved)`);
   });
 
-  it("is a list of changes that appears once: at its mark, else at the end", async () => {
+  it("a list of changes appears once: at its mark, or else at the end", async () => {
     const changeLine = /Barolo: .*2 → 1/g;
     for (const [text, firstLine] of [
       ["Done.\n\n{{changes}}\n\nCheers.", "Done."],
@@ -160,7 +160,7 @@ describe("what a reply shows", () => {
     }
   });
 
-  it("is no list of changes when no change was requested", async () => {
+  it("no list of changes is shown when no change was requested", async () => {
     const { talk } = start();
     const { reply } = await talk.say("is Barolo any good?", {
       UnderstandOutput: [understood()],
@@ -171,7 +171,7 @@ describe("what a reply shows", () => {
     expect(reply).toBe("Yes.");
   });
 
-  it("is in the language of the message, and so is what code adds", async () => {
+  it("a shown list is in the language of the message, and so is the text that code adds", async () => {
     const { talk } = start();
     const { reply } = await talk.say("eine getrunken", {
       ...changeScript(),
@@ -181,7 +181,7 @@ describe("what a reply shows", () => {
     expect(reply).toMatch(/^Prost\.\n\nGeändert: Barolo: .*2 → 1/);
   });
 
-  it("says why a requested change was not made", async () => {
+  it("a reply says why a requested change was not made", async () => {
     const { talk } = start();
     const { reply } = await talk.say("drank one", {
       ...changeScript(),
@@ -196,8 +196,8 @@ describe("what a reply shows", () => {
   });
 });
 
-describe("an offer", () => {
-  it("appears below the text, and the next message answers it", async () => {
+describe("offers", () => {
+  it("an offer appears below the text, and the next message answers it", async () => {
     const { talk } = start();
     const firstTurn = await talk.say("make Ada", {
       ...generate("Ada"),
@@ -219,7 +219,7 @@ describe("an offer", () => {
     expect(secondTurn.reply).toContain("Gespeichert");
   });
 
-  it("is declined along with another wish, and the wish is planned", async () => {
+  it("an offer is declined along with another wish, and the wish is planned", async () => {
     const { talk } = start();
     await talk.say("make Ada", {
       ...generate("Ada"),
@@ -238,7 +238,7 @@ describe("an offer", () => {
     expect(reply).toBe("Two.");
   });
 
-  it("is dropped when the user speaks of something else", async () => {
+  it("an offer is dropped when the user speaks of something else", async () => {
     const { talk } = start();
     await talk.say("make Ada", {
       ...generate("Ada"),
@@ -253,7 +253,7 @@ describe("an offer", () => {
     expect(end.reply).not.toHaveProperty("pending");
   });
 
-  it("is dropped when the text asks a question, because a yes would answer both", async () => {
+  it("an offer is dropped when the text asks a question, because a yes would answer both", async () => {
     const { talk } = start();
     const { reply, end } = await talk.say("make Ada", {
       ...generate("Ada"),
@@ -263,7 +263,7 @@ describe("an offer", () => {
     expect(end.reply).not.toHaveProperty("pending");
   });
 
-  it("is dropped while a stored plan waits for a yes", async () => {
+  it("an offer is dropped while a stored plan waits for a yes", async () => {
     const { talk } = start();
     await talk.say("maybe a new one", {
       UnderstandOutput: [understood({ considers: true })],
@@ -280,7 +280,7 @@ describe("an offer", () => {
     expect(end.reply).not.toMatchObject({ pending: { type: "offer" } });
   });
 
-  it("shows no draft: braces around a ref become its name", async () => {
+  it("an offer shows no draft: braces around a ref are replaced by the draft's name", async () => {
     const { talk } = start();
     const { end } = await talk.say("make Ada", {
       ...generate("Ada"),
@@ -289,7 +289,7 @@ describe("an offer", () => {
     expect(end.reply).toMatchObject({ pending: { text: "Shall I save Ada?" } });
   });
 
-  it("is dropped when it cites a receipt that does not exist", async () => {
+  it("an offer is dropped when it cites a receipt that does not exist", async () => {
     const { talk } = start();
     const { reply, end } = await talk.say("make Ada", {
       ...generate("Ada"),
@@ -300,8 +300,8 @@ describe("an offer", () => {
   });
 });
 
-describe("a reply that needs no model", () => {
-  it("is the list of changes, if nothing was looked up", async () => {
+describe("replies that need no model", () => {
+  it("a reply that needs no model is the list of changes, if nothing was looked up", async () => {
     const { talk } = start();
     const { reply, requests } = await talk.say("add Ada", {
       UnderstandOutput: [understood()],

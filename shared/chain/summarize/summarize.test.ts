@@ -58,7 +58,7 @@ function delivery(to: number, summary: HistorySummary | null = null) {
 const writes = () => ({ narrative: "They spoke.", engagement: "words" });
 
 describe("Summarize", () => {
-  it("folds rounds and paragraphs in their order, and its summary names what it saved", async () => {
+  it("Summarize folds rounds and paragraphs in their order, and its summary names what it saved", async () => {
     const rounds = 9;
     const { run, prompts, savedFolds } = delivery(rounds * ROUND + FULL_DETAIL);
     const { patch } = await run(99, writes);
@@ -85,7 +85,7 @@ describe("Summarize", () => {
     );
   });
 
-  it("continues in the next delivery when it has no time left, asks nothing twice and saves once", async () => {
+  it("Summarize continues in the next delivery when it has no time left, asks nothing twice and saves once", async () => {
     const cut = delivery(60);
     const fullDelivery = delivery(60);
     await expect(cut.run(4, writes)).rejects.toThrow(TransientError);
@@ -96,7 +96,7 @@ describe("Summarize", () => {
     expect(cut.prompts).toEqual(fullDelivery.prompts);
   });
 
-  it("continues the existing narrative, and calls no model when nothing is due", async () => {
+  it("Summarize continues the existing narrative, and calls no model when nothing is due", async () => {
     const before = delivery(9);
     await before.run(99, writes);
     const { summary } = before.savedFolds[0]!;
@@ -108,7 +108,7 @@ describe("Summarize", () => {
     expect([idle.prompts, idle.savedFolds]).toEqual([[], []]);
   });
 
-  it("merges paragraphs by code when the model's answers are unusable", async () => {
+  it("Summarize merges paragraphs by code when the model's answers are unusable", async () => {
     const { run, savedFolds } = delivery(8 * ROUND + FULL_DETAIL);
     await run(99, (user) => {
       if (user.startsWith("## Paragraphs")) throw new ContractError("contract_violation", "none");

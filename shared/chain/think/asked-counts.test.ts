@@ -40,15 +40,15 @@ const say = (
 const thoughts = ({ requests }: { requests: { title: string }[] }) =>
   requests.filter(({ title }) => title === "ThinkOutput").length;
 
-describe("five items when four were requested", () => {
-  it("are sent back once", async () => {
+describe("plans of five items when four were requested", () => {
+  it("a plan of five items when four were requested is sent back once", async () => {
     const turn = await say(start(), "make four", 4, [make(5), make(4)]);
     expect(thoughts(turn)).toBe(2);
     expect(turn.reply).not.toContain("asked for");
     expect(turn.reply).not.toContain("Eve");
   });
 
-  it("are reported when the model repeats the plan", async () => {
+  it("five items are reported when the model repeats the plan", async () => {
     const turn = await say(start(), "make four", 4, [make(5), make(5)]);
     expect(turn.reply).toContain("wines: 5, and 4 were asked for");
   });

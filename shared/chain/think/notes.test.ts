@@ -71,7 +71,7 @@ it("notes are no evidence: a change with a value that only a note has is propose
   expect(db.tables.wines).toMatchObject([{ name: "Gavi" }, { name: "Barolo" }]);
 });
 
-it("notes are left out if they could not be read, and the run continues", async () => {
+it("notes that could not be read are left out, and the run continues", async () => {
   const { talk } = start({ failed: "42P01" });
   const { requests, warnings } = await talk.say("Add a Gavi", adds("Gavi"));
   expect(warnings).toEqual([["recall.failed", { "error.type": "42P01" }]]);

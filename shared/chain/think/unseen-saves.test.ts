@@ -50,36 +50,42 @@ async function say(
 const SHOWN = [["Ada", "notes on Ada"]];
 const byRef = [save({ batch: [item("Ada", "gen_wine_1")] })];
 
-describe("a plan that generates content instead of saving the shown draft", () => {
+describe("plans that generate content instead of saving the shown draft", () => {
   it.each([
     ["under another name", [make("Zoe"), save()]],
     ["in the draft's place", [make("Ada", "gen_wine_1"), save()]],
     ["in the draft's place, saved by its ref", [make("Ada", "gen_wine_1"), ...byRef]],
-  ])("is sent back, and the draft is saved as it was shown: %s", async (_how, plan) => {
-    const { thinkCount, storedWines } = await say("save it", [plan, byRef]);
-    expect(thinkCount).toBe(2);
-    expect(storedWines).toEqual(SHOWN);
-  });
+  ])(
+    "a plan that generates content instead of saving is sent back, and the draft is saved as it was shown: %s",
+    async (_how, plan) => {
+      const { thinkCount, storedWines } = await say("save it", [plan, byRef]);
+      expect(thinkCount).toBe(2);
+      expect(storedWines).toEqual(SHOWN);
+    },
+  );
 
   it.each([
     ["under another name", [make("Zoe"), save()]],
     ["in the draft's place, saved by its ref", [make("Ada", "gen_wine_1"), ...byRef]],
-  ])("stores nothing if the model insists, and shows what it made: %s", async (_how, plan) => {
-    const { storedWines, turn } = await say("save it", [plan, plan]);
-    expect(storedWines).toEqual([]);
-    expect(turn.reply).toContain("never shown");
-    expect(turn.reply).toContain("(not saved)");
-  });
+  ])(
+    "a plan that generates content instead of saving stores nothing if the model insists, and its content is shown: %s",
+    async (_how, plan) => {
+      const { storedWines, turn } = await say("save it", [plan, plan]);
+      expect(storedWines).toEqual([]);
+      expect(turn.reply).toContain("never shown");
+      expect(turn.reply).toContain("(not saved)");
+    },
+  );
 
-  it("is recognized by the draft that was shown last when Understand names no draft", async () => {
+  it("a plan that generates content instead of saving is recognized by the draft that was shown last when Understand names no draft", async () => {
     const { thinkCount, storedWines } = await say("keep it", [[make("Zoe"), save()], byRef], {});
     expect(thinkCount).toBe(2);
     expect(storedWines).toEqual(SHOWN);
   });
 });
 
-describe("a plan that saves what it makes", () => {
-  it("runs when the message also asks for a change of the draft", async () => {
+describe("plans that save what they make", () => {
+  it("a plan that saves what it makes is run when the message also asks for a change of the draft", async () => {
     const { thinkCount, storedWines, turn } = await say(
       "make it stronger, and save it",
       [[make("Ada", "gen_wine_1"), ...byRef]],
@@ -97,7 +103,7 @@ describe("a plan that saves what it makes", () => {
     expect(turn.reply).toContain("never shown");
   });
 
-  it("runs when it saves only the shown draft", async () => {
+  it("a plan that saves is run when it saves only the shown draft", async () => {
     const { thinkCount, storedWines } = await say("save it", [byRef]);
     expect(thinkCount).toBe(1);
     expect(storedWines).toEqual(SHOWN);

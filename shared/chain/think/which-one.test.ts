@@ -51,7 +51,7 @@ const call = (tool: string, where: object, more: object = {}) => ({
 });
 const gavis = { and: [{ column: "name", op: "ilike", value: "%Gavi%" }] };
 
-describe("a plan that changes one of several rows that the user's words fit", () => {
+describe("plans that change one of several rows that the user's words fit", () => {
   it.each([
     ["delete the Gavi", "en", 'Which one do you mean by "the Gavi"?', "the Gavi"],
     ["lösch bitte den Gavi", "de", "Was meinst du mit „den Gavi“?", "den Gavi"],
@@ -59,7 +59,7 @@ describe("a plan that changes one of several rows that the user's words fit", ()
     ["borra el Gavi", "es", /Gavi/, "el Gavi"],
     ["ガヴィを消して", "ja", /Gavi/, "Gavi"],
   ])(
-    "asks which one, whatever the model left empty: %s",
+    "the user is asked which row is meant, whatever the model left empty: %s",
     async (text, language, question, words) => {
       const { talk, remainingWines } = await cellar(["Gavi", 1], ["Soave", 2], ["Gavi", 3]);
       const questionTurn = await talk.say(text, {
@@ -84,7 +84,7 @@ describe("a plan that changes one of several rows that the user's words fit", ()
     },
   );
 
-  it("asks before an update, before a change of all found rows, and before a proposal", async () => {
+  it("the question which row is meant comes before an update, before a change of all found rows, and before a proposal", async () => {
     for (const plan of [
       thought([{ type: "write", operation: "update" }]),
       thought([{}, { type: "write", operation: "delete", all_found: true }]),
@@ -101,7 +101,7 @@ describe("a plan that changes one of several rows that the user's words fit", ()
     }
   });
 
-  it("offers equal names with the values that differ, even when the model asks which one", async () => {
+  it("the question offers equal names with the values that differ, even when the model asks it", async () => {
     const { talk, remainingWines } = await cellar(
       ["Gavi", 1],
       ["Soave", 2],
@@ -123,7 +123,7 @@ describe("a plan that changes one of several rows that the user's words fit", ()
     expect(remainingWines()).toHaveLength(4);
   });
 
-  it("asks again if the answer chooses no row, even if the model's plan deletes one", async () => {
+  it("the question is asked again if the answer chooses no row, even if the model's plan deletes one", async () => {
     const { talk, remainingWines } = await cellar(["Gavi", 1], ["Gavi", 3]);
     const open = { entity_mentions: [mention("den Gavi")] };
     await talk.say("lösch den Gavi", {
@@ -160,7 +160,7 @@ describe("a plan that changes one of several rows that the user's words fit", ()
       [mention("the Gavi"), mention("the newer one", { resolved_ref: "wine_1" })],
       ["wine_1"],
     ],
-  ])("asks nothing if %s", async (_why, text, mentions, refs) => {
+  ])("no question is asked if %s", async (_why, text, mentions, refs) => {
     const { talk, remainingWines } = await cellar(["Gavi", 1], ["Gavi", 3], ["Soave", 2]);
     const { end } = await talk.say(text, {
       UnderstandOutput: [understood({ entity_mentions: mentions })],
@@ -171,7 +171,7 @@ describe("a plan that changes one of several rows that the user's words fit", ()
     expect(remainingWines()).toHaveLength(3 - (refs?.length ?? 0));
   });
 
-  it("asks nothing when the user's words fit only one of them", async () => {
+  it("no question is asked when the user's words fit only one of the rows", async () => {
     const { talk, remainingWines } = await cellar(["Gavi Riserva", 1], ["Gavi Classico", 3]);
     const candidates = ["wine_1", "wine_2"];
     await talk.say("delete the Gavi, the Classico", {
@@ -183,9 +183,9 @@ describe("a plan that changes one of several rows that the user's words fit", ()
   });
 });
 
-describe("a look-up of one of several", () => {
+describe("look-ups of one of several rows", () => {
   it.each(["how old is the Gavi?", "wie alt ist der Gavi?", "quel âge a le Gavi ?"])(
-    "asks nothing: %s",
+    "a look-up asks nothing: %s",
     async (text) => {
       const { talk } = await cellar(["Gavi", 1], ["Gavi", 3]);
       const turn = await talk.say(text, {
@@ -210,7 +210,7 @@ describe("a look-up of one of several", () => {
         { type: "write" as const, operation: "create" as const, batch: [item("Barolo")] },
       ],
     ],
-  ])("asks nothing if %s", async (_what, steps) => {
+  ])("a look-up asks nothing if %s", async (_what, steps) => {
     const { talk } = await cellar(["Gavi", 1], ["Gavi", 3]);
     const { end } = await talk.say("den Gavi", {
       UnderstandOutput: [understood({ entity_mentions: [mention("den Gavi")] })],
@@ -225,7 +225,7 @@ describe("a look-up of one of several", () => {
     expect(end.reply.pending).toBeUndefined();
   });
 
-  it("asks nothing when Understand takes the message for a look-up, even if it has a question", async () => {
+  it("a look-up asks nothing when Understand takes the message for a look-up, even if it has a question", async () => {
     const { talk } = await cellar(["Gavi", 1], ["Gavi", 3]);
     const { hops } = await talk.say("show me the Gavi", {
       UnderstandOutput: [
@@ -245,7 +245,7 @@ describe("a look-up of one of several", () => {
   });
 });
 
-describe("a filter that matches several rows when one thing is meant", () => {
+describe("filters that match several rows when one thing is meant", () => {
   /** A cellar whose rows were never shown: code first sees them when they are about to be changed. */
   function unseen() {
     const pack = createCellarPack();
@@ -266,24 +266,27 @@ describe("a filter that matches several rows when one thing is meant", () => {
     ["deletes", [call("db_delete", gavis)]],
     ["updates", [call("db_update", gavis, { set: { bottles: 9 } })]],
     ["reads and picks one", [readAll, call("db_delete", byRefs(["wine_1"]))]],
-  ])("asks which one before it %s", async (_what, calls) => {
-    const { db, talk } = unseen();
-    const questionTurn = await talk.say("den Gavi, bitte", {
-      UnderstandOutput: [understood({ entity_mentions: [mention("den Gavi")], language: "de" })],
-      ThinkOutput: [
-        thought([
-          {
-            type: "write",
-            operation:
-              calls.length === 1 && "set" in (calls[0]?.params ?? {}) ? "update" : "delete",
-          },
-        ]),
-      ],
-      ActDecision: [...calls, complete()],
-      ...replyOutput,
-    });
-    expect(db.applied).toEqual([]);
-    expect(questionTurn.end.reply.pending?.type).toBe("ask_user");
-    expect(questionTurn.reply).toMatch(/^Was meinst du mit „den Gavi“\?\n1\. .+\n2\. /);
-  });
+  ])(
+    "a filter that matches several rows asks which one is meant before it %s",
+    async (_what, calls) => {
+      const { db, talk } = unseen();
+      const questionTurn = await talk.say("den Gavi, bitte", {
+        UnderstandOutput: [understood({ entity_mentions: [mention("den Gavi")], language: "de" })],
+        ThinkOutput: [
+          thought([
+            {
+              type: "write",
+              operation:
+                calls.length === 1 && "set" in (calls[0]?.params ?? {}) ? "update" : "delete",
+            },
+          ]),
+        ],
+        ActDecision: [...calls, complete()],
+        ...replyOutput,
+      });
+      expect(db.applied).toEqual([]);
+      expect(questionTurn.end.reply.pending?.type).toBe("ask_user");
+      expect(questionTurn.reply).toMatch(/^Was meinst du mit „den Gavi“\?\n1\. .+\n2\. /);
+    },
+  );
 });

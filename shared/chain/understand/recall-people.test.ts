@@ -34,7 +34,7 @@ describe("who and what is in mind", () => {
     ReplyOutput: [{ text: "Done." }],
   };
 
-  it("comes before the recalled texts in Understand's prompt, and the reply dates the facts of a picked entity", async () => {
+  it("the people in mind come before the recalled texts in Understand's prompt, and the reply dates the facts of a picked entity", async () => {
     const { talk } = startRecalling([earlierText(BIRTHDAY)], [], 0, { people });
     const turn = await talk.say("Where does my sister live?", {
       UnderstandOutput: [understood({ memories: ["memory_2"] })],
@@ -55,7 +55,7 @@ describe("who and what is in mind", () => {
     );
   });
 
-  it("turns a plan into a proposal only if Understand has picked the entity that its values come from", async () => {
+  it("the people in mind turn a plan into a proposal only if Understand has picked the entity that its values come from", async () => {
     const { db, talk } = startRecalling([], [], 0, { people });
     await talk.say("Add a Gavi", { UnderstandOutput: [understood()], ...addGavi });
     expect(db.tables.wines).toMatchObject([{ name: "Gavi" }]);
@@ -69,7 +69,7 @@ describe("who and what is in mind", () => {
     );
   });
 
-  it("is left out if it could not be read, and the run continues", async () => {
+  it("the people in mind are left out if they could not be read, and the run continues", async () => {
     const { db, talk } = startRecalling([earlierText(BIRTHDAY)]);
     failPart(db, "people", "42P01");
     const turn = await talk.say("Hello!", {
@@ -83,13 +83,13 @@ describe("who and what is in mind", () => {
   });
 });
 
-describe("a fact that a message's words recall", () => {
+describe("facts that a message's words recall", () => {
   const pastFact = {
     name: "Ida",
     ...factInMind("Ida lives in Rome.", { validTo: "2026-05-01", isStanding: false }),
   };
 
-  it("comes before the texts, and code reports it as past if Understand picks it", async () => {
+  it("a recalled fact comes before the recalled texts, and code reports it as past if Understand picks it", async () => {
     const { talk } = startRecalling([earlierText(BIRTHDAY)], [], 0, { facts: [pastFact] });
     const turn = await talk.say("Where does my sister live?", {
       UnderstandOutput: [understood({ memories: ["memory_1"] })],
@@ -103,7 +103,7 @@ describe("a fact that a message's words recall", () => {
     );
   });
 
-  it("is also found by a search, and a failed search is logged with its code", async () => {
+  it("a fact is also found by a search, and a failed search is logged with its code", async () => {
     const { db, talk } = startRecalling([]);
     db.recallMemory = () =>
       Promise.resolve({ closed: null, episodes: [], facts: [pastFact], more: 0 });

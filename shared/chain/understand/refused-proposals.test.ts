@@ -58,8 +58,8 @@ async function start(proposal: object) {
 const optionsOf = ({ end }: { end: { reply: { pending?: Pick<Pending, "options"> } } }) =>
   end.reply.pending?.options;
 
-describe("a proposal that would delete", () => {
-  it("shows its two options, and is executed when the model reads a yes and the user says a plain yes", async () => {
+describe("proposals that would delete", () => {
+  it("a proposal that would delete shows its two options, and is executed when the model reads a yes and the user says a plain yes", async () => {
     for (const message of ["yes", "yes, delete them", "2", "ja, bitte"]) {
       const { talk, proposingRun, names } = await start(remove);
       expect(optionsOf(proposingRun)).toEqual(["Keep everything", "Delete all 3"]);
@@ -69,7 +69,7 @@ describe("a proposal that would delete", () => {
   });
 
   it.each([...NOES, ...OTHERS])(
-    "deletes nothing if only the model reads a yes: %s",
+    "a proposal that would delete deletes nothing if only the model reads a yes: %s",
     async (message) => {
       const { talk, names } = await start(remove);
       const turn = await talk.say(message, { ...yes(), ActDecision: deletes });
@@ -80,7 +80,7 @@ describe("a proposal that would delete", () => {
     },
   );
 
-  it("is rejected by a no that the model recognizes, without a second question", async () => {
+  it("a proposal that would delete is rejected by a no that the model recognizes, without a second question", async () => {
     const { talk, names } = await start(remove);
     const turn = await talk.say("no", {
       UnderstandOutput: [understood({ pending_response: "cancels" })],
@@ -91,8 +91,8 @@ describe("a proposal that would delete", () => {
   });
 });
 
-describe("a proposal that deletes nothing", () => {
-  it("has no options, and is executed as soon as the model reads a yes", async () => {
+describe("proposals that delete nothing", () => {
+  it("a proposal that deletes nothing has no options, and is executed as soon as the model reads a yes", async () => {
     const { talk, proposingRun, names } = await start(add);
     expect(optionsOf(proposingRun)).toBeUndefined();
     await talk.say("sounds good", { ...yes(), ActDecision: adds });
@@ -100,7 +100,7 @@ describe("a proposal that deletes nothing", () => {
   });
 
   it.each(NOES)(
-    "is not executed after a plain no, whatever the model says: %s",
+    "a proposal that deletes nothing is not executed after a plain no, whatever the model says: %s",
     async (message) => {
       const { talk, names } = await start(add);
       const turn = await talk.say(message, { ...yes(), ActDecision: adds });
@@ -111,7 +111,7 @@ describe("a proposal that deletes nothing", () => {
     },
   );
 
-  it("first asks the model again", async () => {
+  it("a proposal that deletes nothing is not executed by a first reading alone: the model is asked again", async () => {
     const { talk, names } = await start(add);
     const turn = await talk.say("nein", {
       UnderstandOutput: [
@@ -159,16 +159,19 @@ describe("a no with more to say", () => {
   it.each([
     ["nee, laat maar. maar zet Eva erbij", "nee, laat maar"],
     ["nein, lieber nicht. Und leg Eva an", "nein, lieber nicht"],
-  ])("is not treated as a yes, whatever the model reads: %s", async (message, quote) => {
-    for (const begin of [() => start(add), startWithOffer]) {
-      const { talk, names } = await begin();
-      const turn = await talk.say(message, says("confirms", quote, 2));
-      expect(names()).toEqual([...NAMES, "Eva"]);
-      expect(thinks(turn)).not.toContain("response: confirms");
-    }
-  });
+  ])(
+    "a no with more to say is not treated as a yes, whatever the model reads: %s",
+    async (message, quote) => {
+      for (const begin of [() => start(add), startWithOffer]) {
+        const { talk, names } = await begin();
+        const turn = await talk.say(message, says("confirms", quote, 2));
+        expect(names()).toEqual([...NAMES, "Eva"]);
+        expect(thinks(turn)).not.toContain("response: confirms");
+      }
+    },
+  );
 
-  it("asks the question again below the answer to the other request", async () => {
+  it("after a no with more to say the question is asked again below the answer to the other request", async () => {
     const { talk, names } = await start(add);
     const turn = await talk.say("no. and add Eva", says("confirms", "no", 2));
     expect(turn.end.reply.pending?.type).toBe("propose");
@@ -181,17 +184,20 @@ describe("a no with more to say", () => {
     ["no, mejor no lo pongas aún. y pon a Eva, solo si no está", "no, mejor no lo pongas aún"],
     ["non, aggiungere no. e metti Eva", "non, aggiungere no"],
     ["No. And add Eva", "No"],
-  ])("turns the question down, and the rest is planned: %s", async (message, quote) => {
-    for (const begin of [() => start(add), () => start(remove), startWithOffer]) {
-      const { talk, names } = await begin();
-      const turn = await talk.say(message, says("cancels", quote, 1));
-      expect(names()).toEqual([...NAMES, "Eva"]);
-      expect(thinks(turn)).toContain("response: cancels: the user said no, and it stays undone");
-      expect(turn.end.reply.pending).toBeUndefined();
-    }
-  });
+  ])(
+    "a no with more to say rejects the proposal, and the rest is planned: %s",
+    async (message, quote) => {
+      for (const begin of [() => start(add), () => start(remove), startWithOffer]) {
+        const { talk, names } = await begin();
+        const turn = await talk.say(message, says("cancels", quote, 1));
+        expect(names()).toEqual([...NAMES, "Eva"]);
+        expect(thinks(turn)).toContain("response: cancels: the user said no, and it stays undone");
+        expect(turn.end.reply.pending).toBeUndefined();
+      }
+    },
+  );
 
-  it("ends the run when the message says nothing else", async () => {
+  it("a no ends the run when the message says nothing else", async () => {
     const { talk, names } = await start(add);
     const turn = await talk.say("No, thank you, I'd rather keep these!", {
       UnderstandOutput: [
@@ -207,12 +213,12 @@ describe("a no with more to say", () => {
   });
 });
 
-describe("a plain no that reaches Think", () => {
+describe("plain noes that reach Think", () => {
   const plan = (operation: "create" | "delete") =>
     thought([{ type: "write", operation, batch: [item(operation === "create" ? "Dora" : "Ada")] }]);
 
   it.each(["none", "answers", "amends"] as const)(
-    "is not taken for consent to the proposal: the new plan is proposed, and not executed: %s",
+    "a plain no that reaches Think is not taken for consent to the proposal: the new plan is proposed, and not executed: %s",
     async (response) => {
       for (const operation of ["create", "delete"] as const) {
         const { talk, names } = await start(operation === "create" ? add : remove);
@@ -228,7 +234,7 @@ describe("a plain no that reaches Think", () => {
     },
   );
 
-  it("is the answer if a detail was asked about, unless something would be deleted", async () => {
+  it("a plain no answers a question about a detail, unless something would be deleted", async () => {
     for (const operation of ["create", "delete"] as const) {
       const { talk, names } = await start(
         thought([], { decision: "clarify", message: "With a label?" }),
@@ -244,7 +250,7 @@ describe("a plain no that reaches Think", () => {
   });
 });
 
-describe("a question of a step that would delete", () => {
+describe("questions of a step that would delete", () => {
   const ask = { action: "ask_user", question: "Shall I delete Ada, too?" };
   const begin = async () => {
     const { talk, names } = await start(thought([], { decision: "clarify", message: "Which?" }));
@@ -258,7 +264,7 @@ describe("a question of a step that would delete", () => {
   };
 
   it.each(["confirms", "answers"] as const)(
-    "does not continue after a plain no: %s",
+    "a step that would delete does not continue after a plain no: %s",
     async (response) => {
       const { talk, names } = await begin();
       const turn = await talk.say("no", {
@@ -274,7 +280,7 @@ describe("a question of a step that would delete", () => {
     },
   );
 
-  it("continues after a plain yes, and after an answer", async () => {
+  it("a step that would delete continues after a plain yes, and after an answer", async () => {
     for (const [message, response] of [
       ["yes", "confirms"],
       ["the one from 2019", "answers"],
@@ -289,7 +295,7 @@ describe("a question of a step that would delete", () => {
     }
   });
 
-  it("continues when a message names the option and wants more, and the rest is planned", async () => {
+  it("a step that would delete continues when a message names the option and wants more, and the rest is planned", async () => {
     const { talk, names } = await begin();
     const goal = { ...understood().constraint_snapshot, goal_update: "add Eva" };
     const answers = understood({ pending_response: "answers", constraint_snapshot: goal });

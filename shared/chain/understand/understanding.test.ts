@@ -81,8 +81,8 @@ const promptOf = ({ requests }: Finished, title: string) =>
   requests.find((request) => request.title === title)?.user ?? "";
 const showAll = { ThinkOutput: [thought([{}])], ActDecision: [readAll, complete("Found 3")] };
 
-describe("the beginning of a run", () => {
-  it("is one database request before the model is asked, and a retry gets the same facts", async () => {
+describe("beginnings of a run", () => {
+  it("the beginning of a run is one database request before the model is asked, and a retry gets the same facts", async () => {
     const { talk, factRequests, calls, scriptOf } = start();
     const turn = await talk.say("is the Gavi any good?", scriptOf({}), { retry: true });
     expect(calls.slice(0, 2)).toEqual(["facts", "model"]);
@@ -95,7 +95,7 @@ describe("the beginning of a run", () => {
     expect(resultOf(turn).counts).toEqual({ wines: 3 });
   });
 
-  it("shows and keeps no id from a label or a message, and accepts none from the model (I1)", async () => {
+  it("no prompt and no session has an id from a label or a message, and no id from the model is accepted (I1)", async () => {
     const id = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
     const { talk, scriptOf, session } = start([`Gavi ${id}`]);
     const mentionById = { entity_mentions: [mention("the Gavi", id)] };
@@ -111,7 +111,7 @@ describe("the beginning of a run", () => {
     expect(session<EntityRecord>("entity:wine_1")?.label).toBe("Gavi [id]");
   });
 
-  it("shows what the topic is about, and keeps only what is mentioned, with its content", async () => {
+  it("the content of the topic is shown, and only the content of what is mentioned is kept", async () => {
     const { talk, scriptOf, session } = start();
     const turn = await talk.say(
       "how old is the Gavi, not the Barolo",
@@ -137,7 +137,7 @@ describe("the beginning of a run", () => {
     expect(entityFields).toEqual([`entity:${ref}`]);
   });
 
-  it("leaves a mention unresolved when the model does, and names the candidates that code found", async () => {
+  it("a mention stays unresolved when the model leaves it so, and the candidates that code found are named", async () => {
     const { talk, scriptOf } = start();
     const unresolved = scriptOf({ entity_mentions: [mention("the other Gavi")] });
     const turn = await talk.say("open the other Gavi", unresolved);
@@ -145,7 +145,7 @@ describe("the beginning of a run", () => {
     expect(promptOf(turn, "ThinkOutput")).toMatch(/"the other Gavi" → one of wine_\d \(low/);
   });
 
-  it("loads what a screen has changed: content, names and deleted rows (S26)", async () => {
+  it("a run begins by loading what a screen has changed: content, names and deleted rows (S26)", async () => {
     const { db, talk, factRequests, scriptOf, session } = start();
     await talk.say("show me all", scriptOf({}, showAll));
     const [first, , third] = db.tables.wines ?? [];
@@ -177,8 +177,8 @@ describe("the beginning of a run", () => {
   });
 });
 
-describe("a link that the user has picked on a screen", () => {
-  it("is a ref in every prompt, and the entity is there with its current content (I1, S26)", async () => {
+describe("links that the user has picked on a screen", () => {
+  it("a link that the user has picked is a ref in every prompt, and its entity has its current content (I1, S26)", async () => {
     const { talk, scriptOf } = start();
     const script = scriptOf(
       {},
@@ -200,7 +200,7 @@ describe("a link that the user has picked on a screen", () => {
     expect(Object.values(talk.fields).join()).toContain("compare @[my Barolo](wine_1)");
   });
 
-  it("resolves to nothing if the row is another user's or the ref is invented", async () => {
+  it("a link that the user has picked resolves to nothing if the row is another user's or the ref is invented", async () => {
     const { talk, scriptOf } = start();
     const foreign = "0bad1dea-5c3f-4f0d-9a1b-c0ffee00beef";
     const text = `open @[Ada](${foreign}) and @[Bea](wine_77)`;
@@ -227,7 +227,7 @@ describe("the question which one is meant", () => {
     ["barolo", "wine_1"],
     ["BAROLO RISERVA!", "wine_2"],
   ])(
-    "is answered by a number or a label, whatever the model makes of it: %s",
+    "the question which row is meant is answered by a number or a label, whatever the model reads: %s",
     async (answer, ref) => {
       const { talk, scriptOf } = await askedWhichBarolo();
       const wrongChoice = {
@@ -246,7 +246,7 @@ describe("the question which one is meant", () => {
   );
 
   it.each(["the other one", "the Riserva", "den anderen, bitte"])(
-    "is answered by the candidate that the model names: %s",
+    "the question which row is meant is answered by the candidate that the model names: %s",
     async (answer) => {
       const { talk, scriptOf } = await askedWhichBarolo();
       const meantMention = mention(answer, "wine_2");
@@ -261,14 +261,14 @@ describe("the question which one is meant", () => {
     },
   );
 
-  it("is not answered by a number once the newest reply is about something else", async () => {
+  it("the question which row is meant is not answered by a number once the newest reply is about something else", async () => {
     const { talk, scriptOf } = await askedWhichBarolo();
     await talk.say("how many Gavi are there?", scriptOf({}));
     const turn = await talk.say("2", scriptOf({}));
     expect(resultOf(turn).takenOver).toBeUndefined();
   });
 
-  it("is asked again at most once when the answer fits none", async () => {
+  it("the question which row is meant is asked again at most once when the answer fits no candidate", async () => {
     const { talk, scriptOf, session } = await askedWhichBarolo();
     const secondTurn = await talk.say("the seventh", scriptOf({ pending_response: "answers" }));
     expect(secondTurn.hops).toEqual(["understand", "reply"]);
@@ -279,7 +279,7 @@ describe("the question which one is meant", () => {
     expect(session("pending")).toBeNull();
   });
 
-  it("waits when the subject changes, and is rejected by a no in any words", async () => {
+  it("the question which row is meant waits when the subject changes, and is rejected by a no in any words", async () => {
     const world = await askedWhichBarolo();
     const otherTurn = await world.talk.say("how many Gavi are there?", world.scriptOf({}));
     expect(resultOf(otherTurn).takenOver).toBeUndefined();
@@ -297,14 +297,14 @@ describe("the question which one is meant", () => {
 describe("what a message leaves open", () => {
   const open = { underspecified: { intent: "what_to_open", missing: ["guests"] } };
 
-  it("is assumed, and Think is told", async () => {
+  it("a missing thing with a default is assumed, and Think is told", async () => {
     const { talk, scriptOf } = start();
     const turn = await talk.say("what shall I open?", scriptOf(open));
     expect(resultOf(turn).assumptions).toEqual(["for 2"]);
     expect(promptOf(turn, "ThinkOutput")).toContain("for 2");
   });
 
-  it("is asked about immediately, once, if there is no basis for an assumption (S9)", async () => {
+  it("a missing thing without a basis for an assumption is asked about immediately, and only once (S9)", async () => {
     const { talk, scriptOf } = start([]);
     const first = await talk.say("what shall I open?", scriptOf(open));
     expect(first.hops).toEqual(["understand", "reply"]);
@@ -322,7 +322,7 @@ describe("constraints of a session", () => {
   });
   const goal = { ...understood().constraint_snapshot, goal_update: "wines for Sunday" };
 
-  it("are kept with the words and the exchange that they came from, and with their confidence", async () => {
+  it("the constraints of a session are kept with the words and the exchange that they came from, and with their confidence", async () => {
     const { talk, scriptOf, session } = start();
     await talk.say("red ones", scriptOf({ constraint_snapshot: colour("red", 0.5) }));
     expect(session<SessionConstraints>("constraints")?.constraints).toEqual([
@@ -332,7 +332,7 @@ describe("constraints of a session", () => {
     expect(promptOf(next, "ThinkOutput")).toContain("- colour: red (unsure)");
   });
 
-  it("end when the model reads that, in any language, and the message's own constraints apply", async () => {
+  it("the constraints of a session end when the model reads that they do, in any language, and the message's own constraints apply", async () => {
     const { talk, scriptOf, session } = start();
     await talk.say("for Sunday", scriptOf({ constraint_snapshot: goal }));
     const turn = await talk.say(
@@ -353,7 +353,7 @@ describe("constraints of a session", () => {
     });
   });
 
-  it("end with the message after three exchanges that do not refer to them", async () => {
+  it("the constraints of a session end with the third exchange in a row that does not refer to them", async () => {
     const { talk, scriptOf, session } = start();
     await talk.say("for Sunday", scriptOf({ constraint_snapshot: goal }));
     for (const text of ["hello", "how are you", "what a day"]) await talk.say(text, scriptOf({}));
@@ -364,7 +364,7 @@ describe("constraints of a session", () => {
 });
 
 describe("curation", () => {
-  it("shows its own earlier decisions, and drops drafts before anything is planned (S2)", async () => {
+  it("Understand sees its own earlier decisions, and drafts that it drops are gone before anything is planned (S2)", async () => {
     const { talk, scriptOf } = start();
     const plan = thought([{ type: "generate", batch: [item("Ada")] }]);
     const madeScript = {
@@ -387,7 +387,7 @@ describe("curation", () => {
     expect(promptOf(next, "UnderstandOutput")).toContain("- exchange 2: dropped gen_wine_1");
   });
 
-  it("comes before mentions: words that fit a dropped draft no longer refer to it (S2)", async () => {
+  it("drops come before mentions: words that fit a dropped draft no longer refer to it (S2)", async () => {
     const { talk, scriptOf } = start();
     const plan = thought([{ type: "generate", batch: [item("Ada")] }]);
     const madeScript = {
@@ -405,7 +405,7 @@ describe("curation", () => {
 });
 
 describe("what a message states about a person", () => {
-  it("is shown to Think with the user's words, whether code has recorded it or not", async () => {
+  it("what a message states about a person is shown to Think with the user's words, whether code has recorded it or not", async () => {
     const { talk, scriptOf } = start();
     const turn = await talk.say(
       "gegen Erdnüsse bin ich allergisch",

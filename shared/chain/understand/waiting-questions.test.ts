@@ -52,8 +52,8 @@ async function askedToDelete(steps: object[] = []) {
   return { ...world, questionTurn, countWines: () => world.db.tables.wines?.length };
 }
 
-describe("a delete that waits for its two keys", () => {
-  it("shows its possible answers, the destructive one last, and the steps that follow", async () => {
+describe("deletes that wait for their two keys", () => {
+  it("a delete that waits for its two keys shows its possible answers, the destructive one last, and the steps that follow", async () => {
     const { questionTurn } = await askedToDelete([{ description: "Count what is left" }]);
     expect(questionTurn.end.reply.pending?.options).toEqual(["Keep everything", "Delete all 8"]);
     expect(questionTurn.reply).toMatch(
@@ -62,7 +62,7 @@ describe("a delete that waits for its two keys", () => {
   });
 
   it.each(["2", "２", "yes", "YES delete them", "ja", "Delete all 8"])(
-    "is executed after a plain answer: %s",
+    "a delete that waits for its two keys is executed after a plain answer: %s",
     async (words) => {
       const { talk, countWines, pending } = await askedToDelete();
       await talk.say(words, answer("confirms"));
@@ -71,14 +71,14 @@ describe("a delete that waits for its two keys", () => {
     },
   );
 
-  it("is rejected by its first number, in the catalogue's words, whatever the model says", async () => {
+  it("a delete that waits for its two keys is rejected by its first number, in the catalogue's words, whatever the model says", async () => {
     const { talk, countWines, pending } = await askedToDelete();
     const turn = await talk.say("1", answer("confirms"));
     expect(turn.reply).toBe("All right, everything stays as it is.");
     expect([countWines(), pending(), turn.end.decision]).toEqual([8, null, "cancelled"]);
   });
 
-  it("is asked again in full once, then only with its options, and stays open both times", async () => {
+  it("a delete that waits for its two keys is asked again in full once, then only with its options, and stays open both times", async () => {
     const { talk, countWines, pending } = await askedToDelete();
     const secondTurn = await talk.say("nice, do that thing", answer("confirms"));
     expect(secondTurn.reply).toContain("Wine 1, Wine 2");
@@ -92,7 +92,7 @@ describe("a delete that waits for its two keys", () => {
     expect(countWines()).toBe(0);
   });
 
-  it("is asked again below the result if the yes comes with another request, which is executed", async () => {
+  it("a delete that waits for its two keys is asked again below the result if the yes comes with another request, which is executed", async () => {
     const { db, talk, countWines, pending } = await askedToDelete();
     const create = { table: "wines", rows: [{ name: "Bea" }] };
     const turnWithBoth = await talk.say("ja, und leg Bea an", {
@@ -115,7 +115,7 @@ describe("a delete that waits for its two keys", () => {
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Bea"]);
   });
 
-  it("keeps Think's answer to a question that comes with the yes", async () => {
+  it("Think's answer to a question that comes with the yes is kept", async () => {
     const { talk, countWines } = await askedToDelete();
     const turnWithBoth = await talk.say("yes, and how long does wine keep?", {
       ...aside,
@@ -126,9 +126,9 @@ describe("a delete that waits for its two keys", () => {
   });
 });
 
-describe("a question after a side question", () => {
+describe("questions after a side question", () => {
   it.each(["yes", "2", "Delete all 8"])(
-    "is asked again before anything is deleted: %s",
+    "a question that waits is asked again before anything is deleted: %s",
     async (words) => {
       const { talk, countWines, pending } = await askedToDelete();
       const sideTurn = await talk.say("how long does wine keep?", aside);
@@ -145,7 +145,7 @@ describe("a question after a side question", () => {
     },
   );
 
-  it("is not answered by a number that is meant for something else", async () => {
+  it("a question that waits is not answered by a number that is meant for something else", async () => {
     const { talk, countWines, pending } = await askedToDelete();
     await talk.say("how long does wine keep?", aside);
     await talk.say("2", aside);
@@ -153,7 +153,7 @@ describe("a question after a side question", () => {
     expect(pending()?.type).toBe("confirm_delete");
   });
 
-  it("waits three exchanges and no more", async () => {
+  it("a question that waits stays open for exactly three exchanges", async () => {
     const { talk, pending } = await askedToDelete();
     for (const type of ["confirm_delete", "confirm_delete", undefined]) {
       await talk.say("how long does wine keep?", aside);
@@ -161,14 +161,14 @@ describe("a question after a side question", () => {
     }
   });
 
-  it("is forgotten when the user starts again", async () => {
+  it("a question that waits is forgotten when the user starts again", async () => {
     const { talk, pending } = await askedToDelete();
     const curation = { ...understood().curation, clear_all: true };
     await talk.say("tutto da capo", { ...aside, UnderstandOutput: [understood({ curation })] });
     expect(pending()).toBeNull();
   });
 
-  it("is replaced by a newer question", async () => {
+  it("a question that waits is replaced by a newer question", async () => {
     const { talk, countWines, pending } = await askedToDelete();
     await talk.say("plan a tasting", {
       ...answer("none"),
@@ -191,7 +191,7 @@ describe("a question after a side question", () => {
   };
   const draftScript = { ActDecision: [complete("made", { data: wine("Bea") })] };
 
-  it("is still executed when the model reads a yes, if it is a proposal", async () => {
+  it("a proposal that waits is still executed when the model reads a yes", async () => {
     const { talk } = cellar();
     await talk.say("maybe one", proposalScript);
     await talk.say("how long does wine keep?", aside);
@@ -202,7 +202,7 @@ describe("a question after a side question", () => {
     expect(answerTurn.hops).toEqual(["understand", "act.1.1", "reply"]);
   });
 
-  it("is not executed after a yes that may answer a later reply's question", async () => {
+  it("a question that waits is not executed after a yes that may answer a later reply's question", async () => {
     const { talk } = cellar();
     await talk.say("maybe one", proposalScript);
     const asks = thought([], { answer: "Ten years. Do you have a cellar?" });
@@ -213,7 +213,7 @@ describe("a question after a side question", () => {
     await talk.say("yes", { ...answer("confirms"), ...draftScript });
   });
 
-  it("drops a later offer, which the same yes could answer", async () => {
+  it("a later offer, which the same yes could answer, is dropped while a proposal waits", async () => {
     const { talk, pending } = cellar();
     await talk.say("maybe one", proposalScript);
     const sideTurn = await talk.say("what do I have?", {
@@ -227,12 +227,12 @@ describe("a question after a side question", () => {
   });
 });
 
-describe("a button", () => {
+describe("buttons", () => {
   const press = (pending: Pending | null, option: number) => ({
     press: { question: runId(pending?.run), option },
   });
 
-  it("executes a delete whatever the model says, also after a side question", async () => {
+  it("a button executes a delete whatever the model reads, also after a side question", async () => {
     const { talk, countWines, pending } = await askedToDelete();
     const button = press(pending(), 2);
     await talk.say("how long does wine keep?", aside);
@@ -242,7 +242,7 @@ describe("a button", () => {
     expect(countWines()).toBe(0);
   });
 
-  it("keeps the rows if its label says so", async () => {
+  it("a button keeps the rows if its label says so", async () => {
     const { talk, countWines, pending } = await askedToDelete();
     const turn = await talk.say("Keep everything", {}, press(pending(), 1));
     expect(turn.reply).toBe("All right, everything stays as it is.");
@@ -252,7 +252,7 @@ describe("a button", () => {
   it.each([
     ["another question's", (own: string) => ({ question: runId(`${own}0`), option: 2 })],
     ["an option that does not exist", (own: string) => ({ question: runId(own), option: 3 })],
-  ])("does nothing if it matches no open question: %s", async (_what, makePress) => {
+  ])("a button does nothing if it matches no open question: %s", async (_what, makePress) => {
     const { talk, countWines, pending } = await askedToDelete();
     const turn = await talk.say("Delete all 8", {}, { press: makePress(pending()?.run ?? "") });
     expect(turn.reply).toBe("That question is no longer open, so nothing was changed.");
@@ -260,7 +260,7 @@ describe("a button", () => {
     expect(pending()?.type).toBe("confirm_delete");
   });
 
-  it("does nothing if its question has been answered since", async () => {
+  it("a button does nothing if its question has already been answered", async () => {
     const { talk, pending } = await askedToDelete();
     const button = press(pending(), 2);
     await talk.say("no", answer("cancels"));
@@ -268,7 +268,7 @@ describe("a button", () => {
     expect(turn.reply).toBe("That question is no longer open, so nothing was changed.");
   });
 
-  it("chooses which one is meant, and the run continues with the request", async () => {
+  it("a button answers the question which row is meant, and the run continues with the request", async () => {
     const { talk, pending } = cellar(2);
     const show = { ThinkOutput: [thought([{}])], ActDecision: [readAll, complete()] };
     await talk.say("what do I have", { ...answer("none"), ...show });
@@ -288,7 +288,7 @@ describe("a button", () => {
   });
 });
 
-describe("after the guard has stopped a draft", () => {
+describe("messages after the guard has stopped a draft", () => {
   /** The guard stops Ada, and Bea is an unsaved draft. */
   async function askedAfterGuard() {
     const world = cellar(0);
@@ -321,7 +321,7 @@ describe("after the guard has stopped a draft", () => {
     });
 
   it.each(["save it", "speicher es", "guárdalo"])(
-    "saves neither that draft nor another one for %j, whatever the model reads",
+    "the message %j saves neither the stopped draft nor another one, whatever the model reads",
     async (words) => {
       for (const output of [
         understood({ pending_response: "confirms" }),
@@ -335,7 +335,7 @@ describe("after the guard has stopped a draft", () => {
     },
   );
 
-  it("saves the other draft when the user names it", async () => {
+  it("the other draft is saved when the user names it", async () => {
     const { talk, stored } = await askedAfterGuard();
     await talk.say("save Bea", {
       UnderstandOutput: [reads("Bea", "gen_wine_2")],
@@ -345,7 +345,7 @@ describe("after the guard has stopped a draft", () => {
     expect(stored()).toEqual(["Bea"]);
   });
 
-  it("saves the stopped draft after a plain yes to the question", async () => {
+  it("the stopped draft is saved after a plain yes to the question", async () => {
     const { talk, stored } = await askedAfterGuard();
     await talk.say("ja, trotzdem", answer("confirms"));
     expect(stored()).toEqual(["Ada"]);

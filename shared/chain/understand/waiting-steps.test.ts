@@ -67,7 +67,7 @@ describe("one step that waits", () => {
     ["no", "cancels", "refuse", "All right, “pack1” is not run."],
     ["1", "cancels", "refuse", "“pack1”"],
   ] as const)(
-    "is answered if the model's reading and the user's words agree: %s",
+    "a step that waits is answered if the model's reading and the user's words agree: %s",
     async (text, reading, choice, reply) => {
       const { say, answers, stepAnswers } = asking([waitingStep(1)]);
       const run = await say(text, reading);
@@ -79,7 +79,7 @@ describe("one step that waits", () => {
     },
   );
 
-  it("is shown to the model without an id, and to the user as code", async () => {
+  it("a step that waits is shown to the model without an id, and is shown to the user by code", async () => {
     const { say, answers } = asking([waitingStep(1)]);
     const turn = await say("sounds lovely", "confirms");
     expect(answers()).toEqual([]);
@@ -98,13 +98,16 @@ describe("one step that waits", () => {
     ["yes, but with an umbrella", "confirms"],
     ["not yet, later maybe", "cancels"],
     ["3", "answers"],
-  ] as const)("is not answered by %s, which the model reads as %s", async (text, reading) => {
-    const { say, answers } = asking([waitingStep(1)]);
-    await say(text, reading);
-    expect(answers()).toEqual([]);
-  });
+  ] as const)(
+    "a step that waits is not answered by %s, which the model reads as %s",
+    async (text, reading) => {
+      const { say, answers } = asking([waitingStep(1)]);
+      await say(text, reading);
+      expect(answers()).toEqual([]);
+    },
+  );
 
-  it("is asked about again if something else was said since", async () => {
+  it("a step that waits is asked about again if something else was said since its question", async () => {
     const { say, answers } = asking([waitingStep(1, "manual", false)]);
     const turn = await say("yes", "confirms");
     expect(answers()).toEqual([]);
@@ -113,7 +116,7 @@ describe("one step that waits", () => {
     expect(answers()).toHaveLength(1);
   });
 
-  it("is answered by a number but not by a yes if it is uncertain whether its call happened", async () => {
+  it("a step that waits is answered by a number but not by a yes if it is uncertain whether its call happened", async () => {
     const { say, answers } = asking([waitingStep(1, "unknown_outcome")]);
     await say("yes", "confirms");
     expect(answers()).toEqual([]);
@@ -128,7 +131,7 @@ describe("one step that waits", () => {
     ["no", "cancels", []],
     ["yes", "none", []],
   ] as const)(
-    "is answered by %s if it asks whether an event has come",
+    "a step that waits is answered by %s if it asks whether an event has come",
     async (text, reading, choices) => {
       const { say, answers } = asking([waitingStep(1, "event")]);
       await say(text, reading);
@@ -137,7 +140,7 @@ describe("one step that waits", () => {
   );
 
   it.each(["not_waiting", "not_asked", "stale", "not_found"] as const)(
-    "tells why an answer was not taken: %s",
+    "the user is told why an answer to a step that waits was not taken: %s",
     async (outcome) => {
       const { say } = asking([waitingStep(1)], outcome);
       const run = await say("yes", "confirms");
@@ -148,7 +151,7 @@ describe("one step that waits", () => {
 });
 
 describe("several steps that wait", () => {
-  it("are numbered, and a bare yes answers none of them", async () => {
+  it("several waiting steps are numbered, and a bare yes answers none of them", async () => {
     const { say, answers } = asking([waitingStep(1), waitingStep(2)]);
     const turn = await say("yes", "confirms");
     expect(answers()).toEqual([]);
@@ -165,7 +168,7 @@ describe("several steps that wait", () => {
     expect(answers()[1]).toEqual(["step.1", "run", "hash1"]);
   });
 
-  it("are answered by the numbers of the question that came last", async () => {
+  it("several waiting steps are answered by the numbers of the question that came last", async () => {
     const { say, answers } = asking([waitingStep(1, "manual", false), waitingStep(2)]);
     await say("2", "answers");
     expect(answers()).toEqual([["step.2", "run", "hash2"]]);

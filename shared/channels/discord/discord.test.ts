@@ -53,7 +53,7 @@ const inGuild = {
 const press = { ...base, ...inGuild, type: 3, data: { custom_id: "r:y" }, message: { id: "88" } };
 const parse = (body: unknown) => channel.parse(webhook(body), config);
 
-describe("verifying", () => {
+describe("verifying requests of Discord", () => {
   const verify = (
     body: string | Uint8Array,
     { sig = vector.sig as string | null, ts = vector.ts, pub = vector.pub, after = 0 } = {},
@@ -76,7 +76,7 @@ describe("verifying", () => {
     }
   });
 
-  test("a signed interaction passes", async () => {
+  test("a request that Discord has signed passes", async () => {
     expect(await verify(vector.body)).toEqual({ ok: true });
   });
 
@@ -98,7 +98,7 @@ describe("verifying", () => {
     expect(await verify(vector.body, { sig: null })).toEqual({ ok: false, reason: "unsigned" });
   });
 
-  test("Discord's own SDK accepts the same signature", async () => {
+  test("Discord's own SDK accepts the signature that the adapter accepts", async () => {
     const der = Buffer.from(`302e020100300506032b657004220420${vector.seed}`, "hex");
     const key = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
     const body = JSON.stringify(slash("é"));
@@ -110,7 +110,7 @@ describe("verifying", () => {
   });
 });
 
-describe("parsing", () => {
+describe("parsing requests of Discord", () => {
   test("a ping is answered with a ping", async () => {
     expect(await parse(vector.body)).toEqual({
       events: [],
@@ -145,7 +145,7 @@ describe("parsing", () => {
     ]);
   });
 
-  test("in a server the sender has the nickname that the member has there", async () => {
+  test("a sender in a server has the nickname of that server", async () => {
     const event = only((await parse(slash("a", inGuild))).events, "message");
     expect(event.sender).toMatchObject({ user: "11", name: "Annie" });
     expect(event.place.isGroup).toBe(true);
@@ -158,7 +158,7 @@ describe("parsing", () => {
     ["/link KQ7abc", "link", '{"type":5,"data":{"flags":64}}'],
     ["undo the last", null, '{"type":5}'],
   ])(
-    "%s is the command %s; a command that links is answered to the sender alone",
+    "the text %s is the command %s, and a command that links is answered to the sender alone",
     async (text, command, body) => {
       const result = await parse(slash(text));
       expect(only(result.events, "message").command).toBe(command);
@@ -166,7 +166,7 @@ describe("parsing", () => {
     },
   );
 
-  test("an attached picture is media", async () => {
+  test("a message with an attached picture has media", async () => {
     const data = {
       options: [{ name: "picture", type: 11, value: "9" }],
       resolved: {
@@ -181,7 +181,7 @@ describe("parsing", () => {
     });
   });
 
-  test("a pressed button has its data and the id of its message", async () => {
+  test("a press of a button has the button's data and the id of its message", async () => {
     const result = await parse(press);
     expect(result.answer?.body).toBe('{"type":5}');
     expect(only(result.events, "pressed")).toMatchObject({
@@ -193,25 +193,25 @@ describe("parsing", () => {
     });
   });
 
-  test("interactions of bots, without a sender and of other kinds are ignored", async () => {
+  test("an interaction of a bot, without a sender or of another kind is ignored", async () => {
     const bot = await parse(slash("a", { user: { ...ann, bot: true } }));
     expect(only(bot.events, "ignored").reason).toBe("no sender");
     expect(only((await parse(slash("a", { user: undefined }))).events, "ignored")).toBeDefined();
     expect(only((await parse({ ...base, type: 4 })).events, "ignored").reason).toBe("unreadable");
   });
 
-  test("whatever comes, nothing is thrown", async () => {
+  test("parsing never throws, whatever a request contains", async () => {
     await expectNeverThrows(channel, config, [slash("a", inGuild), press, { type: 1 }]);
   });
 });
 
-describe("sending", () => {
+describe("sending to Discord", () => {
   const address = { application: "1", token: "tok", channel: "77", until: String(SENT_AT) };
   const inTime = sending(address, config, { nowMs: SENT_AT - 60_000 });
   const tooLate = sending(address, config, { nowMs: SENT_AT - 10_000 });
   const read = (call: { body: string | null }) => JSON.parse(call.body ?? "null") as unknown;
 
-  test("the first part replaces the deferred answer, the others follow", () => {
+  test("the first part replaces the deferred answer, and the others follow it", () => {
     const first = channel.nextCall(part("**a**"), inTime);
     expect(first).toMatchObject({
       method: "PATCH",
@@ -231,7 +231,7 @@ describe("sending", () => {
     expect(channel.onUnknown({ ...inTime, index: 1 })).toEqual({ waitMs: 0 });
   });
 
-  test("a reply that does not answer the interaction stands next to its answer", () => {
+  test("a reply that does not answer the interaction does not replace the interaction's answer", () => {
     const beside = { ...inTime, address: { ...inTime.address, beside: "true" } };
     expect(channel.nextCall(part("a"), beside)).toMatchObject({
       method: "POST",
@@ -241,7 +241,7 @@ describe("sending", () => {
     expect(channel.onUnknown({ ...beside, otherWay: true })).toBe("resend");
   });
 
-  test("after the token's time the bot sends to the channel, with a nonce", () => {
+  test("the bot sends to the channel, with a nonce, after the token's time", () => {
     const call = channel.nextCall(part("a"), tooLate);
     expect(call).toMatchObject({
       method: "POST",
@@ -258,7 +258,7 @@ describe("sending", () => {
     expect(channel.onUnknown({ ...tooLate, index: 1 })).toBe("resend");
   });
 
-  test("when an interaction has no answer after ten seconds, the bot sends every part of the reply", () => {
+  test("the bot sends every part of the reply when an interaction has no answer after ten seconds", () => {
     const began = SENT_AT - 15 * 60_000;
     const after = (ms: number) => channel.otherWayAfter?.({ address, nowMs: began + ms });
     expect([after(0), after(4_000), after(10_000), after(60_000)]).toEqual([10_000, 6_000, 0, 0]);
@@ -271,7 +271,7 @@ describe("sending", () => {
     }
   });
 
-  test("buttons stand in rows of five", () => {
+  test("buttons are sent in rows of five", () => {
     const buttons = Array.from({ length: 6 }, (_, index) => ({
       label: `${index}`,
       data: `r:${index}`,

@@ -45,7 +45,7 @@ const delivery = (raw: string, to = OURS) =>
 const parse = async (raw: string, to = OURS) =>
   (await channel.parse(delivery(raw, to), config)).events;
 
-describe("verifying", () => {
+describe("verifying e-mails", () => {
   const verify = (raw: string, to = OURS, settings: Record<string, string> = config) =>
     channel.verify(delivery(raw, to), settings, 0);
   const verdict = (header: string, lines = basic) => verify(mail([header, ...lines]));
@@ -73,11 +73,11 @@ describe("verifying", () => {
       "a result in a quoted value",
       `${PASS.replace("dmarc=pass", "dmarc=fail")} smtp.mailfrom="a; dmarc=pass header.from=home.example"`,
     ],
-  ])("with %s, the mail counts as forged", async (_, header) => {
+  ])("an e-mail with %s counts as forged", async (_, header) => {
     expect(await verdict(header)).toEqual(forgery);
   });
 
-  test("results of another server, or below ours, count for nothing", async () => {
+  test("results of another server, and results below those of another server, count for nothing", async () => {
     expect(await verdict(PASS.replace("mx.cloudflare.net;", "mx.evil.example;"))).toEqual(
       missingSignature,
     );
@@ -108,7 +108,7 @@ describe("verifying", () => {
     ["two addresses beside each other", "From: ann@home.example eve@home.example"],
     ["an address behind brackets", "From: Ann <ann@home.example> eve@home.example"],
     ["a domain that becomes another one in lower case", "From: ann@\u212Aitchen.example"],
-  ])("%s: no author is found", async (_, from) => {
+  ])("an e-mail with %s has no author", async (_, from) => {
     expect(await verify(mail([PASS, from]))).toEqual(missingSignature);
   });
 
@@ -117,7 +117,7 @@ describe("verifying", () => {
     "From: Ann@Home.example",
     "From: Ann (at home) < ann@home.example > (work)",
     'From: "Lee, <Ann>" <ann@home.example>',
-  ])("%s names an author", async (from) => {
+  ])("the header %s names an author", async (from) => {
     expect(await verify(mail([PASS, from]))).toEqual({ ok: true });
   });
 
@@ -130,7 +130,7 @@ describe("verifying", () => {
     expect(await addressFor(sign, OURS, SECRET)).not.toBe(await addressFor(letter, OURS, SECRET));
   });
 
-  test("a recipient address with the author's token proves the author without any server", async () => {
+  test("the author's token in a recipient address proves the author, without results of any server", async () => {
     const to = await addressFor("Ann@home.example", OURS, SECRET);
     expect(to).toMatch(/^alfred\+[0-9a-z]{26}@example\.com$/);
     expect(await verify(mail(basic), to)).toEqual({ ok: true });
@@ -147,7 +147,7 @@ describe("verifying", () => {
     expect(await verify(mail(basic), to, other)).toEqual(missingSignature);
   });
 
-  test("a recipient address with the author's token proves nothing if the domain disowns the message", async () => {
+  test("the author's token in a recipient address proves nothing if the domain disowns the message", async () => {
     const to = await addressFor("ann@home.example", OURS, SECRET);
     const result = (dmarc: string) =>
       mail([
@@ -162,7 +162,7 @@ describe("verifying", () => {
     expect(await verify(mail(elsewhere), to)).toEqual({ ok: true });
   });
 
-  test("results are read as RFC 8601 writes them", () => {
+  test("authentication results are read as RFC 8601 writes them", () => {
     const read = readAuthenticationResults(
       'mx.a 1; Dkim/1 = pass (good; dmarc=pass) header.d="b;c" ; none; dmarc=PASS header.from = d.e',
     );
@@ -178,7 +178,7 @@ describe("verifying", () => {
   });
 });
 
-describe("parsing", () => {
+describe("parsing e-mails", () => {
   test("a new e-mail is read as its subject and its text, and the answer goes to its author", async () => {
     const event = only(await parse(mail(basic)), "message");
     expect(event).toMatchObject({
@@ -224,7 +224,7 @@ describe("parsing", () => {
     });
   });
 
-  test("another author in the same thread has another conversation, and no message is taken for a repeat", async () => {
+  test("another author in a thread has another conversation, and that author's message is not taken for a repeat", async () => {
     const ann = only(await parse(mail(basic)), "message");
     const asEve = mail(["From: eve@other.example", ...basic.slice(1)]);
     const eve = only(await parse(asEve), "message");
@@ -240,7 +240,7 @@ describe("parsing", () => {
     expect([event.command, event.text]).toEqual([command, text]);
   });
 
-  test("a subject alone can be a command", async () => {
+  test("a subject without a text can be a command", async () => {
     const lines = basic.map((line) => line.replace("Our plan", "/undo"));
     expect(only(await parse(mail(lines, "")), "message").command).toBe("undo");
   });
@@ -250,18 +250,18 @@ describe("parsing", () => {
     ["Precedence: bulk", "an automatic message"],
     ["List-Id: <a.example>", "an automatic message"],
     ["Return-Path: <>", "an automatic message"],
-  ])("%s is ignored", async (line, reason) => {
+  ])("an e-mail with the header %s is ignored", async (line, reason) => {
     expect(only(await parse(mail([line, ...basic])), "ignored").reason).toBe(reason);
   });
 
-  test("our own message and one without an author are ignored", async () => {
+  test("a message of ours and a message without an author are ignored", async () => {
     expect(only(await parse(mail([`From: ${OURS}`])), "ignored").reason).toBe("our own message");
     expect(only(await parse(mail(["Subject: a"])), "ignored").reason).toBe("no sender");
     const human = mail(["Auto-Submitted: no", ...basic]);
     expect(only(await parse(human), "message").text).toMatch(/Hello/);
   });
 
-  test("attachments come with their bytes, and HTML comes as text", async () => {
+  test("attachments have their bytes, and HTML is read as text", async () => {
     const raw = mail(
       [...basic, "MIME-Version: 1.0", 'Content-Type: multipart/mixed; boundary="b"'],
       [
@@ -291,7 +291,7 @@ describe("parsing", () => {
     ]);
   });
 
-  test("a header cannot be smuggled into our answer", async () => {
+  test("no header can be smuggled into our answer", async () => {
     const lines = [
       "From: ann@home.example",
       "Subject: =?utf-8?B?YQ0KQmNjOiBldmVAb3RoZXIuZXhhbXBsZQ==?=",
@@ -311,7 +311,7 @@ describe("parsing", () => {
     ["Yes\n------\nold", "Yes"],
     ["Yes\n----\nno rule", "Yes\n----\nno rule"],
     ["One:\nTwo:\n\n> old", "One:"],
-  ])("of the text %j, the author wrote %j", (text, expectedText) => {
+  ])("the part of the text %j that the author has written is %j", (text, expectedText) => {
     expect(stripQuoted(text)).toBe(expectedText);
   });
 
@@ -334,7 +334,7 @@ describe("parsing", () => {
     expect(channel.author?.(automatic, config)).toBeNull();
   });
 
-  test("only the beginning of a mail with too many parts or lines is read, and the event says so", async () => {
+  test("only the beginning of an e-mail with too many parts or lines is read, and the event says so", async () => {
     const mixedLines = [...basic, "Content-Type: multipart/mixed; boundary=b"];
     const parts = async (count: number) =>
       only(
@@ -354,7 +354,7 @@ describe("parsing", () => {
     expect(endOfRead(bytesOf("x\n--"))).toBe(4);
   });
 
-  test("of alternatives the plain text is read, of separate parts all are, and HTML is read as its text", async () => {
+  test("only the plain text of alternative parts is read, all separate parts are read, and HTML is read as its text", async () => {
     const part = (type: string, words: string) =>
       `--b\r\nContent-Type: text/${type}\r\n\r\n${words}\r\n`;
     const read = async (kind: string, ...parts: string[]) => {
@@ -371,7 +371,7 @@ describe("parsing", () => {
     expect(await read("alternative", html)).toBe("Our plan\n\nBuy milk");
   });
 
-  test("whatever comes, nothing is thrown", async () => {
+  test("parsing never throws, whatever an e-mail contains", async () => {
     await expectNeverThrows(channel, config, [basic], (value) => ({
       method: "EMAIL",
       url: `mailto:${JSON.stringify(value)}`,
@@ -389,7 +389,7 @@ describe("parsing", () => {
   });
 });
 
-describe("sending", () => {
+describe("sending e-mails", () => {
   const address = {
     to: "ann@home.example",
     subject: "Re: Our plan",

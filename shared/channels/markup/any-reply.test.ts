@@ -63,8 +63,8 @@ const platforms: Platform[] = [
 const shownTexts = ({ render, read }: Platform, { markdown }: KnownReply) =>
   render({ text: markdown, buttons: [] }).map(({ text }) => read(text));
 
-describe.each(platforms)("$name", (platform) => {
-  it("keeps the words of a reply, and their order", () => {
+describe.each(platforms)("replies for $name", (platform) => {
+  it("a reply keeps its words and their order", () => {
     fc.assert(
       fc.property(knownReply({ blocks: 5 }), (reply) => {
         expect(lettersOf(shownTexts(platform, reply).join("\n"))).toEqual(reply.words);
@@ -73,7 +73,7 @@ describe.each(platforms)("$name", (platform) => {
     );
   });
 
-  it("keeps the words of a long reply in messages of the allowed length, with and without markup", () => {
+  it("a long reply keeps its words in messages of the allowed length, with and without markup", () => {
     fc.assert(
       fc.property(
         fc.array(knownReply({ blocks: 4 }), { minLength: 30, maxLength: 90 }),
@@ -102,7 +102,7 @@ describe.each(platforms)("$name", (platform) => {
   });
 
   it.each([...sampleEvery(3, 1, MARKDOWN_ATTACKS)])(
-    "survives what Reply would not let through: %s",
+    "an attack that Reply would not let through does no harm in the markup: %s",
     (_, attack) => {
       for (const text of [attack, attack.repeat(Math.ceil(3000 / attack.length))]) {
         const parts = platform.render({ text, buttons: [] });
@@ -113,20 +113,20 @@ describe.each(platforms)("$name", (platform) => {
   );
 });
 
-it("does not fail on deeply nested quotes and lists", () => {
+it("deeply nested quotes and lists do not fail", () => {
   for (const start of [">".repeat(800), "- ".repeat(600), "*_".repeat(800), "> - ".repeat(300)]) {
     const parts = renderTelegram({ text: `${start} word`, buttons: [] });
     expect(lettersOf(parts.map(({ plain }) => plain).join(" "))).toContain("word");
   }
 });
 
-describe("a name of a row", () => {
+describe("names of rows", () => {
   const check = (test: (reply: KnownReply) => void) =>
     fc.assert(fc.property(nameAlone, test), { numRuns: cases(50, 500) });
   const textOf = (render: Platform["render"], { markdown }: KnownReply) =>
     render({ text: markdown, buttons: [] }).map(({ text, plain }) => ({ text, plain }));
 
-  it("is neither markup nor a mention in Telegram", () => {
+  it("a name of a row is neither markup nor a mention in Telegram", () => {
     check((reply) => {
       for (const { text, plain } of textOf(renderTelegram, reply)) {
         const read = readTelegramHtml(text);
@@ -137,7 +137,7 @@ describe("a name of a row", () => {
     });
   });
 
-  it("is neither markup nor a mention in WhatsApp, in the text and in the plain text", () => {
+  it("a name of a row is neither markup nor a mention in WhatsApp, in the text and in the plain text", () => {
     check((reply) => {
       for (const { text, plain } of textOf(renderWhatsapp, reply)) {
         expect(readWhatsappText(text).markup).toEqual([]);
@@ -149,7 +149,7 @@ describe("a name of a row", () => {
   it.each([
     ["Slack", renderSlack],
     ["Discord", renderDiscord],
-  ])("is neither markup nor a mention in %s", (_, render) => {
+  ])("a name of a row is neither markup nor a mention in %s", (_, render) => {
     check((reply) => {
       for (const { text, plain } of textOf(render, reply)) {
         expect(readMarkdownMessage(text).markup).toEqual([]);
@@ -159,7 +159,7 @@ describe("a name of a row", () => {
     });
   });
 
-  it("is not a tag in an e-mail", () => {
+  it("a name of a row is not a tag in an e-mail", () => {
     check((reply) => {
       for (const { text } of textOf(renderEmail, reply)) {
         expect(text.replaceAll(/<\/?p>/g, "")).not.toMatch(/[<>]/);
@@ -167,7 +167,7 @@ describe("a name of a row", () => {
     });
   });
 
-  it("is not a mention if it is code, and does not end the code", () => {
+  it("a name of a row is not a mention if it is code, and does not end the code", () => {
     const names = fc.constantFrom("<!channel>", "@everyone", "a ``` b", "*x*", "</code><b>");
     fc.assert(
       fc.property(names, (name) => {

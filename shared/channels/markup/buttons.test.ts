@@ -15,34 +15,40 @@ const buttons = (...labels: string[]): Button[] =>
 const many = (count: number, length: number) =>
   buttons(...Array.from({ length: count }, (_, index) => `${index} `.padEnd(length, "x")));
 
-describe("the options of a question", () => {
+describe("options of a question", () => {
   it.each([
     ["Telegram", renderTelegram, 100, 64],
     ["WhatsApp", renderWhatsapp, 10, 24],
     ["Slack", renderSlack, 25, 75],
     ["Discord", renderDiscord, 25, 80],
-  ])("are buttons of %s up to its limits, and numbered beyond them", (_, render, count, length) => {
-    const most = many(count, length);
-    expect(render({ text: "Which?", buttons: most })).toEqual([
-      expect.objectContaining({ text: "Which?", buttons: most }),
-    ]);
-    for (const beyond of [many(count + 1, length), many(2, length + 1)]) {
-      const parts = render({ text: "Which?", buttons: beyond });
-      expect(parts.flatMap((part) => part.buttons)).toEqual([]);
-      expect(parts.at(-1)?.plain).toMatch(new RegExp(`^${beyond.length}\\. `, "m"));
-    }
-  });
+  ])(
+    "the options of a question are buttons of %s up to its limits, and numbered lines beyond them",
+    (_, render, count, length) => {
+      const most = many(count, length);
+      expect(render({ text: "Which?", buttons: most })).toEqual([
+        expect.objectContaining({ text: "Which?", buttons: most }),
+      ]);
+      for (const beyond of [many(count + 1, length), many(2, length + 1)]) {
+        const parts = render({ text: "Which?", buttons: beyond });
+        expect(parts.flatMap((part) => part.buttons)).toEqual([]);
+        expect(parts.at(-1)?.plain).toMatch(new RegExp(`^${beyond.length}\\. `, "m"));
+      }
+    },
+  );
 
   it.each([
     ["an SMS", renderTwilio],
     ["an e-mail", renderEmail],
-  ])("are numbered lines in %s, without words of ours", (_, render) => {
-    const [part] = render({ text: "¿Cuál?", buttons: buttons("Sí", "No, *otra*") });
-    expect(part?.plain).toBe("¿Cuál?\n\n1. Sí\n2. No, *otra*");
-    expect(part?.buttons).toEqual([]);
-  });
+  ])(
+    "the options of a question are numbered lines in %s, without a sentence of ours",
+    (_, render) => {
+      const [part] = render({ text: "¿Cuál?", buttons: buttons("Sí", "No, *otra*") });
+      expect(part?.plain).toBe("¿Cuál?\n\n1. Sí\n2. No, *otra*");
+      expect(part?.buttons).toEqual([]);
+    },
+  );
 
-  it("are the commands that stand for them, where there are no buttons", () => {
+  it("the options of a question about an edit are the commands that stand for them, where there are no buttons", () => {
     const commandButtons = buttons("Take it back", "Keep it").map((button, index) => ({
       ...button,
       typed: ["/takeback", "/keep"][index] ?? "",
@@ -54,18 +60,21 @@ describe("the options of a question", () => {
     );
   });
 
-  it.each(LANGUAGES)("about an edit are reply buttons of WhatsApp in %s", (language) => {
-    const { takeBack, keep } = wordsFor(language).channels;
-    expect(areReplyButtons(buttons(takeBack, keep))).toBe(true);
-  });
+  it.each(LANGUAGES)(
+    "the options of a question about an edit are reply buttons of WhatsApp in %s",
+    (language) => {
+      const { takeBack, keep } = wordsFor(language).channels;
+      expect(areReplyButtons(buttons(takeBack, keep))).toBe(true);
+    },
+  );
 
-  it("are reply buttons of WhatsApp when they are few and short, else the rows of a list", () => {
+  it("the options of a question are reply buttons of WhatsApp when they are few and short, else the rows of a list", () => {
     expect(areReplyButtons(many(3, 20))).toBe(true);
     expect(areReplyButtons(many(4, 20))).toBe(false);
     expect(areReplyButtons(many(3, 21))).toBe(false);
   });
 
-  it("go with the last part, which is shorter where the platform wants it", () => {
+  it("the options of a question are sent with the last part, which is shorter on some platforms", () => {
     const text = `${"lorem ".repeat(500)}\n\nWhich of the two?`;
     const parts = renderWhatsapp({ text, buttons: buttons("Yes", "No") });
     expect(parts.map((part) => [part.text.slice(0, 5), part.buttons.length])).toEqual([
@@ -84,7 +93,7 @@ describe("the options of a question", () => {
     }
   });
 
-  it("are numbered where two are alike or one is empty", () => {
+  it("the options of a question are numbered if two are alike or one is empty", () => {
     for (const unclear of [buttons("Soup", "Soup "), buttons("Soup", " ")]) {
       const [part] = renderTelegram({ text: "Which?", buttons: unclear });
       expect(part?.buttons).toEqual([]);
@@ -92,7 +101,7 @@ describe("the options of a question", () => {
     }
   });
 
-  it("are text, whatever a label contains", () => {
+  it("the options of a question are sent as text, whatever a label contains", () => {
     const label = "<b>@everyone</b> **x**";
     const [part] = renderTelegram({ text: "Which?", buttons: buttons(label, label) });
     expect(part?.text).toContain("1. &lt;\u200Bb&gt;@\u200Beveryone");

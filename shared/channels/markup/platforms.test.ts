@@ -36,8 +36,8 @@ a < b
 const only = (render: typeof renderTelegram, reply = text) =>
   render({ text: reply, buttons: [] }).map((part) => part.text.replaceAll("\u200B", "·"))[0];
 
-describe("a reply", () => {
-  it("has few tags in Telegram, without lists, tables and headings", () => {
+describe("replies", () => {
+  it("a reply has few tags in Telegram, without lists, tables and headings", () => {
     expect(only(renderTelegram)).toBe(`<b>The <i>week</i></b>
 
 Hi <b>Ann</b>, <code>2 tsp</code> or <s>3</s>: <a href="https://a.example/x_%281%29">the page</a>, see <a href="https://b.example/z">https://b.example/z</a>.
@@ -63,7 +63,7 @@ Hi <b>Ann</b>, <code>2 tsp</code> or <s>3</s>: <a href="https://a.example/x_%281
 <pre>a &lt; b</pre>`);
   });
 
-  it("has WhatsApp's markup, with addresses written out", () => {
+  it("a reply has WhatsApp's markup, with addresses written out", () => {
     expect(only(renderWhatsapp)).toBe(`*The _week_*
 
 Hi *Ann*, \`\`\`2 tsp\`\`\` or ~3~: the page (https://a.example/x%5F%281%29), see https://b.example/z.
@@ -91,7 +91,7 @@ a < b
 \`\`\``);
   });
 
-  it("stays Markdown in Slack and Discord", () => {
+  it("a reply stays Markdown in Slack and Discord", () => {
     const markdown = `## The _week_
 
 Hi **Ann**, \`2 tsp\` or ~~3~~: [the page](https://a.example/x_%281%29), see <https://b.example/z>.
@@ -121,7 +121,7 @@ a < b
     expect(only(renderDiscord)).toBe(markdown);
   });
 
-  it("is plain text in an SMS, in characters of the GSM alphabet", () => {
+  it("a reply is plain text in an SMS, in characters of the GSM alphabet", () => {
     expect(only(renderTwilio)).toBe(`The week
 
 Hi Ann, 2 tsp or 3: the page (https://a.example/x_%281%29), see https://b.example/z.
@@ -147,7 +147,7 @@ Food: Amount
 a < b`);
   });
 
-  it("is HTML with its tables in an e-mail, and plain text next to it", () => {
+  it("a reply is HTML with its tables in an e-mail, and plain text next to it", () => {
     const [part] = renderEmail({ text, buttons: [] });
     expect(part?.text).toContain("<h2>The <em>week</em></h2>\n<p>Hi <strong>Ann</strong>");
     expect(part?.text).toContain("<tr><td>Mon</td><td>Soup</td><td>20 min</td></tr>");
@@ -155,25 +155,25 @@ a < b`);
     expect(part?.plain).toBe(only(renderTwilio));
   });
 
-  it("has links to web pages and mailboxes only", () => {
+  it("a reply links only to web pages and mailboxes", () => {
     const reply = "[a](tg://user?id=1) [b](javascript:x) [c](slack://x) [d](mailto:me@a.example)";
     expect(only(renderTelegram, reply)).toBe("a b c d (me@a.example)");
     expect(only(renderSlack, reply)).toBe("a b c d (me@a.example)");
     expect(only(renderEmail, reply)).toBe('<p>a b c <a href="mailto:me@a.example">d</a></p>');
   });
 
-  it("keeps an address that WhatsApp would take for markup", () => {
+  it("a reply keeps an address whose characters are markup of WhatsApp", () => {
     const reply = "https://a.example/_x_/*y*/a_b and [it](https://a.example/~z~)";
     expect(only(renderWhatsapp, reply)).toBe(
       "https://a.example/%5Fx%5F/%2Ay%2A/a_b and it (https://a.example/%7Ez%7E)",
     );
   });
 
-  it("keeps two lists apart that Markdown would take for one", () => {
+  it("a reply keeps two lists apart that Markdown would take for one", () => {
     expect(only(renderDiscord, "1. a\n2. b\n\n1) c")).toBe("1. a\n2. b\n\n·\n\n1. c");
   });
 
-  it("leaves out a mark that no delimiter can show", () => {
+  it("a reply leaves out a mark that no delimiter can show", () => {
     expect(only(renderDiscord, "**over**night and **bold**, *so*")).toBe(
       "overnight and **bold**, _so_",
     );
@@ -183,7 +183,7 @@ a < b`);
     expect(only(renderTelegram, "**over**night")).toBe("<b>over</b>night");
   });
 
-  it("is never empty", () => {
+  it("a reply is never empty", () => {
     expect(only(renderTelegram, "")).toBe("…");
   });
 });

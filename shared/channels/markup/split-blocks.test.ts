@@ -14,8 +14,8 @@ const texts = (render: typeof renderTelegram, text: string) =>
 const linesOf = (parts: string[]) =>
   parts.flatMap((part) => part.split("\n")).filter((line) => line.trim() !== "");
 
-describe("a reply that is too long for one message", () => {
-  it("is cut at blank lines, as long as its blocks fit", () => {
+describe("replies that are too long for one message", () => {
+  it("a long reply is cut at blank lines if its blocks fit", () => {
     const blocks = [words(1000), words(1000), words(1500), "end"];
     expect(texts(renderDiscord, blocks.join("\n\n"))).toEqual([
       blocks[0],
@@ -26,7 +26,7 @@ describe("a reply that is too long for one message", () => {
     expect(texts(renderDiscord, two)).toHaveLength(1);
   });
 
-  it("is as long as the platform allows, and not one character longer", () => {
+  it("a message of a long reply is as long as the platform allows, and not one character longer", () => {
     for (const [render, limit] of [
       [renderTelegram, 4096],
       [renderWhatsapp, 4096],
@@ -39,13 +39,13 @@ describe("a reply that is too long for one message", () => {
     expect(texts(renderEmail, words(100_000))).toHaveLength(1);
   });
 
-  it("is counted by Telegram without tags and references, in UTF-16 code units", () => {
+  it("the length of a message of Telegram is counted without tags and references, in UTF-16 code units", () => {
     expect(texts(renderTelegram, `**${"a&b ".repeat(1023)}abcd**`)).toHaveLength(1);
     expect(texts(renderTelegram, "🍲".repeat(2048))).toHaveLength(1);
     expect(texts(renderTelegram, "🍲".repeat(2049))).toEqual(["🍲".repeat(2048), "🍲"]);
   });
 
-  it("is never cut within a line that fits", () => {
+  it("a long reply is never cut within a line that fits", () => {
     const line = fc.integer({ min: 1, max: 600 }).map((length) => words(length + 2));
     const block = fc.oneof(
       fc.array(line, { minLength: 1, maxLength: 8 }).map((lines) => lines.join("\n")),
@@ -68,14 +68,14 @@ describe("a reply that is too long for one message", () => {
     );
   });
 
-  it("is cut at the end of a sentence if a line is too long, else at a space", () => {
+  it("a line that is too long is cut at the end of a sentence, else at a space", () => {
     const long = `${words(1500)}. ${words(900)}`;
     expect(texts(renderTwilio, long)).toEqual([`${words(1500)}.`, words(900)]);
     const [first = ""] = texts(renderTwilio, words(3000));
     expect(first.endsWith("lorem")).toBe(true);
   });
 
-  it("continues with the right number after a list is cut, even if it is cut within an item", () => {
+  it("a list that was cut continues with the right number, even if it was cut within an item", () => {
     const items = Array.from({ length: 60 }, (_, index) => `${index + 1}. ${words(100)}`);
     for (const render of [renderTelegram, renderWhatsapp, renderTwilio, renderDiscord]) {
       const parts = texts(render, items.join("\n"));
@@ -93,7 +93,7 @@ describe("a reply that is too long for one message", () => {
     ).toEqual(["1.", "2.", "3."]);
   });
 
-  it("leaves no markup open between messages", () => {
+  it("no message of a long reply leaves markup open", () => {
     const bold = `**${words(6000)}**`;
     const telegram = texts(renderTelegram, bold);
     expect(telegram).toHaveLength(2);
@@ -108,17 +108,17 @@ describe("a reply that is too long for one message", () => {
     }
   });
 
-  it("keeps a heading with the block below it", () => {
+  it("a heading stays with the block below it", () => {
     const text = `${words(1800)}\n\n## Next\n\n${words(300)}`;
     expect(texts(renderDiscord, text)).toEqual([words(1800), `## Next\n\n${words(300)}`]);
   });
 
-  it("is not cut within a list that fits the next message", () => {
+  it("a list that fits the next message is not cut", () => {
     const list = Array.from({ length: 5 }, () => `- ${words(100)}`).join("\n");
     expect(texts(renderTwilio, `${words(1400)}\n\n${list}`)).toEqual([words(1400), list]);
   });
 
-  it("cuts a table between rows, and repeats its head in every message", () => {
+  it("a table is cut between rows, and its head is repeated in every message", () => {
     const rows = Array.from({ length: 80 }, (_, n) => `| food ${n} | ${words(60)} | ${n} g |`);
     const table = ["| Food | Place | Amount |", "| --- | --- | --- |", ...rows].join("\n");
     for (const render of [renderTelegram, renderWhatsapp, renderTwilio, renderDiscord]) {
@@ -136,7 +136,7 @@ describe("a reply that is too long for one message", () => {
     }
   });
 
-  it("cuts a row that no message has room for, and loses nothing of it or of the other rows", () => {
+  it("a row that no message has room for is cut, and no part of it or of the other rows is lost", () => {
     const table = `| Food | Note |\n| --- | --- |\n| a | short |\n| b | ${words(4000)} |\n| c | last |`;
     const text = texts(renderTwilio, table).join(" ").replaceAll(/\s+/gu, " ");
     expect(text).toContain("short");
@@ -144,7 +144,7 @@ describe("a reply that is too long for one message", () => {
     expect(text.match(/lorem/gu)).toHaveLength((words(4000).match(/lorem/gu) ?? []).length);
   });
 
-  it("keeps the text of a link whole", () => {
+  it("the text of a link stays whole", () => {
     const parts = texts(
       renderDiscord,
       `${words(1970)} [a page of many words](https://a.example/x)`,
@@ -152,12 +152,12 @@ describe("a reply that is too long for one message", () => {
     expect(parts).toEqual([words(1970), "[a page of many words](https://a.example/x)"]);
   });
 
-  it("leaves out an address that no message has room for", () => {
+  it("an address that no message has room for is left out", () => {
     const url = `https://a.example/${"x".repeat(5000)}`;
     expect(texts(renderTwilio, `See [this](${url}).`)).toEqual(["See this."]);
   });
 
-  it("keeps an address whole", () => {
+  it("an address stays whole", () => {
     const url = `https://a.example/${"x".repeat(300)}`;
     const parts = texts(renderTwilio, `${words(1400)} ${url} ${words(200)}`);
     expect(parts.some((part) => part.includes(url))).toBe(true);

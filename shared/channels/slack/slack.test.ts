@@ -45,7 +45,7 @@ const mention = (more: object = {}) =>
     { authorizations: [{ user_id: "UBOT", is_bot: true }] },
   );
 
-describe("verifying", () => {
+describe("verifying requests of Slack", () => {
   const verify = (
     body: string | Uint8Array,
     signature: string | null,
@@ -89,7 +89,7 @@ describe("verifying", () => {
     expect(await verify(vector.body, null)).toEqual({ ok: false, reason: "unsigned" });
   });
 
-  test("a signed event more than 300 seconds early or late is late, and an unsigned one is forged", async () => {
+  test("a signed event more than 300 seconds early or late counts as late, and an unsigned one as forged", async () => {
     const after = (seconds: number) =>
       verify(vector.body, vector.header, { now: signedAtMs + seconds * 1000 });
     expect(await after(300)).toEqual({ ok: true });
@@ -99,7 +99,7 @@ describe("verifying", () => {
     expect(await verify("{}", vector.header, { now: signedAtMs + 301_000 })).toEqual(forgery);
   });
 
-  test("Slack's own SDK accepts the same signature", async () => {
+  test("Slack's own SDK accepts the signature that the adapter accepts", async () => {
     const body = JSON.stringify(direct({ text: "é" }));
     const mac = createHmac("sha256", vector.secret).update(`v0:${vector.ts}:${body}`);
     const signature = `v0=${mac.digest("hex")}`;
@@ -117,8 +117,8 @@ describe("verifying", () => {
   });
 });
 
-describe("parsing", () => {
-  test("the challenge is answered", async () => {
+describe("parsing requests of Slack", () => {
+  test("the challenge of Slack is answered", async () => {
     const body = { type: "url_verification", challenge: "3eZbrw1a", token: "x" };
     expect(await channel.parse(webhook(body), config)).toEqual({
       events: [],
@@ -146,7 +146,7 @@ describe("parsing", () => {
     });
   });
 
-  test("a mention starts a thread, or continues in its own, without the mention", async () => {
+  test("a mention starts a thread or continues in the thread that it is in, and is removed from the text", async () => {
     expect(only(await parse(mention()), "message")).toMatchObject({
       text: "hello",
       place: { id: "C1:1.2", isGroup: true, address: { channel: "C1", thread: "1.2" } },
@@ -165,7 +165,7 @@ describe("parsing", () => {
     });
   };
 
-  test("an edit names the edited message, at the place where that was sent", async () => {
+  test("an edit names the edited message, at the place where that message was sent", async () => {
     expect(await parse(change())).toEqual([
       {
         kind: "edited",
@@ -204,7 +204,7 @@ describe("parsing", () => {
       "not addressed",
     ],
     ["a change without a message", change({ ts: undefined }), "the words are the same"],
-  ])("%s is ignored", async (_, body, reason) => {
+  ])("an edit is ignored if it is %s", async (_, body, reason) => {
     expect(only(await parse(body), "ignored").reason).toBe(reason);
   });
 
@@ -221,7 +221,7 @@ describe("parsing", () => {
     [{ user: undefined }, "no sender"],
     [{ type: "app_home_opened" }, "unsupported event app_home_opened"],
     [{ text: "" }, "unsupported message"],
-  ])("%j is ignored", async (more, reason) => {
+  ])("an event with %j is ignored", async (more, reason) => {
     expect(only(await parse(direct(more)), "ignored").reason).toBe(reason);
   });
 
@@ -236,11 +236,11 @@ describe("parsing", () => {
     ["in <#C2|home> with <@U2|bob> and <!here>", "in #home with @bob and @here"],
     ["&lt;@UBOT&gt;", "<@UBOT>"],
     ["<mailto:a@x.example|a@x.example>", "a@x.example"],
-  ])("%s reads as %s", async (text, words) => {
+  ])("the text %s reads as %s", async (text, words) => {
     expect(only(await parse(direct({ text })), "message").text).toBe(words);
   });
 
-  test("files are media", async () => {
+  test("files of a message are media", async () => {
     const files = [
       { mimetype: "image/png", url_private_download: "https://files.slack.com/1", size: 5 },
       { mimetype: "audio/webm", url_private_download: "https://files.slack.com/2" },
@@ -271,7 +271,7 @@ describe("parsing", () => {
     ["new plan for the week", null, "new plan for the week"],
     ["link this to that", null, "link this to that"],
     ["what is up", null, "what is up"],
-  ])("/alfred %s is the command %s", async (text, command, rest) => {
+  ])("the text /alfred %s is the command %s", async (text, command, rest) => {
     const { events, answer } = await channel.parse(webhook(slash(text)), config);
     expect(answer).toMatchObject({ status: 200, body: "" });
     expect(only(events, "message")).toMatchObject({
@@ -283,7 +283,7 @@ describe("parsing", () => {
     });
   });
 
-  test("a pressed button has its data and its place", async () => {
+  test("a press of a button has the button's data and its place", async () => {
     const press = {
       type: "block_actions",
       trigger_id: "t1",
@@ -315,7 +315,7 @@ describe("parsing", () => {
     expect(only(await parseRevoked({ oauth: ["U1"] }), "ignored").reason).toMatch(/person's token/);
   });
 
-  test("whatever comes, nothing is thrown", async () => {
+  test("parsing never throws, whatever a request contains", async () => {
     await expectNeverThrows(channel, config, [direct(), mention(), { payload: "{}" }]);
     const press = { type: "block_actions", actions: [{ value: "x" }], user: { id: "U1" } };
     await expectNeverThrows(channel, config, [press], (value) => {
@@ -325,12 +325,12 @@ describe("parsing", () => {
   });
 });
 
-describe("sending", () => {
+describe("sending to Slack", () => {
   const context = sending({ channel: "C1", thread: "1.2" }, config);
   const read = (call: { body: string | null } | null) =>
     JSON.parse(call?.body ?? "null") as unknown;
 
-  test("a part is Markdown in its thread, without previews of links", () => {
+  test("a part is sent as Markdown in its thread, without previews of links", () => {
     const call = channel.nextCall(part("**a**"), context);
     expect(call.url).toBe("https://slack.com/api/chat.postMessage");
     expect(call.headers["authorization"]).toBe("Bearer xoxb-1");
@@ -343,7 +343,7 @@ describe("sending", () => {
     });
   });
 
-  test("buttons come as blocks, without markdown_text", () => {
+  test("buttons are sent as blocks, without markdown_text", () => {
     const question = part("**a**", { plain: "a<", buttons: [{ label: "Yes", data: "r:y" }] });
     const body = read(channel.nextCall(question, context));
     expect(body).toMatchObject({
@@ -356,7 +356,7 @@ describe("sending", () => {
     expect(body).not.toHaveProperty("markdown_text");
   });
 
-  test("a part that replaces a placeholder updates it; plain text is escaped", () => {
+  test("a part that replaces a placeholder updates it, and plain text is escaped", () => {
     const replacementContext = { ...context, replaces: "5.6", asPlain: true };
     const call = channel.nextCall(part("**a**", { plain: "a & <b>" }), replacementContext);
     expect(call.url).toBe("https://slack.com/api/chat.update");
@@ -393,7 +393,7 @@ describe("sending", () => {
     expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(3000);
   });
 
-  test("a message is deleted", () => {
+  test("a message can be deleted", () => {
     const call = channel.remove?.("5.6", context) ?? null;
     expect(call?.url).toBe("https://slack.com/api/chat.delete");
     expect(read(call)).toEqual({ channel: "C1", ts: "5.6" });

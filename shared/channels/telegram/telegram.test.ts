@@ -30,12 +30,12 @@ const updateWith = (message: MessageFields, more: object = { from: ann, chat: ho
 const parse = async (update: Update) => (await channel.parse(webhook(update), config)).events;
 const inGroup = { from: ann, chat: group };
 
-describe("verifying", () => {
+describe("verifying updates of Telegram", () => {
   const verify = (headers: Record<string, string>, settings: Record<string, string> = config) =>
     channel.verify(webhook({}, headers), settings, 0);
   const header = "X-Telegram-Bot-Api-Secret-Token";
 
-  test("the webhook's secret lets an update in", async () => {
+  test("an update with the webhook's secret passes", async () => {
     expect(await verify({ [header]: SECRET })).toEqual({ ok: true });
   });
 
@@ -46,7 +46,7 @@ describe("verifying", () => {
     }
   });
 
-  test("an update without a secret is unsigned, and none passes while no secret is set", async () => {
+  test("an update without a secret is unsigned, and no update passes while no secret is set", async () => {
     expect(await verify({})).toEqual({ ok: false, reason: "unsigned" });
     const unset = { ...config, TELEGRAM_WEBHOOK_SECRET: "" };
     expect((await verify({ [header]: "" }, unset)).ok).toBe(false);
@@ -54,8 +54,8 @@ describe("verifying", () => {
   });
 });
 
-describe("parsing", () => {
-  test("a private message names its sender, its place and its update", async () => {
+describe("parsing updates of Telegram", () => {
+  test("a private message has its sender, its place and its update's id", async () => {
     expect(await parse(updateWith({ text: " two  things " }))).toEqual([
       {
         kind: "message",
@@ -78,12 +78,12 @@ describe("parsing", () => {
     ["/undo@another_bot", null, "/undo@another_bot"],
     ["/usr/bin is a path", null, "/usr/bin is a path"],
     ["what is /undo", null, "what is /undo"],
-  ])("%s is the command %s", async (text, command, rest) => {
+  ])("the text %s is the command %s", async (text, command, rest) => {
     const event = only(await parse(updateWith({ text })), "message");
     expect([event.command, event.text]).toEqual([command, rest]);
   });
 
-  test("in a group a mention, a reply to the bot or a command is addressed, and nothing else", async () => {
+  test("a message in a group is addressed only if it mentions the bot, replies to it or is a command", async () => {
     const mention = [{ type: "mention", offset: 3, length: 11 }];
     const mentionEvents = await parse(
       updateWith({ text: "hi @alfred_bot there", entities: mention }, inGroup),
@@ -107,7 +107,7 @@ describe("parsing", () => {
     );
   });
 
-  test("a topic is a place of its own, the thread of a reply is not", async () => {
+  test("a topic is a separate place, and the thread of a reply is not", async () => {
     const topic = { message_thread_id: 9, is_topic_message: true as const };
     const place = { id: "-500:9", isGroup: true, address: { chat: "-500", thread: "9" } };
     expect(
@@ -117,7 +117,7 @@ describe("parsing", () => {
     expect(only(thread, "message").place.id).toBe("-500");
   });
 
-  test("anonymous administrators, channels and bots are ignored", async () => {
+  test("a message of an anonymous administrator, a channel or a bot is ignored", async () => {
     const anonymous = updateWith({ text: "a", sender_chat: group }, inGroup);
     expect(only(await parse(anonymous), "ignored").reason).toBe("anonymous sender");
     const fromBot = updateWith({ text: "a" }, { from: bot, chat: group });
@@ -126,7 +126,7 @@ describe("parsing", () => {
     expect(only(await parse(senderless), "ignored").reason).toBe("no sender");
   });
 
-  test("a change of a message names it, and in a group says whether it is addressed", async () => {
+  test("an edit names the edited message, and in a group says whether it addresses the bot", async () => {
     const editOf = (update: Update) =>
       parse({ update_id: 7, edited_message: update.message } as Update);
     const sentUpdate = updateWith({ text: "/edit two eggs" });
@@ -175,7 +175,7 @@ describe("parsing", () => {
     });
   });
 
-  test("a pressed button has its data, the id of its message, and the id to acknowledge", async () => {
+  test("a press of a button has the button's data, the id of its message, and the id to acknowledge", async () => {
     const press = {
       update_id: 8,
       callback_query: {
@@ -196,7 +196,7 @@ describe("parsing", () => {
     });
   });
 
-  test("the stop button has the place and the person of the private chat", async () => {
+  test("a press of the stop button has the place and the person of the private chat", async () => {
     const stop: Update = { update_id: 9, stopped_message_generation: { chat: home, draft_id: 77 } };
     expect(only(await parse(stop), "stopped")).toMatchObject({
       id: "9",
@@ -206,7 +206,7 @@ describe("parsing", () => {
     });
   });
 
-  test("a person who blocks the bot has left, a group that removes it has left as a group only", async () => {
+  test("a person who blocks the bot has left, and a group that removes the bot has left as a group only", async () => {
     const member = (chat: object, status: string) =>
       ({
         update_id: 3,
@@ -234,18 +234,18 @@ describe("parsing", () => {
     ]);
   });
 
-  test("whatever comes, nothing is thrown", async () => {
+  test("parsing never throws, whatever an update contains", async () => {
     const sample = updateWith({ text: "a", entities: [{ type: "mention", offset: 0, length: 1 }] });
     await expectNeverThrows(channel, config, [sample]);
   });
 });
 
-describe("sending", () => {
+describe("sending to Telegram", () => {
   const context = sending({ chat: "-500", thread: "9" }, config);
   const read = (call: { body: string | null } | null) =>
     JSON.parse(call?.body ?? "null") as Record<string, unknown>;
 
-  test("a part is a message in its thread, with a row for each button", () => {
+  test("a part is sent as a message in its thread, with a row for each button", () => {
     const buttons = [
       { label: "Yes", data: "r:y" },
       { label: "No", data: "r:n" },
@@ -295,7 +295,7 @@ describe("sending", () => {
     });
   });
 
-  test("typing, deleting a message and acknowledging are separate calls", () => {
+  test("typing, deleting a message and acknowledging a press are separate calls", () => {
     expect(read(channel.typing(context))).toMatchObject({ chat_id: -500, action: "typing" });
     const removal = channel.remove?.("66", context) ?? null;
     expect(removal?.url).toMatch(/\/deleteMessage$/);

@@ -37,7 +37,7 @@ const post = (
 const parse = async (params: Record<string, string>, url = vector.url) =>
   (await channel.parse(post(form(params), { url }), config)).events;
 
-describe("verifying", () => {
+describe("verifying requests of Twilio", () => {
   const body = form(vector.params);
   const verify = (
     postedBody: string | Uint8Array,
@@ -45,7 +45,7 @@ describe("verifying", () => {
     token = vector.token,
   ) => channel.verify(post(postedBody, options), { ...config, TWILIO_AUTH_TOKEN: token }, 0);
 
-  test("a signed form passes, in whatever order its fields come", async () => {
+  test("a signed form passes, whatever the order of its fields", async () => {
     expect(await verify(body)).toEqual({ ok: true });
     const reversedParams = Object.fromEntries(Object.entries(vector.params).reverse());
     expect(await verify(form(reversedParams))).toEqual({ ok: true });
@@ -72,7 +72,7 @@ describe("verifying", () => {
     }
   });
 
-  test("a changed signature or token does not pass", async () => {
+  test("a request with a changed signature or token does not pass", async () => {
     for (let position = 0; position < vector.header.length; position++) {
       expect(await verify(body, { signature: tampered(vector.header, position) })).toEqual(forgery);
     }
@@ -103,7 +103,7 @@ describe("verifying", () => {
   });
 });
 
-describe("parsing", () => {
+describe("parsing requests of Twilio", () => {
   test("a message is answered with an empty response, and has one event", async () => {
     const result = await channel.parse(post(form(vector.params)), config);
     expect(result).toEqual({
@@ -139,13 +139,13 @@ describe("parsing", () => {
 
   const sms = { MessageSid: "SM1", From: "+16505551234", To: "+15550783881", Body: "a" };
 
-  test("an SMS comes from its number; commands are the same as everywhere", async () => {
+  test("an SMS comes from its number, and its commands are those of every channel", async () => {
     const event = only(await parse({ ...sms, Body: "/LINK KQ7" }), "message");
     expect(event.sender).toMatchObject({ user: "+16505551234", name: null });
     expect([event.command, event.text]).toEqual(["link", "KQ7"]);
   });
 
-  test("pictures and voice notes are media", async () => {
+  test("pictures and voice notes of a message are media", async () => {
     const media = {
       NumMedia: "2",
       MediaUrl0: "https://api.twilio.com/m0",
@@ -167,7 +167,7 @@ describe("parsing", () => {
     expect(only(await parse({ ...sms, OptOutType: "HELP" }), "ignored").reason).toMatch(/HELP/);
   });
 
-  test("a pressed button has its data and the id of its message", async () => {
+  test("a press of a button has the button's data and the id of its message", async () => {
     const press = { ...sms, ButtonPayload: "r:y", OriginalRepliedMessageSid: "SM0" };
     expect(only(await parse(press), "pressed")).toMatchObject({ data: "r:y", message: "SM0" });
   });
@@ -193,7 +193,7 @@ describe("parsing", () => {
     expect(only(await status("scheduled"), "ignored").reason).toMatch(/scheduled/);
   });
 
-  test("whatever comes, nothing is thrown", async () => {
+  test("parsing never throws, whatever a request contains", async () => {
     await expectNeverThrows(channel, config, [vector.params], (value) => {
       const entries = Object.entries((value ?? {}) as object).map(([k, v]) => [
         k,
@@ -204,13 +204,13 @@ describe("parsing", () => {
   });
 });
 
-describe("sending", () => {
+describe("sending to Twilio", () => {
   const address = { to: "+16505551234", from: "+15550783881", message: "SM1" };
   const context = sending(address, config);
   const read = (call: { body: string | null } | null) =>
     Object.fromEntries(new URLSearchParams(call?.body ?? ""));
 
-  test("a part is a form with a callback that carries the key", () => {
+  test("a part is sent as a form with a callback that carries the key", () => {
     const call = channel.nextCall(part("a & b"), context);
     expect(call.url).toBe(
       `https://api.twilio.com/2010-04-01/Accounts/${vector.params.AccountSid}/Messages.json`,

@@ -42,7 +42,7 @@ const parse = async (body: unknown) => (await channel.parse(webhook(body), confi
 const text = (body: string, more: object = {}) =>
   payloadWith({ type: "text", text: { body }, ...more });
 
-describe("verifying", () => {
+describe("verifying webhooks of WhatsApp", () => {
   const verify = (body: string | Uint8Array, header: string | null, secret = vector.secret) =>
     channel.verify(
       webhook(body, header === null ? {} : { "X-Hub-Signature-256": header }),
@@ -50,12 +50,12 @@ describe("verifying", () => {
       0,
     );
 
-  test("a signed webhook passes", async () => {
+  test("a webhook that WhatsApp has signed passes", async () => {
     expect(new TextEncoder().encode(vector.body)).toHaveLength(vector.bytes);
     expect(await verify(vector.body, vector.header)).toEqual({ ok: true });
   });
 
-  test("a webhook with any byte changed is forged, and so is one with the same JSON in other bytes", async () => {
+  test("a webhook with any byte changed is forged, even if its JSON has the same meaning", async () => {
     for (const body of tamperedBodies(vector.body)) {
       expect(await verify(body, vector.header)).toEqual(forgery);
     }
@@ -72,7 +72,7 @@ describe("verifying", () => {
     expect(await verify(vector.body, null)).toEqual({ ok: false, reason: "unsigned" });
   });
 
-  test("another secret, or none, lets nothing in", async () => {
+  test("a webhook that is verified with another secret, or with none, does not pass", async () => {
     expect(await verify(vector.body, vector.header, `${vector.secret}x`)).toEqual(forgery);
     expect(await verify(vector.body, vector.header, "")).toEqual(forgery);
   });
@@ -82,7 +82,7 @@ describe("verifying", () => {
   const shake = (at: string) =>
     channel.verify(webhook("", {}, { method: "GET", url: at }), config, 0);
 
-  test("the handshake is answered with its challenge, for our token only", async () => {
+  test("the handshake is answered with its challenge, but only for our token", async () => {
     expect(await shake(url("our-verify-token"))).toEqual({ ok: true });
     expect(await shake(url("our-verify-toke"))).toEqual(forgery);
     expect(await shake(url("our-verify-token", "other"))).toMatchObject({ ok: false });
@@ -96,8 +96,8 @@ describe("verifying", () => {
   });
 });
 
-describe("parsing", () => {
-  test("the documented message comes from the business-scoped id and is answered by number", async () => {
+describe("parsing webhooks of WhatsApp", () => {
+  test("the documented message comes from the business-scoped id, and its answer goes to the number", async () => {
     const { events } = await channel.parse(webhook(vector.body), config);
     expect(events).toEqual([
       {
@@ -118,7 +118,7 @@ describe("parsing", () => {
     ]);
   });
 
-  test("without a number the id is the address, without an id the number is the person", async () => {
+  test("the id is the address of a person without a number, and the number is the person without an id", async () => {
     const message = { id: "w1", type: "text", text: { body: "a" } };
     const hiddenSender = value({
       contacts: [{ user_id: BSUID }],
@@ -189,7 +189,7 @@ describe("parsing", () => {
     expect(only(quick, "pressed").data).toBe("r:n");
   });
 
-  test("an image with its caption and a voice note are media", async () => {
+  test("an image with its caption, and a voice note, are media", async () => {
     const image = { id: "m1", mime_type: "image/jpeg", caption: "this one", sha256: "x" };
     expect(only(await parse(payloadWith({ type: "image", image })), "message")).toMatchObject({
       text: "this one",
@@ -201,14 +201,14 @@ describe("parsing", () => {
     ).toMatchObject({ kind: "voice", reference: "m2" });
   });
 
-  test("a reaction, a sticker and what WhatsApp does not support are ignored", async () => {
+  test("a reaction, a sticker and content that WhatsApp does not support are ignored", async () => {
     for (const type of ["reaction", "sticker", "unsupported"]) {
       const body = payloadWith({ type, [type]: { id: "s", emoji: "x" } });
       expect(only(await parse(body), "ignored").reason).toBe(`unsupported ${type}`);
     }
   });
 
-  test("in a group a reply to us, a mention or a command is addressed", async () => {
+  test("a message in a group is addressed if it replies to us, mentions us or is a command", async () => {
     const group = { group_id: "G1" };
     const overheard = only(await parse(text("hello", group)), "message");
     expect(overheard).toMatchObject({
@@ -234,7 +234,7 @@ describe("parsing", () => {
     },
   );
 
-  test("a changed number and a changed id move the person", async () => {
+  test("a changed number and a changed id move the person's link", async () => {
     const system = { type: "user_changed_number", wa_id: "4411", user_id: "GB.9" };
     const move = { kind: "moved", tenant: NUMBER, what: "user", from: BSUID };
     expect(await parse(payloadWith({ type: "system", system }))).toEqual([
@@ -251,19 +251,19 @@ describe("parsing", () => {
     ]);
   });
 
-  test("whatever comes, nothing is thrown", async () => {
+  test("parsing never throws, whatever a webhook contains", async () => {
     const statuses = payload(value({ statuses: [{ id: "w7", status: "read", errors: [] }] }));
     await expectNeverThrows(channel, config, [text("a"), statuses]);
   });
 });
 
-describe("sending", () => {
+describe("sending to WhatsApp", () => {
   const address = { phone: NUMBER, to: "16505551234", message: "w1" };
   const context = sending(address, config);
   const read = (call: { body: string | null } | null) =>
     JSON.parse(call?.body ?? "null") as unknown;
 
-  test("a part is a text with the row's key as opaque data", () => {
+  test("a part is sent as a text with the row's key as opaque data", () => {
     const call = channel.nextCall(part("*a*"), context);
     expect(call.url).toBe(`https://graph.facebook.com/v25.0/${NUMBER}/messages`);
     expect(call.headers["authorization"]).toBe("Bearer token");
@@ -277,7 +277,7 @@ describe("sending", () => {
     });
   });
 
-  test("options are reply buttons, but not in a group", () => {
+  test("options are sent as reply buttons, but not in a group", () => {
     const question = part("a?", { buttons: [{ label: "Yes", data: "r:y" }] });
     expect(read(channel.nextCall(question, context))).toMatchObject({
       type: "interactive",
@@ -297,7 +297,7 @@ describe("sending", () => {
     expect(channel.typing(group)).toBeNull();
   });
 
-  test("four options, or a long one, are a list", () => {
+  test("four options, or a long one, are sent as a list", () => {
     const buttons = ["One", "Two", "Three", "Four"].map((label, index) => ({
       label,
       data: `r:${index}`,
@@ -315,14 +315,14 @@ describe("sending", () => {
     });
   });
 
-  test("a person without a number gets messages by id", () => {
+  test("a person without a number gets messages by their id", () => {
     const hiddenContext = sending({ phone: NUMBER, recipient: BSUID }, config);
     const body = read(channel.nextCall(part("a"), hiddenContext));
     expect(body).toMatchObject({ recipient: BSUID });
     expect(body).not.toHaveProperty("to");
   });
 
-  test("typing marks the message as read", () => {
+  test("a typing indicator also marks the message as read", () => {
     expect(read(channel.typing(context))).toEqual({
       messaging_product: "whatsapp",
       status: "read",

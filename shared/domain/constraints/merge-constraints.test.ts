@@ -72,7 +72,7 @@ const snapshot = record({
 });
 
 describe("merging constraints", () => {
-  it("keeps the constraints of several exchanges, each with the user's words and its exchange (S3)", () => {
+  it("the constraints of several exchanges are kept, each with the user's words and its exchange (S3)", () => {
     const first = merge(null, { goal_update: "fish dishes" }, 1);
     const second = merge(
       first,
@@ -96,7 +96,7 @@ describe("merging constraints", () => {
     });
   });
 
-  it("replaces a value by an override, while a new constraint with the same key changes nothing", () => {
+  it("an override replaces a value, and a new constraint with the same key changes nothing", () => {
     const before = sessionWith(constraintOf("people", 4));
     expect(asText(merge(before, { new_constraints: [constraintOf("people", 2)] }))).toEqual([
       "people||4",
@@ -106,7 +106,7 @@ describe("merging constraints", () => {
     ]);
   });
 
-  it("keeps one value per type and field; an override without a field replaces those of all fields", () => {
+  it("one value is kept per type and field, and an override without a field replaces those of all fields", () => {
     const dinnerAndLunch = merge(sessionWith(constraintOf("people", 4, "dinner")), {
       new_constraints: [constraintOf("people", 2, "lunch")],
     });
@@ -121,13 +121,13 @@ describe("merging constraints", () => {
     expect(asText(lunchOnly)).toEqual(["people|dinner|4", "people|lunch|3"]);
   });
 
-  it("removes a required thing that the user now excludes", () => {
+  it("a required thing is removed if the user now excludes it", () => {
     const before = sessionWith(constraintOf("wanted", "cod"), constraintOf("wanted", "rice"));
     const after = merge(before, { new_constraints: [constraintOf("unwanted", "Cod ")] });
     expect(asText(after)).toEqual(["wanted||rice", "unwanted||Cod"]);
   });
 
-  it("removes the constraints that the user withdraws, and no others", () => {
+  it("only the constraints that the user withdraws are removed", () => {
     const before = sessionWith(
       constraintOf("colour", "red"),
       constraintOf("wanted", "cod"),
@@ -137,7 +137,7 @@ describe("merging constraints", () => {
     expect(asText(merge(before, { withdrawn_constraints: withdrawn }))).toEqual(["wanted||rice"]);
   });
 
-  it("drops constraints of a type that the pack lacks, and values of the wrong kind", () => {
+  it("constraints of a type that the pack lacks, and values of the wrong kind, are dropped", () => {
     const fresh = [
       constraintOf("made_up", "x"),
       constraintOf("people", "many"),
@@ -146,7 +146,7 @@ describe("merging constraints", () => {
     expect(asText(merge(null, { new_constraints: fresh }))).toEqual(["people||4"]);
   });
 
-  it("removes all constraints on a reset, and then applies those of the same message", () => {
+  it("a reset removes all constraints, and those of the same message apply", () => {
     const before = {
       ...sessionWith(constraintOf("colour", "red")),
       goal: "fish",
@@ -164,7 +164,7 @@ describe("merging constraints", () => {
     expect(merge(before, {}, 4, true)).toBeNull();
   });
 
-  it("keeps a constraint that replaces the profile when the subject changes, until the user starts over", () => {
+  it("a constraint that replaces the profile stays when the subject changes, until the user starts over", () => {
     const before = {
       ...sessionWith(constraintOf("colour", "red"), constraintOf("crowd", 4)),
       goal: "fish",
@@ -179,7 +179,7 @@ describe("merging constraints", () => {
     expect(mergeConstraints(specs, next, resetSnapshot, moment)).toBeNull();
   });
 
-  it("keeps an exclusion when the goal ends, until it is withdrawn or the user starts over", () => {
+  it("an exclusion stays when the goal ends, until it is withdrawn or the user starts over", () => {
     const before = {
       ...sessionWith(constraintOf("wanted", "rice"), constraintOf("unwanted", "nuts")),
       goal: "fish",
@@ -195,7 +195,7 @@ describe("merging constraints", () => {
     expect(mergeConstraints(specs, next, resetSnapshot, moment)).toBeNull();
   });
 
-  it("keeps a number for one occasion in addition to the general one, even when the goal changes", () => {
+  it("a number for one occasion stays beside the general number, even when the goal changes", () => {
     const before = { ...sessionWith(constraintOf("crowd", 2)), goal: "dinners" };
     const saturday = merge(before, { new_constraints: [constraintOf("crowd", 6, "Saturday")] });
     expect(asText(saturday)).toEqual(["crowd||2", "crowd|Saturday|6"]);
@@ -212,7 +212,7 @@ describe("merging constraints", () => {
     ]);
   });
 
-  it("drops the number for an occasion when its date has passed, it is withdrawn, or the user starts over", () => {
+  it("a number for an occasion is dropped when its date has passed, it is withdrawn, or the user starts over", () => {
     const before = sessionWith(
       constraintOf("crowd", 14, "anniversary on 2026-12-12"),
       constraintOf("tool", "wok"),
@@ -237,7 +237,7 @@ describe("merging constraints", () => {
     expect(after({ today: "2026-11-23" }, withdrawal)).toEqual([]);
   });
 
-  it("takes the newest value of a constraint that replaces the profile, whether new or an override", () => {
+  it("a constraint that replaces the profile has its newest value, whether new or an override", () => {
     const before = sessionWith(constraintOf("crowd", 4));
     expect(asText(merge(before, { new_constraints: [constraintOf("crowd", 2)] }, 3, true))).toEqual(
       ["crowd||2"],
@@ -250,14 +250,14 @@ describe("merging constraints", () => {
     ]);
   });
 
-  it("remembers the subdomain of the goal", () => {
+  it("the subdomain of the goal is remembered", () => {
     const first = merge(null, { goal_update: "dinners", goal_subdomain: "meal_plans" }, 1);
     expect(merge(first, { new_constraints: [constraintOf("people", 2)] }, 2)?.subdomain).toBe(
       "meal_plans",
     );
   });
 
-  it("changes none of its inputs, and never keeps two constraints of one key, or a thing and its opposite (I9)", () => {
+  it("a merge changes none of its inputs, and never keeps two constraints of one key, or a thing and its opposite (I9)", () => {
     assert(
       property(array(snapshot, { maxLength: 5 }), (messages) => {
         const run = () =>
@@ -289,7 +289,7 @@ describe("merging constraints", () => {
     );
   });
 
-  it("changes nothing if the message has no constraints", () => {
+  it("a message without constraints changes no constraint", () => {
     const before = { ...sessionWith(constraintOf("colour", "red")), goal: "fish" };
     const after = mergeConstraints(specs, before, none, {
       exchange: 5,
@@ -300,8 +300,8 @@ describe("merging constraints", () => {
   });
 });
 
-describe("a constraint on a named person", () => {
-  it("outlasts a new goal, unlike a wish for the thing being made", () => {
+describe("constraints on a named person", () => {
+  it("a constraint on a named person outlasts a new goal, unlike a wish for the thing being made", () => {
     const before = merge(null, {
       new_constraints: [
         constraintOf("keeping", "vegan", "Sam"),

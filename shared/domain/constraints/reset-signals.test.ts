@@ -22,16 +22,16 @@ describe("the goal under discussion", () => {
     });
 
   it.each(["never mind", "forget it", "vergiss es", "laisse tomber", "やっぱりいい"])(
-    "is not ended by words that only seem to end it: %s",
+    "the goal under discussion is not ended by words that only seem to end it: %s",
     (message) => expect(reason({ message })).toBeNull(),
   );
 
-  it("continues by itself, and ends when the model says so", () => {
+  it("the goal under discussion continues by itself, and ends when the model says so", () => {
     expect(reason()).toBeNull();
     expect(reason({ snapshot: { ...none, reset_goal: true } })).toBe("model");
   });
 
-  it("continues if the model names a goal in another subdomain, because one dinner needs several", () => {
+  it("the goal under discussion continues if the model names a goal in another subdomain, because one dinner needs several subdomains", () => {
     const goal = (goal_subdomain?: string) => ({
       snapshot: { ...none, goal_update: "x", ...(goal_subdomain ? { goal_subdomain } : {}) },
     });
@@ -40,7 +40,7 @@ describe("the goal under discussion", () => {
     expect(reason(goal())).toBeNull();
   });
 
-  it("ends when three exchanges in a row and the message after them refer to nothing", () => {
+  it("the goal under discussion ends when three exchanges in a row and the message after them refer to nothing", () => {
     expect(reason({}, 3)).toBeNull();
     expect(reason({}, 4)).toBe("idle");
     expect(reason({ refers: true }, 4)).toBeNull();

@@ -10,8 +10,8 @@ const anyTag = oneof(tag, string({ maxLength: 12 }));
 const latin = stringMatching(/^[a-zäéñß]{1,12}$/u);
 const sign = constantFrom("", " ", "2", "42", "!", "…", "👍", "1,5", "-");
 
-describe("a message of fewer than four words", () => {
-  it("never changes the language, whichever language the model names", () => {
+describe("messages of fewer than four words", () => {
+  it("a message of fewer than four words never changes the language, whichever language the model names", () => {
     assert(
       property(tag, anyTag, array(latin, { maxLength: 3 }), sign, (current, tag, words, end) => {
         expect(languageAfter(current, tag, `${words.join(" ")} ${end}`)).toBe(current);
@@ -24,9 +24,12 @@ describe("a message of fewer than four words", () => {
     ["ko", "zh", "漢字"],
     ["ru", "uk", "добре"],
     ["ar", "fa", "خوب"],
-  ])("in the script of the language %s does not change it to %s", (current, tag, message) => {
-    expect(languageAfter(current, tag, message)).toBe(current);
-  });
+  ])(
+    "a message of fewer than four words in the script of the language %s does not change it to %s",
+    (current, tag, message) => {
+      expect(languageAfter(current, tag, message)).toBe(current);
+    },
+  );
 
   it.each([
     ["de", "ru", "привет"],
@@ -34,13 +37,16 @@ describe("a message of fewer than four words", () => {
     ["ru", "el", "ναι"],
     ["ja", "ko", "네"],
     ["fr", "ar", "شكرا جزيلا"],
-  ])("changes the language from %s to %s if it is in another script", (current, tag, message) => {
-    expect(languageAfter(current, tag, message)).toBe(tag);
-  });
+  ])(
+    "a message of fewer than four words changes the language from %s to %s if it is in another script",
+    (current, tag, message) => {
+      expect(languageAfter(current, tag, message)).toBe(tag);
+    },
+  );
 });
 
-describe("a message of four words or more", () => {
-  it("changes the language to the one that the model names", () => {
+describe("messages of four words or more", () => {
+  it("a message of four words or more changes the language to that which the model names", () => {
     assert(
       property(tag, tag, array(latin, { minLength: 4, maxLength: 9 }), (current, next, words) => {
         const isSameLanguage = current.split("-")[0] === next.split("-")[0];
@@ -53,39 +59,42 @@ describe("a message of four words or more", () => {
     ["en", "zh", "明天的晚餐吃什么"],
     ["en", "de", "Was ist noch da?"],
     ["ja", "en", "what is for dinner"],
-  ])("is counted in words, even in a script without spaces: %s, %s", (current, tag, message) => {
-    expect(languageAfter(current, tag, message)).toBe(tag);
-  });
+  ])(
+    "the words of a message are counted even in a script without spaces: %s, %s",
+    (current, tag, message) => {
+      expect(languageAfter(current, tag, message)).toBe(tag);
+    },
+  );
 
   it.each(["1 2 3 4 5", "[Suppe](https://example.org/one/two/three)", "ok [Suppe](wine_3 a b c)"])(
-    "does not count numbers and addresses as words: %s",
+    "numbers and addresses are not counted as words: %s",
     (message) => {
       expect(languageAfter("de", "en", message)).toBe("de");
     },
   );
 
-  it("keeps the language if it repeats an option of the open question", () => {
+  it("a message of four words or more keeps the language if it repeats an option of the open question", () => {
     const options = ["Beef and Guinness stew", "Gulasch"];
     expect(languageAfter("de", "en", "beef and guinness stew.", options)).toBe("de");
     expect(languageAfter("de", "en", "the beef and Guinness stew", options)).toBe("en");
   });
 });
 
-describe("the language that the model names", () => {
-  it("counts for the first message, however short", () => {
+describe("languages that the model names", () => {
+  it("the language that the model names counts for the first message, however short", () => {
     expect(languageAfter(null, "de-AT", "ok")).toBe("de-AT");
     expect(languageAfter(null, "pt_BR", "2")).toBe("pt-BR");
   });
 
   it.each(["", "und", "mul", "german", "🙂", "en-", "x-private"])(
-    "is ignored if it is %j",
+    "the language that the model names is ignored if it is %j",
     (tag) => {
       expect(languageAfter("de", tag, "one two three four five")).toBe("de");
       expect(languageAfter(null, tag, "one two three four five")).toBe("en");
     },
   );
 
-  it("reaches a prompt only with its language, script and region", () => {
+  it("only the language, script and region of the language that the model names reach a prompt", () => {
     expect(languageAfter(null, "de-x-ignore", "ok")).toBe("de");
     expect(languageAfter(null, "zh-Hant-TW", "ok")).toBe("zh-Hant-TW");
     assert(

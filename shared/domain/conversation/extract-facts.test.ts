@@ -48,7 +48,7 @@ function fold(exchanges: Exchange[], summary: HistorySummary | null, narrative: 
   return foldSummary(context, 1, answer, unchanged, noName);
 }
 
-describe("the facts of a text", () => {
+describe("facts of a text", () => {
   it.each([
     ["My sister Anna comes on Friday.", ["Friday", "Anna"]],
     ["Plan 8 meals for Jan 5-10, leftovers once.", ["Jan 5-10", "8 meals"]],
@@ -56,18 +56,18 @@ describe("the facts of a text", () => {
     ['call it "green soup" please', ["green soup"]],
     ["I loved the Honey Garlic Cod.", ["Honey Garlic Cod"]],
     ["thanks, that is all", []],
-  ])("have these keys: %s", (text, expectedKeys) => {
+  ])("the facts of this text have these keys: %s", (text, expectedKeys) => {
     expect(keys(text)).toEqual(expectedKeys);
   });
 
-  it("are whole sentences if they contain one of the words that the pack or the core looks for", () => {
+  it("a fact is a whole sentence if the sentence contains a word that the pack or the core looks for", () => {
     expect(keys("never on a weekday")).toEqual(["never on a weekday"]);
     expect(factsIn("we're vegetarian", day)).toEqual([]);
     expect(keys("Tom is allergic to walnuts. Fine.")).toEqual(["Tom is allergic to walnuts."]);
     expect(keys("we're vegetarian")).toEqual(["we're vegetarian"]);
   });
 
-  it("are the user's words and the names of changed entities, and nothing that a reply shows", () => {
+  it("the facts of a text are the user's words and the names of changed entities, and nothing that a reply shows", () => {
     const step = { step: 1, subdomain: "wines", description: "", outcome: "Saved", note: null };
     const steps = [{ ...step, type: "write", entities: ["wine_1", "wine_1"] }];
     const assistant =
@@ -88,8 +88,8 @@ const sentence = fc.oneof(
   fc.constant("that is fine."),
 );
 
-describe("a summary", () => {
-  it("contains every fact of its exchanges, whatever the model writes, round after round", () => {
+describe("summaries", () => {
+  it("a summary contains every fact of its exchanges, whatever the model writes, in every round", () => {
     const talks = fc.array(fc.array(sentence, { minLength: 1, maxLength: 3 }), {
       minLength: 6,
       maxLength: 24,
@@ -118,7 +118,7 @@ describe("a summary", () => {
     );
   });
 
-  it("folds a long conversation in bounded rounds, each of which begins where the last one ended", () => {
+  it("a long conversation is folded in bounded rounds, each of which begins where the previous one ended", () => {
     const exchanges = talk(20);
     const first = summarizeContext({ exchanges, summary: null });
     expect(first?.exchanges.map(({ exchange }) => exchange)).toEqual([1, 2, 3, 4, 5, 6]);
@@ -128,7 +128,7 @@ describe("a summary", () => {
     expect(summarizeContext({ exchanges, summary: { ...summary, coversTo: 15 } })).toBeNull();
   });
 
-  it("has the user's date on each paragraph, each fact and each exchange to be folded, written by code", () => {
+  it("a summary has the user's date on each paragraph, each fact and each exchange to be folded, written by code", () => {
     const exchanges = talk(6, (n) => `bring ${n} crates`);
     exchanges[2] = turn(3, "bring 3 crates", { day: "2026-11-23" });
     const summary = fold(exchanges, null, "They spoke of crates.");
@@ -140,7 +140,7 @@ describe("a summary", () => {
     expect(prompt).toContain("User (2026-11-23): bring 3 crates");
   });
 
-  it("gains one paragraph per round, and never repeats what it already says", () => {
+  it("a summary gains one paragraph per round, and never repeats a paragraph", () => {
     const first = fold(talk(6), null, "They met. Anna likes tea.");
     expect(narrativeOf(first)).toBe("2026-11-20: They met. Anna likes tea.");
     const next = fold(talk(9), first, `${narrativeOf(first)} Tom came.`);
@@ -152,7 +152,7 @@ describe("a summary", () => {
     ]);
   });
 
-  it("mentions a thing twice, in its narrative and its facts, if it was done on two days", () => {
+  it("a summary mentions a thing twice, in its narrative and its facts, if it was done on two days", () => {
     const narrative = "The user added milk to the list. They deleted the old cheese.";
     const exchanges = talk(9, () => "add 2 l of milk").map((one) =>
       one.exchange > 3 ? { ...one, day: "2026-11-27" } : one,
@@ -167,7 +167,7 @@ describe("a summary", () => {
     ]);
   });
 
-  it("drops the paragraphs that the model copied whole, and no others", () => {
+  it("a summary drops the paragraphs that the model copied whole, and no others", () => {
     const first = fold(talk(6), null, "They met. Anna likes tea.");
     const second = fold(talk(9), first, "Tom came. He stayed.");
     const copyOfTwo = fold(talk(12), second, `${narrativeOf(second)}\nTom left.`);
@@ -176,21 +176,21 @@ describe("a summary", () => {
     expect(narrativeOf(copyOfSentence).split("\n").at(-1)).toBe("2026-11-20: They met. Tom left.");
   });
 
-  it("takes no facts from its own narrative, so a sentence that the next narrative lacks is not kept as a fact", () => {
+  it("a summary takes no facts from its narrative, so a sentence that the next narrative lacks is not kept as a fact", () => {
     const exchanges = talk(9, () => "go on");
     const first = fold(exchanges.slice(0, 6), null, "There were 3 Lemons in the fridge.");
     const second = fold(exchanges, first, "They went on.");
     expect([first.facts, second.facts]).toEqual([undefined, undefined]);
   });
 
-  it("keeps a fact once, in the words of its exchange, however often it is said", () => {
+  it("a summary keeps a fact once, in the words of its exchange, however often it is said", () => {
     const exchanges = talk(9, () => "We are 5 people");
     const first = fold(exchanges.slice(0, 6), null, "They went on.");
     const second = fold(exchanges, first, "And on.");
     expect(second.facts?.map(({ words }) => words)).toEqual(["We are 5 people"]);
   });
 
-  it("is written by code if no model can write it", () => {
+  it("a summary is written by code if no model can write it", () => {
     const exchanges = talk(6, (n) => `bring ${n} crates`).map((one) => ({
       ...one,
       goal: `crates ${one.exchange}`,
@@ -204,7 +204,7 @@ describe("a summary", () => {
     );
   });
 
-  it("drops the oldest of the least important facts when there are too many, and never one about health", () => {
+  it("a summary with too many facts drops the oldest of the least important ones, and never one about health", () => {
     const facts = Array.from({ length: 200 }, (_, n) =>
       factsIn(`fetch ${n + 1000} crates of it`, day),
     );
@@ -217,7 +217,7 @@ describe("a summary", () => {
     expect(factWords.join("").length).toBeLessThanOrEqual(MAX_CHARACTERS);
   });
 
-  it("shows the facts that its narrative lacks, and keeps the others in case a later narrative lacks them", () => {
+  it("a summary shows the facts that its narrative lacks, and keeps the others in case a later narrative lacks them", () => {
     const facts: CarriedFact[] = factsIn("Anna comes on Friday.\ntake 2 eggs", day);
     expect(keepFacts("Anna comes on Friday.", facts, [])).toHaveLength(2);
     const missingWords = (text: string) =>

@@ -89,7 +89,7 @@ const talksUpTo = (
   });
 };
 
-describe("the paragraphs to fold", () => {
+describe("paragraphs to fold", () => {
   const all = (...levels: number[]) => levels.map((level, index) => paragraph(index + 1, level));
   const folds = (paragraphs: Paragraph[]) =>
     paragraphsToFold(paragraphs).map(({ coversTo }) => coversTo);
@@ -104,11 +104,11 @@ describe("the paragraphs to fold", () => {
     ],
     ["all five of level 2", all(2, 2, 2, 2, 2, 1, 1), [1, 2, 3, 4, 5]],
     ["all five of level 3", all(3, 3, 3, 3, 3, 2, 1), [1, 2, 3, 4, 5]],
-  ])("are %s", (_, paragraphs, versions) => {
+  ])("the paragraphs to fold are %s", (_, paragraphs, versions) => {
     expect(folds(paragraphs)).toEqual(versions);
   });
 
-  it("are the oldest paragraphs of a narrative that is too long, except the newest", () => {
+  it("the paragraphs to fold are the oldest paragraphs of a narrative that is too long, and never the newest", () => {
     const longParagraph = "x".repeat(MAX_NARRATIVE / 3);
     const paragraphsOf = (count: number) =>
       Array.from({ length: count }, (_, index) => paragraph(index + 1, 1, longParagraph));
@@ -121,7 +121,7 @@ describe("the paragraphs to fold", () => {
   });
 });
 
-describe("a paragraph of a higher level", () => {
+describe("paragraphs of a higher level", () => {
   const summary = (paragraphs: Paragraph[]): HistorySummary => ({
     ...{ paragraphs, engagement: "jars", coversTo: paragraphs.length },
   });
@@ -130,7 +130,7 @@ describe("a paragraph of a higher level", () => {
     paragraph(2, 1, "2026-11-04: Tom left."),
   ];
 
-  it("takes the place of its sources, with their dates and one level higher", () => {
+  it("a paragraph of a higher level takes the place of its sources, with their dates and one level higher", () => {
     const before = [paragraph(0, 3), ...sources, paragraph(3, 1)];
     const answer = { narrative: "Anna came,\nTom left.", engagement: "" };
     const { summary: after, paragraph: mergedParagraph } = foldParagraphs(
@@ -148,7 +148,7 @@ describe("a paragraph of a higher level", () => {
     });
   });
 
-  it("is written by code if no model answers: the beginning of each source, with marks where it was cut", () => {
+  it("a paragraph of a higher level is made by code if no model answers: it has the beginning of each source, with marks where it was cut", () => {
     const longParagraph = paragraph(3, 2, `2026-11-05: Long. ${"x ".repeat(500)}`);
     const ownSources = [...sources, longParagraph];
     const { paragraph: codeParagraph } = foldParagraphs(
@@ -166,7 +166,7 @@ describe("a paragraph of a higher level", () => {
   });
 });
 
-describe("a long conversation", () => {
+describe("long conversations", () => {
   const writers = fc.constantFrom<((prompt: string) => string | null)[]>(
     (prompt) => `They spoke of jars. ${prompt.slice(-200)}`,
     (prompt) => "x".repeat(Math.min(3000, prompt.length)),
@@ -174,7 +174,7 @@ describe("a long conversation", () => {
     () => null,
   );
 
-  it("has each exchange in exactly one paragraph, directly or through the paragraphs it was merged from", () => {
+  it("a long conversation has each exchange in exactly one paragraph, directly or through the paragraphs it was merged from", () => {
     fc.assert(
       fc.property(fc.array(writers, { minLength: 1, maxLength: 3 }), (chosenWriters) => {
         const talks = talksUpTo(70, "go on", (prompt) =>
@@ -203,7 +203,7 @@ describe("a long conversation", () => {
     );
   });
 
-  it("costs hardly more tokens after 100 exchanges than after 60", () => {
+  it("a long conversation costs hardly more tokens after 100 exchanges than after 60", () => {
     const calls: number[] = [];
     const words = "They spoke of the jar, and where it stands. ";
     const user = "What did I say about jar #, which stands beside the others since Friday?";

@@ -77,7 +77,7 @@ const empty: Session = {
 };
 
 describe("session fields", () => {
-  it("are read back as the session that they were made from", () => {
+  it("the fields of a session are read back as the same session", () => {
     const session: Session = {
       exchange: 3,
       language: "pt-BR",
@@ -93,7 +93,7 @@ describe("session fields", () => {
     expect(parseSession({ exchange: "0" })).toEqual(empty);
   });
 
-  it("never lose a row's name to a record that knows the row from a link only, whichever is written last", () => {
+  it("a row's name is never lost to a record that knows the row only from a link, whichever is written last", () => {
     const readWine = entity("wine_1", 1, { label: "Ada" });
     const linkedWine = entity("wine_1", 2, { label: UNREAD_LABEL, status: "linked" });
     for (const list of [
@@ -108,7 +108,7 @@ describe("session fields", () => {
     );
   });
 
-  it("differ by exactly the patch between them", () => {
+  it("the fields of two sessions differ by exactly the patch between them", () => {
     const fields = dictionary(constantFrom("a", "b", "c", "d"), string());
     assert(
       property(fields, fields, (before, after) => {
@@ -117,7 +117,7 @@ describe("session fields", () => {
     );
   });
 
-  it("are the same, and in the same order, whether they are parsed patch by patch or all at once", () => {
+  it("the fields are the same, and in the same order, whether they are parsed patch by patch or all at once", () => {
     const ref = constantFrom("wine_1", "wine_2", "gen_wine_3");
     const field = record({
       ref,
@@ -176,7 +176,7 @@ describe("session fields", () => {
     );
   });
 
-  it("contain an exchange once after a patch has replaced it", () => {
+  it("an exchange that a patch has replaced is contained once", () => {
     const session = parseSession({ "turn:1": JSON.stringify(turn(1)) });
     const nextSession = patchSession(session, {
       "turn:1": JSON.stringify(turn(1, "another answer")),
@@ -185,8 +185,8 @@ describe("session fields", () => {
   });
 });
 
-describe("entity tiers", () => {
-  it("have an entity as active in the exchange that touched it and the next two, then only as retained", () => {
+describe("tiers of entities", () => {
+  it("an entity is active in the exchange that touched it and in the next two, and after that only if retained", () => {
     const entities = records(
       entity("wine_1", 5),
       entity("wine_2", 3),
@@ -198,7 +198,7 @@ describe("entity tiers", () => {
     expect(tiers.retained.map(({ ref }) => ref)).toEqual(["wine_4"]);
   });
 
-  it("list an entity once: no alias, no child, no catalogue row, nothing deleted earlier (S19)", () => {
+  it("an entity is listed once: no alias, no child, no catalogue row, nothing deleted earlier (S19)", () => {
     const entities = records(
       entity("wine_1", 5, { status: "created" }),
       entity("gen_wine_1", 5, { status: "created", aliasOf: refTo("wine_1") }),
@@ -233,7 +233,7 @@ describe("curation", () => {
     return { ...rest, session: parseSession(applyPatch(serializeSession(session), patch)) };
   };
 
-  it("takes a dropped draft out of every context before anything is planned (S2)", () => {
+  it("a dropped draft is removed from every context before anything is planned (S2)", () => {
     const { session: next, curation } = after({ ...none, drop: ["gen_wine_1"] });
     expect(next.artifacts).toEqual({});
     expect(next.entities.gen_wine_1).toBeUndefined();
@@ -242,13 +242,13 @@ describe("curation", () => {
     expect(curation.dropped).toEqual(["gen_wine_1"]);
   });
 
-  it("removes a dropped row from the tiers without forgetting its ref", () => {
+  it("a dropped row is removed from the tiers, but its ref is not forgotten", () => {
     const { session: next } = after({ ...none, drop: ["wine_1"] });
     expect(next.entities.wine_1?.id).toBe(ID);
     expect(tierEntities(pack, next, 2)).toMatchObject({ active: [], retained: [] });
   });
 
-  it("removes a demoted row from the tiers, and leaves a demoted draft in place", () => {
+  it("a demoted row is removed from the tiers, and a demoted draft stays", () => {
     const { session: next, curation } = after({ ...none, demote: ["wine_1", "gen_wine_1"] });
     expect(tierEntities(pack, next, 2)).toMatchObject({ active: [], retained: [] });
     expect(next.entities.wine_1?.id).toBe(ID);
@@ -256,7 +256,7 @@ describe("curation", () => {
     expect(curation).toEqual({ ...nothing, demoted: ["wine_1"] });
   });
 
-  it("retains a background row that no exchange has touched, but no invented ref", () => {
+  it("a background row that no exchange has touched can be retained, but an invented ref cannot", () => {
     const row = { ref: refTo("wine_5"), id: ID, type: "wine", label: "Eve", reason: "named: eve" };
     const retain = ["wine_5", "wine_66"].map((ref) => ({ ref, reason: "the plan" }));
     const { patch, curation, unresolvedRefs } = applyCuration(pack, session, { ...none, retain }, [
@@ -271,7 +271,7 @@ describe("curation", () => {
     expect(unresolvedRefs).toEqual(["wine_66"]);
   });
 
-  it("clears everything except what is retained, and reports refs that do not resolve", () => {
+  it("a clear removes everything that is not retained, and refs that do not resolve are reported", () => {
     const retain = [{ ref: "wine_1", reason: "the one" }];
     const { session: next, unresolvedRefs } = after({
       retain,
@@ -288,14 +288,14 @@ describe("curation", () => {
 describe("the user's stated preference", () => {
   const before = { exchanges: [{ ...turn(1), expressed: "wants red" }] };
 
-  it("is kept by a run without Think, and otherwise is Think's answer", () => {
+  it("the user's stated preference is kept by a run without Think, and replaced by Think's answer", () => {
     expect(expressedAfter(before, undefined)).toBe("wants red");
     expect(expressedAfter({ exchanges: [] }, undefined)).toBeNull();
     expect(expressedAfter(before, { user_expressed: null })).toBeNull();
     expect(expressedAfter(before, { user_expressed: "is tired" })).toBe("is tired");
   });
 
-  it("is kept at the end of a look-up", () => {
+  it("the user's stated preference is kept at the end of a look-up", () => {
     const after = endSession({
       pack,
       session: { ...empty, exchange: 1, ...before },
@@ -317,7 +317,7 @@ describe("the user's stated preference", () => {
   });
 });
 
-describe("the end of a run", () => {
+describe("ends of runs", () => {
   const end = (session: Session, more: object = {}) =>
     endSession({
       pack,
@@ -338,7 +338,7 @@ describe("the end of a run", () => {
       ...more,
     });
 
-  it("keeps refs and labels permanently, data only within the window", () => {
+  it("refs and labels are kept permanently, and data only within the window", () => {
     const data = { id: "x" };
     const next = end({
       ...empty,
@@ -356,7 +356,7 @@ describe("the end of a run", () => {
     expect(next.entities.gen_wine_9?.aliasOf).toBe("wine_1");
   });
 
-  it("keeps a child for as long as its parent's data shows it", () => {
+  it("a child is kept for as long as its parent's data shows it", () => {
     const data = { id: "wine_1", wine_notes: [{ id: "wn_1", note: "plum" }] };
     const next = end({
       ...empty,
@@ -366,7 +366,7 @@ describe("the end of a run", () => {
     expect(next.entities.wn_1).toBeDefined();
   });
 
-  it("drops saved drafts and refs of drafts that were never made, and keeps open ones", () => {
+  it("saved drafts and refs of drafts that were never made are dropped, and open drafts are kept", () => {
     const session = {
       ...empty,
       entities: records(
@@ -399,7 +399,7 @@ describe("the end of a run", () => {
     expect(end(session, { pending }).entities.gen_wine_2).toBeDefined();
   });
 
-  it("keeps the sources of a draft after the draft has been saved or dropped", () => {
+  it("the sources of a draft are kept after the draft has been saved or dropped", () => {
     const importedDraft = { ...draft("gen_wine_1", "Ada"), outside: ["import" as const] };
     const entities = records(entity("gen_wine_1", 3, { status: "created" }));
     const nextSession = end({ ...empty, entities, artifacts: { gen_wine_1: importedDraft } });
@@ -414,14 +414,14 @@ describe("the end of a run", () => {
     expect(serializeSession(empty)).not.toHaveProperty("heard");
   });
 
-  it("forgets exchanges only when the summary covers them", () => {
+  it("an exchange is forgotten only when the summary covers it", () => {
     const exchanges = [1, 2, 3, 4].map((n) => turn(n));
     const summary = { paragraphs: [], engagement: "", coversTo: 1 };
     const next = end({ ...empty, exchange: 4, exchanges, summary });
     expect(next.exchanges.map((one) => one.exchange)).toEqual([2, 3, 4, 5]);
   });
 
-  it("folds exchanges once three have left the window, and shows them until then", () => {
+  it("exchanges are folded once three have left the window, and are shown until then", () => {
     const session = (to: number, coversTo: number) => ({
       exchanges: Array.from({ length: to }, (_, index) => turn(index + 1)),
       summary: { paragraphs: [], engagement: "", coversTo },
@@ -436,7 +436,7 @@ describe("the end of a run", () => {
     expect(shownNumbers).toEqual([4, 5, 6, 7, 8]);
   });
 
-  it("keeps one canonical ref per id (I3)", () => {
+  it("one canonical ref is kept per id (I3)", () => {
     assert(
       property(uuid(), (id) => {
         const entities = records(

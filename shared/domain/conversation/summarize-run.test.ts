@@ -32,8 +32,8 @@ const blocked = {
   details: "the limit was reached",
 };
 
-describe("a step as the session keeps it", () => {
-  it("states its outcome in numbers if it has no summary", () => {
+describe("steps as the session keeps them", () => {
+  it("a step in the session states its outcome in numbers if it has no summary", () => {
     const outcome = (fields: Partial<StepResult>) => summarizeStep(step(fields), "d").outcome;
     expect(outcome({ receipts: [receipt("Ada"), receipt("Bea", "taken")] })).toBe(
       "1 created, 1 failed",
@@ -46,8 +46,8 @@ describe("a step as the session keeps it", () => {
   });
 });
 
-describe("the reason why something was not done", () => {
-  it("names the failed rows by operation, and the items left of a batch", () => {
+describe("reasons why something was not done", () => {
+  it("the reason why something was not done names the failed rows by operation, and the remaining items of the batch", () => {
     const items = [
       item("Ada", "completed"),
       item("Bea", "failed", "taken"),
@@ -60,7 +60,7 @@ describe("the reason why something was not done", () => {
     );
   });
 
-  it("is also given if a step completed with a failed item, and is null if everything was done", () => {
+  it("a step that completed with a failed item also has a reason, and one that did everything has none", () => {
     const batch = { total: 1, items: [item("Bea", "failed", "contains nuts")] };
     expect(blockedReason([step({ batch })])).toBe("not done: Bea");
     expect(blockedReason([step({ receipts: [receipt("Ada")] })])).toBeNull();
@@ -69,8 +69,8 @@ describe("the reason why something was not done", () => {
   });
 });
 
-describe("the ledger of a run", () => {
-  it("has the outcome of each hop, in words without refs", () => {
+describe("ledgers of runs", () => {
+  it("the ledger of a run has the outcome of each hop, in words without refs", () => {
     const results = [
       step({ summary: "Saved wine_1" }),
       step({ step: 2, item: 0, status: "failed", summary: "x" }),

@@ -6,7 +6,7 @@ const iso = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 const DAY = 86_400_000;
 
 describe("calendar arithmetic", () => {
-  it("agrees with the platform's calendar for three centuries", () => {
+  it("calendar arithmetic agrees with the platform's calendar for three centuries", () => {
     assert(
       property(integer({ min: -40_000, max: 70_000 }), integer({ min: -800, max: 800 }), (a, b) => {
         const start = iso(a * DAY);

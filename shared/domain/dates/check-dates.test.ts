@@ -19,7 +19,7 @@ describe("weekdays next to dates", () => {
     ["Monday 6 Jan", "2026-01-06 is a Tuesday"],
     ["Monday 2026-02-30", "2026-02-30 is not a date"],
     ["Tuesday 2026-01-06, then Tuesday 2026-01-07", "2026-01-07 is a Wednesday"],
-  ])("are a fault if they disagree: %s", (text, fault) => {
+  ])("a weekday that disagrees with the date next to it is a fault: %s", (text, fault) => {
     expect(checkDates(text, today)).toEqual([fault]);
   });
 
@@ -32,17 +32,17 @@ describe("weekdays next to dates", () => {
     "Sunday roast for 6, 2026-01-06",
     "money 2026-01-06, saturated fat 5 march on",
     "Monday dinner",
-  ])("have no fault if they agree or do not belong together: %s", (text) => {
+  ])("a weekday that agrees with a date, or does not belong to it, is not a fault: %s", (text) => {
     expect(checkDates(text, today)).toEqual([]);
   });
 
-  it("read a date without a year as the nearest one", () => {
+  it("a date without a year next to a weekday is read as the nearest one", () => {
     expect(checkDates("Tuesday, December 30", "2025-12-30")).toEqual([]);
     expect(checkDates("Wednesday, December 31", "2026-01-02")).toEqual([]);
     expect(checkDates("Thursday, January 1", "2025-12-30")).toEqual([]);
   });
 
-  it("have no fault only if they are right, for every date", () => {
+  it("a weekday next to a date is accepted only if it is right, for every date", () => {
     assert(
       property(integer({ min: 0, max: 100_000 }), integer({ min: 1, max: 6 }), (days, offset) => {
         const date = addDays("1980-01-01", days);
@@ -56,7 +56,7 @@ describe("weekdays next to dates", () => {
     );
   });
 
-  it("are searched for in every text of a value", () => {
+  it("weekdays next to dates are found in every text of a value", () => {
     const value = { a: ["Monday", { b: "2026-01-06" }], c: 7, d: "Monday 2026-01-06" };
     expect(checkDates(textsIn(value), today)).toEqual(["2026-01-06 is a Tuesday"]);
   });
@@ -90,7 +90,7 @@ describe("weekdays and dates in other orders, formats and languages", () => {
     ["poniedziałek, 6 stycznia", "wtorek, 6 stycznia"],
     ["Mon 2026-01-06, Tue 2026-01-07", "Tue 2026-01-06, Wed 2026-01-07"],
     ["2026-01-06 Mon, 2026-01-07 Tue", "2026-01-06 Tue, 2026-01-07 Wed"],
-  ])("are corrected: %s", (text, right) => {
+  ])("a weekday that disagrees with its date is corrected: %s", (text, right) => {
     expect(correctWeekdays(text, today)).toBe(right);
     expect(checkDates(text, today)).not.toEqual([]);
     expect(checkDates(right, today)).toEqual([]);
@@ -112,20 +112,20 @@ describe("weekdays and dates in other orders, formats and languages", () => {
     "Saturday 6 June 2020 we met; Saturday, June 6",
     "Monday\n2026-01-06",
   ])(
-    "are left unchanged if they agree, are not weekdays and dates, or can be read in two ways: %s",
+    "a text is left unchanged if its weekday and date agree, are something else, or can be read in two ways: %s",
     (text) => {
       expect(correctWeekdays(text, today)).toBe(text);
       expect(checkDates(text, today)).toEqual([]);
     },
   );
 
-  it("are corrected in the language of the text if several languages share a spelling", () => {
+  it("a weekday is corrected in the language of the text if several languages share a spelling", () => {
     expect(correctWeekdays("domingo 2026-01-06", today, "pt-BR")).toBe("terça-feira 2026-01-06");
     expect(correctWeekdays("domingo 2026-01-06", today, "es")).toBe("martes 2026-01-06");
     expect(correctWeekdays("So 2026-01-06", today, "de")).toBe("Di 2026-01-06");
   });
 
-  it("agree in any text after a correction, and a second correction changes nothing", () => {
+  it("all weekdays and dates of a text agree after a correction, and a second correction changes nothing", () => {
     const day = constantFrom("Mon", "Tuesday", "Mittwoch", "Fr", "jeudi", "sábado", "Domenica");
     const form = constantFrom("{w} {d}", "{w}, {d}", "{d} ({w})", "| {d} | {w} |", "{w} ({d})");
     assert(
@@ -143,8 +143,8 @@ describe("weekdays and dates in other orders, formats and languages", () => {
   });
 });
 
-describe("the names of days and months", () => {
-  it("are those of the platform's calendar", () => {
+describe("names of days and months", () => {
+  it("the names of days and months are those of the platform's calendar", () => {
     const languages = new Set([...DAY_NAMES.values()].flat().map(({ language }) => language));
     expect(languages.size).toBeGreaterThan(10);
     for (const language of languages) {
@@ -174,7 +174,7 @@ describe("the names of days and months", () => {
     }
   });
 
-  it("mean the same day in every language that has the spelling", () => {
+  it("a name means the same day in every language that has the spelling", () => {
     for (const meanings of [...DAY_NAMES.values(), ...MONTH_NAMES.values()]) {
       expect(new Set(meanings.map(({ index }) => index)).size).toBe(1);
     }

@@ -10,7 +10,7 @@ function entity(ref: string, fields: Partial<EntityRecord> = {}): EntityRecord {
   return { ...base, created: 1, touched: 1, ...fields };
 }
 
-describe("a ref that became an alias (I3)", () => {
+describe("refs that became an alias (I3)", () => {
   const savedWine = entity("wine_1", { status: "created" });
   const alias = entity("gen_wine_1", { status: "generated", aliasOf: refTo("wine_1") });
   // The result must not depend on the order of the session's fields, because they have none.
@@ -19,19 +19,28 @@ describe("a ref that became an alias (I3)", () => {
     createRegistry({ gen_wine_1: alias, wine_1: savedWine }),
   ];
 
-  it.each(registries)("stands for the record of its canonical ref", (registry) => {
-    expect(registry.get("gen_wine_1")).toBe(savedWine);
-    expect(registry.resolve("gen_wine_1", "wine")).toBe(savedWine);
-  });
+  it.each(registries)(
+    "a ref that became an alias stands for the record of its canonical ref",
+    (registry) => {
+      expect(registry.get("gen_wine_1")).toBe(savedWine);
+      expect(registry.resolve("gen_wine_1", "wine")).toBe(savedWine);
+    },
+  );
 
-  it.each(registries)("is not the ref by which the row's id is known", (registry) => {
-    expect(registry.refOf(ID)).toBe("wine_1");
-  });
+  it.each(registries)(
+    "a ref that became an alias is not the ref by which the row's id is known",
+    (registry) => {
+      expect(registry.refOf(ID)).toBe("wine_1");
+    },
+  );
 });
 
-describe("a name that every JavaScript object has", () => {
-  it.each(["constructor", "toString", "__proto__"])("is not a ref: %s", (name) => {
-    expect(createRegistry({}).get(name)).toBeUndefined();
-    expect(() => createRegistry({}).resolve(name)).toThrow("is not known");
-  });
+describe("names that every JavaScript object has", () => {
+  it.each(["constructor", "toString", "__proto__"])(
+    "a name that every JavaScript object has is not a ref: %s",
+    (name) => {
+      expect(createRegistry({}).get(name)).toBeUndefined();
+      expect(() => createRegistry({}).resolve(name)).toThrow("is not known");
+    },
+  );
 });

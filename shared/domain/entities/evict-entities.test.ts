@@ -41,7 +41,7 @@ const entitiesOf = (count: number, make: (n: number) => EntityRecord) =>
 const refs = (session: Session) => Object.keys(evictEntities(pack, session));
 
 describe("eviction", () => {
-  it("removes the entities that were touched least recently", () => {
+  it("eviction removes the entities that were touched least recently", () => {
     const keptRefs = refs(sessionOf(entitiesOf(1000, (n) => entity(n, n % 490))));
     expect(keptRefs).toHaveLength(MAX_INACTIVE);
     // 489, 979, 488, 978 …: the most recently touched.
@@ -54,7 +54,7 @@ describe("eviction", () => {
     );
   });
 
-  it("keeps a limited number of entities in each tier, and of characters in all rows' content", () => {
+  it("eviction keeps a limited number of entities in each tier, and a limited number of characters of all rows' content", () => {
     const data = { id: "x", notes: "n".repeat(1000) };
     const keptEntities = evictEntities(
       pack,
@@ -74,7 +74,7 @@ describe("eviction", () => {
     expect(content).toBeGreaterThan(MAX_DATA / 2);
   });
 
-  it("removes no entity that a message may still name: in drafts, the question, earlier exchanges or shown content", () => {
+  it("eviction removes no entity that a message may still name: in drafts, the question, earlier exchanges or shown content", () => {
     const draft = { id: idOf(9), type: "wine", subdomain: "wines", schemaVersion: 1, exchange: 1 };
     const oldEntities = entitiesOf(1000, (n) => entity(n, n % 400));
     const step = { step: 1, type: "read", subdomain: "wines", description: "", note: null };
@@ -116,7 +116,7 @@ describe("eviction", () => {
     expect(registry.get("wine_9")).toBeUndefined();
   });
 
-  it("leaves no alias without its entity, and no second ref for an id (I3)", () => {
+  it("eviction never leaves an alias without its entity, or a second ref for an id (I3)", () => {
     const status = constantFrom("read" as const, "created" as const, "deleted" as const);
     const row = record({ id: uuid(), touched: integer({ min: -3, max: 500 }), status });
     assert(
@@ -168,8 +168,8 @@ it("a session is hardly larger at exchange 500 with 1,000 entities than at excha
   expect(sizes.get(500)).toBeLessThan(1.1 * (sizes.get(60) ?? 0));
 });
 
-describe("an entity that comes back", () => {
-  it("has its old ref, however long ago it left the session (I3)", async () => {
+describe("entities that come back", () => {
+  it("an entity that comes back has its old ref, however long ago it left the session (I3)", async () => {
     const db = createNodeDatabase(pack);
     const row = (n: number) => ({ id: idOf(n), ...wine(`Wine ${n}`), wine_notes: [] });
     const talk = createConversation(pack, createFilePrompts(), db);

@@ -96,7 +96,7 @@ function resolve(mentions: Mention[], rules: Partial<MentionRules> = {}, more: o
 const resolvedMention = (raw: string, ref: string | null = null, more: object = {}) =>
   resolve([mention(raw, ref, more)]).mentions[0];
 
-describe("a mention", () => {
+describe("mentions", () => {
   it.each([
     ["das andere Gulasch", "wine_2"],
     ["the Barolo Riserva", "wine_3"],
@@ -104,22 +104,25 @@ describe("a mention", () => {
     ["2番目のワイン", "wine_2"],
     ["it", "wine_4"],
     ["el que está en la bodega", "wine_20"],
-  ])("resolves to the entity that the model names, if the model was shown it: %s", (raw, ref) => {
-    expect(resolvedMention(raw, ref)).toMatchObject({
-      ref,
-      confidence: "high",
-      resolution: "exact",
-    });
-  });
+  ])(
+    "a mention resolves to the entity that the model names, if the entity was shown to it: %s",
+    (raw, ref) => {
+      expect(resolvedMention(raw, ref)).toMatchObject({
+        ref,
+        confidence: "high",
+        resolution: "exact",
+      });
+    },
+  );
 
-  it("with a draft's old ref resolves to the row that it was saved as", () => {
+  it("a mention with a draft's old ref resolves to the row that the draft was saved as", () => {
     expect(resolvedMention("it", "gen_wine_9")).toMatchObject({
       ref: "wine_3",
       resolution: "exact",
     });
   });
 
-  it("keeps the candidates that the model gives, if it was shown them", () => {
+  it("a mention keeps the candidates that the model gives, if they were shown to it", () => {
     const mention = resolvedMention("the dry one", null, {
       candidates: ["wine_3", "wine_99", "gen_wine_1"],
     });
@@ -138,7 +141,7 @@ describe("a mention", () => {
     ["アマローネ", "wine_22", "exact"],
     ["そのアマローネを", "wine_22", "fuzzy"],
   ])(
-    "with an invented ref resolves to the entity that its words name: %s",
+    "a mention with an invented ref resolves to the entity that its words name: %s",
     (raw, ref, resolution) => {
       expect(resolvedMention(raw, "wine_99")).toMatchObject({ ref, resolution });
     },
@@ -147,15 +150,18 @@ describe("a mention", () => {
   it.each([
     ["Primitivo", "wine_20"],
     ["アマローネ", "wine_22"],
-  ])("for which the model finds nothing is resolved if its words equal a label: %s", (raw, ref) => {
-    expect(resolvedMention(raw)).toMatchObject({ ref, resolution: "exact" });
-  });
+  ])(
+    "a mention for which the model finds nothing is resolved if its words equal a label: %s",
+    (raw, ref) => {
+      expect(resolvedMention(raw)).toMatchObject({ ref, resolution: "exact" });
+    },
+  );
 
   it.each([
     ["den Barolo Riserva", "wine_1"],
     ["el primitivo", "wine_20"],
     ["そのアマローネを", "wine_22"],
-  ])("for which the model finds nothing is not resolved by a guess: %s", (raw, ref) => {
+  ])("a mention for which the model finds nothing is not resolved by a guess: %s", (raw, ref) => {
     expect(resolvedMention(raw)).toMatchObject({
       ref: null,
       candidates: [ref],
@@ -169,7 +175,7 @@ describe("a mention", () => {
     ["chianti vecchio", ["wine_4", "wine_21"]],
     ["ein Riesling", ["gen_wine_1"]],
   ])(
-    "that may mean several entities, or shares a word with some, stays open with those as candidates: %s",
+    "a mention that may mean several entities, or shares a word with some, stays open with them as candidates: %s",
     (raw, candidates) => {
       for (const ref of [null, "wine_99"]) {
         expect(resolvedMention(raw, ref)).toEqual({
@@ -184,19 +190,19 @@ describe("a mention", () => {
     },
   );
 
-  it("stays marked as meaning several things", () => {
+  it("a mention keeps the mark that it means several things", () => {
     expect(resolvedMention("the Barolos", null, { several: true })).toMatchObject({
       several: true,
     });
     expect(resolvedMention("both", "wine_1", { several: true })).toMatchObject({ several: true });
   });
 
-  it("of several things is one mention per thing", () => {
+  it("a mention of several things becomes one mention per thing", () => {
     const baroloMentions = [mention("the Barolos", "wine_1"), mention("the Barolos", "wine_2")];
     expect(resolve(baroloMentions).mentions.map(({ ref }) => ref)).toEqual(["wine_1", "wine_2"]);
   });
 
-  it("of an entity that is not shown stays open: unknown, forgotten, deleted, of another type", () => {
+  it("a mention of an entity that is not shown stays open: unknown, forgotten, deleted, of another type", () => {
     for (const ref of ["wine_99", "wine_5", "wine_6", ID, "gen_wine_77", "__proto__"]) {
       expect(resolvedMention("the lasagne", ref)).toMatchObject({
         ref: null,
@@ -207,7 +213,7 @@ describe("a mention", () => {
     expect(resolvedMention("Gavi di Gavi", null, { entity_type: "wn" })?.ref).toBeNull();
   });
 
-  it("touches its entity, with the user's words, and links a background row", () => {
+  it("a mention touches its entity, with the user's words, and links a background row", () => {
     const { records } = resolve([mention("the Gavi", "wine_3"), mention("Primitivo")]);
     expect(records).toEqual([
       { ...entities[2], touched: EXCHANGE, phrase: "the Gavi" },
@@ -224,7 +230,7 @@ describe("a mention", () => {
     ]);
   });
 
-  it("of an entity that the same message drops is discarded", () => {
+  it("a mention of an entity that the same message drops is discarded", () => {
     const { mentions, output, unknownCount } = resolve([mention("those", "gen_wine_1")], {
       droppedRefs: new Set(["gen_wine_1"]),
     });
@@ -232,8 +238,8 @@ describe("a mention", () => {
   });
 });
 
-describe("a link", () => {
-  it("keeps the entity to which code resolved it, once, whatever the model answers", () => {
+describe("links", () => {
+  it("a link keeps the entity to which code resolved it, whatever the model answers", () => {
     const links = [{ label: "Gavi di Gavi", ref: "wine_3" }];
     const mentionsOfModel = [mention("@[Gavi di Gavi](wine_3)", "wine_1"), mention("it", "wine_3")];
     const { mentions, output } = resolve(mentionsOfModel, { links });
@@ -250,7 +256,7 @@ describe("a link", () => {
     expect(output.entity_mentions.map(({ resolved_ref: ref }) => ref)).toEqual(["wine_3"]);
   });
 
-  it("to an unknown target falls back to its label", () => {
+  it("a link to an unknown target falls back to its label", () => {
     const { mentions } = resolve([], { links: [{ label: "Soave", ref: null }] });
     expect(mentions[0]).toMatchObject({ ref: null, resolution: "unresolved" });
     const resolution = resolve([], { links: [{ label: "Honeyed Riesling", ref: null }] });
@@ -258,18 +264,18 @@ describe("a link", () => {
   });
 });
 
-describe("a disambiguation", () => {
+describe("disambiguations", () => {
   const asks = (candidates: string[], mentions: Mention[] = []) =>
     resolve(mentions, {}, { disambiguation: { candidates, prompt: "Which?" } });
 
-  it("keeps only candidates that are shown, and is dropped if fewer than two remain", () => {
+  it("a disambiguation keeps only candidates that are shown, and is dropped if fewer than two remain", () => {
     const { output, unknownCount } = asks(["wine_1", "wine_2", "wine_2", "wine_99", ID]);
     expect(output.disambiguation?.candidates).toEqual(["wine_1", "wine_2"]);
     expect(unknownCount).toBe(2);
     expect(asks(["wine_1", "wine_99"]).output.disambiguation).toBeNull();
   });
 
-  it("gives each candidate a record, so that the answer finds it", () => {
+  it("a disambiguation gives each candidate a record, so that the answer finds it", () => {
     const { records } = asks(["wine_20", "wine_21"]);
     expect(records.map(({ ref, status }) => [ref, status])).toEqual([
       ["wine_20", "linked"],
@@ -277,13 +283,13 @@ describe("a disambiguation", () => {
     ]);
   });
 
-  it("is not asked if a mention says which one is meant", () => {
+  it("a disambiguation is not asked if a mention says which entity is meant", () => {
     const { output } = asks(["wine_1", "wine_2"], [mention("the Barolo Riserva", "wine_1")]);
     expect(output.disambiguation).toBeNull();
   });
 });
 
-describe("whatever a model answers", () => {
+describe("any answer of a model", () => {
   const shownRefs = [
     "wine_1",
     "wine_2",
@@ -303,7 +309,7 @@ describe("whatever a model answers", () => {
     several: boolean(),
   });
 
-  it("resolves to nothing outside the tiers, and always to the same (I9, I10)", () => {
+  it("a model's answer resolves to nothing outside the tiers, and always to the same entities (I9, I10)", () => {
     const links = array(
       record({ label: string(), ref: option(constantFrom(...shownRefs), { nil: null }) }),
       { maxLength: 2 },

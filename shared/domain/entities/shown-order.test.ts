@@ -9,27 +9,27 @@ function wine(ref: string, label: string): EntityRecord {
 }
 
 describe("the order in which a reply shows things", () => {
-  it("follows the places of their names in it, whatever the order of their refs", () => {
+  it("the order of shown things is that of their names in the reply, whatever the order of their refs", () => {
     const records = [wine("wine_1", "Ada"), wine("wine_2", "Bea (dry)"), wine("wine_3", "Cleo")];
     expect(
       shownOrder("1. **CLEO**\n2. Bea (dry), then Ada. Adam is none of them.", records),
     ).toEqual(["wine_3", "wine_2", "wine_1"]);
   });
 
-  it("finds a name only outside of longer names", () => {
+  it("a name is found only outside of longer names", () => {
     const records = [wine("wine_1", "Ada"), wine("wine_2", "Ada Riserva")];
     expect(shownOrder("Ada Riserva; Ada", records)).toEqual(["wine_2", "wine_1"]);
     expect(shownOrder("Ada Riserva", records)).toEqual(["wine_2"]);
   });
 
-  it("does not find a name inside a longer name, even if the longer name belongs to a thing that is left out", () => {
+  it("a name is not found inside a longer name, even if the longer name belongs to a thing that is left out", () => {
     const records = [wine("wine_1", "Ada"), wine("wine_2", "Bea")];
     const reply = "Bea: missing are Old Ada, rice. Cleo";
     expect(shownOrder(reply, records, ["old ada"])).toEqual(["wine_2"]);
     expect(shownOrder(`${reply}, Ada`, records, ["Old Ada", "Ada"])).toEqual(["wine_2", "wine_1"]);
   });
 
-  it("keeps things of one name in the order in which they were read", () => {
+  it("things with the same name keep the order in which they were read", () => {
     expect(shownOrder("Ada, Ada", [wine("wine_9", "Ada"), wine("wine_2", "Ada")])).toEqual([
       "wine_9",
       "wine_2",
@@ -37,22 +37,22 @@ describe("the order in which a reply shows things", () => {
   });
 });
 
-describe("the list of things that a reply shows", () => {
+describe("lists of things that a reply shows", () => {
   const ada = { text: "**Ada**\n- 2 Bea\n- Cleo", refs: ["wine_1"] };
   const records = [wine("wine_1", "Ada"), wine("wine_2", "Bea"), wine("wine_3", "Cleo")];
   const shows = (reply: string, ...things: (typeof ada)[]) => shownThings(reply, records, things);
 
-  it("has a single shown thing, without the names inside it or next to it", () => {
+  it("a single shown thing is the whole list, without the names inside it or next to it", () => {
     expect(shows(`With Cleo.\n\n${ada.text}\n\nSave it?`, ada)).toEqual(["wine_1"]);
   });
 
-  it("follows the reply: things by their positions, and the rows of a list in the list's order", () => {
+  it("the list of shown things follows the reply: things by their positions, and the rows of a list in the list's order", () => {
     const list = { text: "- Cleo\n- Bea", refs: ["wine_2", "wine_3"] };
     const reply = `${list.text}\n\n${ada.text}`;
     expect(shows(reply, ada, list)).toEqual(["wine_3", "wine_2", "wine_1"]);
   });
 
-  it("has the entries of a list if the reply shows no passage and the entries name several things", () => {
+  it("a list's entries are the list of shown things if the reply shows no passage and the entries name several things", () => {
     for (const list of [
       "1. Cleo, with Bea\n2. Ada",
       "- **Cleo**\n- Ada",
@@ -69,17 +69,17 @@ describe("the list of things that a reply shows", () => {
     expect(shows("- Ada is fine.")).toEqual([]);
   });
 
-  it("has no names from prose, however many the prose names", () => {
+  it("names in prose are not in the list of shown things, however many there are", () => {
     expect(shows("Cleo is dry, and Ada or Bea would do.\n\nAda, then?", ada)).toEqual([]);
   });
 
-  it("counts entries that name no entity, and each of several things with one name", () => {
+  it("an entry that names no entity counts, and so does each of several things with the same name", () => {
     expect(shows("1. Cleo\n2. a new one\n3. Ada")).toEqual(["wine_3", "", "wine_1"]);
     const sameNamed = [wine("wine_9", "Ada"), wine("wine_2", "Ada")];
     expect(shownThings("- Ada, red\n- Ada, white", sameNamed, [])).toEqual(["wine_9", "wine_2"]);
   });
 
-  it("has the row of an entry that code wrote, and no other row with the same name", () => {
+  it("an entry that code wrote stands for its row, and for no other row with the same name", () => {
     const namesakes = [wine("wine_1", "Ada"), wine("glass_1", "Ada"), wine("glass_2", "Bea")];
     const line = (text: string, ref: string) => ({ text, refs: [ref], isEntry: true as const });
     const lines = [line("2 Ada\n  dry", "glass_1"), line("Bea", "glass_2")];
@@ -93,20 +93,20 @@ describe("the list of things that a reply shows", () => {
     expect(shownThings("Saved: 2 Ada.", namesakes, lines)).toEqual([]);
   });
 
-  it("follows the order of the rows if the lines do not name each of them", () => {
+  it("the order is that of the rows if the lines do not name each row", () => {
     const list = { text: "- Mon: Cleo\n- Tue: the same\n- Wed: Ada", refs: ["wine_3", "wine_2"] };
     expect(shows(list.text, { ...list, refs: ["wine_2", "wine_3", "wine_1"] })).toEqual([
       ...["wine_2", "wine_3", "wine_1"],
     ]);
   });
 
-  it("follows a list's order, whatever its notes name", () => {
+  it("a list's order counts, whatever its notes name", () => {
     const list = { text: "- Bea, like Ada\n- Cleo\n- Ada", refs: ["wine_1", "wine_2", "wine_3"] };
     expect(shows(list.text, list)).toEqual(["wine_2", "wine_3", "wine_1"]);
   });
 });
 
-describe("what was shown last", () => {
+describe("things that were shown last", () => {
   const exchange = (n: number, shown?: string[]): Exchange => ({
     exchange: n,
     user: "",
@@ -122,7 +122,7 @@ describe("what was shown last", () => {
     ...(shown === undefined ? {} : { shown }),
   });
 
-  it("is the newest reply that named several things, as the user saw them", () => {
+  it("what was shown last is the list of the newest reply that named several things, as the user saw it", () => {
     const list = ["wine_5", "wine_2"];
     const exchanges = [exchange(1, ["wine_1", "wine_9"]), exchange(2, list), exchange(3)];
     expect(shownLast({ exchanges })).toEqual(list);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { likeness, namesWholly } from "./similar-names.ts";
 
-describe("how alike two names are", () => {
+describe("likeness of two names", () => {
   it.each([
     ["Chicken Coconut Curry", "chicken coconut CURRY"],
     ["Chicken Coconut Curry", "Coconut-Chicken Curry"],
@@ -10,14 +10,14 @@ describe("how alike two names are", () => {
     ["Crème brûlée", "Creme Brulee"],
     ["Борщ красный", "красный борщ"],
     ["味噌汁", "味噌汁"],
-  ])("%s and %s are the same", (a, b) => {
+  ])("the names %s and %s are the same", (a, b) => {
     expect([likeness(a, b), likeness(b, a)]).toEqual(["same", "same"]);
   });
 
   it.each([
     ["Chicken Coconut Curry", "Creamy Chicken Coconut Curry"],
     ["Gulasch mit Spätzle", "Gulasch mit Spätzle Klassisch"],
-  ])("%s and %s are near", (a, b) => {
+  ])("the names %s and %s are near", (a, b) => {
     expect([likeness(a, b), likeness(b, a)]).toEqual(["near", "near"]);
   });
 
@@ -29,13 +29,13 @@ describe("how alike two names are", () => {
     ["gen 2", "gen 3"],
     ["", "Curry"],
     ["", ""],
-  ])("%s and %s are two things", (a, b) => {
+  ])("the names %s and %s are two things", (a, b) => {
     expect([likeness(a, b), likeness(b, a)]).toEqual([null, null]);
   });
 });
 
-describe("a text that names a thing", () => {
-  it("has all of its words, in any order and with any endings", () => {
+describe("texts that name a thing", () => {
+  it("a text that names a thing has all of its words, in any order and with any endings", () => {
     expect(namesWholly("setze die Tomaten auf 3", "Tomate")).toBe(true);
     expect(namesWholly("drop the milk, the whole one", "Whole milk")).toBe(true);
     expect(namesWholly("drop the milk", "Whole milk")).toBe(false);

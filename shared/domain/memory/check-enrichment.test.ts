@@ -52,7 +52,7 @@ test.each<[string, number[]]>([
   expect(check([[text, facts]]).droppedCounts).toEqual({});
 });
 
-describe("a sentence is dropped and counted if it", () => {
+describe("sentences that are dropped and counted", () => {
   test.each<[string, string, number[], string]>([
     ["cites no fact", "Anna is nice.", [], "not_cited"],
     ["cites a ref that was not shown", "Anna lives in Porto.", [2, 9], "unknown_ref"],
@@ -63,11 +63,11 @@ describe("a sentence is dropped and counted if it", () => {
     ["has a year that its facts lack", "Anna lives in Graz since 2019.", [1], "number_not_cited"],
     ["contains a ref", "Anna lives in Porto, as fact_2 says.", [2], "unclear_text"],
     ["contains an id", "Anna is 7a1c9f52-8d0b-4f6e-b1a7-52f0c3d4e501.", [2], "unclear_text"],
-  ])("%s", (_why, text, facts, reason) => {
+  ])("a sentence is dropped and counted if it %s", (_why, text, facts, reason) => {
     expect(check([[text, facts]])).toEqual({ parts: [], droppedCounts: { [reason]: 1 } });
   });
 
-  test("repeats another one", () => {
+  test("a sentence that repeats another one is dropped and counted", () => {
     expect(
       check([
         ["Anna lives in Porto.", [2]],

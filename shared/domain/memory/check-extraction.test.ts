@@ -130,7 +130,7 @@ test("an entity that no fact uses is not written", () => {
   expect(check({ entities: [porto] }).entities).toEqual([]);
 });
 
-describe("a fact is dropped and counted", () => {
+describe("facts that are dropped and counted", () => {
   test.each<[string, Partial<Fact>, string]>([
     ["if its quote is in no Episode", { quote: "Anna moves to Lisbon" }, "not_quoted"],
     ["if another Episode has its quote", { episode: "episode_3" }, "not_quoted"],
@@ -166,7 +166,7 @@ describe("a fact is dropped and counted", () => {
       "number_not_quoted",
     ],
     ["if it is known already", { text: "anna lives in GRAZ" }, "known"],
-  ])("%s", (_why, change, reason) => {
+  ])("a fact is dropped and counted %s", (_why, change, reason) => {
     const result = checkFact(change);
     expect(result.facts).toEqual([]);
     expect(result.entities).toEqual([]);
@@ -199,7 +199,7 @@ test.each<[string, Partial<Fact>, object]>([
   expect(droppedCounts).toEqual({ bad_date: 1 });
 });
 
-describe("an entity is dropped and counted", () => {
+describe("entities that are dropped and counted", () => {
   test.each<[string, Partial<typeof porto>, string]>([
     ["if its quote lacks its name", { name: "Lisbon" }, "name_not_quoted"],
     ["if its quote lacks a word of its name", { name: "Porto Alegre" }, "name_not_quoted"],
@@ -207,7 +207,7 @@ describe("an entity is dropped and counted", () => {
     ["if its quote is in no Episode", { quote: "in Porto" }, "not_quoted"],
     ["if its ref is that of a known entity", { ref: "entity_1" }, "unknown_ref"],
     ["if its ref is that of the user", { ref: "user" }, "unknown_ref"],
-  ])("%s", (_why, change, reason) => {
+  ])("an entity is dropped and counted %s", (_why, change, reason) => {
     expect(check({ entities: [{ ...porto, ...change }] }).droppedCounts).toEqual({ [reason]: 1 });
   });
 });

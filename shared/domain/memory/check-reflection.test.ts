@@ -48,13 +48,13 @@ test.each<[string, Partial<Note>, Record<string, number>]>([
   expect(check([change])).toEqual({ notes: [], archive: [], droppedCounts });
 });
 
-test("of two notes at one position the first one is kept", () => {
+test("the first of two notes at one position is kept", () => {
   const { notes, droppedCounts } = check([{}, { text: "Wants long answers." }]);
   expect(notes.map(({ text }) => text)).toEqual(["Wants short answers."]);
   expect(droppedCounts).toEqual({ position_taken: 1 });
 });
 
-test("a note of Alfred's is moved by archiving it at its old position, but a user's note is not moved", () => {
+test("a note of Alfred's moves by being archived at its old position, and a user's note is not moved", () => {
   const change = { position: 4, text: "Likes lists.", refs: ["note_2"] };
   expect(check([change], [2])).toMatchObject({
     notes: [{ position: 4 }],
@@ -68,7 +68,7 @@ test("a note of Alfred's is moved by archiving it at its old position, but a use
   });
 });
 
-test("a note of Alfred's can be archived or replaced, but a user's note cannot", () => {
+test("a note of Alfred's can be archived or replaced, and a user's note cannot", () => {
   expect(check([], [2, 2])).toMatchObject({ archive: [2], droppedCounts: {} });
   expect(check([{ position: 2 }], [2])).toMatchObject({
     notes: [{ position: 2 }],

@@ -10,7 +10,7 @@ test.each([
   ["犬を飼", "私は犬を飼っています", "犬を飼"],
   ["am", "a. m. I am", "a. m"],
   ["🎉 party", "our 🎉party", "party"],
-])("%j is found in %j", (quote, text, words) => {
+])("the quote %j is found in %j", (quote, text, words) => {
   expect(findQuote(text, quote)).toBe(words);
 });
 
@@ -22,6 +22,6 @@ test.each([
   ["one … three", "one two three"],
   ["", "anything"],
   ["!", "!"],
-])("%j is not found in %j", (quote, text) => {
+])("the quote %j is not found in %j", (quote, text) => {
   expect(findQuote(text, quote)).toBeNull();
 });

@@ -17,8 +17,8 @@ const outcome = tuple(constantFrom(...refs, "unknown_9"), boolean()).map(([ref, 
     : { ref, error: { code: "duplicate", message: "taken", retriable: false } },
 );
 
-describe("a batch manifest", () => {
-  it("may complete only if its completed and failed items make up the total (I4)", () => {
+describe("batch manifests", () => {
+  it("a batch manifest completes only if its completed and failed items make up the total (I4)", () => {
     assert(
       property(array(array(outcome, { maxLength: 4 }), { maxLength: 6 }), (calls) => {
         const start = makeManifest(items);
@@ -34,7 +34,7 @@ describe("a batch manifest", () => {
     );
   });
 
-  it("keeps a completed item completed", () => {
+  it("a completed item of a batch manifest stays completed", () => {
     assert(
       property(array(outcome, { maxLength: 12 }), (outcomes) => {
         const start = makeManifest(items);
@@ -53,7 +53,7 @@ describe("a batch manifest", () => {
     );
   });
 
-  it("is refused completion with the names of its pending items", () => {
+  it("a batch manifest with pending items is not completed, and the refusal names them", () => {
     const manifest = makeManifest(items.slice(0, 2));
     expect(refuseCompletion(manifest)).toBe(
       "2 of 2 items are still pending: item_1 (the item_1), item_2 (the item_2)",
@@ -62,7 +62,7 @@ describe("a batch manifest", () => {
     expect(refuseCompletion(null)).toBeNull();
   });
 
-  it("counts an item once, and needs at least one item", () => {
+  it("a batch manifest counts each item once, and needs at least one item", () => {
     expect(makeManifest([])).toBeNull();
     assert(
       property(constantFrom(1, 2), (count) => {

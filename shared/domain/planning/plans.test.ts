@@ -50,7 +50,7 @@ const registry = createRegistry(entities);
 const planOf = (output: ReturnType<typeof thought>) =>
   buildPlan(output, pack, (ref) => registry.get(ref));
 
-describe("checking Think's plan", () => {
+describe("checks of Think's plan", () => {
   it.each<[string, Parameters<typeof thought>[0], RegExp]>([
     ["an unknown subdomain", [{ subdomain: "cheese" }], /no subdomain cheese; there are wines/],
     ["a write without an operation", [{ type: "write" }], /needs an operation/],
@@ -118,18 +118,18 @@ describe("checking Think's plan", () => {
       /is a Tuesday/,
     ],
     ["an id", [{ description: `read ${ID}` }], /contains an id/],
-  ])("refuses %s", (_what, steps, message) => {
+  ])("a plan with %s is refused", (_what, steps, message) => {
     expect(checkPlan(thought(steps), pack, session, today)).toMatch(message);
   });
 
-  it("refuses to generate in a subdomain without an artifact", () => {
+  it("a generate step in a subdomain without an artifact is refused", () => {
     const barePack = createCellarPack();
     delete barePack.subdomains.wines?.artifact;
     const fault = checkPlan(thought([{ type: "generate" }]), barePack, session, today);
     expect(fault).toMatch(/nothing can be generated/);
   });
 
-  it("refuses to write in a subdomain without writes", () => {
+  it("a write in a subdomain without writes is refused", () => {
     const spec = pack.subdomains.wines;
     if (spec === undefined) throw new Error("no wines");
     const packWithoutWrites = { ...pack, subdomains: { wines: { ...spec, writes: [] } } };
@@ -139,7 +139,7 @@ describe("checking Think's plan", () => {
     );
   });
 
-  it("refuses a proposal without a message, and a question with steps", () => {
+  it("a proposal without a message, and a question with steps, are refused", () => {
     expect(checkPlan(thought([], { decision: "propose" }), pack, session, today)).toMatch(
       /needs a message/,
     );
@@ -147,7 +147,7 @@ describe("checking Think's plan", () => {
     expect(checkPlan(question, pack, session, today)).toMatch(/has no steps/);
   });
 
-  it("accepts a sound plan", () => {
+  it("a sound plan is accepted", () => {
     const soundPlan = thought([
       { type: "generate", batch: [item("Ada"), item("Bea", "wine_1")] },
       { type: "write", operation: "create" },
@@ -159,7 +159,7 @@ describe("checking Think's plan", () => {
 });
 
 describe("generating something under a draft's name", () => {
-  it("is refused with the draft's ref, but a new name, an edit and a save are accepted", () => {
+  it("a generate step under a draft's name is refused with the draft's ref, but a new name, an edit and a save are accepted", () => {
     const checkRemakeOf = (label: string, ref: string | null = null) =>
       checkRemake(thought([{ type: "generate", batch: [item(label, ref)] }]), session);
     expect(checkRemakeOf("gen_wine_2")).toMatch(
@@ -188,7 +188,7 @@ describe("writing a draft again under the same or a similar name", () => {
     checkRemake(thought(steps), sessionWithCurry);
 
   it.each(["Coconut chicken curries", "Creamy Chicken Coconut Curry", "Chicken Curry"])(
-    "is refused both in a generate step and in a create step: %j",
+    "a draft is not written again under this name, in a generate step or a create step: %j",
     (name) => {
       const message = /is the unsaved draft gen_wine_2 \(Chicken Coconut Curry\): save or change/;
       expect(fault({ type: "generate", batch: [item(name)] })).toMatch(message);
@@ -196,7 +196,7 @@ describe("writing a draft again under the same or a similar name", () => {
     },
   );
 
-  it("is refused in a create step whose description names the draft", () => {
+  it("a create step whose description names the draft is refused", () => {
     expect(fault({ ...create, description: "save the chicken coconut curry" })).toMatch(
       /gen_wine_2/,
     );
@@ -206,7 +206,7 @@ describe("writing a draft again under the same or a similar name", () => {
     expect(fault(make, save)).toBeNull();
   });
 
-  it("is accepted under another name, with its ref, or in another subdomain", () => {
+  it("a draft may be written under another name, with its ref, or in another subdomain", () => {
     expect(fault({ type: "generate", batch: [item("Beef Coconut Curry")] })).toBeNull();
     expect(fault({ ...create, batch: [item("Curry", "gen_wine_2")] })).toBeNull();
     expect(
@@ -217,7 +217,7 @@ describe("writing a draft again under the same or a similar name", () => {
 });
 
 describe("building a plan", () => {
-  it("numbers the steps, renumbers the groups without gaps, and gives every generate step items", () => {
+  it("the steps of a plan are numbered, its groups have no gaps, and every generate step gets items", () => {
     const output = thought([
       { type: "generate", group: 4, batch: [item("Ada"), item("Bea", "wine_1")] },
       { type: "generate", group: 4 },
@@ -252,14 +252,14 @@ describe("building a plan", () => {
     expect(draftsWithoutRef(planWithRefs, pack)).toEqual([]);
   });
 
-  it("names an entity once in a batch, by its canonical ref", () => {
+  it("an entity is named once in a batch, by its canonical ref", () => {
     const batch = [item("a", "gen_wine_1"), item("b", "wine_1"), item("c")];
     const plan = planOf(thought([{ type: "write", operation: "update", batch }]));
     expect(plan.steps[0]?.batch?.items.map(({ ref }) => ref)).toEqual(["wine_1", "item_3"]);
   });
 });
 
-describe("the drafts that a create step saves", () => {
+describe("drafts that a create step saves", () => {
   const result = (step: number, ref: string): StepResult => ({
     step,
     type: "generate",
@@ -269,7 +269,7 @@ describe("the drafts that a create step saves", () => {
     artifacts: [artifact(ref)],
   });
 
-  it("are those in its batch, if it has one", () => {
+  it("the drafts that a create step saves are those in its batch, if it has one", () => {
     const plan = planOf(
       thought([{ type: "write", operation: "create", batch: [item("x", "gen_wine_2")] }]),
     );
@@ -280,7 +280,7 @@ describe("the drafts that a create step saves", () => {
     expect(drafts?.missingItems).toEqual([]);
   });
 
-  it("are all unsaved drafts of earlier groups if the step has no batch, and none of a later group", () => {
+  it("the drafts that a create step without a batch saves are all unsaved drafts of earlier groups", () => {
     const plan = planOf(
       thought([{ type: "generate" }, { type: "write", operation: "create" }, { type: "generate" }]),
     );
@@ -297,7 +297,7 @@ describe("the drafts that a create step saves", () => {
     expect(savedRefs([result(1, "gen_wine_1")])).toEqual([]);
   });
 
-  it("are never those of another subdomain", () => {
+  it("the drafts that a create step saves are never those of another subdomain", () => {
     const sessionWithCheese = {
       ...session,
       artifacts: { gen_wine_2: artifact("gen_wine_2", "cheese") },

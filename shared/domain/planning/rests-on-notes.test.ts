@@ -38,6 +38,6 @@ test.each<[string, ThinkOutput, boolean]>([
   expect(restsOnNotes(output, notes, prompt)).toBe(rests);
 });
 
-test("without notes no plan rests on one", () => {
+test("a plan rests on no notes if there are none", () => {
   expect(restsOnNotes(writes("Hafermilch"), [], prompt)).toBe(false);
 });

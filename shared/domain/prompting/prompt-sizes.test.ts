@@ -209,8 +209,8 @@ const sizes = {
   characters: constantFrom(10, 300, 4000, 60_000),
 };
 
-describe("a prompt of a session of any size", () => {
-  it("has at most the tokens allowed for its node: Understand and Think", () => {
+describe("prompts of a session of any size", () => {
+  it("a prompt of Understand or Think has at most the tokens allowed for its node, in a session of any size", () => {
     assert(
       property(sizes.entities, sizes.exchanges, sizes.characters, (entities, exchanges, n) => {
         const session = hugeSession({ entities, exchanges, characters: n });
@@ -227,7 +227,7 @@ describe("a prompt of a session of any size", () => {
     );
   });
 
-  it("has at most the tokens allowed for its node: Reply", () => {
+  it("a prompt of Reply has at most the tokens allowed for its node, in a session of any size", () => {
     assert(
       property(sizes.entities, sizes.exchanges, sizes.characters, (entities, exchanges, n) => {
         const session = hugeSession({ entities, exchanges, characters: n });
@@ -243,7 +243,7 @@ describe("a prompt of a session of any size", () => {
   });
 
   it.each<StepType>(["read", "analyze", "generate"])(
-    "has at most the tokens allowed for its node: Act, %s",
+    "a prompt of Act has at most the tokens allowed for its node, in a session of any size: %s",
     (type) => {
       assert(
         property(
@@ -259,11 +259,11 @@ describe("a prompt of a session of any size", () => {
   );
 });
 
-describe("the prompt of a write whose rows exceed the bound", () => {
+describe("prompts of a write whose rows exceed the bound", () => {
   const size = { entities: 200, exchanges: 10, characters: 4000 };
   const prompt = actPrompt("write", size, { rows: 200, batch: 40 });
 
-  it("shows all forty items, and the data of each item that has any", () => {
+  it("the prompt of a large write shows all forty items, and the data of each item that has any", () => {
     for (const { ref, label } of items(40)) {
       expect(prompt).toContain(`| ${ref} | ${label} | pending |`);
     }
@@ -273,7 +273,7 @@ describe("the prompt of a write whose rows exceed the bound", () => {
     }
   });
 
-  it("shows the ref and the name of every row that was read for it", () => {
+  it("the prompt of a large write shows the ref and the name of every row that was read for it", () => {
     for (const step of range(4)) {
       for (const n of range(200)) {
         // Once among the earlier steps, once among its own calls.
@@ -283,13 +283,13 @@ describe("the prompt of a write whose rows exceed the bound", () => {
     expect(prompt).toMatch(/\(\d+ of these rows are shown by id and name only: read them by id/);
   });
 
-  it("exceeds the bound only by the items and the names that the write needs", () => {
+  it("the prompt of a large write exceeds the bound only by the items and the names that the write needs", () => {
     const fortyItems = 40 * estimateTokens(text(4000)) * 1.1;
     const namesOfRows = 2 * 800 * 45;
     expect(estimateTokens(prompt)).toBeLessThan(maxTokensOf("act") + fortyItems + namesOfRows);
   });
 
-  it("shows the whole content that the step is to write, however long", () => {
+  it("the prompt of a large write shows the whole content that the step is to write, however long", () => {
     const content = { ...wine("Draft"), notes: text(60_000, "deep") };
     const artifact: Artifact = {
       ref: refTo("gen_wine_1"),
@@ -349,8 +349,8 @@ it("Act's prompt shows a row that the step names in full, even if other rows hav
   expect(lineOf("judge wine_3199")).toContain('"notes":');
 });
 
-describe("what is not shown", () => {
-  it("is counted in the prompt: entities, rows, exchanges", () => {
+describe("counts of what is not shown", () => {
+  it("the prompt counts the entities, rows and exchanges that it does not show", () => {
     const size = { entities: 200, exchanges: 20, characters: 60_000 };
     const read = actPrompt("read", size, { rows: 200 });
     expect(read).toMatch(/\(\d+ more entities not shown: a read finds them\)/);

@@ -11,7 +11,7 @@ const receipt = (op: Receipt["op"], label: string, message?: string): Receipt =>
   ...(message === undefined ? {} : { error: { code: "duplicate", message } }),
 });
 
-describe("a failure of a run", () => {
+describe("failures of a run", () => {
   const step = (receipts: Receipt[], more = {}) => ({
     step: 1,
     type: "write" as const,
@@ -25,17 +25,17 @@ describe("a failure of a run", () => {
   const sentences = (steps: Parameters<typeof failuresOf>[0]) =>
     failuresOf(steps, "en").map(({ sentence }) => sentence);
 
-  it("is reported once, from the receipts", () => {
+  it("a failure of a run is reported once, from the receipts", () => {
     expect(sentences([step([receipt("create", "Ada"), failure])])).toEqual([
       '"Bea" was not saved: there is one like it already.',
     ]);
   });
 
-  it("is not reported if a later try succeeded", () => {
+  it("a failure of a run is not reported if a later try succeeded", () => {
     expect(sentences([step([{ ...failure, ref: null }, receipt("create", "Bea")])])).toEqual([]);
   });
 
-  it("is reported for a blocked step, with its details", () => {
+  it("a blocked step is reported as a failure, with its details", () => {
     const blocked = { reason_code: "GUARD_BLOCKED", details: "prawns", suggested_next: "fail" };
     expect(sentences([step([], { status: "blocked", blocked })])).toEqual([
       "I could not finish one part: prawns.",

@@ -56,7 +56,7 @@ const changes = array(
 );
 
 describe("changes of one row in one run", () => {
-  it("are combined into the row's difference from before the run: no changed row is missing, and no unchanged row is listed", () => {
+  it("changes of one row are combined into the difference since before the run: no changed row is missing, and no unchanged row is listed", () => {
     assert(
       property(changes, (changeList) => {
         const { rows, before, receipts, change } = cellar();
@@ -77,7 +77,7 @@ describe("changes of one row in one run", () => {
     );
   });
 
-  it("are one change per row, in the order of the first changes, however often the row was changed", () => {
+  it("changes of several rows become one change per row, in the order of the first changes, however often a row was changed", () => {
     const { receipts, change } = cellar();
     change("wine_3", "create", { bottles: 1 });
     change("wine_1", "update", { bottles: 1 });
@@ -95,7 +95,7 @@ describe("changes of one row in one run", () => {
     ]);
   });
 
-  it("count as no change if the run created a row and deleted it again", () => {
+  it("a row that the run created and deleted again counts as not changed", () => {
     const { receipts, change } = cellar();
     change("wine_3", "create", {});
     change("wine_3", "delete", {});
@@ -106,7 +106,7 @@ describe("changes of one row in one run", () => {
     expect(foldChanges(pack, receipts)).toMatchObject([{ isUnchanged: false }]);
   });
 
-  it("are not combined if their receipts have no ref", () => {
+  it("changes of one row are not combined if their receipts have no ref", () => {
     const { receipts, change } = cellar();
     change("wine_1", "update", { bottles: 1 });
     change("wine_1", "update", { bottles: 2 });
@@ -117,7 +117,7 @@ describe("changes of one row in one run", () => {
     ]);
   });
 
-  it("have no values if the values of one of them are unknown", () => {
+  it("combined changes have no values if the values of one of them are unknown", () => {
     const { receipts, change } = cellar();
     change("wine_1", "update", { bottles: 1 });
     const { values: _values, ...withoutValues } = receipts[0]!;
@@ -149,7 +149,7 @@ describe("changes of single lines", () => {
     values: [{ column: "score", before: 80, after: 90 }],
   });
 
-  it("are made in the receipt of a row that the run created, and not listed next to it", () => {
+  it("changes of single lines become part of the receipt of a row that the run created, and are not listed next to it", () => {
     expect(foldChanges(pack, [wineReceipt("create"), scoreChange])).toMatchObject([
       { receipt: { op: "create", row: { wine_notes: [{ id: "wn_1", score: 90 }] } } },
     ]);
@@ -159,19 +159,19 @@ describe("changes of single lines", () => {
     ).toEqual([]);
   });
 
-  it("are made in the receipt of a row that the run changed, and also listed next to it", () => {
+  it("changes of single lines become part of the receipt of a row that the run changed, and are also listed next to it", () => {
     expect(foldChanges(pack, [wineReceipt("update"), scoreChange])).toMatchObject([
       { receipt: { op: "update", row: { wine_notes: [{ score: 90 }] } } },
       { receipt: { table: "wine_notes", values: [{ before: 80, after: 90 }] } },
     ]);
   });
 
-  it("are listed next to a row that does not contain them", () => {
+  it("changes of single lines are listed next to a row that does not contain them", () => {
     const otherLine = line({ ...scoreChange, row: { ...scoreChange.row, note: "ink" } });
     expect(foldChanges(pack, [wineReceipt("create"), otherLine])).toHaveLength(2);
   });
 
-  it("are combined within a row by ref", () => {
+  it("changes of a line are combined by its ref within its row", () => {
     const row = { id: "wn_1", note: "tar", score: 90 };
     const lineUpdate = (before: number, after: number): Receipt => ({
       ...wineReceipt("update"),

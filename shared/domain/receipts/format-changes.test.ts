@@ -28,8 +28,8 @@ const list = (changes: ReplyChange[], language: "en" | "de" = "en", planned = tr
 const deletions = (count: number, more = {}) =>
   Array.from({ length: count }, (_, index) => change("delete", `Wine ${index + 1}.`, more));
 
-describe("the list of changes", () => {
-  it("is one sentence if there is one change, with the values before and after", () => {
+describe("lists of changes", () => {
+  it("the list of changes is one sentence if there is one change, with the values before and after", () => {
     const values = [
       { column: "bottles", before: 2, after: 1 },
       { column: "notes", before: null, after: "corked" },
@@ -45,7 +45,7 @@ describe("the list of changes", () => {
     expect(list([change("update", "plum", line)])).toBe("Changed: plum in Ada: score 88 → 90.");
   });
 
-  it("keeps the name of a row that looks like a ref, and does not show the name of the row with that ref instead", () => {
+  it("a row whose name looks like a ref keeps its name, and does not get the name of the row with that ref", () => {
     const values = [{ column: "notes", before: "wine_2", after: "after wine_1" }];
     const text = list([change("update", "wine_1", { ref: "wine_3", values })])!;
     expect(stripRefs(pack, text, createRegistry({ wine_1: barolo }))).toBe(
@@ -53,7 +53,7 @@ describe("the list of changes", () => {
     );
   });
 
-  it("names undone changes by their own words, even if the pack has its own title for changes", () => {
+  it("undone changes are named by their own words, even if the pack has its own title for changes", () => {
     const packWithTitle = { ...pack, changeTitle: () => "Made" };
     const changes = (["create", "update", "delete"] as const).flatMap((op) => [
       change(op, `${op} a`, { restored: true }),
@@ -68,7 +68,7 @@ describe("the list of changes", () => {
     expect(formatted("de")).toContain("Zurückgeholt: create a.\n\nWieder wie vorher: update a.");
   });
 
-  it("groups the changes by operation, and ends with those that were not made, each with its reason", () => {
+  it("changes are grouped by operation, and those that were not made come last, each with its reason", () => {
     const changes = [
       failure("Bea", "there is already such a row"),
       change("delete", "Cleo"),
@@ -85,7 +85,7 @@ describe("the list of changes", () => {
     );
   });
 
-  it("says that nothing was changed if a change was planned, and is null if none was", () => {
+  it("the list of changes says that nothing was changed if a change was planned, and is null if none was planned", () => {
     expect(list([])).toBe("Nothing was changed.");
     expect(list([], "de")).toBe("Es wurde nichts geändert.");
     expect(list([], "en", false)).toBeNull();
@@ -96,13 +96,13 @@ describe("the list of changes", () => {
     expect(list([nothing])).toBe("Not done: Ada: nothing was found.");
   });
 
-  it("names forty rows and counts the others by their table", () => {
+  it("the list of changes names forty rows and counts the others by their table", () => {
     const text = list(deletions(45)) ?? "";
     expect(text.match(/^- Wine/gm)).toHaveLength(40);
     expect(text).toContain("- 5 more in wines");
   });
 
-  it("names every row that a filter chose, and failures before other changes", () => {
+  it("the list of changes names every row that a filter chose, and names failures before other changes", () => {
     const filteredList = list([...deletions(3), ...deletions(50, { byFilter: true })]) ?? "";
     expect(filteredList.match(/^- Wine/gm)).toHaveLength(50);
     expect(filteredList).toContain("- 3 more in wines");
@@ -111,12 +111,12 @@ describe("the list of changes", () => {
     expect(text).toContain("- 6 more in wines");
   });
 
-  it("counts failures that have no line of their own, with their reason", () => {
+  it("failures without a line are counted, with their reason", () => {
     const failures = Array.from({ length: 43 }, (_, index) => failure(`Bea ${index}`, "taken"));
     expect(list(failures)).toContain("- 3 more in wines: there is one like it already");
   });
 
-  it("shows names as they are spelled, never as markup", () => {
+  it("the list of changes shows names as they are spelled, never as markup", () => {
     const name = "**Ada** [x](https://evil.example)\n# <b>now</b> `{{changes}}` &lt;";
     const values = [{ column: "notes", before: name, after: "- _new_" }];
     const text = list([change("update", name, { values, of: name, table: "wine_notes" })]) ?? "";
@@ -127,7 +127,7 @@ describe("the list of changes", () => {
     expect(list([refusal])).not.toMatch(/(?<!\\)[*[\]<`]/);
   });
 
-  it("says the guard's reason in the reply's language, from the violations", () => {
+  it("a violation's reason is in the reply's language", () => {
     const violations = [
       { kind: "colour", code: "rose", name: "Port" },
       { kind: "colour", code: "red", name: "Port" },

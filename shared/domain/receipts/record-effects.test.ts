@@ -105,8 +105,8 @@ function diffOf(packOfDiff: DomainPack, previousRow: Row, row: Row) {
   return recordEffects(packOfDiff, [], [result], createRegistry(entities), 4).receipts[0]!;
 }
 
-describe("a receipt", () => {
-  it("has the values that an update changed: numeric values compared as numbers, timestamps left out", () => {
+describe("receipts", () => {
+  it("a receipt has the values that an update changed: numeric values are compared as numbers, and timestamps are left out", () => {
     const after = wine({ bottles: 1, vintage: "2016", notes: "open", updated_at: "2026-11-02" });
     const { row, values, lines } = update(wine({ bottles: 2.0 }), after);
     expect(values).toEqual([
@@ -118,18 +118,18 @@ describe("a receipt", () => {
     expect(JSON.stringify(row)).not.toContain(WINE);
   });
 
-  it("has no values for an update that changed nothing", () => {
+  it("a receipt has no values for an update that changed nothing", () => {
     const sameReceipt = update(wine(), wine({ updated_at: "2026-11-02" }));
     expect(sameReceipt).toMatchObject({ status: "applied", values: [] });
     expect(update(wine({ notes: "a" }), wine({ notes: "" })).values).toHaveLength(1);
     expect(update(wine({ bottles: 0 }), wine({ bottles: null })).values).toHaveLength(1);
   });
 
-  it("has no list of values if the ledger has no row from before the change", () => {
+  it("a receipt has no values of an update if the ledger has no row from before it", () => {
     expect(record({ row: wine() }).receipt.values).toBeUndefined();
   });
 
-  it("names the row that a value points to by its ref, and leaves out a row without a ref", () => {
+  it("a receipt names the row that a value points to by its ref, and leaves out a row without a ref", () => {
     const valuesOf = (from: string | null, to: string | null) =>
       diffOf(packWithSettableRegion(true), wine({ region_id: from }), wine({ region_id: to }))
         .values;
@@ -141,7 +141,7 @@ describe("a receipt", () => {
     ]);
   });
 
-  it("includes a link to a catalogue and the position of a line only if nothing else changed", () => {
+  it("a receipt includes a link to a catalogue and the position of a line only if nothing else changed", () => {
     const receiptOf = (from: Row, to: Row) =>
       diffOf(packWithSettableRegion(false), wine(from), wine(to));
     expect(receiptOf({}, { region_id: REGION }).values).toMatchObject([{ column: "region_id" }]);
@@ -162,7 +162,7 @@ describe("a receipt", () => {
     );
   });
 
-  it("contains a deleted row as it was, and the whole of a created row", () => {
+  it("a receipt contains a deleted row as it was, and a created row completely", () => {
     const deletion = record({ op: "delete", before: wine(), row: null });
     expect(deletion.receipt.row).toMatchObject({ name: "Barolo", wine_notes: [{ note: "tar" }] });
     expect(deletion.receipt.values).toBeUndefined();
@@ -171,7 +171,7 @@ describe("a receipt", () => {
     expect(creation.row).toMatchObject({ bottles: 2, wine_notes: [{ note: "tar", score: 80 }] });
   });
 
-  it("matches lines by id, otherwise by name: created, updated, deleted", () => {
+  it("a receipt matches lines by id, or else by name: created, updated, deleted", () => {
     const before = wine({
       wine_notes: [note(), note({ id: idOf(7), note: "Rose" }), note({ id: idOf(8), note: "ink" })],
     });
@@ -194,7 +194,7 @@ describe("a receipt", () => {
     ]);
   });
 
-  it("names the row that a line is part of, even if the line could not be written", () => {
+  it("a receipt names the row that a line is part of, even if the line could not be written", () => {
     const line = { table: "wine_notes", row_id: NOTE, ref: refTo("wn_1"), label: "tar" };
     const lineRecord = record({ ...line, of: "Barolo", before: note(), row: note({ score: 70 }) });
     expect(lineRecord.receipt).toMatchObject({
@@ -209,7 +209,7 @@ describe("a receipt", () => {
     expect(record({ before: wine(), row: wine() }).receipt.of).toBeUndefined();
   });
 
-  it("updates the line in the record of the row that it is part of", () => {
+  it("a receipt updates the line in the record of the row that it is part of", () => {
     const line = {
       table: "wine_notes",
       row_id: NOTE,

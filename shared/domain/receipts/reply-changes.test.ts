@@ -43,8 +43,8 @@ const changesOf = (
   unreported: Receipt[] = [],
 ) => replyChanges(pack, registry, steps, notedReceipts, unreported);
 
-describe("the changes of a run as data for its reply", () => {
-  it("have names in place of refs, except for the row's own ref, and no timestamps", () => {
+describe("changes of a run as data for its reply", () => {
+  it("the changes of a run have names in place of refs, except for the row's own ref, and no timestamps", () => {
     const row = {
       id: "wn_1",
       wine_id: "wine_1",
@@ -78,7 +78,7 @@ describe("the changes of a run as data for its reply", () => {
     ]);
   });
 
-  it("begin with the receipts from before the steps, and end with those of steps without a result", () => {
+  it("the changes of a run begin with the receipts from before the steps, and end with those of steps without a result", () => {
     const creationOf = (ref: string) => note({ ref: refTo(ref), label: ref, op: "create" });
     const changes = changesOf(
       [step({ receipts: [creationOf("wn_2")] })],
@@ -93,13 +93,13 @@ describe("the changes of a run as data for its reply", () => {
     ).toMatchObject([{ values: [{ before: 1, after: 3 }] }]);
   });
 
-  it("have the status `nothing` if no value changed", () => {
+  it("the changes of a run have the status `nothing` if no value changed", () => {
     expect(changesOf([step({ receipts: [note({ values: [] })] })])).toMatchObject([
       { op: "update", status: "nothing" },
     ]);
   });
 
-  it("include each failed row with its reason, unless a later try succeeded", () => {
+  it("the changes of a run include each failed row with its reason, unless a later try succeeded", () => {
     const failure = (ref: string) =>
       note({
         ref,
@@ -121,7 +121,7 @@ describe("the changes of a run as data for its reply", () => {
     ]);
   });
 
-  it("include the failures before the steps and after them", () => {
+  it("the changes of a run include the failures before the steps and after them", () => {
     const error = { code: "guard", message: "no" };
     const failure = (label: string) => note({ label, ref: null, status: "failed", error });
     expect(changesOf([], [failure("a")], [failure("b")]).map(({ label }) => label)).toEqual([
@@ -130,7 +130,7 @@ describe("the changes of a run as data for its reply", () => {
     ]);
   });
 
-  it("include items and steps that failed before any operation, if they were to change something", () => {
+  it("the changes of a run include items and steps that failed before any operation, if they were to change something", () => {
     const error = { code: "not_done", message: "I have no such wine", retriable: false };
     const items = [{ ref: "item_1", label: "Chianti", status: "failed" as const, error }];
     const blocked = {

@@ -41,7 +41,7 @@ it.each([
   ["Do not believe it: Nothing was changed. Ha!", "Nothing was changed."],
   ["Saved:\n- Ada", LIST],
 ])(
-  "adds the list if the text has only a part of it, or has it inside a sentence: %j",
+  "the list is added if the text has only a part of it, or has it inside a sentence: %j",
   (text, list) => {
     expect(additions(text, list)).toEqual([list]);
   },
@@ -52,6 +52,6 @@ it.each([
   ["It is in. **Saved: Ada.** Bye.", "Saved: Ada."],
   ["Nothing was changed.", "Nothing was changed."],
   ["Bye.", ""],
-])("does not add a list that the model has typed out: %j", (text, list) => {
+])("a list that the model has typed out is not added: %j", (text, list) => {
   expect(additions(text, list)).toEqual([]);
 });

@@ -39,8 +39,8 @@ function statedCountsOf(
 const notesOn = (prose: string, runContext: ReplyContext) =>
   changesNote(replyWith(prose), runContext);
 
-describe("a number that the text states", () => {
-  it("is corrected by the right count if it is wrong, in the reply's language", () => {
+describe("numbers that the text states", () => {
+  it("a wrong number in the text is corrected by the right count, in the reply's language", () => {
     expect(notesOn("I saved all 8.", context(savedChanges(7)))).toEqual(["Saved: 7."]);
     expect(notesOn("Alle 8 sind da.", context(savedChanges(7), { language: "de" }))).toEqual([
       "Gespeichert: 7.",
@@ -54,7 +54,7 @@ describe("a number that the text states", () => {
     expect(notesOn("That makes 9.", context(mixedChanges))).toEqual(["Saved: 3; Deleted: 2."]);
   });
 
-  it("is left alone if it is a count of the run, of a part of it, or of the changes asked for", () => {
+  it("a number in the text is not corrected if it is a count of the run, of a part of it, or of the changes asked for", () => {
     const mixedChanges = [...savedChanges(3), ...savedChanges(2, { op: "delete" })];
     for (const text of ["All 5 done.", "I saved 3.", "2 are gone, for 8 people."]) {
       expect(notesOn(text, context(mixedChanges))).toEqual([]);
@@ -63,7 +63,7 @@ describe("a number that the text states", () => {
     expect(notesOn("7 of 8 are saved.", context(sevenOfEight))).toEqual([]);
   });
 
-  it("is left alone if it is a value of a row, or if it is not a count", () => {
+  it("a number in the text is not corrected if it is a value of a row, or if it is not a count", () => {
     const rows = savedChanges(2, { values: [{ column: "bottles", before: 2, after: 12 }] });
     expect(notesOn("There are 12 bottles now.", context(rows))).toEqual([]);
     const textsWithoutCount = [
@@ -78,7 +78,7 @@ describe("a number that the text states", () => {
     expect(notesOn("I saved all 8.", context(savedChanges(1)))).toEqual([]);
   });
 
-  it("is compared only with the receipts of the tags, if its sentence has tags", () => {
+  it("a number in a sentence with tags is compared only with the receipts of these tags", () => {
     const reads = [{ total: 4, rows: [{ name: "Ada", bottles: 4 }] }];
     const frenchContext = context(savedChanges(3), {
       language: "fr",
@@ -97,14 +97,14 @@ describe("a number that the text states", () => {
   });
 });
 
-describe("a number that the model states in its claims", () => {
+describe("numbers that the model states in its claims", () => {
   const notesOnClaims = (claims: Partial<ReplyOutput["claims"]>, runContext: ReplyContext) =>
     changesNote(
       replyWith("Die vier Weine sind drin.", { statedCounts: statedCountsOf(claims) }),
       runContext,
     );
 
-  it("is corrected by the count of the receipts if it differs", () => {
+  it("a number that the model claims is corrected by the count of the receipts if it differs from that count", () => {
     const threeSaved = context(savedChanges(3), { language: "de" });
     expect(notesOnClaims({ created: 4 }, threeSaved)).toEqual(["Gespeichert: 3."]);
     expect(notesOnClaims({ created: 2 }, threeSaved)).toEqual(["Gespeichert: 3."]);
@@ -114,7 +114,7 @@ describe("a number that the model states in its claims", () => {
     ]);
   });
 
-  it("is left alone if it agrees with the receipts, or if the claims have no number", () => {
+  it("a number that the model claims is not corrected if it agrees with the receipts, or if the claims have no number", () => {
     expect(notesOnClaims({ created: 3 }, context(savedChanges(3)))).toEqual([]);
     expect(notesOnClaims({}, context(savedChanges(3)))).toEqual([]);
     const mixedChanges = [
@@ -126,13 +126,13 @@ describe("a number that the model states in its claims", () => {
     expect(notesOnClaims({ created: 3 }, context(mixedChanges))).toEqual([]);
   });
 
-  it("is corrected by the count of restored rows under their own title", () => {
+  it("a claimed number of restored rows is corrected by their count, under their own title", () => {
     expect(notesOnClaims({ created: 2 }, context(savedChanges(1, { restored: true })))).toEqual([
       "Restored: 1.",
     ]);
   });
 
-  it("is an overclaim if the run has no receipt and the text does not say so yet", () => {
+  it("a claimed number is an overclaim if the run has no receipt and the text does not say so yet", () => {
     const claim = replyWith("Gespeichert!", { statedCounts: statedCountsOf({ created: 1 }) });
     expect(isOverclaimed(claim, context([]))).toBe(true);
     expect(isOverclaimed(replyWith("Gespeichert!"), context([]))).toBe(false);
@@ -140,7 +140,7 @@ describe("a number that the model states in its claims", () => {
     expect(isOverclaimed({ ...claim, shownKeys: new Set(["changes"]) }, context([]))).toBe(false);
   });
 
-  it("is corrected by the number of a step's rows if it is about them and differs", () => {
+  it("a number of rows of a step that the model claims is corrected by the step's number of rows if it differs", () => {
     const read = (step: number, table: string, total: number) => ({ step, table, total });
     const reads = [read(1, "wines", 14), read(2, "wines", 3), read(2, "tasting_notes", 5)];
     const rows = (step: number, count: number, changes: ReplyChange[] = []) =>

@@ -11,8 +11,8 @@ const receipt = (op: Receipt["op"], label: string | null, error?: Receipt["error
   ...(error === undefined ? {} : { error }),
 });
 
-describe("the reply to an undo", () => {
-  it("lists the undone changes, grouped by how they were undone", () => {
+describe("replies to an undo", () => {
+  it("the reply to an undo lists the undone changes, grouped by how they were undone", () => {
     const text = makeUndoReply(
       [
         receipt("delete", "Ada"),
@@ -30,7 +30,7 @@ describe("the reply to an undo", () => {
     ]);
   });
 
-  it("names the row that prevents the undo, and claims no change", () => {
+  it("the reply to an undo names the row that prevents the undo, and claims no change", () => {
     const text = makeUndoReply(
       [
         receipt("delete", "Ada", { code: "rolled_back", message: "another failed" }),
@@ -52,7 +52,7 @@ describe("the reply to an undo", () => {
     ).toContain("Bea: it is still used in the x.");
   });
 
-  it("says so if nothing was left to undo", () => {
+  it("the reply to an undo says so if there was nothing left to undo", () => {
     expect(makeUndoReply([], "en")).toContain("nothing left to undo");
   });
 });

@@ -20,11 +20,11 @@ describe("releasing a sentence", () => {
   });
   const rules = { pack, registry, shownTexts: ["see https://wine.example/a"] };
 
-  it("replaces refs by names", () => {
+  it("refs in a released sentence are replaced by names", () => {
     expect(releaseSentence("Try wine_1 (wine_1) or gen_wine_4.", rules)).toBe("Try Barolo or .");
   });
 
-  it("removes links and images that the run does not show", () => {
+  it("links and images that the run does not show are removed from a released sentence", () => {
     const text =
       "See [this](https://evil.example/x) ![p](https://evil.example/y.png) https://evil.example or https://wine.example/a.";
     expect(releaseSentence(text, rules)).toBe(
@@ -43,17 +43,17 @@ describe("releasing a sentence", () => {
     "data:text/html,evil",
     "mailto:me@evil.example",
     "[t][e]\n\n[e]: evil.example",
-  ])("removes an address in disguise: %s", (text) => {
+  ])("an address in disguise is removed from a released sentence: %s", (text) => {
     expect(releaseSentence(text, rules)).not.toMatch(/evil|javascript|data:/);
   });
 
-  it("masks an id", () => {
+  it("an id in a released sentence is masked", () => {
     expect(releaseSentence("It is a508000d-9b55-40f0-8886-dbdd88bd2de2.", rules)).toBe(
       "It is [id].",
     );
   });
 
-  it("keeps every word of a sentence that claims a change", () => {
+  it("a released sentence that claims a change keeps every word", () => {
     for (const sentence of ["I saved it. ", "✅ Barolo", "All done!", "Ist gespeichert."]) {
       expect(releaseSentence(sentence, rules)).toBe(sentence);
     }

@@ -15,7 +15,7 @@ function chunks(text: string, sizes: number[]): string[] {
 const sizes = array(integer({ min: 0, max: 9 }), { maxLength: 40 });
 
 describe("reading text out of streaming JSON", () => {
-  it("returns exactly the text, however the JSON is cut into chunks", () => {
+  it("the text of streaming JSON is read exactly, however the JSON is cut into chunks", () => {
     assert(
       property(string({ unit: "grapheme" }), string(), sizes, (text, otherText, cuts) => {
         const json = JSON.stringify({ note: otherText, list: ["text", { text: "inner" }], text });
@@ -26,7 +26,7 @@ describe("reading text out of streaming JSON", () => {
     );
   });
 
-  it("reads escapes, spaces and other keys before the text", () => {
+  it("escapes, spaces and other keys before the text are read", () => {
     const extractor = createTextExtractor();
     const json = '{ "a": "\\"text\\": no", "text" : "caf\\u00e9\\n\\"x\\"", "b": 1}';
     expect(extractor.push(json)).toBe('café\n"x"');
@@ -34,7 +34,7 @@ describe("reading text out of streaming JSON", () => {
 });
 
 describe("splitting sentences", () => {
-  it("loses and adds no character, and splits at the same places however the text is cut into chunks", () => {
+  it("the sentences of a text lose and gain no character, and are the same however the text is cut into chunks", () => {
     const text = stringMatching(/^[a-c.!? \n1*)"]{0,60}$/);
     assert(
       property(text, sizes, (wholeText, cuts) => {
@@ -49,7 +49,7 @@ describe("splitting sentences", () => {
     );
   });
 
-  it("does not split at an abbreviation, but after an emoji, and in languages without spaces", () => {
+  it("a text is not split at an abbreviation, but is split after an emoji, and in languages without spaces", () => {
     expect(splitSentences("I saved approx. three. Next")).toEqual([
       "I saved approx. three. ",
       "Next",
@@ -65,7 +65,7 @@ describe("splitting sentences", () => {
     ]);
   });
 
-  it("does not split after an item's number, but at line breaks", () => {
+  it("a text is not split after an item's number, but is split at line breaks", () => {
     expect(splitSentences("Done. Two left!\n1. Heat oil.\n2. Serve")).toEqual([
       "Done. ",
       "Two left!\n",

@@ -17,13 +17,13 @@ const check = (filter: Filter | null, over: object = {}) =>
     ...over,
   });
 
-describe("a read for a family", () => {
+describe("reads for a family", () => {
   it.each([
     where("name", "ilike", "%muscat%"),
     where("name", "eq", "muscat"),
     where("wine_notes.note", "similar", "plum"),
     { or: [{ and: [{ column: "name", op: "ilike", value: "%muscat%" }] }] } as Filter,
-  ])("is refused if it matches text: %j", (filter) => {
+  ])("a read for a family is refused if it matches text: %j", (filter) => {
     expect(check(filter)).toContain('"op":"style"');
   });
 
@@ -32,16 +32,16 @@ describe("a read for a family", () => {
     where("name", "style", "light"),
     where("colour", "eq", "red"),
     where("wine_notes.note", "not_ilike", "%plum%"),
-  ])("is accepted with this filter: %j", (filter) => {
+  ])("a read for a family is accepted with this filter: %j", (filter) => {
     expect(check(filter)).toBeNull();
   });
 
-  it("may match text if the pack has no families", () => {
+  it("a read for a family may match text if the pack has no families", () => {
     const { families: _none, ...packWithoutFamilies } = pack;
     expect(check(where("name", "ilike", "%muscat%"), { pack: packWithoutFamilies })).toBeNull();
   });
 
-  it("may match text after a search by family, and if the user names a thing rather than a family", () => {
+  it("a read may match text after a search by family, and if the user names a thing rather than a family", () => {
     expect(check(where("name", "ilike", "%muscat%"), { triedFamily: true })).toBeNull();
     expect(check(where("name", "ilike", "%muscat%"), { searchIntent: "literal" })).toBeNull();
   });

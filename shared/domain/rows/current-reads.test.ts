@@ -36,7 +36,7 @@ const barolo = { id: "wine_1", name: "Barolo", bottles: 2 };
 const note = { id: "wn_1", note: "tar", score: 80 };
 
 describe("rows read before a change of the run", () => {
-  it("have the values after the change, in the columns that were read", () => {
+  it("rows read before a change have the values after the change, in the columns that were read", () => {
     const row = { ...barolo, bottles: 1, colour: "red" };
     const rows = [barolo, { id: "wine_2", bottles: 5 }];
     expect(readsAfter(rows, [receipt({ row: { ...row, bottles: 9 } }), receipt({ row })])).toEqual({
@@ -47,22 +47,22 @@ describe("rows read before a change of the run", () => {
     });
   });
 
-  it("are counted in `gone` if they were deleted", () => {
+  it("deleted rows of a read are counted in `gone`", () => {
     expect(readsAfter([barolo], [receipt({ op: "delete", row: barolo })])?.gone).toBe(1);
     expect(readsAfter([barolo], [receipt({ row: barolo })])).not.toHaveProperty("gone");
   });
 
-  it("are left out of the rows and the total if they were deleted", () => {
+  it("deleted rows of a read are left out of its rows and its total", () => {
     const result = readsAfter([barolo, { id: "wine_2" }], [receipt({ op: "delete", row: barolo })]);
     expect(result).toMatchObject({ total: 1, rows: [{ id: "wine_2" }] });
   });
 
-  it("stay as they were if the change failed", () => {
+  it("rows read before a change stay unchanged if the change failed", () => {
     const failure = receipt({ status: "failed", row: { ...barolo, bottles: 1 } });
     expect(readsAfter([barolo], [failure])?.rows).toEqual([barolo]);
   });
 
-  it("have their lines as they are after the change", () => {
+  it("rows read before a change have their lines as they are after the change", () => {
     const wineWithLines = { ...barolo, wine_notes: [note, { id: "wn_2", note: "ink", score: 70 }] };
     const line = (change: Partial<Receipt>) =>
       receipt({ table: "wine_notes", label: "tar", ref: "wn_1", ...change });
@@ -87,7 +87,7 @@ describe("rows read before a change of the run", () => {
     ]);
   });
 
-  it("keep the refs of lines that a change of the row left alone, and lose the lines that it replaced", () => {
+  it("rows read before a change keep the refs of lines that the change left alone, and lose the lines that it replaced", () => {
     const wineWithLines = { ...barolo, wine_notes: [note] };
     const row = { ...barolo, bottles: 1, wine_notes: [{ note: "tar", score: 80 }] };
     expect(readsAfter([wineWithLines], [receipt({ row })])?.rows).toEqual([
@@ -110,7 +110,7 @@ describe("rows read before a change of the run", () => {
     expect(readsAfter(noteRows, [deletion], "wine_notes")).toMatchObject({ total: 1 });
   });
 
-  it("are unchanged if they were read after the change, because they may be newer", () => {
+  it("rows read after a change stay unchanged, because they may be newer", () => {
     const steps = [
       step(1, { receipts: [receipt({ row: { ...barolo, bottles: 1 } })] }),
       step(2, { reads: [read([{ ...barolo, bottles: 7 }])] }),

@@ -28,8 +28,8 @@ const validAnswer = {
   inner: { op: "is_null", values: ["true"] },
 };
 
-describe("an answer of a model that may break its schema", () => {
-  it("gets the schema's spelling of enums", () => {
+describe("answers of a model that may break its schema", () => {
+  it("an answer of a model gets the schema's spelling of enums", () => {
     const answer = fitAnswer(schema, {
       ...validAnswer,
       action: "Tool Call",
@@ -38,21 +38,21 @@ describe("an answer of a model that may break its schema", () => {
     expect(answer).toMatchObject({ action: "tool_call", inner: { op: "not_ilike" } });
   });
 
-  it("gets texts, numbers and lists where the schema has them", () => {
+  it("an answer of a model gets texts, numbers and lists where the schema has them", () => {
     const input = { ...validAnswer, text: 7, count: "3", last: "True", list: "x" };
     const answer = fitAnswer(schema, { ...input, inner: { op: "is_null", values: [true, 2] } });
     expect(answer).toMatchObject({ text: "7", count: 3, last: true, list: ["x"] });
     expect(answer).toMatchObject({ inner: { values: ["true", "2"] } });
   });
 
-  it("gets empty values for missing fields, and loses optional fields that are null", () => {
+  it("an answer of a model gets empty values for missing fields, and loses optional fields that are null", () => {
     const { text: _text, list: _list, ...incompleteAnswer } = validAnswer;
     const answer = fitAnswer(schema, { ...incompleteAnswer, kind: null, last: null, note: null });
     expect(answer).toEqual({ ...validAnswer, text: "", list: [], kind: "none", last: false });
     expect(schema.safeParse(answer).success).toBe(true);
   });
 
-  it("is also fitted inside a nullable value, while null stays null", () => {
+  it("a value inside a nullable value is also fitted, and null stays null", () => {
     const steps = z.array(z.strictObject({ brief: z.string(), kind: z.enum(["a_b"]) }));
     const plan = z.strictObject({ steps: steps.nullable(), either: z.union([steps, z.string()]) });
     expect(fitAnswer(plan, { steps: [{ brief: null, kind: "A B" }], either: "X" })).toEqual({
@@ -70,11 +70,11 @@ describe("an answer of a model that may break its schema", () => {
     ["a number that is not a number", { ...validAnswer, count: "two" }],
     ["an object in place of a text", { ...validAnswer, text: {} }],
     ["a list in place of the object", [validAnswer]],
-  ])("is still refused for %s", (_what, input) => {
+  ])("an answer of a model is still refused if it has %s", (_what, input) => {
     expect(schema.safeParse(fitAnswer(schema, input)).success).toBe(false);
   });
 
-  it("stays the same if it fits its schema, and is not changed in place", () => {
+  it("an answer that fits its schema stays the same, and no answer is changed in place", () => {
     expect(fitAnswer(schema, validAnswer)).toEqual(validAnswer);
     const answer = understandAnswer(understood());
     expect(fitAnswer(UnderstandSchema, answer)).toEqual(answer);

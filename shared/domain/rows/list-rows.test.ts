@@ -32,31 +32,31 @@ const list = (row: Record<string, unknown>, breaks?: string[][]): string =>
 const lineOf = (row: Record<string, unknown>, breaks?: string[][]): string | undefined =>
   list(row, breaks).split("\n").at(-1);
 
-describe("a table without its own wording", () => {
-  it("is listed with its label and its values", () => {
+describe("tables without their own wording", () => {
+  it("a row of a table without its own wording is listed with its label and its values", () => {
     const row = { title: "Ramen", notes: "with leeks", portions: 2 };
     expect(list(row)).toBe("In cravings (1):\n\n- **Ramen**, notes with leeks, portions 2");
   });
 
-  it("is listed without the times at which the database stored a row", () => {
+  it("a row of a table without its own wording is listed without the times at which the database stored it", () => {
     const at = "2026-11-25T00:56:44.304445+00:00";
     expect(lineOf({ title: "Ramen", created_at: at, updated_at: at })).toBe("- **Ramen**");
   });
 
-  it("is listed with four values besides such a time", () => {
+  it("a row of a table without its own wording is listed with four values besides the time of storage", () => {
     const at = "2026-11-25T00:56:44.304445+00:00";
     const row = { title: "Ramen", created_at: at, a: "1", b: "2", c: "3", d: "4", e: "5" };
     expect(lineOf(row)).toBe("- **Ramen**, a 1, b 2, c 3, d 4");
   });
 
-  it("is listed with values as they are spelled, never as markup", () => {
+  it("a row of a table without its own wording is listed with values as they are spelled, never as markup", () => {
     const row = { title: "*Ramen*", notes: "[here](https://example.com)\nand there" };
     expect(lineOf(row)).toBe(
       "- **\\*Ramen\\***, notes \\[here\\](https\\://example.com) and there",
     );
   });
 
-  it("is listed with the rules that a row breaks after its values", () => {
+  it("the rules that a row breaks are listed after its values", () => {
     expect(lineOf({ title: "Ramen" }, [["contains *fish*"]])).toBe(
       "- **Ramen** – contains \\*fish\\*",
     );

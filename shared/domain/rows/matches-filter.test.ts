@@ -10,7 +10,7 @@ const condition = (column: string, op: string, value: Condition["value"]): Condi
 });
 const matches = (...and: Condition[]) => matchesFilter({ and }, row);
 
-it("matches every row without a filter", () => {
+it("every row matches if there is no filter", () => {
   expect([matchesFilter(null, row), matchesFilter(undefined, row)]).toEqual([true, true]);
 });
 
@@ -37,11 +37,11 @@ test.each<[boolean, string, string, Condition["value"]]>([
   [true, "who", "not_ilike", "T%"],
   [true, "subject", "family", "port"],
   [true, "subject", "similar", "claret"],
-])("%s: %s %s %j", (isMatch, column, op, value) => {
+])("a row matches (%s) the condition %s %s %j", (isMatch, column, op, value) => {
   expect(matches(condition(column, op, value))).toBe(isMatch);
 });
 
-it("combines conditions as the groups say", () => {
+it("conditions are combined as their groups say", () => {
   const likes = condition("kind", "eq", "likes");
   const shuns = condition("kind", "eq", "shuns");
   expect(matches(likes, shuns)).toBe(false);

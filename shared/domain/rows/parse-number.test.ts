@@ -28,7 +28,7 @@ test.each<[string, string, number]>([
   ["\u22122", "en", -2],
   ["+0.5", "en", 0.5],
   [" 12 ", "no language", 12],
-])("%j in %s is %d", (text, language, value) => {
+])("the text %j in %s is the number %d", (text, language, value) => {
   expect(parseNumber(text, language)).toBeCloseTo(value, 12);
 });
 
@@ -46,11 +46,11 @@ test.each([
   "two",
   "1e3",
   "1 2",
-])("%j is not a number", (text) => {
+])("the text %j is not a number", (text) => {
   expect(parseNumber(text, "de")).toBeNull();
 });
 
-test("a number as a language writes it is read as the same number", () => {
+test("a number in a language's notation is read as the same number", () => {
   fc.assert(
     fc.property(
       fc.constantFrom("en", "de", "de-CH", "fr", "es", "it", "nl", "pt", "sv", "pl"),

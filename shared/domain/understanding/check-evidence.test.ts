@@ -5,7 +5,7 @@ import { foldText, isQuoted, quoteNames } from "./check-evidence.ts";
 
 const inMessage = (quote: string): Evidence => ({ source: "message", quote });
 
-describe("a quote", () => {
+describe("quotes", () => {
   test.each([
     ["gegen Erdnüsse allergisch", "Ich bin gegen  ERDNÜSSE allergisch!"],
     ["gegen Erdnu\u0308sse", "ich bin gegen Erdnüsse allergisch"],
@@ -15,7 +15,7 @@ describe("a quote", () => {
     ["ナッツアレルギー", "私はナッツ アレルギーです。"],
     ["½ onion", "1⁄2 onion"],
     ["👍", " 👍"],
-  ])("%j is found in %j", (quote, message) => {
+  ])("the quote %j is found in %j", (quote, message) => {
     expect(isQuoted(inMessage(quote), { message })).toBe(true);
   });
 
@@ -28,18 +28,18 @@ describe("a quote", () => {
     ["?!", "what?!"],
     ["👍", "👎"],
     ["", "👎"],
-  ])("%j is not found in %j", (quote, message) => {
+  ])("the quote %j is not found in %j", (quote, message) => {
     expect(isQuoted(inMessage(quote), { message })).toBe(false);
   });
 
-  test("is looked for only in the source that it names", () => {
+  test("a quote is looked for only in the source that it names", () => {
     const sources = { message: "yes", question: "Delete the lasagne?" };
     expect(isQuoted({ source: "question", quote: "the lasagne" }, sources)).toBe(true);
     expect(isQuoted({ source: "message", quote: "the lasagne" }, sources)).toBe(false);
     expect(isQuoted({ source: "button", quote: "yes" }, sources)).toBe(false);
   });
 
-  test("is found if it is a run of the message's words", () => {
+  test("a quote is found if its words follow one another in the message", () => {
     fc.assert(
       fc.property(
         fc.array(fc.stringMatching(/^[\p{L}\p{N}]{1,8}$/u), { minLength: 1 }),

@@ -66,10 +66,10 @@ const isProven = (answer: UnderstandAnswer, proof: Proof) => {
   return fault === null;
 };
 
-describe("a fact", () => {
+describe("facts", () => {
   const germanMessage = "Ich bin gegen Erdnüsse allergisch";
 
-  it("counts if the message has its words, in any language, and the quote names it", () => {
+  it("a fact counts if the message has its words, in any language, and the quote names it", () => {
     expect(isProven(peanutAllergy({ words: "Erdnüsse" }), proofOf(germanMessage))).toBe(true);
     const joinedFact = { words: "Erdnüsse", evidence: from("Erdnüsse … allergisch") };
     expect(isProven(peanutAllergy(joinedFact), proofOf(germanMessage))).toBe(true);
@@ -114,12 +114,12 @@ describe("a fact", () => {
       { words: "Erdnüsse", lasts: "until", from: "2027-01-31", until: "2027-01-01" },
       germanMessage,
     ],
-  ])("is not believed if %s", (_why, part, message) => {
+  ])("a fact is not believed if %s", (_why, part, message) => {
     expect(isProven(peanutAllergy(part), proofOf(message))).toBe(false);
   });
 
   test.each(["dislike", "like", "household"] as const)(
-    "of the kind %s needs only its words, not a name in the quote",
+    "a fact of the kind %s needs only its words, not a name in the quote",
     (kind) => {
       const fact = stated(kind, "kale", "Kohl", { words: "Kohl" });
       expect(isProven(answerWith({ facts: [fact] }), proofOf("Kohl? Nie."))).toBe(true);
@@ -128,7 +128,7 @@ describe("a fact", () => {
     },
   );
 
-  it("from the question counts only if the message answers the question", () => {
+  it("a fact from the question counts only if the message answers the question", () => {
     const proof = proofOf("oui, toujours", { pending: pendingOf("For good: cacahuètes?") });
     const fact = stated("allergy", "peanut", "", {
       words: "cacahuètes",
@@ -146,11 +146,11 @@ describe("a fact", () => {
   });
 });
 
-describe("dropping a draft", () => {
+describe("drops of a draft", () => {
   const drop = (ref: string, quote: string) =>
     answerWith({ curation: [{ ref, how: "drop", reason: "", evidence: from(quote) }] });
 
-  it("is proven if the draft was shown last, or if the message names it", () => {
+  it("a dropped draft is proven if the draft was shown last, or if the message names it", () => {
     expect(isProven(drop("gen_wine_2", "forget it"), proofOf("forget it"))).toBe(true);
     expect(isProven(drop("gen_wine_1", "not the barolo"), proofOf("not the barolo"))).toBe(true);
     const shownSession = { ...session, exchanges: [{ shown: ["gen_wine_1"] }] } as Proof["session"];
@@ -158,12 +158,12 @@ describe("dropping a draft", () => {
     expect(isProven(drop("gen_wine_1", "forget it"), proof)).toBe(true);
   });
 
-  it("is not proven otherwise", () => {
+  it("a dropped draft is not proven if neither the reply nor the message shows it", () => {
     expect(isProven(drop("gen_wine_1", "forget it"), proofOf("forget it"))).toBe(false);
     expect(isProven(drop("gen_wine_2", "forget those"), proofOf("what goes with it?"))).toBe(false);
   });
 
-  it("needs the draft's name, while a dropped row needs none, and retained and demoted rows need no quote", () => {
+  it("a dropped draft needs its name, a dropped row needs none, and retained and demoted rows need no quote", () => {
     expect(isProven(drop("wine_7", "not that one"), proofOf("not that one"))).toBe(true);
     const curation = (["retain", "demote"] as const).map((how) => ({
       ref: "wine_7",
@@ -175,11 +175,11 @@ describe("dropping a draft", () => {
   });
 });
 
-describe("a move", () => {
+describe("moves", () => {
   const move = (kind: UnderstandAnswer["moves"][number]["kind"], evidence: Evidence) =>
     answerWith({ moves: [{ kind, evidence }] });
 
-  it("is proven by the user's words, and never by those of the question", () => {
+  it("a move is proven by the user's words, and never by the question's", () => {
     const proof = proofOf("sure", { pending: pendingOf("Delete all? Say yes", ["yes"]) });
     expect(isProven(move("confirms", from("sure")), proof)).toBe(true);
     expect(isProven(move("confirms", from("yes")), proof)).toBe(false);
@@ -187,11 +187,11 @@ describe("a move", () => {
     expect(isProven(move("starts_over", from("forget all")), proof)).toBe(false);
   });
 
-  it("needs no quote if it only makes code more careful", () => {
+  it("a move needs no quote if it only makes code more careful", () => {
     expect(isProven(move("considers", from("")), proofOf("hm"))).toBe(true);
   });
 
-  it("can be proven by a button or by a transcript, if there was one", () => {
+  it("a move can be proven by a button or by a transcript, if there was one", () => {
     const proof = proofOf("2", { button: "Only this time", transcript: "yes please" });
     expect(isProven(move("answers", from("only this time", "button")), proof)).toBe(true);
     expect(isProven(move("confirms", from("yes", "voice")), proof)).toBe(true);

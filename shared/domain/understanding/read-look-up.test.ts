@@ -5,13 +5,13 @@ import { readLookUp } from "./read-look-up.ts";
 const read = (...lines: string[]) => readLookUp(["what there is", ...lines].join("\n"));
 const conditions = (...lines: string[]) => read(...lines).quick_query?.conditions;
 
-describe("a look-up of Understand's answer", () => {
-  it("is only a sentence if no line below it states a query", () => {
+describe("look-ups of Understand's answer", () => {
+  it("a look-up is only a sentence if no line below it states a query", () => {
     expect(read()).toEqual({ quick_intent: "what there is" });
     expect(readLookUp(" ")).toEqual({ quick_intent: null });
   });
 
-  it("has conditions on the lines below its sentence: a column, an operator and a value, which may have spaces", () => {
+  it("a look-up has conditions on the lines below its sentence: a column, an operator and a value, which may have spaces", () => {
     expect(read("purchased eq false", "name ilike %dish soap%")).toEqual({
       quick_intent: "what there is",
       quick_query: {
@@ -26,17 +26,17 @@ describe("a look-up of Understand's answer", () => {
     });
   });
 
-  it("may have several values in a condition, with a bar between them", () => {
+  it("a condition may have several values, with a bar between them", () => {
     expect(conditions("day between 2026-11-21 | 2026-11-25")).toEqual([
       { column: "day", op: "between", values: ["2026-11-21", "2026-11-25"] },
     ]);
   });
 
-  it('has no condition if its line is "every row"', () => {
+  it('a look-up has no condition if its line is "every row"', () => {
     expect(conditions("Every row")).toEqual([]);
   });
 
-  it("has an order if a line states one, next to conditions or alone", () => {
+  it("a look-up has an order if a line states one, with or without conditions", () => {
     const { quick_query: query } = read("quantity gt 0", "order expires_on", "order name desc");
     expect(query?.conditions).toHaveLength(1);
     expect(query?.order).toEqual([
@@ -45,7 +45,7 @@ describe("a look-up of Understand's answer", () => {
     ]);
   });
 
-  it("has no order if its line has a word that code does not know", () => {
+  it("a look-up has no order if its line has a word that code does not know", () => {
     const { quick_query: query } = read("order expires_on descending");
     expect(query?.order).toEqual([]);
     expect(query?.conditions).toEqual([
@@ -53,7 +53,7 @@ describe("a look-up of Understand's answer", () => {
     ]);
   });
 
-  it("keeps a line that is not a condition, so that code can refuse it", () => {
+  it("a line that is not a condition is kept, so that code can refuse it", () => {
     expect(conditions("all of them")).toEqual([{ column: "all", op: "of", values: ["them"] }]);
     expect(conditions("all")).toEqual([{ column: "all", op: "", values: [""] }]);
   });

@@ -31,7 +31,7 @@ it("memories get refs that continue those of the first search, with facts first"
   expect(refs(withRefs({ facts: [], episodes: [tea] }, 2))).toEqual(["memory_3"]);
 });
 
-describe("a memory that the model picks", () => {
+describe("memories that the model picks", () => {
   const ida = personInMind("Ida", {
     summary: "My sister.",
     facts: [factInMind("Ida likes tea."), factInMind("Ida sails.")],
@@ -42,14 +42,14 @@ describe("a memory that the model picks", () => {
     more: 0,
   };
 
-  it("must have been shown", () => {
+  it("a memory that the model picks must have been shown to it", () => {
     expect(unknownMemories(["memory_1", "memory_4"], memory)).toBeNull();
     expect(unknownMemories(["memory_1", "memory_5"], memory)).toBe(
       "memories: memory_5 is not shown: one of memory_1, memory_2, memory_3, memory_4",
     );
   });
 
-  it("is replaced, if it is a person, by the person's summary and facts, each with its own ref", () => {
+  it("a picked person is replaced by the person's summary and facts, each with its own ref", () => {
     const picks = pickedMemories(memory, ["memory_2", "memory_4"]);
     expect(picks).toMatchObject([
       { ref: "memory_5", kind: "entity", name: "Ida", summary: "My sister.", facets: {} },
@@ -59,7 +59,7 @@ describe("a memory that the model picks", () => {
     ]);
   });
 
-  it("is included only once if a picked person has it too, and not at all if it is only a name", () => {
+  it("a picked memory is included only once if a picked person has it too, and not at all if it is only a name", () => {
     expect(refs(pickedMemories(memory, ["memory_1"]))).toEqual([]);
     const texts = pickedMemories(memory, ["memory_2", "memory_3"]).map((one) =>
       one.kind === "entity" ? one.summary : one.text,
@@ -67,7 +67,7 @@ describe("a memory that the model picks", () => {
     expect(texts).toEqual(["My sister.", "Ida sails.", "Ida likes tea."]);
   });
 
-  it("has only the included parts of a person", () => {
+  it("a picked person has only the included parts", () => {
     const off = { includeSummary: false, includeFacets: false, includeRelationships: false };
     const people = [{ ...ida, facets: { of: ["it"] }, ...off }];
     expect(pickedMemories({ people, memories: [], more: 0 }, ["memory_1"])).toEqual([]);

@@ -156,7 +156,7 @@ function entriesOf(words: ReplyWords, x: string): [text: string, names: string[]
 }
 
 describe.each(LANGUAGES)("the catalogue %s", (language) => {
-  it("inserts every name unchanged, in every entry", () => {
+  it("every entry of the catalogue inserts names unchanged", () => {
     for (const name of HOSTILE) {
       for (const [text, names] of entriesOf(wordsFor(language), name)) {
         expect(text).toMatch(/\S/);
@@ -166,13 +166,13 @@ describe.each(LANGUAGES)("the catalogue %s", (language) => {
     }
   });
 
-  it("has no entry that this test leaves out", () => {
+  it("this test leaves out no entry of the catalogue", () => {
     const seenWords = new Set<string>();
     entriesOf(noteReads(wordsFor(language), seenWords), "x");
     expect(leavesOf(wordsFor(language)).filter((path) => !seenWords.has(path))).toEqual([]);
   });
 
-  it("has its own form for a count of one", () => {
+  it("the catalogue has a separate form for a count of one", () => {
     const { questions, reply } = wordsFor(language);
     const ask = (count: number) =>
       questions.confirmDelete({ count, table: "T", names: "N", missing: "" }).replace(/\d/, "n");
@@ -182,7 +182,7 @@ describe.each(LANGUAGES)("the catalogue %s", (language) => {
       expect(carryOut(1)).not.toContain("1");
   });
 
-  it("has options that fit on a button", () => {
+  it("the catalogue's options fit on a button", () => {
     const { keep, carryOut } = wordsFor(language).questions;
     const options = [...Object.values(keep), ...Object.values(carryOut).map((label) => label(40))];
     for (const option of options) expect(option.length).toBeLessThanOrEqual(20);
@@ -210,7 +210,7 @@ test("the words by which this test recognizes English are in the English catalog
   expect(englishWords.size).toBeGreaterThan(15);
 });
 
-test("names are listed and counted as each language does", () => {
+test("names are listed and counted by the rules of each language", () => {
   const names = (language: Language) => wordsFor(language).lists.elsewhere(["A", "B"], 1234);
   expect(names("en")).toBe("Elsewhere: A, B, and 1,234 more.");
   expect(names("de")).toBe("Anderswo: A, B und 1.234 weitere.");

@@ -15,11 +15,11 @@ const fileOf = (language: string): object =>
 describe.each(LANGUAGES)("the texts in %s", (language) => {
   const texts = textsOf(fileOf(language));
 
-  it("have the same entries as in English", () => {
+  it("the texts of each language have the same entries as in English", () => {
     expect([...texts.keys()].sort()).toEqual([...textsOf(fileOf("en")).keys()].sort());
   });
 
-  it("are all used by the catalogue", () => {
+  it("all texts are used by the catalogue", () => {
     const words = wordsFor(language);
     const catalogue = {
       replies: words,
@@ -29,7 +29,7 @@ describe.each(LANGUAGES)("the texts in %s", (language) => {
     expect(unusedTexts(texts, catalogue, PLACEHOLDERS)).toEqual([]);
   });
 
-  it("have a placeholder for each value of their sentences", () => {
+  it("each text has a placeholder for each value of its sentences", () => {
     expect(placeholderFaults(texts, PLACEHOLDERS)).toEqual([]);
   });
 });
@@ -45,7 +45,7 @@ describe("the check of the texts", () => {
     ];
   };
 
-  it("finds no fault in a correct file", () => {
+  it("the check of the texts finds no fault in a correct file", () => {
     expect(faults(correctFile)).toEqual([]);
   });
 
@@ -63,19 +63,19 @@ describe("the check of the texts", () => {
       ["part.found"],
     ],
     ["a value in a plain text", { part: { ...correctFile.part, plain: "{name}" } }, ["part.plain"]],
-  ])("finds %s", (_, file, places) => {
+  ])("the check of the texts reports %s", (_, file, places) => {
     expect(new Set(faults(file))).toEqual(new Set(places));
   });
 });
 
-describe("a sentence", () => {
+describe("sentences", () => {
   const { greets } = readTexts({ greets: "{a} and {b}, {a}" }, { greets: ["b", "a"] });
 
-  it("has its values put in by name", () => {
+  it("values are put into a sentence by name", () => {
     expect(greets("Bo", "Al")).toBe("Al and Bo, Al");
   });
 
-  it("has a value put in unchanged", () => {
+  it("a value is put into a sentence unchanged", () => {
     expect(greets("{a} $&", 2)).toBe("2 and {a} $&, 2");
   });
 });

@@ -55,7 +55,7 @@ async function newKeys() {
   return { vapid, keys };
 }
 
-test("a sender says who it is by a token for the push service's origin (RFC 8292)", async () => {
+test("a sender identifies itself by a token for the push service's origin (RFC 8292)", async () => {
   const { vapid, keys } = await newKeys();
   const key = await importVapidKey(vapid);
   const endpoint = "https://push.example:8443/send/1?x";

@@ -99,8 +99,8 @@ function world({
   return { state, deps };
 }
 
-describe("erase", () => {
-  it("empties the hot store before Postgres, then tables, the identity, and its own record", async () => {
+describe("the erasure job", () => {
+  it("an erasure empties the hot store before Postgres, then tables, the identity, and its own record", async () => {
     const { state, deps } = world({ conversations: 25 });
     expect(await erase(deps, erasure)).toBe("finished");
     expect(state.done).toEqual([
@@ -110,7 +110,7 @@ describe("erase", () => {
     expect([state.left.size, state.rows, state.identity]).toEqual([0, 0, false]);
   });
 
-  it("erases everything when it is delivered again, whichever of its calls failed", async () => {
+  it("an erasure that is delivered again erases everything, whichever of its calls failed", async () => {
     for (let failingCall = 1; failingCall <= 15; failingCall++) {
       const { state, deps } = world({ conversations: 25, failingCall });
       await expect(erase(deps, erasure)).rejects.toThrow("died");
@@ -120,7 +120,7 @@ describe("erase", () => {
     }
   });
 
-  it("continues in another delivery when its time is up, or later when earlier requests may still run", async () => {
+  it("an erasure continues in another delivery when its time is up, and later if earlier requests may still run", async () => {
     const slowWorld = world({ conversations: 400, callMs: 2_000 });
     expect(await erase(slowWorld.deps, erasure)).toBe("continued");
     expect(slowWorld.state.published).toMatchObject([{ job: "erase", erasure, delayMs: 0 }]);
@@ -131,7 +131,7 @@ describe("erase", () => {
     ]);
   });
 
-  it("does nothing for an erasure that is over", async () => {
+  it("an erasure that is over does nothing more", async () => {
     const { state, deps } = world();
     await erase(deps, erasure);
     state.done.length = 0;

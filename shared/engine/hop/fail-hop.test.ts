@@ -46,7 +46,7 @@ async function beginWrite() {
   return { meta, act: envelopeOf(world.takePublished(), "act.1") };
 }
 
-it("fails a step with the receipts of what it had changed, read from the ledger", async () => {
+it("a failed step has the receipts of what it had changed, read from the ledger", async () => {
   const { meta, act } = await beginWrite();
   const epochs: number[] = [];
   world.database.recoverRun = (_run, epoch) => {
@@ -76,7 +76,7 @@ it("fails a step with the receipts of what it had changed, read from the ledger"
   expect(state?.staged["entity:wine_1"]).toContain('"label":"Ada"');
 });
 
-it("ends a step at once when the model declines to work on it: no retry, no other plan", async () => {
+it("a step that the model declines ends at once: no retry, and no other plan", async () => {
   const { meta, act } = await beginWrite();
   const ledger = { outcome: "superseded", epoch: 0, snapshot: null, summary: null } as const;
   const run = { meta, status: "running", acceptedAs: "running", epoch: 0 } as const;
@@ -91,7 +91,7 @@ it("ends a step at once when the model declines to work on it: no retry, no othe
   });
 });
 
-it("ends a run with a line that says so when the model declines its message", async () => {
+it("a run whose message the model declines ends with a line that says so", async () => {
   const { first, meta } = await world.begin();
   const ledger = { outcome: "superseded", epoch: 0, snapshot: null, summary: null } as const;
   const run = { meta, status: "running", acceptedAs: "running", epoch: 0 } as const;
@@ -116,7 +116,7 @@ it("ends a run with a line that says so when the model declines its message", as
   ]);
 });
 
-it("reports what was recorded before the model declined the message", async () => {
+it("the changes before the model declined the message are reported", async () => {
   const { first, meta } = await world.begin();
   const ledger = { outcome: "superseded", epoch: 0, snapshot: null, summary: null } as const;
   const run = { meta, status: "running", acceptedAs: "running", epoch: 0 } as const;
@@ -148,7 +148,7 @@ it("reports what was recorded before the model declined the message", async () =
   });
 });
 
-it("says why the model did not work on a step, and when to try again", async () => {
+it("a step on which the model did not work says why, and when to try again", async () => {
   const { meta, act } = await beginWrite();
   const ledger = { outcome: "superseded", epoch: 0, snapshot: null, summary: null } as const;
   const run = { meta, status: "running", acceptedAs: "running", epoch: 0 } as const;

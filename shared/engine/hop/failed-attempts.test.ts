@@ -13,7 +13,7 @@ const causes = {
   ],
 };
 
-it("lists the attempts in the order of the chain, those of the abandoned hop last", () => {
+it("attempts are listed in the order of the chain, and those of the abandoned hop last", () => {
   const lastCause = { hop: "think", attempts: 4, code: "unavailable" } as const;
   expect(failedAttempts(NODES, { causes }, lastCause)).toEqual([
     { hop: "act.2.1", attempt: 1, code: "unavailable" },
@@ -26,21 +26,21 @@ it("lists the attempts in the order of the chain, those of the abandoned hop las
   ]);
 });
 
-it("prefers the last attempt's own error to the code that the queue reports", () => {
+it("the last attempt's own error is preferred to the code that the queue reports", () => {
   const lastCause = { hop: "think", attempts: 3, code: "unavailable" } as const;
   expect(failedAttempts(NODES, { causes: { think: causes.think } }, lastCause).at(-1)?.code).toBe(
     "timeout",
   );
 });
 
-it("counts one attempt when the queue could never deliver", () => {
+it("one attempt is counted when the queue could never deliver", () => {
   const lastCause = { hop: "understand", attempts: 0, code: "unavailable" } as const;
   expect(failedAttempts(NODES, { causes: {} }, lastCause)).toEqual([
     { hop: "understand", attempt: 1, code: "unavailable" },
   ]);
 });
 
-it("stays short however often a hop was tried", () => {
+it("the list of attempts stays short however often a hop was tried", () => {
   const lastCause = { hop: "reply", attempts: 1_000, code: "internal" } as const;
   const attempts = failedAttempts(NODES, { causes }, lastCause);
   expect(attempts.length).toBeLessThanOrEqual(16);

@@ -41,11 +41,11 @@ const shapes = fc.array(fc.array(fc.nat(3), { minLength: 1, maxLength: 3 }), {
   maxLength: 4,
 });
 
-it("starts with understand", () => {
+it("a run starts with understand", () => {
   expect(open({})).toEqual(["understand"]);
 });
 
-it("runs each group only after the one before it, whatever the order of commits", () => {
+it("each group is run only after the group before it, whatever the order of commits", () => {
   fc.assert(
     fc.property(shapes, fc.infiniteStream(fc.nat()), (groups, chance) => {
       const statuses = statusesOf(planOf(groups, 1, 1));
@@ -74,7 +74,7 @@ it("runs each group only after the one before it, whatever the order of commits"
   );
 });
 
-it("sends a late redelivery of the first plan to the replan, never to the reply", () => {
+it("a late redelivery of the first plan leads to the replan, never to the reply", () => {
   fc.assert(
     fc.property(shapes, shapes, (first, second) => {
       const plan = planOf(first, 1, 1);
@@ -95,7 +95,7 @@ it("sends a late redelivery of the first plan to the replan, never to the reply"
   );
 });
 
-it("goes to the reply when a step asks, fails, or is blocked a second time", () => {
+it("the reply follows when a step asks, fails, or is blocked a second time", () => {
   const plan = planOf([[0, 0], [0]], 1, 1);
   for (const status of ["asked", "failed"] as const) {
     const statuses = statusesOf(plan);

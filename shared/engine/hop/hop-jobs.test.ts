@@ -32,7 +32,7 @@ async function beginWithJob() {
   return { meta, first, isCommitted };
 }
 
-it("publishes a hop's jobs before the hop's commit", async () => {
+it("a hop's jobs are published before the hop's commit", async () => {
   const { meta, first, isCommitted } = await beginWithJob();
   const publishedJobs: unknown[] = [];
   const publishJob: typeof world.deps.queue.publishJob = async (job) => {
@@ -44,7 +44,7 @@ it("publishes a hop's jobs before the hop's commit", async () => {
   expect(publishedJobs).toEqual([[jobOf(meta), false]]);
 });
 
-it("commits the hop when the queue refuses its jobs", async () => {
+it("a hop is committed when the queue refuses its jobs", async () => {
   const { first, isCommitted } = await beginWithJob();
   const publishJob = () => Promise.reject(new TransientError("unavailable", "away"));
   const deps = { ...world.deps, queue: { ...world.deps.queue, publishJob } };

@@ -16,7 +16,7 @@ const NOW = 1_800_000_000_000;
 const delay = (error: unknown, n = 0) => redriveDelay(error, n, DEFAULT_LIMITS, NOW);
 
 describe("redriving", () => {
-  it("continues for as long as a run may take while one of the chain's own parts is unavailable, swept or not", () => {
+  it("a hop is redriven for as long as a run may take while one of the chain's own parts is unavailable, swept or not", () => {
     const { stallMaxMs } = DEFAULT_LIMITS;
     for (const part of ["store", "database", "queue"] as const) {
       for (const n of [0, 1, 50, NOW, NOW - stallMaxMs / 2])
@@ -25,7 +25,7 @@ describe("redriving", () => {
     }
   });
 
-  it("ends after two more rounds while the model is unavailable, and respects the delay that the model requests", () => {
+  it("a hop is redriven two more rounds while the model is unavailable, after the delay that the model requests", () => {
     expect([0, 1, 2].map((n) => delay(unavailable("model"), n))).toEqual([15_000, 30_000, null]);
     expect(delay(unavailable("model", { retryAfterMs: 20_000 }))).toBe(20_000);
     expect(delay(unavailable("model", { retryAfterMs: 3_600_000 }))).toBe(60_000);
@@ -34,7 +34,7 @@ describe("redriving", () => {
     expect(delay(new TransientError("timeout", "hung", { part: "model" }))).toBeNull();
   });
 
-  it("does not happen for errors that are not outages", () => {
+  it("a hop is not redriven after errors that are not outages", () => {
     for (const error of [
       new TypeError("a hop that always throws"),
       new FatalError("internal", "no use"),
@@ -45,7 +45,7 @@ describe("redriving", () => {
     }
   });
 
-  it("fits: a round of retries is shorter than each wait, and all rounds are shorter than a run's maximum age", () => {
+  it("a round of retries is shorter than each wait, and all rounds are shorter than a run's maximum age", () => {
     const { partRedriveMs, modelRedriveMs, maxRedriveMs, stallMaxMs, stallSeconds } =
       DEFAULT_LIMITS;
     const round = 7_000;
@@ -56,7 +56,7 @@ describe("redriving", () => {
     expect(rounds + stallSeconds * 1000).toBeLessThan(stallMaxMs);
   });
 
-  it("fits: one model call in a hop, the hop in its lease, and the lease in the queue's timeout", () => {
+  it("a hop outlasts a model call, its lease outlasts the hop, and the queue's timeout outlasts the lease", () => {
     const { modelMs, databaseMs, hopMs, leaseMs, continueMs, stallMaxMs } = DEFAULT_LIMITS;
     // A first call that compiles its schema takes over a minute.
     expect(modelMs).toBeGreaterThanOrEqual(90_000);
@@ -71,7 +71,7 @@ describe("redriving", () => {
   });
 });
 
-describe("a redriven hop", () => {
+describe("redriven hops", () => {
   const envelope = envelopeFor(
     { run: runId("r"), conversation: conversationId("c"), user: userId("u"), session: 3 },
     "x",
@@ -88,7 +88,7 @@ describe("a redriven hop", () => {
     return deps as unknown as EngineDeps;
   }
 
-  it("is published again later as the same hop, and never as a repeat of another message", async () => {
+  it("a redriven hop is published again later as the same hop, and never as a repeat of another message", async () => {
     const publishedMessages: QueueMessage[] = [];
     const deps = world((messages) => {
       publishedMessages.push(...messages);
@@ -103,7 +103,7 @@ describe("a redriven hop", () => {
     expect(new Set(publishedMessages.map(({ dedupId }) => dedupId)).size).toBe(2);
   });
 
-  it("is left to the failure path when the queue refuses it, or its redrives are used up", async () => {
+  it("a redriven hop is left to the failure path when the queue refuses it, or its redrives are used up", async () => {
     const deps = world(() => Promise.reject(unavailable("queue")));
     expect(await redriveHop(deps, envelope, unavailable("queue"))).toBe(false);
     expect(await redriveHop(deps, { ...envelope, n: 2 }, unavailable("model"))).toBe(false);

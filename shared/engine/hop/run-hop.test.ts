@@ -21,8 +21,8 @@ import { forSuite } from "../../../tests/support/for-suite.ts";
 const world = forSuite(startFlowWorld);
 beforeEach(() => world.reset());
 
-describe("a hop that has lost its claim", () => {
-  it("is delivered again when the store was emptied under it, and then recovers the run", async () => {
+describe("hops that have lost their claim", () => {
+  it("a hop that has lost its claim is delivered again when the store was emptied under it, and then recovers the run", async () => {
     const { meta, first } = await world.begin();
     world.decide.understand = async (ctx) => {
       await world.empty();
@@ -45,7 +45,7 @@ describe("a hop that has lost its claim", () => {
   });
 });
 
-describe("a hop that is failed in place", () => {
+describe("hops that are failed in place", () => {
   const think = async () => {
     const { first } = await world.begin();
     await runHop(world.deps, first);
@@ -53,7 +53,7 @@ describe("a hop that is failed in place", () => {
     return envelopeOf(world.takePublished(), "think");
   };
 
-  it("releases its lease when the run could not be ended, so that the retry need not wait", async () => {
+  it("a hop that is failed in place releases its lease when the run could not be ended, so that the retry need not wait", async () => {
     const envelope = await think();
     world.database.finishRun = () => Promise.reject(new TransientError("unavailable", "away"));
     await expect(runHop(world.deps, envelope)).rejects.toMatchObject({ code: "unavailable" });
@@ -68,7 +68,7 @@ describe("a hop that is failed in place", () => {
     expect(await runHop(world.deps, envelope)).toMatchObject({ outcome: "failed" });
   });
 
-  it("is not retried when the run has ended in the meantime", async () => {
+  it("a hop that is failed in place is not retried when the run has ended in the meantime", async () => {
     const envelope = await think();
     world.database.finishRun = () => Promise.resolve({ outcome: "lost" });
     expect(await runHop(world.deps, envelope)).toEqual({ outcome: "gone" });
@@ -78,8 +78,8 @@ describe("a hop that is failed in place", () => {
   });
 });
 
-describe("a busy hop", () => {
-  it("is not watched if it is Summarize: the compress job does the work that it leaves undone", async () => {
+describe("busy hops", () => {
+  it("a busy hop of Summarize is not watched: the compress job does the work that it leaves undone", async () => {
     const { first } = await world.begin();
     const summarize = { ...first, hop: "summarize" };
     expect((await claimHop(world.deps, summarize)).outcome).toBe("granted");
@@ -87,7 +87,7 @@ describe("a busy hop", () => {
     expect(world.takePublished()).toEqual([]);
   });
 
-  it("is watched again under another deduplication id while its lease is renewed", async () => {
+  it("a busy hop is watched again under another deduplication id while its lease is renewed", async () => {
     const { first } = await world.begin();
     let release: (() => void) | undefined;
     let signalBegun: (() => void) | undefined;
@@ -114,8 +114,8 @@ describe("a busy hop", () => {
   });
 });
 
-describe("a store that lost a commit and then committed a different plan", () => {
-  it("does not run a hop of the lost plan while the new plan has an open group before it", async () => {
+describe("stores that lost a commit and then committed a different plan", () => {
+  it("a hop of a lost plan is not run while the new plan has an open group before it", async () => {
     const { meta, first } = await world.begin();
     await runHop(world.deps, first);
     const think = envelopeOf(world.takePublished(), "think");
@@ -143,11 +143,11 @@ describe("a store that lost a commit and then committed a different plan", () =>
   });
 });
 
-describe("an end that an earlier attempt has recorded", () => {
+describe("ends that an earlier attempt has recorded", () => {
   it.each([
     ["the same reply commits this attempt's session", "Done.", 1],
     ["another reply leaves the session as it was", "I added Ada. Red or white?", 0],
-  ])("with %s", async (_which, text, version) => {
+  ])("after an end that an earlier attempt has recorded, %s", async (_which, text, version) => {
     const { meta, first } = await world.begin();
     world.decide.understand = () =>
       Promise.resolve({ result: {}, status: { kind: "reply_next" }, patch: {}, events: [] });
@@ -170,7 +170,7 @@ describe("an end that an earlier attempt has recorded", () => {
   });
 });
 
-describe("a group of steps that need no model, with continuation", () => {
+describe("groups of steps that need no model, with continuation", () => {
   const BY_CODE: Plan = {
     ...PLAN,
     steps: PLAN.steps.map((step) =>
@@ -200,7 +200,7 @@ describe("a group of steps that need no model, with continuation", () => {
   }
   const continuingDeps = () => ({ ...world.deps, continuation: true });
 
-  it("runs in the invocation that made the plan, which then continues with the hop after the group", async () => {
+  it("a group that needs no model runs in the invocation that made the plan, which then continues with the hop after the group", async () => {
     const think = await beginPlanning(BY_CODE);
     world.decide.act = (ctx) =>
       ctx.hop === "act.3" ? Promise.reject(new TransientError("unavailable", "away")) : record(ctx);
@@ -209,7 +209,7 @@ describe("a group of steps that need no model, with continuation", () => {
     expect(hopsIn(world.takePublished())).toEqual(["act.3"]);
   });
 
-  it("goes to the queue when one of its steps needs a model", async () => {
+  it("a group goes to the queue when one of its steps needs a model", async () => {
     const [first, ...others] = BY_CODE.steps;
     const { reads: _, ...byModel } = first!;
     await runHop(
@@ -220,7 +220,7 @@ describe("a group of steps that need no model, with continuation", () => {
     expect(hopsIn(world.takePublished())).toEqual(["act.1", "act.2"]);
   });
 
-  it("publishes a member that fails, and runs the others", async () => {
+  it("a step of a group that fails is published, and the other steps are run", async () => {
     const think = await beginPlanning(BY_CODE);
     world.decide.act = (ctx) =>
       ctx.hop === "act.1" ? Promise.reject(new TransientError("unavailable", "away")) : record(ctx);
@@ -229,7 +229,7 @@ describe("a group of steps that need no model, with continuation", () => {
     expect(hopsIn(world.takePublished())).toEqual(["act.1"]);
   });
 
-  it("publishes the members for which no time is left", async () => {
+  it("the steps of a group for which no time is left are published", async () => {
     const think = await beginPlanning(BY_CODE);
     let now = world.deps.clock.now();
     world.decide.act = (ctx) => {
@@ -241,7 +241,7 @@ describe("a group of steps that need no model, with continuation", () => {
     expect(hopsIn(world.takePublished())).toEqual(["act.2"]);
   });
 
-  it("leaves to the next delivery the members that a dying invocation has not reached", async () => {
+  it("the steps of a group that a dying invocation has not reached are left to the next delivery", async () => {
     const think = await beginPlanning(BY_CODE);
     const neverSettles = new Promise<never>(() => undefined);
     let hasBegun = false;
@@ -258,8 +258,8 @@ describe("a group of steps that need no model, with continuation", () => {
   });
 });
 
-describe("a run without interruptions", () => {
-  it("runs each group after the one before it, and ends", async () => {
+describe("runs without interruptions", () => {
+  it("a run without interruptions runs each group after the one before it, and ends", async () => {
     const { first } = await world.begin();
     world.database.finishRun = ({ reply = null }) =>
       Promise.resolve({

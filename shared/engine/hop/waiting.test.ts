@@ -38,7 +38,7 @@ const waiting: HopOutcome = {
   },
 };
 
-it("stores every committed hop except the question itself, and leaves the session as it is", async () => {
+it("a wait stores every committed hop except the question itself, and leaves the session as it is", async () => {
   const second = createSecondLogic();
   const deps: EngineDeps = {
     ...world.deps,

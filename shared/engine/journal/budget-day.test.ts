@@ -6,7 +6,7 @@ it.each([
   ["2026-11-22T00:00:00.000Z", "2026-11-22", "2026-11-23"],
   ["2026-11-22T23:59:59.999Z", "2026-11-22", "2026-11-23"],
   ["2026-12-31T12:00:00.000Z", "2026-12-31", "2027-01-01"],
-])("around %s goes from %s to %s, in UTC", (now, start, end) => {
+])("the day around %s goes from %s to %s, in UTC", (now, start, end) => {
   const { startMs, endMs } = dayOf(Date.parse(now));
   expect([startMs, endMs].map((ms) => new Date(ms).toISOString())).toEqual([
     `${start}T00:00:00.000Z`,

@@ -60,26 +60,26 @@ async function call(db: HopDatabase, name: string): Promise<void> {
   await (db as unknown as Record<string, () => Promise<unknown>>)[name]?.();
 }
 
-it.each(Object.keys(EFFECTS))("stores the answers before %s", async (name) => {
+it.each(Object.keys(EFFECTS))("the answers are stored before %s", async (name) => {
   const { db, calledInOrder } = recordingDatabase();
   await call(db, name);
   expect(calledInOrder).toEqual(["flush", name]);
 });
 
-it.each(Object.keys(READS))("lets %s through at once", async (name) => {
+it.each(Object.keys(READS))("the call %s is made at once", async (name) => {
   const { db, calledInOrder } = recordingDatabase();
   await call(db, name);
   expect(calledInOrder).toEqual([name]);
 });
 
-it("does not apply an effect whose answers could not be stored", async () => {
+it("an effect whose answers could not be stored is not applied", async () => {
   const { db, calledInOrder } = recordingDatabase();
   const failing = flushBeforeEffects(db, () => Promise.reject(new Error("away")));
   await expect(call(failing, "applyEffects")).rejects.toThrow("away");
   expect(calledInOrder).toEqual([]);
 });
 
-it("offers no call that accepts, ends, recovers or bills a run, in its type or at run time", () => {
+it("a hop has no call that accepts, ends, recovers or bills a run, in its type or at run time", () => {
   const { db } = recordingDatabase();
   // @ts-expect-error a node does not accept a message
   expect(db.acceptMessage).toBeUndefined();

@@ -53,13 +53,13 @@ function journalAfter(storedLines: string[], ...texts: string[]) {
 
 const ask = { node: "think" as const, schema, system: "", user: "", maxTokens: 10 };
 
-describe("a model's answer", () => {
-  it("is stored without what Postgres cannot store: NUL, and half a surrogate pair", async () => {
+describe("answers of a model", () => {
+  it("a model's answer is stored without what Postgres cannot store: NUL, and half a surrogate pair", async () => {
     const { journal } = journalWith('{"text":"a\\u0000b\\ud800c 🍤"}');
     expect(await journal.ask(ask)).toEqual({ text: "ab\uFFFDc 🍤" });
   });
 
-  it("is shown in a repair without the id that the model made up, with or without dashes", async () => {
+  it("a model's answer is shown in a repair without the id that the model made up, with or without dashes", async () => {
     const id = "a508000d9b5540f08886dbdd88bd2de2";
     const { requests, journal } = journalWith(`{"id":"${id}"}`, '{"text":"x"}');
     await journal.ask(ask);
@@ -68,7 +68,7 @@ describe("a model's answer", () => {
 });
 
 describe("what a hop has spent", () => {
-  it("counts an answer and its repair, and a replay of both once", async () => {
+  it("the spending of a hop counts an answer and its repair, and counts a replay of both once", async () => {
     const first = journalWith("[]", '{"text":"x"}');
     await first.journal.ask(ask);
     expect(first.spending.total()).toMatchObject({ calls: 2, cost_micro_usd: 200 });
@@ -78,7 +78,7 @@ describe("what a hop has spent", () => {
     expect(again.spending.total()).toEqual(first.spending.total());
   });
 
-  it("counts a failed call that was billed, and a call whose answer was not stored because of a newer claim", async () => {
+  it("the spending of a hop counts a failed call that was billed, and a call whose answer was not stored because of a newer claim", async () => {
     const world = journalWith();
     world.deps.model.ask = () =>
       Promise.reject(
@@ -98,8 +98,8 @@ describe("what a hop has spent", () => {
   });
 });
 
-describe("an answer that is not stored yet", () => {
-  it("is stored once, with the facts before it, and counts as lost spending until it is stored", async () => {
+describe("answers that are not stored yet", () => {
+  it("an answer that is not stored yet is stored once, with the facts before it, and counts as lost spending until then", async () => {
     const { journal, storedTexts, spending } = journalWith('{"text":"x"}');
     await journal.record(() => Promise.resolve({ total: 2 }));
     await journal.ask(ask);
@@ -110,7 +110,7 @@ describe("an answer that is not stored yet", () => {
     expect([storedTexts.length, spending.lost().calls, spending.own().calls]).toEqual([2, 0, 1]);
   });
 
-  it("is stored before the model is asked again; facts alone wait", async () => {
+  it("an answer is stored before the model is asked again, while facts alone wait", async () => {
     const { journal, storedTexts, deps } = journalWith("[]", '{"text":"x"}');
     const { ask: call } = deps.model;
     const storedCounts: number[] = [];
@@ -123,7 +123,7 @@ describe("an answer that is not stored yet", () => {
     expect(storedCounts).toEqual([0, 2]);
   });
 
-  it("is discarded when another answer is stored at its index", async () => {
+  it("an answer is discarded when another answer is stored at its index", async () => {
     const { journal, storedTexts } = journalWith('{"text":"x"}');
     await journal.ask(ask);
     storedTexts[0] = "another";
@@ -131,8 +131,8 @@ describe("an answer that is not stored yet", () => {
   });
 });
 
-describe("an answer that was cut off for length", () => {
-  it("is asked for again, without thinking and without mention of the first answer", async () => {
+describe("answers that were cut off for length", () => {
+  it("an answer that was cut off for length is requested again, without thinking and without mention of the first answer", async () => {
     const { requests, journal } = journalWith('{"te…', '{"text":"x"}');
     expect(await journal.ask({ ...ask, work: "content" })).toEqual({ text: "x" });
     expect(requests.map(({ cutOff, repair, user }) => ({ cutOff, repair, user }))).toEqual([
@@ -142,7 +142,7 @@ describe("an answer that was cut off for length", () => {
     expect(requests.map(({ work }) => work)).toEqual(["content", "content"]);
   });
 
-  it("is not accepted even if it parses, and fails when it is cut off again", async () => {
+  it("an answer that was cut off for length is not accepted even if it parses, and fails when it is cut off again", async () => {
     const parsable = journalWith('{"text":"a…"}…', '{"text":"b"}');
     expect(await parsable.journal.ask(ask)).toEqual({ text: "b" });
     const alwaysCutOff = journalWith('{"text":"a"}…', '{"text":"b"}…', '{"text":"c"}');
@@ -152,7 +152,7 @@ describe("an answer that was cut off for length", () => {
     expect(alwaysCutOff.requests).toHaveLength(2);
   });
 
-  it("is asked for again only once: a retry replays both answers", async () => {
+  it("an answer that was cut off for length is requested again only once: a retry replays both answers", async () => {
     const first = journalWith('{"te…', '{"text":"x"}').journal;
     await first.ask(ask);
     const { requests, journal } = journalAfter(first.answersSoFar());
@@ -161,10 +161,10 @@ describe("an answer that was cut off for length", () => {
   });
 });
 
-describe("a fact that a decision depends on", () => {
+describe("facts that a decision depends on", () => {
   const refuse = () => Promise.reject(new ContractError("invalid_input", "no such column"));
 
-  it("may be a refusal: a retry gets the refusal again, and not the answer after it (I9)", async () => {
+  it("a fact that a decision depends on may be a refusal: a retry gets the refusal again, and not the answer after it (I9)", async () => {
     const first = journalWith('{"text":"then otherwise"}').journal;
     await expect(first.record(refuse)).rejects.toThrow("no such column");
     await first.ask(ask);
@@ -177,7 +177,7 @@ describe("a fact that a decision depends on", () => {
     expect(requests).toEqual([]);
   });
 
-  it("is not stored after a transient error, so a retry asks again", async () => {
+  it("a fact that a decision depends on is not stored after a transient error, so a retry asks again", async () => {
     const { journal } = journalWith();
     const unavailable = () => Promise.reject(new TransientError("unavailable", "away"));
     await expect(journal.record(unavailable)).rejects.toThrow("away");

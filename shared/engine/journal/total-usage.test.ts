@@ -15,7 +15,7 @@ const failure = (attempt: number, tokens: number) => ({
   lost: call(tokens),
 });
 
-it("adds up committed hops, the one that ends the run, and attempts at hops that never committed", () => {
+it("the usage adds up committed hops, the one that ends the run, and attempts at hops that never committed", () => {
   const state = {
     usage: { understand: JSON.stringify(call(1)), think: JSON.stringify(call(20)) },
     causes: {
@@ -30,7 +30,7 @@ it("adds up committed hops, the one that ends the run, and attempts at hops that
   expect(totalUsage(state)).toMatchObject({ calls: 4, input_tokens: 330 });
 });
 
-it("counts stored answers and what earlier attempts lost, but no journaled facts", () => {
+it("the usage counts stored answers and what earlier attempts lost, but no journaled facts", () => {
   const state = {
     answers: ['{"found":{"usage":5}}', answer(1), "no JSON"],
     causes: { think: [failure(1, 40)], reply: [failure(1, 900)] },
@@ -42,7 +42,7 @@ it("counts stored answers and what earlier attempts lost, but no journaled facts
   expect(spending.total().calls).toBe(2);
 });
 
-it("counts both an answer that the ledger's answer replaced and the ledger's answer", () => {
+it("the usage counts both an answer that the ledger's answer replaced and the ledger's answer", () => {
   const spending = createHopSpending("act.1", { answers: [], causes: {} });
   spending.count(0, answer(1));
   spending.count(0, answer(20, "the ledger's"));

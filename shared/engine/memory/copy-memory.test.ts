@@ -54,7 +54,7 @@ test.each([
   ["the first time", {}, ["check", "next 0", "send"]],
   ["while every copy that was sent is listed", { knownGroup: group }, ["check", "next 0", "send"]],
   ["while some copies are under way", { knownGroup: group, newest: 3 }, ["list", "next 1", "send"]],
-])("%s, the server answers before anything counts as sent", async (_when, part, steps) => {
+])("copies count as sent only after the server has answered: %s", async (_when, part, steps) => {
   const { deps, calls } = world(part);
   expect(await copyMemory(deps, userId())).toBe(1);
   expect(calls).toEqual(steps);

@@ -51,13 +51,13 @@ test("all missing fingerprints are made in batches, and the log has their number
   expect(requestedTexts).toHaveLength(3);
 });
 
-test("the rest is left to another job after some time", async () => {
+test("the missing fingerprints are left to another job when the time is up", async () => {
   const { deps, remaining, published } = world(texts(200), { ms: 11_000 });
   await fingerprintEpisodes(deps, userId());
   expect([remaining.length, published()]).toEqual([200 - 64, 1]);
 });
 
-test("an unavailable model makes no job fail and starts no other one", async () => {
+test("a job does not fail while the model is unavailable, and starts no other job", async () => {
   const { deps, requestedTexts, logged, published } = world(texts(70), { isUnavailable: true });
   await fingerprintEpisodes(deps, userId());
   expect([requestedTexts.length, published()]).toEqual([1, 0]);

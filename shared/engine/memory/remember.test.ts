@@ -54,7 +54,7 @@ test("the job continues in another delivery while runs are left", async () => {
   expect(jobs).toHaveLength(1);
 });
 
-test("the log says what a full turn leaves out", async () => {
+test("the log says what a complete turn leaves out", async () => {
   const { deps, logged } = world();
   deps.memory = () => ({ ingestEpisodes: async () => ({ kept: 0, leftOut: 3, more: false }) });
   await remember(deps, ada);

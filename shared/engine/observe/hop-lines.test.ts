@@ -50,7 +50,7 @@ function recordEnd(): { error?: FinishRequest["error"] } {
 
 const failTransiently = () => Promise.reject(new TransientError("overloaded", "busy"));
 
-it("logs each outcome once: thrown, committed at last, already done, committed at once", async () => {
+it("each outcome is logged once: thrown, committed at last, already done, committed at once", async () => {
   const think = await beginThink();
   world.decide.think = failTransiently;
   await expect(runHop(deps, think)).rejects.toThrow("busy");
@@ -67,7 +67,7 @@ it("logs each outcome once: thrown, committed at last, already done, committed a
   ]);
 });
 
-it("logs each hop of one invocation on a line of its own, and the hop that had to be published", async () => {
+it("each hop of one invocation is logged on its own line, and so is the hop that had to be published", async () => {
   const { first } = await world.begin();
   world.decide.think = failTransiently;
   await runHop({ ...deps, continuation: true }, first);
@@ -79,7 +79,7 @@ it("logs each hop of one invocation on a line of its own, and the hop that had t
   expect(lines.map((line) => line["alfred.published"])).toEqual([0, 1]);
 });
 
-it("lists every attempt at the failed hop in the error of its run", async () => {
+it("the error of a run lists every attempt at the failed hop", async () => {
   const think = await beginThink();
   const end = recordEnd();
   world.decide.think = failTransiently;
@@ -97,7 +97,7 @@ it("lists every attempt at the failed hop in the error of its run", async () => 
   expect(loggedOutcomes().at(-1)).toEqual(["think", "failed", 2, "contract_violation"]);
 });
 
-it("lists the error of each delivery when the queue abandons the hop", async () => {
+it("the log has the error of each delivery when the queue abandons the hop", async () => {
   const think = await beginThink();
   const end = recordEnd();
   world.decide.think = failTransiently;
@@ -137,7 +137,7 @@ it("lists the error of each delivery when the queue abandons the hop", async () 
 it.each([
   ["timed_out", "timeout"],
   ["cancelled", "cancelled"],
-] as const)("lists the failed attempts when the run is %s", async (cause, code) => {
+] as const)("the failed attempts are listed when the run is %s", async (cause, code) => {
   const { first, meta } = await world.begin();
   await runHop(deps, first);
   world.decide.think = failTransiently;

@@ -81,7 +81,7 @@ const claim = (measuredDeps: EngineDeps) =>
   measuredDeps.store.claim({} as Parameters<Store["claim"]>[0]);
 const message = { envelope, dedupId: "d" };
 
-it("logs how long each part took, how often it was called, and how much data went through it", async () => {
+it("the log has how long each part took, how often it was called, and how much data went through it", async () => {
   const { deps, lines, traces, take } = fakes();
   const delivery = { message: "msg_1", retried: 1 };
   await logHop(deps, { envelope, delivery, trigger: "delivery" }, async (measuredDeps, note) => {
@@ -144,7 +144,7 @@ it("logs how long each part took, how often it was called, and how much data wen
   expect(fields?.["alfred.cost_micro_usd"]).toBeUndefined();
 });
 
-it("logs the cost of all calls, including a call that failed and was billed", async () => {
+it("the log has the cost of all calls, including a call that failed and was billed", async () => {
   const { deps, lines } = fakes();
   const model = "claude-haiku-5-5";
   const answers = [
@@ -171,7 +171,7 @@ it("logs the cost of all calls, including a call that failed and was billed", as
   });
 });
 
-it("counts the time of overlapping calls of a part once, and not as the hop's own time", async () => {
+it("the time of overlapping calls of a part counts once, and not as the hop's own time", async () => {
   let now = 0;
   const open: (() => void)[] = [];
   const wait = () => new Promise<void>((resolve) => open.push(resolve));
@@ -205,7 +205,7 @@ it("counts the time of overlapping calls of a part once, and not as the hop's ow
   });
 });
 
-it("logs a warning without the error's message when the hop throws", async () => {
+it("a warning without the error's message is logged when the hop throws", async () => {
   const { deps, lines } = fakes();
   const brokenHop = logHop(deps, { envelope, trigger: "delivery" }, async (measuredDeps) => {
     await claim(measuredDeps);
@@ -223,7 +223,7 @@ it("logs a warning without the error's message when the hop throws", async () =>
   expect(JSON.stringify(lines)).not.toContain("user said");
 });
 
-it("logs the provider's own code of a failure, even when the hop continued without the answer", async () => {
+it("the log has the provider's own code of a failure, even when the hop continued without the answer", async () => {
   const { deps, lines } = fakes();
   const trace = { status: 429, code: "rate_limit_error", request: "req_1" };
   const model = {
@@ -246,7 +246,7 @@ it("logs the provider's own code of a failure, even when the hop continued witho
   expect(JSON.stringify(lines)).not.toContain("words");
 });
 
-it("puts run, hop and epoch on every line that the hop writes", async () => {
+it("every line that a hop writes has its run, hop and epoch", async () => {
   const { deps, lines } = fakes();
   await logHop(deps, { envelope, trigger: "delivery" }, async (measuredDeps) => {
     measuredDeps.log.info("step", { changes: 1 });

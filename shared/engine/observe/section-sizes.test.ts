@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { MAX_SECTIONS } from "../../contracts/hop-trace.ts";
 import { sectionSizes } from "./section-sizes.ts";
 
-it("lists each section's title and length; the text before the first section has no title", () => {
+it("each section is listed with its title and length, and the text before the first section has no title", () => {
   const prompt = "You plan.\n\n## Today\nMonday\n\n## Message\n### not one\na ## b";
   const sizes = sectionSizes(prompt);
   expect(sizes.map(([title]) => title)).toEqual(["", "Today", "Message"]);
@@ -12,7 +12,7 @@ it("lists each section's title and length; the text before the first section has
   expect(sectionSizes("## Alone")).toEqual([["Alone", 8]]);
 });
 
-it("adds up the sections that are too many to list, and leaves nothing out of the sum", () => {
+it("the sections that are too many to list are added up, and the sum leaves nothing out", () => {
   const prompt = "## A\nb\n".repeat(MAX_SECTIONS + 20);
   const sizes = sectionSizes(prompt, [["Repair", 9]]);
   expect(sizes.length).toBe(MAX_SECTIONS);

@@ -26,7 +26,7 @@ const scriptSequentialRun = () => {
     });
 };
 
-it("publishes one delayed message for a run that ends in its request, and that message finds nothing to do", async () => {
+it("a run that ends in its request publishes one delayed message, which finds nothing to do", async () => {
   scriptSequentialRun();
   const { meta, first } = await world.begin();
   await driveAttached(world.deps, first, isConnected);
@@ -46,7 +46,7 @@ it("publishes one delayed message for a run that ends in its request, and that m
   expect(world.takePublished()).toEqual([]);
 });
 
-it("continues from the claim that was made with the seed", async () => {
+it("an attached run continues from the claim that was made with the seed", async () => {
   scriptSequentialRun();
   const { meta, first } = await world.begin();
   const claim = await claimHop(world.deps, first);
@@ -56,13 +56,13 @@ it("continues from the claim that was made with the seed", async () => {
   expect((await world.store.load(meta.run, meta.conversation))?.ended).toBe("completed");
 });
 
-it("publishes a group, and leaves what follows it to the queue", async () => {
+it("an attached run publishes a group, and leaves what follows it to the queue", async () => {
   const { first } = await world.begin();
   await driveAttached(world.deps, first, isConnected);
   expect(hopsIn(world.takePublished())).toEqual(["understand", "act.1", "act.2"]);
 });
 
-it("publishes the next hop without delay once the client has left", async () => {
+it("an attached run publishes the next hop without delay once the client has left", async () => {
   const { first } = await world.begin();
   let thoughts = 0;
   world.decide.think = () => Promise.reject(new Error(`thought ${++thoughts}`));
@@ -73,7 +73,7 @@ it("publishes the next hop without delay once the client has left", async () => 
   expect(messages[1]?.delayMs).toBeUndefined();
 });
 
-it("publishes a hop that fails, and releases its claim", async () => {
+it("an attached run publishes a hop that fails, and releases its claim", async () => {
   const { first } = await world.begin();
   world.decide.understand = () => Promise.reject(new TransientError("overloaded", "busy"));
   await driveAttached(world.deps, first, isConnected);
@@ -82,7 +82,7 @@ it("publishes a hop that fails, and releases its claim", async () => {
   expect((await claimHop(world.deps, first)).outcome).toBe("granted");
 });
 
-it("leaves a message in the queue that finds the open hops, whichever hops have committed since", async () => {
+it("an attached run leaves a message in the queue that finds the open hops, whichever hops have committed since", async () => {
   const { first } = await world.begin();
   // The group was never published, because the queue was unavailable.
   await driveAttached({ ...world.deps, queue: dead }, first, isConnected);
@@ -93,7 +93,7 @@ it("leaves a message in the queue that finds the open hops, whichever hops have 
   expect(hopsIn(world.takePublished())).toEqual(["act.3"]);
 });
 
-it("does not fail when the queue does: the error is logged, and the sweep finds the run", async () => {
+it("an attached run does not fail when the queue does: the error is logged, and the sweep finds the run", async () => {
   const { first } = await world.begin();
   const logLines: unknown[] = [];
   const log = { ...world.deps.log, error: (event: string) => void logLines.push(event) };

@@ -78,7 +78,7 @@ async function expectClosed(meta: RunMeta, finishRequests: FinishRequest[], rout
   expect(session).toEqual({ version: 1, fields: snapshot?.state });
 }
 
-it("closes the question that it was answering when the user cancels it, and starts the next run", async () => {
+it("a cancelled run closes the question that it was answering, and the next run starts", async () => {
   const { meta, finishRequests } = await beginRun();
   expect(await cancelRun(world.deps, meta)).toEqual({ outcome: "cancelled", status: "cancelled" });
   await expectClosed(meta, finishRequests, "cancelled");
@@ -87,7 +87,7 @@ it("closes the question that it was answering when the user cancels it, and star
   expect(await runHop(world.deps, message.envelope)).toMatchObject({ outcome: "committed" });
 });
 
-it("reports from the ledger what steps without a result had changed", async () => {
+it("what steps without a result had changed is reported from the ledger", async () => {
   const { meta, finishRequests } = await beginRun();
   const id = randomUUID();
   const recover = world.database.recoverRun!;
@@ -122,7 +122,7 @@ it("reports from the ledger what steps without a result had changed", async () =
   ]);
 });
 
-it("closes the question in the same way when the sweep ends the run", async () => {
+it("a run that the sweep ends closes its question in the same way as a cancelled run", async () => {
   const { meta, finishRequests } = await beginRun();
   const { run, user, conversation } = meta;
   world.deps.database.stalledRuns = () =>
@@ -143,7 +143,7 @@ it("closes the question in the same way when the sweep ends the run", async () =
   expect(hopsIn(world.takePublished())).toEqual(["understand"]);
 });
 
-it("leaves the conversation's session alone when the run was waiting: another run may be using it", async () => {
+it("a cancelled run that was waiting leaves the conversation's session alone, because another run may be using it", async () => {
   const { meta, finishRequests } = await beginRun();
   const recover = world.database.recoverRun!;
   world.database.recoverRun = async (run, epoch) => ({
@@ -157,7 +157,7 @@ it("leaves the conversation's session alone when the run was waiting: another ru
   expect((await world.store.loadSession(meta.conversation))?.version).toBe(0);
 });
 
-it("starts the next run even when the store is unavailable", async () => {
+it("the next run starts even when the store is unavailable", async () => {
   const { meta, next } = await beginRun();
   const deps = {
     ...world.deps,
@@ -167,7 +167,7 @@ it("starts the next run even when the store is unavailable", async () => {
   expect(world.takePublished()).toMatchObject([{ envelope: { run: next.run } }]);
 });
 
-it("ends the run even when its session cannot be read or has changed", async () => {
+it("a run ends even when its session cannot be read or has changed", async () => {
   const { meta, finishRequests } = await beginRun();
   const finish = world.database.finishRun!;
   world.database.finishRun = (request) =>
@@ -179,7 +179,7 @@ it("ends the run even when its session cannot be read or has changed", async () 
   expect(finishRequests).toHaveLength(2);
 });
 
-it("does not end the run while the database is unavailable: only the ledger has what the reply must report", async () => {
+it("a run does not end while the database is unavailable, because only the ledger has what the reply must report", async () => {
   const { meta, finishRequests } = await beginRun();
   const recover = world.database.recoverRun!;
   world.database.recoverRun = () =>

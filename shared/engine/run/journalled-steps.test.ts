@@ -213,7 +213,7 @@ const loseStore = async (): Promise<void> => {
   throw new TransientError("unavailable", "the isolate dies");
 };
 
-it("gives each claim the results that the frame has named, and ends once", async () => {
+it("each claim has the results that the frame has named, and the run ends once", async () => {
   const run = await start();
   await deliver();
   expect(runState(run)).toMatchObject({ status: "completed", epoch: 0 });

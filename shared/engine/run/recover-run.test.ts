@@ -11,7 +11,7 @@ import { forSuite } from "../../../tests/support/for-suite.ts";
 const world = forSuite(startFlowWorld);
 beforeEach(() => world.reset());
 
-it("publishes the next run when the store was lost before it knew of this run's end", async () => {
+it("the next run is published when the store was lost before it knew of this run's end", async () => {
   const { meta, first } = await world.begin();
   const next = { ...meta, run: runId(), number: 2, session: 1 };
   await world.empty();
@@ -37,7 +37,7 @@ it("publishes the next run when the store was lost before it knew of this run's 
   expect(world.takePublished()).toEqual([]);
 });
 
-it("does not end a waiting run that a person has answered in the meantime", async () => {
+it("a waiting run that a person has answered in the meantime is not ended", async () => {
   const { first, meta } = await world.begin();
   await world.empty();
   world.database.recoverRun = () =>
@@ -59,7 +59,7 @@ it("does not end a waiting run that a person has answered in the meantime", asyn
   expect(epochs).toEqual([1]);
 });
 
-it("does not seed a lost run again when its message is sent again", async () => {
+it("a lost run is not seeded again when its message is sent again", async () => {
   const { meta } = await world.begin();
   await world.empty();
   world.database.acceptMessage = () =>
@@ -74,7 +74,7 @@ it("does not seed a lost run again when its message is sent again", async () => 
   expect(await world.store.load(meta.run, conversation)).toBeNull();
 });
 
-it("restores what journalled steps depend on, and no mark without its result", async () => {
+it("recovery restores what journalled steps depend on, and no mark without its result", async () => {
   const { meta } = await world.begin();
   const mark = (status: string) => ({ kind: "step", status });
   const context = (results: Record<string, unknown>, ...hops: string[]) => ({

@@ -36,7 +36,7 @@ it("the sweep continues a run that has made progress, however long it has run, u
   expect(await sweep(meta, 61_000, { createdMs: runMaxMs + 1 })).toMatchObject({ driven: 0 });
 });
 
-it("the sweep publishes the open hops of a run again, under a number of its own", async () => {
+it("the sweep publishes the open hops of a run again, under a new number", async () => {
   const { meta, first } = await world.begin();
   await runHop(world.deps, first);
   world.takePublished();

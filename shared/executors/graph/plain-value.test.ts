@@ -16,8 +16,8 @@ import { asParameter, plainValue } from "./plain-value.ts";
 const node = (name: string) => new Node(int(1), ["City"], { name, km: int(5) }, `n:${name}`);
 const way = new Relationship(int(1), int(1), int(2), "ROAD", { km: int(7) }, "r:1", "n:a", "n:b");
 
-describe("a value of a graph", () => {
-  it("is a node, a relationship or a path of plain JSON", () => {
+describe("values of a graph", () => {
+  it("a node, a relationship or a path of a graph becomes plain JSON", () => {
     expect(plainValue(node("a"))).toEqual({
       id: "n:a",
       labels: ["City"],
@@ -32,7 +32,7 @@ describe("a value of a graph", () => {
     });
   });
 
-  it("is a number if JSON has that number, otherwise text", () => {
+  it("a number of a graph stays a number if JSON has that number, and otherwise becomes text", () => {
     expect(plainValue([1n, int(2), 2.5, true, null, undefined])).toEqual([
       1,
       2,
@@ -46,7 +46,7 @@ describe("a value of a graph", () => {
     expect([Number.NaN, -Infinity].map(plainValue)).toEqual(["NaN", "-Infinity"]);
   });
 
-  it("is a date in ISO's spelling, a duration, a place, bytes", () => {
+  it("a date of a graph is in ISO's spelling, and a duration, a place and bytes become plain JSON", () => {
     expect(plainValue(new GraphDate(2026, 2, 3))).toBe("2026-02-03");
     expect(plainValue(new DateTime(2026, 2, 3, 4, 5, 6, 0, 0))).toBe("2026-02-03T04:05:06Z");
     expect(plainValue(new Duration(1, 2, 3, 0))).toBe("P1M2DT3S");

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { startText } from "../../../tests/support/start-text.ts";
 import { guardedTransport } from "./guarded-transport.ts";
 
-it("a request to another origin is not made, even where the guard would let it through", async () => {
+it("a request to another origin is not made, even if the guard would let it through", async () => {
   const [own, other] = await Promise.all([startText("{}"), startText("{}")]);
   const { fetch, traffic } = guardedTransport({
     rules: { ownHosts: [], allowedOrigins: [own.url, other.url] },

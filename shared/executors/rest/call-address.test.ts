@@ -9,8 +9,8 @@ const addressOf = (path: string, query = {}, endpoint: unknown = ENDPOINT) => {
   return result.ok ? result.address : null;
 };
 
-describe("the address of a call", () => {
-  it("is the endpoint's path followed by the operation's", () => {
+describe("addresses of calls", () => {
+  it("the address of a call is the endpoint's path followed by the operation's path", () => {
     expect(addressOf("/a/b", { q: "x y&z" })).toBe(`${ENDPOINT}/a/b?q=x+y%26z`);
     expect(addressOf("", {}, `${ENDPOINT}/?key=1`)).toBe(`${ENDPOINT}?key=1`);
     expect(addressOf("/a", {}, "https://api.example.com")).toBe("https://api.example.com/a");
@@ -20,18 +20,18 @@ describe("the address of a call", () => {
     ...["/../x", "/a/../../x", "/%2e%2e/x", "/.%2E/x", "/a/%2e%2e%2f%2e%2e%2fx", "/..%2fx"],
     ...["/%252e%252e/x", "/%25252e%25252e/x", "/a\\..\\..\\x", "/..\\x", "/%5c..%5cx"],
     ...["/.\t./x", "/.%0a./x", "/.", "/a/./b", "@evil.example/x", "x", ":8443/x", ".evil.example/"],
-  ])("does not exist for the path %s", (path) => {
+  ])("a call to the path %s has no address", (path) => {
     expect(addressOf(path)).toBeNull();
   });
 
   it.each([{}, null, 7, "", "nowhere", "ftp://x.example", "javascript:1", "https://a:b@x.example"])(
-    "does not exist for the endpoint %j",
+    "a call to the endpoint %j has no address",
     (endpoint) => {
       expect(addressOf("/a", {}, endpoint)).toBeNull();
     },
   );
 
-  it("stays below the endpoint whatever is written", () => {
+  it("the address of a call stays below the endpoint, whatever the values are", () => {
     const piece = fc.oneof(
       fc.constantFrom(
         "/",

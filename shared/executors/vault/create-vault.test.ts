@@ -9,8 +9,8 @@ const key = makeKey();
 const vault = createVault({ key, previous: null });
 const of = { id: "secret-1", owner: "user-1", version: 1 };
 
-describe("a sealed value", () => {
-  it("opens as it was, whatever it is made of", async () => {
+describe("sealed values", () => {
+  it("a sealed value opens as it was, whatever it consists of", async () => {
     const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 400 });
     await fc.assert(
       fc.asyncProperty(text, async (value) => {
@@ -26,14 +26,14 @@ describe("a sealed value", () => {
   });
 
   it.each([{ id: "secret-2" }, { owner: "user-2" }, { version: 2 }])(
-    "does not open for %j",
+    "a sealed value does not open for %j",
     async (other) => {
       const sealed = await vault.seal("kept", of);
       expect(await vault.open({ ...of, ...other, sealed })).toBeNull();
     },
   );
 
-  it("does not open with a wrapped key, or a value, of another secret", async () => {
+  it("a sealed value does not open with a wrapped key, or a value, of another secret", async () => {
     const other = { ...of, id: "secret-2" };
     const [mine, theirs] = [await vault.seal("mine", of), await vault.seal("theirs", other)];
     const { wrapped, wrapIv } = theirs;
@@ -43,7 +43,7 @@ describe("a sealed value", () => {
     expect(await vault.open({ ...of, sealed: { ...theirs, wrapped: mine.wrapped } })).toBeNull();
   });
 
-  it("does not open with any of its parts changed", async () => {
+  it("a sealed value does not open with any of its parts changed", async () => {
     const sealed = await vault.seal("kept", of);
     const parts = ["wrapped", "wrapIv", "iv", "data", "key"] as const;
     for (const part of parts) {
@@ -54,20 +54,20 @@ describe("a sealed value", () => {
     }
   });
 
-  it("shows nothing of the value", async () => {
+  it("a sealed value reveals nothing of the value", async () => {
     const sealedText = JSON.stringify(await vault.seal("canary-7f4bZ9", of));
     expect(sealedText).not.toContain("canary");
     expect(sealedText).not.toContain(btoa("canary-7f4bZ9").slice(0, 12));
   });
 
-  it("is never the same twice", async () => {
+  it("a value that is sealed twice has two different forms", async () => {
     const [one, two] = [await vault.seal("kept", of), await vault.seal("kept", of)];
     for (const part of ["wrapped", "wrapIv", "iv", "data"] as const) {
       expect(one[part]).not.toBe(two[part]);
     }
   });
 
-  it("opens while the vault's key is rotated, and not after", async () => {
+  it("a sealed value opens while the vault's key is being rotated, and not afterwards", async () => {
     const sealed = await vault.seal("kept", of);
     const newer = makeKey();
     const rotating = createVault({ key: newer, previous: key });
@@ -80,7 +80,7 @@ describe("a sealed value", () => {
   });
 });
 
-it("a vault without a key takes nothing, and says which variable is missing", async () => {
+it("a vault without a key seals nothing, and its error says which variable is missing", async () => {
   const closedVault = createVault({ key: null, previous: key });
   await expect(closedVault.seal("kept", of)).rejects.toThrow("ALFRED_VAULT_KEY");
   const sealed = await vault.seal("kept", of);

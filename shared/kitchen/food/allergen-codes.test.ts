@@ -4,7 +4,7 @@ import { codesOf, JUDGED_CODES, SYNONYMS } from "./allergen-codes.ts";
 import { judging } from "./judge-foods.ts";
 import { checkJudgement, columnsOfJudged, withoutBadJudgement } from "./judgement.ts";
 
-describe("a word of a judgement", () => {
+describe("words of a judgement", () => {
   test.each([
     ["milk", ["milk"]],
     ["Milk (dairy)", ["milk"]],
@@ -21,18 +21,18 @@ describe("a word of a judgement", () => {
     ["solfiti", ["sulphites"]],
     ["amendoim", ["peanuts"]],
     ["zuivel", ["milk"]],
-  ])("%s means %j", (word, codes) => {
+  ])("the word %s of a judgement means %j", (word, codes) => {
     expect(codesOf(word)).toEqual(codes);
   });
 
   test.each(["spices", "milk (or perhaps not)", "none", "", "()", "flour-like dust"])(
-    "%j has no known meaning",
+    "the word %j of a judgement has no known meaning",
     (word) => {
       expect(codesOf(word)).toBeNull();
     },
   );
 
-  test("that is a synonym means exactly the codes that the table of synonyms gives it", () => {
+  test("a synonym means exactly the codes that the table of synonyms gives it", () => {
     const words = Object.values(SYNONYMS).flatMap((list) => list.join(",").split(","));
     expect(words.filter((word) => word.trim() !== word || codesOf(word) === null)).toEqual([]);
     for (const [codes, list] of Object.entries(SYNONYMS)) {
@@ -45,10 +45,10 @@ describe("a word of a judgement", () => {
   });
 });
 
-describe("a judgement with an unknown code", () => {
+describe("judgements with an unknown code", () => {
   const food = "fish soup";
 
-  test("is dropped, in whichever list the unknown code is", () => {
+  test("a judgement with an unknown code is dropped, in whichever list the code is", () => {
     expect(columnsOfJudged({ food, contains: ["Milk (dairy)", "shellfish"] })).toEqual({
       food,
       contains: ["milk", "crustaceans", "molluscs"],
@@ -58,7 +58,7 @@ describe("a judgement with an unknown code", () => {
     expect(columnsOfJudged({ food, contains: ["fish"], may_contain: ["spices"] })).toEqual({});
   });
 
-  test("makes a written row one without a judgement, even if it had one before", () => {
+  test("a written row with such a judgement has no judgement, even if it had one before", () => {
     const row = { name: "Spread", food: "spread" };
     const notJudged = { ...row, contains: null, may_contain: null };
     expect(withoutBadJudgement({ ...row, contains: ["moonlight"], may_contain: [] })).toEqual(
@@ -73,7 +73,7 @@ describe("a judgement with an unknown code", () => {
     expect(withoutBadJudgement({ name: "Spread" })).toEqual({ name: "Spread" });
   });
 
-  test("is refused with a message to the model that gave it", () => {
+  test("a judgement with an unknown code is refused, with a message to the model that gave it", () => {
     const row = { name: "soup", food, contains: ["sea creatures"], may_contain: ["shellfish"] };
     expect(checkJudgement({ table: "shopping_list", rows: [row] })).toContain(
       'there is no code "sea creatures"',

@@ -43,7 +43,7 @@ test("a wish of another person has that person's name, and is not searched for b
   expect(exclusionOf(exclusionForPriya)).toEqual({ kind: "wish", code: "cod", who: "Priya" });
 });
 
-test("a wish of several people belongs to each of them, and a wish without a person to the speaker", () => {
+test("a wish of several people belongs to each of them, and a wish without a person belongs to the speaker", () => {
   const cod = { kind: "wish", code: "cod" };
   expect(peopleOf([{ ...cod, who: "Priya" }, cod], "wish", "cod")).toEqual(["Priya", null]);
   expect(peopleOf([], "wish", "cod")).toEqual([null]);

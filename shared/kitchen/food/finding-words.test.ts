@@ -36,7 +36,7 @@ test.each<[string, Partial<Violation>, string]>([
     { kind: "may", code: "may no pork" },
     "may contain pork, depending on the brand",
   ],
-])("%s %j: %s", (label, violation, expectedReason) => {
+])("the reason why %s has the violation %j is: %s", (label, violation, expectedReason) => {
   expect(reason(label, violation)).toBe(expectedReason);
 });
 
@@ -47,7 +47,7 @@ test.each<[string, string, string, string]>([
   ["diet", "dairy-free", "pt", "contém laticínios"],
   ["may", "may halal", "nl", "misschien niet halal"],
   ["may", "may no alcohol", "de", "kann je nach Marke Alkohol enthalten"],
-])("%s %s in %s: %s", (kind, code, language, expectedReason) => {
+])("the reason for the %s %s in %s is: %s", (kind, code, language, expectedReason) => {
   const violations: Violation[] = [{ kind, code, name: "Garum" }];
   const error = { code: "guard", message: "contains it", violations };
   expect(reasonText(error, language as Language, { ...pack, nameIn: kitchenName }, "Garum")).toBe(

@@ -25,7 +25,7 @@ const keep = (part: Partial<StatedFact>, known: Told[] = []) => keepFact(fact(pa
 const row = (values: object) => ({ row: { table: "preferences", values } });
 const words = "Erdnüsse";
 
-describe("a lasting fact", () => {
+describe("lasting facts", () => {
   test.each<[Partial<StatedFact>, object]>([
     [{}, { kind: "allergy", subject: "peanut", words }],
     [{ words: "peanut " }, { kind: "allergy", subject: "peanut" }],
@@ -59,11 +59,11 @@ describe("a lasting fact", () => {
       { from: "2027-01-01" },
       { kind: "allergy", subject: "peanut", words, valid_from: "2027-01-01" },
     ],
-  ])("%j is a row", (part, values) => {
+  ])("a fact with %j becomes a row", (part, values) => {
     expect(keep(part)).toEqual(row(values));
   });
 
-  it("is a note and not a diet if it holds on some days only, but an allergy holds on all days", () => {
+  it("a diet on some days only is kept as a note, but an allergy is kept for all days", () => {
     const part = { lasts: "at_times" as const, words: "montags vegetarisch", what: "vegetarian" };
     expect(keep({ ...part, kind: "diet" })).toEqual(
       row({ kind: "note", subject: "montags vegetarisch" }),
@@ -74,7 +74,7 @@ describe("a lasting fact", () => {
     });
   });
 
-  it("is not stored again if it is known already, but is another fact for another person", () => {
+  it("a lasting fact is not stored again if it is known already, but the same fact about another person is stored", () => {
     expect(keep({}, [toldFact({ subject: " Peanut" })])).toBeNull();
     expect(keep({}, [toldFact({ who: "Tim" })])).not.toBeNull();
     expect(keep({ whose: "member", who: "tim" }, [toldFact({ who: "Tim" })])).toBeNull();
@@ -89,7 +89,7 @@ describe("a lasting fact", () => {
   });
 });
 
-describe("a fact for this occasion", () => {
+describe("facts for this occasion", () => {
   test.each<[Partial<StatedFact>, string, string]>([
     [{ whose: "guest", who: "Anna" }, "ingredient_excluded", "Anna"],
     [{ whose: "guest" }, "ingredient_excluded", "guest"],
@@ -99,7 +99,7 @@ describe("a fact for this occasion", () => {
     // Until the user has said whom it concerns and for how long, the fact holds for this occasion.
     [{ lasts: "unsure" }, "ingredient_excluded", ""],
     [{ whose: "unsure" }, "ingredient_excluded", ""],
-  ])("%j is a constraint with the user's words", (part, type, field) => {
+  ])("a fact with %j becomes a constraint with the user's words", (part, type, field) => {
     expect(keep(part)).toEqual({
       constraints: [
         { type, field, value: "peanut", confidence: 1, phrase: "gegen Erdnüsse allergisch" },
@@ -107,7 +107,7 @@ describe("a fact for this occasion", () => {
     });
   });
 
-  it("is no constraint if it is a liking or about the household", () => {
+  it("a liking for this occasion, or a fact about the household, does not become a constraint", () => {
     expect(keep({ kind: "like", lasts: "this_time" })).toBeNull();
     expect(keep({ kind: "household", lasts: "this_time" })).toBeNull();
   });

@@ -7,7 +7,7 @@ import { noteFindings, tellFindings } from "./tell-findings.ts";
 const findingOf = (kind: string, code: string, name: string): Finding => ({ kind, code, name });
 const peanuts = findingOf("allergen", "peanuts", "peanut butter");
 
-describe("a row with findings", () => {
+describe("rows with findings", () => {
   it.each<[string, Finding, string]>([
     ["an allergy", peanuts, "contains peanut butter (allergy in the household: peanuts)"],
     ["a diet", findingOf("diet", "vegetarian", "chicken"), "contains chicken (diet: vegetarian)"],
@@ -27,11 +27,11 @@ describe("a row with findings", () => {
       findingOf("dislike", "coriander", "coriander"),
       "contains coriander (you don’t like it)",
     ],
-  ])("is marked with the food and the rule: %s", (_what, finding, mark) => {
+  ])("a row with findings is marked with the food and the rule: %s", (_what, finding, mark) => {
     expect(tellFindings([finding])).toEqual([mark]);
   });
 
-  it("is marked once for a food that two rules forbid, and once for each rule otherwise", () => {
+  it("a row has one mark for a food that two rules forbid, and otherwise one for each rule", () => {
     const findings = [
       findingOf("wish", "peanut", "peanut butter"),
       findingOf("diet", "vegetarian", "chicken"),
@@ -43,14 +43,14 @@ describe("a row with findings", () => {
     ]);
   });
 
-  it("is marked with each food once, in singular or plural, and with at most four foods", () => {
+  it("a mark names each food once, in singular or plural, and at most four foods", () => {
     const names = ["mushroom", "mushrooms", "b", "c", "d", "e"];
     expect(tellFindings(names.map((name) => findingOf("wish", "x", name)))).toEqual([
       "contains mushrooms, b, c, d, which you want left out",
     ]);
   });
 
-  it("is marked in the user's language", () => {
+  it("a row with findings is marked in the user's language", () => {
     expect(tellFindings([findingOf("wish", "milk", "milch")], "de")).toEqual([
       "enthält milch, und das willst du weglassen",
     ]);
@@ -63,7 +63,7 @@ test.each(LANGUAGES)("the mark of a trace has its food and its code (%s)", (lang
   expect(mark).not.toContain("may nuts");
 });
 
-describe("a rule of another person", () => {
+describe("rules of another person", () => {
   const marks = (finding: Finding, wishes: Wish[], language?: "de") =>
     tellFindings([finding], language, wishes);
   const wish = (kind: string, code: string, who?: string): Wish => ({
@@ -72,7 +72,7 @@ describe("a rule of another person", () => {
     ...(who === undefined ? {} : { who }),
   });
 
-  it("is reported as theirs, in the user's language, and never as the speaker's", () => {
+  it("a rule of another person is reported as that person's, in the user's language, and never as the speaker's", () => {
     const mushrooms = findingOf("dislike", "mushroom", "mushrooms");
     const dislike = wish("dislike", "mushroom", "Mia");
     expect(marks(mushrooms, [dislike])).toEqual(["contains mushrooms (Mia doesn’t like it)"]);
@@ -86,14 +86,14 @@ describe("a rule of another person", () => {
     ]);
   });
 
-  it("can also be their diet, which does not block a write", () => {
+  it("a rule of another person can also be a diet, which does not block a write", () => {
     const butter = findingOf("wished_diet", "vegan", "butter");
     expect(marks(butter, [wish("wished_diet", "vegan", "Mia")])).toEqual([
       "contains butter (Mia’s diet: vegan)",
     ]);
   });
 
-  it("is reported with every person whose rule it is, including the speaker", () => {
+  it("a rule of another person is reported with every person whose rule it is, including the speaker", () => {
     const mushrooms = findingOf("dislike", "mushroom", "mushrooms");
     const wishesOfTwo = [wish("dislike", "mushroom"), wish("dislike", "mushroom", "Mia")];
     expect(marks(mushrooms, wishesOfTwo)).toEqual([
@@ -102,18 +102,21 @@ describe("a rule of another person", () => {
   });
 });
 
-describe("a food that may contain something that a wish excludes", () => {
+describe("foods that may contain something that a wish excludes", () => {
   const gluten: Wish = { kind: "wish", code: "gluten", codes: ["gluten"], who: "suegra" };
   const stock = findingOf("may_wish", "gluten", "caldo de pescado");
 
-  it.each(LANGUAGES)("is reported with the food, the code and the person (%s)", (language) => {
-    const [mark = "", ...others] = tellFindings([stock], language, [gluten]);
-    expect(others).toEqual([]);
-    expect(mark).toMatch(/^caldo de pescado.*gl[uú]t/i);
-    expect(mark).toContain("suegra");
-  });
+  it.each(LANGUAGES)(
+    "a food that may contain what a wish excludes is reported with the food, the code and the person (%s)",
+    (language) => {
+      const [mark = "", ...others] = tellFindings([stock], language, [gluten]);
+      expect(others).toEqual([]);
+      expect(mark).toMatch(/^caldo de pescado.*gl[uú]t/i);
+      expect(mark).toContain("suegra");
+    },
+  );
 
-  it("is reported in addition to another rule that the food breaks, because it is another person's", () => {
+  it("a food that may contain what a wish of another person excludes is also reported if it breaks another rule", () => {
     const fish = findingOf("dislike", "fish stock", "caldo de pescado");
     expect(tellFindings([stock, fish], "en", [gluten])).toEqual([
       "contains caldo de pescado (you don’t like it)",
@@ -121,14 +124,14 @@ describe("a food that may contain something that a wish excludes", () => {
     ]);
   });
 
-  it("is reported with the codes that the word names, and without a reason if the wish is the speaker's", () => {
+  it("a food that may contain what a wish excludes is reported with the codes that its name has, and without a reason if the wish is the speaker's", () => {
     const shellfish: Wish = { kind: "wish", code: "shellfish", codes: ["crustaceans", "molluscs"] };
     expect(tellFindings([findingOf("may_wish", "shellfish", "paella")], "en", [shellfish])).toEqual(
       ["paella: may contain crustaceans and molluscs, depending on the brand"],
     );
   });
 
-  it("is also reported for a person's diet, but not for something that is only wanted", () => {
+  it("a food that may contain what a diet forbids is also reported, but not one that is only wanted", () => {
     const vegan: Wish = { kind: "wished_diet", code: "vegan", who: "May" };
     const findings = [
       findingOf("may_wished_diet", "vegan", "pesto"),
@@ -140,10 +143,10 @@ describe("a food that may contain something that a wish excludes", () => {
   });
 });
 
-describe("a row that was written", () => {
+describe("rows that were written", () => {
   const quarkFinding = findingOf("dislike", "quark", "quark");
 
-  it("has a note for a food that a person dislikes, which names a disliked thing itself only once", () => {
+  it("a written row has a note for a food that a person dislikes, and a disliked thing itself is named only once", () => {
     const wishes: Wish[] = [{ kind: "dislike", code: "quark" }];
     expect(noteFindings("Quark", [quarkFinding], "de", wishes)).toEqual(["Quark: magst du nicht"]);
     expect(noteFindings("Pellkartoffeln", [quarkFinding], "de", wishes)).toEqual([
@@ -151,7 +154,7 @@ describe("a row that was written", () => {
     ]);
   });
 
-  it("has a note for an exclusion of another person, but not for one of the speaker", () => {
+  it("a written row has a note for an exclusion of another person, but not for one of the speaker", () => {
     const milk = findingOf("wish", "milk", "milk");
     expect(noteFindings("milk", [milk], "en", [{ kind: "wish", code: "milk" }])).toEqual([]);
     expect(
@@ -159,7 +162,7 @@ describe("a row that was written", () => {
     ).toEqual(["milk: to be left out for Mia"]);
   });
 
-  it("has a note for a food that it may contain, but not for the findings that the guard reports", () => {
+  it("a written row has a note for a food that it may contain, but not for the findings that the guard reports", () => {
     const wishes: Wish[] = [{ kind: "wish", code: "gluten", codes: ["gluten"], who: "Mia" }];
     const findings = [
       findingOf("may_wish", "gluten", "stock"),
@@ -171,7 +174,7 @@ describe("a row that was written", () => {
   });
 });
 
-test("a finding of another kind gets no mark, and nor does a row without findings", () => {
+test("a finding of another kind has no mark, and neither has a row without findings", () => {
   expect(tellFindings([findingOf("wanted", "cod", "cod")])).toEqual([]);
   expect(tellFindings([])).toEqual([]);
 });

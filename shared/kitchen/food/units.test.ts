@@ -34,7 +34,7 @@ test.each([
   ["clove", "gousses, dientes, spicchi, dentes, tenen"],
   ["can", "boîte, latas, lattine, blikken"],
   ["hg", "etti, ons"],
-])("%s is also written %s", (name, others) => {
+])("the unit %s is also written %s", (name, others) => {
   for (const word of others.split(",")) expect([word, unitOf(word).name]).toEqual([word, name]);
 });
 
@@ -46,7 +46,7 @@ test.each([
   [2, "cups", "ml", 480],
   [0.25, "l", "ml", 250],
   [1, "dozen", "piece", 12],
-])("%d %s, converted to %s, are exactly %d", (amount, from, to, expectedAmount) => {
+])("the amount %d %s, converted to %s, is exactly %d", (amount, from, to, expectedAmount) => {
   expect(convert(amount, from, to)).toBe(expectedAmount);
 });
 
@@ -57,23 +57,23 @@ test.each([
   ["bunch", "sprig"],
   ["knuckle", "piece"],
   ["knuckle", "thumb"],
-])("%s is never converted to %s", (from, to) => {
+])("the unit %s is never converted to %s", (from, to) => {
   expect(convert(1, from, to)).toBeNull();
   expect(convert(1, to, from)).toBeNull();
 });
 
-describe("converting between weight and volume", () => {
-  test("uses the food's density", () => {
+describe("conversions between weight and volume", () => {
+  test("a conversion between weight and volume uses the food's density", () => {
     expect(convert(1, "cup", "g", 0.5)).toBe(120);
   });
 
-  test("ignores a density that is not positive, or one for pieces", () => {
+  test("a density that is not positive, or one for pieces, is ignored", () => {
     for (const density of [0, -1, Number.NaN]) expect(convert(1, "cup", "g", density)).toBeNull();
     expect(convert(1, "piece", "g", 1)).toBeNull();
   });
 });
 
-test("converting to another unit and back gives the same amount", () => {
+test("an amount that is converted to another unit and back stays the same", () => {
   const names = unitAliases.map(({ name }) => name);
   fc.assert(
     fc.property(

@@ -95,7 +95,7 @@ test.each([
   ["2 blikjes tonijn", 2, "can", "tonijn"],
   ["2 ons kaas", 2, "hg", "kaas"],
   ["twee of drie uien", 3, "piece", "uien"],
-])("%s", (line, quantity, unit, name) => {
+])("the line %s has the amount %s, the unit %s and the name %s", (line, quantity, unit, name) => {
   const parsedLine = parseLine(line);
   expect([
     parsedLine.quantity,
@@ -117,7 +117,7 @@ test.each([
   ["1.500 g di farina", "it", 1500],
   ["1.500 g de farinha", "pt", 1500],
   ["1.500 g bloem", "nl", 1500],
-])("%s in %s are %d", (line, language, quantity) => {
+])("the amount of %s in the language %s is %d", (line, language, quantity) => {
   expect(parseLine(line, language).quantity).toBe(quantity);
 });
 
@@ -173,7 +173,7 @@ test.each([
   ["sal a gosto", "sal"],
   ["ui, fijn gesneden", "ui"],
   ["zout naar smaak", "zout"],
-])("%s is bought as %s", (line, name) => {
+])("the food %s is bought as %s", (line, name) => {
   expect(ingredientName(line)).toBe(name);
 });
 
@@ -192,7 +192,7 @@ test.each([
   "fondue savoyarde",
   "carne picada",
   "pomodori pelati",
-])("%s keeps its words, because it is sold that way", (line) => {
+])("the name %s keeps its words, because it is sold that way", (line) => {
   expect(ingredientName(line)).toBe(line);
 });
 
@@ -218,7 +218,7 @@ test("any text has a name that is not blank, and a positive amount or none", () 
   );
 });
 
-test.each([["小さじ1 塩です"], ["кг 2 картофеля"]])("%s keeps its words", (line) => {
+test.each([["小さじ1 塩です"], ["кг 2 картофеля"]])("the name %s keeps its words", (line) => {
   expect(parseLine(line)).toEqual({ quantity: null, unit: null, name: line });
 });
 

@@ -8,8 +8,8 @@ const stir = (...names: string[]) => ({
   instructions: ["Blanch the gai lan.", "Fry 2 Onions, add the gai-lan and the soy sauce."],
 });
 
-describe("a recipe whose ingredient was swapped", () => {
-  test("is reported if its method still names the old ingredient, in any spelling", () => {
+describe("recipes whose ingredient was swapped", () => {
+  test("a recipe whose ingredient was swapped is reported if its method still names the old ingredient, in any spelling", () => {
     expect(rowStillSays(stir("spinach", "onion"), ["Gai Lan, chopped"], "en")).toEqual([
       "the method of Stir-fry still mentions Gai Lan",
     ]);
@@ -21,7 +21,7 @@ describe("a recipe whose ingredient was swapped", () => {
     }
   });
 
-  test("is not reported if its method does not name the old ingredient, or if it still has that ingredient", () => {
+  test("a recipe is not reported if its method does not name the swapped ingredient, or if it still has that ingredient", () => {
     expect(rowStillSays(stir("spinach"), ["cod", "lan gai", ""], "en")).toEqual([]);
     expect(rowStillSays(stir("fresh gai lan", "onions"), ["gai lan", "onion"], "en")).toEqual([]);
     expect(rowStillSays({ name: "Bare" }, ["gai lan"], "en")).toEqual([]);

@@ -15,8 +15,8 @@ const inBothLanguages = (replyChange: ReplyChange) =>
   (["en", "de"] as const).map((language) => formatChange(replyChange, TODAY, language));
 const value = (column: string, before: unknown, after: unknown) => ({ column, before, after });
 
-describe("an update", () => {
-  test("of a line names its recipe and the amount before and after", () => {
+describe("updates", () => {
+  test("an update of a line names its recipe and the amount before and after", () => {
     const line = change("recipe_ingredients", "update", "salt", {
       of: "Chicken Coconut Curry",
       row: { name: "salt", quantity: 1, unit: "tsp" },
@@ -28,7 +28,7 @@ describe("an update", () => {
     ]);
   });
 
-  test("shows several values, with dates as people write them", () => {
+  test("an update shows several values, with dates as people write them", () => {
     const milk = change("inventory", "update", "Milk", {
       row: { name: "Milk", quantity: 1, unit: "l" },
       values: [
@@ -44,7 +44,7 @@ describe("an update", () => {
     ]);
   });
 
-  test("of the unit shows both amounts with their units, pieces without a unit, and a dash for a missing amount", () => {
+  test("an update of the unit shows both amounts with their units, pieces without a unit, and a missing amount as a dash", () => {
     const amount = (values: unknown[], row = {}) =>
       formatChange(change("inventory", "update", "X", { row, values }), TODAY, "en");
     expect(amount([value("quantity", 500, 1), value("unit", "g", "kg")])).toBe(
@@ -55,7 +55,7 @@ describe("an update", () => {
     expect(amount([value("quantity", 3, null)], { unit: "l" })).toBe("X in stock: 3 l → –");
   });
 
-  test("of a flag shows its meaning", () => {
+  test("an update of a flag shows its meaning", () => {
     const purchase = change("shopping_list", "update", "Milk", {
       values: [value("purchased", false, true)],
     });
@@ -67,7 +67,7 @@ describe("an update", () => {
     expect(inBothLanguages(task)).toEqual(["Thaw: done → to do", "Thaw: erledigt → zu erledigen"]);
   });
 
-  test("of a meal shows its day, or the days that it moves from and to", () => {
+  test("an update of a meal shows its day, or the days that it moves from and to", () => {
     const row = { planned_on: "2026-11-26", meal_type: "dinner", title: "Tacos", servings: 4 };
     const moreServings = change("meal_plans", "update", "Tacos", {
       row,
@@ -86,7 +86,7 @@ describe("an update", () => {
     );
   });
 
-  test("that gives a meal's title and its recipe the same name shows the name once", () => {
+  test("an update that gives a meal's title and its recipe the same name shows the name once", () => {
     const row = { planned_on: "2026-11-26", meal_type: "dinner", title: "Tacos" };
     const changeText = (recipe: string) =>
       formatChange(
@@ -100,7 +100,7 @@ describe("an update", () => {
     expect(changeText("Baja tacos")).toContain("title Soup → Tacos; recipe Soup → Baja tacos");
   });
 
-  test("of a row with lines lists the added, the removed and the changed lines", () => {
+  test("an update of a row with lines lists the added, the removed and the changed lines", () => {
     const line = (op: ReplyChange["op"], label: string, row = {}, values?: unknown[]) => ({
       op,
       table: "recipe_ingredients",
@@ -122,7 +122,7 @@ describe("an update", () => {
     ]);
   });
 
-  test("without values that can be shown says only that they have changed", () => {
+  test("an update without values that can be shown says only that they have changed", () => {
     const longDescription = change("recipes", "update", "Soup", {
       values: [value("description", "short", "long ".repeat(40))],
     });
@@ -136,7 +136,7 @@ describe("an update", () => {
   });
 });
 
-describe("a created or deleted row is shown like an entry of a list:", () => {
+describe("created and deleted rows", () => {
   const rows: [string, Record<string, unknown>, string, string][] = [
     [
       "inventory",
@@ -205,14 +205,17 @@ describe("a created or deleted row is shown like an entry of a list:", () => {
       "Goulash (ungarisch, leicht, 90 Min., für 4 Personen)",
     ],
   ];
-  test.each(rows)("%s", (table, row, english, german) => {
-    const label = String(row.name ?? row.title ?? row.subject);
-    for (const op of ["create", "delete"] as const) {
-      expect(inBothLanguages(change(table, op, label, { row }))).toEqual([english, german]);
-    }
-  });
+  test.each(rows)(
+    "a created or deleted row of %s is shown like an entry of a list",
+    (table, row, english, german) => {
+      const label = String(row.name ?? row.title ?? row.subject);
+      for (const op of ["create", "delete"] as const) {
+        expect(inBothLanguages(change(table, op, label, { row }))).toEqual([english, german]);
+      }
+    },
+  );
 
-  test("a line, with the row that it is part of", () => {
+  test("a created line is shown with the row that it is part of", () => {
     const row = {
       name: "bay leaf",
       quantity: 1,
@@ -223,7 +226,7 @@ describe("a created or deleted row is shown like an entry of a list:", () => {
     expect(inBothLanguages(line)).toEqual(["1 bay leaf in Goulash", "1 bay leaf in Goulash"]);
   });
 
-  test("a row without known values, by its name or its table", () => {
+  test("a deleted row without known values is shown by its name or its table", () => {
     expect(inBothLanguages(change("inventory", "delete", "milk"))).toEqual(["milk", "milk"]);
     expect(inBothLanguages(change("shopping_list", "delete", null))).toEqual([
       "an entry in shopping list",

@@ -70,26 +70,29 @@ test("a recipe reads as a person would write it down", () => {
   );
 });
 
-describe("the text of an artifact has every field:", () => {
+describe("texts of artifacts", () => {
   test.each([
     ["recipes", recipeContents],
     ["meal_plans", mealPlanContents],
     ["shopping", shoppingListContents],
     ["inventory", stockListContents],
     ["tasks", taskListContents],
-  ] as [string, fc.Arbitrary<Record<string, unknown>>][])("%s", (subdomain, contents) => {
-    fc.assert(
-      fc.property(contents, (content) => {
-        const text = format(subdomain, content);
-        // Pieces are shown only with their number, without a unit.
-        for (const leaf of leaves(content).filter((text) => !/^(?:pieces?|pcs?)$/i.test(text))) {
-          expect(text.includes(leaf) || text.includes(indented(leaf))).toBe(true);
-        }
-      }),
-    );
-  });
+  ] as [string, fc.Arbitrary<Record<string, unknown>>][])(
+    "the text of an artifact of %s has every field",
+    (subdomain, contents) => {
+      fc.assert(
+        fc.property(contents, (content) => {
+          const text = format(subdomain, content);
+          // Pieces are shown only with their number, without a unit.
+          for (const leaf of leaves(content).filter((text) => !/^(?:pieces?|pcs?)$/i.test(text))) {
+            expect(text.includes(leaf) || text.includes(indented(leaf))).toBe(true);
+          }
+        }),
+      );
+    },
+  );
 
-  test("optional, which marks an ingredient only if it is optional", () => {
+  test("the text of an artifact marks an ingredient as optional only if it is", () => {
     const withFlag = (optional: boolean) =>
       format("recipes", { name: "A", ingredients: [{ name: "b", optional }], instructions: ["c"] });
     expect(withFlag(true)).toContain("- b (optional)");

@@ -95,9 +95,9 @@ test("a single row that the user asks to see is shown whole", () => {
   expect(list("recipes", [row])).toBe("You have 1 recipe:\n\n- **Soup**: serves 2");
 });
 
-describe("a search that found nothing", () => {
+describe("searches that found nothing", () => {
   test.each("recipes inventory shopping_list meal_plans tasks preferences cooking_log".split(" "))(
-    "in %s is reported with one suggestion",
+    "a search that found nothing in %s is reported with one suggestion",
     (table) => {
       for (const narrowed of [false, true]) {
         expect(list(table, [], { narrowed })).toMatch(
@@ -107,7 +107,7 @@ describe("a search that found nothing", () => {
     },
   );
 
-  test("is null for a table that is never listed alone", () => {
+  test("an empty list is null for a table that is never listed alone", () => {
     expect(list("ingredients", [])).toBeNull();
   });
 });

@@ -14,18 +14,18 @@ const profile: MemberProfile = {
 };
 const subjects = (table: string) => profileRows(table, profile, "en").map(({ subject }) => subject);
 
-it("adds what only the profile states to a list of tastes, and to no other list", () => {
+it("what only the profile states is added to a list of tastes, and to no other list", () => {
   expect(subjects("preferences")).toEqual(["milk", "low salt"]);
   expect(subjects("recipes")).toEqual([]);
 });
 
-it("names diets in the user's language, and keeps the user's own words", () => {
+it("diets are named in the user's language, and the user's own words are kept", () => {
   const rows = profileRows("preferences", { ...profile, told: [] }, "de");
   const diets = rows.filter(({ kind }) => kind === "diet");
   expect(diets.map(({ words }) => words)).toEqual(["vegetarisch", "low salt"]);
 });
 
-it("is worded like what was said, in the user's language", () => {
+it("a line from the profile is worded like a statement, in the user's language", () => {
   const rows = profileRows("preferences", profile, "de").slice(0, 1);
   const list = {
     table: "preferences",

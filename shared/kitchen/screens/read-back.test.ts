@@ -12,7 +12,7 @@ import { kitchenWords } from "../wording/words-for.ts";
 describe.each(LANGUAGES)("reading the words of %s", (language) => {
   const words = kitchenWords(language);
 
-  test("recognizes its meals, places and difficulties", () => {
+  test("the meals, places and difficulties in the language's words are recognized", () => {
     type Words = Readonly<Record<string, string>>;
     const unrecognized = (map: Words, ownWords: Words) =>
       Object.entries(ownWords).filter(([value, word]) => valueOfWord(map, word) !== value);
@@ -22,7 +22,7 @@ describe.each(LANGUAGES)("reading the words of %s", (language) => {
     expect(unrecognized(locationWords, places)).toEqual([]);
   });
 
-  test("recognizes its units, in singular and plural", () => {
+  test("the units in the language's words are recognized, in singular and plural", () => {
     // Units that are written like another unit or like a food in one of the languages, or measures of English books.
     const ambiguousUnits = new Set(
       "stick,sheet,knob,scoop,ear,loaf,dash,jar,box,carton,fl oz,oz,lb,pint,quart,gallon".split(
@@ -41,7 +41,7 @@ describe.each(LANGUAGES)("reading the words of %s", (language) => {
     expect(wrong).toEqual([]);
   });
 
-  test("recognizes its weekdays and dates", () => {
+  test("the weekdays and dates in the language's words are recognized", () => {
     const days = Object.values(words.weekdays).map((day) => {
       const [token] = readDates(day, "2026-11-21");
       return token?.kind === "day" && token.names.some((name) => name.language === language);
@@ -51,7 +51,7 @@ describe.each(LANGUAGES)("reading the words of %s", (language) => {
     expect(date).toMatchObject({ kind: "date", readings: ["2026-11-27"] });
   });
 
-  test("recognizes its amounts", () => {
+  test("the amounts in the language's words are recognized", () => {
     const line = words.contained({ quantity: 3, unit: "slice" }, "Xa") ?? "slice Xa";
     const { quantity, unit, name } = parseLine(`${words.number(2.5)} ${line}`, language);
     expect([quantity, unitOf(unit).name, name]).toEqual([2.5, "slice", "Xa"]);
@@ -68,7 +68,7 @@ test.each([
   ["meat", "Fleisch viande carne vlees"],
   ["vegetable", "Gemüse verduras verdure groente"],
   ["fruit", "Obst fruta frutta fruits fruit"],
-])("%j is one food in seven languages", (english, words) => {
+])("the words for %j are one food in seven languages", (english, words) => {
   for (const word of words.split(" "))
     expect([word, genericKey(word)]).toEqual([word, foodKey(english)]);
 });

@@ -31,7 +31,7 @@ const listLines = (sources: SourceRow[], label?: string) =>
       .join(" "),
   );
 
-describe("a list from four recipes", () => {
+describe("lists from four recipes", () => {
   const fourRecipes = [
     recipe("recipe_1", "Cod tacos", [
       line("cod fillet", 400, "g"),
@@ -59,7 +59,7 @@ describe("a list from four recipes", () => {
     ]),
   ];
 
-  test("adds amounts whose units convert, leaves out preparations, and has an ingredient without an amount once", () => {
+  test("a list from four recipes adds amounts whose units convert, leaves out preparations, and has an ingredient without an amount once", () => {
     expect(listLines(fourRecipes).toSorted()).toEqual(
       [
         "100 g blueberries (optional)",
@@ -75,13 +75,13 @@ describe("a list from four recipes", () => {
     );
   });
 
-  test("has separate entries for amounts that do not convert, and a note about them", () => {
+  test("a list from four recipes has separate entries for amounts that do not convert, and a note about them", () => {
     expect(list(fourRecipes).notes).toContain(
       "flour is listed as 200 g and 1 cup: these units do not convert",
     );
   });
 
-  test("adds volumes to weights by the food's density, and has the part of the shop from the catalogue", () => {
+  test("a list from four recipes adds volumes to weights by the food's density, and has the part of the shop from the catalogue", () => {
     const linkedSources = [
       recipe("recipe_1", "A", [line("flour", 200, "g", { ingredient_id: "ingredient_1" })]),
       recipe("recipe_2", "B", [line("plain flour", 1, "cup", { ingredient_id: "ingredient_1" })]),
@@ -92,7 +92,7 @@ describe("a list from four recipes", () => {
     ]);
   });
 
-  test("leaves out or subtracts things at home, with notes about them", () => {
+  test("a list from four recipes leaves out or subtracts things at home, with notes about them", () => {
     const home = [
       stock("inventory_1", line("Salt")),
       stock("inventory_2", line("Eggs", 12)),
@@ -112,7 +112,7 @@ describe("a list from four recipes", () => {
     expect(notes).toContain("Butter: 300 g needed, 100 g at home already");
   });
 
-  test("does not subtract stock in a unit that does not convert, and has a note about it", () => {
+  test("a list from four recipes does not subtract stock in a unit that does not convert, and has a note about it", () => {
     const { items, notes } = list([
       recipe("recipe_1", "A", [line("tomatoes", 400, "g")]),
       stock("inventory_1", line("tomatoes", 2, "cans")),
@@ -121,7 +121,7 @@ describe("a list from four recipes", () => {
     expect(notes).toEqual(["tomatoes: 400 g needed; 2 cans at home already could not be compared"]);
   });
 
-  test("leaves out things that are on the stored list and not bought yet", () => {
+  test("a list from four recipes leaves out things that are on the stored list and not bought yet", () => {
     const { items, notes } = list([
       recipe("recipe_1", "A", [line("milk", 1, "l"), line("eggs", 2)]),
       { table: "shopping_list", row: { id: "shopping_1", ...line("milk", 1, "l") } },
@@ -156,19 +156,19 @@ test("an amount inside a name is recognized", () => {
   );
 });
 
-describe("the recipes that a list is for", () => {
+describe("recipes that a list is for", () => {
   const cod = recipe("recipe_1", "Cod", [line("cod", 200, "g")], { servings: 2 });
   const tacos = recipe("recipe_12", "Cod tacos", [line("cod", 100, "g")], { servings: 2 });
   const soup = recipe("recipe_2", "Soup", [line("leek", 3)]);
 
-  test("are only those that the label names, by name or ref, if it names any", () => {
+  test("a list is only for the recipes that its label names, by name or ref, if it names any", () => {
     expect(listLines([cod, tacos, soup], "Shopping list for Cod tacos")).toEqual(["100 g cod"]);
     expect(listLines([cod, tacos, soup], "what recipe_12 needs")).toEqual(["100 g cod"]);
     expect(listLines([cod, tacos, soup], "Cod, and the soup")).toEqual(["200 g cod", "3 leek"]);
     expect(listLines([cod, tacos, soup], "everything")).toEqual(["300 g cod", "3 leek"]);
   });
 
-  test("are those of the planned meals, once per meal and scaled to its servings", () => {
+  test("a list is for the recipes of the planned meals, once per meal and scaled to its servings", () => {
     const meal = (id: string, recipe_id: string | null, title: string, servings?: number) => ({
       table: "meal_plans",
       row: { id, recipe_id, title, servings: servings ?? null },
@@ -185,7 +185,7 @@ describe("the recipes that a list is for", () => {
     expect(notes).toEqual(["not counted, because there is no recipe: Pizza"]);
   });
 
-  test("are scaled to the number of people in the label if they state their servings", () => {
+  test("the recipes of a list are scaled to the number of people in its label if they state their servings", () => {
     const { items, notes } = list([cod, soup], "Shopping list for 6 people");
     expect(items).toEqual([
       { name: "cod", quantity: 600, unit: "g" },
@@ -197,7 +197,7 @@ describe("the recipes that a list is for", () => {
     expect(listLines([cod], "list for 2 days")).toEqual(["200 g cod"]);
   });
 
-  test("are counted once even if they were read twice, and include drafts", () => {
+  test("a recipe that was read twice counts once, and a draft counts as a recipe", () => {
     const draft = { table: "recipes", row: { name: "Draft", ingredients: [line("leek", 1)] } };
     expect(listLines([cod, cod, draft])).toEqual(["200 g cod", "1 leek"]);
   });
@@ -216,14 +216,14 @@ test("without a recipe no list is derived, and with everything at home the list 
   });
 });
 
-describe("a food that is on the stored list already", () => {
+describe("foods that are on the stored list already", () => {
   const onList = (name: string, quantity?: number, unit?: string): SourceRow => ({
     table: "shopping_list",
     row: { id: `shopping_${name}${quantity}${unit}`, ...line(name, quantity, unit) },
   });
   const risotto = recipe("recipe_1", "Risotto", [line("rice", 500, "g")]);
 
-  test("is subtracted, and the note names both places that have some of it", () => {
+  test("a food on the stored list is subtracted, and the note names both places that have some of it", () => {
     const sources = [
       risotto,
       stock("inventory_1", line("rice", 200, "g")),
@@ -236,7 +236,7 @@ describe("a food that is on the stored list already", () => {
     ]);
   });
 
-  test("is reported as available if there is enough of it, with its place", () => {
+  test("a food on the stored list is reported as available if there is enough of it, with its place", () => {
     const firstNote = (...sources: SourceRow[]) => list([risotto, ...sources]).notes[0];
     const home = (quantity: number) => stock("inventory_1", line("rice", quantity, "g"));
     expect(firstNote(onList("rice", 1, "kg"))).toBe("on the list already: rice");
@@ -246,13 +246,13 @@ describe("a food that is on the stored list already", () => {
     );
   });
 
-  test("is not listed again if its entry has no amount, and the note says how much is needed", () => {
+  test("a food on the stored list is not listed again if its entry has no amount, and the note says how much is needed", () => {
     const { items, notes } = list([risotto, onList("rice")]);
     expect(items).toEqual([]);
     expect(notes[0]).toBe("on the list already: rice (no amount there, 500 g needed)");
   });
 
-  test("is not subtracted if another list of the run has put it there for its own recipes", () => {
+  test("a food that another list of the run has put on the stored list for its own recipes is not subtracted", () => {
     const request = { language: "en", others: [{ items: [line("rice", 500, "g")] }] };
     const home = stock("inventory_1", line("rice", 100, "g"));
     const result = deriveShoppingList([risotto, home, onList("rice", 500, "g")], "a list", request);
@@ -270,17 +270,20 @@ describe("amounts as people write them", () => {
     [3, "eggs"],
     [3, "Stück"],
     [3, undefined],
-  ])("include %s %s of eggs as three eggs", (quantity, unit) => {
-    const omelette = recipe("recipe_1", "Omelette", [line("eggs", quantity, unit)]);
-    expect(listLines([omelette, stock("inventory_1", line("egg", 1))])).toEqual(["2 eggs"]);
-  });
+  ])(
+    "amounts as people write them are understood: %s %s of eggs are three eggs",
+    (quantity, unit) => {
+      const omelette = recipe("recipe_1", "Omelette", [line("eggs", quantity, unit)]);
+      expect(listLines([omelette, stock("inventory_1", line("egg", 1))])).toEqual(["2 eggs"]);
+    },
+  );
 
-  test("keep a unit that is only a part of the food's name", () => {
+  test("a unit that is only a part of the food's name stays in the name", () => {
     const bread = recipe("recipe_1", "Toast", [line("cloves", 2, "clove")]);
     expect(list([bread]).items).toMatchObject([{ unit: "cloves" }]);
   });
 
-  test("are read from names in the user's language", () => {
+  test("amounts are read from names in the user's language", () => {
     const cake = recipe("recipe_1", "Kuchen", [line("1.500 g Mehl"), line("drei Eier")]);
     const request = { language: "de", others: [] };
     expect(deriveShoppingList([cake], "Liste", request)?.content?.items).toMatchObject([
@@ -289,7 +292,7 @@ describe("amounts as people write them", () => {
     ]);
   });
 
-  test("are added for the same food in two languages, also when stock is subtracted", () => {
+  test("amounts of the same food in two languages are added, also when stock is subtracted", () => {
     const saladsWithOil = [
       recipe("recipe_1", "Salat", [line("Öl", 2, "EL")]),
       recipe("recipe_2", "Salad", [line("oil", 1, "tbsp")]),
@@ -301,7 +304,7 @@ describe("amounts as people write them", () => {
   });
 });
 
-describe("a number in the label", () => {
+describe("numbers in the label", () => {
   const soup = recipe("recipe_1", "Soup", [line("leeks", 2)], { servings: 2 });
   test.each([
     ["list for 6 people", 6],
@@ -315,7 +318,7 @@ describe("a number in the label", () => {
     ["Boodschappen voor 6 personen", 6],
     ["serves 6.", 6],
     ["for 6 of us", 6],
-  ])("%j names the number of people", (label, servings) => {
+  ])("the number in the label %j is the number of people", (label, servings) => {
     expect(list([soup], label).items).toMatchObject([{ quantity: servings }]);
   });
   test.each([
@@ -326,7 +329,7 @@ describe("a number in the label", () => {
     "pour 6 jours",
     "para 6 días",
     "list for 6 dinners of Soups",
-  ])("%j counts something else", (label) => {
+  ])("the number in the label %j counts something else", (label) => {
     expect(list([soup], label).items).toMatchObject([{ quantity: 2 }]);
   });
 });
@@ -347,12 +350,12 @@ describe("rounding amounts to what a shop sells", () => {
     [1.2, "cans", "2 cans"],
     [1.2, "tbsp", "1.5 tbsp"],
     [0.3333, "cup", "0.33 cup"],
-  ])("turns %s %s into %s", (quantity, unit, expectedAmount) => {
+  ])("an amount of %s %s is rounded to %s", (quantity, unit, expectedAmount) => {
     const listedLine = listLines([recipe("recipe_1", "A", [line("onion", quantity, unit)])]);
     expect(listedLine).toEqual([`${expectedAmount} onion`]);
   });
 
-  test("is done after adding the recipes' exact amounts, and in notes", () => {
+  test("amounts are rounded after adding the recipes' exact amounts, and in notes", () => {
     const halfRecipe = (id: string) =>
       recipe(id, id, [line("onions", 0.5), line("milk", 33.333, "ml")]);
     const fourHalves = [
@@ -368,7 +371,7 @@ describe("rounding amounts to what a shop sells", () => {
   });
 });
 
-describe("a model's judgement of a draft's line", () => {
+describe("a model's judgements of a draft's lines", () => {
   const judgement = (food: string, contains: string[], may_contain: string[] = []) => ({
     judged: { food, contains, may_contain },
   });
@@ -377,7 +380,7 @@ describe("a model's judgement of a draft's line", () => {
     row: { id, name, ingredients },
   });
 
-  test("is combined with those of other lines into the judgement of their common entry", () => {
+  test("a model's judgement of a line is combined with those of other lines into the judgement of their common entry", () => {
     const { items } = list([
       draft("gen_recipe_1", "Gratin", [
         line("crème fraîche", 200, "g", judgement("crème fraîche", ["milk"])),
@@ -398,7 +401,7 @@ describe("a model's judgement of a draft's line", () => {
     ]);
   });
 
-  test("is left out of the entry if another of its lines has none", () => {
+  test("a model's judgement of a line is left out if another line of the same entry has none", () => {
     const { items } = list([
       draft("gen_recipe_1", "Gratin", [line("potiron", 1, undefined, judgement("pumpkin", []))]),
       recipe("recipe_1", "Soupe", [line("potiron", 1)]),
@@ -424,7 +427,7 @@ describe("the food at home", () => {
   const names = (result: ReturnType<typeof derive>) =>
     ((result?.content?.items ?? []) as Row[]).map(({ name, quantity }) => `${name} ${quantity}`);
 
-  test("does not count if its date has passed, which a note reports, but counts if it is good until today", () => {
+  test("food at home does not count if its date has passed, which a note reports, but counts if it is good until today", () => {
     const milkGoodUntil = (until: string) =>
       stock("inventory_1", line("milk", 2, "l", { expires_on: until }));
     const untilYesterday = derive([risotto, milkGoodUntil("2026-11-20")], { today: "2026-11-21" });
@@ -435,13 +438,13 @@ describe("the food at home", () => {
     expect(untilToday?.notes.join()).not.toContain("past its date");
   });
 
-  test("includes a thing that the message says is at home, but not another thing whose name contains that name", () => {
+  test("the food at home includes a thing that the message says is at home, but not another thing whose name contains that name", () => {
     const result = derive([risotto], { constraints: [atHome("rice")] });
     expect(names(result).toSorted()).toEqual(["milk 1", "rice vinegar 1"]);
     expect(result?.notes.join()).toContain("at home already: rice");
   });
 
-  test("has the amount that the message states, in place of the known stock", () => {
+  test("the food at home has the amount that the message states, in place of the known stock", () => {
     const home = stock("inventory_1", line("rice", 250, "g", { ingredient_id: "ingredient_1" }));
     const result = derive([risotto, home], { constraints: [atHome("rice", "100 g rice")] });
     expect(names(result)).toContain("rice 200");
@@ -451,12 +454,15 @@ describe("the food at home", () => {
     ["about 100 g rice", "en"],
     ["ongeveer 100 g rice", "nl"],
     ["noch so um die 100 g rice", "de"],
-  ])("has the stated amount even if words come before it: %s", (phrase, language) => {
-    const result = derive([risotto], { constraints: [atHome("riz", phrase)] }, language);
-    expect(names(result)).toContain("rice 200");
-  });
+  ])(
+    "the food at home has the stated amount even if words come before it: %s",
+    (phrase, language) => {
+      const result = derive([risotto], { constraints: [atHome("riz", phrase)] }, language);
+      expect(names(result)).toContain("rice 200");
+    },
+  );
 
-  test("matches a recipe's line by the user's own word, or by the English word", () => {
+  test("the food at home matches a recipe's line by the user's own word, or by the English word", () => {
     const reis = recipe("recipe_1", "Risotto", [line("Reis", 300, "g"), line("Milch", 1, "l")]);
     expect(names(derive([reis], { constraints: [atHome("rice", "Reis")] }, "de"))).toEqual([
       "Milch 1",
@@ -466,7 +472,7 @@ describe("the food at home", () => {
     );
   });
 
-  test("is not mentioned in notes if it is not needed", () => {
+  test("the food at home is not mentioned in notes if it is not needed", () => {
     const spoiledCream = stock("inventory_1", line("cream", 1, "l", { expires_on: "2026-11-01" }));
     const result = derive([risotto, spoiledCream], {
       today: "2026-11-21",

@@ -33,7 +33,7 @@ test("an excluded food without a catalogue entry is recognized by its name in an
   );
 });
 
-test("if every entry is left out, nothing is left to buy", () => {
+test("a list of which every entry is left out is empty", () => {
   expect(leaveOutFoods(list("eggs"), [wish("eggs")], excluding("egg"))).toEqual({
     content: null,
     notes: ["there is nothing left to buy", "left out, as you said: eggs"],

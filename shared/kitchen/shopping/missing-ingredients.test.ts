@@ -26,7 +26,7 @@ const lines = (body: Row, ...sources: SourceRow[]) =>
     return [status, name, quantity, unit, note].filter((part) => part !== null).join(" ");
   });
 
-test("an available ingredient is reported with its place; if a part of it is available, the rest is reported as missing", () => {
+test("an available ingredient is reported with its place, and if there is only a part of it, the rest is reported as missing", () => {
   expect(
     lines(
       { recipes: [{ id: "pie" }] },

@@ -34,7 +34,7 @@ test("a sum of amounts is the same number in any order of its parts", () => {
   );
 });
 
-describe("a list from any recipes", () => {
+describe("lists from any recipes", () => {
   const units = [
     "g",
     "kg",
@@ -97,7 +97,7 @@ describe("a list from any recipes", () => {
     return ["g", "ml"].includes(name) ? 0.5 : factor / 100;
   };
 
-  test("has the same sum of each kind of amount as its sources", () => {
+  test("a list from any recipes has the same sum of each kind of amount as its sources", () => {
     fc.assert(
       fc.property(recipes, (sources) => {
         const rows = sources.flatMap(({ row }) => row.recipe_ingredients as Row[]);
@@ -115,7 +115,7 @@ describe("a list from any recipes", () => {
     );
   });
 
-  test("has each ingredient and kind of amount once, and fits its schema", () => {
+  test("a list from any recipes has each ingredient and kind of amount once, and fits its schema", () => {
     fc.assert(
       fc.property(recipes, (sources) => {
         const { items } = list(sources);
@@ -126,7 +126,7 @@ describe("a list from any recipes", () => {
     );
   });
 
-  test("is the same for any order of the recipes, of their lines and of the stock", () => {
+  test("a list from any recipes is the same for any order of the recipes, of their lines and of the stock", () => {
     const variants = recipes.chain((sources) =>
       fc.tuple(
         fc.constant(sources),
@@ -150,7 +150,7 @@ describe("a list from any recipes", () => {
     );
   });
 
-  test("is the same if it is derived again from itself", () => {
+  test("a list from any recipes is the same if it is derived again from itself", () => {
     fc.assert(
       fc.property(recipes, (sources) => {
         const { items } = list(sources);
@@ -161,7 +161,7 @@ describe("a list from any recipes", () => {
     );
   });
 
-  test("has the needed amount minus the amount at home", () => {
+  test("a list from any recipes has the needed amounts minus the amounts at home", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5000 }),

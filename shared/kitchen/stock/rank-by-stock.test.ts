@@ -24,7 +24,7 @@ describe("recipes ranked by the stock", () => {
   const soup = recipe("Soup", line("leeks", 2), line("salt"), { ...line("cream"), optional: true });
   const toast = recipe("Toast", line("bread", 2, "slice"), line("butter", 10, "g"));
 
-  it("are in order of missing ingredients, then of short ones, then of ingredients that expire soon", () => {
+  it("recipes are ranked by missing ingredients, then by short ones, then by ingredients that expire soon", () => {
     const stock = [lot("leek"), lot("butter", { quantity: 50, unit: "g" }), lot("flour")];
     const text = rankByStock([pie, toast, soup, ...stock], TODAY);
     expect(order(text)).toEqual(["Soup", "Toast", "Pie"]);
@@ -38,7 +38,7 @@ describe("recipes ranked by the stock", () => {
     expect(rankedWithAll).toContain("**Toast**: you have everything; uses up bread");
   });
 
-  it("match stock by the catalogue link, but not stock that is used up", () => {
+  it("the stock of an ingredient is found by the catalogue link, but stock that is used up does not count", () => {
     const linkedStew = recipe("Stew", { ...line("aubergine"), ingredient_id: "ingredient_1" });
     const eggplant = { ingredient_id: "ingredient_1" };
     expect(rankByStock([linkedStew, lot("eggplants", eggplant)], TODAY)).toContain(
@@ -57,7 +57,7 @@ describe("recipes ranked by the stock", () => {
     "azeite",
     "olijfolie",
   ])(
-    "do not count cooking oil as an ingredient, by its catalogue entry in any language: %s",
+    "cooking oil does not count as an ingredient, by its catalogue entry in any language: %s",
     (name) => {
       const linkedLine = { ...line(name), ingredient_id: "ingredient_1" };
       const oil = { id: "ingredient_1", name: "olive oil", categories: ["oil", "fat"] };
@@ -66,20 +66,20 @@ describe("recipes ranked by the stock", () => {
     },
   );
 
-  it("count an oil that is not for cooking", () => {
+  it("an oil that is not for cooking counts as an ingredient", () => {
     const linkedLine = { ...line("Sesamöl"), ingredient_id: "ingredient_1" };
     const oil = { id: "ingredient_1", name: "sesame oil" };
     const sources = [recipe("Dal", linkedLine), lot("rice"), { table: "ingredients", row: oil }];
     expect(rankByStock(sources, TODAY)).toContain("missing: Sesamöl");
   });
 
-  it("are not ranked by code, but by a model, if there are no recipes, none with lines or no stock", () => {
+  it("a model ranks, and not code, if there are no recipes, none with lines, or no stock", () => {
     expect(rankByStock([lot("rice")], TODAY)).toBeNull();
     expect(rankByStock([recipe("Idea"), lot("rice")], TODAY)).toBeNull();
     expect(rankByStock([pie], TODAY)).toBeNull();
   });
 
-  it("leave out recipes with findings, which are counted and named with the food", () => {
+  it("recipes with findings are left out, counted and named with the food", () => {
     const findings = [{ kind: "wish", code: "butter", name: "butter" }];
     const withFindings = ({ table, row }: SourceRow) => ({ table, row: { ...row, findings } });
     const stock = [lot("bread"), lot("butter"), lot("flour")];
@@ -102,7 +102,7 @@ describe("recipes ranked by the stock", () => {
     );
   });
 
-  it("are at most the best eight", () => {
+  it("at most the best eight recipes are ranked", () => {
     const elevenDishes = Array.from({ length: 11 }, (_, index) =>
       recipe(`Dish ${index}`, line("rice")),
     );

@@ -129,7 +129,7 @@ test.each(OTHERS)("no word of the notes of an English list appears in those of %
 });
 
 describe.each(OTHERS)("the catalogue %s", (language) => {
-  it("has a name for every table, and for every column that a change can set", () => {
+  it("the catalogue has a name for every table, and for every column that a change can set", () => {
     for (const { table, update, writeStepColumns = [] } of Object.values(pack.tables)) {
       expect(kitchenName("table", table, language)).toMatch(/^\p{Lu}/u);
       for (const column of Object.keys(update.shape).filter(
@@ -140,14 +140,14 @@ describe.each(OTHERS)("the catalogue %s", (language) => {
     }
   });
 
-  it("has names for the same allergens, diets and parts of the shop as German", () => {
+  it("the catalogue has names for the same allergens, diets and parts of the shop as German", () => {
     const { codes, sections } = kitchenWords("de");
     const ownWord = kitchenWords(language);
     expect(Object.keys(ownWord.codes).toSorted()).toEqual(Object.keys(codes).toSorted());
     expect(Object.keys(ownWord.sections)).toEqual(Object.keys(sections));
   });
 
-  it("has its own word for every unit, except for those that are written alike", () => {
+  it("the catalogue has a separate word for every unit, except for units that are written alike", () => {
     const { unit } = kitchenWords(language);
     const sameNames = unitAliases.map(({ name }) => name).filter((name) => unit(name, 1) === name);
     const german = "mg g hg kg ml cl dl l pfund messerspitze".split(" ");
@@ -160,7 +160,7 @@ describe.each(OTHERS)("the catalogue %s", (language) => {
     expect(sameNames.toSorted()).toEqual(alike.toSorted());
   });
 
-  it("has no text that is the same in English, except words that both languages spell alike", () => {
+  it("the catalogue has no text that is the same in English, except words that both languages spell alike", () => {
     const value = (otherLanguage: Language, path: string) =>
       path
         .split(".")
@@ -260,7 +260,7 @@ test.each([
 });
 
 describe.each(LANGUAGES)("the kitchen's catalogue %s", (language) => {
-  it("has a text for every plain entry, and inserts names unchanged", () => {
+  it("the kitchen's catalogue has a text for every plain entry, and inserts names unchanged", () => {
     const catalogue: unknown = kitchenWords(language);
     const entries = leavesOf(catalogue).map((path) =>
       path

@@ -18,14 +18,14 @@ const NOT_ENGLISH = /^kitchen\.(?:tables|columns|codes|sections)\./;
 describe.each(LANGUAGES)("the kitchen's texts in %s", (language) => {
   const texts = textsOf(fileOf(language));
 
-  it("have the same entries as in German", () => {
+  it("the kitchen's texts have the same entries as in German", () => {
     const isShared = (place: string) =>
       !OWN_PATTERN.test(place) && !(language === "en" && NOT_ENGLISH.test(place));
     const entries = (one: string) => [...textsOf(fileOf(one)).keys()].filter(isShared).sort();
     expect(entries(language)).toEqual(entries("de"));
   });
 
-  it("are all used by the catalogue", () => {
+  it("all the kitchen's texts are used by the catalogue", () => {
     const words = kitchenWords(language);
     const { faults, lists, notes, people, rank } = words;
     const catalogue = {
@@ -35,11 +35,11 @@ describe.each(LANGUAGES)("the kitchen's texts in %s", (language) => {
     expect(unusedTexts(texts, catalogue, PLACEHOLDERS)).toEqual([]);
   });
 
-  it("have a placeholder for each value of their sentences", () => {
+  it("each text has a placeholder for each value of its sentences", () => {
     expect(placeholderFaults(texts, PLACEHOLDERS)).toEqual([]);
   });
 
-  it("have every unit in its forms", () => {
+  it("every unit has a text in each of its forms", () => {
     const { unit } = kitchenWords(language);
     const wrong = Object.entries(fileOf(language).units ?? {}).filter(
       ([name, forms]: [string, string]) => !forms.split("/").includes(unit(name, 2)),

@@ -14,7 +14,7 @@ const scope = {
 };
 const bind = (inputs: Parameters<typeof bindInputs>[0]) => bindInputs(inputs, scope);
 
-it("a whole-string expression keeps the value's type, one within text becomes text", () => {
+it("a whole-string expression keeps the value's type, and an expression within text becomes text", () => {
   expect(
     bind({
       whole: "{input.days}",
@@ -59,7 +59,7 @@ it.each<[string, unknown]>([
   ["{now + duration('36h')}", "2026-03-02T20:00:00.000Z"],
   ["{duration('90s')}", 90],
   ["{string(now).substring(0, 10)}", "2026-03-01"],
-])("%s is computed", (text, value) => {
+])("the expression %s is computed", (text, value) => {
   expect(referencesIn({ a: text }).faults).toEqual([]);
   expect(bind({ a: text })).toEqual({ ok: true, values: { a: value } });
 });
@@ -70,7 +70,7 @@ it.each<[string, RegExp]>([
   ["{1.0 / 0.0}", /not finite/],
   ["{b'x'}", /neither text, number/],
   ["{9007199254740993}", /integer beyond those of JSON/],
-])("%s is refused because its value is not JSON", (text, why) => {
+])("the expression %s is refused because its value is not JSON", (text, why) => {
   expect(bind({ a: { b: text } })).toEqual({
     ok: false,
     pointer: "/a/b",
@@ -119,7 +119,7 @@ it("a reference to a null variable reads null with any path, and nothing within 
 });
 
 it.each(["constructor", "toString", "__proto__", "hasOwnProperty", "length"])(
-  "%s is not a path into an object",
+  "the expression %s is not a path into an object",
   (name) => {
     expect(bind({ a: `{step.found.${name}}` })).toMatchObject({ ok: false });
     expect(bind({ a: `{input.city.${name}}` })).toMatchObject({ ok: false });
@@ -145,7 +145,7 @@ it.each([
   "{secrets.key}",
   "a } b",
   "{input.}",
-])("%j is refused because it is not an expression", (text) => {
+])("the text %j is refused because it is not an expression", (text) => {
   expect(bind({ a: text })).toMatchObject({ ok: false, pointer: "/a" });
   expect(referencesIn({ "a/b": text }).faults).toMatchObject([{ pointer: "/a~1b" }]);
 });

@@ -25,7 +25,7 @@ it.each<[string, boolean]>([
   ["input.n in [1, 3]", true],
   ["now < timestamp('2026-03-02T00:00:00Z') && now.getHours('Europe/Vienna') == 9", true],
   ["step.found.?next.orValue(7) == 7 && step.skipped.?total.orValue(0) == 0", true],
-])("%s is %s", (text, value) => {
+])("the condition %s is %s", (text, value) => {
   expect(checkCondition(text)).toBeNull();
   expect(evaluate(text)).toEqual({ value });
 });
@@ -60,12 +60,12 @@ it.each<[string, RegExp]>([
   [Array.from({ length: 200 }, () => "true").join("&&"), /./],
   ["(".repeat(60) + "true" + ")".repeat(60), /./],
   [`input.n in [${Array.from({ length: 60 }, (_, i) => i).join(",")}]`, /./],
-])("%s is refused", (text, why) => {
+])("the condition %s is refused", (text, why) => {
   expect(checkCondition(text)).toMatch(why);
   expect(evaluate(text)).toMatchObject({ error: why });
 });
 
-it("macros may follow each other", () => {
+it("macros of a condition may follow one another", () => {
   expect(evaluate("input.list.filter(a, a > 1).all(b, b < 4)")).toEqual({ value: true });
 });
 
@@ -92,12 +92,12 @@ describe("the budget of a condition", () => {
     ["step.many.exists(a, a + 1 > 50000.0)", /more than 200000 steps/],
     [`step.many${".filter(a, true)".repeat(3)}.size() == 0 || true`, /more than 200000 steps/],
     ["step.many.all(a, a < 50000.0 && a > -1.0 || step.none.x == a)", /more than 200000 steps/],
-  ])("is exceeded by %s, which is an error that says so", (text, why) => {
+  ])("the budget of a condition is exceeded by %s, and the error says so", (text, why) => {
     expect(checkCondition(text)).toBeNull();
     expect(evalCondition(text, large)).toEqual({ error: expect.stringMatching(why) as string });
   });
 
-  it("is exceeded by a comparison of values that are nested too deeply", () => {
+  it("the budget of a condition is exceeded by a comparison of values that are nested too deeply", () => {
     const nest = (depth: number) =>
       Array.from({ length: depth }).reduce<unknown>((value) => ({ a: value }), 1);
     const of = (depth: number) =>
@@ -107,7 +107,7 @@ describe("the budget of a condition", () => {
     expect(of(50_000)).toEqual(of(101));
   });
 
-  it("is sufficient for expensive but bounded conditions", () => {
+  it("the budget of a condition is sufficient for expensive but bounded conditions", () => {
     const value = (text: string) => evalCondition(text, large);
     expect(value("step.many.exists(a, a == 20000.0)")).toEqual({ value: true });
     expect(value("input.list.exists(a, a in input.list)")).toEqual({ value: true });

@@ -34,8 +34,8 @@ const tools = new Map<string, Tool>([
   [id(4), tool({ type: "rest_call", method: "GET", path: "/", retry: "safe" })],
 ]);
 
-describe("the pairs of a definition", () => {
-  test("are listed once each, by subdomain, without calls to the outside", () => {
+describe("pairs of a definition", () => {
+  test("the pairs of a definition are listed once each, by subdomain, without calls to the outside", () => {
     const definition = define({ tool: id(2) }, { tool: id(1) }, { tool: id(4) }, { tool: id(0) });
     expect(dataPairs(definition, { tools, processes: new Map() })).toEqual([
       { subdomain: "wines", operation: "read" },
@@ -43,7 +43,7 @@ describe("the pairs of a definition", () => {
     ]);
   });
 
-  test("include those of child Processes at any depth, even if these call each other", () => {
+  test("the pairs of a definition include those of child Processes at any depth, even if these call each other", () => {
     const processes = new Map([
       [id(5), process(define({ process: id(6) }, { tool: id(0) }))],
       [id(6), process(define({ process: id(5) }, { tool: id(3) }))],
@@ -54,7 +54,7 @@ describe("the pairs of a definition", () => {
     ]);
   });
 
-  test("do not include those of Tools that the owner may not call", () => {
+  test("the pairs of a definition do not include those of Tools that the owner may not call", () => {
     const nothing = { tools: new Map(), processes: new Map() };
     expect(dataPairs(define({ tool: id(0) }, { process: id(5) }), nothing)).toEqual([]);
   });

@@ -52,13 +52,13 @@ const put = (condition: string, more: ShortStep = {}): ShortStep => ({
 });
 const GATED = ["/1/execution/condition"];
 
-describe("a condition", () => {
+describe("conditions", () => {
   it.each([
     "step.v1.amount < 3",
     "has(step.v1.amount) && step.v1.amount * 2.0 < 3.0",
     "step.v1.state == 'in' && step.v1.offer.amount < step.v1.amount",
     'step.v1["amount"] < 3',
-  ])("may read fields that may decide: %s", (condition) => {
+  ])("a condition may read fields that may decide: %s", (condition) => {
     expect(faults([ASKED, put(condition)])).toEqual([]);
   });
 
@@ -71,23 +71,23 @@ describe("a condition", () => {
     "size(step.v1) > 1",
     "step.v1[input.name] == 3",
     "step.v1.amounts < 3",
-  ])("may not read anything else of the answer: %s", (condition) => {
+  ])("a condition may not read any other part of the answer: %s", (condition) => {
     expect(faults([ASKED, put(condition)], { initialContext: ["name"] })).toEqual(GATED);
   });
 });
 
-describe("a field decides nothing", () => {
+describe("fields that decide nothing", () => {
   const low = put("step.v1.amount < 3");
-  it("if it belongs to another user's Tool", () => {
+  it("a field decides nothing if it belongs to another user's Tool", () => {
     expect(faults([ASKED, low], { tool: { own: false } })).toEqual(GATED);
   });
 
-  it("if its owner does not name it, or the schema does not bound it", () => {
+  it("a field decides nothing if its owner does not name it, or the schema does not bound it", () => {
     expect(faults([ASKED, low], { tool: { answersMayDecide: ["/state"] } })).toEqual(GATED);
     expect(faults([ASKED, low], { tool: { outputSchema: {} } })).toEqual(GATED);
   });
 
-  it("if the call that asked for it had inputs from outside", () => {
+  it("a field decides nothing if the call that requested it had inputs from outside", () => {
     const asks = { tool: "price", inputs: { x: "{step.v1.which}" } };
     const second = put("step.v2.amount < 3");
     expect(faults([{ tool: "rest" }, asks, second])).toEqual(["/2/execution/condition"]);
@@ -95,19 +95,19 @@ describe("a field decides nothing", () => {
     expect(faults([ASKED, again, second])).toEqual([]);
   });
 
-  it("if the run continues after a failure of its step", () => {
+  it("a field decides nothing if the run continues after a failure of its step", () => {
     expect(faults([{ ...ASKED, optional: true }, low])).toEqual(GATED);
     expect(faults([{ ...ASKED, onError: "s3" }, low, { tool: "read" }])).toEqual(GATED);
   });
 
-  it("if the outside decides whether its step runs", () => {
+  it("a field decides nothing if the outside decides whether its step runs", () => {
     const asks = { ...ASKED, condition: "step.v1.go == 1" };
     expect(faults([{ tool: "rest" }, asks, put("step.v2.amount < 3")])).toEqual([
       "/2/execution/condition",
     ]);
   });
 
-  it("if it is one of the results of a list", () => {
+  it("a field decides nothing if it is one of the results of a list", () => {
     const each = { ...ASKED, forEach: { items: ["a", "b"] } };
     expect(faults([each, put("step.v1[0].amount < 3")])).toEqual(GATED);
     expect(faults([each, put("step.v1.exists(one, one.amount < 3)")])).toEqual(GATED);
@@ -158,11 +158,11 @@ it("a field may decide in a child Process and as a part of the child's output, a
   );
 });
 
-describe("the list of fields that a Process lets decide", () => {
+describe("lists of the fields that a Process lets decide", () => {
   const decides = (steps: ShortStep[], more?: More) =>
     decidesIn(checked(steps, more)).map(({ name, field }) => `${name} ${field}`);
 
-  it("has each field without which the Process would be refused", () => {
+  it("the list of deciding fields has each field without which the Process would be refused", () => {
     const named = [{ name: "{step.v1.note}", amount: "{step.v1.offer.amount}" }];
     const filled = { tool: "create", inputs: { items: named } };
     expect(decides([ASKED, filled])).toEqual([]);
@@ -178,7 +178,7 @@ describe("the list of fields that a Process lets decide", () => {
     expect(decides([ASKED, mail])).toEqual([]);
   });
 
-  it("has the fields that the Processes that it calls let decide", () => {
+  it("the list of deciding fields includes those that called Processes let decide", () => {
     const child = processOf("child", definitionOf([ASKED, put("step.v1.amount < 3")]));
     expect(decides([{ process: "child" }], { processes: [child] })).toEqual(["Price /amount"]);
   });

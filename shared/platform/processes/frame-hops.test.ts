@@ -23,7 +23,7 @@ const steps = (...modes: ("parallel" | "sequential")[]) =>
 const completedMark: StepMark = { kind: "step", status: "completed" };
 const frame = (...waves: number[][]): StepMark => ({ kind: "frame", waves });
 
-it("consecutive parallel steps are one wave, every sequential step is its own", () => {
+it("consecutive parallel steps are one wave, and every sequential step is a separate wave", () => {
   expect(
     wavesOf(steps("sequential", "parallel", "parallel", "sequential", "parallel", "sequential")),
   ).toEqual([[1], [2, 3], [4], [5], [6]]);
@@ -69,7 +69,7 @@ it("a step that calls a Process has ended when its frame has closed", () => {
   expect(nextStepHops(statuses, "step.1.0")).toEqual(["step.3"]);
 });
 
-it("a late message of a folded item, or of a hop below it, finds where its lane has come to", () => {
+it("a late message of a folded item, or of a hop below it, finds the present place of its lane", () => {
   const statuses: Statuses = {
     step: frame([1], [2]),
     "step.1": { kind: "frame", waves: [], items: { count: 5, side: 2 } },

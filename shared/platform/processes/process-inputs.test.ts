@@ -19,7 +19,7 @@ const SCHEMA: JsonSchema = {
 const process = withInputNames({ initialContext: [], inputSchema: SCHEMA });
 
 describe("inputs", () => {
-  it("are filled with defaults, and with null if an optional one is missing", () => {
+  it("inputs are filled with defaults, and with null if an optional one is missing", () => {
     expect(checkInputs(process, { city: "Graz", place: {} })).toEqual({
       values: { city: "Graz", days: 3, note: null, mark: "x", place: { kind: "home" } },
       faults: [],
@@ -29,7 +29,7 @@ describe("inputs", () => {
     expect({ values, faults }).toMatchObject({ values: { days: 3, mark: null }, faults: [] });
   });
 
-  it("that do not fit are refused with all places, and what is expected there", () => {
+  it("inputs that do not fit are refused with all places, and with what is expected there", () => {
     const { faults } = checkInputs(process, { days: "two", town: 1, place: { kind: 7 } });
     expect(faults).toEqual([
       { pointer: "/city", detail: "has no value" },
@@ -40,7 +40,7 @@ describe("inputs", () => {
     expect(checkInputs(process, { city: null }).faults).toMatchObject([{ pointer: "/city" }]);
   });
 
-  it("without a schema may have any type, and all are required", () => {
+  it("inputs without a schema may have any type, and all are required", () => {
     const named = { initialContext: ["a", "b"] };
     expect(checkInputs(named, { a: null, b: [1] }).faults).toEqual([]);
     expect(checkInputs(named, { a: 1 }).faults).toEqual([
@@ -50,7 +50,7 @@ describe("inputs", () => {
   });
 });
 
-describe("an inputSchema", () => {
+describe("input schemas", () => {
   const faultsOf = (inputSchema: JsonSchema, initialContext: string[] = []) =>
     checkInputSchema({
       ...definitionOf([{}]),
@@ -58,7 +58,7 @@ describe("an inputSchema", () => {
     }).map(({ pointer }) => pointer);
   const withInput = (property: unknown) => ({ type: "object", properties: { a: property } });
 
-  it("defines the names, which initialContext may repeat in another order", () => {
+  it("an inputSchema defines the names, which initialContext may repeat in another order", () => {
     expect(process.initialContext).toEqual(["city", "days", "note", "mark", "place"]);
     expect(faultsOf(SCHEMA)).toEqual([]);
     expect(faultsOf(SCHEMA, ["mark", "note", "place", "days", "city"])).toEqual([]);
@@ -76,7 +76,7 @@ describe("an inputSchema", () => {
     [withInput({ pattern: "a*" }), ["/properties/a/pattern"]],
     [withInput({ type: "integer", default: "3" }), ["/properties/a/default"]],
     [withInput({ $ref: "#/$defs/none" }), ["/properties/a/$ref"]],
-  ])("%j has faults, each with its place", (schema, places) => {
+  ])("the inputSchema %j has faults, each with its place", (schema, places) => {
     expect(faultsOf(schema as JsonSchema)).toEqual(places.map((place) => `/inputSchema${place}`));
   });
 });

@@ -51,8 +51,8 @@ const faultsOf = (definition: ProcessDefinition, processes: Process[] = []) =>
     processes: new Map(processes.map((process) => [process.id, process])),
   });
 
-describe("a Tool that summarises", () => {
-  it.each(["sums", "short", "theirs"])("asks a model about a text: %s", (id) => {
+describe("Tools that summarise", () => {
+  it.each(["sums", "short", "theirs"])("the Tool %s can summarise a text", (id) => {
     const definition = withFirstBudget("tool", withBudget(id));
     expect(faultsOf({ ...definition, ...withBudget(id) })).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe("a Tool that summarises", () => {
     ["numbers", /"text" of the Tool "numbers" is not a text/],
     ["listing", /does not answer with text/],
     ["formal", /does not answer with text/],
-  ])("cannot be: %s", (id, detail) => {
+  ])("the Tool %s cannot summarise", (id, detail) => {
     const fault = { detail: expect.stringMatching(detail) as string };
     const definition = withFirstBudget("tool", withBudget(id));
     expect(faultsOf({ ...definition, ...withBudget(id) })).toEqual([
@@ -75,7 +75,7 @@ describe("a Tool that summarises", () => {
     ]);
   });
 
-  it("has a budget next to it", () => {
+  it("a Tool that summarises needs a budget", () => {
     const definition = withFirstBudget("tool", withBudget("sums", null));
     expect(faultsOf({ ...definition, ...withBudget("sums", null) })).toMatchObject([
       { pointer: "/steps/0/output/summaryTool", detail: expect.stringContaining("tokenBudget") },
@@ -83,7 +83,7 @@ describe("a Tool that summarises", () => {
     ]);
   });
 
-  it("summarises text only, not rows, lists or objects", () => {
+  it("a Tool summarises only text, not rows, lists or objects", () => {
     for (const id of ["listing", "formal", "write"]) {
       expect(faultsOf(withFirstBudget(id, withBudget("sums")))).toMatchObject([
         { pointer: "/steps/0/output/summaryTool", detail: expect.stringContaining("only text") },
@@ -121,7 +121,7 @@ it("a summary is an optional last step of its frame, and reads the values that t
   expect(reads["step.0"]).toEqual(["step", "step.2", "step.3"]);
 });
 
-describe("a summary is tainted", () => {
+describe("tainted summaries", () => {
   const write = (calls: string, budget: object) =>
     withFirstBudget(
       calls,
@@ -130,13 +130,13 @@ describe("a summary is tainted", () => {
     );
   const faults = [{ pointer: "/steps/1/inputs/ref" }];
 
-  it("if what it summarises is", () => {
+  it("a summary is tainted if what it summarises is tainted", () => {
     expect(faultsOf(write("own model", {}))).toEqual([]);
     expect(faultsOf(write("own model", withBudget("sums")))).toEqual([]);
     expect(faultsOf(write("tool", withBudget("sums")))).toMatchObject(faults);
   });
 
-  it("if another user's model makes it, for a step or for a Process", () => {
+  it("a summary is tainted if another user's model makes it, for a step or for a Process", () => {
     expect(faultsOf(write("own model", withBudget("theirs")))).toMatchObject(faults);
     const child = definitionOf([{ tool: "own model" }], { outputTemplate: "{{v1}}" });
     const calling = (budget: object) =>

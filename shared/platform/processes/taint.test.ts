@@ -147,7 +147,7 @@ it("a manual step may use outside values anywhere, because a person sees the ste
   ).toEqual([]);
 });
 
-it("a model is tainted by what it reads, and only by that", () => {
+it("the output of a model is tainted by what the model reads, and only by that", () => {
   const withModel = (source: string) => [
     { tool: source },
     { tool: "llm", inputs: { x: "Read: {step.v1}" } },

@@ -37,7 +37,7 @@ it("sections repeat for lists, enter objects and are left out when their value i
 });
 
 it.each(["constructor", "__proto__", "toString", "valueOf", "hasOwnProperty"])(
-  "%s resolves to nothing unless a value has a property of that name",
+  "the variable %s resolves to nothing unless a value has a property of that name",
   (name) => {
     expect(render(`[{{${name}}}{{a.${name}}}{{a.${name}.name}}]`, { a: {} })).toBe("[]");
     expect(render(`{{#a}}{{${name}}}{{/a}}`, { a: [{}] })).toBe("");
@@ -66,7 +66,7 @@ it.each<[string, RegExp]>([
   ["{{a b}}", /names no variable/],
   ["{{a..b}}", /names no variable/],
   ["{{#a}}".repeat(9) + "{{/a}}".repeat(9), /deeper/],
-])("%s is refused", (template, why) => {
+])("the template %s is refused", (template, why) => {
   expect(parseTemplate(template)).toMatchObject({ ok: false, detail: why });
   expect(renderText(template, {})).toMatchObject({ ok: false, detail: why });
   expect(variablesOf(template)).toBeNull();
@@ -103,7 +103,7 @@ it.each([
   ["{{#if rain}}wet{{/if}}", "{{#x}}…{{/x}}"],
   ["{{#each days}}{{this}}{{/each}}", "{{.}} being the item"],
   ["{{#unless rain}}dry{{/unless}}", "{{^x}}…{{/x}}"],
-])("%s is refused, with advice on what to write instead", (template, advice) => {
+])("the template %s is refused, with advice on what to write instead", (template, advice) => {
   const result = parseTemplate(template);
   expect(result.ok ? "" : result.detail).toContain(advice);
 });

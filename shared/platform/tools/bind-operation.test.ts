@@ -59,7 +59,7 @@ it.each([
   "",
   "../../admin",
   "\ud800",
-])("%j cannot be a segment of a path", (id) => {
+])("the value %j cannot be a segment of a path", (id) => {
   expect(faultOf({ path: "/items/{{id}}" }, { id })).toMatchObject({ pointer: "/path" });
 });
 

@@ -4,7 +4,7 @@ import { checkCron, dueBetween, nextDue } from "./next-due.ts";
 
 const NOW = "2026-11-23T08:00:00.000Z";
 
-describe("when a schedule is due", () => {
+describe("times when a schedule is due", () => {
   it.each([
     ["30 7 * * *", "UTC", NOW, "2026-11-24T07:30:00.000Z"],
     ["30 7 * * 1-5", "UTC", "2026-11-27T08:00:00Z", "2026-11-30T07:30:00.000Z"],
@@ -13,29 +13,29 @@ describe("when a schedule is due", () => {
     ["30 2 * * *", "Europe/Berlin", "2026-03-28T12:00:00Z", "2026-03-29T01:00:00.000Z"],
     // They go back on 25 October: 02:30 occurs twice, and counts once.
     ["30 2 * * *", "Europe/Berlin", "2026-10-25T00:30:00Z", "2026-10-26T01:30:00.000Z"],
-  ])("%s in %s after %s", (cron, zone, afterTime, due) => {
+  ])("the schedule %s in %s is due after %s", (cron, zone, afterTime, due) => {
     expect(nextDue(cron, zone, afterTime)).toBe(due);
   });
 
-  it("is never, for a date that does not exist in any year", () => {
+  it("a schedule is never due on a date that does not exist in any year", () => {
     expect(nextDue("0 0 30 2 *", "UTC", NOW)).toBeNull();
   });
 });
 
-describe("a schedule that cannot be kept", () => {
+describe("schedules that cannot be kept", () => {
   it.each([
     ["0 0 30 2 *", "never due"],
     ["0 0 * *", "five fields"],
     ["0 0 0 * * *", "five fields"],
     ["61 * * * *", "cannot be read"],
     ["hello you my old friend", "cannot be read"],
-  ])("%s: %s", (cron, why) => {
+  ])("the schedule %s cannot be kept: %s", (cron, why) => {
     expect(checkCron(cron, "UTC", NOW)).toEqual([
       { pointer: "/cron", detail: expect.stringContaining(why) as string },
     ]);
   });
 
-  it("names an unknown time zone together with its other faults", () => {
+  it("an unknown time zone is named together with the other faults of a schedule", () => {
     const places = (cron: string) =>
       checkCron(cron, "Europe/Atlantis", NOW).map(({ pointer }) => pointer);
     expect(places("0 7 * * *")).toEqual(["/timeZone"]);
@@ -43,7 +43,7 @@ describe("a schedule that cannot be kept", () => {
   });
 
   it.each(["* * * * *", "*/5 * * * *", "0 7 * * 1", "0 0 29 2 *", "0,5,10 6 * * *", "0 0 L * *"])(
-    "does not include %s",
+    "the schedule %s can be kept",
     (cron) => {
       expect(checkCron(cron, "America/New_York", NOW)).toEqual([]);
     },

@@ -15,9 +15,12 @@ test.each([
   expect(iso(afterDuration(value, FROM))).toBe(end);
 });
 
-test.each(["", "3 days", "1s1d", -1, null, "P3D", Number.NaN])("%s is not a duration", (value) => {
-  expect(afterDuration(value, FROM)).toMatchObject({ ok: false });
-});
+test.each(["", "3 days", "1s1d", -1, null, "P3D", Number.NaN])(
+  "the text %s is not a duration",
+  (value) => {
+    expect(afterDuration(value, FROM)).toMatchObject({ ok: false });
+  },
+);
 
 test("a wait lasts at most 30 days", () => {
   expect(iso(afterDuration("400d", FROM))).toBe("It would wait 400 days; at most 30 are allowed.");
@@ -29,12 +32,12 @@ test.each([
   ["2026-12-24T18:00:30.25+05:30", undefined, "2026-12-24T12:30:30.000Z"],
   ["2026-12-24T18:00", "Europe/Vienna", "2026-12-24T17:00:00.000Z"],
   ["2020-01-01T00:00:00Z", "Europe/Vienna", "2020-01-01T00:00:00.000Z"],
-])("%s in the time zone %s is the right instant", (value, zone, end) => {
+])("the time %s in the time zone %s is the right instant", (value, zone, end) => {
   expect(iso(untilTime(value, zone, FROM))).toBe(end);
 });
 
 test.each(["2026-12-24", "2026-02-30T10:00Z", "2026-13-01T10:00Z", "tomorrow", 7])(
-  "%s is not a time",
+  "the text %s is not a time",
   (value) => {
     expect(iso(untilTime(value, "UTC", FROM))).toContain("is not a time");
   },

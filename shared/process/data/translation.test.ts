@@ -112,7 +112,7 @@ function rowOf(op: ReturnType<typeof create>["ops"][number]): Row {
 }
 
 describe("rows to write", () => {
-  test("have ids in place of refs in links, and all other values unchanged", () => {
+  test("rows to write have ids in place of refs in links, and all other values unchanged", () => {
     assert(
       property(array(item, { minLength: 1, maxLength: 5 }), (items) => {
         const withLink = ({ region_id: ref, ...rest }: Row): Row => ({
@@ -128,7 +128,7 @@ describe("rows to write", () => {
     );
   });
 
-  test("read the same as the inputs when they are read back, with refs and without ids", () => {
+  test("rows to write read the same as the inputs when they are read back, with refs and without ids", () => {
     const plain = item.map(({ name: _name, ...rest }) => ({ name: "Barolo", ...rest }));
     assert(
       property(plain, refOf("wine"), (wineRow, ref) => {
@@ -143,7 +143,7 @@ describe("rows to write", () => {
     );
   });
 
-  test("are not written if a single link is wrong, and the fault points at that link", () => {
+  test("rows are not written if a single link is wrong, and the fault points at that link", () => {
     assert(
       property(
         array(item, { minLength: 1, maxLength: 4 }),
@@ -162,7 +162,7 @@ describe("rows to write", () => {
     );
   });
 
-  test("need a ref of their own table and a column to change when they are updated", () => {
+  test("rows to write need a ref of their own table and a column to change when they are updated", () => {
     const change = (inputs: Row) => () =>
       opsOfInputs({ pack, registry }, wines, { ...operation, op: "update" }, inputs);
     expect(faultsOf(change({ ref: "region_1", set: {} }))).toEqual(["/ref", "/set"]);
@@ -174,7 +174,7 @@ describe("rows to write", () => {
     expect(faultsOf(change({ ref: "wine_1", set: { bottles: 1 } }))).toEqual([]);
   });
 
-  test("must be a list of one to a hundred rows", () => {
+  test("rows to write must be a list of one to a hundred rows", () => {
     for (const items of [undefined, [], {}, Array.from({ length: 101 }, () => ({ name: "a" }))]) {
       expect(faultsOf(() => create({ items }))).toEqual(["/items"]);
     }
@@ -207,10 +207,10 @@ function withIds(clause: Clause | Filter): unknown {
   return { ...clause, value: Array.isArray(value) ? value.map(idOf) : idOf(value) };
 }
 
-describe("a filter", () => {
+describe("filters", () => {
   const query = (where: unknown) => queryOf(pack, wines, { where }, registry);
 
-  test("keeps every condition at its place, with ids for refs and nothing else changed", () => {
+  test("a filter keeps every condition at its place, and has ids in place of refs", () => {
     assert(
       property(filter, (where) => {
         expect(query(where).where).toEqual(withIds(where as Filter));
@@ -218,7 +218,7 @@ describe("a filter", () => {
     );
   });
 
-  test("with an unknown ref is refused, and the fault points at it", () => {
+  test("a filter with an unknown ref is refused, and the fault points at the ref", () => {
     assert(
       property(filter, nat(), (where, place) => {
         const group = ("and" in where ? where.and : where.or) as unknown[];
@@ -230,7 +230,7 @@ describe("a filter", () => {
     );
   });
 
-  test("is absent if none is given, and refused if it is not well formed", () => {
+  test("a filter is absent if none is given, and refused if it is not well formed", () => {
     expect(query(null)).toEqual({ table: "wines", limit: 50, children: true });
     for (const where of [[], {}, "all", { and: [] }, { and: [{ column: "name" }] }]) {
       expect(faultsOf(() => query(where)).length).toBeGreaterThan(0);

@@ -31,13 +31,13 @@ describe("the session", () => {
     staged: { language: '"de"' },
   });
 
-  it("gets an exchange from a run that answers a message", () => {
+  it("the session gets an exchange from a run that answers a message", () => {
     const after = sessionAfter(createCellarPack(), run({}), clock, ending);
     expect(after["exchange"]).toBe("3");
     expect(JSON.parse(after["turn:3"] ?? "null")).toMatchObject({ user: "go", blocked: null });
   });
 
-  it("gets no exchange from a run without a message, but keeps what its steps have changed", () => {
+  it("the session gets no exchange from a run without a message, but keeps what its steps have changed", () => {
     const after = sessionAfter(createCellarPack(), run({ trigger: "schedule" }), clock, ending);
     expect(after).toEqual({ exchange: "2", language: '"de"' });
   });
@@ -55,17 +55,20 @@ it.each(LANGUAGES)("a reply says in %s that an address was removed", (language) 
   expect(text).toBe(`See ‹${wordsFor(language).reply.linkRemoved}›`);
 });
 
-describe("a failed run", () => {
+describe("failed runs", () => {
   const failure = { step: "add", isBegun: true, code: "timeout", receipts: [] };
 
-  it.each(LANGUAGES)("says that nothing was changed only if that is certain, in %s", (language) => {
-    const textAfter = (outside: Partial<typeof NO_EFFECTS>) =>
-      failureText(language, { ...failure, outside: { ...NO_EFFECTS, ...outside } });
-    const { nothingChanged } = wordsFor(language);
-    expect(textAfter({})).toContain(nothingChanged);
-    expect(textAfter({ inDoubt: ["add"] })).not.toContain(nothingChanged);
-    expect(textAfter({ changed: ["add"] })).not.toContain(nothingChanged);
-  });
+  it.each(LANGUAGES)(
+    "a failed run says that nothing was changed only if that is certain, in %s",
+    (language) => {
+      const textAfter = (outside: Partial<typeof NO_EFFECTS>) =>
+        failureText(language, { ...failure, outside: { ...NO_EFFECTS, ...outside } });
+      const { nothingChanged } = wordsFor(language);
+      expect(textAfter({})).toContain(nothingChanged);
+      expect(textAfter({ inDoubt: ["add"] })).not.toContain(nothingChanged);
+      expect(textAfter({ changed: ["add"] })).not.toContain(nothingChanged);
+    },
+  );
 });
 
 describe("the record", () => {
@@ -90,7 +93,7 @@ describe("the record", () => {
     "step.1": { kind: "step", status: "completed", t: took },
   };
 
-  it("lists the calls of all frames in order, and says that no undo takes them back", () => {
+  it("the record lists the calls of all frames in order, and says that no undo takes them back", () => {
     expect(summaryOf(process, statuses, []).calls).toEqual([
       {
         op: "call",
@@ -120,7 +123,7 @@ describe("the record", () => {
     });
   });
 
-  it("includes calls that only the journal has; those without an answer have an unknown outcome", () => {
+  it("the record includes calls that only the journal has, and one without an answer has an unknown outcome", () => {
     const { step: root } = statuses;
     const journalled = {
       "step.1": { status: "done", measure: took },
@@ -141,7 +144,7 @@ describe("the record", () => {
     });
   });
 
-  it("includes a call whose repetition a person has refused or is being asked about", () => {
+  it("the record includes a call whose repetition a person has refused or is being asked about", () => {
     const error = { code: "unknown_outcome", detail: "" };
     const refusedStatuses = { "step.2.1": { kind: "step", status: "failed", error } };
     const unknown = [{ hop: "step.2.1", status: "unknown_outcome", hasEffect: true }];
@@ -166,7 +169,7 @@ describe("the record", () => {
     expect(summaryOf(process, askedStatuses, [{ ...question, why: "manual" }]).calls).toEqual([]);
   });
 
-  it("counts a call as done even if its answer cannot be used", () => {
+  it("the record counts a call as done even if its answer cannot be used", () => {
     const after = (code: string) =>
       outsideEffects(process, {
         "step.2.1": { kind: "step", status: "failed", t: took, error: { code, detail: "" } },
@@ -175,7 +178,7 @@ describe("the record", () => {
     expect(after("rejected")).toEqual({ changed: [], inDoubt: [] });
   });
 
-  it("finds a step by its hop, even if the hop has no mark", () => {
+  it("the record finds a step by its hop, even if the hop has no mark", () => {
     expect(stepOfHop(process, "step.2.1")?.name).toBe("b/x");
     expect(stepOfHop(process, "step.2.0")).toBeNull();
     expect(stepOfHop(process, "step.1.1")).toBeNull();

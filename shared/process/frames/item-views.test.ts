@@ -79,7 +79,7 @@ describe.each([{ calls: "echo" as const }, { calls: { process: CHILD } }])("item
   const NOW = "2026-11-28T00:00:00Z";
 
   it.each([1, 2, 3])(
-    "let item %i bind the same inputs, from the same sources, as a claim of all results would",
+    "items with views let item %i bind the same inputs, from the same sources, as a claim of all results would",
     (n) => {
       const hop = `step.3.${n}`;
       const [whole, viewed] = [{ results, statuses }, withViews(claimOf(hop))].map((claim) => {
@@ -97,14 +97,14 @@ describe.each([{ calls: "echo" as const }, { calls: { process: CHILD } }])("item
     },
   );
 
-  it("see nothing of the other items, nor of values that the step does not name", () => {
+  it("the view of an item has no other items, and no values that the step does not name", () => {
     const text = JSON.stringify(claimOf("step.3.2"));
     expect(text).toContain("two");
     for (const other of ["one", "three", NOT_NAMED]) expect(text).not.toContain(other);
     expect(JSON.stringify(claimOf(closingHop("step.3")))).toContain("three");
   });
 
-  it("are made again by recovery as the commit made them", () => {
+  it("recovery makes the views of items as the commit made them", () => {
     // Postgres gives keys in its own order.
     const parsed = (all: Record<string, string>) =>
       Object.fromEntries(Object.entries(all).map(([name, text]) => [name, JSON.parse(text)]));

@@ -22,7 +22,7 @@ it("a step needs a slot of the type of its Tool's Service, and a step that calls
   expect(poolsOfOpened(frame)).toEqual({ "step.1": "rest_api", "step.3": "builtin" });
 });
 
-it("recovery names the pools of all frames that the run has opened, and of no others", () => {
+it("recovery names the pools of all frames that the run has opened, and of no other frames", () => {
   const openFrame = { frame: "child", process: CHILD, inputs: {}, within: [], of: { name: "b" } };
   const step0 = JSON.stringify({ frame: "root", process, inputs: {} });
   expect(poolsOfRun({ step: step0 })).toEqual(poolsOfOpened(frame));

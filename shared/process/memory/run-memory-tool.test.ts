@@ -10,7 +10,7 @@ const OPERATIONS: ResolvedTool["operation"][] = [
   { type: "model_ask", contract: "remember" },
 ];
 
-test.each(OPERATIONS)("$type is closed to a user's run", async (operation) => {
+test.each(OPERATIONS)("a user's run may not call $type", async (operation) => {
   const tool = toolOf("echo", { operation, inputSchema: {} });
   const process = resolved(
     definition([step({ id: "a", calls: "echo" })]),

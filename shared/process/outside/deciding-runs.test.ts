@@ -74,15 +74,15 @@ const DECIDED = { questions: 0, changes: 1 };
 const NOTHING = { questions: 0, changes: 0 };
 const ASKED = { questions: 1, changes: 0 };
 
-describe("a field that may decide", () => {
-  it("decides whether a step runs, and which row it changes", async () => {
+describe("fields that may decide", () => {
+  it("a field that may decide decides whether a step runs, and which row it changes", async () => {
     expect(await outcomeOf([ask(), LOW])).toEqual(DECIDED);
     expect(await outcomeOf([ask(), LOW], { answer: { amount: 9 } })).toEqual(NOTHING);
     expect(await outcomeOf([ask(), remove("{step.price.which}")])).toEqual(DECIDED);
     expect(await outcomeOf([ask(), put("step.price.on > '2026-01-01'")])).toEqual(DECIDED);
   });
 
-  it("does not let the text beside it decide, nor the answer as a whole", async () => {
+  it("a field that may decide does not let the text beside it, or the whole answer, decide", async () => {
     expect(await outcomeOf([ask(), put("step.price.note == 'task_1'")])).toEqual(ASKED);
     expect(await outcomeOf([ask(), put("step.price.note == 'no'")])).toEqual(ASKED);
     expect(await outcomeOf([ask(), remove("{step.price.note}")])).toEqual(ASKED);
@@ -90,7 +90,7 @@ describe("a field that may decide", () => {
     expect(await outcomeOf([ask(), put("!has(step.price.other)")])).toEqual(ASKED);
   });
 
-  it("decides nothing in another user's run, nor if its value does not have the declared type", async () => {
+  it("a field that may decide decides nothing in another user's run, nor if its value does not have the declared type", async () => {
     expect(await outcomeOf([ask(), LOW], { tool: { own: false } })).toEqual(ASKED);
     expect(await outcomeOf([ask(), LOW], { tool: { own: undefined } })).toEqual(ASKED);
     const on = put("step.price.on > '2026-01-01'");
@@ -98,25 +98,25 @@ describe("a field that may decide", () => {
     expect(await outcomeOf([ask(), LOW], { answer: { amount: "2" } })).toEqual(NOTHING);
   });
 
-  it("decides nothing if the schema of the run's version does not bound it", async () => {
+  it("a field that may decide decides nothing if the schema of the run's version does not bound it", async () => {
     expect(await outcomeOf([ask(), LOW], { tool: { outputSchema: {} } })).toEqual(ASKED);
   });
 
-  it("decides nothing if the call that asked for it was made with outside words", async () => {
+  it("a field that may decide decides nothing if the call that requested it had outside words", async () => {
     const found = step({ id: "found", calls: toolWith(READ), inputs: {}, execution: use });
     const item = (text: string) => [found, ask({ inputs: { item: text } }), LOW];
     expect(await outcomeOf(item("{step.found.rows[1].notes}"))).toEqual(ASKED);
     expect(await outcomeOf(item("{step.found.rows[0].notes}"))).toEqual(DECIDED);
   });
 
-  it("decides nothing after its output was cut", async () => {
+  it("a field that may decide decides nothing after its output was cut", async () => {
     const output = { variable: "price", required: true, tokenBudget: 30 };
     expect(await outcomeOf([ask({ output }), LOW])).toEqual(DECIDED);
     const note = "so much to say ".repeat(20);
     expect(await outcomeOf([ask({ output }), LOW], { answer: { note } })).toEqual(ASKED);
   });
 
-  it("decides in a child Process, and through the output of a child Process", async () => {
+  it("a field that may decide decides in a child Process, and through the output of a child Process", async () => {
     const inner = definition(
       [{ ...LOW, execution: { ...ALWAYS, condition: "input.amount < 3.0" } }],
       { initialContext: ["amount"], outputTemplate: "" },
@@ -140,7 +140,7 @@ describe("a field that may decide", () => {
     ).toEqual(ASKED);
   });
 
-  it("decides through the owner's own model, if that has read nothing else from outside", async () => {
+  it("a field that may decide decides through the owner's own model, if that has read nothing else from outside", async () => {
     const judge = (text: string) =>
       step({ id: "judge", calls: toolWith(MODEL), inputs: { text }, execution: use });
     const yes = put("step.judge.which == 'task_1'");
@@ -149,7 +149,7 @@ describe("a field that may decide", () => {
   });
 });
 
-describe("a row's text from a field that may decide", () => {
+describe("texts of rows from a field that may decide", () => {
   const again = step({ id: "again", calls: toolWith(READ), inputs: {}, execution: use });
   const store = (notes: string) =>
     step({
@@ -159,7 +159,7 @@ describe("a row's text from a field that may decide", () => {
       execution: use,
     });
 
-  it("still comes from the service, and decides nothing when it is read back", async () => {
+  it("a row's text from a deciding field still comes from the service, and decides nothing when it is read back", async () => {
     for (const notes of ["{step.price.which}", "{string(step.price.amount)}"]) {
       const byRef = [ask(), store(notes), again, remove("{step.again.rows[0].notes}")];
       expect(await outcomeOf(byRef)).toEqual({ questions: 1, changes: 1 });
@@ -168,7 +168,7 @@ describe("a row's text from a field that may decide", () => {
     expect(await outcomeOf(own)).toEqual({ questions: 0, changes: 2 });
   });
 
-  it("is the household's own if the field has only let the step run", async () => {
+  it("a row's text is the household's own if a deciding field has only let the step run", async () => {
     const gated = { ...store("task_2"), execution: LOW.execution };
     const steps = [ask(), gated, again, remove("{step.again.rows[0].notes}")];
     expect(await outcomeOf(steps)).toEqual({ questions: 0, changes: 2 });

@@ -33,8 +33,8 @@ const thenAnswer = (answer: RunOptions["answer"] & object): RunOptions => {
 };
 const expectedQuestions = [expect.objectContaining({ why: "manual", step: "gone" })];
 
-describe("a step about which no person was asked records the sources that prevented it", () => {
-  it("if its condition skipped a manual change", async () => {
+describe("steps about which no person was asked", () => {
+  it("a step records the sources that prevented it if its condition skipped a manual change", async () => {
     const creation = step({
       id: "made",
       calls: toolWith(ADD),
@@ -48,7 +48,7 @@ describe("a step about which no person was asked records the sources that preven
     expect(questions).toEqual(expectedQuestions);
   });
 
-  it("if its condition skipped a manual child that changes data", async () => {
+  it("a step records the sources that prevented it if its condition skipped a manual child that changes data", async () => {
     const inner = step({ id: "m", calls: toolWith(ADD), inputs: { items: [{ title: "x" }] } });
     const creation = step({
       id: "made",
@@ -61,7 +61,7 @@ describe("a step about which no person was asked records the sources that preven
     expect((await runOnRows(steps, NO, child)).questions).toEqual(expectedQuestions);
   });
 
-  it("if its condition could not be evaluated", async () => {
+  it("a step records the sources that prevented it if its condition could not be evaluated", async () => {
     const creation = step({
       id: "made",
       calls: toolWith(ADD),
@@ -93,8 +93,8 @@ it("a step whose answer is summarised records the sources that let it run", asyn
   expect(questions).toEqual(expectedQuestions);
 });
 
-describe("a limit that was used up decides no change", () => {
-  it("if the run's steps were used up by a child that ran because of outside words", async () => {
+describe("limits that were used up", () => {
+  it("a limit of steps decides no change if it was used up by a child that ran because of outside words", async () => {
     const manySteps = Array.from({ length: 100 }, (_, at) => step({ id: `x${at}`, calls: "echo" }));
     const child = { [CHILD]: definition(manySteps, { outputTemplate: "" }) };
     const calls = { process: CHILD };
@@ -111,7 +111,7 @@ describe("a limit that was used up decides no change", () => {
     expect(questions).toEqual(expectedQuestions);
   });
 
-  it("if the words in the rows that are read used up the bytes of an output", async () => {
+  it("a limit of bytes decides no change if it was used up by the words in the rows that are read", async () => {
     const items = Array.from({ length: 40 }, (_, at) => ({
       title: `t${at}`,
       notes: "{step.service.which}",
@@ -137,7 +137,7 @@ describe("a limit that was used up decides no change", () => {
   });
 });
 
-describe("a failure because earlier outputs used up the bytes", () => {
+describe("failures because earlier outputs used up the bytes", () => {
   const at = (hop: string) =>
     ({
       hop,
@@ -153,14 +153,14 @@ describe("a failure because earlier outputs used up the bytes", () => {
     return withSteering({ statuses }, tooLarge, at("step.17"), clean).status;
   };
 
-  it("records the sources of the words in those outputs", () => {
+  it("a failure for lack of bytes records the sources of the words in earlier outputs", () => {
     expect(failing({ "/rows/0/notes": ["service"], "/rows/3/notes": ["mail"] })).toMatchObject({
       in: ["mail", "service"],
     });
     expect(failing({})).not.toHaveProperty("in");
   });
 
-  it("records the sources of an answer whose summary has not been made yet", () => {
+  it("a failure for lack of bytes records the sources of an answer whose summary has not been made yet", () => {
     const frame = openSummary(at("step.1"), "words", undefined, { "": ["mail"] });
     const statuses = { "step.1": frame.status } as never;
     expect(withSteering({ statuses }, tooLarge, at("step.17"), clean).status).toMatchObject({
@@ -179,7 +179,7 @@ describe("whether a place in the plan is taken", () => {
   const removal = remove("task_1", when("step.made == null"));
   const withDay = (which: string) => ({ answer: () => done({ which }) });
 
-  it("decides no change if it depends on outside words", async () => {
+  it("a taken place in the plan decides no change if it depends on outside words", async () => {
     const plannedMeal = plan("planned", meal("{step.service.which}", "Soup"), fill);
     const creation = plan("made", meal("2026-12-01", "Stew"), use);
     for (const day of ["2026-12-01", "2026-12-02"]) {
@@ -191,7 +191,7 @@ describe("whether a place in the plan is taken", () => {
     }
   });
 
-  it("decides a change if it depends only on the household's own words", async () => {
+  it("a taken place in the plan decides a change if it depends only on the household's own words", async () => {
     const plannedMeal = plan("planned", meal("2026-12-01", "Soup"), fill);
     const creation = plan("made", meal("2026-12-01", "Stew"), use);
     const { questions, run } = await runOnRows([plannedMeal, creation, removal], withDay("x"));
@@ -210,11 +210,11 @@ it("a value that was cut comes from outside as a whole", () => {
   expect(resultOf(false)).toMatchObject({ outside });
 });
 
-describe("a person who changes a part of the inputs", () => {
+describe("inputs of which a person changes a part", () => {
   const list = { items: [{ name: "a", count: 2 }, { name: "b", count: 3 }, { name: "own" }] };
   const sources = { "/items/0": ["service" as const], "/items/1": ["mail" as const] };
 
-  it("leaves the rest from outside, even if it moves", () => {
+  it("inputs that a person does not change still come from outside, even if they move", () => {
     const [, b, own] = list.items;
     expect(stillOutside(sources, list, { items: [b, own] })).toEqual({
       "/items/0/name": ["mail"],
@@ -229,7 +229,7 @@ describe("a person who changes a part of the inputs", () => {
     });
   });
 
-  it("leaves the rest from outside in a list that came from outside as a whole", () => {
+  it("values that a person does not change still come from outside in a list that came from outside as a whole", () => {
     const whole = { "/items": ["service" as const] };
     const [a, , own] = list.items;
     expect(stillOutside(whole, list, { items: [a, { name: "mine" }, own] })).toEqual({
@@ -239,7 +239,7 @@ describe("a person who changes a part of the inputs", () => {
     });
   });
 
-  it("can choose one of two equal values: a value that stays in its place was not moved", () => {
+  it("a person can choose one of two equal values: a value that stays in its place was not moved", () => {
     const values = { ref: "task_1", other: "task_2" };
     const both = { "/ref": ["service" as const], "/other": ["service" as const] };
     expect(stillOutside(both, values, { ref: "task_2", other: "task_2" })).toEqual({
@@ -247,7 +247,7 @@ describe("a person who changes a part of the inputs", () => {
     });
   });
 
-  it("does not make the unchanged rows the household's own", async () => {
+  it("rows that a person does not change do not become the household's own", async () => {
     const rows = [
       { title: "A", notes: "x" },
       { title: "B", notes: "task_1" },

@@ -17,8 +17,8 @@ import { definition, step } from "../../../tests/support/test-process.ts";
 
 const questionsOn = (ref: string) => [expect.objectContaining({ why: "manual", inputs: { ref } })];
 
-describe("a service's answer that was stored as a note", () => {
-  it("does not name the row that is deleted", async () => {
+describe("answers of a service that were stored as a note", () => {
+  it("a service's answer in a note does not name the row that is deleted", async () => {
     const { run, questions } = await runOnRows([read(), remove("{step.found.rows[1].notes}")]);
     expect(run.status).toBe("waiting");
     expect(questions).toEqual(questionsOn("task_1"));
@@ -26,7 +26,7 @@ describe("a service's answer that was stored as a note", () => {
     expect(questions).toMatchObject([{ text }]);
   });
 
-  it("does not name that row through a computation, either", async () => {
+  it("a service's answer in a note names no row to delete through a computation", async () => {
     const { questions } = await runOnRows([
       read(),
       remove("{step.found.rows[1].notes == 'no' ? 'task_2' : 'task_1'}"),
@@ -34,7 +34,7 @@ describe("a service's answer that was stored as a note", () => {
     expect(questions).toEqual(questionsOn("task_1"));
   });
 
-  it("does not name that row as an item of a list, nor decide how many items are deleted", async () => {
+  it("a service's answer in a note names no row to delete as an item of a list, and does not decide how many items are deleted", async () => {
     for (const [items, ref] of [
       ["{step.found.rows}", "{item.notes}"],
       ["{step.found.rows.map(r, r.notes)}", "task_1"],
@@ -45,7 +45,7 @@ describe("a service's answer that was stored as a note", () => {
     }
   });
 
-  it("does not decide that a loop changes data a second time, while the first time needs no question", async () => {
+  it("a service's answer in a note does not decide that a loop changes data a second time, but the first time needs no question", async () => {
     const loop = {
       until: "step.found.rows[1].notes == 'never' || iteration > 4",
       ...{ maxCount: 5, maxSeconds: 60, collect: false },
@@ -66,7 +66,7 @@ describe("a service's answer that was stored as a note", () => {
     expect((await runOnRows([read(), own])).questions).toEqual([]);
   });
 
-  it("names the row that is deleted after a person's yes", async () => {
+  it("a service's answer in a note names the row that is deleted after a person's yes", async () => {
     const { run, questions } = await runOnRows([read(), remove("{step.found.rows[1].notes}")], {
       decide: ({ requestHash }) => ({ choice: "run", requestHash }),
     });
@@ -74,7 +74,7 @@ describe("a service's answer that was stored as a note", () => {
     expect(run.reply?.changes).toMatchObject([{ op: "delete", ref: "task_1" }]);
   });
 
-  it("decides neither that a row is deleted nor that it is kept", async () => {
+  it("a service's answer in a note decides neither that a row is deleted nor that it is kept", async () => {
     for (const which of ["task_1", "no"]) {
       const { questions } = await runOnRows(
         [
@@ -89,7 +89,7 @@ describe("a service's answer that was stored as a note", () => {
     }
   });
 
-  it("chooses no row by a filter or an order over it", async () => {
+  it("a service's answer in a note chooses no row by a filter or an order over it", async () => {
     const where = { and: [{ column: "notes", op: "eq", value: "task_1" }] };
     const order = [{ column: "notes", dir: "asc" }];
     for (const inputs of [
@@ -104,7 +104,7 @@ describe("a service's answer that was stored as a note", () => {
     }
   });
 
-  it("does not choose the row through the filter of a second read", async () => {
+  it("a service's answer in a note chooses no row through the filter of a second read", async () => {
     const where = { and: [{ column: "title", op: "eq", value: "{step.found.rows[1].notes}" }] };
     const { questions } = await runOnRows(
       [
@@ -117,7 +117,7 @@ describe("a service's answer that was stored as a note", () => {
     expect(questions).toEqual(questionsOn("task_1"));
   });
 
-  it("names no row as a part of a called Process's data, and the household's own part of the data names one", async () => {
+  it("a service's answer in a note names no row as a part of a called Process's data, but the household's own part of the data does", async () => {
     const found = read();
     const child = definition(
       [{ ...found, execution: { ...found.execution, condition: undefined } }],
@@ -134,7 +134,7 @@ describe("a service's answer that was stored as a note", () => {
     expect(await asked("own")).toEqual([]);
   });
 
-  it("does not name the row after a copy into another row", async () => {
+  it("a service's answer in a note names no row after a copy into another row", async () => {
     const { questions } = await runOnRows([
       read(),
       step({
@@ -149,7 +149,7 @@ describe("a service's answer that was stored as a note", () => {
     expect(questions).toEqual(questionsOn("task_1"));
   });
 
-  it("decides nothing through a model that reads it", async () => {
+  it("a service's answer in a note decides nothing through a model that reads it", async () => {
     const { questions } = await runOnRows([
       read(),
       step({
@@ -163,7 +163,7 @@ describe("a service's answer that was stored as a note", () => {
     expect(questions).toEqual(questionsOn("task_1"));
   });
 
-  it("decides nothing through a step that it lets run, or a child that changes data", async () => {
+  it("a service's answer in a note decides nothing through a step that it lets run, or a child that changes data", async () => {
     const gate = { condition: "input.mode == 'use' && step.found.rows[1].notes == 'no'" };
     const between = step({ id: "between", calls: "echo", execution: gate });
     const depending = await runOnRows([
@@ -178,7 +178,7 @@ describe("a service's answer that was stored as a note", () => {
     expect(questions).toMatchObject([{ why: "manual", step: "child", inputs: {} }]);
   });
 
-  it("names no row in a child that receives it", async () => {
+  it("a service's answer in a note names no row in a child that receives it", async () => {
     const child = definition([remove("{input.which}", {})], {
       initialContext: ["which"],
       outputTemplate: "",
@@ -191,7 +191,7 @@ describe("a service's answer that was stored as a note", () => {
     ]);
   });
 
-  it("fills rows, and a text that a person enters instead is the person's own", async () => {
+  it("a service's answer in a note fills rows, and a text that a person enters instead is the person's own", async () => {
     const copy = (ref: string) =>
       step({
         id: "copy",
@@ -220,7 +220,7 @@ describe("a service's answer that was stored as a note", () => {
   });
 });
 
-describe("an optional step that fails because of the outside", () => {
+describe("optional steps that fail because of the outside", () => {
   const optional = { variable: "weather", required: false };
   const asking = step({ id: "weather", calls: "fails", output: optional, execution: use });
   const answer: RunOptions["answer"] = ({ tool }) =>
@@ -228,7 +228,7 @@ describe("an optional step that fails because of the outside", () => {
       ? failed("rejected")
       : done({ which: "x" });
 
-  it("does not prevent a change that takes no value from it", async () => {
+  it("an optional step that fails because of the outside does not prevent a change that takes no value from it", async () => {
     const { questions } = await runOnRows(
       [asking, remove("task_1", use, { dependsOn: ["weather"] })],
       { answer },
@@ -236,7 +236,7 @@ describe("an optional step that fails because of the outside", () => {
     expect(questions).toEqual(questionsOn("task_1"));
   });
 
-  it("prevents a change whose values it would have filled", async () => {
+  it("an optional step that fails because of the outside prevents a change whose values it would have filled", async () => {
     const fillStep = step({
       id: "filled",
       calls: toolWith(ADD),
@@ -253,7 +253,7 @@ describe("an optional step that fails because of the outside", () => {
 });
 
 describe("rows that people wrote", () => {
-  it("choose, name and decide as usual, even next to a row with words from outside", async () => {
+  it("rows that people wrote choose, name and decide as usual, even next to a row with words from outside", async () => {
     const where = { and: [{ column: "title", op: "eq", value: "Feed the cat" }] };
     const byName = await runOnRows([read(), remove("{step.found.rows[0].notes}")]);
     const byChoice = await runOnRows([read({ where }), remove("{step.found.rows[0].id}")]);

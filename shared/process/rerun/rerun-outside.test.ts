@@ -58,7 +58,7 @@ async function rerun(condition: string, newer?: Partial<ResolvedTool>) {
   };
 }
 
-it("in a rerun, a value from outside decides nothing, and a field that may decide does", async () => {
+it("a value from outside decides nothing in a rerun, while a field that may decide does", async () => {
   expect(await rerun("step.price.note == 'yes'")).toMatchObject({
     ...{ price: "taken over", asked: ["put manual"], changes: 0 },
   });

@@ -51,14 +51,14 @@ function runtimeWith(
 const eventsOf = (document: string | null) =>
   new ICAL.Component(ICAL.parse(document ?? "") as unknown[]).getAllSubcomponents("vevent");
 
-describe("readFeed", () => {
-  it("is an empty calendar for a pack that names no table", async () => {
+describe("reading a feed", () => {
+  it("the feed of a pack that names no table is an empty calendar", async () => {
     const { runtime, asked } = runtimeWith(undefined, 5);
     expect(eventsOf(await readFeed(runtime, feed))).toEqual([]);
     expect(asked).toEqual([]);
   });
 
-  it("has every page of rows that the pack names, around today, in the user's language", async () => {
+  it("the feed has every page of rows that the pack names, around today, in the user's language", async () => {
     const { runtime, asked } = runtimeWith([tastings], 250);
     const events = eventsOf(await readFeed(runtime, feed));
     expect(events).toHaveLength(250);
@@ -72,19 +72,19 @@ describe("readFeed", () => {
     });
   });
 
-  it("shows at most 2,000 events of one kind", async () => {
+  it("the feed has at most 2,000 events of one kind", async () => {
     const { runtime } = runtimeWith([tastings], 50_000);
     expect(eventsOf(await readFeed(runtime, feed))).toHaveLength(2000);
   });
 
-  it("shows fewer events when the rows are long, because each read writes every character again", async () => {
+  it("the feed has fewer events when the rows are long, because each read writes every character again", async () => {
     const long = { name: "é".repeat(2000) };
     const { runtime } = runtimeWith([tastings], 50_000, true, long);
     const events = eventsOf(await readFeed(runtime, feed));
     expect(events).toHaveLength(200);
   });
 
-  it("is null for a user who is no longer a member", async () => {
+  it("the feed of a user who is no longer a member is null", async () => {
     const { runtime } = runtimeWith([tastings], 1, false);
     expect(await readFeed(runtime, feed)).toBeNull();
   });

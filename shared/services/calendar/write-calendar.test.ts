@@ -38,8 +38,8 @@ const hard = array(
 );
 const textOf = (parts: string[]) => `a${parts.join("")}`;
 
-describe("writeCalendar", () => {
-  it("gives back every title, note and name as it was given, whatever is in it", () => {
+describe("writing a calendar", () => {
+  it("a calendar that is read back has every title, note and name as it was given", () => {
     assert(
       property(hard, hard, hard, (title, notes, name) => {
         const texts = { title: textOf(title), notes: textOf(notes) };
@@ -52,7 +52,7 @@ describe("writeCalendar", () => {
     );
   });
 
-  it("writes lines of 75 octets at most, ends them with CRLF, and cuts no character", () => {
+  it("a calendar has lines of 75 octets at most, which end with CRLF and cut no character", () => {
     assert(
       property(hard, hard, (title, name) => {
         const document = writeCalendar({ ...home, name: textOf(name) }, [
@@ -67,7 +67,7 @@ describe("writeCalendar", () => {
     );
   });
 
-  it("puts an event on its whole day, which ends where the next begins, in any time zone", () => {
+  it("an event of a calendar is on its whole day, which ends where the next one begins, in any time zone", () => {
     const day = integer({ min: 0, max: 40_000 }).map((days) => addDays("1990-01-01", days));
     assert(
       property(day, (date) => {
@@ -81,7 +81,7 @@ describe("writeCalendar", () => {
     );
   });
 
-  it("gives the same bytes for the same rows, and other bytes for a row that has changed", () => {
+  it("a calendar has the same bytes for the same rows, and other bytes for a row that has changed", () => {
     const document = writeCalendar(home, [event()]);
     expect(writeCalendar(home, [event()])).toBe(document);
     expect(writeCalendar(home, [event({ title: "Dinner: Stew" })])).not.toBe(document);
@@ -89,12 +89,12 @@ describe("writeCalendar", () => {
     expect(document).toContain("X-WR-TIMEZONE:Europe/Berlin\r\n");
   });
 
-  it("leaves out control characters, which the format does not allow", () => {
+  it("a calendar has no control characters, which the format does not allow", () => {
     const [one] = read(writeCalendar(home, [event({ title: "a\u0007b\r\nc\u0000\rd" })])).events;
     expect(one?.summary).toBe("ab\nc\nd");
   });
 
-  it("writes a valid calendar when there are no events", () => {
+  it("a calendar without events is valid", () => {
     expect(read(writeCalendar(home, [])).events).toEqual([]);
   });
 });

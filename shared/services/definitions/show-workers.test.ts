@@ -17,7 +17,7 @@ const counts = [{ worker: "rest_api:1", processed: 7, failed: 2 }];
 const workersOf = (used: UsedSlot[], size = 2) =>
   showWorkers({ rest_api: size }, { nowMs: NOW, used, waiting: [] }, counts, ada).items;
 
-it("Worker, idle: currentJobId is null for a released slot and for a slot that was never taken", () => {
+it("an idle Worker has a currentJobId of null, for a released slot and for a slot that was never taken", () => {
   expect(workersOf([slot(1, null)])).toEqual([
     {
       id: "rest_api:1",
@@ -44,26 +44,26 @@ it("Worker, idle: currentJobId is null for a released slot and for a slot that w
   ]);
 });
 
-it("shows a job to its own user only", () => {
+it("a job is shown only to its own user", () => {
   const [own, other] = workersOf([slot(1, {}), slot(2, { user: bob })]);
   expect(own).toMatchObject({ status: "busy", currentJobId: `${run}/step.1` });
   expect(other).toMatchObject({ status: "busy", currentJobId: null });
 });
 
-it("Worker, offline: a slot whose lease is over is offline, and not before", () => {
+it("a slot is offline when its lease is over, and not before", () => {
   const states = [NOW + 1, NOW, NOW - 1].map(
     (tillMs) => workersOf([slot(1, { tillMs })])[0]?.status,
   );
   expect(states).toEqual(["busy", "offline", "offline"]);
 });
 
-it("when a pool was made smaller, shows a slot beyond its size until the slot's job is over", () => {
+it("a slot beyond the size of a pool that was made smaller is shown until its job is over", () => {
   const ids = (used: UsedSlot[]) => workersOf(used, 1).map(({ id }) => id);
   expect(ids([slot(3, {})])).toEqual(["rest_api:1", "rest_api:3"]);
   expect(ids([slot(3, null)])).toEqual(["rest_api:1"]);
 });
 
-it("counts the reader's waiting hops by pool", () => {
+it("the reader's waiting hops are counted by pool", () => {
   const slots = { nowMs: NOW, used: [], waiting: ["builtin", "rest_api", "builtin"] };
   const { queues } = showWorkers({ rest_api: 1, builtin: 4, mcp_server: 2 }, slots, [], ada);
   expect(queues).toEqual([

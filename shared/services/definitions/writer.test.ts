@@ -21,7 +21,7 @@ it("a change is checked again when another change came first", async () => {
   expect(tried).toEqual([1, 2]);
 });
 
-it("a client that asked for an exact version is told that it is stale, without a second attempt", async () => {
+it("a client that requested an exact version is told that it is stale, without a second attempt", async () => {
   const { answer, tried } = contendedUpdate(true, 1);
   expect(await answer).toEqual({ outcome: "stale" });
   expect(tried).toEqual([1]);

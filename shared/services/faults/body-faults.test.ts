@@ -15,7 +15,7 @@ const Schema = z.strictObject({
 
 const faults = (value: unknown) => bodyFaults(Schema.safeParse(value).error ?? new z.ZodError([]));
 
-it("describes every fault in words, at its own place", () => {
+it("every fault is described in words, at its own place", () => {
   const body = {
     mode: "three",
     calls: { tool: "x" },
@@ -40,7 +40,7 @@ it("describes every fault in words, at its own place", () => {
   ]);
 });
 
-it("names the known fields of the place, for a client that has mistyped one", () => {
+it("a client that has mistyped a field is told the known fields of that place", () => {
   const Deep = z
     .strictObject({
       step: Schema.shape.calls.optional(),
@@ -61,7 +61,7 @@ it("names the known fields of the place, for a client that has mistyped one", ()
   ]);
 });
 
-it("says how long and how large something may be", () => {
+it("the fault of a value that is too long or too large states the limit", () => {
   const rest = { calls: { tool: crypto.randomUUID() }, inputs: {} };
   expect(faults({ ...rest, name: "", steps: [] }).map(({ detail }) => detail)).toEqual([
     "must not be empty",
@@ -74,14 +74,14 @@ it("says how long and how large something may be", () => {
   ]);
 });
 
-it("names the first five in one sentence, and how many more there are", () => {
+it("the first five faults are named in one sentence, with the number of the others", () => {
   const sentence = sayFaults(faults({ name: 1, a: 1, b: 1, c: 1 }));
   expect(sentence).toMatch(
     /^name: must be a text, not a number; calls.*: is missing; .*; and 2 more/u,
   );
 });
 
-it("finds a number that is too large for a double, so that it is not stored as null", () => {
+it("a number that is too large for a double is a fault, so that it is not stored as null", () => {
   expect(unstorable({ a: [1, JSON.parse("1e999")] })).toEqual(["a", "1"]);
   expect(unstorable({ a: [1, -2.5e300, null] })).toBeNull();
 });

@@ -8,7 +8,7 @@ const step = { id: "a", calls: { tool: TOOL }, output: { variable: "a" } };
 const body = { name: "Report", steps: [step], outputTemplate: "{{a}}" };
 const repair = (body: unknown) => repairBody(NewProcessSchema, body, { name: "-" });
 
-it("removes faulty optional and unknown fields, and fills in a name", () => {
+it("faulty optional fields and unknown fields are removed, and a name is filled in", () => {
   const execution = { mode: "sideways", timeout: 9_999, condition: "true", colour: "red" };
   const repairedBody = repair({
     ...body,
@@ -33,21 +33,21 @@ it.each([
   ["a variable that is not a name", { steps: [{ ...step, output: { variable: "a b" } }] }],
   ["a variable of the context that is not a name", { initialContext: ["city", "1x"] }],
   ["no template", { outputTemplate: undefined }],
-])("is null for %s, because nothing about the rest would be certain", (_, wrong) => {
+])("the repair is null for %s, because nothing about the rest would be certain", (_, wrong) => {
   expect(repair({ ...body, ...wrong })).toBeNull();
 });
 
-it("does not change the original body", () => {
+it("the original body is not changed", () => {
   const input = { ...body, tokenBudget: -1 };
   repair(input);
   expect(input).toEqual({ ...body, tokenBudget: -1 });
 });
 
-it.each([null, "text", [body], 7])("is null for %j, which is not an object", (body) => {
+it.each([null, "text", [body], 7])("the repair is null for %j, which is not an object", (body) => {
   expect(repair(body)).toBeNull();
 });
 
-it("drops faults of a removed field, of its parts, and of the objects that contain it", () => {
+it("the faults of a removed field, of its parts, and of the objects that contain it are dropped", () => {
   const refusedFaults = [{ pointer: "/steps/0/inputs" }];
   const rest = ["/steps/0/inputs/city", "/steps/0/inputs", "/steps/0", "/steps/1/inputs"];
   const remainingFaults = faultsElsewhere(

@@ -22,14 +22,14 @@ function streamOf(pieces: readonly string[]) {
   return { reader: stream.getReader(), taken: count };
 }
 
-test("an e-mail is read up to the end of its headers, and the rest on request", async () => {
+test("an e-mail is read up to the end of its headers, and the remaining bytes on request", async () => {
   const { reader, taken } = streamOf(["From: a\r\nTo: b\r", "\n\r\nHel", "lo", " there"]);
   const head = await readHead(reader);
   expect([text(head.head), taken.pieces]).toEqual(["From: a\r\nTo: b\r\n\r\nHel", 2]);
   expect(text(await head.wholeMessage())).toBe("From: a\r\nTo: b\r\n\r\nHello there");
 });
 
-test("headers without an end are read no further than 256 KB", async () => {
+test("headers without an end are read up to 256 KB", async () => {
   const { reader, taken } = streamOf(Array.from({ length: 100 }, () => "x".repeat(10_240)));
   expect((await readHead(reader)).head.length).toBeLessThan(300 * 1024);
   expect(taken.pieces).toBeLessThan(40);

@@ -149,13 +149,13 @@ const notices = () =>
   );
 const names = () => calls.map(([name]) => name);
 
-it("looks nothing up before the request is verified, nor for a group message that is not addressed to Alfred", async () => {
+it("nothing is looked up before the request is verified, nor for a group message that is not addressed to Alfred", async () => {
   expect(await take(message("hello"), "wrong")).toEqual({ outcome: "refused" });
   expect(await take(message("hello", { group: true }))).toEqual({ outcome: "taken" });
   expect([calls, sentCalls]).toEqual([[], []]);
 });
 
-it("accepts a message under a key made of the event's id and the bot", async () => {
+it("a message is accepted under a key made of the event's id and the bot", async () => {
   accept = () => ({ outcome: "queue_full" });
   await take(message("two eggs\0"));
   const request = calls[2]?.[1];
@@ -169,7 +169,7 @@ it("accepts a message under a key made of the event's id and the bot", async () 
   });
 });
 
-it("records why a message is not accepted before the answer, and sends that notice as reliably as a reply", async () => {
+it("the reason why a message is not accepted is recorded before the answer, and its notice is sent as reliably as a reply", async () => {
   accept = () => ({ outcome: "queue_full" });
   await take(message("two eggs"));
   const refusal = { channel: "telegram", tenant: "4242", event: "7" };
@@ -179,14 +179,14 @@ it("records why a message is not accepted before the answer, and sends that noti
   expect(sentCalls).toEqual([]);
 });
 
-it("takes a refused message even if its job cannot be published, because the sweep finds it", async () => {
+it("a refused message is recorded even if its job cannot be published, because the sweep finds it", async () => {
   accept = () => ({ outcome: "queue_full" });
   isQueueUnavailable = true;
   expect(await take(message("two eggs"))).toEqual({ outcome: "taken" });
   expect(notices()).toHaveLength(1);
 });
 
-it("does not take a refused message when its refusal cannot be recorded", async () => {
+it("a refused message is not taken when its refusal cannot be recorded", async () => {
   accept = () => ({ outcome: "queue_full" });
   const { refuseEvent } = channels;
   channels.refuseEvent = () => Promise.reject(new TransientError("unavailable", "x"));
@@ -194,14 +194,14 @@ it("does not take a refused message when its refusal cannot be recorded", async 
   channels.refuseEvent = refuseEvent;
 });
 
-it("sends no refusal when the same event has become a run in the meantime", async () => {
+it("no refusal is sent when the same event has become a run in the meantime", async () => {
   accept = () => ({ outcome: "queue_full" });
   send = null;
   await take(message("two eggs"));
   expect([jobs, sentCalls]).toEqual([[], []]);
 });
 
-it("throws errors that a retry may fix, and sends a notice about any other error", async () => {
+it("an error that a retry may fix is thrown, and any other error is reported in a notice", async () => {
   for (const error of [
     new TransientError("unavailable", "x"),
     new FatalError("misconfigured", "x"),
@@ -219,7 +219,7 @@ it("throws errors that a retry may fix, and sends a notice about any other error
   expect(sentCalls).toHaveLength(1);
 });
 
-it("shows a stranger a code in private and no code in a group, and processes nothing", async () => {
+it("a stranger gets a code in private and none in a group, and the message is not processed", async () => {
   await take(message("eggs", { id: 12 }));
   await take(message("/help", { id: 12, group: true }));
   const texts = sentCalls.map(({ body }) => String(body["text"]));
@@ -232,7 +232,7 @@ it("shows a stranger a code in private and no code in a group, and processes not
   expect(names()).not.toContain("acceptMessage");
 });
 
-it("asks Postgres only about codes of the right form, and about none beyond the rate limit", async () => {
+it("Postgres is asked only about codes of the right form, and about none beyond the rate limit", async () => {
   await take(message("/link short", { id: 12 }));
   expect(names()).toEqual(["speaker"]);
   await take(message(`/link ${"A".repeat(22)}`, { id: 12 }));
@@ -245,7 +245,7 @@ it("asks Postgres only about codes of the right form, and about none beyond the 
   expect(sentCalls).toHaveLength(sentBefore);
 });
 
-it("asks a person who is linked to another account before anything moves, and passes on their agreement", async () => {
+it("a person who is linked to another account is asked before anything moves, and the agreement is passed on", async () => {
   const code = "A".repeat(22);
   redemption = { outcome: "asks", household: "Ann’s *kitchen*" };
   await take(message(`/link ${code}`));
@@ -261,7 +261,7 @@ it("asks a person who is linked to another account before anything moves, and pa
   expect(names()).not.toContain("acceptMessage");
 });
 
-it("does not reveal to a group the household that a member uses elsewhere", async () => {
+it("a group does not learn the household that a member uses elsewhere", async () => {
   redemption = { outcome: "asks", household: "Ann’s *kitchen*" };
   const inGroup = message(`/link@alfred_bot ${"A".repeat(22)}`, { group: true });
   await take(inGroup);
@@ -272,7 +272,7 @@ it("does not reveal to a group the household that a member uses elsewhere", asyn
   expect(question).not.toContain("kitchen");
 });
 
-it("tells a newly linked person their own address, on a channel that has such addresses", async () => {
+it("a newly linked person gets their own address, on a channel that has such addresses", async () => {
   const code = "A".repeat(22);
   redemption = { outcome: "linked", user: ALICE };
   const own = {
@@ -286,7 +286,7 @@ it("tells a newly linked person their own address, on a channel that has such ad
   redemption = { outcome: "refused" };
 });
 
-it("tells a person whose link has lapsed why they must link again, and processes nothing", async () => {
+it("a person whose link has lapsed is told why they must link again, and the message is not processed", async () => {
   const { speaker } = speakers;
   speakers.speaker = (async () => "lapsed") as never;
   await take(message("eggs"));
@@ -297,7 +297,7 @@ it("tells a person whose link has lapsed why they must link again, and processes
   expect(names()).not.toContain("acceptMessage");
 });
 
-it("ends unused links only where a person's id is a telephone number", async () => {
+it("unused links end only where a person's id is a telephone number", async () => {
   await take(message("hello"));
   expect(lapses).toEqual([undefined]);
   const byNumber = {
@@ -308,7 +308,7 @@ it("ends unused links only where a person's id is a telephone number", async () 
   expect(lapses).toEqual([undefined, 180]);
 });
 
-it("ignores a repeated event on a platform that never repeats one, and answers it on any other platform", async () => {
+it("a repeated event is ignored on a platform that never repeats one, and answered on any other platform", async () => {
   const once = { ...openChannel, channel: { ...openChannel.channel, neverRepeats: true as const } };
   const help = message("/help");
   expect(await take(help, "the secret", once)).toMatchObject({ outcome: "taken" });
@@ -323,7 +323,7 @@ it("ignores a repeated event on a platform that never repeats one, and answers i
   expect(sentCalls).toHaveLength(4);
 });
 
-it("takes a press as an answer to its own question only, and only from the person who was asked", async () => {
+it("a press counts as an answer only to its own question, and only from the person who was asked", async () => {
   await take(press(`q:${QUESTION}:2`));
   expect(calls.at(-1)).toMatchObject([
     "acceptMessage",
@@ -351,7 +351,7 @@ const standing = (text = "add milk") => ({
   head: HEAD,
 });
 
-it("asks once what becomes of changes, and stores the edit with the question", async () => {
+it("an edit of a message with changes is stored with one question about what becomes of the changes", async () => {
   accept = () => standing();
   await take(message("/edit soy *milk*"));
   expect(names()).toEqual(["speaker", "conversationAt", "acceptMessage", "refuseEvent"]);
@@ -373,7 +373,7 @@ it("asks once what becomes of changes, and stores the edit with the question", a
   expect(sentCalls).toEqual([]);
 });
 
-it("asks within the limit of a notice, however much was changed and however long the new words are", async () => {
+it("the question about an edit stays within the limit of a notice, however much was changed and however long the new words are", async () => {
   const standingAnswer = standing("a *long* line ".repeat(500));
   const tools = Array.from({ length: 50 }, (_, index) => `*${index}*`);
   accept = () => ({
@@ -387,7 +387,7 @@ it("asks within the limit of a notice, however much was changed and however long
   expect(calls.at(-1)?.[1]).toMatchObject({ asks: { text: expect.stringMatching(/^.{6000}$/) } });
 });
 
-it("takes a button's answer about an edit, and only from the person who was asked", async () => {
+it("a button's answer about an edit counts only from the person who was asked", async () => {
   await take(press(`e:${QUESTION}:1`));
   expect(calls.at(-1)?.[1]).toMatchObject({
     conversation: CHAT,
@@ -417,7 +417,7 @@ it("takes a button's answer about an edit, and only from the person who was aske
   expect(names().filter((name) => name === "acceptMessage")).toHaveLength(3);
 });
 
-it("points to /edit when a sent message is changed on the platform, and makes no run of that", async () => {
+it("a message that was changed on the platform gets a pointer to /edit, and does not become a run", async () => {
   const editOf = (text: string, options?: { id?: number; group?: boolean }) => {
     const { message: edited_message } = message(text, options);
     return { update_id: 9, edited_message };
@@ -440,7 +440,7 @@ it("points to /edit when a sent message is changed on the platform, and makes no
   expect([calls.length, jobs.length, sentCalls]).toEqual([5, 1, []]);
 });
 
-it("says why an edit or a retry is refused", async () => {
+it("a refused edit or retry is answered with the reason", async () => {
   const wordsByOutcome: Record<string, RegExp> = {
     not_found: /^Du hast in diesem Gespräch noch nichts geschrieben/,
     still_answering: /^Ich arbeite noch an deiner letzten Nachricht/,
@@ -462,7 +462,7 @@ it("says why an edit or a retry is refused", async () => {
   expect(sentCalls.at(-1)?.body["text"]).toMatch(/^Schick \/edit und dahinter/);
 });
 
-it("accepts a message with the reference of its picture; a picture alone gets a placeholder as its text", async () => {
+it("a message with a picture is accepted with its reference, and a picture alone gets a placeholder as its text", async () => {
   const photo = [{ file_id: "f", file_unique_id: "f" }];
   await take(message("", { more: { text: undefined, caption: "save this", photo } }));
   await take(message("", { more: { text: undefined, photo } }));
@@ -474,7 +474,7 @@ it("accepts a message with the reference of its picture; a picture alone gets a 
   ]);
 });
 
-it("accepts neither a picture that is too big nor, without transcription, a voice note", async () => {
+it("a picture that is too big, and a voice note without transcription, are not accepted", async () => {
   const big = { file_id: "f", file_unique_id: "f", file_size: 4_000_000 };
   await take(message("", { more: { text: undefined, caption: "save this", photo: [big] } }));
   expect(notices()[0]).toMatch(/^Was du geschickt hast, ist mir zu groß/);
@@ -483,7 +483,7 @@ it("accepts neither a picture that is too big nor, without transcription, a voic
   expect(names()).not.toContain("acceptMessage");
 });
 
-it("starts nothing for a user who has reached the rate limit, and says so", async () => {
+it("a user who has reached the rate limit starts nothing, and is told so", async () => {
   limited = true;
   await take(message("eggs"));
   expect(sentCalls.at(-1)?.body["text"]).toMatch(/^Das war viel in kurzer Zeit/);
@@ -493,7 +493,7 @@ it("starts nothing for a user who has reached the rate limit, and says so", asyn
   expect(names()).not.toContain("acceptMessage");
 });
 
-it("stops a run when its asker presses the preview's stop button, and never the run that came after", async () => {
+it("the preview's stop button stops its run for the person who asked, and never a later run", async () => {
   await take(press(`s:${QUESTION}`, 13));
   expect(sentCalls.at(-1)?.body["text"]).toBe("Only the person who asked can stop this.");
   expect(names()).not.toContain("finishRun");
@@ -511,7 +511,7 @@ it("stops a run when its asker presses the preview's stop button, and never the 
   expect(names().filter((name) => name === "finishRun")).toHaveLength(2);
 });
 
-it("reads only an e-mail's headers until its author is known to be linked, and reads a code from the subject alone", async () => {
+it("only an e-mail's headers are read until its author is known to be linked, and a code is read from the subject alone", async () => {
   const OURS = "alfred@example.com";
   const mailConfig = { EMAIL_ADDRESS: OURS, EMAIL_TOKEN_SECRET: "secret" };
   const channel = createEmailChannel(renderTelegram);

@@ -36,12 +36,12 @@ function runtimeWith(count: number): Runtime {
 }
 const read = (count: number) => readReport(runtimeWith(count), "u" as UserId, spec, {});
 
-it("reads every page of rows, and marks what must be avoided", async () => {
+it("the report reads every page of rows, and marks what must be avoided", async () => {
   const findings = [{ kind: "allergen", code: "cork", name: "corks" }];
   expect(await read(450)).toEqual({ items: [{ name: "corks", count: 450, findings }], notes: [] });
 });
 
-it("refuses more rows than it reads, because part of them would give a wrong report", async () => {
+it("a report of more rows than are read is refused, because a part of them would be misleading", async () => {
   const answer = await read(5_001);
   expect(answer).toBeInstanceOf(Refusal);
   expect(answer).toMatchObject({ details: { code: "too_many_rows" } });

@@ -42,7 +42,7 @@ const marks = (turn: Finished, hop = "act.1") =>
     unnamed ?? false,
   ]);
 
-describe("an update whose filter matches more than the named rows", () => {
+describe("updates whose filter matches more than the named rows", () => {
   const ask = (talk: ReturnType<typeof cellarOf>["talk"], text = "set the good ones to 3") =>
     talk.say(text, {
       UnderstandOutput: [understood()],
@@ -55,7 +55,7 @@ describe("an update whose filter matches more than the named rows", () => {
     ...replyOutput,
   };
 
-  it("asks first, names every row, and after a yes changes those and no others", async () => {
+  it("an update of more than the named rows asks first, names every row, and after a yes changes exactly those rows", async () => {
     const { db, talk } = cellarOf("Ada", "Bea", "Cleo");
     const questionTurn = await ask(talk);
     expect(db.applied).toEqual([]);
@@ -70,7 +70,7 @@ describe("an update whose filter matches more than the named rows", () => {
     expect(turn.requests.map(({ title }) => title)).not.toContain("ActDecision");
   });
 
-  it("does nothing when the answer is not a plain yes", async () => {
+  it("an update of more than the named rows does nothing when the answer is not a plain yes", async () => {
     const { db, talk } = cellarOf("Ada", "Bea");
     await ask(talk);
     const secondTurn = await talk.say("yes, but only Ada", yes);
@@ -79,7 +79,7 @@ describe("an update whose filter matches more than the named rows", () => {
     expect(bottles(db)).toEqual([1, 1]);
   });
 
-  it("asks a model again for relative amounts, about these rows only", async () => {
+  it("an update of more than the named rows asks a model again for relative amounts, about these rows only", async () => {
     const { db, talk } = cellarOf("Ada", "Bea", "Cleo");
     const addTwo = (refs: string[]) => ({
       action: "tool_call",
@@ -110,7 +110,7 @@ describe("an update whose filter matches more than the named rows", () => {
   it.each([
     ["the user named them", "set Bea and Ada to 3", {}],
     ["the plan named them", "set those", { batch: [item("Ada"), item("Bea")] }],
-  ])("is not asked about when %s", async (_why, text, fields) => {
+  ])("an update is not asked about when %s", async (_why, text, fields) => {
     const { db, talk } = cellarOf("Ada", "Bea");
     await talk.say(text, {
       UnderstandOutput: [understood()],
@@ -121,7 +121,7 @@ describe("an update whose filter matches more than the named rows", () => {
     expect(bottles(db)).toEqual([3, 3]);
   });
 
-  it("is not asked about when it matches one row, and the reply's facts name that row", async () => {
+  it("an update that matches one row is not asked about, and the reply's facts name that row", async () => {
     const { db, talk } = cellarOf("Ada", "Bea");
     const turn = await talk.say("set the good one to 3", {
       UnderstandOutput: [understood()],
@@ -137,7 +137,7 @@ describe("an update whose filter matches more than the named rows", () => {
   });
 });
 
-describe("rows that the user did not name, matched by one filter after another", () => {
+describe("rows that the user did not name, matched by several filters", () => {
   const set = (name: string) =>
     call("db_update", { where: byName(name), set: { bottles: 3 }, last: false });
   const say = (cellar: ReturnType<typeof cellarOf>, decisions: object[], operation = "update") =>
@@ -148,7 +148,7 @@ describe("rows that the user did not name, matched by one filter after another",
       ...replyOutput,
     });
 
-  it("are asked about from the second one on", async () => {
+  it("rows that the user did not name are asked about from the second one on", async () => {
     const cellar = cellarOf("Ada", "Bea", "Cleo");
     const questionTurn = await say(cellar, [set("Ada"), set("Bea"), set("Cleo")]);
     expect(questionTurn.end.reply.pending?.type).toBe("confirm_update");
@@ -156,7 +156,7 @@ describe("rows that the user did not name, matched by one filter after another",
     expect(bottles(cellar.db)).toEqual([3, 1, 1]);
   });
 
-  it("are asked about before a delete too", async () => {
+  it("rows that the user did not name are asked about before a delete too", async () => {
     const cellar = cellarOf("Ada", "Bea");
     const drop = (name: string) => call("db_delete", { where: byName(name), last: false });
     const questionTurn = await say(cellar, [drop("Ada"), drop("Bea")], "delete");
@@ -164,7 +164,7 @@ describe("rows that the user did not name, matched by one filter after another",
     expect(cellar.db.tables.wines).toMatchObject([{ name: "Bea" }]);
   });
 
-  it("are not asked about when it is the same row again", async () => {
+  it("rows that the user did not name are not asked about when it is the same row again", async () => {
     const cellar = cellarOf("Ada", "Bea");
     const secondCall = call("db_update", { where: byName("Ada"), set: { bottles: 4 } });
     const turn = await say(cellar, [set("Ada"), secondCall]);
@@ -173,8 +173,8 @@ describe("rows that the user did not name, matched by one filter after another",
   });
 });
 
-describe("a delete whose filter matches more than the named rows", () => {
-  it("asks first, however few the rows are, and names them all", async () => {
+describe("deletes whose filter matches more than the named rows", () => {
+  it("a delete of more than the named rows asks first, however few the rows are, and names all of them", async () => {
     const { db, talk } = cellarOf("Ada", "Ada Riserva");
     const questionTurn = await talk.say("delete Ada", {
       UnderstandOutput: [understood()],
@@ -198,7 +198,7 @@ describe("a delete whose filter matches more than the named rows", () => {
     ["alles löschen außer der Bea", []],
     ["delete all but the second", [{ raw_text: "the second", resolved_ref: "wine_2" }]],
   ])(
-    "asks before it deletes all found rows when the message names one of them: %s",
+    "a delete of all found rows asks first when the message names one of them: %s",
     async (message, mentions) => {
       const { db, talk } = cellarOf("Ada", "Bea", "Cleo");
       await talk.say("what is there", {
@@ -231,7 +231,7 @@ describe("a delete whose filter matches more than the named rows", () => {
     },
   );
 
-  it("names every row of a long list", async () => {
+  it("the question before a delete names every row of a long list", async () => {
     const names = Array.from({ length: 40 }, (_, n) => `Vintage ${n}`);
     const { talk } = cellarOf(...names);
     const questionTurn = await talk.say("delete all", {
@@ -244,8 +244,8 @@ describe("a delete whose filter matches more than the named rows", () => {
   });
 });
 
-describe("a changed row that the user did not name", () => {
-  it("is marked in its receipt, and one that the plan or the user named is not", async () => {
+describe("changed rows that the user did not name", () => {
+  it("a changed row that the user did not name is marked in its receipt, and one that the plan or the user named is not", async () => {
     const { talk } = cellarOf("Ada", "Bea", "Cleo");
     const turn = await talk.say("three of each, Bea first", {
       UnderstandOutput: [understood()],
@@ -265,7 +265,7 @@ describe("a changed row that the user did not name", () => {
     ]);
   });
 
-  it("is also marked when a model picked its ref from rows that the model itself read", async () => {
+  it("a changed row that the user did not name is also marked when a model picked its ref from rows that the model itself read", async () => {
     const { talk } = cellarOf("Ada", "Bea");
     const turn = await talk.say("drop what is old", {
       UnderstandOutput: [understood()],
@@ -283,7 +283,7 @@ describe("a changed row that the user did not name", () => {
     ]);
   });
 
-  it("is not marked when it belongs to a named parent, and is marked when it belongs to another", async () => {
+  it("a changed row is not marked when it belongs to a named parent, and is marked when it belongs to another parent", async () => {
     const { db, talk } = cellarOf("Ada", "Bea");
     db.tables.wine_notes = [0, 1].map((n) => ({
       id: idOf(n + 50),
@@ -314,7 +314,7 @@ describe("a changed row that the user did not name", () => {
     ]);
   });
 
-  it("is not marked when the plan names it by ref", async () => {
+  it("a changed row is not marked when the plan names it by ref", async () => {
     const { talk } = cellarOf("Ada");
     await talk.say("show me", {
       UnderstandOutput: [understood()],

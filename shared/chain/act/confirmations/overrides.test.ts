@@ -36,7 +36,7 @@ const add = (...rows: object[]) => ({
 });
 const port = (index: number, vintage: number) => ({ item: `item_${index}`, name: "Port", vintage });
 
-it("after a yes, does everything that was stopped, even for rows of the same name", async () => {
+it("a yes lets the run do everything that was stopped, even for rows of the same name", async () => {
   const { talk, storedWines } = guardedCellar();
   const batch = [item("Port of 2019"), item("Port of 2020"), item("Rum")];
   const rum = { item: "item_3", name: "Rum", vintage: 2021 };
@@ -63,7 +63,7 @@ it("after a yes, does everything that was stopped, even for rows of the same nam
   });
 });
 
-it("asks without another model call when only stopped operations are left", async () => {
+it("the run asks without another model call when only stopped operations are left", async () => {
   const { talk, storedWines } = guardedCellar();
   const batch = [item("port"), item("Rum")];
   const rum = { item: "item_2", name: "Rum", vintage: 2021 };
@@ -80,7 +80,7 @@ it("asks without another model call when only stopped operations are left", asyn
   expect(storedWines()).toEqual(["Rum 2021", "Port 2019"]);
 });
 
-it("asks about new rows that a plan states, without a call of Act", async () => {
+it("the run asks about new rows that a plan states without a call of Act", async () => {
   const { talk, storedWines } = guardedCellar();
   const batch = [item("Port"), item("Rum")];
   const changes = ["name = Port", "name = Rum"].map((name) => ({
@@ -98,7 +98,7 @@ it("asks about new rows that a plan states, without a call of Act", async () => 
   expect(storedWines()).toEqual(["Rum 2019", "Port 2019"]);
 });
 
-it("asks about a changed row by its new name, and changes it after a yes that gives a reason", async () => {
+it("the run asks about a changed row by its new name, and changes it after a yes that gives a reason", async () => {
   const { db, talk, storedWines } = guardedCellar(
     (op) => op.op === "update" && op.set["name"] === "Port",
   );
@@ -129,7 +129,7 @@ it("asks about a changed row by its new name, and changes it after a yes that gi
   expect(storedWines()).toEqual(["Port 2018"]);
 });
 
-it("does not ask about a stopped row once another row has replaced it", async () => {
+it("the run does not ask about a stopped row once another row has replaced it", async () => {
   const { talk, storedWines } = guardedCellar();
   const batch = [item("a bottle")];
   const answerTurn = await talk.say("add a bottle", {
@@ -146,7 +146,7 @@ it("does not ask about a stopped row once another row has replaced it", async ()
   expect(storedWines()).toEqual(["Rum 2021"]);
 });
 
-it("accepts a yes that gives a reason, and answers the message's other question", async () => {
+it("a yes that gives a reason is accepted, and the message's other question is answered", async () => {
   const { talk, storedWines } = guardedCellar();
   const questionTurn = await talk.say("add port and rum", {
     UnderstandOutput: [understood()],

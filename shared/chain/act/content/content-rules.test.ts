@@ -55,7 +55,7 @@ const generateOne = (talk: ReturnType<typeof start>["talk"], answers: object[], 
   });
 
 describe("generated content", () => {
-  it("gets one repair if it breaks a wish, and is accepted when the repair is right", async () => {
+  it("generated content gets one repair if it breaks a wish, and is accepted when the repair is right", async () => {
     const { talk } = start();
     const turn = await generateOne(talk, [madeAda({ colour: "white" }), madeAda({})]);
     const result = turn.results["act.1.1"] as StepResult;
@@ -66,7 +66,7 @@ describe("generated content", () => {
     expect(result.losses).toBeUndefined();
   });
 
-  it("is checked in its own language, even if the faults are reported to a model", async () => {
+  it("generated content is checked in its own language, even if a model gets the faults in another one", async () => {
     const checkedLanguages: (string | undefined)[][] = [];
     const { talk } = start((pack) => {
       const check = pack.checkContent;
@@ -89,7 +89,7 @@ describe("generated content", () => {
     );
   });
 
-  it("does not have to keep a wish that was only inferred, and neither does a read", async () => {
+  it("generated content and reads do not have to keep a wish that was only inferred", async () => {
     const { db, talk } = start();
     const unsure = [{ ...red, confidence: 0.5 }];
     const turn = await generateOne(talk, [madeAda({ colour: "white" })], unsure);
@@ -106,7 +106,7 @@ describe("generated content", () => {
     expect(read.results["act.1"]).toMatchObject({ reads: [{ rows: [{ name: "Bea" }] }] });
   });
 
-  it("is kept if it breaks a wish twice, and the user is told which wish it breaks", async () => {
+  it("generated content is kept if it breaks a wish twice, and the user is told which wish it breaks", async () => {
     const { talk } = start();
     const white = madeAda({ colour: "white", notes: "for Monday 2026-11-24" });
     const turn = await generateOne(talk, [white, white]);
@@ -118,7 +118,7 @@ describe("generated content", () => {
     expect(reply).toContain("Ada is not red");
   });
 
-  it("gets one repair if it contains something to avoid, and is accepted when the repair is right", async () => {
+  it("generated content gets one repair if it contains something to avoid, and is accepted when the repair is right", async () => {
     const { talk } = start();
     const turn = await generateOne(talk, [madeAda({ notes: "plenty of sulphite" }), madeAda({})]);
     const result = turn.results["act.1.1"] as StepResult;
@@ -126,7 +126,7 @@ describe("generated content", () => {
     expect(result.losses).toBeUndefined();
   });
 
-  it("is kept as a draft if it still contains something to avoid after the repair, and code names what it is", async () => {
+  it("generated content is kept as a draft if it still contains something to avoid after the repair, and code names what it is", async () => {
     const { db, talk } = start();
     const badWine = madeAda({ notes: "plenty of sulphite" });
     const turn = await generateOne(talk, [badWine, badWine]);
@@ -173,7 +173,7 @@ describe("content that rows determine", () => {
       ...replyOutput,
     });
 
-  it("is made by code from the rows of the run, without a model, and its notes are reported", async () => {
+  it("content that rows determine is made by code from the rows of the run, without a model, and its notes are reported", async () => {
     const seenSources: SourceRow[][] = [];
     const { db, talk } = startDeriving(wine(""), seenSources);
     db.tables.wines = [{ id: idOf(10), name: "Bea", bottles: 2 }];
@@ -185,7 +185,7 @@ describe("content that rows determine", () => {
     expect(reply).toContain("two bottles were merged");
   });
 
-  it("needs complete rows, so columns that a model leaves out are read nevertheless", async () => {
+  it("content that rows determine needs complete rows, so columns that a model leaves out are read nevertheless", async () => {
     const seenSources: SourceRow[][] = [];
     const { db, talk } = startDeriving(wine(""), seenSources);
     db.tables.wines = [{ id: idOf(10), name: "Bea", bottles: 2 }];
@@ -199,7 +199,7 @@ describe("content that rows determine", () => {
     expect(seenSources[0]).toMatchObject([{ row: { name: "Bea", bottles: 2 } }]);
   });
 
-  it("is left to a model when the rows do not determine it, or when the derived content is invalid", async () => {
+  it("content is left to a model when the rows do not determine it, or when the derived content is invalid", async () => {
     const empty = startDeriving(wine(""));
     await readAndMake(empty.talk, [madeAda({ name: "Written" })]);
     expect(empty.db.tables.wines?.map(({ name }) => name)).toEqual(["Written"]);
@@ -210,7 +210,7 @@ describe("content that rows determine", () => {
     expect(wrongWorld.db.tables.wines.map(({ name }) => name)).toEqual(["Bea", "Written"]);
   });
 
-  it("is not derived for an edit of a draft", async () => {
+  it("content that rows determine is not derived for an edit of a draft", async () => {
     const { db, talk } = startDeriving(wine(""));
     await talk.say("make one", {
       UnderstandOutput: [understood()],
@@ -230,7 +230,7 @@ describe("content that rows determine", () => {
     });
   });
 
-  it("may be empty: then nothing is saved, and no model is asked to write it", async () => {
+  it("derived content may be empty: then nothing is saved, and no model is asked to write it", async () => {
     const { db, talk } = startDeriving(null);
     db.tables.wines = [{ id: idOf(10), name: "Bea" }];
     const turn = await readAndMake(talk, []);
@@ -242,7 +242,7 @@ describe("content that rows determine", () => {
   });
 });
 
-describe("an exclusion", () => {
+describe("exclusions", () => {
   const rows = [
     { id: idOf(10), name: "Ada", colour: "red" },
     { id: idOf(11), name: "Bea", colour: "white", notes: "made of Muskat" },
@@ -273,7 +273,7 @@ describe("an exclusion", () => {
   }
   const look = { ThinkOutput: [thought([{}])], ActDecision: [readAll, readAll, complete("Found")] };
 
-  it("hides no row, but marks it in the next prompt, for Reply and in the list for the user", async () => {
+  it("an exclusion hides no row, but marks it in the next prompt, for Reply and in the list for the user", async () => {
     const { talk } = cellar();
     const turn = await talk.say("zeig mir alles ohne Muskat", {
       UnderstandOutput: [wanting([noMuscat])],
@@ -292,7 +292,7 @@ describe("an exclusion", () => {
     expect(turn.reply).toMatch(/\*\*Ada\*\*(?!.*contains)/);
   });
 
-  it("adds nothing to the filter of a read, whether a model or code makes the read", async () => {
+  it("an exclusion adds nothing to the filter of a read, whether a model or code makes the read", async () => {
     const { talk } = cellar();
     const byModel = await talk.say("show them", {
       UnderstandOutput: [wanting([noMuscat])],
@@ -310,7 +310,7 @@ describe("an exclusion", () => {
     }
   });
 
-  it("still marks rows after later messages, even after a change of subject", async () => {
+  it("an exclusion still marks rows after later messages, even after a change of subject", async () => {
     const { talk } = cellar();
     const script = { ...look, ReplyOutput: [{ text: "{{step 1}}" }] };
     await talk.say("sin moscatel", { UnderstandOutput: [wanting([noMuscat])], ...script });
@@ -328,7 +328,7 @@ describe("an exclusion", () => {
     expect(turn.reply).toContain("contains muscat: wish");
   });
 
-  it("marks nothing if it was only inferred", async () => {
+  it("an exclusion marks nothing if it was only inferred", async () => {
     const { talk } = cellar();
     const turn = await talk.say("show them", {
       UnderstandOutput: [wanting([{ ...noMuscat, confidence: 0.5 }])],
@@ -338,7 +338,7 @@ describe("an exclusion", () => {
     expect(turn.reply).not.toContain("contains");
   });
 
-  it("marks a row in its state after the run, not as it was read", async () => {
+  it("an exclusion marks a row in its state after the run, not as it was read", async () => {
     const { talk } = cellar();
     await talk.say("show them", { UnderstandOutput: [understood()], ...look, ...replyOutput });
     const change = {
@@ -366,7 +366,7 @@ describe("an exclusion", () => {
     expect(turn.reply).not.toContain("contains muscat");
   });
 
-  it("does not narrow the rows that the plan is to change", async () => {
+  it("an exclusion does not narrow the rows that the plan is to change", async () => {
     const { db, talk } = cellar();
     const where = { and: [{ column: "name", op: "eq", value: "Bea" }] };
     const turn = await talk.say("geen muscat meer: gooi Bea weg", {
@@ -380,8 +380,8 @@ describe("an exclusion", () => {
   });
 });
 
-describe("a wish for something", () => {
-  it("does not narrow a read: only the model's filter does", async () => {
+describe("wishes", () => {
+  it("a wish for something does not narrow a read: only the model's filter does", async () => {
     const { db, talk } = start();
     db.tables.wines = [
       { id: idOf(10), name: "Ada", colour: "red" },

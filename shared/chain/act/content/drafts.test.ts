@@ -54,8 +54,8 @@ const generateAndSave = (names: string[]) =>
     { type: "write", operation: "create" },
   ]);
 
-describe("editing a draft", () => {
-  it("keeps the draft's ref and its row's id, shows the draft to Act in full, and is saved later", async () => {
+describe("edits of a draft", () => {
+  it("the edit of a draft keeps the draft's ref and its row's id, shows the draft to Act in full, and is saved later", async () => {
     const { db, talk } = start();
     await make(talk, ["Ada", "Bea", "Cleo"]);
     const before = artifact(talk, "gen_wine_2");
@@ -96,7 +96,7 @@ describe("editing a draft", () => {
     expect(artifact(talk, "gen_wine_2")).toBeNull();
   });
 
-  it("leaves the draft as it was when it fails", async () => {
+  it("the edit of a draft leaves the draft unchanged when it fails", async () => {
     const { talk } = start();
     await make(talk, ["Ada"]);
     const before = artifact(talk, "gen_wine_1");
@@ -105,7 +105,7 @@ describe("editing a draft", () => {
     expect(artifact(talk, "gen_wine_1")).toEqual(before);
   });
 
-  it("fails when a stored plan names a draft that the user has dropped, and the run continues", async () => {
+  it("the edit of a draft fails when a stored plan names a draft that the user has dropped, and the run continues", async () => {
     const { talk } = start();
     await make(talk, ["Ada"]);
     const mention = { entity_type: "wine", candidates: [], confidence: "high" as const };
@@ -139,7 +139,7 @@ describe("editing a draft", () => {
     expect(turn.hops).toContain("reply");
   });
 
-  it("makes a new draft if the entity is already saved", async () => {
+  it("an edit makes a new draft if the entity is already saved", async () => {
     const { talk } = start();
     await make(talk, ["Ada"]);
     await talk.say("save it", saveAll(["gen_wine_1"]));
@@ -148,7 +148,7 @@ describe("editing a draft", () => {
   });
 });
 
-describe("a generate step with an item that fails", () => {
+describe("generate steps with an item that fails", () => {
   const say = (talk: Conversation, reply: string) =>
     talk.say("make three and save them", {
       UnderstandOutput: [understood()],
@@ -157,7 +157,7 @@ describe("a generate step with an item that fails", () => {
       ReplyOutput: [{ text: reply }],
     });
 
-  it("lets the plan continue when items are independent, and every count includes the failed item", async () => {
+  it("a generate step with an item that fails lets the plan continue when items are independent, and every count includes the failed item", async () => {
     const { db, talk } = start();
     const turn = await say(talk, "I saved all three wines [#1-#3].");
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Cleo"]);
@@ -186,7 +186,7 @@ describe("a generate step with an item that fails", () => {
     );
   });
 
-  it("is not tried again after a question, and its failed item is still counted when the rest is saved", async () => {
+  it("a generate step with an item that fails is not tried again after a question, and its failed item is still counted when the rest is saved", async () => {
     const { db, talk } = start();
     await talk.say("make three, then tell me", {
       UnderstandOutput: [understood()],
@@ -215,7 +215,7 @@ describe("a generate step with an item that fails", () => {
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Cleo"]);
   });
 
-  it("stops the plan when its subdomain saves all or nothing", async () => {
+  it("a generate step with an item that fails stops the plan when its subdomain saves all or nothing", async () => {
     const { db, talk } = start(({ subdomains }) => {
       if (subdomains.wines) subdomains.wines.batchPolicy = "atomic";
     });
@@ -224,7 +224,7 @@ describe("a generate step with an item that fails", () => {
     expect(db.applied).toEqual([]);
   });
 
-  it("stops the plan when no item was made", async () => {
+  it("a generate step with an item that fails stops the plan when no item was made", async () => {
     const { db, talk } = start();
     const turn = await talk.say("make two and save them", {
       UnderstandOutput: [understood()],
@@ -257,7 +257,7 @@ function cases(pack: ReturnType<typeof createCellarPack>): void {
   };
 }
 
-describe("a list with a row that fails", () => {
+describe("lists with a row that fails", () => {
   const list = (names: string) => madeWine("Case", { notes: names });
   const makeList = async (talk: Conversation, names: string) =>
     talk.say("make a case", {
@@ -269,7 +269,7 @@ describe("a list with a row that fails", () => {
   const failOn = (name: string) => (op: EffectOp) =>
     op.op === "create" && op.values.name === name ? { code: "check_failed", message: "no" } : null;
 
-  it("stays a draft, and a second try adds what is missing and nothing twice (S12)", async () => {
+  it("a list with a row that fails stays a draft, and a second try adds what is missing and nothing twice (S12)", async () => {
     const { db, talk } = start(cases);
     await makeList(talk, "Ada Bea Cleo Ada");
     db.failing = failOn("Bea");
@@ -288,7 +288,7 @@ describe("a list with a row that fails", () => {
     expect(artifact(talk, "gen_wine_1")).toBeNull();
   });
 
-  it("counts rows that are already stored, even when the conversation has forgotten them", async () => {
+  it("a list with a row that fails counts the rows that are already stored, even when the conversation has forgotten them", async () => {
     const { db, talk } = start(cases);
     await makeList(talk, "Ada Bea");
     db.failing = failOn("Bea");
@@ -304,7 +304,7 @@ describe("a list with a row that fails", () => {
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea"]);
   });
 
-  it("adds rows again that have been deleted since", async () => {
+  it("a list with a row that fails adds its stored rows again if they have been deleted since", async () => {
     const { db, talk } = start(cases);
     await makeList(talk, "Ada Bea");
     db.failing = failOn("Bea");

@@ -38,20 +38,20 @@ const refuse = (): never => {
   throw new ContractError("contract_violation", "no table keeps it");
 };
 
-describe("saving drafts when one does not compile", () => {
-  it("saves the others when items are independent", async () => {
+describe("saves in which a draft does not compile", () => {
+  it("a save of drafts leaves out one that does not compile if the items are independent", async () => {
     const { names, items } = await saveTwo(refuse);
     expect(names).toEqual(["Ada"]);
     expect(items).toEqual(["completed", "failed"]);
   });
 
-  it("saves none when the subdomain saves all or nothing (I4)", async () => {
+  it("a save of drafts saves none of them if one does not compile and the subdomain saves all or nothing (I4)", async () => {
     const { applied, items } = await saveTwo(refuse, "atomic");
     expect(applied).toEqual([]);
     expect(items).toEqual(["failed", "failed"]);
   });
 
-  it("writes to no table that its step may not write (I10)", async () => {
+  it("a save of drafts writes to no table that its step may not write (I10)", async () => {
     const elsewhere = ({ ops, losses }: CompiledPayload): CompiledPayload => ({
       ops: ops.map((op): EffectOp => (op.op === "create" ? { ...op, table: "profiles" } : op)),
       losses,

@@ -56,8 +56,8 @@ const concluding = thought([{}, { type: "analyze" }]);
 const analysis = (results: Record<string, unknown>, hop = "act.2") =>
   (results[hop] as StepResult).analysis;
 
-describe("a conclusion by code", () => {
-  it("is drawn from every row that a read found, not only from the page that the model got", async () => {
+describe("conclusions by code", () => {
+  it("a conclusion by code is drawn from every row that a read found, not only from the page that the model got", async () => {
     const { talk, seenSources } = cellarOf(430);
     const turn = await talk.say("how many?", {
       ...answers,
@@ -68,7 +68,7 @@ describe("a conclusion by code", () => {
     expect(new Set(namesOf(seenSources.at(-1)!)).size).toBe(430);
   });
 
-  it("adds no more rows to the session and to prompts than the model got", async () => {
+  it("a conclusion by code adds to the session and to prompts only the rows that the model got", async () => {
     const { talk } = cellarOf(430);
     const turn = await talk.say("how many?", {
       ...answers,
@@ -80,7 +80,7 @@ describe("a conclusion by code", () => {
     expect(JSON.stringify(turn.results)).not.toContain("Wine 21");
   });
 
-  it("says how many rows beyond the limit it left out, not counting rows that a model has read", async () => {
+  it("a conclusion by code says how many rows beyond the limit were left out, not counting rows that a model has read", async () => {
     // The oldest six have the last ids.
     const { talk } = cellarOf(2100);
     const turn = await talk.say("how many?", {
@@ -93,7 +93,7 @@ describe("a conclusion by code", () => {
     );
   });
 
-  it("counts no row that a model has read and the run has deleted", async () => {
+  it("a conclusion by code counts no row that a model has read and the run has deleted", async () => {
     const { talk } = cellarOf(2100);
     await talk.say("show them", {
       ...answers,
@@ -115,7 +115,7 @@ describe("a conclusion by code", () => {
     );
   });
 
-  it("uses only the first few rows when the read requests only those, and says so", async () => {
+  it("a conclusion by code uses only the first few rows when the read requests only those, and says so", async () => {
     const { talk } = cellarOf(9);
     const order = [{ column: "bottles", dir: "desc" }];
     const turn = await talk.say("the three best", {
@@ -126,7 +126,7 @@ describe("a conclusion by code", () => {
     expect(analysis(turn.results)).toBe("3 wines\n\nOnly 3 of 9 rows of wines were looked at.");
   });
 
-  it("applies the read's filter to the rows that the model did not get", async () => {
+  it("a conclusion by code applies the read's filter to the rows that the model did not get", async () => {
     const { talk, seenSources } = cellarOf(130);
     const where = { and: [{ column: "name", op: "ilike", value: "%9%" }] };
     await talk.say("those with a nine", {
@@ -138,7 +138,7 @@ describe("a conclusion by code", () => {
     expect(namesOf(seenSources.at(-1)!).every((name) => name.includes("9"))).toBe(true);
   });
 
-  it("starts again when a row is deleted between two pages", async () => {
+  it("a conclusion by code starts again when a row is deleted between two pages", async () => {
     const { db, talk, seenSources } = cellarOf(400);
     const { readRows } = db;
     const byId = db.tables.wines!.toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
@@ -159,7 +159,7 @@ describe("a conclusion by code", () => {
     expect(new Set(namesOf(seenSources.at(-1)!)).size).toBeGreaterThanOrEqual(399);
   });
 
-  it("sees the current state of rows that this run has changed, made or deleted", async () => {
+  it("a conclusion by code uses the current state of rows that this run has changed, made or deleted", async () => {
     const { talk, seenSources } = cellarOf(3);
     await talk.say("show them", {
       ...answers,
@@ -194,7 +194,7 @@ describe("content by code", () => {
   const making = (label: string, ...before: object[]) =>
     thought([...before, { type: "generate", batch: [item(label)] }]);
 
-  it("includes rows that this run has changed and no step has read, but no older rows", async () => {
+  it("content by code includes rows that this run has changed and no step has read, but no older rows", async () => {
     const { talk, seenSources, derive } = cellarOf(3);
     derive(() => ({ content: null, notes: ["none"] }));
     await talk.say("show them", {
@@ -219,7 +219,7 @@ describe("content by code", () => {
     expect(namesOf(seenSources.at(-1)!)).toEqual(["Renamed*"]);
   });
 
-  it("also reads the rows that the pack wants, in a limited number of rounds", async () => {
+  it("content by code also uses the rows that the pack wants, which are read in a limited number of rounds", async () => {
     const { talk, seenSources, derive, pack } = cellarOf(3);
     const [wines] = Object.values(pack.subdomains);
     let rounds = 0;
@@ -243,7 +243,7 @@ describe("content by code", () => {
     expect(rounds).toBe(3);
   });
 
-  it("says in the reply that it is partial", async () => {
+  it("content by code that is partial is reported as partial in the reply", async () => {
     const { talk, derive } = cellarOf(2100);
     derive((_sources, label) =>
       label === "the list" ? { content: wine("Sum"), notes: [] } : null,

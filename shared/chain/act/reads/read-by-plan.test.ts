@@ -42,8 +42,8 @@ function cellar(names: string[], pack = createCellarPack()) {
 const titles = ({ requests }: { requests: { title: string }[] }) =>
   requests.map(({ title }) => title);
 
-describe("a read step whose plan says which rows to read", () => {
-  it("reads every row without a model", async () => {
+describe("read steps whose plan says which rows to read", () => {
+  it("a read step with named rows reads every row without a model", async () => {
     const { say, queries } = cellar(["Ada", "Bea", "Cleo"]);
     const turn = await say({ every_row: true });
     expect(titles(turn)).not.toContain("ActDecision");
@@ -56,7 +56,7 @@ describe("a read step whose plan says which rows to read", () => {
     });
   });
 
-  it("reads the rows that its batch names, and no others", async () => {
+  it("a read step with named rows reads only the rows that its batch names", async () => {
     const { say } = cellar(["Ada", "Bea", "Cleo"]);
     await say({ every_row: true });
     const turn = await say({ batch: [item("Cleo", "wine_3"), item("Ada", "wine_1")] });
@@ -65,7 +65,7 @@ describe("a read step whose plan says which rows to read", () => {
     expect(reads[0]?.rows.map(({ id }) => id).toSorted()).toEqual(["wine_1", "wine_3"]);
   });
 
-  it("has the same effects as a read by a model: result, event, records of the session", async () => {
+  it("a read step with named rows has the same effects as a read by a model: result, event, records of the session", async () => {
     const byCode = cellar(["Ada", "Bea"]);
     const byModel = cellar(["Ada", "Bea"]);
     const turnByCode = await byCode.say({ every_row: true });
@@ -78,13 +78,13 @@ describe("a read step whose plan says which rows to read", () => {
     expect(turnByCode.end.snapshotState).toEqual(turnByModel.end.snapshotState);
   });
 
-  it("reads the same rows when the step is delivered twice", async () => {
+  it("a read step with named rows reads the same rows when the step is delivered twice", async () => {
     const { say } = cellar(["Ada"]);
     const turn = await say({ every_row: true }, [], { retry: true });
     expect(turn.results["act.1"]).toMatchObject({ status: "completed", summary: "Found 1" });
   });
 
-  it("reads the rows of days, in their order", async () => {
+  it("a read step for days reads their rows in the order of the days", async () => {
     const { say, queries } = cellar(["Ada", "Bea", "Cleo"], packWithDays());
     const turn = await say({ days: ["2026-11-21", "2026-11-22"] });
     expect(titles(turn)).not.toContain("ActDecision");
@@ -95,7 +95,7 @@ describe("a read step whose plan says which rows to read", () => {
     expect(turn.results["act.1"]).toMatchObject({ summary: "Found 2" });
   });
 
-  it("reports without a model that nothing was found", async () => {
+  it("a read step with named rows reports without a model that nothing was found", async () => {
     const { say } = cellar([]);
     const turn = await say({ every_row: true });
     expect(turn.results["act.1"]).toMatchObject({
@@ -113,8 +113,8 @@ const query = (column: string, op: string, ...values: string[]) => ({
 const askedAct = ({ requests }: { requests: { title: string; user: string }[] }) =>
   requests.filter(({ title }) => title === "ActDecision");
 
-describe("a read step whose plan states its query", () => {
-  it("reads by the condition without a model, and reports the condition", async () => {
+describe("read steps whose plan states their query", () => {
+  it("a read step with a stated query reads by the condition without a model, and reports the condition", async () => {
     const { say, queries } = cellar(["Ada", "Bea", "Cleo"]);
     const turn = await say(query("name", "ilike", "%bea%"));
     expect(titles(turn)).not.toContain("ActDecision");
@@ -129,7 +129,7 @@ describe("a read step whose plan states its query", () => {
     });
   });
 
-  it("has the same effects as the same read by a model", async () => {
+  it("a read step with a stated query has the same effects as the same read by a model", async () => {
     const byCode = cellar(["Ada", "Bea"]);
     const byModel = cellar(["Ada", "Bea"]);
     const { match, conditions } = query("name", "ilike", "%bea%").query;
@@ -143,7 +143,7 @@ describe("a read step whose plan states its query", () => {
     expect(turnByCode.end.snapshotState).toEqual(turnByModel.end.snapshotState);
   });
 
-  it("treats an order with a limit as a read of exactly that many rows", async () => {
+  it("a read step with a stated query treats an order with a limit as a read of exactly that many rows", async () => {
     const { say } = cellar(["Ada", "Bea", "Cleo"]);
     const order = [{ column: "name", dir: "desc" }];
     const turn = await say({ query: { match: "all", conditions: [], order, limit: 2 } });
@@ -161,23 +161,26 @@ describe("a read step whose plan states its query", () => {
     ],
     ["a text for a number", query("vintage", "gte", "old"), "vintage takes a number"],
     ["an unknown ref", query("id", "in", "wine_99"), "wine_99"],
-  ])("asks a model, with the reason, if the query has %s", async (_what, step, reason) => {
-    const { say, queries } = cellar(["Ada", "Bea"]);
-    const turn = await say(step, [readAll, complete("Found 2")]);
-    expect(askedAct(turn)[0]?.user).toContain("db_read refused");
-    expect(askedAct(turn)[0]?.user).toContain(reason);
-    expect(queries).toHaveLength(1);
-    expect(turn.results["act.1"]).toMatchObject({ reads: [{ total: 2 }] });
-  });
+  ])(
+    "a read step with a stated query asks a model, with the reason, if the query has %s",
+    async (_what, step, reason) => {
+      const { say, queries } = cellar(["Ada", "Bea"]);
+      const turn = await say(step, [readAll, complete("Found 2")]);
+      expect(askedAct(turn)[0]?.user).toContain("db_read refused");
+      expect(askedAct(turn)[0]?.user).toContain(reason);
+      expect(queries).toHaveLength(1);
+      expect(turn.results["act.1"]).toMatchObject({ reads: [{ total: 2 }] });
+    },
+  );
 
-  it("asks a model whether a row with a merely similar name is meant", async () => {
+  it("a read step with a stated query asks a model whether a row with a merely similar name is meant", async () => {
     const { say } = cellar(["Ada", "Bea"]);
     const turn = await say(query("name", "ilike", "%beaa%"), [complete("Nothing found")]);
     expect(askedAct(turn)).toHaveLength(1);
   });
 });
 
-describe("a read step whose plan does not say clearly which rows to read", () => {
+describe("read steps whose plan does not say clearly which rows to read", () => {
   it.each([
     ["nothing says which rows", {}],
     ["an item of its batch has no ref", { batch: [item("Ada")] }],
@@ -190,13 +193,13 @@ describe("a read step whose plan does not say clearly which rows to read", () =>
       "it has a batch and also states a query",
       { batch: [item("Ada")], ...query("name", "eq", "Ada") },
     ],
-  ])("is left to a model if %s", async (_why, step) => {
+  ])("a read step is left to a model if %s", async (_why, step) => {
     const { say } = cellar(["Ada"]);
     const turn = await say(step, [readAll, complete("Found 1")]);
     expect(titles(turn)).toContain("ActDecision");
   });
 
-  it("is left to a model if its days are not dates", async () => {
+  it("a read step is left to a model if its days are not dates", async () => {
     const { say } = cellar(["Ada"], packWithDays());
     const turn = await say({ days: ["next week"] }, [readAll, complete("Found 1")]);
     expect(titles(turn)).toContain("ActDecision");

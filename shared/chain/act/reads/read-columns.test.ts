@@ -43,8 +43,8 @@ type ShownRequests = { title: string; user: string }[];
 const promptOf = (requests: ShownRequests, title: string) =>
   requests.find((request) => request.title === title)?.user ?? "";
 
-describe("a read for which the plan names columns", () => {
-  it("reads these and the name, and shows the analysis no others", async () => {
+describe("reads for which the plan names columns", () => {
+  it("a read with named columns reads only these and the name, and the analysis sees no other columns", async () => {
     const { say, queries } = cellar();
     const turn = await say([thought([colours, analyze])], [best]);
     expect(queries.at(-1)).toMatchObject({ columns: ["id", "name", "colour"], children: false });
@@ -54,7 +54,7 @@ describe("a read for which the plan names columns", () => {
     expect(readsOf(turn.results["act.1"])).toMatchObject([{ columns: ["name", "colour"] }]);
   });
 
-  it("also reads them if Act searches, unless Act names columns itself", async () => {
+  it("a search by Act reads the columns that the plan names, unless Act names columns itself", async () => {
     const withoutColumns = cellar();
     await withoutColumns.say(
       [thought([{ columns: ["colour"] }, analyze])],
@@ -70,13 +70,13 @@ describe("a read for which the plan names columns", () => {
     expect(withColumns.queries.at(-1)).toMatchObject({ columns: ["id", "name", "bottles"] });
   });
 
-  it("reads complete rows if no later step uses them, because the reply shows them", async () => {
+  it("a read with named columns reads complete rows if no later step uses them, because the reply shows the rows", async () => {
     const { say, queries } = cellar();
     await say([thought([colours])], []);
     expect(queries.at(-1)).not.toHaveProperty("columns");
   });
 
-  it("reads `name` as the table's label column, whatever that column is called", () => {
+  it("a read with named columns reads `name` as the table's label column, whatever that column is called", () => {
     const { wines } = createCellarPack().tables;
     const { name, ...columns } = wines?.columns ?? {};
     const titledTable = { ...wines, labelColumn: "title", columns: { title: name, ...columns } };
@@ -87,7 +87,7 @@ describe("a read for which the plan names columns", () => {
     expect(askedColumns(step, pack)).toEqual(["name", "colour"]);
   });
 
-  it("sends the plan back once for an unknown column, and reads complete rows when the model repeats it", async () => {
+  it("a read with named columns sends the plan back once for an unknown column, and reads complete rows when the model repeats it", async () => {
     const { say, queries } = cellar();
     const unknownColumn = thought([{ every_row: true, columns: ["grape"] }, analyze]);
     const turn = await say([unknownColumn, unknownColumn], [best]);
@@ -102,7 +102,7 @@ describe("a read for which the plan names columns", () => {
 });
 
 describe("rows of which some columns were read", () => {
-  it("are known only by these columns: an analysis of the rows is sent back", async () => {
+  it("rows of which some columns were read are known only by these columns: an analysis of the rows is sent back", async () => {
     const { say } = cellar();
     await say([thought([colours, analyze])], [best]);
     const turn = await say([thought([analyze]), thought([{ every_row: true }, analyze])], [best]);
@@ -114,7 +114,7 @@ describe("rows of which some columns were read", () => {
     expect(promptOf(turn.requests, "ActDecision")).toContain(LONG);
   });
 
-  it("are known completely once they have been read completely", async () => {
+  it("rows of which some columns were read are known completely once they have been read completely", async () => {
     const { say } = cellar();
     await say([thought([colours, analyze])], [best]);
     await say([thought([{ every_row: true }])], []);
@@ -126,7 +126,7 @@ describe("rows of which some columns were read", () => {
     expect(promptOf(turn.requests, "ActDecision")).toContain(LONG);
   });
 
-  it("are shown to a step with the names of the known columns", async () => {
+  it("rows of which some columns were read are shown to a step with the names of the known columns", async () => {
     const { say } = cellar();
     await say([thought([colours, analyze])], [best]);
     const change = { type: "write" as const, operation: "update" as const };
@@ -140,8 +140,8 @@ describe("rows of which some columns were read", () => {
   });
 });
 
-describe("a quick look-up", () => {
-  it("reads complete rows, whatever columns the model names, because code words the answer", async () => {
+describe("quick look-ups", () => {
+  it("a quick look-up reads complete rows, whatever columns the model names, because code words the answer", async () => {
     const { talk, queries } = cellar();
     const turn = await talk.say("what does the note of Ada say?", {
       UnderstandOutput: [

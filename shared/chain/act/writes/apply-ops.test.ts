@@ -47,7 +47,7 @@ const result = { seq: 0, op: "delete" as const, table: "wines", row_id: RUN, ref
 const appliedResult = { ...result, label: "Ada", status: "applied" as const, error: null };
 
 describe("applying operations", () => {
-  it("sends the hop, its epoch, its answers and the run so far, and numbers the next call after it", async () => {
+  it("a call to apply operations sends the hop, its epoch, its answers and the run so far, and has the next number", async () => {
     const { work, calls } = workWith({ outcome: "applied", results: [appliedResult] });
     await applyOps(work, ops);
     await applyOps(work, ops);
@@ -69,7 +69,7 @@ describe("applying operations", () => {
     expect(work.receipts).toHaveLength(2);
   });
 
-  it("sends the overridden guard codes with each operation, and no field for them otherwise", async () => {
+  it("a call to apply operations sends the overridden guard codes of each operation, and no field if there are none", async () => {
     const { work, calls } = workWith({ outcome: "applied", results: [appliedResult] });
     await applyOps(work, ops);
     work.override = ["fish"];
@@ -79,7 +79,7 @@ describe("applying operations", () => {
   });
 
   it.each(["ended", "stale_epoch"] as const)(
-    "stops without a trace when the run is %s",
+    "a hop stops without a trace when the ledger says that the run is %s",
     async (outcome) => {
       const { work } = workWith({ outcome, results: [] });
       await expect(applyOps(work, ops)).rejects.toBeInstanceOf(GoneError);
@@ -87,14 +87,14 @@ describe("applying operations", () => {
     },
   );
 
-  it("adopts another decision if the ledger has one", async () => {
+  it("a hop adopts another decision if the ledger has one", async () => {
     const decision = { answers: ["other"], context: null };
     const { work, adoptedAnswers } = workWith({ outcome: "adopted", results: [], decision });
     await expect(applyOps(work, ops)).rejects.toThrow("adopted");
     expect(adoptedAnswers).toEqual([["other"]]);
   });
 
-  it("keeps stored results when they rest on the same answers, whatever their context", async () => {
+  it("stored results are kept when they rest on the same answers, whatever their context", async () => {
     const decision = { answers, context: null };
     const { work, adoptedAnswers } = workWith({
       outcome: "adopted",
@@ -107,7 +107,7 @@ describe("applying operations", () => {
     expect(work.receipts).toMatchObject([{ op: "delete", label: "Ada", status: "applied" }]);
   });
 
-  it("reports once what a stored row leaves uncertain", async () => {
+  it("what a stored row leaves uncertain is reported once", async () => {
     const row = { id: RUN, name: "Barollo" };
     const updateResult = { ...appliedResult, op: "update" as const, row };
     const { work } = workWith({

@@ -64,8 +64,8 @@ function cellar(amounts: Record<string, number | null>) {
 const READ = { type: "read", operation: null };
 const amountsOf = (rows: Record<string, unknown>[] = []) => rows.map((row) => row.bottles);
 
-describe("an update of several rows, each in its own way", () => {
-  it("is one call, and its amounts are computed from the stored rows", async () => {
+describe("updates of several rows, each in its own way", () => {
+  it("an update of several rows is one call, and its amounts are computed from the stored rows", async () => {
     const { db, run } = cellar({ Ada: 9, Bea: 4, Cleo: 1 });
     const changes = [
       rowChange("wine_1", bottles("add", "-2")),
@@ -85,7 +85,7 @@ describe("an update of several rows, each in its own way", () => {
     expect(turn.results["act.2"]).toMatchObject({ status: "completed", summary: "Changed 3" });
   });
 
-  it("is reported with the values before and after, and rows read earlier are shown as they are now", async () => {
+  it("an update of several rows is reported with the values before and after, and rows read earlier show their new values", async () => {
     const { run } = cellar({ Ada: 9, Bea: 4 });
     const changes = [
       rowChange("wine_1", bottles("add", "-2")),
@@ -106,7 +106,7 @@ describe("an update of several rows, each in its own way", () => {
     expect(rows).not.toContain('"bottles":9');
   });
 
-  it("is computed from the same amounts when the hop is retried", async () => {
+  it("an update of several rows is computed from the same amounts when the hop is retried", async () => {
     const { run } = cellar({ Ada: 9 });
     const { rows } = await run(
       [change({ changes: [rowChange("wine_1", bottles("add", "-2"))] })],
@@ -133,7 +133,7 @@ describe("an update of several rows, each in its own way", () => {
     ["belongs to an unknown row", { Ada: 1 }, rowChange("wine_9", bottles("set", "2")), /wine_9/],
     ["names no column", { Ada: 1 }, rowChange("wine_1"), /at least one column/],
   ] as const)(
-    "is refused as a whole when an amount %s",
+    "an update of several rows is refused as a whole when an amount %s",
     async (_what, amounts, badChange, reason) => {
       const { db, run } = cellar({ ...amounts, Zoe: 5 });
       const changes = [rowChange("wine_2", bottles("set", "6")), badChange];
@@ -143,7 +143,7 @@ describe("an update of several rows, each in its own way", () => {
     },
   );
 
-  it("is refused if two changes name the same row", async () => {
+  it("an update of several rows is refused if two changes name the same row", async () => {
     const { db, run } = cellar({ Ada: 4 });
     const changesOfOneRow = [
       rowChange("wine_1", bottles("add", "1")),
@@ -154,7 +154,7 @@ describe("an update of several rows, each in its own way", () => {
     expect(prompts.at(-1)).toContain("two changes name the same row");
   });
 
-  it("is refused without refs and without a filter", async () => {
+  it("an update of several rows is refused without refs and without a filter", async () => {
     const { db, run } = cellar({ Ada: 4, Bea: 5 });
     const changeOfAll = [{ refs: [], item: "", set: [bottles("set", "0")] }];
     const { prompts } = await run([change({ changes: changeOfAll }), complete("no")]);
@@ -162,7 +162,7 @@ describe("an update of several rows, each in its own way", () => {
     expect(prompts.at(-1)).toContain("a change needs a filter");
   });
 
-  it("does not apply a relative change twice when a model repeats it", async () => {
+  it("an update of several rows does not apply a relative change twice when a model repeats it", async () => {
     const { run } = cellar({ Ada: 9 });
     const takeTwo = change({ changes: [rowChange("wine_1", bottles("add", "-2"))], last: false });
     const { rows, prompts } = await run([takeTwo, takeTwo, complete("Taken")]);
@@ -173,8 +173,8 @@ describe("an update of several rows, each in its own way", () => {
 
 const halving = rowChange("wine_1", bottles("times", "0.5"));
 
-describe("an amount that was changed before", () => {
-  it("is not changed again after a question, although the complete job is requested again", async () => {
+describe("amounts that were changed before", () => {
+  it("an amount that was changed before a question is not changed again after it, although the complete job is requested again", async () => {
     const { db, talk, run } = cellar({ Ada: 8, Bea: 4 });
     await run([
       change({ changes: [halving], last: false }),
@@ -193,7 +193,7 @@ describe("an amount that was changed before", () => {
     expect(lastPrompt).toContain("wine_1: this was added or multiplied before and stands");
   });
 
-  it("may be changed after all when the first attempt failed because the row had changed", async () => {
+  it("an amount may be changed after a question when the first attempt failed because the row had changed", async () => {
     const { db, run } = cellar({ Ada: 8 });
     let stale = true;
     db.failing = () => {
@@ -206,8 +206,8 @@ describe("an amount that was changed before", () => {
   });
 });
 
-describe("a call that changes several rows", () => {
-  it("completes only the row's own item, whatever item the call names", async () => {
+describe("calls that change several rows", () => {
+  it("a call for one row completes the item of that row, whatever item the call names", async () => {
     const { run } = cellar({ Ada: 8, Bea: 4 });
     const { turn } = await run(
       [
@@ -221,7 +221,7 @@ describe("a call that changes several rows", () => {
     });
   });
 
-  it("fails an item when one of its rows could not be changed, whichever change named the row", async () => {
+  it("an item fails when one of its rows could not be changed, whichever change named the row", async () => {
     const { db, run } = cellar({ Ada: 8, Bea: 4 });
     db.failing = (op) =>
       op.op === "update" && op.id === idOf(10) ? { code: "conflict", message: "busy" } : null;
@@ -237,7 +237,7 @@ describe("a call that changes several rows", () => {
     });
   });
 
-  it("does not end a step when one of its changes matched no row", async () => {
+  it("a call does not end its step when one of its changes matched no row", async () => {
     const { run } = cellar({ Ada: 8, Bea: 4 });
     const matchesNothing = {
       match: "all" as const,
@@ -252,8 +252,8 @@ describe("a call that changes several rows", () => {
   });
 });
 
-describe("a call that says it is the step's last", () => {
-  it("ends a read that found rows, with a summary made by code", async () => {
+describe("calls that say they are the step's last", () => {
+  it("the last call of a read that found rows ends the step, with a summary made by code", async () => {
     const { run } = cellar({ Ada: 1, Bea: 2 });
     const { turn, prompts } = await run([{ ...read(true), result_summary: "Found 100" }], {
       type: "read",
@@ -263,7 +263,7 @@ describe("a call that says it is the step's last", () => {
     expect(turn.results["act.2"]).toMatchObject({ status: "completed", summary: "Found 2" });
   });
 
-  it("ends a read that found nothing, once code has looked for similar names", async () => {
+  it("the last call of a read that found nothing ends the step once code has looked for similar names", async () => {
     const { run } = cellar({ Ada: 1 });
     const { prompts, turn } = await run([read(true, "Zoe")], READ);
     expect(prompts).toHaveLength(3);
@@ -274,7 +274,7 @@ describe("a call that says it is the step's last", () => {
     });
   });
 
-  it("asks the model again when names are similar, because no rule can decide whether they are meant", async () => {
+  it("the model is asked again when names are similar, because no rule can decide whether they are meant", async () => {
     const { run } = cellar({ Adalbert: 1 });
     const { prompts, turn } = await run(
       [read(true, "Adabert"), complete("It is called Adalbert")],
@@ -285,7 +285,7 @@ describe("a call that says it is the step's last", () => {
     expect(turn.results["act.2"]).toMatchObject({ summary: "It is called Adalbert" });
   });
 
-  it("asks the model again when a search by family found nothing, because the word may not be a family", async () => {
+  it("the model is asked again when a search by family found nothing, because the word may not be a family", async () => {
     const { run, db } = cellar({ Ada: 1 });
     const family = { column: "name", op: "style" as const, values: ["red"] };
     const where = { match: "all" as const, conditions: [family] };
@@ -299,7 +299,7 @@ describe("a call that says it is the step's last", () => {
     expect(prompts).toHaveLength(4);
   });
 
-  it("ends a read that compares no text and found nothing", async () => {
+  it("the last call of a read that compares no text and found nothing ends the step", async () => {
     const { run } = cellar({ Ada: 1 });
     const seven = { column: "bottles", op: "eq" as const, values: ["7"] };
     const call = { ...read(true).call, where: { match: "all" as const, conditions: [seven] } };
@@ -308,7 +308,7 @@ describe("a call that says it is the step's last", () => {
     expect(turn.results["act.2"]).toMatchObject({ summary: "Nothing found" });
   });
 
-  it("asks the model again while items of the batch are pending", async () => {
+  it("the model is asked again while items of the batch are pending", async () => {
     const { run } = cellar({ Ada: 1, Bea: 2 });
     const { turn, prompts } = await run(
       [
@@ -324,7 +324,7 @@ describe("a call that says it is the step's last", () => {
     });
   });
 
-  it("asks the model again when a row failed", async () => {
+  it("the model is asked again when a row failed", async () => {
     const { db, run } = cellar({ Ada: 1, Bea: 2 });
     db.failing = (op) =>
       op.op === "update" && op.id === idOf(11) ? { code: "conflict", message: "busy" } : null;
@@ -336,7 +336,7 @@ describe("a call that says it is the step's last", () => {
     expect(prompts).toHaveLength(4);
   });
 
-  it("ends a step whose other items are given up, each with its reason", async () => {
+  it("the last call ends a step whose other items are given up, each with its reason", async () => {
     const { run, db } = cellar({ Ada: 9, Bea: 1 });
     const takeTwo = (ref: string) => change({ changes: [rowChange(ref, bottles("add", "-2"))] });
     const { turn, prompts, rows } = await run(
@@ -369,7 +369,7 @@ describe("a call that says it is the step's last", () => {
     expect(turn.reply).toContain("corkscrew");
   });
 
-  it("is reported with what was done first, and then what the model says it did not do (I11)", async () => {
+  it("the last call is reported with what was done first, and then what the model says it did not do (I11)", async () => {
     const { run } = cellar({ Ada: 9, Bea: 1 });
     const { turn } = await run(
       [
@@ -388,7 +388,7 @@ describe("a call that says it is the step's last", () => {
     expect(turn.end.reply.changes).toHaveLength(2);
   });
 
-  it("cannot report a completed item as not done", async () => {
+  it("the last call cannot report a completed item as not done", async () => {
     const { run } = cellar({ Ada: 9 });
     const { turn } = await run(
       [
@@ -405,7 +405,7 @@ describe("a call that says it is the step's last", () => {
     });
   });
 
-  it("does not end a write step by reading", async () => {
+  it("a read does not end a write step as its last call", async () => {
     const { run } = cellar({ Ada: 1 });
     const look = read(true);
     const { columns: _c, order: _o, limit: _l, ...call } = look.call;

@@ -58,13 +58,13 @@ const say = (...decisions: object[]) =>
     ReplyOutput: [{ text: "It is fig now." }],
   });
 
-describe("a text that still mentions a part that was swapped", () => {
-  it("is reported with the change", async () => {
+describe("texts that still mention a part that was swapped", () => {
+  it("a text that mentions a swapped part is reported with the change", async () => {
     const turn = await say(swap);
     expect(turn.reply).toContain("Ada still speaks of plum");
   });
 
-  it("is not reported when the same step corrects it, or when no part was swapped", async () => {
+  it("a text that mentions a swapped part is not reported when the same step corrects it, or when no part was swapped", async () => {
     expect((await say(swap, rewrite)).reply).not.toContain("still speaks");
     expect((await say(score)).reply).not.toContain("still speaks");
   });

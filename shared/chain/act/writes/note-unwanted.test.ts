@@ -49,13 +49,13 @@ function say(words: string, facts: StatedFact[]) {
   return run.then(({ end }) => ({ text: end.reply.text, names: names() }));
 }
 
-it("reports that a written row contains what a person dislikes according to the message", async () => {
+it("a written row is reported if it contains what a person dislikes according to the message", async () => {
   const { text, names } = await say("I hate port, put a bottle of it down for my aunt", [dislike]);
   expect(text).toContain("Port: nobody likes port");
   expect(names).toEqual(["Port"]);
 });
 
-it("reports nothing when the message states no dislike", async () => {
+it("a written row is not reported when the message states no dislike", async () => {
   const { text } = await say("put a bottle of port down for my aunt", []);
   expect(text).not.toContain("nobody likes");
 });

@@ -13,9 +13,9 @@ const planInvalid = {
   suggested_next: "replan",
 };
 
-describe("a draft that a write step retypes (I5)", () => {
+describe("drafts that a write step retypes (I5)", () => {
   it.each(["Ada", " aDA ", "gen_wine_1"])(
-    "is refused under the name %j, and is saved unchanged by its ref",
+    "a retyped draft is refused under the name %j, and is saved unchanged by its ref",
     async (name) => {
       const pack = createCellarPack();
       const db = createNodeDatabase(pack);
@@ -47,7 +47,7 @@ describe("a draft that a write step retypes (I5)", () => {
   );
 
   it.each(["Riserva Ada Grande", "Grande Ada"])(
-    "is also refused under the similar name %j",
+    "a retyped draft is also refused under the similar name %j",
     async (name) => {
       const pack = createCellarPack();
       const db = createNodeDatabase(pack);
@@ -72,7 +72,7 @@ describe("a draft that a write step retypes (I5)", () => {
     },
   );
 
-  it("leaves other names alone", async () => {
+  it("a write under other names than a draft's is not refused", async () => {
     const pack = createCellarPack();
     const db = createNodeDatabase(pack);
     const talk = createConversation(pack, createFilePrompts(), db);

@@ -69,7 +69,7 @@ describe("new rows that a plan states", () => {
     stateChange([], "name = Dora", "colour = red"),
   );
 
-  it("are created in one call without a model", async () => {
+  it("new rows that a plan states are created in one call without a model", async () => {
     const { db, say } = await cellar();
     const turn = await say("add two Cleo of 2019, and a red Dora", [createTwo]);
     expect(actPrompts(turn)).toEqual([]);
@@ -81,7 +81,7 @@ describe("new rows that a plan states", () => {
     expect(turn.results["act.1"]).toMatchObject({ status: "completed", summary: "Changed 2" });
   });
 
-  it("leave the same state as the same call by a model", async () => {
+  it("new rows that a plan states have the same result, session and operations as with a call by a model", async () => {
     const [byCode, byModel] = [await cellar(), await cellar()];
     const fields = [
       { column: "name", values: ["Cleo"] },
@@ -102,7 +102,7 @@ describe("new rows that a plan states", () => {
     expect(ops[0]).toEqual(ops[1]);
   });
 
-  it("are the items of the step's batch, in its order", async () => {
+  it("new rows that a plan states are the items of the step's batch, in its order", async () => {
     const { say } = await cellar();
     const batch = [item("Cleo"), item("Dora")];
     const turn = await say("add Cleo and Dora", [{ ...createTwo, batch }]);
@@ -112,13 +112,13 @@ describe("new rows that a plan states", () => {
     });
   });
 
-  it("are created once even if the hop decides twice", async () => {
+  it("new rows that a plan states are created once even if the hop decides twice", async () => {
     const { db, say } = await cellar();
     await say("add Cleo and Dora", [createTwo], [], { retry: true });
     expect(rowsOf(db, "name")).toEqual(["Ada", "Bea", "Cleo", "Dora"]);
   });
 
-  it("are created without a model after the user has accepted a proposal that states them", async () => {
+  it("new rows that a proposal states are created without a model after the user has accepted it", async () => {
     const { db, talk, say } = await cellar();
     const step = create(stateChange([], "name = Cleo"));
     const message = "Cleo goes with it. Shall I add it?";
@@ -135,8 +135,8 @@ describe("new rows that a plan states", () => {
   });
 });
 
-describe("a stated change of rows", () => {
-  it("sets, clears, adds and multiplies stored values without a model", async () => {
+describe("stated changes of rows", () => {
+  it("a stated change sets, clears, adds and multiplies stored values without a model", async () => {
     const { db, say } = await cellar({ Ada: {}, Bea: { colour: "red" }, Cleo: { bottles: 3 } });
     const refs = ["wine_1", "wine_2", "wine_3"];
     const changes = [
@@ -153,7 +153,7 @@ describe("a stated change of rows", () => {
     });
   });
 
-  it("goes to a model with its results if the database refuses a part", async () => {
+  it("a stated change goes to a model with its results if the database refuses a part", async () => {
     const { db, say } = await cellar();
     db.failing = (op) =>
       op.op === "update" && op.id === idOf(11) ? { code: "check", message: "not this one" } : null;
@@ -170,7 +170,7 @@ describe("a stated change of rows", () => {
   });
 });
 
-describe("a stated change of all found rows", () => {
+describe("stated changes of all found rows", () => {
   const allSteps = [
     { every_row: true },
     { ...update([], stateChange([], "colour = red")), all_found: true },
@@ -185,14 +185,14 @@ describe("a stated change of all found rows", () => {
     entity_mentions: [{ raw_text, entity_type: "wine", resolved_ref: null, candidates: [] }],
   });
 
-  it("is made without a model", async () => {
+  it("a stated change of all found rows is made without a model", async () => {
     const { db, say } = await cellar();
     const turn = await say("all of them are red", allSteps);
     expect(actPrompts(turn)).toEqual([]);
     expect(rowsOf(db, "colour")).toEqual(["red", "red"]);
   });
 
-  it("is made if the message names each of them", async () => {
+  it("a stated change of all found rows is made if the message names each of the rows", async () => {
     const { db, say } = await cellar();
     const turn = await say("the Ada and the Bea are red", allSteps, [], {
       output: wineMention("the Ada"),
@@ -204,15 +204,18 @@ describe("a stated change of all found rows", () => {
   it.each([
     ["names some of them and not others", "the Ada is red", {}],
     ["means one thing, and none of them has its name", "the port is red", wineMention("the port")],
-  ])("is left to a model if the message %s", async (_why, text, output) => {
-    const { db, say } = await cellar();
-    const turn = await say(text, allSteps, [changeBoth, leftOver], { output });
-    expect(actPrompts(turn)[0]).toContain("db_update refused: the plan changes every row");
-    expect(rowsOf(db, "colour")).toEqual(["red", null]);
-  });
+  ])(
+    "a stated change of all found rows is left to a model if the message %s",
+    async (_why, text, output) => {
+      const { db, say } = await cellar();
+      const turn = await say(text, allSteps, [changeBoth, leftOver], { output });
+      expect(actPrompts(turn)[0]).toContain("db_update refused: the plan changes every row");
+      expect(rowsOf(db, "colour")).toEqual(["red", null]);
+    },
+  );
 });
 
-describe("a change that code cannot make", () => {
+describe("changes that code cannot make", () => {
   const failDecision = { action: "fail", details: "it cannot be" };
   const batch = [item("Ada", "wine_1")];
 
@@ -244,7 +247,7 @@ describe("a change that code cannot make", () => {
       "rows named along with all found rows",
       { ...update([], stateChange(["wine_1"], "colour = red")), all_found: true },
     ],
-  ])("is left to a model if it has %s", async (_what, step) => {
+  ])("a change is left to a model if it has %s", async (_what, step) => {
     const { db, say } = await cellar();
     const turn = await say("add Cleo and Dora", [step], [failDecision]);
     expect(actPrompts(turn)[0]).not.toContain("call 1");
@@ -271,7 +274,7 @@ describe("a change that code cannot make", () => {
       '"Cleo" is neither',
     ],
   ])(
-    "is left to a model, with the reason, if a new row has %s",
+    "a change is left to a model, with the reason, if a new row has %s",
     async (_what, text, row, reason) => {
       const { db, say } = await cellar();
       const turn = await say(text, [create(row)], [failDecision]);
@@ -281,7 +284,7 @@ describe("a change that code cannot make", () => {
     },
   );
 
-  it("is left to a model, with the reason, if the list has an open entry with the name", async () => {
+  it("a change is left to a model, with the reason, if the list has an open entry with the name of a new row", async () => {
     const { say } = await cellar({ Ada: {}, Bea: { bottles: 0 } }, true);
     const duplicateTurn = await say(
       "add Ada",

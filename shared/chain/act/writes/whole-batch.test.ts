@@ -47,8 +47,8 @@ async function addThree(policy: "each" | "atomic", decisions: object[], brokenNa
   };
 }
 
-describe("a batch that is all or nothing", () => {
-  it("is stored in one call, and the prompt says so", async () => {
+describe("batches that are all or nothing", () => {
+  it("an all-or-nothing batch is stored in one call, and the prompt says so", async () => {
     const { names, step, turn } = await addThree("atomic", [
       createCall(NAMES),
       complete("Added 3"),
@@ -59,7 +59,7 @@ describe("a batch that is all or nothing", () => {
     expect(prompt).toContain("stored whole or not at all");
   });
 
-  it("is not stored in part: a call for some of its items is refused with the names of the others", async () => {
+  it("an all-or-nothing batch is not stored in part: a call for some of its items is refused with the names of the other items", async () => {
     const { names, turn } = await addThree("atomic", [
       createCall(["Ada", "Bea"]),
       createCall(NAMES),
@@ -70,7 +70,7 @@ describe("a batch that is all or nothing", () => {
     expect(secondPrompt).toContain("the call leaves out item_3 (Cleo)");
   });
 
-  it("is not stored in part when a model insists, or when it gives up an item", async () => {
+  it("an all-or-nothing batch is not stored in part when a model insists, or when it gives up an item", async () => {
     const afterInsisting = await addThree(
       "atomic",
       Array.from({ length: 6 }, () => createCall(["Ada", "Bea"])),
@@ -87,7 +87,7 @@ describe("a batch that is all or nothing", () => {
     expect(afterGivingUp.turn.reply).toContain("the night is taken");
   });
 
-  it("is not stored in part once an item has failed: a call without that item is refused", async () => {
+  it("an all-or-nothing batch is not stored in part once an item has failed: a call without that item is refused", async () => {
     const { names, turn } = await addThree(
       "atomic",
       [createCall(NAMES), createCall(["Ada", "Bea"]), completeWithout(...NAMES)],
@@ -98,7 +98,7 @@ describe("a batch that is all or nothing", () => {
     expect(thirdPrompt).toContain("the call leaves out item_3 (Cleo)");
   });
 
-  it("may be stored by several calls when its items are independent", async () => {
+  it("an all-or-nothing batch may be stored by several calls when its items are independent", async () => {
     const { names } = await addThree("each", [
       createCall(["Ada", "Bea"]),
       createCall(["Cleo"]),

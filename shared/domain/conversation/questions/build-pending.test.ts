@@ -80,7 +80,7 @@ it("a question stores only the open items of a batch", () => {
   expect(openItems?.map(({ ref }) => ref)).toEqual(["gen_wine_2"]);
 });
 
-describe("a confirmation", () => {
+describe("confirmations", () => {
   const confirm = (type: Pending["type"], id: number, override?: string[]): Pending => ({
     type,
     text: `${type} ${id}`,
@@ -91,7 +91,7 @@ describe("a confirmation", () => {
   const asks = (id: number, pending: Pending) =>
     result(id, { status: "asked", question: pending.text, confirm: pending });
 
-  it("asks for one kind at a time", () => {
+  it("a confirmation asks for one kind of change at a time", () => {
     const steps = [
       asks(1, confirm("confirm_override", 1, ["fish"])),
       asks(2, confirm("confirm_delete", 2)),
@@ -104,7 +104,7 @@ describe("a confirmation", () => {
     expect(pending?.plan?.steps.map(({ id }) => id)).toEqual([1, 2]);
   });
 
-  it("asks one question about everything that the guard has stopped", () => {
+  it("a confirmation asks one question about everything that the guard has stopped", () => {
     const steps = [1, 2].map((id) => ({
       ...asks(id, confirm("confirm_override", id, ["fish"])),
       stopped: [{ title: `wine ${id}`, error: null }],
@@ -114,7 +114,7 @@ describe("a confirmation", () => {
     expect(pending?.remaining?.map(({ id }) => id)).toEqual([1, 2]);
   });
 
-  it("permits only the delete that it asked about", () => {
+  it("a confirmation permits only the delete that it asked about", () => {
     const takenOver = confirm("confirm_delete", 1);
     const plan = { decision: "resume", goal: "", steps: [step(1), step(2)], attempt: 1 };
     const confirmedResults = { understand: { takenOver, plan } };
@@ -126,7 +126,7 @@ describe("a confirmation", () => {
     expect(isConfirmed({ understand: { takenOver: override, plan } }, step(1))).toBe(false);
   });
 
-  it("overrides only the guard codes that it named, and only for its own steps", () => {
+  it("a confirmation overrides only the guard codes that it named, and only for its own steps", () => {
     const takenOver = confirm("confirm_override", 1, ["fish"]);
     const plan = { decision: "resume", goal: "", steps: [step(1), step(2)], attempt: 1 };
     const confirmedResults = { understand: { takenOver, plan } };

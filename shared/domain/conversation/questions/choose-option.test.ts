@@ -5,24 +5,27 @@ import { chooseOption, numberIn, optionBeside } from "./choose-option.ts";
 const options = ["Ada", "Ada Riserva", "Bea of the Hills"];
 const choose = (message: string, isShown = true) => chooseOption(message, options, isShown);
 
-describe("a message after a question with options", () => {
+describe("messages after a question with options", () => {
   it.each([
     ...["2", " 2 ", "2.", "2)", "２", "2️⃣", "②", "٢", "۲", "२", "๒", "𝟐"],
     ...["Ada Riserva", "ada riserva!", "ÁDA RISERVA"],
-  ])("chooses an option by its number, in any digits, or by its label: %s", (message) => {
+  ])("a message chooses an option by its number, in any digits, or by its label: %s", (message) => {
     expect(choose(message)).toEqual({ kind: "chosen", place: 1 });
   });
 
   it.each(["2", "２", "2.", "2️⃣"])(
-    "chooses nothing by a number that the newest reply does not show: %s",
+    "a message chooses nothing by a number that the newest reply does not show: %s",
     (message) => {
       expect(choose(message, false)).toEqual({ kind: "none" });
     },
   );
 
-  it.each(["7", "0", "99", "٠"])("is unclear if no option has the number: %s", (message) => {
-    expect(choose(message)).toEqual({ kind: "unclear" });
-  });
+  it.each(["7", "0", "99", "٠"])(
+    "a message is unclear if no option has its number: %s",
+    (message) => {
+      expect(choose(message)).toEqual({ kind: "unclear" });
+    },
+  );
 
   it.each([
     ...[
@@ -48,16 +51,16 @@ describe("a message after a question with options", () => {
       "ninguno",
       "½",
     ],
-  ])("chooses nothing if it says anything else, in any language: %s", (message) => {
+  ])("a message that says anything else chooses no option, in any language: %s", (message) => {
     expect(choose(message)).toEqual({ kind: "none" });
   });
 
-  it("chooses neither of two options with the same label, and nothing if there are no options", () => {
+  it("a message chooses neither of two options with the same label, and nothing if there are no options", () => {
     expect(chooseOption("Ada", ["Ada", "ada"], true)).toEqual({ kind: "none" });
     expect(chooseOption("2", [], true)).toEqual({ kind: "none" });
   });
 
-  it("gives the same answer each time, and never a place without an option", () => {
+  it("a message chooses the same option each time, and never one that does not exist", () => {
     const lists = array(string(), { maxLength: 5 });
     assert(
       property(string(), lists, boolean(), (message, list, isShown) => {
@@ -68,7 +71,7 @@ describe("a message after a question with options", () => {
     );
   });
 
-  it("is read as a number in the digits of any script", () => {
+  it("a number in the digits of any script chooses its option", () => {
     expect(["12", "１２", "١٢", "१२", "⑫"].map(numberIn)).toEqual([12, 12, 12, 12, 12]);
     expect(["12a", "", "twelve", "1 2", "1234"].map(numberIn)).toEqual([
       null,
@@ -80,7 +83,7 @@ describe("a message after a question with options", () => {
   });
 });
 
-describe("a message that begins with an option and says more", () => {
+describe("messages that begin with an option and say more", () => {
   const beside = (message: string, quote: string, isShown = true) =>
     optionBeside(message, quote, options, isShown);
 
@@ -89,9 +92,12 @@ describe("a message that begins with an option and says more", () => {
     ["2. Und bitte ohne Zwiebeln", "2."],
     ["Ada Riserva, but chilled", "Ada Riserva"],
     ["２ et sans oignons", "２"],
-  ])("chooses the option if the model quotes it: %s", (message, quote) => {
-    expect(beside(message, quote)).toBe(1);
-  });
+  ])(
+    "a message that begins with an option chooses it if the model quotes it: %s",
+    (message, quote) => {
+      expect(beside(message, quote)).toBe(1);
+    },
+  );
 
   it.each([
     ["a number of something", "2.5 kg of it", "2"],
@@ -101,11 +107,11 @@ describe("a message that begins with an option and says more", () => {
     ["a number further on", "take 2 of them", "2"],
     ["a number that no option has", "7 and no onions", "7"],
     ["no quote", "2, and no onions", ""],
-  ])("chooses no option: %s", (_, message, quote) => {
+  ])("a message that begins with an option chooses nothing: %s", (_, message, quote) => {
     expect(beside(message, quote)).toBeNull();
   });
 
-  it("chooses nothing by a number that the newest reply does not show", () => {
+  it("a message that begins with a number chooses nothing if the newest reply does not show the number", () => {
     expect(beside("2, and no onions", "2", false)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isPlainNo } from "./no-words.ts";
 import { isPlainYes } from "./yes-words.ts";
 
-describe("a plain no", () => {
+describe("plain noes", () => {
   it.each([
     ...[
       "no",
@@ -21,7 +21,7 @@ describe("a plain no", () => {
     ...["no, gracias", "mejor no", "claro que no", "déjalo", "no grazie", "meglio di no"],
     ...["não", "nao, obrigado", "melhor não", "de jeito nenhum", "nee, dank je", "liever niet"],
     ...["нет", "いいえ", "不要", "لا"],
-  ])("is recognized as a no and not as a yes: %s", (message) => {
+  ])("a plain no is recognized as a no and not as a yes: %s", (message) => {
     expect(isPlainNo(message)).toBe(true);
     expect(isPlainYes(message, "confirm_delete")).toBe(false);
   });
@@ -48,7 +48,7 @@ describe("a plain no", () => {
       "nice, thanks",
     ],
     ...["why not", "sans noix", "know", "keep Ada"],
-  ])("is not seen in a message that says something else: %s", (message) => {
+  ])("no plain no is recognized in a message that says something else: %s", (message) => {
     expect(isPlainNo(message)).toBe(false);
   });
 });

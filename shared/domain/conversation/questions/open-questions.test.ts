@@ -25,8 +25,8 @@ const pack: DomainPack = {
 const facts = { profile: null, counts: { wines: 3 }, constraints: null, language: "en" as const };
 const open = (missing: string[], intent: string | null = "what_to_open") => ({ intent, missing });
 
-describe("an intent that leaves things open", () => {
-  it("gets a default, in words, for each missing thing that the pack knows", () => {
+describe("intents that leave things open", () => {
+  it("each missing thing that the pack knows has a default, in words", () => {
     const missing = ["guests", "course", "course", "mood", "made_up", "__proto__"];
     expect(weighOpenIntent(pack, open(missing), facts)).toEqual({
       assumptions: ["for 2", "with the main course"],
@@ -34,14 +34,14 @@ describe("an intent that leaves things open", () => {
     });
   });
 
-  it("assumes nothing about a slot that a constraint fills", () => {
+  it("a missing thing that a constraint states has no default", () => {
     const constraint = { type: "course", field: "", value: "starter", confidence: 1 };
     const constraints = { goal: null, since: 1, constraints: [constraint] };
     const result = weighOpenIntent(pack, open(["guests", "course"]), { ...facts, constraints });
     expect(result.assumptions).toEqual(["for 2"]);
   });
 
-  it("asks only if the household has no row in a table that the intent needs", () => {
+  it("a question is asked only if the household has no row in a table that the intent needs", () => {
     const result = weighOpenIntent(pack, open([]), { ...facts, counts: { wines: 0 } });
     expect(result).toEqual({ assumptions: [], question: "Which wines do you have?" });
     expect(weighOpenIntent(pack, open([]), { ...facts, counts: {} }).question).toBeNull();
@@ -51,7 +51,7 @@ describe("an intent that leaves things open", () => {
     });
   });
 
-  it("has words for each default in every language, in the kitchen", () => {
+  it("each default of the kitchen has words in every language", () => {
     for (const { slots } of Object.values(createKitchenPack().openIntents)) {
       for (const words of Object.values(slots)) {
         for (const language of LANGUAGES) expect(words(null, language)).toMatch(/^\S/);
@@ -60,7 +60,7 @@ describe("an intent that leaves things open", () => {
   });
 });
 
-describe("a quick look-up", () => {
+describe("quick look-ups", () => {
   const quick = {
     quick_mode: true,
     quick_mode_confidence: "high" as const,
@@ -81,7 +81,7 @@ describe("a quick look-up", () => {
     message = "what is in?",
   ) => quickAllowed(pack, understood({ ...quick, ...more }), mentions, message);
 
-  it("is allowed if the model is sure and nothing speaks against it", () => {
+  it("a quick look-up is allowed if the model is sure and nothing speaks against it", () => {
     expect(isAllowed()).toBe(true);
     expect(isAllowed({}, [mention("wine_1")])).toBe(true);
     expect(isAllowed({ quick_mode_confidence: "medium" })).toBe(false);
@@ -89,7 +89,7 @@ describe("a quick look-up", () => {
     expect(isAllowed({ quick_subdomain: "__proto__" })).toBe(false);
   });
 
-  it("is not allowed while a mention is unresolved, or means a draft or a row of another table", () => {
+  it("a quick look-up is not allowed while a mention is unresolved, or means a draft or a row of another table", () => {
     expect(isAllowed({}, [mention(null)])).toBe(false);
     expect(isAllowed({}, [mention("gen_wine_1")])).toBe(false);
     expect(isAllowed({}, [mention("wn_1", "wn")])).toBe(false);
@@ -100,11 +100,14 @@ describe("a quick look-up", () => {
     ["何がありますか？バターはありますか？", false],
     ["what is in??", true],
     ["hi! what is in?", true],
-  ])("is allowed only for a message that asks one thing: %s", (message, isQuick) => {
-    expect(isAllowed({}, [], message)).toBe(isQuick);
-  });
+  ])(
+    "a quick look-up is allowed only for a message that asks one thing: %s",
+    (message, isQuick) => {
+      expect(isAllowed({}, [], message)).toBe(isQuick);
+    },
+  );
 
-  it("is not allowed if the message answers a question or leaves something open", () => {
+  it("a quick look-up is not allowed if the message answers a question or leaves something open", () => {
     expect(isAllowed({ pending_response: "answers" })).toBe(false);
     expect(isAllowed({ underspecified: open([]) })).toBe(false);
   });

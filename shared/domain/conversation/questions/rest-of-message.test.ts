@@ -2,7 +2,7 @@
 import { describe, expect, it, test } from "vitest";
 import { clausesBeside, isRefusal, saysMoreThan } from "./rest-of-message.ts";
 
-describe("a message with a no", () => {
+describe("messages with a no", () => {
   test.each([
     ["no, mejor no lo pongas aún. y apunta 1 litro de caldo", "no, mejor no lo pongas aún"],
     ["No. And what's for dinner?", "No"],
@@ -14,7 +14,7 @@ describe("a message with a no", () => {
     ["no, leave it, and save the first, not that one", "no … not that one"],
     ["いいえ、でもミルクを追加して", "いいえ"],
     ["anyone for soup", "no"],
-  ])("says more than the no: %s", (message, quote) => {
+  ])("this message says more than the no: %s", (message, quote) => {
     expect(saysMoreThan(message, quote)).toBe(true);
   });
 
@@ -25,18 +25,18 @@ describe("a message with a no", () => {
     ["nein, das ist mir zu viel", "nein, das ist mir zu viel"],
     ["Oh no, better not now please.", "Oh no … now"],
     ["🚫", "🚫"],
-  ])("says nothing more: %s", (message, quote) => {
+  ])("this message says nothing more than the no: %s", (message, quote) => {
     expect(saysMoreThan(message, quote)).toBe(false);
   });
 
-  it("says nothing more if other quotes cover the rest", () => {
+  it("a message says nothing more than the no if other quotes cover the rest", () => {
     expect(saysMoreThan("no, forget those", "no")).toBe(true);
     expect(saysMoreThan("no, forget those", "no", "forget those")).toBe(false);
   });
 });
 
-describe("a quote that is a plain no", () => {
-  it("is a refusal if the message says more", () => {
+describe("quotes that are a plain no", () => {
+  it("a quote that is a plain no is a refusal even if the message says more", () => {
     expect(isRefusal("nee, laat maar. maar sla m wel op", "nee, laat maar")).toBe(true);
     expect(isRefusal("ja. und die Milch?", "ja")).toBe(false);
     expect(isRefusal("nee, laat maar", "nee, laat maar")).toBe(false);
@@ -54,7 +54,7 @@ describe("clauses in addition to what is quoted", () => {
     ["By the way, I can't have nuts, thanks", ["can't have nuts"], []],
     ["I hate peas, beans and all other lentils", ["hate peas, beans and all other lentils"], []],
     ["No nuts for me", ["No nuts"], []],
-  ])("%s", (message, quotes, clauses) => {
+  ])("the clauses besides the quotes: %s", (message, quotes, clauses) => {
     expect(clausesBeside(message, quotes)).toEqual(clauses);
   });
 });

@@ -32,19 +32,19 @@ const take = (pending: Pending | null, message: string, over: Partial<Answer> = 
 
 const CONFIRMATIONS = ["confirm_delete", "confirm_update", "confirm_override"] as const;
 
-describe.each(CONFIRMATIONS)("a %s", (type) => {
+describe.each(CONFIRMATIONS)("a waiting %s", (type) => {
   const pending = open(type);
   const repeatedQuestion = { ...pending, again: true };
 
   it.each(["yes", "ja, bitte", "oui", "sí", "sì", "sim", "2", "２.", "2️⃣", "Delete all 6"])(
-    "is carried out by the model's reading and a second key: %s",
+    "a change that waits is carried out by the model's reading and a second key: %s",
     (message) => {
       expect(take(pending, message)).toEqual({ pending, cancelled: false, plan: resumedPlan });
     },
   );
 
   it.each(["yes", "ja", "是的"])(
-    "is not carried out by a yes that the model does not read as one: %s",
+    "a change that waits is not carried out by a yes that the model does not read as one: %s",
     (message) => {
       expect(take(pending, message, { response: "none" })).toBeNull();
       expect(take(pending, message, { response: "amends" })).toEqual({ pending, cancelled: false });
@@ -65,15 +65,18 @@ describe.each(CONFIRMATIONS)("a %s", (type) => {
       "save it",
     ],
     ...["great!", "ja, aber nur zwei", "oui ?", "the note says yes", "sí, y añade leche", "7", "0"],
-  ])("is asked again if only the model reads the message as a yes: %s", (message) => {
-    expect(take(pending, message)).toEqual({
-      pending,
-      cancelled: false,
-      questionToRepeat: repeatedQuestion,
-    });
-  });
+  ])(
+    "a change that waits is asked about again if only the model reads the message as a yes: %s",
+    (message) => {
+      expect(take(pending, message)).toEqual({
+        pending,
+        cancelled: false,
+        questionToRepeat: repeatedQuestion,
+      });
+    },
+  );
 
-  it("is carried out by a yes with its reason only if the question allows one", () => {
+  it("a yes with its reason carries out a change that waits only if the question allows a reason", () => {
     const message = "Emil ist bei Oma, also ja";
     const reasonedPending = { ...pending, reasoned: true };
     const answer = { quote: "also ja" };
@@ -93,7 +96,7 @@ describe.each(CONFIRMATIONS)("a %s", (type) => {
     });
   });
 
-  it("is carried out by a yes with its reason next to a question about something else", () => {
+  it("a yes with its reason next to a question about something else carries out a change that waits", () => {
     const asides = ["e il latte c'era già?"];
     const yes = "sì mettila, Tommaso mangia dalla nonna. ";
     const reasonedPending = { ...pending, reasoned: true };
@@ -118,7 +121,7 @@ describe.each(CONFIRMATIONS)("a %s", (type) => {
     });
   });
 
-  it("is asked again if the model does not read a number as its answer", () => {
+  it("a change that waits is asked about again if the model does not read a number as its answer", () => {
     for (const response of ["none", "cancels", "amends"] as const) {
       expect(take(pending, "2", { response })).toEqual({
         pending,
@@ -129,55 +132,58 @@ describe.each(CONFIRMATIONS)("a %s", (type) => {
     expect(take(pending, "2", { response: "answers" })?.plan).toEqual(resumedPlan);
   });
 
-  it.each(["1", "１", "Keep everything"])("is cancelled by its first option: %s", (message) => {
-    for (const response of ["confirms", "answers", "none"] as const) {
-      const keptPending = { pending, cancelled: true, whole: true };
-      expect(take(pending, message, { response })).toEqual(keptPending);
-    }
-  });
+  it.each(["1", "１", "Keep everything"])(
+    "a change that waits is cancelled by its first option: %s",
+    (message) => {
+      for (const response of ["confirms", "answers", "none"] as const) {
+        const keptPending = { pending, cancelled: true, whole: true };
+        expect(take(pending, message, { response })).toEqual(keptPending);
+      }
+    },
+  );
 
   it.each(["yes", "2", "Delete all 6"])(
-    "is asked again if it is not the newest question: %s",
+    "a change that waits is asked about again if its question is not the newest one: %s",
     (message) => {
       const outcome = take(pending, message, { isNewest: false });
       expect(outcome).toEqual({ pending, cancelled: false, questionToRepeat: repeatedQuestion });
     },
   );
 
-  it("is not affected by a number if it is not the newest question and the model reads no answer", () => {
+  it("a number does not affect a change that waits if its question is not the newest one and the model reads no answer", () => {
     for (const message of ["1", "2"]) {
       expect(take(pending, message, { isNewest: false, response: "none" })).toBeNull();
     }
   });
 
-  it("stays open next to another wish, which is not lost", () => {
+  it("a change that waits stays open next to another wish, which is not lost", () => {
     const takenOver = take(pending, "yes, and add milk", { hasOtherRequest: true });
     expect(takenOver).toEqual({ pending, cancelled: false, questionBelowReply: repeatedQuestion });
     expect(take(pending, "yes", { hasOtherRequest: true })?.plan).toEqual(resumedPlan);
   });
 
-  it("is answered by its button without a model, however old it is", () => {
+  it("the button of a change that waits answers it without a model, however old it is", () => {
     const press = { response: "none", isNewest: false } as const;
     expect(take(pending, "Delete all 6", { ...press, pressed: 1 })?.plan).toEqual(resumedPlan);
     expect(take(pending, "Keep everything", { ...press, pressed: 0 })?.cancelled).toBe(true);
   });
 });
 
-describe("a proposal", () => {
+describe("proposals", () => {
   const pending = open("propose");
 
   it.each(["yes", "sounds good", "klingt gut", "ça marche", "me parece bien", "perfetto", "top"])(
-    "is carried out by the model's reading alone: %s",
+    "a proposal is carried out by the model's reading alone: %s",
     (message) => {
       expect(take(pending, message)?.plan).toEqual(resumedPlan);
     },
   );
 
-  it("is not carried out by a yes from the list alone", () => {
+  it("a yes from the list does not carry out a proposal by itself", () => {
     expect(take(pending, "yes", { response: "none" })).toBeNull();
   });
 
-  it("is planned again if the message amends it, asks a question, or asks for more", () => {
+  it("a proposal is planned again if the message amends it, asks a question, or wishes for more", () => {
     const plannedAgain = { pending, cancelled: false };
     expect(take(pending, "yes, but white", { response: "amends" })).toEqual(plannedAgain);
     expect(take(pending, "yes, and add milk", { hasOtherRequest: true })).toEqual(plannedAgain);
@@ -186,7 +192,7 @@ describe("a proposal", () => {
     }
   });
 
-  it("is asked again if the yes was written before it, or answers a later question", () => {
+  it("a proposal is asked again if the yes was written before it, or answers a later question", () => {
     const expected = { pending, cancelled: false, questionToRepeat: pending };
     expect(take(pending, "yes", { unseen: true, isNewest: false })).toEqual(expected);
     expect(take(pending, "yes", { isNewest: false, endsWithOther: true })).toEqual(expected);
@@ -194,20 +200,20 @@ describe("a proposal", () => {
   });
 });
 
-describe("a question of another kind", () => {
-  it("continues with the stored plan if a step asked it, whatever the answer is", () => {
+describe("questions of another kind", () => {
+  it("the stored plan continues if a step asked the question, whatever the answer is", () => {
     expect(take(open("ask_user"), "red", { response: "answers" })?.plan).toEqual(resumedPlan);
     expect(take(open("clarify"), "red", { response: "answers" })?.plan).toBeUndefined();
     const laterAnswer = { response: "answers", isNewest: false, endsWithOther: true } as const;
     expect(take(open("ask_user"), "red", laterAnswer)?.questionToRepeat).toEqual(open("ask_user"));
   });
 
-  it("does not read a number as an option if it expects an amount", () => {
+  it("a number is not read as an option if the question expects an amount", () => {
     expect(take(open("ask_user"), "2", { response: "none" })).toBeNull();
     expect(take(open("clarify"), "2", { response: "none" })).toBeNull();
   });
 
-  it("is closed if the user cancels, and stays open if they speak of something else", () => {
+  it("a question is closed if the user cancels, and stays open if the user speaks of something else", () => {
     expect(take(open("ask_user"), "no", { response: "cancels" })).toMatchObject({
       cancelled: true,
     });
@@ -216,8 +222,8 @@ describe("a question of another kind", () => {
   });
 });
 
-describe("the time for which a question stays open", () => {
-  it("is three exchanges that do not answer it", () => {
+describe("times for which a question stays open", () => {
+  it("a question stays open for three exchanges that do not answer it", () => {
     const pending = open("propose");
     expect([4, 5, 6].map((exchange) => stillOpen(pending, exchange))).toEqual([
       ...[pending, pending, pending],
@@ -226,7 +232,7 @@ describe("the time for which a question stays open", () => {
     expect(stillOpen(null, 5)).toBeNull();
   });
 
-  it("counts from the exchange that asked it; without a stored exchange, from the last one", () => {
+  it("the three exchanges count from the one that asked, or from the last one if that is not stored", () => {
     const { exchange: _exchange, ...pendingWithoutExchange } = open("propose");
     expect(stillOpen(pendingWithoutExchange, 9)).toEqual({
       ...pendingWithoutExchange,
@@ -251,9 +257,9 @@ it("a message asks for more if it has another goal, a look-up, a fact or a new w
   expect(asksMore(understood({ evidence: { constraints: [], drops: {}, moves } }))).toBe(true);
 });
 
-describe("the number of an option with a wish next to it", () => {
+describe("numbers of an option with a wish next to them", () => {
   const message = "2, and no onions";
-  it("carries out a change that loses no data, and leaves the wish to be planned", () => {
+  it("an option's number with a wish next to it carries out a change that loses no data, and leaves the wish to be planned", () => {
     const pending = open("confirm_override", { reasoned: true });
     const takenOver = { pending, cancelled: false, plan: resumedPlan, more: true };
     expect(take(pending, message, { quote: "2", hasOtherRequest: true })).toEqual(takenOver);
@@ -277,17 +283,20 @@ describe("the number of an option with a wish next to it", () => {
       open("confirm_override", { reasoned: true }),
       { isNewest: false },
     ],
-  ] as const)("carries out nothing %s", (_, pending, over) => {
-    const takenOver = take(pending, message, { quote: "2", hasOtherRequest: true, ...over });
-    expect(takenOver).not.toHaveProperty("plan");
-  });
+  ] as const)(
+    "an option's number with a wish next to it carries out nothing %s",
+    (_, pending, over) => {
+      const takenOver = take(pending, message, { quote: "2", hasOtherRequest: true, ...over });
+      expect(takenOver).not.toHaveProperty("plan");
+    },
+  );
 });
 
-describe("an answer to a question of a step", () => {
+describe("answers to a question of a step", () => {
   const pending = open("ask_user");
   const answers = { response: "answers" } as const;
 
-  it("continues with the stored steps, and leaves a wish next to it to be planned", () => {
+  it("an answer to a step's question continues with the stored steps, and leaves a wish next to it to be planned", () => {
     const takenOver = { pending, cancelled: false, plan: resumedPlan };
     expect(take(pending, "the second", answers)).toEqual(takenOver);
     expect(take(pending, "the second, and add parsley", { ...answers, goesFurther: true })).toEqual(

@@ -5,7 +5,7 @@ import { isPlainYes, isReasonedYes } from "./yes-words.ts";
 
 const CONFIRMATIONS = ["confirm_delete", "confirm_update", "confirm_override"] as const;
 
-describe("a plain yes", () => {
+describe("plain yeses", () => {
   it.each([
     ...["yes", "Yes.", "YES!!", "yep", "ok", "OK 👍", "okay then", "yes yes", "yes, yes please!"],
     ...[
@@ -30,7 +30,7 @@ describe("a plain yes", () => {
       "tak",
     ],
     ...["はい", "はい、お願いします", "好的", "네", "نعم", "👍", "👍🏽", "✅", "ＹＥＳ"],
-  ])("is recognized for any question: %s", (message) => {
+  ])("a plain yes to any question is recognized: %s", (message) => {
     for (const kind of CONFIRMATIONS) expect(isPlainYes(message, kind)).toBe(true);
   });
 
@@ -47,7 +47,7 @@ describe("a plain yes", () => {
     ["yes, save it anyway", "confirm_override"],
     ["ja, trotzdem", "confirm_override"],
   ])(
-    "may contain words for the change that was asked about, but for no other change: %s",
+    "a plain yes may contain words for the change that was asked about, but for no other change: %s",
     (message, allowedKind) => {
       for (const kind of CONFIRMATIONS)
         expect(isPlainYes(message, kind)).toBe(kind === allowedKind);
@@ -122,11 +122,11 @@ describe("a plain yes", () => {
       "🙂",
     ],
     ...["yes yes yes yes yes yes yes yes yes yes yes", "what would happen if I said yes"],
-  ])("is not recognized: %s", (message) => {
+  ])("this is not recognized as a plain yes: %s", (message) => {
     for (const kind of CONFIRMATIONS) expect(isPlainYes(message, kind)).toBe(false);
   });
 
-  it("is recognized in upper case, and with any punctuation and spaces", () => {
+  it("a plain yes is recognized in upper case, and with any punctuation and spaces", () => {
     const yes = constantFrom("yes", "go ahead", "ja", "oui", "sí", "sì", "sim", "akkoord");
     const end = constantFrom("", ".", "!", " !!", " 🙂", "\n", "…");
     assert(
@@ -136,7 +136,7 @@ describe("a plain yes", () => {
     );
   });
 
-  it("is not recognized with any other word next to it", () => {
+  it("a yes with any other word next to it is not recognized as a plain yes", () => {
     const yes = constantFrom("yes", "ja", "oui", "sí");
     const more = constantFrom(
       "milk",
@@ -158,7 +158,7 @@ describe("a plain yes", () => {
   });
 });
 
-describe("a yes with its reason", () => {
+describe("yeses with their reason", () => {
   it.each([
     ["Emil ist bei Oma, also ja", "also ja"],
     ["Emil ist bei Oma, also ja", "ja"],
@@ -173,7 +173,7 @@ describe("a yes with its reason", () => {
     ["sim, é para o vizinho", "sim"],
     ["Emil eet bij oma, dus ja", "dus ja"],
     ["nobody else is coming, go ahead", "go ahead"],
-  ])("is recognized by its quote: %s", (message, quote) => {
+  ])("a yes with its reason is recognized by the model's quote: %s", (message, quote) => {
     expect(isReasonedYes(message, quote, "confirm_override")).toBe(true);
     expect(isPlainYes(message, "confirm_override")).toBe(false);
   });
@@ -199,7 +199,7 @@ describe("a yes with its reason", () => {
     ["a but in Italian", "sì, ma senza i gamberi", "sì"],
     ["a but in Portuguese", "sim, mas sem o camarão", "sim"],
     ["a but in Dutch", "ja, maar zonder garnalen", "ja"],
-  ])("is not recognized: %s", (_why, message, quote) => {
+  ])("this is not recognized as a yes with its reason: %s", (_why, message, quote) => {
     expect(isReasonedYes(message, quote, "confirm_override")).toBe(false);
   });
 });

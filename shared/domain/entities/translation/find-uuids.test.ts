@@ -18,7 +18,7 @@ describe("finding ids in text", () => {
     ["cut after its third group", "a508000d-9b55-40f0"],
     ["without its dashes, cut to the length of a field", '"undo":["a508000d9b5540f08886"]'],
     ["padded by a model", "c69607bb-0000-0000-0000-000000000000"],
-  ])("finds an id %s", (_how, text) => {
+  ])("an id %s is found", (_how, text) => {
     expect(findUuids(text)).not.toEqual([]);
     expect(findUuids(maskUuids(text))).toEqual([]);
   });
@@ -31,18 +31,18 @@ describe("finding ids in text", () => {
     "wait... 12345678",
     "500 g",
     "4006381333931001",
-  ])("does not find an id in %s", (text) => {
+  ])("no id is found in %s", (text) => {
     expect(findUuids(text)).toEqual([]);
     expect(maskUuids(text)).toBe(text);
   });
 
-  it("finds a fragment of a known id, but not inside a longer word", () => {
+  it("a fragment of a known id is found, but not inside a longer word", () => {
     expect(findUuids("row a508000d here", [ID])).toEqual(["a508000d"]);
     expect(findUuids("row 88bd2de2", [ID])).toEqual(["88bd2de2"]);
     expect(findUuids("xa508000dx", [ID])).toEqual([]);
   });
 
-  it("leaves no id in any text around any id", () => {
+  it("no id is left in any text around any id", () => {
     assert(
       property(string(), uuid(), string(), (textBefore, id, textAfter) => {
         const maskedText = maskUuids(`${textBefore} ${id} ${textAfter}`);
@@ -53,7 +53,7 @@ describe("finding ids in text", () => {
   });
 });
 
-it("finds an id after an escaped line break, as in an answer that is shown once more", () => {
+it("an id after an escaped line break is found, as in an answer that is shown once more", () => {
   const id = "f9922da5-3ab2-4845-badd-b2bccc679dda";
   const json = JSON.stringify({ text: `one\n${id}\t${id.slice(0, 13)}` });
   expect(findUuids(json)).not.toEqual([]);

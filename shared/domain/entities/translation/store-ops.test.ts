@@ -42,21 +42,24 @@ const ops: EffectOp[] = [
   { op: "delete", table: "wines", id: WINE },
 ];
 
-describe("a stored operation", () => {
-  it.each(ops)("is restored as it was, and contains no id while it is stored: $op", (op) => {
-    const storedOp = storeOp(pack, op, registry, "Ada");
-    expect(findUuids(JSON.stringify(storedOp))).toEqual([]);
-    expect(storedOp && restoreOp(pack, storedOp, registry)).toEqual(op);
-  });
+describe("stored operations", () => {
+  it.each(ops)(
+    "a stored operation is restored as it was, and contains no id while it is stored: $op",
+    (op) => {
+      const storedOp = storeOp(pack, op, registry, "Ada");
+      expect(findUuids(JSON.stringify(storedOp))).toEqual([]);
+      expect(storedOp && restoreOp(pack, storedOp, registry)).toEqual(op);
+    },
+  );
 
-  it("is null if a row has no ref, because it could not be restored", () => {
+  it("a stored operation is null if a row has no ref, because it could not be restored", () => {
     const empty = createRegistry({});
     for (const op of ops) expect(storeOp(pack, op, empty, "Ada")).toBeNull();
     const onlyWine = createRegistry({ wine_1: entities.wine_1 });
     for (const op of ops.slice(0, 2)) expect(storeOp(pack, op, onlyWine, "Ada")).toBeNull();
   });
 
-  it("is refused if its row has been deleted since", () => {
+  it("a stored operation is refused if its row has been deleted since", () => {
     const storedOp = storeOp(pack, { op: "delete", table: "wines", id: WINE }, registry, "Ada");
     const registryWithDeletedWine = createRegistry({ wine_1: entity("wine_1", WINE, "deleted") });
     expect(() => storedOp && restoreOp(pack, storedOp, registryWithDeletedWine)).toThrow(

@@ -20,7 +20,7 @@ const registry = createRegistry({
   wine_3: entity("wine_3", "wine_1"),
 });
 
-describe("a text for a person", () => {
+describe("texts for a person", () => {
   it.each([
     ["names what a ref stands for", "wine_1 and gen_wine_1", "Barolo and Chablis"],
     ["names it once", "Barolo (wine_1) is old", "Barolo is old"],
@@ -30,11 +30,11 @@ describe("a text for a person", () => {
     ["has no ref of a row that was never read", "from wine_2", "from "],
     ["has no ref that stands for nothing", "with wine_99", "with "],
     ["keeps words that only look like one", "gen_cheese_1, my_wine_1", "gen_cheese_1, my_wine_1"],
-  ])("%s", (_what, text, expectedText) => {
+  ])("a text is translated for a person: %s", (_what, text, expectedText) => {
     expect(stripRefs(pack, text, registry)).toBe(expectedText);
   });
 
-  it("contains no id, whatever surrounds it (I1)", () => {
+  it("a text for a person contains no id, whatever surrounds it (I1)", () => {
     assert(
       property(string(), uuid(), string(), (textBefore, id, textAfter) => {
         const text = `${textBefore} ${id} ${textAfter} ${id.slice(0, 8)}…`;

@@ -26,8 +26,8 @@ const registry = createRegistry({
 const conditionFilter = (column: string, op: string, value: unknown) =>
   ({ and: [{ column, op, value }] }) as Filter;
 
-describe("translating a filter", () => {
-  it("resolves refs on ids, foreign keys and children, aliases included", () => {
+describe("translation of filters", () => {
+  it("refs in a filter are resolved on ids, foreign keys and children, including aliases", () => {
     const translate = (table: string, filter: Filter) =>
       translateFilter(pack, table, filter, registry);
     expect(translate("wines", conditionFilter("id", "in", ["wine_1", "gen_wine_1"]))).toEqual(
@@ -74,13 +74,13 @@ describe("translating a filter", () => {
       /no column household_id/,
     ],
     ["an object property as a ref", conditionFilter("id", "eq", "constructor"), /not known/],
-  ])("refuses %s and says what is wrong", (_what, filter, message) => {
+  ])("a filter is refused with the reason if it has %s", (_what, filter, message) => {
     expect(() => translateFilter(pack, "wines", filter, registry)).toThrow(message);
   });
 });
 
-describe("translating a payload", () => {
-  it("resolves foreign keys and separates children", () => {
+describe("translation of payloads", () => {
+  it("foreign keys of a payload are resolved, and its children are separated", () => {
     const { values, children } = translatePayload(
       pack,
       "wines",
@@ -104,11 +104,11 @@ describe("translating a payload", () => {
     [{ wine_id: ID }, /not a ref/],
     [{ wine_id: "region_1" }, /type region/],
     [{ note: `see ${ID}` }, /contains an id/],
-  ])("refuses %j", (payload, message) => {
+  ])("the payload %j is refused", (payload, message) => {
     expect(() => translatePayload(pack, "wine_notes", payload, registry)).toThrow(message);
   });
 
-  it("resolves only the refs of a compiled payload and leaves its text unchanged (I5)", () => {
+  it("only the refs of a compiled payload are resolved, and its text stays unchanged (I5)", () => {
     const op = {
       op: "create" as const,
       table: "wine_notes",

@@ -74,8 +74,8 @@ const rows = uniqueArray(uuid(), { minLength: 1, maxLength: 6 }).chain((ids) =>
   ),
 );
 
-describe("translating rows", () => {
-  it("puts a ref in place of every id, children and foreign keys included (I1)", () => {
+describe("translation of rows", () => {
+  it("every id of a row is replaced by a ref, including those of children and foreign keys (I1)", () => {
     assert(
       property(rows, (list) => {
         const output = read("wines", list, {});
@@ -92,7 +92,7 @@ describe("translating rows", () => {
     );
   });
 
-  it("assigns one ref to an id, whichever row shows it and however often (I3)", () => {
+  it("an id has one ref, whichever row shows it and however often (I3)", () => {
     assert(
       property(rows, (list) => {
         const firstResult = read("wines", list, {});
@@ -105,7 +105,7 @@ describe("translating rows", () => {
     );
   });
 
-  it("assigns refs that a filter translates back to the ids", () => {
+  it("a filter translates the refs of a row back to its ids", () => {
     assert(
       property(rows, (list) => {
         const output = read("wines", list, {});
@@ -124,7 +124,7 @@ describe("translating rows", () => {
     );
   });
 
-  it("returns the same for the same rows, and does not change them (I9)", () => {
+  it("the same rows are translated to the same result, and are not changed (I9)", () => {
     assert(
       property(rows, (list) => {
         const textBefore = JSON.stringify(list);
@@ -134,7 +134,7 @@ describe("translating rows", () => {
     );
   });
 
-  it("keeps a row's data and first exchange, including values that a narrower read did not return", () => {
+  it("a row's data and first exchange are kept, including values that a narrower read did not return", () => {
     const id = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
     const fullRead = read("wines", [{ id, name: "Ada", bottles: 2, household_id: id }], {});
     const narrowRead = read("wines", [{ id, name: "Ada" }], fullRead.entities);
@@ -148,7 +148,7 @@ describe("translating rows", () => {
     expect(JSON.stringify(fullRead.rows)).not.toContain("household");
   });
 
-  it("leaves out an id that has no ref", () => {
+  it("an id without a ref is left out", () => {
     const id = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
     const other = "f527cc94-5af5-451d-9e4a-16fdb9582bdc";
     const row = { id, name: "Ada", region_id: other };

@@ -16,8 +16,8 @@ const CREATE = ["tool", "table", "where", "rows", "last"];
 const accepts = (schema: ReturnType<typeof schemaOf>, value: unknown) =>
   schema.safeParse(value).success;
 
-describe("the schema of a step", () => {
-  it("is built once per kind of step and pack, and is the same for all subdomains", () => {
+describe("schemas of steps", () => {
+  it("the schema of a step is built once per kind of step and pack, and is the same for all subdomains", () => {
     expect(schemaOf("write", "create")).toBe(schemaOf("write", "create"));
     expect(schemaOf("read")).toBe(actSchema(pack, { type: "read", subdomain: "visits" }));
     expect(schemaOf("read")).not.toBe(schemaOf("read", undefined, { quick: true }));
@@ -26,12 +26,12 @@ describe("the schema of a step", () => {
     expect(schemaOfOtherPack).not.toBe(schemaOf("read"));
   });
 
-  it("has the contract's name as its title", () => {
+  it("the schema of a step has the contract's name as its title", () => {
     expect(schemaOf("read").meta()?.title).toBe("ActDecision");
     expect(schemaOf("read", undefined, { quick: true }).meta()?.title).toBe("ActQuickDecision");
   });
 
-  it("accepts only the actions of the step type", () => {
+  it("the schema of a step accepts only the actions of the step type", () => {
     const read = call("db_read", {});
     const quick = schemaOf("read", undefined, { quick: true });
     expect(accepts(schemaOf("read"), read)).toBe(true);
@@ -42,7 +42,7 @@ describe("the schema of a step", () => {
     expect(accepts(schemaOf("read"), { action: "retrieve_step" })).toBe(false);
   });
 
-  it("accepts only the tools of the step, with only their parameters", () => {
+  it("the schema of a step accepts only the tools of the step, with only their parameters", () => {
     const remove = call("db_delete", {
       where: { and: [{ column: "id", op: "in", value: ["a"] }] },
     });
@@ -58,7 +58,7 @@ describe("the schema of a step", () => {
     expect(accepts(schemaOf("write", "create"), read)).toBe(true);
   });
 
-  it("refuses a nested filter and a condition without a value", () => {
+  it("the schema of a step refuses a nested filter and a condition without a value", () => {
     const nestedCall = call("db_read", {
       where: { and: [{ or: [{ column: "name", op: "eq", value: "Ada" }] }] },
     });
@@ -67,7 +67,7 @@ describe("the schema of a step", () => {
     expect(accepts(schemaOf("read"), call("db_read", { where: filterWithoutValue }))).toBe(false);
   });
 
-  it("accepts generated content only if it fits the artifact's schema", () => {
+  it("the schema of a step accepts generated content only if it fits the artifact's schema", () => {
     const { name: _name, ...wineWithoutName } = wine("Ada");
     expect(accepts(schemaOf("generate"), complete("", { data: wine("Ada") }))).toBe(true);
     expect(accepts(schemaOf("generate"), complete("", { data: wineWithoutName }))).toBe(false);

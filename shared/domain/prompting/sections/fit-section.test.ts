@@ -13,12 +13,12 @@ import {
 const repeated = (word: string) => `${word} `.repeat(200);
 
 describe("pieces of a section", () => {
-  it("are all shown in full while there is room", () => {
+  it("the pieces of a section are all shown in full while there is room", () => {
     const pieces = fitPieces([{ full: "one" }, { full: "two", short: "2" }], 100);
     expect(pieces).toEqual({ texts: ["one", "two"], shortenedCount: 0, hiddenCount: 0 });
   });
 
-  it("are all shown by name before any is shown with its details, and the details are shown in order", () => {
+  it("the pieces of a section are all shown by name before any is shown with its details, and the details are shown in order", () => {
     const pieces = ["a", "b", "c"].map((word) => ({ full: repeated(word), short: `name ${word}` }));
     expect(fitPieces(pieces, 120).texts).toEqual([repeated("a"), "name b", "name c"]);
     expect(fitPieces(pieces, 10)).toEqual({
@@ -29,14 +29,14 @@ describe("pieces of a section", () => {
     expect(fitPieces(pieces, 4)).toMatchObject({ texts: ["name a", null, null], hiddenCount: 2 });
   });
 
-  it("are shown even if a huge text before them does not fit", () => {
+  it("the pieces of a section are shown even if a huge text before them does not fit", () => {
     expect(fitPieces([{ full: repeated("huge") }, { full: "small" }], 20).texts).toEqual([
       null,
       "small",
     ]);
   });
 
-  it("that are marked as needed are shown even if they exceed the budget", () => {
+  it("pieces of a section that are marked as needed are shown even if they exceed the budget", () => {
     const pieces = [{ full: "other" }, { full: repeated("needed"), needed: "full" as const }];
     expect(fitPieces(pieces, 10)).toMatchObject({
       texts: [null, repeated("needed")],
@@ -46,7 +46,7 @@ describe("pieces of a section", () => {
     expect(fitPieces(namePieces, 0).texts).toEqual(["name"]);
   });
 
-  it("never take more than the budget, except for the needed ones, and are all shown, shortened or counted", () => {
+  it("the pieces of a section never exceed the budget, except for the needed ones, and each is shown, shortened or counted", () => {
     const pieces = array(
       record<Piece>({ full: string({ maxLength: 400 }), short: string({ maxLength: 20 }) }).chain(
         (piece) => constantFrom<Piece>(piece, { full: piece.full }, { ...piece, needed: "full" }),
@@ -71,7 +71,7 @@ describe("pieces of a section", () => {
     );
   });
 
-  it("that are left out are counted in a note that says how to get them", () => {
+  it("pieces of a section that are left out are counted in a note that says how to get them", () => {
     expect(omissionNote({ hiddenCount: 23 }, "rows", "read with a filter")).toBe(
       "(23 more rows not shown: read with a filter)",
     );
@@ -82,8 +82,8 @@ describe("pieces of a section", () => {
   });
 });
 
-describe("a text that is too long", () => {
-  it("is cut between words, with a note of how much is missing", () => {
+describe("texts that are too long", () => {
+  it("a text that is too long is cut between words, with a note of how much is missing", () => {
     expect(clipText("short", 10)).toBe("short");
     const clippedText = clipText(repeated("word"), 10);
     expect(clippedText).toMatch(/^(word )+… \(\d+ more characters not shown\)$/);
@@ -91,21 +91,21 @@ describe("a text that is too long", () => {
     expect(missing + clippedText.indexOf(" …")).toBe(repeated("word").length);
   });
 
-  it("is never cut inside a character", () => {
+  it("a text that is too long is never cut inside a character", () => {
     for (const start of ["", "x", "xx", "xxx"]) {
       expect(clipText(`${start}${"🐟".repeat(50)}`, 5).isWellFormed()).toBe(true);
     }
   });
 });
 
-describe("a long reply of Alfred's", () => {
+describe("long replies of Alfred's", () => {
   const items = Array.from(
     { length: 60 },
     (_, n) => `${n + 1}. **Dish ${n + 1}**: ${repeated("x")}`,
   );
   const reply = ["Here are sixty dishes.", ...items, "Shall I save the first?"].join("\n\n");
 
-  it("keeps its first and its last paragraph and the heads of its list, and counts the rest", () => {
+  it("a long reply of Alfred's keeps its first and its last paragraph and the heads of its list, and counts the rest", () => {
     const shortReply = condenseReply(reply, 300);
     expect(estimateTokens(shortReply)).toBeLessThanOrEqual(320);
     expect(shortReply).toMatch(/^Here are sixty dishes\.\n1\. \*\*Dish 1\*\*/);
@@ -114,13 +114,13 @@ describe("a long reply of Alfred's", () => {
     expect(shortReply).toMatch(/Shall I save the first\?$/);
   });
 
-  it("has a heading only once, even if several of its drafts have it", () => {
+  it("a long reply of Alfred's has a heading only once, even if several of its drafts have it", () => {
     const draft = (name: string) => `**${name}**\n\n**Parts**\n- ${repeated("rye")}`;
     const shortReply = condenseReply(`Two.\n\n${draft("A")}\n\n${draft("B")}\n\nBoth?`, 60);
     expect(shortReply.match(/^\*\*.*$/gm)).toEqual(["**A**", "**Parts**", "**B**"]);
   });
 
-  it("is kept whole if it is short", () => {
+  it("a long reply of Alfred's is kept whole if it is short", () => {
     expect(condenseReply(" Done.\n\nAnything else? ", 300)).toBe("Done.\n\nAnything else?");
   });
 });

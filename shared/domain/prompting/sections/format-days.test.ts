@@ -14,8 +14,8 @@ function datesIn(table: string): { date: string; weekday: string }[] {
   );
 }
 
-describe("the days of a prompt", () => {
-  it("are one line a week, from last week to three weeks ahead", () => {
+describe("days of a prompt", () => {
+  it("the days of a prompt have one line a week, from last week to three weeks ahead", () => {
     expect(daysTable("2026-11-22").split("\n")).toEqual([
       "last week: 2026-11 Mon 09, Tue 10, Wed 11, Thu 12, Fri 13, Sat 14, Sun 15",
       "this week: 2026-11 Mon 16, Tue 17, Wed 18, Thu 19, Fri 20, Sat 21 (yesterday), Sun 22 (today)",
@@ -25,7 +25,7 @@ describe("the days of a prompt", () => {
     ]);
   });
 
-  it("reach from a week before today to three weeks after it, each with its own weekday", () => {
+  it("the days of a prompt reach from a week before today to three weeks after it, each with its weekday", () => {
     assert(
       property(integer({ min: 0, max: 2000 }), (n) => {
         const today = addDays("2024-01-01", n);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { groupedLines } from "./format-entities.ts";
 
-describe("a list of entities", () => {
-  it("states once what several entities have in common, in the order of the entities", () => {
+describe("lists of entities", () => {
+  it("a list of entities states once what several entities have in common, in the order of the entities", () => {
     const entities = [
       { ref: "wine_1", label: "Ada", head: "read in exchange 3" },
       { ref: "wine_2", label: "Bea", head: "created in exchange 2" },
@@ -14,7 +14,7 @@ describe("a list of entities", () => {
     expect(groupedLines([], "a read finds them")).toBeNull();
   });
 
-  it("counts the entities that do not fit", () => {
+  it("a list of entities counts the entities that do not fit", () => {
     const entities = Array.from({ length: 3000 }, (_, n) => {
       return { ref: `wine_${n}`, label: "A name of some length", head: "recent: today" };
     });

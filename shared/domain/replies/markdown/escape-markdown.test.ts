@@ -32,7 +32,7 @@ function check(name: string): void {
   }
 }
 
-describe("a name that is put into Markdown", () => {
+describe("names that are put into Markdown", () => {
   it.each([
     "Mac & Cheese (easy)",
     "2-min eggs",
@@ -48,7 +48,7 @@ describe("a name that is put into Markdown", () => {
     "7-Up",
     "-5 °C",
     "<3 cookies",
-  ])("is not changed if none of its characters has a meaning in Markdown: %s", (name) => {
+  ])("a name is not changed if none of its characters has a meaning in Markdown: %s", (name) => {
     expect(escapeMarkdown(name)).toBe(name);
     check(name);
   });
@@ -110,16 +110,16 @@ describe("a name that is put into Markdown", () => {
     "2024\\. x",
     "C# ",
     "a #",
-  ])("is read as its characters: %j", check);
+  ])("a name in Markdown is read as its characters: %j", check);
 
   it.each(MARKDOWN_ATTACKS.map(([, attack]) => attack))(
-    "is read as its characters: %j",
+    "a name in Markdown is read as its characters: %j",
     (attack) => {
       if (!attack.includes("\uFEFF")) check(attack);
     },
   );
 
-  it("is read as its characters, whichever they are", () => {
+  it("a name in Markdown is read as its characters, whichever they are", () => {
     const piece = fc.constantFrom(
       ..."\\ ` * _ [ ] ( ) < > ! | ~ # + - = : . & ; ^ 1 a / @ \n".split(" "),
       " ",
@@ -139,7 +139,7 @@ describe("a name that is put into Markdown", () => {
     fc.assert(fc.property(name, check), { numRuns: 400 });
   });
 
-  it("does not become a link to a parser that recognizes bare addresses", () => {
+  it("a name in Markdown does not become a link to a parser that recognizes bare addresses", () => {
     for (const name of ["https://evil.example", "www.evil.example", "<https://evil.example>"])
       expect(linksIn(escapeMarkdown(name)).filter((link) => !link.startsWith("link http"))).toEqual(
         [],

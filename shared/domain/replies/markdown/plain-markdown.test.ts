@@ -28,29 +28,32 @@ function streamThrough(text: string, places: number[]): string {
   return piecesOf(text, places).map(guard.push).join("");
 }
 
-describe("a text with an attack", () => {
-  it.each(MARKDOWN_ATTACKS)("contains no forbidden link or HTML: %s", (_what, attack) => {
-    const prefixes = [
-      "",
-      "Salt.\n\n",
-      "- ",
-      "> ",
-      "1. a\n   ",
-      "**",
-      "`",
-      "[a ",
-      "| a |\n|---|\n| ",
-    ];
-    for (const prefix of prefixes) {
-      const text = plainMarkdown(`${prefix}${attack}\n\nPepper`, SHOWN);
-      expect(forbiddenIn(text), `${prefix}${attack}`).toEqual([]);
-      expect(forbiddenIn(text.trim()), `${prefix}${attack}`).toEqual([]);
-      expect(plainMarkdown(text, SHOWN)).toBe(text);
-    }
-  });
+describe("texts with an attack", () => {
+  it.each(MARKDOWN_ATTACKS)(
+    "a text with an attack contains no forbidden link or HTML: %s",
+    (_what, attack) => {
+      const prefixes = [
+        "",
+        "Salt.\n\n",
+        "- ",
+        "> ",
+        "1. a\n   ",
+        "**",
+        "`",
+        "[a ",
+        "| a |\n|---|\n| ",
+      ];
+      for (const prefix of prefixes) {
+        const text = plainMarkdown(`${prefix}${attack}\n\nPepper`, SHOWN);
+        expect(forbiddenIn(text), `${prefix}${attack}`).toEqual([]);
+        expect(forbiddenIn(text.trim()), `${prefix}${attack}`).toEqual([]);
+        expect(plainMarkdown(text, SHOWN)).toBe(text);
+      }
+    },
+  );
 
   it.each([...sampleEvery(3, 1, MARKDOWN_ATTACKS)])(
-    "contains no forbidden link or HTML in a stream of any two pieces: %s",
+    "a text with an attack contains no forbidden link or HTML in a stream of any two pieces: %s",
     (_what, attack) => {
       const step = Math.max(1, Math.floor(attack.length / 20));
       for (let position = 0; position <= attack.length; position += step) {
@@ -61,7 +64,7 @@ describe("a text with an attack", () => {
   );
 
   it.each([...sampleEvery(3, 1, MARKDOWN_ATTACKS)])(
-    "is found by the parsers of this test, or is an attack that works only in some renderers: %s",
+    "an attack is found by the parsers of this test, or works only in some renderers: %s",
     (_what, attack) => {
       const isText = /^(?:an? .*indent|a tab for|an image tag)/.test(_what);
       expect(isText || forbiddenIn(attack).length > 0).toBe(true);
@@ -134,20 +137,23 @@ test.each([
   ["a fence that was an indented line", "    ```\na\n    ``````\n```\n[a](/evil)"],
   ["the beginning of an address, before a break", "www.\n"],
   ["the same in capitals", "Www.\tsalt"],
-])("%s does not become a link, whether trimmed or not, whole or in pieces", (_what, text) => {
-  const plainText = plainMarkdown(text, SHOWN);
-  const streamedText = streamThrough(
-    text,
-    [...text].map((_, index) => index),
-  );
-  for (const one of [plainText, streamedText]) {
-    expect(forbiddenIn(one)).toEqual([]);
-    expect(forbiddenIn(one.trim())).toEqual([]);
-  }
-});
+])(
+  "the text %s does not become a link, whether trimmed or not, whole or in pieces",
+  (_what, text) => {
+    const plainText = plainMarkdown(text, SHOWN);
+    const streamedText = streamThrough(
+      text,
+      [...text].map((_, index) => index),
+    );
+    for (const one of [plainText, streamedText]) {
+      expect(forbiddenIn(one)).toEqual([]);
+      expect(forbiddenIn(one.trim())).toEqual([]);
+    }
+  },
+);
 
 describe("any text", () => {
-  it("has no forbidden part for two other parsers after it was made plain, trimmed or not", () => {
+  it("any text that was made plain has no forbidden part for two other parsers, trimmed or not", () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const plainText = plainMarkdown(text, SHOWN);
@@ -159,7 +165,7 @@ describe("any text", () => {
     );
   });
 
-  it("is plain after every piece of a stream", () => {
+  it("any text is plain after every piece of a stream", () => {
     fc.assert(
       fc.property(hostile, places, (text, cuts) => {
         const guard = createMarkdownGuard(SHOWN);
@@ -173,7 +179,7 @@ describe("any text", () => {
     );
   });
 
-  it("stays plain if plain text is added between its pieces", () => {
+  it("any text stays plain if plain text is added between its pieces", () => {
     const between = "| [a] | 2 (two) |\n|---|---|\n| `b` | <3 |";
     fc.assert(
       fc.property(hostile, hostile, (textBefore, textAfter) => {
@@ -187,7 +193,7 @@ describe("any text", () => {
     );
   });
 
-  it("keeps every character of a text that has no link and no HTML", () => {
+  it("a text without a link and HTML keeps every character", () => {
     const word = fc.constantFrom(
       "2",
       "eggs",
@@ -227,7 +233,7 @@ describe("any text", () => {
   });
 });
 
-describe("an allowed part of a text", () => {
+describe("allowed parts of a text", () => {
   it.each([
     `see ${GOOD}.`,
     `see [my list](${GOOD}) and <${GOOD}>`,
@@ -236,7 +242,7 @@ describe("an allowed part of a text", () => {
     "```\n[a](b) <b>\n```",
     "`<b>` and \\<b> and &lt;b>",
     "[x] done [y]",
-  ])("is kept word for word: %s", (text) => {
+  ])("an allowed part of a text is kept word for word: %s", (text) => {
     expect(plainMarkdown(text, SHOWN)).toBe(text);
     expect(
       streamThrough(
@@ -262,7 +268,7 @@ describe("an allowed part of a text", () => {
       "https://a.example/?a&b",
       "[x](https://a.example/?a&amp;b)",
     ],
-  ])("is %s", (_what, source, text) => {
+  ])("an allowed part of a text is %s", (_what, source, text) => {
     expect(plainMarkdown(text, [source])).toBe(text);
   });
 
@@ -281,12 +287,12 @@ describe("an allowed part of a text", () => {
     ["![a](https://b.example)", "https://b.example", "[a](https://b.example)"],
     ["![bank.example](https://b.example)", "https://b.example", "bank.example ‹link removed›"],
     ["a [a]\n\n[a]: https://b.example", "https://b.example", "a [a]\n\n[a] https://b.example"],
-  ])("does not include %s if the run shows %s", (text, source, plainText) => {
+  ])("an image or link %s is not allowed if the run shows %s", (text, source, plainText) => {
     expect(plainMarkdown(text, [source])).toBe(plainText);
   });
 });
 
-describe("a forbidden part of a text", () => {
+describe("forbidden parts of a text", () => {
   it.each([
     ["See [the *list*](https://evil.example) now.", "See the *list* ‹link removed› now."],
     ["![a cake](https://evil.example/x.png) is done", "a cake ‹link removed› is done"],
@@ -308,11 +314,11 @@ describe("a forbidden part of a text", () => {
     ["a <!-- hidden --> b", "a  b"],
     ["<!-- never closed\n\nmore", " never closed\n\nmore"],
     ["Salt[^1]\n\n[^1]: of the sea", "Salt[^1]\n\n of the sea"],
-  ])("is removed without the text around it: %s", (text, plainText) => {
+  ])("a forbidden part of a text is removed without the text around it: %s", (text, plainText) => {
     expect(plainMarkdown(text, [])).toBe(plainText);
   });
 
-  it("is replaced by one note in the reader's language, while the text around it stays, even in a stream", () => {
+  it("a forbidden part of a text is replaced by one note in the reader's language, while the text around it stays, even in a stream", () => {
     const guard = createMarkdownGuard([], "Link entfernt");
     const pieces = ["Siehe https:", "//evil.example/x", '","y": ', "[hier](https://evil.example)."];
     expect(pieces.map((piece) => guard.push(piece)).join("")).toBe(
@@ -321,14 +327,14 @@ describe("a forbidden part of a text", () => {
     expect(plainMarkdown("https://evil.example", [], "Link entfernt")).toBe("‹Link entfernt›");
   });
 
-  it("is reduced to its words if a parser would take too long to read it", () => {
+  it("a text is reduced to its words if a parser would take too long to read it", () => {
     const deeplyNested = `${"[".repeat(3000)}a${"](/evil) ".repeat(3000)}`;
     expect(plainMarkdown(deeplyNested, [])).toMatch(/^a(?:evil )+$/);
     expect(plainMarkdown(`${"- ".repeat(4000)}[a](/evil)`, []).trim()).toBe("aevil");
     expect(plainMarkdown(`${"*_".repeat(4000)}[a](/evil)`, [])).toBe("aevil");
   });
 
-  it("is removed from the piece that completes it", () => {
+  it("a forbidden part of a text is removed from the piece that completes it", () => {
     const guard = createMarkdownGuard(SHOWN);
     const pieces = [
       "[a. ",
@@ -350,12 +356,15 @@ describe("a forbidden part of a text", () => {
     ],
     ["a heading that is not one", ["`a\n#", "b` [c](", "/evil)"]],
     ["a table that is not one", ["a `b\n| c |\n|--|", "`[d](", "/evil)"]],
-  ])("is removed even if what looked like a block is not one: %s", (_what, pieces) => {
-    const guard = createMarkdownGuard(SHOWN);
-    expect(forbiddenIn(pieces.map((piece) => guard.push(piece)).join(""))).toEqual([]);
-  });
+  ])(
+    "a forbidden part of a text is removed even if what looked like a block is not one: %s",
+    (_what, pieces) => {
+      const guard = createMarkdownGuard(SHOWN);
+      expect(forbiddenIn(pieces.map((piece) => guard.push(piece)).join(""))).toEqual([]);
+    },
+  );
 
-  it("is not completed by text that code adds", () => {
+  it("a forbidden part of a text is not completed by text that code adds", () => {
     const guard = createMarkdownGuard(SHOWN);
     expect(guard.push("see [a](/evil")).toBe("see [a](/evil");
     expect(guard.add("(b)) and c")).toBe("\n\n(b)) and c");

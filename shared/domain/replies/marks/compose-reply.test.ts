@@ -152,13 +152,16 @@ const CORPUS: [written: string, shown: string, vanished?: number][] = [
 ];
 
 describe("marks in a reply", () => {
-  it.each(CORPUS)("%j", (source, shownText, vanished = 0) => {
-    const { text, composer } = compose(source);
-    expect(text).toBe(shownText);
-    expect(composer.discardedCount()).toBe(vanished);
-  });
+  it.each(CORPUS)(
+    "a reply is composed from its text and blocks: %j",
+    (source, shownText, vanished = 0) => {
+      const { text, composer } = compose(source);
+      expect(text).toBe(shownText);
+      expect(composer.discardedCount()).toBe(vanished);
+    },
+  );
 
-  it("have the same result however the text is cut into pieces", () => {
+  it("a reply with marks is the same however its text is cut into pieces", () => {
     const texts = oneof(
       constantFrom(...CORPUS.map(([sentence]) => sentence)),
       array(
@@ -177,7 +180,7 @@ describe("marks in a reply", () => {
     );
   });
 
-  it("are never released, whole or in part, and blocks appear word for word", () => {
+  it("marks are never released, whole or in part, and blocks appear word for word", () => {
     const parts = constantFrom("{{", "}}", "gen_wine_1", "{{gen_wine_1}}", "{{x}}", "a. ", "\n");
     assert(
       property(array(parts, { maxLength: 12 }), (pieces) => {
@@ -190,7 +193,7 @@ describe("marks in a reply", () => {
     );
   });
 
-  it("do not hide a sentence from its release", () => {
+  it("marks do not hide a sentence from its release", () => {
     const pieces: string[] = [];
     const release = (sentence: string) => {
       pieces.push(sentence);
@@ -201,7 +204,7 @@ describe("marks in a reply", () => {
     expect(pieces.join("|")).not.toContain("Barolo, 2");
   });
 
-  it("are composed in reasonable time, however long the text around them is", () => {
+  it("marks are composed in a very long text as in a short one", () => {
     expect(compose(`{{gen_wine_1}}${"\n".repeat(8000)}`, cutsOf(8000)).text).toBe(ADA);
     expect(
       compose(`${"word ".repeat(100)}{{ ${"word ".repeat(2000)}`, [300, 900]).text,

@@ -34,7 +34,7 @@ const memory: RunMemory = {
 const english = memoryWords(memory, "en");
 const withSources = (sentence: string) => tellMemories(sentence, english);
 
-describe("a tag of a recalled text", () => {
+describe("tags of recalled texts", () => {
   it.each([
     [
       "Her birthday is in May [memory_1].",
@@ -62,24 +62,27 @@ describe("a tag of a recalled text", () => {
     ],
     ["Ida is your sister [memory_6].", "Ida is your sister (from what you have told me)."],
     ["By memory_1 it is May.", "By you told me on 3 November 2026 it is May."],
-  ])("is replaced by who said it and when: %s", (source, expectedText) => {
-    expect(withSources(source)).toBe(expectedText);
-  });
+  ])(
+    "a tag of a recalled text is replaced by who said the text and when: %s",
+    (source, expectedText) => {
+      expect(withSources(source)).toBe(expectedText);
+    },
+  );
 
-  it("is removed with its whole sentence if its ref was not shown", () => {
+  it("a tag whose ref was not shown is removed with its whole sentence", () => {
     const notFoundSentence = "I cannot find that in what we have said to each other.";
     expect(withSources("She likes tea [memory_2]. ")).toBe(`${notFoundSentence} `);
     expect(withSources("- She likes tea. [memory_1, memory_9]\n")).toBe(`- ${notFoundSentence}\n`);
     expect(tellMemories("Tea [memory_1].", memoryWords(null, "en"))).toBe(notFoundSentence);
   });
 
-  it("leaves other brackets, and words that only look like a ref, as they are", () => {
+  it("other brackets, and words that only look like a ref, stay as they are", () => {
     for (const text of ["As in [1], (see below).", "My memory_99 file.", "[memory] (memory)."]) {
       expect(withSources(text)).toBe(text);
     }
   });
 
-  it("is removed without its sentence from a text that code wrote, if its ref was not shown", () => {
+  it("a tag whose ref was not shown is removed without its sentence from a text that code wrote", () => {
     expect(withoutMemoryTags("Shall I add tea [memory_9]?", english)).toBe("Shall I add tea?");
     expect(withoutMemoryTags("Tea [memory_1]?", english)).toBe(
       "Tea (you told me on 3 November 2026)?",
@@ -118,7 +121,7 @@ describe("a tag of a recalled text", () => {
       "dat heb je me op 2 mei 2026 verteld, en dat was zo tot 3 november 2026",
     ],
   ])(
-    "is replaced by words of the reply's language, which mark facts that are no longer true as past: %s",
+    "a tag is replaced by words of the reply's language, which mark facts that are no longer true as past: %s",
     (language, source, past) => {
       const words = memoryWords(memory, language);
       expect(tellMemories("X [memory_1].", words)).toBe(`X (${source}).`);
@@ -126,7 +129,7 @@ describe("a tag of a recalled text", () => {
     },
   );
 
-  it("belongs to the sentence before it, however the text is cut", () => {
+  it("a tag belongs to the sentence before it, however the text is cut", () => {
     const text = "It is in May. [memory_1] What else?";
     for (let cut = 1; cut < text.length; cut++) {
       const splitter = createSentenceSplitter(0);

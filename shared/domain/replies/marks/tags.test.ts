@@ -58,7 +58,7 @@ function compose(
   };
 }
 
-describe("a claim", () => {
+describe("claims", () => {
   it.each([
     ["Ada is in the cellar now [#1].", "Ada is in the cellar now."],
     ["Ada is in the cellar now. [#1] And it is cold.", "Ada is in the cellar now. And it is cold."],
@@ -71,11 +71,14 @@ describe("a claim", () => {
     ["Ada is in.\n[#1]", "Ada is in."],
     ["Ada ist drin [#1 created]. Cleo ist weg [#3 deleted].", "Ada ist drin. Cleo ist weg."],
     ["Ada in, Cleo out [#1 created, #3 deleted]!", "Ada in, Cleo out!"],
-  ])("is kept as the model wrote it if its receipts are applied: %j", (source, shownText) => {
-    const { text, list } = compose(source);
-    expect(text).toBe(shownText);
-    expect(list).toBe(LINES.join("\n\n"));
-  });
+  ])(
+    "a claim is kept as the model wrote it if its receipts are applied: %j",
+    (source, shownText) => {
+      const { text, list } = compose(source);
+      expect(text).toBe(shownText);
+      expect(list).toBe(LINES.join("\n\n"));
+    },
+  );
 
   it.each([
     ["Berta is saved [#2]. And more.", `${LINES[1]} And more.`],
@@ -88,7 +91,7 @@ describe("a claim", () => {
     ["## Berta [#2]\n\nEnjoy.", `## ${LINES[1]}\n\nEnjoy.`],
     ["Berta is saved [#2 created]. And more.", `${LINES[1]} And more.`],
   ])(
-    "is replaced by the lines of its receipts if one failed; the list then leaves these out: %j",
+    "a claim is replaced by the lines of its receipts if one of them failed, and the list leaves these out: %j",
     (source, shownText) => {
       const { text, list } = compose(source);
       expect(text).toBe(shownText);
@@ -104,13 +107,13 @@ describe("a claim", () => {
     ["Both are gone [#1-#3 deleted].", LINES.join(" ")],
     ["Ada is gone (#1 deleted).", LINES[0]],
   ])(
-    "is replaced by its receipt's line if it states a different operation: %j",
+    "a claim is replaced by its receipt's line if it states a different operation: %j",
     (text, shownText) => {
       expect(compose(text).text).toBe(shownText);
     },
   );
 
-  it("is removed if its tag names no receipt of the list", () => {
+  it("a claim is removed if its tag names no receipt of the list", () => {
     const { text, list } = compose("It is cold. I drank it all [#7]. Enjoy.\n\nBye.");
     expect(text).toBe("It is cold. Enjoy.\n\nBye.");
     expect(list).toBe(LINES.join("\n\n"));
@@ -118,20 +121,20 @@ describe("a claim", () => {
     expect(compose("- I drank it [#]\n- Bye.").text).toBe("- Bye.");
   });
 
-  it("is replaced, together with all others, by one sentence if nothing was changed", () => {
+  it("all claims are replaced by one sentence if nothing was changed", () => {
     const { text } = compose("Hello. I drank it [#1]. I ate it [#2]. Bye.", {
       runReceipts: noReceipts,
     });
     expect(text).toBe("Hello. Nothing was changed. Bye.");
   });
 
-  it("is not repeated below the list of changes", () => {
+  it("a claim is not repeated below the list of changes", () => {
     const { text, list } = compose("{{changes}}\n\nBerta is saved [#2]. Bye.");
     expect(text).toBe(`${LINES.join("\n\n")}\n\nBye.`);
     expect(list).toBe("");
   });
 
-  it.each(["{{changes}}", "{{step 1}}"])("is not repeated by %s", (mark) => {
+  it.each(["{{changes}}", "{{step 1}}"])("a claim is not repeated by %s", (mark) => {
     const { text, list } = compose(`Berta is saved [#2].\n\n${mark}\n\nBye.`);
     expect(text.split(LINES[1] ?? "")).toHaveLength(2);
     expect(text).toContain(LINES[2]);
@@ -166,8 +169,8 @@ const SPELLINGS = [
   ...["[Beleg #1]", "[reçu n° #1]", "[receipt #1]", "[#1, #1]", "[#1,1]", "[#1;#1]", "[#1-#1]"],
 ];
 
-describe("a tag", () => {
-  it.each(SPELLINGS)("is removed in every spelling: %j", (tag) => {
+describe("tags", () => {
+  it.each(SPELLINGS)("a tag is removed in every spelling: %j", (tag) => {
     expect(compose(`Ada is in ${tag}. Bye.`).text).toBe("Ada is in. Bye.");
     expect(takeTags(`Ada is in${tag}.`, 3)).toEqual({
       text: "Ada is in.",
@@ -177,19 +180,19 @@ describe("a tag", () => {
     expect(new Set(takeTags(`Ada${tag}`, 3).numbers)).toEqual(new Set([1]));
   });
 
-  it.each(["[#1", "[#", "[#1,", "[# 1"])("is removed even if it has no end: %j", (tag) => {
+  it.each(["[#1", "[#", "[#1,", "[# 1"])("a tag is removed even if it has no end: %j", (tag) => {
     expect(compose(`Cleo is out ${tag}`).text).not.toContain("[");
     expect(compose(`Cleo is out ${tag}\nBye.`).text).toMatch(/Bye\.$/);
   });
 
   it.each(["[[#1]#1", "[[#1]#1]", "[#[#1]1]"])(
-    "is removed together with a tag around it: %j",
+    "a tag is removed together with a tag around it: %j",
     (tag) => {
       expect(compose(`Ada is in ${tag}. Bye.`).text).not.toMatch(/[[#]/);
     },
   );
 
-  it("has every number of a range", () => {
+  it("a tag with a range has every number of the range", () => {
     expect(takeTags("All [#1-#3].", 3)).toMatchObject({ text: "All.", numbers: [1, 2, 3] });
     expect(takeTags("All [#1, #3].", 3).numbers).toEqual([1, 3]);
   });
@@ -202,23 +205,23 @@ describe("a tag", () => {
     "Written in [C#]; see [note].",
     "Chapter [12] of it.",
     "(It keeps three days.) {a set} <3",
-  ])("is not found in other brackets: %j", (source) => {
+  ])("no tag is found in other brackets: %j", (source) => {
     expect(takeTags(source, 3)).toEqual({ text: source, numbers: [], kinds: [] });
   });
 
   it.each(["See note [1].", "Room (#1) is free.", "[Bin #1] is full."])(
-    "is not found in other brackets of a reply without receipts: %j",
+    "no tag is found in other brackets of a reply without receipts: %j",
     (source) => {
       expect(compose(source, { runReceipts: noReceipts }).text).toBe(source);
     },
   );
 
-  it("is kept in a block that code inserts, because it is part of the row's text", () => {
+  it("a tag is kept in a block that code inserts, because it is part of the row's text", () => {
     expect(compose("Here:\n\n{{gen_wine_1}}").text).toBe("Here:\n\n**Ada** [#9]");
   });
 });
 
-describe("a text with tags and marks, cut into any pieces", () => {
+describe("texts with tags and marks, cut into any pieces", () => {
   const parts = constantFrom(
     ...SPELLINGS,
     ...["[#2]", "[#9]", "[#", "[", "]", "#", "(", "**", "`", "\\", "{{changes}}", "{{step 1}}"],
@@ -241,7 +244,7 @@ describe("a text with tags and marks, cut into any pieces", () => {
   const cuts = array(nat(200), { maxLength: 8 });
   const kinds = [receipts, noReceipts];
 
-  it("has the same result as the whole text, and its streamed part is the beginning of it", () => {
+  it("a text cut into any pieces has the same result as the whole text, and its streamed part is the beginning of the result", () => {
     assert(
       property(texts, cuts, integer({ min: 0, max: 1 }), (text, positions, kind) => {
         const runReceipts = kinds[kind] ?? receipts;
@@ -255,7 +258,7 @@ describe("a text with tags and marks, cut into any pieces", () => {
     );
   });
 
-  it("never releases a tag, whole or in part", () => {
+  it("no tag is released, whole or in part, from a text cut into any pieces", () => {
     assert(
       property(texts, cuts, (text, positions) => {
         const { text: shownText } = compose(text, { cuts: positions });

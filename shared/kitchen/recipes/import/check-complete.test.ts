@@ -20,7 +20,7 @@ const ANSWER = {
 };
 const PAGE = `<h1>Dumplings</h1>${items(["Home", "Shop"])}${items(LINES)}<ol>${STEPS.map((step) => `<li>${step}</li>`).join("")}</ol>`;
 
-describe("a page that was read completely", () => {
+describe("pages that were read completely", () => {
   it.each([
     ["word for word", PAGE],
     ["with boxes to tick", PAGE.replaceAll("<li>", "<li><span>▢</span> ")],
@@ -35,11 +35,11 @@ describe("a page that was read completely", () => {
     ["with a tip", `${PAGE}<ul><li>200 g flour of rye can be used in place of that.</li></ul>`],
     ["with another recipe beside it", `${PAGE}<aside><ul><li>100 ml cream</li></ul></aside>`],
     ["with numbers in its remarks", `${PAGE}<p>In 2019 I ate 20 of them, with 3 friends.</p>`],
-  ])("has no missing lines: %s", (_how, html) => {
+  ])("a page that was read completely has no missing lines: %s", (_how, html) => {
     expect(missingLines(html, [...LINES, ...STEPS])).toEqual([]);
   });
 
-  it("has no missing lines if a story is in the same element as the steps", () => {
+  it("a page has no missing lines if a story is in the same element as the steps", () => {
     const steps = [
       "Mix the flour with the eggs, and knead the dough well.",
       "Let the dough rest for 30 minutes in a cool room.",
@@ -66,13 +66,13 @@ it("a reading that an earlier version stored without losses still becomes a draf
   expect(recipeSource.withAnswer({ found: earlier, text }, {})).toMatchObject({ found: earlier });
 });
 
-describe("a page that was not taken completely", () => {
+describe("pages that were not taken completely", () => {
   it.each([
     ["missing lines of the list", [LINES[0], LINES[1], ...STEPS], [LINES[2], LINES[3]]],
     ["a missing amount", ["flour", ...LINES.slice(1), ...STEPS], [LINES[0]]],
     ["a wrong decimal", [...LINES.slice(0, 2), "5 tsp salt", LINES[3], ...STEPS], [LINES[2]]],
     ["a missing step", [...LINES, STEPS[0]], [STEPS[1]]],
-  ])("is reported with %s", (_what, takenLines, lostLines) => {
+  ])("a page that was not taken completely is reported with %s", (_what, takenLines, lostLines) => {
     expect(missingLines(PAGE, takenLines.map(String))).toEqual(lostLines);
   });
 
@@ -84,16 +84,19 @@ describe("a page that was not taken completely", () => {
     ],
     ["labels", `<div>${LINES.map((line) => `<label>${line}</label>`).join("")}</div>`, LINES[3]],
     ["an aside", `<aside>${items(LINES)}</aside>`, LINES[3]],
-  ])("is reported with a missing line of a list in %s", (_what, html, lostLine) => {
-    expect(missingLines(html, LINES.slice(0, 3))).toEqual([lostLine]);
-  });
+  ])(
+    "a page that was not taken completely is reported with a missing line of a list in %s",
+    (_what, html, lostLine) => {
+      expect(missingLines(html, LINES.slice(0, 3))).toEqual([lostLine]);
+    },
+  );
 
-  it("is reported with a missing size of a can in brackets", () => {
+  it("a page is reported with a missing size of a can in brackets", () => {
     const html = items([...LINES, "1 can (400 g) tomatoes"]);
     expect(missingLines(html, [...LINES, "1 can tomatoes"])).toEqual(["1 can (400 g) tomatoes"]);
   });
 
-  it("is reported with the lines of lists that were not taken at all, if they have amounts", () => {
+  it("a page is reported with the lines of lists that were not taken at all, if they have amounts", () => {
     expect(
       missingLines(`${PAGE}<h3>Sauce</h3>${items(["100 ml cream", "20 g butter"])}`, [
         ...LINES,
@@ -102,7 +105,7 @@ describe("a page that was not taken completely", () => {
     ).toEqual(["100 ml cream", "20 g butter"]);
   });
 
-  it("has a note with the number of missing lines and the first of them", () => {
+  it("a page has a note with the number of missing lines and the first of them", () => {
     const recipe = { "@type": "Recipe", name: "Dumplings", recipeYield: 2, cookTime: "PT30M" };
     const data = JSON.stringify({
       ...recipe,
@@ -115,8 +118,8 @@ describe("a page that was not taken completely", () => {
   });
 });
 
-describe("a pasted text", () => {
-  it("is compared with a model's reading: missing lines with amounts are named, and invented lines are counted", () => {
+describe("pasted texts", () => {
+  it("a pasted text is compared with a model's reading: missing lines with amounts are named, and invented lines are counted", () => {
     const text = "Dumplings\n200 g flour\n2 eggs\n100 ml cream\nMix it all well.";
     expect(leftOutOfText(text, ["200 g flour", "2 eggs", "Mix it all well."])).toEqual([
       "100 ml cream",
@@ -138,7 +141,7 @@ describe("a pasted text", () => {
     expect(notes).toContain("It says more than I kept (1): “100 ml cream”");
   });
 
-  it("has a note of how much of it was not read, if it is too long", () => {
+  it("a pasted text that is too long has a note of how much of it was not read", () => {
     const { notes } = recipeSource.draft(
       recipeSource.withAnswer(
         recipeSource.readText(`Dumplings\n200 g flour\n${"x".repeat(30_000)}`),

@@ -30,9 +30,9 @@ const HEADINGS: Record<Language, readonly [string, string]> = {
   nl: ["Ingrediënten", "Bereidingswijze"],
 };
 
-describe("a page without data", () => {
+describe("pages without data", () => {
   it.each(LANGUAGES.map((language) => [language, ...HEADINGS[language]] as const))(
-    "is read below its headings in %s",
+    "a page without data is read below its headings in %s",
     (_language, ingredients, steps) => {
       const html = `<h2>${ingredients}</h2><ul>${items(LINES)}</ul><h2>${steps}</h2><ol>${items(STEPS)}</ol>`;
       expect(read(html)).toEqual(WHOLE_RECIPE);
@@ -66,22 +66,22 @@ describe("a page without data", () => {
       "with the numbers of its steps in separate elements",
       `<h2>Ingredients</h2><ul>${items(LINES)}</ul><h2>Method</h2><ol>${STEPS.map((step, n) => `<li><b>${n + 1}</b> <span>${step}</span></li>`).join("")}</ol>`,
     ],
-  ])("is read %s", (_how, html) => {
+  ])("a page without data is read %s", (_how, html) => {
     expect(read(html)).toEqual(WHOLE_RECIPE);
   });
 
-  it("is read whole if every second line has another class name", () => {
+  it("a page without data is read completely if every second line has another class name", () => {
     const steps = STEPS.map((step, index) => `<div class="line ${index % 2}"><p>${step}</p></div>`);
     const html = `<h2>Ingredients</h2><ul>${items(LINES)}</ul><h2>Method</h2><div>${steps.join("")}</div>`;
     expect(read(html)).toEqual(WHOLE_RECIPE);
   });
 
-  it("is read with the headings of groups", () => {
+  it("a page without data is read with the headings of groups", () => {
     const html = `<h2>Ingredients</h2><ul>${items(LINES)}</ul><h4>For the top</h4><ul>${items(["1 egg"])}</ul><h2>Method</h2><ol>${items(STEPS)}</ol>`;
     expect(read(html).ingredients).toEqual([...LINES, "For the top | 1 egg"]);
   });
 
-  it("has no ingredients in a list without amounts, or in one that is too long for a recipe", () => {
+  it("a list without amounts, or one that is too long for a recipe, has no ingredients", () => {
     const tooManyLines = Array.from({ length: 120 }, (_, n) => `${n} recipes`);
     for (const lines of [["Home", "About", "Contact", "Shop"], tooManyLines]) {
       expect(read(`<h2>Ingredients</h2><ul>${items(lines)}</ul>`).ingredients).toBeUndefined();

@@ -19,8 +19,8 @@ const stepsOf = (steps: string) =>
 const items = (...lines: string[]) =>
   `<ul>${lines.map((line) => `<li itemprop="recipeIngredient">${line}</li>`).join("")}</ul>`;
 
-describe("a heading among ingredients", () => {
-  it("is recognized by an element that no line with a number has", () => {
+describe("headings among ingredients", () => {
+  it("a heading among ingredients is recognized by an element that no line with a number has", () => {
     expect(
       linesOf(items("<b>Pastry</b>", "200 g flour", "salt", "<b>Filling</b>", "2 leeks", "1 egg")),
     ).toEqual([
@@ -28,7 +28,7 @@ describe("a heading among ingredients", () => {
     ]);
   });
 
-  it("is recognized by a class name that the lines with numbers do not have", () => {
+  it("a heading among ingredients is recognized by a class name that the lines with numbers do not have", () => {
     const html = `<div itemprop="recipeIngredient"><p class="line">200 g flour</p><p class="line">1 egg</p>
       <p class="group">Filling</p><p class="line">2 leeks</p></div>`;
     expect(linesOf(html)).toEqual(["200 g flour", "1 egg", "Filling | 2 leeks"]);
@@ -55,14 +55,14 @@ describe("a heading among ingredients", () => {
         "<li itemprop='recipeIngredient' class='bare'>Salt</li><li itemprop='recipeIngredient'>3 figs</li></ul>",
       ),
     ],
-  ])("is not recognized in an ingredient %s", (_which, html) => {
+  ])("no heading is recognized in an ingredient %s", (_which, html) => {
     const lines = linesOf(html) ?? [];
     expect(lines.every((line) => !line.includes("|"))).toBe(true);
     expect(lines.some((line) => /salt/iu.test(line))).toBe(true);
   });
 });
 
-it("a page's heading among steps becomes the name of the steps below it", () => {
+it("a heading among the steps of a page becomes the name of the steps below it", () => {
   const html = `<div itemprop="recipeInstructions"><h3>For the pastry</h3><p>Knead it.</p><p>Chill it.</p>
     <h3>For the filling</h3><p>Fry the leeks.</p><h3>Enjoy your pie</h3></div>`;
   expect(stepsOf(html)).toEqual([

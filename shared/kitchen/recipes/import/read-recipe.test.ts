@@ -52,12 +52,12 @@ describe("JSON-LD", () => {
       "with a quote inside a string",
       script(JSON.stringify(pie).replace("Bake it.", 'A 9" tin is best.')),
     ],
-  ])("is read %s", (_what, html) => {
+  ])("JSON-LD is read %s", (_what, html) => {
     expect(titleOf(html)).toBe("Leek pie");
     expect(readRecipe(html, PAGE_ADDRESS).recipe?.ingredients).toHaveLength(2);
   });
 
-  it("is read, if it has several recipes, as the one with the page's address, or else as the first complete one", () => {
+  it("JSON-LD with several recipes is read as the one with the page's address, or else as the first complete one", () => {
     const plumCake = { ...pie, name: "Plum cake", url: "https://kitchen.example.com/plum-cake" };
     const pieAtPage = { ...pie, url: "https://www.kitchen.example.com/leek-pie/?print=1" };
     expect(readRecipe(page(plumCake, pieAtPage), PAGE_ADDRESS)).toMatchObject({
@@ -69,7 +69,7 @@ describe("JSON-LD", () => {
     );
   });
 
-  it("is read without entities, even double ones, and without tags", () => {
+  it("JSON-LD is read without entities, even double ones, and without tags", () => {
     expect(read({ name: " Mac &amp;amp; Cheese&nbsp;<b>deluxe</b>\n" })?.title).toBe(
       "Mac & Cheese deluxe",
     );
@@ -79,7 +79,7 @@ describe("JSON-LD", () => {
     ]);
   });
 
-  it("may have ingredients as a list, a text, objects or groups", () => {
+  it("JSON-LD may have ingredients as a list, a text, objects or groups", () => {
     expect(lines("2 leeks\n1 egg<br>salt")).toEqual(["2 leeks", "1 egg", "salt"]);
     expect(
       lines([
@@ -99,7 +99,7 @@ describe("JSON-LD", () => {
     ).toEqual(["Teig | 1 Ei", "Guss | Sahne"]);
   });
 
-  it("may have instructions as text, HTML, steps, sections or lists in lists", () => {
+  it("JSON-LD may have instructions as text, HTML, steps, sections or lists in lists", () => {
     expect(steps("Mix.\nBake.")).toEqual(["Mix.", "Bake."]);
     expect(steps("<ol><li>Mix &amp; rest.</li><li>Bake.</li></ol>")).toEqual([
       "Mix & rest.",
@@ -151,7 +151,7 @@ describe("JSON-LD", () => {
     ["PTHM", null],
     ["a while", null],
     ["PT99999999H", null],
-  ])("may have the time %j, which is read as %s", (prepTime, minutes) => {
+  ])("JSON-LD may have the time %j, which is read as %s", (prepTime, minutes) => {
     expect(read({ prepTime })?.prepMinutes).toBe(minutes);
   });
 
@@ -162,11 +162,11 @@ describe("JSON-LD", () => {
     [{ "@type": "QuantitativeValue", value: 3, unitText: "jars" }, 3, "3 jars"],
     ["a few", null, "a few"],
     ["100000", null, "100000"],
-  ])("may have the yield %j", (recipeYield, servings, yields) => {
+  ])("JSON-LD may have the yield %j", (recipeYield, servings, yields) => {
     expect(read({ recipeYield })).toMatchObject({ servings, yields });
   });
 
-  it("is read with its references, its author, its image and its language", () => {
+  it("JSON-LD is read with its references, its author, its image and its language", () => {
     const graph = {
       "@graph": [
         { ...pie, author: { "@id": "#ada" }, image: { "@id": "#photo" }, inLanguage: "en-GB" },
@@ -183,14 +183,14 @@ describe("JSON-LD", () => {
   });
 });
 
-describe("a page with other data than JSON-LD", () => {
+describe("pages with other data than JSON-LD", () => {
   const microdata = `<html lang="it"><h1>Altro</h1><div itemscope itemtype="http://schema.org/Recipe">
     <h2 itemprop="name">Torta &amp; crema</h2><span itemprop="author" itemscope itemtype="http://schema.org/Person"><b itemprop="name">Ida</b></span>
     <time itemprop="prepTime" datetime="PT20M">venti minuti</time><span itemprop="recipeYield">6 persone</span>
     <ul><li itemprop="recipeIngredient">2 uova</li><li itemprop="ingredients">zucchero</li><li itemprop="recipeIngredient">farina</li></ul>
     <div itemprop="recipeInstructions"><p>Mescolare.</p><p>Cuocere.</p></div></div>`;
 
-  it("is read from microdata", () => {
+  it("a page without JSON-LD is read from microdata", () => {
     expect(readRecipe(microdata, PAGE_ADDRESS).recipe).toMatchObject({
       title: "Torta & crema",
       author: "Ida",
@@ -202,7 +202,7 @@ describe("a page with other data than JSON-LD", () => {
     });
   });
 
-  it("is read from RDFa", () => {
+  it("a page without JSON-LD is read from RDFa", () => {
     const html = `<div vocab="http://schema.org/" typeof="Recipe"><h1 property="name">Soep</h1>
       <li property="recipeIngredient">2 preien</li><p property="recipeInstructions">Koken.</p></div>`;
     expect(readRecipe(html, PAGE_ADDRESS).recipe).toMatchObject({
@@ -212,7 +212,7 @@ describe("a page with other data than JSON-LD", () => {
     });
   });
 
-  it("adds the parts that JSON-LD lacks", () => {
+  it("other data of a page adds the parts that JSON-LD lacks", () => {
     const html = `${page({ ...pie, recipeIngredient: [], name: "Torta" })}${microdata}`;
     expect(readRecipe(html, PAGE_ADDRESS).recipe).toMatchObject({
       title: "Torta",
@@ -220,7 +220,7 @@ describe("a page with other data than JSON-LD", () => {
     });
   });
 
-  it("does not add the yield, time or lines of another recipe on the page", () => {
+  it("other data of a page does not add the yield, time or lines of another recipe", () => {
     const html = `${page({ ...pie, recipeInstructions: [] })}${microdata}`;
     expect(readRecipe(html, PAGE_ADDRESS).recipe).toMatchObject({
       title: "Leek pie",
@@ -230,7 +230,7 @@ describe("a page with other data than JSON-LD", () => {
     });
   });
 
-  it("is read as text, without scripts and navigation, if it has no data at all", () => {
+  it("a page without any data is read as text, without scripts and navigation", () => {
     const html = `<nav>Home</nav><main><h1>Old pie</h1><p>2 leeks<br>salt<script>x()</script></main><footer>©</footer>`;
     expect(readRecipe(html, PAGE_ADDRESS)).toEqual({
       recipe: null,
@@ -244,7 +244,7 @@ describe("a page with other data than JSON-LD", () => {
 });
 
 describe("any page", () => {
-  it("is read without an exception", () => {
+  it("any page is read without an exception", () => {
     const html = fc.oneof(
       fc.string(),
       fc.json().map((json) => script(json)),
@@ -282,7 +282,7 @@ describe("any page", () => {
     );
   });
 
-  it("is read in time that grows only linearly with its length", () => {
+  it("any page is read in time that grows only linearly with its length", () => {
     const hostilePages = [
       "<".repeat(400_000),
       "<p>".repeat(150_000),
@@ -324,19 +324,19 @@ describe("nodes that refer to others", () => {
     });
   };
 
-  it("add their lines once for each reference to them", () => {
+  it("a node adds its lines once for each reference to it", () => {
     const { recipe, losses } = readRecipe(chainedPage(3, 2), PAGE_ADDRESS);
     expect([recipe?.ingredients.length, recipe?.instructions.length]).toEqual([9, 9]);
     expect(losses.isCut).toBe(false);
   });
 
-  it("are read up to a limit that no real page reaches, and the result says that it is cut", () => {
+  it("nodes are read up to a limit that no real page reaches, and the result says that it is cut", () => {
     const { recipe, losses } = readRecipe(chainedPage(9, 7), PAGE_ADDRESS);
     expect(recipe?.ingredients.length).toBeLessThan(20_000);
     expect(losses.isCut).toBe(true);
   });
 
-  it("may refer to themselves", () => {
+  it("a node may refer to itself", () => {
     const selfReferringNode = {
       "@id": "#0",
       name: "Part",
@@ -357,8 +357,8 @@ it("a page whose nodes are nested thousands of levels deep is read", () => {
   expect(readRecipe(html(20_000), PAGE_ADDRESS).recipe?.title).toBe("Leek pie");
 });
 
-describe("reading the data keeps", () => {
-  it("a step's own text next to the steps within it, unless they say the same", () => {
+describe("parts of the data that reading keeps", () => {
+  it("a step's own text is kept beside the steps within it, unless they say the same", () => {
     const innerSteps = [{ "@type": "HowToDirection", text: "Mix it well." }];
     const text = "Heat the oven.";
     expect(steps([{ text, itemListElement: innerSteps }])).toEqual([text, "Mix it well."]);
@@ -367,26 +367,26 @@ describe("reading the data keeps", () => {
     ]);
   });
 
-  it("a step's description next to its text, unless it says the same", () => {
+  it("a step's description is kept beside its text, unless it says the same", () => {
     const [text, description] = ["Bake it.", "Not longer than an hour."];
     expect(steps([{ text, description }])).toEqual([text, description]);
     expect(steps([{ text, description: "bake it" }])).toEqual([text]);
   });
 
-  it("a step that begins like a heading or ends with a number", () => {
+  it("a step that begins like a heading or ends with a number is kept", () => {
     const expectedSteps = ["Preparation: soak the beans", "Bake 30", "Cook them."];
     expect(steps(expectedSteps)).toEqual(expectedSteps);
     expect(steps("Preparation\nBake 30\nEat.")).toEqual(["Bake 30", "Eat."]);
     expect(steps("Step 1\nMix.\nStep 2\nBake.")).toEqual(["Mix.", "Bake."]);
   });
 
-  it("the zeros of a thousand, but not those of a decimal", () => {
+  it("the zeros of a thousand are kept, but those of a decimal are not", () => {
     expect(lines(["1.000 g flour", "2.0 eggs", "1.00 cup milk"])).toEqual([
       ...["1.000 g flour", "2 eggs", "1 cup milk"],
     ]);
   });
 
-  it("a unit's code, and both ends of a range of amounts", () => {
+  it("a unit's code and both ends of a range of amounts are kept", () => {
     const amount = { "@type": "QuantitativeValue" };
     const flour = { name: "flour", amount: { ...amount, value: 200, unitCode: "GRM" } };
     const milk = { name: "milk", amount: { ...amount, minValue: 1, maxValue: 2, unitText: "l" } };

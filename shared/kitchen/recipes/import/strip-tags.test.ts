@@ -13,6 +13,6 @@ it.each([
   ['<amount unit="g">2 eggs', "2 eggs"],
   ["<!-- of the kitchen -->2 eggs", "2 eggs"],
   ["oven <3 h", "oven <3 h"],
-])("%s is read as %s", (text, read) => {
+])("the text %s is read as %s", (text, read) => {
   expect(cleanText(text)).toBe(read);
 });

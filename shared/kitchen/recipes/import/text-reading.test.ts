@@ -9,7 +9,7 @@ it.each([
   [["Steps: 1. Wash. 2. Simmer."], ["Wash.", "Simmer."], "Steps:"],
   [["Sauce: stir the cream.", "Steps: none."], ["Sauce: stir the cream.", "Steps: none."], ""],
   [["Steps for the dough: knead."], ["Steps for the dough: knead."], ""],
-])("%j has the steps %j and the heading %j", (steps, expectedSteps, expectedHeading) => {
+])("the text %j has the steps %j and the heading %j", (steps, expectedSteps, expectedHeading) => {
   const answer = {
     ...{ title: "", ingredients: [], steps, yields: "", prep_minutes: 0, cook_minutes: 0 },
     ...{ author: "", language: "" },

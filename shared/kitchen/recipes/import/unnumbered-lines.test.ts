@@ -14,7 +14,7 @@ test.each([
     ["1. flour", "2. water", "1. leeks", "2. 2 onions"],
     ["flour", "water", "leeks", "2 onions"],
   ],
-])("%j is numbered", (lines, expectedLines) => {
+])("the numbers of the lines %j are removed", (lines, expectedLines) => {
   expect(read(...lines)).toEqual(expectedLines);
 });
 
@@ -23,6 +23,6 @@ test.each([
   [["1.5 kg potatoes", "2.5 l water"]],
   [["1. Klasse Äpfel", "3 Eier"]],
   [["4. Zutat", "2. Zutat", "3. Zutat"]],
-])("%j stays as it is", (lines) => {
+])("the lines %j stay as they are", (lines) => {
   expect(read(...lines)).toEqual(lines);
 });

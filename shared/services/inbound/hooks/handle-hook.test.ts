@@ -36,7 +36,7 @@ function world(most: number) {
   return { send, lookedUp, counted: counts };
 }
 
-it("answers 429 to an address that asks for too many unknown hooks, and looks up no more hooks for it", async () => {
+it("an address that asks for too many unknown hooks gets a 429, and its hooks are no longer looked up", async () => {
   const { send, lookedUp } = world(2);
   const other = HOOK.replace("5a", "6b");
   expect(await send("192.0.2.1")).toMatchObject({ details: { kind: "unsigned" } });
@@ -48,7 +48,7 @@ it("answers 429 to an address that asks for too many unknown hooks, and looks up
   expect(await send("192.0.2.2")).toMatchObject({ details: { kind: "unsigned" } });
 });
 
-it("counts an address under a name that does not reveal the address", async () => {
+it("an address is counted under a name that does not reveal it", async () => {
   const { send, counted } = world(2);
   expect(await send("192.0.2.1")).toMatchObject({ details: { kind: "unsigned" } });
   expect(Object.keys(counted)).toEqual([expect.stringMatching(/^hooks:[0-9a-f]{64}$/)]);

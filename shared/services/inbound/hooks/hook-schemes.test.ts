@@ -42,15 +42,15 @@ async function check(
   return verdict.ok ? { ok: true, id: await requestId(verdict, JSON.parse(body), bytes) } : verdict;
 }
 
-describe.each(SCHEMES)("a request of %s", (scheme) => {
-  it("is accepted and recognized by its header, and a repeat by the sender has the same id", async () => {
+describe.each(SCHEMES)("requests of %s", (scheme) => {
+  it("a request is accepted and recognized by its header, and a repeat by the sender has the same id", async () => {
     const first = await check(scheme);
     expect(first).toMatchObject({ ok: true });
     expect(schemeOf(new Headers(SIGN[scheme](KEY, SECONDS, BODY)))).toBe(scheme);
     expect(await check(scheme, { time: SECONDS + 9 })).toEqual(first);
   });
 
-  it("is refused with another body, another key, no signature or half of one", async () => {
+  it("a request with another body, another key, no signature or half of one is refused", async () => {
     const forged = { ok: false, reason: "bad_signature" };
     expect(await check(scheme, { body: `${BODY} ` })).toEqual(forged);
     expect(await check(scheme, { key: "another" })).toEqual(forged);

@@ -25,12 +25,12 @@ function check(
   return checkStandard(headers, new TextEncoder().encode(body), [KEY], now);
 }
 
-describe("a signed webhook", () => {
-  it("is accepted, and gives the id by which a repeat is recognized", async () => {
+describe("signed webhooks", () => {
+  it("a signed webhook is accepted, and gives the id by which a repeat is recognized", async () => {
     expect(await check()).toEqual({ ok: true, id: "msg_1" });
   });
 
-  it("may carry several signatures, one of which fits", async () => {
+  it("a signed webhook may carry several signatures, one of which fits", async () => {
     const own = sign(KEY, "msg_1", SECONDS, BODY);
     const others = `v1a,AAAA v1,%%% ${sign(makeSigningKey(), "msg_1", SECONDS, BODY)}`;
     expect(await check({ signature: `${others} ${own}` })).toEqual({ ok: true, id: "msg_1" });
@@ -44,11 +44,11 @@ describe("a signed webhook", () => {
     ["another key", { signature: sign(makeSigningKey(), "msg_1", SECONDS, BODY) }],
     ["another version", { signature: sign(KEY, "msg_1", SECONDS, BODY).replace("v1", "v2") }],
     ["no base64", { signature: "v1,!!" }],
-  ])("is refused with %s", async (_, change) => {
+  ])("a signed webhook is refused with %s", async (_, change) => {
     expect(await check(change)).toEqual({ ok: false, reason: "bad_signature" });
   });
 
-  it("is refused when its time differs from ours by more than the tolerance", async () => {
+  it("a signed webhook is refused when its time differs from ours by more than the tolerance", async () => {
     const past = NOW + (TOLERANCE_SECONDS + 1) * 1000;
     const future = NOW - (TOLERANCE_SECONDS + 1) * 1000;
     expect(await check({ now: past })).toEqual({ ok: false, reason: "too_old" });
@@ -62,7 +62,7 @@ describe("a signed webhook", () => {
     ["webhook-id", "msg.1"],
     ["webhook-timestamp", "yesterday"],
     ["webhook-signature", ""],
-  ])("is refused without a proper %s", async (name, value) => {
+  ])("a signed webhook is refused without a proper %s", async (name, value) => {
     const headers = new Headers({
       "webhook-id": "msg_1",
       "webhook-timestamp": String(SECONDS),
@@ -75,7 +75,7 @@ describe("a signed webhook", () => {
     });
   });
 
-  it("has a key that cannot be guessed", () => {
+  it("a signed webhook has a key that cannot be guessed", () => {
     const keys = new Set(Array.from({ length: 50 }, makeSigningKey));
     expect(keys.size).toBe(50);
     expect(KEY).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/u);

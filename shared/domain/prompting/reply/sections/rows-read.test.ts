@@ -33,8 +33,8 @@ const noOtherContent = { analyses: [], drafts: [], steps: [] } satisfies Partial
 const rowsIn = (text: string) =>
   text.split("\n").flatMap((line) => (line.startsWith("{") ? [JSON.parse(line) as object] : []));
 
-describe("the rows that Reply sees", () => {
-  it("are shown whole if only one row was read, with its list of objects as a table", () => {
+describe("rows that Reply sees", () => {
+  it("a single row that was read is shown whole, with its list of objects as a table", () => {
     expect(rowsIn(rowsRead({ ...noOtherContent, reads: [read(1, [row("Ada")])] }))).toEqual([
       {
         ref: "wine_1",
@@ -48,7 +48,7 @@ describe("the rows that Reply sees", () => {
     ]);
   });
 
-  it("are shown without long lists if several were read, but with the names of those lists and with long texts cut", () => {
+  it("several rows that were read are shown without long lists, but with the names of those lists and with long texts cut", () => {
     const [first] = rowsIn(
       rowsRead({ ...noOtherContent, reads: [read(1, [row("Ada"), row("Bea")])] }),
     );
@@ -68,7 +68,7 @@ describe("the rows that Reply sees", () => {
     });
   });
 
-  it("are shown as names, dates and broken rules if a later step has used them", () => {
+  it("rows that a later step has used are shown as names, dates and broken rules", () => {
     const rows = [{ ...row("Ada"), breaks: ["contains rye"] }, row("Bea")];
     const reads = [read(1, rows), read(4, [row("Cleo")])];
     const namedRows = [
@@ -88,7 +88,7 @@ describe("the rows that Reply sees", () => {
     expect(draftRows(false)[1]).toMatchObject({ name: "Bea", bottles: 2 });
   });
 
-  it("are followed by the statements of the user's profile, which no step can change", () => {
+  it("the rows that Reply sees are followed by the statements of the user's profile, which no step can change", () => {
     const text = rowsRead({
       ...noOtherContent,
       reads: [{ ...read(1, []), stated: [{ kind: "shuns", subject: "rose" }] }],
