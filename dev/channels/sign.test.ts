@@ -51,12 +51,12 @@ describe("signatures of Twilio", () => {
     const signature = headers["x-twilio-signature"] ?? "";
     expect(signature).toBe(header);
     expect(twilioSdk.validateRequest(token, signature, url, params)).toBe(true);
-    const verify = (headers: Record<string, string>, at = url) =>
+    const verify = (headers: Record<string, string>, address = url) =>
       verifyTwilio(
         webhook(
           new URLSearchParams(params).toString(),
           { ...headers, "content-type": "application/x-www-form-urlencoded" },
-          { url: at },
+          { url: address },
         ),
         { TWILIO_AUTH_TOKEN: token },
       );

@@ -4,7 +4,7 @@ import { costOf, OFFLINE_MODEL, pricesOf } from "./prices.ts";
 import { NO_USAGE, type Usage } from "./results.ts";
 import { addSpending, knownCost, NOTHING_SPENT, spendingOf, storedSpending } from "./spending.ts";
 
-const call = (more: Partial<Usage>): Usage => ({ ...NO_USAGE, calls: 1, ...more });
+const call = (overrides: Partial<Usage>): Usage => ({ ...NO_USAGE, calls: 1, ...overrides });
 const MILLION = 1_000_000;
 
 describe("costs of calls", () => {

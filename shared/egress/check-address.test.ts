@@ -18,7 +18,7 @@ const closedAddresses = fc.oneof(
   fc.tuple(fc.integer({ min: 224, max: 255 }), octet, octet, octet),
 );
 const WIDE = "０１２３４５６７８９";
-const hex = (one: number) => one.toString(16);
+const hex = (part: number) => part.toString(16);
 
 /** Spellings that a URL parser reads as this IPv4 address. */
 function spellings([a, b, c, d]: [number, number, number, number]): string[] {

@@ -22,7 +22,7 @@ const write = (...line: unknown[]) => void lines.push(JSON.stringify(line));
 /** A call whose executor gives the answer of the test. */
 async function run(
   act: (call: OperationCall) => CallAnswer,
-  more: { secret?: SealedSecret | null; outputSchema?: JsonSchema; outputBytes?: number } = {},
+  overrides: { secret?: SealedSecret | null; outputSchema?: JsonSchema; outputBytes?: number } = {},
 ): Promise<CallAnswer> {
   let time = 1_000;
   const executor = createExecutor({
@@ -41,7 +41,7 @@ async function run(
     log: { info: write, warn: write, error: write },
     now: () => (time += 5),
   });
-  const { secret = sealed, outputSchema = {}, outputBytes = 1_000 } = more;
+  const { secret = sealed, outputSchema = {}, outputBytes = 1_000 } = overrides;
   return executor.call({
     tool: {
       operation: { type: "graph_query", query: "RETURN 1", access: "read" },

@@ -55,7 +55,8 @@ const SPELLINGS: Record<string, (secret: string) => string> = {
   entities: (secret) =>
     secret.replaceAll(
       /[&<>"']/g,
-      (one) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[one] ?? "&#39;",
+      (character) =>
+        ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[character] ?? "&#39;",
     ),
 };
 

@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import { fingerprint } from "./fingerprint.ts";
 
-const shareOfDifferentBits = (one: string, other: string) =>
-  [...one].reduce((sum, digit, index) => {
+const shareOfDifferentBits = (first: string, other: string) =>
+  [...first].reduce((sum, digit, index) => {
     const difference = Number.parseInt(digit, 16) ^ Number.parseInt(other[index]!, 16);
     return sum + (difference.toString(2).match(/1/g)?.length ?? 0);
   }, 0) / 1024;
@@ -15,19 +15,21 @@ const vectorOf = (size: number, seed: number) =>
 test.each([3, 256, 1024, 1536, 4096])(
   "fingerprints of vectors with %d numbers differ in a share of bits that matches the angle",
   (size) => {
-    const [one, other] = [vectorOf(size, 1), vectorOf(size, 2)];
+    const [vector, other] = [vectorOf(size, 1), vectorOf(size, 2)];
     const length = (vector: number[]) => Math.hypot(...vector);
     for (const share of [0, 0.2, 0.5, 1]) {
-      const mixture = one.map((value, i) => (1 - share) * value + share * other[i]!);
-      const product = one.reduce((sum, value, i) => sum + value * mixture[i]!, 0);
-      const angle = Math.acos(Math.min(1, product / (length(one) * length(mixture)))) / Math.PI;
+      const mixture = vector.map((value, i) => (1 - share) * value + share * other[i]!);
+      const product = vector.reduce((sum, value, i) => sum + value * mixture[i]!, 0);
+      const angle = Math.acos(Math.min(1, product / (length(vector) * length(mixture)))) / Math.PI;
       expect(
-        Math.abs(shareOfDifferentBits(fingerprint(one), fingerprint(mixture)) - angle),
+        Math.abs(shareOfDifferentBits(fingerprint(vector), fingerprint(mixture)) - angle),
       ).toBeLessThan(0.06);
     }
-    expect(fingerprint(one)).toMatch(/^[\da-f]{256}$/);
-    expect(fingerprint(one.map((value) => value * 1000))).toBe(fingerprint(one));
-    expect(shareOfDifferentBits(fingerprint(one), fingerprint(one.map((value) => -value)))).toBe(1);
+    expect(fingerprint(vector)).toMatch(/^[\da-f]{256}$/);
+    expect(fingerprint(vector.map((value) => value * 1000))).toBe(fingerprint(vector));
+    expect(
+      shareOfDifferentBits(fingerprint(vector), fingerprint(vector.map((value) => -value))),
+    ).toBe(1);
   },
 );
 

@@ -293,11 +293,11 @@ describe("recipes that are compared with wishes", () => {
 });
 
 describe("plans that are compared with wishes", () => {
-  const meal = (planned_on: string, title = "Tacos", more: Row = {}) => ({
+  const meal = (planned_on: string, title = "Tacos", overrides: Row = {}) => ({
     planned_on,
     meal_type: "dinner",
     title,
-    ...more,
+    ...overrides,
   });
   const plan = (...entries: Row[]) => ({ entries });
   const range = constraint("date_range", "2026-01-05..2026-01-10", "plan");
@@ -426,8 +426,8 @@ describe("plans that are compared with wishes", () => {
   });
 
   test("a wish is compared only with the meals that it names", () => {
-    const lunch = (day: string, title = "Soup", more: Row = {}) =>
-      meal(day, title, { meal_type: "lunch", ...more });
+    const lunch = (day: string, title = "Soup", overrides: Row = {}) =>
+      meal(day, title, { meal_type: "lunch", ...overrides });
     const content = plan(
       meal("2026-01-05"),
       meal("2026-01-06", "Leftovers: tacos"),

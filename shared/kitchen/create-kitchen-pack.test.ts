@@ -130,8 +130,8 @@ test("guidance names only columns and operators that exist", () => {
   for (const { name } of subdomains) {
     const text = readFileSync(new URL(`../../prompts/kitchen/${name}.md`, import.meta.url), "utf8");
     for (const [, code = ""] of text.matchAll(/`([a-z_.]+)`/g)) {
-      const known = code.split(".").every((part) => knownNames.has(part)) || otherNames.has(code);
-      expect(known, `${name}.md: ${code}`).toBe(true);
+      const isKnown = code.split(".").every((part) => knownNames.has(part)) || otherNames.has(code);
+      expect(isKnown, `${name}.md: ${code}`).toBe(true);
     }
   }
 });

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function question(more: Partial<ModelRequest> = {}): ModelRequest {
+function question(overrides: Partial<ModelRequest> = {}): ModelRequest {
   return {
     node: "reply",
     schema: ReplyOutputSchema,
@@ -46,7 +46,7 @@ function question(more: Partial<ModelRequest> = {}): ModelRequest {
     user: "## Message\nhello",
     maxTokens: 500,
     timeoutMs: 5000,
-    ...more,
+    ...overrides,
   };
 }
 
@@ -131,9 +131,9 @@ describe("questions to the model", () => {
 
   test("a schema is compiled once", async () => {
     const schema = z.strictObject({ text: z.string() });
-    const [one, two] = await Promise.all([outputFormatOf(schema), outputFormatOf(schema)]);
-    expect(one).toEqual(two);
-    expect(await outputFormatOf(schema)).toBe(two);
+    const [first, second] = await Promise.all([outputFormatOf(schema), outputFormatOf(schema)]);
+    expect(first).toEqual(second);
+    expect(await outputFormatOf(schema)).toBe(second);
   });
 
   test("the environment cannot redirect the questions", async () => {

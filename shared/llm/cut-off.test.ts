@@ -28,7 +28,7 @@ function modelNamed(name: string) {
   };
   return createAnthropicModel({ apiKey: "key", baseUrl: server.url, models });
 }
-const question = (more: Partial<ModelRequest>): ModelRequest => ({
+const question = (overrides: Partial<ModelRequest>): ModelRequest => ({
   node: "think",
   schema: ReplyOutputSchema,
   system: "You are Alfred.",
@@ -36,7 +36,7 @@ const question = (more: Partial<ModelRequest>): ModelRequest => ({
   maxTokens: 500,
   timeoutMs: 5000,
   cutOff: true,
-  ...more,
+  ...overrides,
 });
 const sentParts = (index = 0) => ({
   thinking: server.requests[index]?.body.thinking,

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-function question(more: Partial<ModelRequest> = {}): ModelRequest {
+function question(overrides: Partial<ModelRequest> = {}): ModelRequest {
   return {
     node: "think",
     schema: ReplyOutputSchema,
@@ -45,7 +45,7 @@ function question(more: Partial<ModelRequest> = {}): ModelRequest {
     user: "hello",
     maxTokens: 500,
     timeoutMs: 5000,
-    ...more,
+    ...overrides,
   };
 }
 const refuse = (text: string): Answer =>

@@ -37,14 +37,14 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-const question = (more: Partial<ModelRequest> = {}): ModelRequest => ({
+const question = (overrides: Partial<ModelRequest> = {}): ModelRequest => ({
   node: "think",
   schema: ReplyOutputSchema,
   system: "You are Alfred.",
   user: "hello",
   maxTokens: 500,
   timeoutMs: 5000,
-  ...more,
+  ...overrides,
 });
 const errorOf = (request = question()) => model.ask(request).catch((error: unknown) => error);
 const failureWithCode = (status: number, type: string, code: string) =>

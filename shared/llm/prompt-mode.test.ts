@@ -44,7 +44,7 @@ function modelIn(structured?: StructuredMode): Model {
     ...(structured ? { structured } : {}),
   });
 }
-function question(more: Partial<ModelRequest> = {}): ModelRequest {
+function question(overrides: Partial<ModelRequest> = {}): ModelRequest {
   return {
     node: "reply",
     schema: ReplyOutputSchema,
@@ -52,7 +52,7 @@ function question(more: Partial<ModelRequest> = {}): ModelRequest {
     user: "hello",
     maxTokens: 500,
     timeoutMs: 5000,
-    ...more,
+    ...overrides,
   };
 }
 interface Block {
@@ -246,8 +246,8 @@ describe("formats that the endpoint ignores", () => {
   test.each([
     ["a refusal", { stop_reason: "refusal" }, "rejects"],
     ["an answer that was cut off", { stop_reason: "max_tokens" }, "resolves"],
-  ] as const)("a format does not count as ignored after %s", async (_what, more, end) => {
-    server.script(message("I", more));
+  ] as const)("a format does not count as ignored after %s", async (_what, overrides, end) => {
+    server.script(message("I", overrides));
     await expect(modelIn().ask(question()))[end].toBeDefined();
     expect(modes()).toEqual(["format"]);
   });

@@ -24,20 +24,20 @@ const completedEvent = (hop: string, status = "completed"): NewRunEvent => ({
 });
 const delta = (text: string): NewRunEvent => ({ type: "reply.delta", data: { text } });
 
-function shown(...events: NewRunEvent[]) {
+function previewOf(...events: NewRunEvent[]) {
   const text = createPreviewText(wordsFor("en"));
   for (const event of events) text.take(event);
   return text.text();
 }
 const lines = (...events: NewRunEvent[]) =>
-  shown(ACCEPTED, PLAN, ...events)
+  previewOf(ACCEPTED, PLAN, ...events)
     ?.split("\n\n")
     .slice(1);
 
 test("nothing is shown while a run waits, and its plan is shown before the steps begin", () => {
-  expect(shown()).toBeNull();
-  expect(shown({ type: "run.accepted", data: { queued: true } })).toBeNull();
-  expect(shown(ACCEPTED)).toContain("I am working on it");
+  expect(previewOf()).toBeNull();
+  expect(previewOf({ type: "run.accepted", data: { queued: true } })).toBeNull();
+  expect(previewOf(ACCEPTED)).toContain("I am working on it");
   expect(lines()?.[0]).toBe("· Make two");
 });
 
@@ -55,15 +55,15 @@ test("a step's text is not read as markup", () => {
 });
 
 test("the reply replaces the plan while it is being written, and starts over after a reset", () => {
-  expect(shown(ACCEPTED, PLAN, delta("One "), delta("two"))).toBe("One two");
+  expect(previewOf(ACCEPTED, PLAN, delta("One "), delta("two"))).toBe("One two");
   const reset: NewRunEvent = { type: "reply.reset", data: {} };
-  expect(shown(ACCEPTED, PLAN, delta("One "), reset)).toContain("Make two");
-  expect(shown(ACCEPTED, delta("One "), reset, delta("Two"))).toBe("Two");
+  expect(previewOf(ACCEPTED, PLAN, delta("One "), reset)).toContain("Make two");
+  expect(previewOf(ACCEPTED, delta("One "), reset, delta("Two"))).toBe("Two");
 });
 
 test("data in an unknown format is ignored", () => {
   expect(
-    shown(
+    previewOf(
       ACCEPTED,
       { type: "plan.created", data: { steps: 3 } },
       startEvent("quick"),

@@ -48,8 +48,8 @@ function start(onUnknown: UnknownPolicy = { waitMs: 60_000 }, isIdempotent = fal
 
 beforeEach(() => start());
 
-const enter = (text = "one\n\ntwo\n\nthree", more = {}) =>
-  sends.enter(RUN, { text, pending: null }, more);
+const enter = (text = "one\n\ntwo\n\nthree", overrides = {}) =>
+  sends.enter(RUN, { text, pending: null }, overrides);
 const shownTexts = () => [...platform.messages.values()];
 const codes = () => lines.flatMap(([, fields]) => fields["error.type"] ?? []);
 /** Delivers the jobs that were published, each at its time, until there are none. */

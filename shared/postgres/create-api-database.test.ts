@@ -20,15 +20,15 @@ beforeAll(async () => {
 });
 
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-const creation = (more = {}) => ({
+const creation = (overrides = {}) => ({
   route: "POST /v1/conversations",
   key: randomUUID(),
   bodyHash: "h",
-  ...more,
+  ...overrides,
 });
 
-async function create(api: ApiDatabase, more = {}) {
-  const answer = await api.createConversation(creation(more));
+async function create(api: ApiDatabase, overrides = {}) {
+  const answer = await api.createConversation(creation(overrides));
   if (!("conversation" in answer)) throw new Error(answer.outcome);
   return answer.conversation;
 }

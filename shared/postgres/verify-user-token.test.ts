@@ -145,8 +145,8 @@ describe("tokens signed with the project's published keys", () => {
     signingKey = JSON.stringify({ ...(await exportJWK(privateKey)), kid: "key-1" });
     server = http.createServer((request, response) => {
       fetches += 1;
-      const found = request.url === "/auth/v1/.well-known/jwks.json";
-      response.writeHead(found ? status : 404, { "content-type": "application/json" });
+      const hasKeys = request.url === "/auth/v1/.well-known/jwks.json";
+      response.writeHead(hasKeys ? status : 404, { "content-type": "application/json" });
       response.end(JSON.stringify({ keys: publishedKeys }));
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -10,8 +10,8 @@ const run = (
   options: RunOptions = {},
   children: Record<string, ProcessDefinition> = {},
 ) => runStored(resolved(definition(steps), children), options);
-const tried = (more: Partial<Parameters<typeof step>[0]> = {}) =>
-  step({ id: "tried", calls: "fails", onError: "mended", ...more });
+const tried = (overrides: Partial<Parameters<typeof step>[0]> = {}) =>
+  step({ id: "tried", calls: "fails", onError: "mended", ...overrides });
 const mended = step({
   id: "mended",
   calls: "echo",
@@ -127,7 +127,7 @@ describe("onError", () => {
       ],
       {
         answer: (call) => (call.inputs["n"] === undefined ? failed("rejected") : done("ok")),
-        losesStore: (made) => made.length === 1,
+        losesStore: (calls) => calls.length === 1,
       },
     );
     expect(calls).toHaveLength(2);

@@ -7,8 +7,11 @@ import type { ForEach, ProcessDefinition, Step } from "../contracts/definitions/
 const CHILD = "00000000-0000-4000-9000-000000000300";
 const parallel = { mode: "parallel" as const };
 
-const each = (items: ForEach["items"], more: Partial<ForEach> = {}): Pick<Step, "forEach"> => ({
-  forEach: { items, parallel: 1, onItemError: "stop", ...more },
+const each = (
+  items: ForEach["items"],
+  overrides: Partial<ForEach> = {},
+): Pick<Step, "forEach"> => ({
+  forEach: { items, parallel: 1, onItemError: "stop", ...overrides },
 });
 const run = (
   steps: Step[],
@@ -18,8 +21,8 @@ const run = (
   const all = definition(steps, { initialContext: ["list"] });
   return runStored(resolved(all, children), { inputs: { list: [] }, ...options });
 };
-const sendStep = (more: Partial<ForEach> = {}, calls: "echo" | "unsafe" = "echo") =>
-  step({ id: "sent", calls, inputs: { n: "{item}" }, ...each("{input.list}", more) });
+const sendStep = (overrides: Partial<ForEach> = {}, calls: "echo" | "unsafe" = "echo") =>
+  step({ id: "sent", calls, inputs: { n: "{item}" }, ...each("{input.list}", overrides) });
 const numbers = (calls: readonly { inputs: Record<string, unknown> }[]) =>
   calls.map(({ inputs }) => inputs["n"]);
 const echo = ({ inputs }: { inputs: Record<string, unknown> }) => done(`${String(inputs["n"])}!`);
@@ -137,7 +140,7 @@ describe("forEach", () => {
     });
     for (const calls of ["unsafe" as const, { process: CHILD }]) {
       let answers = 0;
-      const { calls: made, run: endedRun } = await run(
+      const { calls: sentCalls, run: endedRun } = await run(
         [
           step({ id: "found", calls: "echo", inputs: {} }),
           step({
@@ -156,7 +159,7 @@ describe("forEach", () => {
       );
       const sent = calls === "unsafe" ? "1!2!3!4!" : "<1!><2!><3!><4!>";
       expect(endedRun.reply?.text.replaceAll(/[^<>!\d]/g, "")).toContain(sent);
-      expect(numbers(made).filter(Boolean).toSorted()).toEqual([1, 2, 3, 4]);
+      expect(numbers(sentCalls).filter(Boolean).toSorted()).toEqual([1, 2, 3, 4]);
     }
   });
 

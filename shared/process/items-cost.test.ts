@@ -109,8 +109,9 @@ it("an item costs a claim and a commit, which do not grow with the list, and all
   const few = await costOf(FEW);
   const count = cases(60, PROCESS_LIMITS.items);
   const many = await costOf(count);
-  const more = (method: string) => (many.requests[method] ?? 0) - (few.requests[method] ?? 0);
-  expect([more("claim"), more("commit")]).toEqual([count - FEW, count - FEW]);
+  const addedRequests = (method: string) =>
+    (many.requests[method] ?? 0) - (few.requests[method] ?? 0);
+  expect([addedRequests("claim"), addedRequests("commit")]).toEqual([count - FEW, count - FEW]);
   expect(Object.keys(many.requests).toSorted()).toEqual(Object.keys(few.requests).toSorted());
   const perItem = (many.bytes - few.bytes) / (count - FEW);
   // Each lane has a mark for all items that have ended, and the mark of the last one.

@@ -7,11 +7,11 @@ import type { ProcessDefinition, Step } from "../contracts/definitions/processes
 
 const CHILD = "00000000-0000-4000-9000-000000000300";
 
-const again = (until: string, more: Partial<Loop> = {}): Pick<Step, "loop"> => ({
-  loop: { until, maxCount: 10, maxSeconds: 3_600, collect: false, ...more },
+const again = (until: string, overrides: Partial<Loop> = {}): Pick<Step, "loop"> => ({
+  loop: { until, maxCount: 10, maxSeconds: 3_600, collect: false, ...overrides },
 });
-const poll = (until: string, more: Partial<Loop> = {}, calls: "echo" | "unsafe" = "echo") =>
-  step({ id: "poll", calls, inputs: { n: "{iteration}" }, ...again(until, more) });
+const poll = (until: string, overrides: Partial<Loop> = {}, calls: "echo" | "unsafe" = "echo") =>
+  step({ id: "poll", calls, inputs: { n: "{iteration}" }, ...again(until, overrides) });
 const run = (
   steps: Step[],
   options: RunOptions = {},

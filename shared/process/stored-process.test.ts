@@ -189,8 +189,8 @@ describe("unsafe calls", () => {
 
     it("the question about an unsafe call says what was seen and when", async () => {
       const { questions, run } = await decided({ choice: "skip" });
-      const at = expect.stringMatching(/^2026-.*Z$/) as unknown;
-      expect(questions).toMatchObject([{ seen: { what: "server_error", at } }]);
+      const time = expect.stringMatching(/^2026-.*Z$/) as unknown;
+      expect(questions).toMatchObject([{ seen: { what: "server_error", at: time } }]);
       expect(questions[0]).toMatchObject({
         text: expect.stringMatching(/^“a” was called on 2026-.* UTC: the service reported/),
       });
@@ -251,8 +251,10 @@ describe("calls that are made again", () => {
     on: ["rate_limited", "away", "timeout"],
   } as const;
   const policy = { ...retry, on: [...retry.on] };
-  const of = (calls: "echo" | "unsafe", own: Partial<Step["execution"]> = { retry: policy }) =>
-    resolved(definition([step({ id: "a", calls, execution: own })]));
+  const of = (
+    calls: "echo" | "unsafe",
+    execution: Partial<Step["execution"]> = { retry: policy },
+  ) => resolved(definition([step({ id: "a", calls, execution })]));
   const thrice = (answer: CallAnswer) => (_call: unknown, nth: number) =>
     nth < 4 ? answer : done("x");
   const seconds = ({
@@ -280,8 +282,8 @@ describe("calls that are made again", () => {
     const { definition: root } = of("echo", {});
     expect((await ask(resolved(root, {}, { tools }), "away")).calls).toHaveLength(4);
     const once = { retry: { ...policy, attempts: 1 } };
-    const own = resolved(of("echo", once).definition, {}, { tools });
-    expect((await ask(own, "away")).calls).toHaveLength(1);
+    const retriedProcess = resolved(of("echo", once).definition, {}, { tools });
+    expect((await ask(retriedProcess, "away")).calls).toHaveLength(1);
   });
 
   it("a call is made again after the wait that the service asks for, and is not made again if that is too long", async () => {
@@ -383,7 +385,7 @@ it("a call that was sent stays in the record, even if the store is lost and an e
   );
   const { run, calls } = await runStored(process, {
     answer: ({ tool }, nth) => (isSafe(tool.operation) && nth > 2 ? failed("rejected") : done(nth)),
-    losesStore: (made) => made.length === 2,
+    losesStore: (calls) => calls.length === 2,
   });
   expect(calls.map(({ tool }) => isSafe(tool.operation))).toEqual([true, false, true]);
   expect(run.error).toMatchObject({ code: "rejected" });
@@ -470,7 +472,7 @@ describe("child Processes", () => {
       { [CHILD]: child },
     );
     const children = Object.fromEntries(
-      Object.entries(whole.children).map(([id, one]) => [id, { ...one, enabled: false }]),
+      Object.entries(whole.children).map(([id, child]) => [id, { ...child, enabled: false }]),
     );
     const { calls, run } = await runStored({ ...whole, children });
     expect(calls).toEqual([]);

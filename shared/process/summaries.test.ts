@@ -23,7 +23,7 @@ async function outcomeOf(process: ResolvedProcess, answer: NonNullable<RunOption
   const summary = run.summary as { steps: { summary: string }[]; calls: { step: string }[] };
   return {
     text: run.reply?.text,
-    asked: calls.filter(isSummary),
+    summaryCalls: calls.filter(isSummary),
     others: calls.filter((call) => !isSummary(call)),
     stepSummaries: summary.steps.map((step) => step.summary),
     receipts: summary.calls.map((call) => call.step),
@@ -32,27 +32,27 @@ async function outcomeOf(process: ResolvedProcess, answer: NonNullable<RunOption
 
 describe("answers that are longer than their step's budget", () => {
   it("an answer that is too long becomes the summary of the Tool, whose call counts among the run's calls", async () => {
-    const { text, asked, stepSummaries, receipts } = await outcomeOf(
+    const { text, summaryCalls, stepSummaries, receipts } = await outcomeOf(
       processWith(),
       answers("in short"),
     );
     expect(text).toBe("in short");
-    expect(asked.map(({ inputs }) => inputs)).toEqual([{ text: LONG, tokens: 10 }]);
+    expect(summaryCalls.map(({ inputs }) => inputs)).toEqual([{ text: LONG, tokens: 10 }]);
     expect(stepSummaries).toEqual(["a: summarised", "a/summary"]);
     expect(receipts).toEqual(["a", "a/summary"]);
   });
 
   it("an answer is summarised by a call with its own key", async () => {
-    const { asked, others } = await outcomeOf(processWith(), answers("in short"));
-    expect(asked[0]?.key).not.toBe(others[0]?.key);
+    const { summaryCalls, others } = await outcomeOf(processWith(), answers("in short"));
+    expect(summaryCalls[0]?.key).not.toBe(others[0]?.key);
   });
 
   it("the token budget is passed only to a Tool that has such an input", async () => {
     const inputSchema = { type: "object", properties: { text: { type: "string" } } };
     const tools = { [TOOLS.sums]: toolOf("sums", { inputSchema }) };
     const { definition: root } = processWith();
-    const { asked } = await outcomeOf(resolved(root, {}, { tools }), answers("in short"));
-    expect(asked.map(({ inputs }) => inputs)).toEqual([{ text: LONG }]);
+    const { summaryCalls } = await outcomeOf(resolved(root, {}, { tools }), answers("in short"));
+    expect(summaryCalls.map(({ inputs }) => inputs)).toEqual([{ text: LONG }]);
   });
 
   it.each([
@@ -69,11 +69,11 @@ describe("answers that are longer than their step's budget", () => {
   it("an answer is cut when the Tool may not run, and the Tool is not called", async () => {
     const { definition: root } = processWith();
     const tools = { [TOOLS.sums]: toolOf("sums", { closed: "down" }) };
-    const { text, asked, stepSummaries } = await outcomeOf(
+    const { text, summaryCalls, stepSummaries } = await outcomeOf(
       resolved(root, {}, { tools }),
       answers("in short"),
     );
-    expect(asked).toEqual([]);
+    expect(summaryCalls).toEqual([]);
     expect(text).toContain("[…]");
     expect(stepSummaries[0]).toBe("a: summary_failed");
   });
@@ -81,15 +81,15 @@ describe("answers that are longer than their step's budget", () => {
   it("an answer stays unchanged when it fits, and is cut when no Tool is named or the answer is not text", async () => {
     expect(await outcomeOf(processWith(), answers("in short", "brief"))).toMatchObject({
       text: "brief",
-      asked: [],
+      summaryCalls: [],
       stepSummaries: ["a"],
     });
     expect(await outcomeOf(processWith({ tokenBudget: 10 }), answers("in short"))).toMatchObject({
-      asked: [],
+      summaryCalls: [],
       stepSummaries: ["a: cut"],
     });
     expect(await outcomeOf(processWith(), answers("in short", { deep: LONG }))).toMatchObject({
-      asked: [],
+      summaryCalls: [],
       stepSummaries: ["a: cut"],
     });
   });
@@ -97,13 +97,13 @@ describe("answers that are longer than their step's budget", () => {
   it("an answer of an unsafe call is summarised again without the call being made again", async () => {
     let tries = 0;
     const interruption = () => (++tries === 1 ? failed("away") : done("in short"));
-    const { text, asked, others } = await outcomeOf(
+    const { text, summaryCalls, others } = await outcomeOf(
       processWith(budget, "unsafe"),
       answers(interruption),
     );
     expect(text).toBe("in short");
-    expect(asked).toHaveLength(2);
-    expect(asked[1]?.key).toBe(asked[0]?.key);
+    expect(summaryCalls).toHaveLength(2);
+    expect(summaryCalls[1]?.key).toBe(summaryCalls[0]?.key);
     expect(others).toHaveLength(1);
   });
 
@@ -143,11 +143,11 @@ describe("outputs of a Process that are longer than its budget", () => {
   });
 
   it("an output that fits is not sent to a Tool", async () => {
-    const { asked, stepSummaries, text } = await outcomeOf(
+    const { summaryCalls, stepSummaries, text } = await outcomeOf(
       resolved({ ...long, ...budget }),
       answers("x", "brief"),
     );
-    expect({ asked, text }).toEqual({ asked: [], text: "brief" });
+    expect({ summaryCalls, text }).toEqual({ summaryCalls: [], text: "brief" });
     expect(stepSummaries).toEqual(["a", "summary"]);
   });
 
@@ -156,18 +156,18 @@ describe("outputs of a Process that are longer than its budget", () => {
       definition([step({ id: "c", calls: { process: CHILD }, inputs: {}, output })], {
         outputTemplate: "{{c}}",
       });
-    const own = { ...long, tokenBudget: 20, summaryTool: TOOLS.sums };
+    const child = { ...long, tokenBudget: 20, summaryTool: TOOLS.sums };
     const smaller = await outcomeOf(
-      resolved(calling(budget), { [CHILD]: own }),
+      resolved(calling(budget), { [CHILD]: child }),
       answers("in short"),
     );
-    expect(smaller.asked.map(({ inputs }) => inputs["tokens"])).toEqual([10]);
+    expect(smaller.summaryCalls.map(({ inputs }) => inputs["tokens"])).toEqual([10]);
     const larger = { tokenBudget: 30, summaryTool: TOOLS.sums };
-    const { asked, stepSummaries, text } = await outcomeOf(
-      resolved(calling(larger), { [CHILD]: own }),
+    const { summaryCalls, stepSummaries, text } = await outcomeOf(
+      resolved(calling(larger), { [CHILD]: child }),
       answers("in short"),
     );
-    expect(asked.map(({ inputs }) => inputs["tokens"])).toEqual([20]);
+    expect(summaryCalls.map(({ inputs }) => inputs["tokens"])).toEqual([20]);
     expect(stepSummaries).toEqual(["c: summarised", "c/a", "c/summary"]);
     expect(text).toBe("in short");
   });

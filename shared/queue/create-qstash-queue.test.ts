@@ -15,7 +15,7 @@ import { eventually } from "../../tests/support/eventually.ts";
 const RUN = runId("0192d3a4-0000-7000-8000-000000000001");
 const keys = { currentSigningKey: "sig_current_for_tests", nextSigningKey: "sig_next_for_tests" };
 
-function envelope(hop: string, more: Partial<Envelope> = {}): Envelope {
+function envelope(hop: string, overrides: Partial<Envelope> = {}): Envelope {
   return {
     v: 1,
     run: RUN,
@@ -26,7 +26,7 @@ function envelope(hop: string, more: Partial<Envelope> = {}): Envelope {
     after: 0,
     session: 0,
     n: 0,
-    ...more,
+    ...overrides,
   };
 }
 
@@ -39,8 +39,8 @@ interface ReceivedRequest {
 const stops: (() => unknown)[] = [];
 
 async function listen(
-  answer: (seen: ReceivedRequest, response: http.ServerResponse) => void,
-): Promise<{ url: string; seen: ReceivedRequest[] }> {
+  answer: (request: ReceivedRequest, response: http.ServerResponse) => void,
+): Promise<{ url: string; requests: ReceivedRequest[] }> {
   const requests: ReceivedRequest[] = [];
   const server = http.createServer((request, response) => {
     let body = "";
@@ -56,22 +56,22 @@ async function listen(
     server.close();
     server.closeAllConnections();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen: requests };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
 }
 
 async function queueAnswering(
   status: number,
   body = "",
-  more: Partial<Parameters<typeof createQStashQueue>[0]> = {},
+  overrides: Partial<Parameters<typeof createQStashQueue>[0]> = {},
 ) {
   const server = await listen((_, response) => response.writeHead(status).end(body));
   const queue = createQStashQueue({
     baseUrl: server.url,
     token: "t",
     publicUrl: "http://w",
-    ...more,
+    ...overrides,
   });
-  return { queue, seen: server.seen };
+  return { queue, requests: server.requests };
 }
 
 const thinkMessage = () => ({ envelope: envelope("think"), dedupId: "a.0.think.0" });
@@ -105,12 +105,12 @@ test("every hop arrives at its node's route, signed for that URL and that body",
     { envelope: envelope("understand"), dedupId: "r.0.understand.0" },
   ]);
   await qstash.idle();
-  expect(worker.seen.map(({ path }) => path).toSorted()).toEqual([
+  expect(worker.requests.map(({ path }) => path).toSorted()).toEqual([
     "/nodes/act",
     "/nodes/understand",
   ]);
   const verifier = createSignatureVerifier(keys);
-  for (const { path, headers, body } of worker.seen) {
+  for (const { path, headers, body } of worker.requests) {
     expect(JSON.parse(body)).toEqual(envelope(path === "/nodes/act" ? "act.1.2" : "understand"));
     expect(headers["content-type"]).toBe("application/json");
     const signature = String(headers["upstash-signature"]);
@@ -125,26 +125,26 @@ test("every hop arrives at its node's route, signed for that URL and that body",
 });
 
 test("several messages and a single one are each published in one request", async () => {
-  const { queue, seen } = await queueAnswering(200, '[{"messageId":"1"},{"messageId":"2"}]');
+  const { queue, requests } = await queueAnswering(200, '[{"messageId":"1"},{"messageId":"2"}]');
   await queue.publish([thinkMessage(), { envelope: envelope("reply"), dedupId: "b" }]);
   await queue.publish([thinkMessage()]);
   await queue.publish([]);
-  expect(seen.map(({ path }) => path)).toEqual(["/v2/batch", "/v2/batch"]);
-  expect(JSON.parse(seen[0]?.body ?? "")).toHaveLength(2);
+  expect(requests.map(({ path }) => path)).toEqual(["/v2/batch", "/v2/batch"]);
+  expect(JSON.parse(requests[0]?.body ?? "")).toHaveLength(2);
 });
 
 test("the queue waits as long for a hop as the hop waits for a slow model", async () => {
-  const more = { deliveryTimeoutSeconds: 5_400 };
-  const { queue, seen } = await queueAnswering(200, '[{"messageId":"1"}]', more);
+  const settings = { deliveryTimeoutSeconds: 5_400 };
+  const { queue, requests } = await queueAnswering(200, '[{"messageId":"1"}]', settings);
   await queue.publish([thinkMessage()]);
-  const [message] = JSON.parse(seen[0]?.body ?? "[]");
+  const [message] = JSON.parse(requests[0]?.body ?? "[]");
   expect(message.headers).toMatchObject({ "upstash-timeout": "5400s" });
 });
 
 test("a message carries the delivery policy, its run as label and its deduplication id", async () => {
-  const { queue, seen } = await queueAnswering(200, '[{"messageId":"1"}]');
+  const { queue, requests } = await queueAnswering(200, '[{"messageId":"1"}]');
   await queue.publish([{ ...thinkMessage(), delayMs: 1200 }]);
-  const [message] = JSON.parse(seen[0]?.body ?? "[]");
+  const [message] = JSON.parse(requests[0]?.body ?? "[]");
   expect(message.destination).toBe("http://w/nodes/think");
   expect(message.headers).toMatchObject({
     "upstash-retries": "3",
@@ -156,7 +156,7 @@ test("a message carries the delivery policy, its run as label and its deduplicat
     "upstash-delay": "2s",
   });
   expect(Object.keys(message.headers).join()).not.toMatch(/telemetry|flow-control/);
-  expect(seen[0]?.headers.authorization).toBe("Bearer t");
+  expect(requests[0]?.headers.authorization).toBe("Bearer t");
 });
 
 test("no more hops of one run are in progress than the limit allows, and no other run waits", async () => {
@@ -187,16 +187,16 @@ test("a repeated publication under the same deduplication id is delivered once",
   await queue.publish([thinkMessage()]);
   await queue.publish([thinkMessage()]);
   await qstash.idle();
-  expect(worker.seen).toHaveLength(1);
+  expect(worker.requests).toHaveLength(1);
 });
 
 test("a hop that keeps failing is retried and then handed to the failure route", async () => {
   const { worker, qstash, queue } = await startBench(500);
   await queue.publish([thinkMessage()]);
   await qstash.idle();
-  const paths = worker.seen.map(({ path }) => path);
+  const paths = worker.requests.map(({ path }) => path);
   expect(paths.filter((path) => path === "/nodes/think")).toHaveLength(4);
-  const failure = worker.seen.find(({ path }) => path === "/nodes/failed");
+  const failure = worker.requests.find(({ path }) => path === "/nodes/failed");
   const { sourceBody } = JSON.parse(failure?.body ?? "{}");
   expect(JSON.parse(Buffer.from(sourceBody, "base64").toString("utf8"))).toEqual(envelope("think"));
 });
@@ -239,22 +239,22 @@ test("a queue that cannot be reached or does not answer in time is a transient e
 
 test("a publication whose connection broke is sent again once", async () => {
   let brokenResponses = 0;
-  const { url, seen } = await listen((_, response) => {
+  const { url, requests } = await listen((_, response) => {
     if (brokenResponses++ === 0) response.destroy();
     else response.writeHead(200).end('[{"messageId":"1"}]');
   });
   await createQStashQueue({ baseUrl: url, token: "t", publicUrl: "http://w" }).publish([
     thinkMessage(),
   ]);
-  expect(seen).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test("a deduplication id with a colon is refused before anything is sent", async () => {
-  const { queue, seen } = await queueAnswering(200, '[{"messageId":"1"}]');
+  const { queue, requests } = await queueAnswering(200, '[{"messageId":"1"}]');
   await expect(queue.publish([{ ...thinkMessage(), dedupId: "a:b" }])).rejects.toBeInstanceOf(
     FatalError,
   );
-  expect(seen).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("a continued job arrives at its route, signed, with the place where it stopped", async () => {
@@ -262,10 +262,10 @@ test("a continued job arrives at its route, signed, with the place where it stop
   await queue.publishJob({ job: "compress", after: conversationId(RUN), dedupId: "compress.1" });
   await queue.publishJob({ job: "compress", after: conversationId(RUN), dedupId: "compress.1" });
   await qstash.idle();
-  expect(worker.seen.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+  expect(worker.requests.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
     ["/jobs/compress", { after: RUN }],
   ]);
-  const [{ headers, body, path } = { headers: {}, body: "", path: "" }] = worker.seen;
+  const [{ headers, body, path } = { headers: {}, body: "", path: "" }] = worker.requests;
   const signature = String(headers["upstash-signature"]);
   const verifier = createSignatureVerifier(keys);
   expect(await verifier.verify({ signature, body, url: `${worker.url}${path}` })).toBe(true);

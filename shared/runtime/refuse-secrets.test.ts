@@ -95,8 +95,8 @@ it("the same vault key as the current and as the previous one is refused", () =>
   const vault = "q8Zr2Vn7Kx4Tb9Wm1Lc6Pd3Hs5Jf0GyQeRtUiOaXk7Q=";
   const both = { ...good, ALFRED_VAULT_KEY: vault };
   expect(secretProblems(both)).toEqual([]);
-  const [problem, ...more] = secretProblems({ ...both, ALFRED_VAULT_KEY_PREVIOUS: vault });
-  expect(more).toEqual([]);
+  const [problem, ...otherFaults] = secretProblems({ ...both, ALFRED_VAULT_KEY_PREVIOUS: vault });
+  expect(otherFaults).toEqual([]);
   expect(problem).toMatch(/^ALFRED_VAULT_KEY_PREVIOUS is the same as ALFRED_VAULT_KEY: set /);
   expect(problem).not.toContain(vault);
 });

@@ -6,26 +6,27 @@ import { rememberResults } from "./remembering.ts";
 
 describe("results made from texts", () => {
   const counting = (maxCharacters: number) => {
-    const made: string[] = [];
+    const computedTexts: string[] = [];
     const upper = (text: string) => {
-      made.push(text);
+      computedTexts.push(text);
       return text.toUpperCase();
     };
-    return { made, of: rememberResults(upper, maxCharacters) };
+    return { computedTexts, of: rememberResults(upper, maxCharacters) };
   };
 
   it("the result made from a text is remembered, and is made again only after too many characters of other texts", () => {
     const texts = array(constantFrom("", "a", "bb", "ccc", "dddd"), { maxLength: 40 });
     assert(
-      property(texts, integer({ min: 0, max: 8 }), (asked, max) => {
-        const { made, of } = counting(max);
-        for (const [n, text] of asked.entries()) {
-          const before = made.length;
+      property(texts, integer({ min: 0, max: 8 }), (requestedTexts, max) => {
+        const { computedTexts, of } = counting(max);
+        for (const [n, text] of requestedTexts.entries()) {
+          const before = computedTexts.length;
           expect(of(text)).toBe(text.toUpperCase());
-          const last = asked.lastIndexOf(text, n - 1);
-          const since = n === 0 || last === -1 ? undefined : new Set(asked.slice(last, n + 1));
+          const last = requestedTexts.lastIndexOf(text, n - 1);
+          const since =
+            n === 0 || last === -1 ? undefined : new Set(requestedTexts.slice(last, n + 1));
           const needed = [...(since ?? [])].join("").length;
-          expect(made.length - before).toBe(since !== undefined && needed <= max ? 0 : 1);
+          expect(computedTexts.length - before).toBe(since !== undefined && needed <= max ? 0 : 1);
         }
       }),
       { numRuns: cases(100, 1000) },

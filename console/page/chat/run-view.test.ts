@@ -46,10 +46,10 @@ const runs = fc
     ];
     // A recovered run continues in a later epoch, numbered from 1.
     const cut = Math.floor(types.length / (epochs + 1));
-    const events = types.map((one, place): RunNews => {
+    const events = types.map((type, place): RunNews => {
       const epoch = Math.min(epochs, Math.floor(place / Math.max(cut, 1)));
       const isEnd = place === types.length - 1;
-      return { ...one, id: isEnd && endId ? "end" : `${epoch}.${place - epoch * cut + 1}` };
+      return { ...type, id: isEnd && endId ? "end" : `${epoch}.${place - epoch * cut + 1}` };
     });
     const question = asks ? { type: "clarify", text: "Which?", options: ["a", "b"] } : undefined;
     const run = runWith({
@@ -117,13 +117,13 @@ describe("views of runs", () => {
 
   it("the view of a run continues after a broken connection: the events before and after it give the complete view", () => {
     const cutAt = runs.chain(({ events }) =>
-      fc.record({ events: fc.constant(events), at: fc.nat({ max: events.length }) }),
+      fc.record({ events: fc.constant(events), cut: fc.nat({ max: events.length }) }),
     );
     fc.assert(
-      fc.property(cutAt, ({ events, at }) => {
-        const news = [...events.slice(0, at)];
+      fc.property(cutAt, ({ events, cut }) => {
+        const news = [...events.slice(0, cut)];
         viewOf(news);
-        news.push(...events.slice(Math.max(0, at - 2)));
+        news.push(...events.slice(Math.max(0, cut - 2)));
         expect(viewOf(news)).toEqual(viewOf(events));
       }),
       { numRuns: cases(50, 500) },

@@ -27,14 +27,17 @@ describe("transcripts", () => {
         fc.array(action, { maxLength: 40 }),
         fc.integer({ min: 1, max: 5 }),
         (actions, size) => {
-          let [made, path, other] = [0, [] as string[], [] as string[]];
+          let [messageCount, path, other] = [0, [] as string[], [] as string[]];
           let transcript: Transcript | undefined;
           let read: string[] = [];
           for (const step of actions) {
             if (step.do === "say") {
-              path = [...path, ...Array.from({ length: step.count }, () => String((made += 1)))];
+              path = [
+                ...path,
+                ...Array.from({ length: step.count }, () => String((messageCount += 1))),
+              ];
             } else if (step.do === "edit") {
-              [other, path] = [path, [...path.slice(0, step.at), String((made += 1))]];
+              [other, path] = [path, [...path.slice(0, step.at), String((messageCount += 1))]];
             } else if (step.do === "back") {
               [other, path] = [path, other];
             } else if (step.do === "newest") {

@@ -6,7 +6,7 @@ import { layOut, moved, spanBetween } from "./list-span.ts";
 
 const heights = array(integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 60 });
 const heightsOf = (list: readonly number[]) => (place: number) => list[place] ?? 0;
-const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0);
+const sum = (list: readonly number[]) => list.reduce((all, height) => all + height, 0);
 const numRuns = cases(100, 1000);
 
 describe("rows of a long list", () => {

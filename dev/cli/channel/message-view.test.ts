@@ -5,14 +5,14 @@ import { PEOPLE } from "../../channels/people.ts";
 import type { Progress } from "../terminal/progress.ts";
 import { createMessageView } from "./message-view.ts";
 
-const message = (text: string, more: Partial<ShownMessage> = {}): ShownMessage => ({
+const message = (text: string, overrides: Partial<ShownMessage> = {}): ShownMessage => ({
   id: "1",
   by: "bot",
   text,
   runs: [{ text }],
   buttons: [],
   edits: 0,
-  ...more,
+  ...overrides,
 });
 
 function watch() {

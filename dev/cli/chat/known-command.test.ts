@@ -25,13 +25,13 @@ const facts = [
   },
 ];
 
-function answering(entities: object[], merges: object[] = [], more: object = {}) {
+function answering(entities: object[], merges: object[] = [], overrides: object = {}) {
   const calls: unknown[] = [];
   const request = async (method: string, path: string, body?: unknown) => {
     calls.push(body === undefined ? `${method} ${path}` : [`${method} ${path}`, body]);
     if (path.startsWith("/v1/memory/facts")) return { items: facts };
     if (path.startsWith("/v1/memory/entities?")) return { items: entities };
-    return { ...clara, facets: {}, enrichment: null, merges, ...more, entity: clara };
+    return { ...clara, facets: {}, enrichment: null, merges, ...overrides, entity: clara };
   };
   return { calls, api: { request } as unknown as Pick<ApiClient, "request"> };
 }

@@ -86,33 +86,33 @@ function terminal() {
   const output = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
   let screenText = "";
   output.on("data", (chunk: Buffer) => (screenText += chunk.toString()));
-  return { input, output, shown: () => screenText };
+  return { input, output, screen: () => screenText };
 }
 
 describe("the source of lines", () => {
   it("the line source returns a paste as one message of several lines, and shows where they end", async () => {
-    const { input, output, shown } = terminal();
+    const { input, output, screen } = terminal();
     const source = createLineSource(input, output, () => {});
     input.write(`${begin}${lines}${end}`);
     input.write("\r");
     expect(await source.next("> ")).toBe(recipe.join("\n"));
-    expect(shown()).toContain("Fish pie↵500 g cod↵1 leek");
+    expect(screen()).toContain("Fish pie↵500 g cod↵1 leek");
     source.close();
   });
 
   it("the line source keeps text that is typed before a prompt, and shows it at the next prompt", async () => {
-    const { input, output, shown } = terminal();
+    const { input, output, screen } = terminal();
     const source = createLineSource(input, output, () => {});
     input.write("first\r");
     await expect.poll(() => source.ahead()).toBe("first ⏎ ");
     input.write("seco");
     await expect.poll(() => source.ahead()).toBe("first ⏎ seco");
-    expect(shown()).not.toMatch(/first|seco/);
+    expect(screen()).not.toMatch(/first|seco/);
     expect(await source.next("you › ")).toBe("first");
-    expect(shown()).toContain("you › first\n");
-    expect(shown()).not.toContain("seco");
+    expect(screen()).toContain("you › first\n");
+    expect(screen()).not.toContain("seco");
     const next = source.next("you › ");
-    expect(shown()).toContain("you › seco");
+    expect(screen()).toContain("you › seco");
     expect(source.ahead()).toBe("");
     input.write("nd\r");
     expect(await next).toBe("second");
@@ -120,12 +120,12 @@ describe("the source of lines", () => {
   });
 
   it("the line source overwrites no line of the screen when a long line was typed before the prompt", async () => {
-    const { input, output, shown } = terminal();
+    const { input, output, screen } = terminal();
     const source = createLineSource(input, output, () => {});
     input.write("word ".repeat(60));
     await expect.poll(() => source.ahead()).toHaveLength(300);
     const next = source.next("you › ");
-    const textAbove = shown().split("you › word")[0];
+    const textAbove = screen().split("you › word")[0];
     // oxlint-disable-next-line no-control-regex -- the editor moves up rows by this sequence
     expect(textAbove).not.toMatch(/\u001b\[\d+A/);
     input.write("\r");
@@ -145,33 +145,33 @@ describe("the source of lines", () => {
   });
 
   it("the line source makes the terminal mark pastes until it is closed", () => {
-    const { input, output, shown } = terminal();
+    const { input, output, screen } = terminal();
     const hooks = process.listenerCount("exit");
     const source = createLineSource(input, output, () => {});
-    expect(shown()).toContain(pasteMarks.on);
-    expect(shown()).not.toContain(pasteMarks.off);
+    expect(screen()).toContain(pasteMarks.on);
+    expect(screen()).not.toContain(pasteMarks.off);
     expect(process.listenerCount("exit")).toBe(hooks + 1);
     source.close();
-    expect(shown().endsWith(pasteMarks.off)).toBe(true);
+    expect(screen().endsWith(pasteMarks.off)).toBe(true);
     expect(process.listenerCount("exit")).toBe(hooks);
   });
 
   it("the line source switches the marks off when the program crashes", () => {
-    const { input, output, shown } = terminal();
+    const { input, output, screen } = terminal();
     const source = createLineSource(input, output, () => {});
     process.listeners("exit").at(-1)?.(1);
-    expect(shown().endsWith(pasteMarks.off)).toBe(true);
+    expect(screen().endsWith(pasteMarks.off)).toBe(true);
     source.close();
   });
 
   it("the line source reads each line of a pipe as a message, and writes nothing to the terminal", async () => {
     const input = new PassThrough();
-    const { output, shown } = terminal();
+    const { output, screen } = terminal();
     const source = createLineSource(input, output, () => {});
     input.end("one\ntwo ↵\n");
     expect(await source.next("> ")).toBe("one");
     expect(await source.next("> ")).toBe("two ↵");
     expect(await source.next("> ")).toBeUndefined();
-    expect(shown()).toBe("");
+    expect(screen()).toBe("");
   });
 });

@@ -63,10 +63,10 @@ it("a webhook has a line that says what it does with a request, and a new webhoo
     "  Door  sends the event payment of {payload.o}  off     http://a/hooks/1",
   ]);
   expect(hookLines([])).toEqual(["  The Process has no webhook."]);
-  const made = (signingKey: string | null) =>
+  const keyLineOf = (signingKey: string | null) =>
     madeHookLines({ ...hook, signingKey } as unknown as Parameters<typeof madeHookLines>[0])[1];
-  expect(made("whsec_a")).toMatch(/shown only now \(github\): whsec_a$/);
-  expect(made(null)).toMatch(/the secret that you gave/);
+  expect(keyLineOf("whsec_a")).toMatch(/shown only now \(github\): whsec_a$/);
+  expect(keyLineOf(null)).toMatch(/the secret that you gave/);
 });
 
 it("a list shows what runs wait for, and the events that are kept", () => {

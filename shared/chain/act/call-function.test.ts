@@ -9,8 +9,8 @@ import type { StepWork } from "./step-work.ts";
 const pack = createCellarPackWithRegions();
 
 /** A step without a database: a call that reaches the database throws an error that is not a refusal. */
-function stepOf(type: "read" | "write", more: { operation?: string; quick?: boolean } = {}) {
-  const { operation, quick = false } = more;
+function stepOf(type: "read" | "write", overrides: { operation?: string; quick?: boolean } = {}) {
+  const { operation, quick = false } = overrides;
   const step = { type, subdomain: "wines", operation, description: "" };
   return { ctx: { pack }, step, quick, calls: [] } as unknown as StepWork;
 }

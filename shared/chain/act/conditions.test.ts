@@ -30,7 +30,7 @@ const namesIn = ({ tables }: ReturnType<typeof cellarOf>["db"]) =>
   (tables.wines ?? []).map(({ name }) => name);
 
 /** Shows both wines, then deletes one by its ref on a condition. Without a condition, this needs no model. */
-async function removeBarolo(verdict: object, language = "en", more: Script = {}) {
+async function removeBarolo(verdict: object, language = "en", script: Script = {}) {
   const { db, talk } = cellarOf("Barolo", "Gavi");
   await talk.say("show all", {
     UnderstandOutput: [understood()],
@@ -44,7 +44,7 @@ async function removeBarolo(verdict: object, language = "en", more: Script = {})
     ThinkOutput: [thought([{ every_row: true }, { ...remove, batch }])],
     ConditionVerdict: [verdict],
     ReplyOutput: [{ text: "Well." }],
-    ...more,
+    ...script,
   });
   return { db, turn };
 }

@@ -225,8 +225,8 @@ describe("writes without a batch", () => {
 describe("runs with a second plan", () => {
   it("a run with a second plan does not create again what a step of the first plan has created", async () => {
     const { db, talk } = cellarOf([]);
-    const add = (name: string, own: object = {}) =>
-      call("db_create", { rows: [{ name, bottles: 2, ...own }] });
+    const add = (name: string, fields: object = {}) =>
+      call("db_create", { rows: [{ name, bottles: 2, ...fields }] });
     const blockedDecision = {
       action: "blocked",
       blocked: { reason_code: "PLAN_INVALID", details: "start anew", suggested_next: "replan" },

@@ -172,11 +172,11 @@ it.each([
   expect(turn.reply.includes("Already there, and left as it was: Ada.")).toBe(isReported);
 });
 
-const later = (description: string, more: object = {}) => ({
+const later = (description: string, overrides: object = {}) => ({
   type: "write" as const,
   operation: "create" as const,
   description,
-  ...more,
+  ...overrides,
 });
 
 it.each(LANGUAGES)(

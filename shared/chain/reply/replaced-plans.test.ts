@@ -19,10 +19,10 @@ const blockedDecision = {
   action: "blocked",
   blocked: { reason_code: "PLAN_INVALID", details: WHY, suggested_next: "replan" },
 };
-const write = (operation: "create" | "update" | "delete", more: object = {}) => ({
+const write = (operation: "create" | "update" | "delete", overrides: object = {}) => ({
   type: "write" as const,
   operation,
-  ...more,
+  ...overrides,
 });
 const set = (name: string) => ({
   action: "tool_call",

@@ -20,19 +20,19 @@ function start(names = ["Barolo"]) {
   db.tables.wines = names.map((name, n) => ({ id: idOf(10 + n), name, bottles: n + 1 }));
   return { db, talk: createConversation(pack, createFilePrompts(), db) };
 }
-const look = (more = {}) => ({
-  UnderstandOutput: [understood(more)],
+const look = (overrides = {}) => ({
+  UnderstandOutput: [understood(overrides)],
   ThinkOutput: [thought([{}])],
   ActDecision: [readAll, complete("Found them")],
 });
-const quickLook = (more = {}) => ({
+const quickLook = (overrides = {}) => ({
   UnderstandOutput: [
     understood({
       quick_mode: true,
       quick_mode_confidence: "high",
       quick_intent: "every wine",
       quick_subdomain: "wines",
-      ...more,
+      ...overrides,
     }),
   ],
   ActQuickDecision: [readAll, complete("Found them")],
@@ -371,12 +371,12 @@ describe("replies in another language", () => {
     ["Think", {}, "Die Milch steht auf der Liste."],
   ])(
     "a reply in another language says that nothing was changed when a change was requested and none was planned: %s",
-    async (_, more, answer) => {
+    async (_, overrides, answer) => {
       const { talk } = start();
       const { reply } = await talk.say("schreib Milch auf", {
         UnderstandOutput: [understood({ language: "de" })],
         ThinkOutput: [thought([], { answer, asked_change: true })],
-        ...more,
+        ...overrides,
       });
       expect(reply).toBe("Die Milch steht auf der Liste.\n\nFest steht: Es wurde nichts geändert.");
     },

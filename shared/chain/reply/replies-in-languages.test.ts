@@ -196,13 +196,13 @@ describe.each(Object.entries(EXPECTED))("for a user who writes %s", (language, t
   });
 
   it("an undo is reported, and a refused undo gives the reason in the user's language", () => {
-    const receipt = (status: "applied" | "failed", more = {}) => ({
+    const receipt = (status: "applied" | "failed", overrides = {}) => ({
       op: "delete" as const,
       table: "wine_notes",
       ref: null,
       label: null,
       status,
-      ...more,
+      ...overrides,
     });
     const undoReply = (undoReceipt: ReturnType<typeof receipt>) =>
       makeUndoReply([undoReceipt], language as Language);

@@ -48,8 +48,8 @@ describe("replies", () => {
 
   it("a reply ends with a line that nothing was changed if it claims a change, even if none was requested", async () => {
     const { talk } = start();
-    const sayReply = (text: string, more: object = {}) =>
-      talk.say("is Barolo any good?", { ...look, ReplyOutput: [{ text, ...more }] });
+    const sayReply = (text: string, overrides: object = {}) =>
+      talk.say("is Barolo any good?", { ...look, ReplyOutput: [{ text, ...overrides }] });
     const claims = { created: 1, updated: 0, deleted: 0 };
     const claimingTurn = await sayReply("I’ve saved that for you. You have Barolo.", { claims });
     expect(claimingTurn.reply).toBe(

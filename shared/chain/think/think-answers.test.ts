@@ -24,7 +24,7 @@ const create = (row: object) => ({
   params: { table: "wines", rows: [row], last: false },
 });
 
-function say(text: string, thinks: object, more: object = {}, language = "en") {
+function say(text: string, thinks: object, script: object = {}, language = "en") {
   const db = createNodeDatabase(pack);
   db.tables["wines"] = [{ id: idOf(10), name: "Barolo", bottles: 2 }];
   const talk = createConversation(pack, createFilePrompts(), db);
@@ -32,7 +32,7 @@ function say(text: string, thinks: object, more: object = {}, language = "en") {
     UnderstandOutput: [understood({ language })],
     ThinkOutput: [thinks],
     ReplyOutput: [{ text: "Worded by Reply." }],
-    ...more,
+    ...script,
   });
 }
 const titlesOf = ({ requests }: Finished) => requests.map(({ title }) => title);
@@ -90,8 +90,8 @@ describe("answers of Think", () => {
       thought([{ type: "generate", batch: [item("Ada")] }], { answer: "Cheers." }),
       { ActDecision: [complete("made", { data: wine("Ada") })] },
     ],
-  ])("Think's answer is shown to Reply if %s", async (_when, thinks, more) => {
-    const turn = await say("cheers, and look", thinks, more);
+  ])("Think's answer is shown to Reply if %s", async (_when, thinks, overrides) => {
+    const turn = await say("cheers, and look", thinks, overrides);
     expect(titlesOf(turn)).toContain("ReplyOutput");
     expect(turn.reply).toContain("Worded by Reply.");
     expect(turn.requests.at(-1)?.user).toContain("## Answer by Think\n<data>\nCheers.\n</data>");

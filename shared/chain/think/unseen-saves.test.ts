@@ -7,10 +7,10 @@ import { createNodeDatabase } from "../../../tests/support/node-database.ts";
 import { createConversation } from "../../../tests/support/run-nodes.ts";
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
 
-const save = (more: object = {}) => ({
+const save = (overrides: object = {}) => ({
   type: "write" as const,
   operation: "create" as const,
-  ...more,
+  ...overrides,
 });
 const make = (label: string, ref: string | null = null) => ({
   type: "generate" as const,

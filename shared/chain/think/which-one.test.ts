@@ -31,23 +31,23 @@ async function cellar(...wines: [name: string, bottles: number][]) {
     (db.tables.wines ?? []).map(({ name, bottles }) => `${name} ${bottles}`);
   return { db, talk, remainingWines };
 }
-const mention = (raw_text: string, more: Partial<Mention> = {}): Mention => ({
+const mention = (raw_text: string, overrides: Partial<Mention> = {}): Mention => ({
   raw_text,
   entity_type: "wine",
   resolved_ref: null,
   candidates: [],
-  ...more,
+  ...overrides,
 });
 const replyOutput = { ReplyOutput: [{ text: "Done." }] };
-const remove = (refs: string[] | null, more: object = {}) =>
+const remove = (refs: string[] | null, overrides: object = {}) =>
   thought(
     [{ type: "write", operation: "delete", batch: refs?.map((ref) => item("Gavi", ref)) ?? null }],
-    more,
+    overrides,
   );
-const call = (tool: string, where: object, more: object = {}) => ({
+const call = (tool: string, where: object, overrides: object = {}) => ({
   action: "tool_call",
   tool,
-  params: { table: "wines", where, ...more },
+  params: { table: "wines", where, ...overrides },
 });
 const gavis = { and: [{ column: "name", op: "ilike", value: "%Gavi%" }] };
 

@@ -58,8 +58,8 @@ function start(content: Record<string, string | { fault: MediaFault } | Error>) 
     text: string,
     references: MediaReference[],
     script: Parameters<typeof talk.say>[1],
-    more: Parameters<typeof talk.say>[2] = {},
-  ) => talk.say(text, script, { ...more, media: { port, references } });
+    overrides: Parameters<typeof talk.say>[2] = {},
+  ) => talk.say(text, script, { ...overrides, media: { port, references } });
   return { db, talk, say, port, fetchedReferences, droppedReferences };
 }
 

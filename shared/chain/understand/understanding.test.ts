@@ -55,7 +55,7 @@ function start(names = ["Barolo", "Barolo Riserva", "Gavi"]) {
     return assignRefs(conversation, items);
   };
   const talk = createConversation(pack, createFilePrompts(), db);
-  const scriptOf = (output: Partial<UnderstandOutput>, more: object = {}) => ({
+  const scriptOf = (output: Partial<UnderstandOutput>, otherAnswers: object = {}) => ({
     UnderstandOutput: [
       () => {
         calls.push("model");
@@ -65,7 +65,7 @@ function start(names = ["Barolo", "Barolo Riserva", "Gavi"]) {
     ThinkOutput: [thought([])],
     ReplyOutput: [{ text: "Well." }],
     ConversationSummary: [{ narrative: "They spoke.", engagement: "Wine." }],
-    ...more,
+    ...otherAnswers,
   });
   const session = <T>(field: string) => JSON.parse(talk.fields[field] ?? "null") as T | null;
   return { db, talk, factRequests, calls, scriptOf, session };
@@ -122,7 +122,7 @@ describe("beginnings of a run", () => {
     expect(prompt).toMatch(/^- named: barolo → .*\bwine_\d Barolo\b/m);
     expect(resultOf(turn).mentions).toEqual(
       [{ ...mention("Gavi"), ref, confidence: "high", resolution: "exact" }].map(
-        ({ resolved_ref: _none, ...one }) => one,
+        ({ resolved_ref: _none, ...mention }) => mention,
       ),
     );
     expect(promptOf(turn, "ThinkOutput")).toContain(`→ ${ref} (high, exact)`);

@@ -250,8 +250,11 @@ describe("buttons", () => {
   });
 
   it.each([
-    ["another question's", (own: string) => ({ question: runId(`${own}0`), option: 2 })],
-    ["an option that does not exist", (own: string) => ({ question: runId(own), option: 3 })],
+    ["another question's", (question: string) => ({ question: runId(`${question}0`), option: 2 })],
+    [
+      "an option that does not exist",
+      (question: string) => ({ question: runId(question), option: 3 }),
+    ],
   ])("a button does nothing if it matches no open question: %s", async (_what, makePress) => {
     const { talk, countWines, pending } = await askedToDelete();
     const turn = await talk.say("Delete all 8", {}, { press: makePress(pending()?.run ?? "") });

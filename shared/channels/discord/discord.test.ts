@@ -36,13 +36,13 @@ const base = {
   locale: "de",
   version: 1,
 };
-const slash = (text: string, more: object = {}) => ({
+const slash = (text: string, overrides: object = {}) => ({
   ...base,
   type: 2,
   context: 1,
   user: ann,
   data: { id: "5", name: "alfred", options: [{ name: "text", type: 3, value: text }] },
-  ...more,
+  ...overrides,
 });
 const inGuild = {
   context: 0,

@@ -22,14 +22,14 @@ const forgery = { ok: false, reason: "forged" };
 const signedAtMs = Number(vector.ts) * 1000;
 
 const parse = async (body: unknown) => (await channel.parse(webhook(body), config)).events;
-const envelope = (event: object, more: object = {}) => ({
+const envelope = (event: object, overrides: object = {}) => ({
   type: "event_callback",
   team_id: "T1",
   event_id: "Ev1",
   event,
-  ...more,
+  ...overrides,
 });
-const direct = (more: object = {}) =>
+const direct = (overrides: object = {}) =>
   envelope({
     type: "message",
     channel_type: "im",
@@ -37,11 +37,18 @@ const direct = (more: object = {}) =>
     user: "U1",
     text: "hello",
     ts: "1.2",
-    ...more,
+    ...overrides,
   });
-const mention = (more: object = {}) =>
+const mention = (overrides: object = {}) =>
   envelope(
-    { type: "app_mention", channel: "C1", user: "U1", text: "<@UBOT> hello", ts: "1.2", ...more },
+    {
+      type: "app_mention",
+      channel: "C1",
+      user: "U1",
+      text: "<@UBOT> hello",
+      ts: "1.2",
+      ...overrides,
+    },
     { authorizations: [{ user_id: "UBOT", is_bot: true }] },
   );
 
@@ -155,13 +162,13 @@ describe("parsing requests of Slack", () => {
     expect(later.place.id).toBe("C1:0.9");
   });
 
-  const change = (message: object = {}, previous: object = {}, more: object = {}) => {
+  const change = (message: object = {}, previous: object = {}, overrides: object = {}) => {
     const edited = { user: "U1", ts: "2.0" };
     return direct({
       ...{ subtype: "message_changed", hidden: true, user: undefined, text: undefined, ts: "2.1" },
       message: { type: "message", user: "U1", text: "two eggs", ts: "1.2", edited, ...message },
       previous_message: { type: "message", user: "U1", text: "one egg", ts: "1.2", ...previous },
-      ...more,
+      ...overrides,
     });
   };
 
@@ -221,8 +228,8 @@ describe("parsing requests of Slack", () => {
     [{ user: undefined }, "no sender"],
     [{ type: "app_home_opened" }, "unsupported event app_home_opened"],
     [{ text: "" }, "unsupported message"],
-  ])("an event with %j is ignored", async (more, reason) => {
-    expect(only(await parse(direct(more)), "ignored").reason).toBe(reason);
+  ])("an event with %j is ignored", async (overrides, reason) => {
+    expect(only(await parse(direct(overrides)), "ignored").reason).toBe(reason);
   });
 
   test.each([

@@ -25,8 +25,11 @@ const group = { id: -500, type: "supergroup", title: "Home" } as const;
 const bot = { id: 4242, is_bot: true, first_name: "Alfred" };
 
 type MessageFields = Record<string, unknown>;
-const updateWith = (message: MessageFields, more: object = { from: ann, chat: home }) =>
-  ({ update_id: 7, message: { message_id: 5, date: 1, ...more, ...message } }) as unknown as Update;
+const updateWith = (message: MessageFields, overrides: object = { from: ann, chat: home }) =>
+  ({
+    update_id: 7,
+    message: { message_id: 5, date: 1, ...overrides, ...message },
+  }) as unknown as Update;
 const parse = async (update: Update) => (await channel.parse(webhook(update), config)).events;
 const inGroup = { from: ann, chat: group };
 

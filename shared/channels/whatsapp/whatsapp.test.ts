@@ -25,22 +25,22 @@ const BSUID = "US.13491208655302741918";
 
 const forgery = { ok: false, reason: "forged" };
 const contact = { profile: { name: "Ann" }, wa_id: "16505551234", user_id: BSUID };
-const value = (more: object) => ({
+const value = (overrides: object) => ({
   messaging_product: "whatsapp",
   metadata: { display_phone_number: "15550783881", phone_number_id: NUMBER },
   contacts: [contact],
-  ...more,
+  ...overrides,
 });
 const payload = (...values: object[]) => ({
   object: "whatsapp_business_account",
-  entry: values.map((one) => ({ id: "1", changes: [{ field: "messages", value: one }] })),
+  entry: values.map((content) => ({ id: "1", changes: [{ field: "messages", value: content }] })),
 });
 const from = { from: "16505551234", from_user_id: BSUID, timestamp: "1" };
 const payloadWith = (message: object) =>
   payload(value({ messages: [{ ...from, id: "w1", ...message }] }));
 const parse = async (body: unknown) => (await channel.parse(webhook(body), config)).events;
-const text = (body: string, more: object = {}) =>
-  payloadWith({ type: "text", text: { body }, ...more });
+const text = (body: string, overrides: object = {}) =>
+  payloadWith({ type: "text", text: { body }, ...overrides });
 
 describe("verifying webhooks of WhatsApp", () => {
   const verify = (body: string | Uint8Array, header: string | null, secret = vector.secret) =>
@@ -79,8 +79,7 @@ describe("verifying webhooks of WhatsApp", () => {
 
   const url = (token: string, mode = "subscribe") =>
     `https://alfred.example.com/w?hub.mode=${mode}&hub.verify_token=${token}&hub.challenge=1158`;
-  const shake = (at: string) =>
-    channel.verify(webhook("", {}, { method: "GET", url: at }), config, 0);
+  const shake = (url: string) => channel.verify(webhook("", {}, { method: "GET", url }), config, 0);
 
   test("the handshake is answered with its challenge, but only for our token", async () => {
     expect(await shake(url("our-verify-token"))).toEqual({ ok: true });
@@ -241,8 +240,8 @@ describe("parsing webhooks of WhatsApp", () => {
       { ...move, id: "w1", to: "GB.9", at: "1970-01-01T00:00:01.999Z" },
     ]);
     const user_id = { previous: BSUID, current: "US.2" };
-    const parseUpdate = async (more: object) =>
-      parse(payload(value({ user_id_update: [{ user_id, ...more }] })));
+    const parseUpdate = async (overrides: object) =>
+      parse(payload(value({ user_id_update: [{ user_id, ...overrides }] })));
     const update = { ...move, id: `${BSUID}:US.2`, to: "US.2" };
     expect(await parseUpdate({})).toEqual([{ ...update, at: null }]);
     expect(await parseUpdate({ timestamp: "soon" })).toEqual([{ ...update, at: null }]);

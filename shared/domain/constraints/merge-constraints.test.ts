@@ -217,13 +217,13 @@ describe("merging constraints", () => {
       constraintOf("crowd", 14, "anniversary on 2026-12-12"),
       constraintOf("tool", "wok"),
     );
-    const after = (more: object, snapshot: Partial<Snapshot> = {}) =>
+    const after = (overrides: object, snapshot: Partial<Snapshot> = {}) =>
       asText(
         mergeConstraints(
           specs,
           before,
           { ...none, goal_update: "add milk", ...snapshot },
-          { exchange: 2, reset: true, ...more },
+          { exchange: 2, reset: true, ...overrides },
         ),
       );
     const standingLines = ["crowd|anniversary on 2026-12-12|14"];

@@ -12,13 +12,13 @@ describe("the goal under discussion", () => {
     referred: 1,
     constraints: [{ type: "flavor", field: "", value: "spicy", confidence: 1 }],
   };
-  const reason = (more: Partial<Parameters<typeof resetReason>[0]> = {}, exchange = 1) =>
+  const reason = (overrides: Partial<Parameters<typeof resetReason>[0]> = {}, exchange = 1) =>
     resetReason({
       session: { exchange, constraints },
       snapshot: none,
       message: "and then?",
       refers: false,
-      ...more,
+      ...overrides,
     });
 
   it.each(["never mind", "forget it", "vergiss es", "laisse tomber", "やっぱりいい"])(

@@ -154,8 +154,8 @@ describe("summaries", () => {
 
   it("a summary mentions a thing twice, in its narrative and its facts, if it was done on two days", () => {
     const narrative = "The user added milk to the list. They deleted the old cheese.";
-    const exchanges = talk(9, () => "add 2 l of milk").map((one) =>
-      one.exchange > 3 ? { ...one, day: "2026-11-27" } : one,
+    const exchanges = talk(9, () => "add 2 l of milk").map((exchange) =>
+      exchange.exchange > 3 ? { ...exchange, day: "2026-11-27" } : exchange,
     );
     const first = fold(exchanges.slice(0, 6), null, narrative);
     const next = fold(exchanges, first, `${narrative} Eggs came too.`);
@@ -191,9 +191,9 @@ describe("summaries", () => {
   });
 
   it("a summary is written by code if no model can write it", () => {
-    const exchanges = talk(6, (n) => `bring ${n} crates`).map((one) => ({
-      ...one,
-      goal: `crates ${one.exchange}`,
+    const exchanges = talk(6, (n) => `bring ${n} crates`).map((exchange) => ({
+      ...exchange,
+      goal: `crates ${exchange.exchange}`,
     }));
     const summary = fold(exchanges, null, null);
     expect(narrativeOf(summary)).toMatch(

@@ -72,7 +72,7 @@ function withNextExchange(
   return {
     summary,
     madeParagraphs: paragraphs,
-    exchanges: exchanges.filter((one) => !prunedExchanges.has(one)),
+    exchanges: exchanges.filter((exchange) => !prunedExchanges.has(exchange)),
   };
 }
 

@@ -40,7 +40,7 @@ import { refTo } from "../../../tests/support/ids.ts";
 
 const pack = createCellarPack();
 const ID = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
-function entity(ref: string, touched: number, more: Partial<EntityRecord> = {}): EntityRecord {
+function entity(ref: string, touched: number, overrides: Partial<EntityRecord> = {}): EntityRecord {
   const type = ref.replace(/^gen_/, "").replace(/_\d+$/, "");
   const base = {
     ref: refTo(ref),
@@ -51,7 +51,7 @@ function entity(ref: string, touched: number, more: Partial<EntityRecord> = {}):
     created: 1,
     touched,
   };
-  return { ...base, ...more };
+  return { ...base, ...overrides };
 }
 const records = (...list: EntityRecord[]) =>
   Object.fromEntries(list.map((entry) => [entry.ref, entry]));
@@ -318,7 +318,7 @@ describe("the user's stated preference", () => {
 });
 
 describe("ends of runs", () => {
-  const end = (session: Session, more: object = {}) =>
+  const end = (session: Session, overrides: object = {}) =>
     endSession({
       pack,
       session,
@@ -335,7 +335,7 @@ describe("ends of runs", () => {
       pending: null,
       day: "today",
       at: "now",
-      ...more,
+      ...overrides,
     });
 
   it("refs and labels are kept permanently, and data only within the window", () => {
@@ -418,7 +418,7 @@ describe("ends of runs", () => {
     const exchanges = [1, 2, 3, 4].map((n) => turn(n));
     const summary = { paragraphs: [], engagement: "", coversTo: 1 };
     const next = end({ ...empty, exchange: 4, exchanges, summary });
-    expect(next.exchanges.map((one) => one.exchange)).toEqual([2, 3, 4, 5]);
+    expect(next.exchanges.map((exchange) => exchange.exchange)).toEqual([2, 3, 4, 5]);
   });
 
   it("exchanges are folded once three have left the window, and are shown until then", () => {
@@ -445,7 +445,7 @@ describe("ends of runs", () => {
         );
         const next = end({ ...empty, exchange: 9, entities });
         const canonical = Object.values(next.entities).filter(
-          (one) => one.id === id && one.aliasOf === undefined,
+          (record) => record.id === id && record.aliasOf === undefined,
         );
         expect(canonical).toHaveLength(1);
       }),

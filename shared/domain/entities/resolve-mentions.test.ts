@@ -25,7 +25,7 @@ const pack = createCellarPack();
 const ID = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
 const EXCHANGE = 6;
 
-function entity(ref: string, label: string, more: Partial<EntityRecord> = {}): EntityRecord {
+function entity(ref: string, label: string, overrides: Partial<EntityRecord> = {}): EntityRecord {
   const status = ref.startsWith("gen_") ? ("generated" as const) : ("read" as const);
   return {
     ref: refTo(ref),
@@ -35,7 +35,7 @@ function entity(ref: string, label: string, more: Partial<EntityRecord> = {}): E
     status,
     created: 1,
     touched: EXCHANGE - 1,
-    ...more,
+    ...overrides,
   };
 }
 const background = (ref: string, label: string) => ({
@@ -62,7 +62,7 @@ const rows = [
 ];
 const artifact = { id: ID, type: "wine", subdomain: "wines", schemaVersion: 1, exchange: 1 };
 
-function rulesFor(more: Partial<MentionRules> = {}, list = entities): MentionRules {
+function rulesFor(overrides: Partial<MentionRules> = {}, list = entities): MentionRules {
   const session = {
     exchange: EXCHANGE - 1,
     entities: Object.fromEntries(list.map((record) => [record.ref, record])),
@@ -80,21 +80,21 @@ function rulesFor(more: Partial<MentionRules> = {}, list = entities): MentionRul
     types: new Set(["wine", "wn"]),
     links: [],
     droppedRefs: new Set(),
-    ...more,
+    ...overrides,
   };
 }
-const mention = (raw_text: string, resolved_ref: string | null = null, more: object = {}) => ({
+const mention = (raw_text: string, resolved_ref: string | null = null, overrides: object = {}) => ({
   raw_text,
   resolved_ref,
   entity_type: "wine",
   candidates: [],
-  ...more,
+  ...overrides,
 });
-function resolve(mentions: Mention[], rules: Partial<MentionRules> = {}, more: object = {}) {
-  return resolveMentions(understood({ entity_mentions: mentions, ...more }), rulesFor(rules));
+function resolve(mentions: Mention[], rules: Partial<MentionRules> = {}, overrides: object = {}) {
+  return resolveMentions(understood({ entity_mentions: mentions, ...overrides }), rulesFor(rules));
 }
-const resolvedMention = (raw: string, ref: string | null = null, more: object = {}) =>
-  resolve([mention(raw, ref, more)]).mentions[0];
+const resolvedMention = (raw: string, ref: string | null = null, overrides: object = {}) =>
+  resolve([mention(raw, ref, overrides)]).mentions[0];
 
 describe("mentions", () => {
   it.each([
@@ -331,17 +331,17 @@ describe("any answer of a model", () => {
           expect(resolveMentions(output, rules)).toEqual(result);
           expect(output).toEqual(before);
           const refs = [
-            ...result.mentions.flatMap((one) => [
-              ...(one.ref === null ? [] : [one.ref]),
-              ...one.candidates,
+            ...result.mentions.flatMap((mention) => [
+              ...(mention.ref === null ? [] : [mention.ref]),
+              ...mention.candidates,
             ]),
             ...(result.output.disambiguation?.candidates ?? []),
             ...result.records.map((entry) => entry.ref),
           ];
           expect(refs.filter((name) => !shownRefs.includes(name))).toEqual([]);
           const outputMentions = result.output.entity_mentions;
-          expect(outputMentions.map((one) => one.resolved_ref)).toEqual(
-            result.mentions.map((one) => one.ref),
+          expect(outputMentions.map((mention) => mention.resolved_ref)).toEqual(
+            result.mentions.map((mention) => mention.ref),
           );
           expect(result.records.every(({ touched }) => touched === EXCHANGE)).toBe(true);
         },

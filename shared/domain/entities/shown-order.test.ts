@@ -107,7 +107,7 @@ describe("lists of things that a reply shows", () => {
 });
 
 describe("things that were shown last", () => {
-  const exchange = (n: number, shown?: string[]): Exchange => ({
+  const exchange = (n: number, shownRefs?: string[]): Exchange => ({
     exchange: n,
     user: "",
     assistant: "",
@@ -119,7 +119,7 @@ describe("things that were shown last", () => {
     expressed: null,
     blocked: null,
     curation: { retained: [], dropped: [], reasons: {} },
-    ...(shown === undefined ? {} : { shown }),
+    ...(shownRefs === undefined ? {} : { shown: shownRefs }),
   });
 
   it("what was shown last is the list of the newest reply that named several things, as the user saw it", () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { checkEnrichment } from "./check-enrichment.ts";
 import type { EnrichContext } from "../prompting/enrich/context.ts";
 
-const fact = (n: number, text: string, more: object = {}): EnrichContext["facts"][number] => ({
+const fact = (n: number, text: string, overrides: object = {}): EnrichContext["facts"][number] => ({
   ref: `fact_${n}`,
   id: `id-${n}`,
   text,
@@ -12,7 +12,7 @@ const fact = (n: number, text: string, more: object = {}): EnrichContext["facts"
   validFrom: null,
   validTo: null,
   isStanding: true,
-  ...more,
+  ...overrides,
 });
 const context: EnrichContext = {
   entity: { id: "id-anna", name: "Anna", category: "person" },

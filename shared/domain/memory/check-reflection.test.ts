@@ -17,7 +17,7 @@ const context = reflectContext({
 type Note = Reflection["notes"][number];
 const note: Note = { position: 0, text: "Wants short answers.", refs: ["episode_1"] };
 const check = (notes: Partial<Note>[], archive: number[] = []) =>
-  checkReflection(context, { notes: notes.map((one) => ({ ...note, ...one })), archive });
+  checkReflection(context, { notes: notes.map((fields) => ({ ...note, ...fields })), archive });
 
 test("a note has the ids of its sources, and a ref that was not shown is counted", () => {
   const refs = ["episode_1", "fact_1", "note_2", "note_2", "note_7"];

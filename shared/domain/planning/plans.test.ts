@@ -13,7 +13,7 @@ import { refTo } from "../../../tests/support/ids.ts";
 const pack = createCellarPack();
 const today = "2026-11-21";
 const ID = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
-function entity(ref: string, more: Partial<EntityRecord> = {}): EntityRecord {
+function entity(ref: string, overrides: Partial<EntityRecord> = {}): EntityRecord {
   return {
     ref: refTo(ref),
     id: ID,
@@ -22,7 +22,7 @@ function entity(ref: string, more: Partial<EntityRecord> = {}): EntityRecord {
     status: "read",
     created: 1,
     touched: 1,
-    ...more,
+    ...overrides,
   };
 }
 function artifact(ref: string, subdomain = "wines"): Artifact {

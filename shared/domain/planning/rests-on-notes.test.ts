@@ -6,9 +6,9 @@ import { restsOnNotes } from "./rests-on-notes.ts";
 
 const notes = ["Trinkt meist Hafermilch, 3 Liter.", "Wants the bare list first."];
 const prompt = "## Message\nAdd the usual milk for the list";
-const writes = (label: string, more: Partial<ThinkOutput["steps"][number]> = {}) =>
+const writes = (label: string, overrides: Partial<ThinkOutput["steps"][number]> = {}) =>
   thought([
-    { type: "write", operation: "create", batch: [{ label, brief: "", ref: null }], ...more },
+    { type: "write", operation: "create", batch: [{ label, brief: "", ref: null }], ...overrides },
   ]);
 
 test.each<[string, ThinkOutput, boolean]>([

@@ -12,14 +12,14 @@ const receipt = (op: Receipt["op"], label: string, message?: string): Receipt =>
 });
 
 describe("failures of a run", () => {
-  const step = (receipts: Receipt[], more = {}) => ({
+  const step = (receipts: Receipt[], overrides = {}) => ({
     step: 1,
     type: "write" as const,
     subdomain: "wines",
     status: "completed" as const,
     summary: "Saved 1 of 2",
     receipts,
-    ...more,
+    ...overrides,
   });
   const failure = receipt("create", "Bea", "the name is taken");
   const sentences = (steps: Parameters<typeof failuresOf>[0]) =>

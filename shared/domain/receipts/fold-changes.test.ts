@@ -18,7 +18,7 @@ function cellar() {
   const receipts: Receipt[] = [];
   const addReceipt = (op: Receipt["op"], ref: string, row: Row, previousRow?: Row) => {
     const line = { table: "wines", ref, label: String(row["name"]), status: "applied" as const };
-    const copiesOf = (one: Row) => ({ raw: one, visible: one });
+    const copiesOf = (row: Row) => ({ raw: row, visible: row });
     const values = previousRow
       ? { values: diffRows(pack, "wines", copiesOf(previousRow), copiesOf(row)).values }
       : {};

@@ -9,13 +9,13 @@ import { stripRefs } from "../entities/translation/strip-refs.ts";
 import { formatChanges } from "./format-changes.ts";
 
 const pack = createCellarPack();
-const change = (op: ReplyChange["op"], label: string | null, more = {}): ReplyChange => ({
+const change = (op: ReplyChange["op"], label: string | null, overrides = {}): ReplyChange => ({
   op,
   status: "applied",
   table: "wines",
   ref: null,
   label,
-  ...more,
+  ...overrides,
 });
 const barolo: EntityRecord = {
   ...{ ref: refTo("wine_1"), id: "w", type: "wine", label: "Barolo", status: "read" },
@@ -25,8 +25,8 @@ const failure = (label: string, message: string, code = "duplicate") =>
   change("create", label, { status: "failed", error: { code, message } });
 const list = (changes: ReplyChange[], language: "en" | "de" = "en", planned = true) =>
   formatChanges(pack, changes, "2026-11-21", language, { planned });
-const deletions = (count: number, more = {}) =>
-  Array.from({ length: count }, (_, index) => change("delete", `Wine ${index + 1}.`, more));
+const deletions = (count: number, overrides = {}) =>
+  Array.from({ length: count }, (_, index) => change("delete", `Wine ${index + 1}.`, overrides));
 
 describe("lists of changes", () => {
   it("the list of changes is one sentence if there is one change, with the values before and after", () => {

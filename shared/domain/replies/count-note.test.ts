@@ -4,16 +4,16 @@ import type { ReplyChange, ReplyOutput } from "../../contracts/answers/reply.ts"
 import { changesNote, isOverclaimed, rowsNote, type CountedReply } from "./count-note.ts";
 import type { ReplyContext } from "./reply-context.ts";
 
-const savedChanges = (count: number, more: Partial<ReplyChange> = {}): ReplyChange[] =>
+const savedChanges = (count: number, overrides: Partial<ReplyChange> = {}): ReplyChange[] =>
   Array.from({ length: count }, (_, index) => ({
     op: "create",
     status: "applied",
     table: "wines",
     ref: null,
     label: `Wine ${"abcdefghij"[index]}`,
-    ...more,
+    ...overrides,
   }));
-const context = (changes: ReplyChange[], more: Partial<ReplyContext> = {}) =>
+const context = (changes: ReplyChange[], overrides: Partial<ReplyContext> = {}) =>
   ({
     changes,
     reads: [],
@@ -21,14 +21,14 @@ const context = (changes: ReplyChange[], more: Partial<ReplyContext> = {}) =>
     analyses: [],
     language: "en",
     today: "2026-11-21",
-    ...more,
+    ...overrides,
   }) as unknown as ReplyContext;
-const replyWith = (prose: string, more: Partial<CountedReply> = {}): CountedReply => ({
+const replyWith = (prose: string, overrides: Partial<CountedReply> = {}): CountedReply => ({
   prose,
   claimedTexts: [],
   shownKeys: new Set(),
   statedCounts: statedCountsOf(),
-  ...more,
+  ...overrides,
 });
 function statedCountsOf(
   claims: Partial<ReplyOutput["claims"]> = {},
@@ -45,8 +45,8 @@ describe("numbers that the text states", () => {
     expect(notesOn("Alle 8 sind da.", context(savedChanges(7), { language: "de" }))).toEqual([
       "Gespeichert: 7.",
     ]);
-    const withHigherRefs = savedChanges(7).map((one, index) => ({
-      ...one,
+    const withHigherRefs = savedChanges(7).map((change, index) => ({
+      ...change,
       ref: `wine_${index + 2}`,
     }));
     expect(notesOn("I saved all 8.", context(withHigherRefs))).toEqual(["Saved: 7."]);

@@ -39,13 +39,13 @@ describe("tables without their own wording", () => {
   });
 
   it("a row of a table without its own wording is listed without the times at which the database stored it", () => {
-    const at = "2026-11-25T00:56:44.304445+00:00";
-    expect(lineOf({ title: "Ramen", created_at: at, updated_at: at })).toBe("- **Ramen**");
+    const time = "2026-11-25T00:56:44.304445+00:00";
+    expect(lineOf({ title: "Ramen", created_at: time, updated_at: time })).toBe("- **Ramen**");
   });
 
   it("a row of a table without its own wording is listed with four values besides the time of storage", () => {
-    const at = "2026-11-25T00:56:44.304445+00:00";
-    const row = { title: "Ramen", created_at: at, a: "1", b: "2", c: "3", d: "4", e: "5" };
+    const time = "2026-11-25T00:56:44.304445+00:00";
+    const row = { title: "Ramen", created_at: time, a: "1", b: "2", c: "3", d: "4", e: "5" };
     expect(lineOf(row)).toBe("- **Ramen**, a 1, b 2, c 3, d 4");
   });
 

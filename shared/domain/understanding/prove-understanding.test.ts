@@ -51,8 +51,11 @@ const pendingOf = (text: string, options: string[] = []): Session["pending"] => 
   request: "…",
   options,
 });
-const proofOf = (message: string, more: Partial<Parameters<typeof evidenceSources>[0]> = {}) => ({
-  sources: evidenceSources({ message, pending: null, ...more }),
+const proofOf = (
+  message: string,
+  overrides: Partial<Parameters<typeof evidenceSources>[0]> = {},
+) => ({
+  sources: evidenceSources({ message, pending: null, ...overrides }),
   session,
   kinds: { allergy: { named: true }, diet: { named: true }, dislike: { named: false } },
 });

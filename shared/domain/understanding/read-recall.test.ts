@@ -61,8 +61,8 @@ describe("memories that the model picks", () => {
 
   it("a picked memory is included only once if a picked person has it too, and not at all if it is only a name", () => {
     expect(refs(pickedMemories(memory, ["memory_1"]))).toEqual([]);
-    const texts = pickedMemories(memory, ["memory_2", "memory_3"]).map((one) =>
-      one.kind === "entity" ? one.summary : one.text,
+    const texts = pickedMemories(memory, ["memory_2", "memory_3"]).map((memory) =>
+      memory.kind === "entity" ? memory.summary : memory.text,
     );
     expect(texts).toEqual(["My sister.", "Ida sails.", "Ida likes tea."]);
   });

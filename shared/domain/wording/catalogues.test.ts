@@ -161,7 +161,7 @@ describe.each(LANGUAGES)("the catalogue %s", (language) => {
       for (const [text, names] of entriesOf(wordsFor(language), name)) {
         expect(text).toMatch(/\S/);
         expect(text).not.toMatch(/undefined|NaN|\[object/);
-        for (const one of names) expect(text).toContain(one);
+        for (const insertedName of names) expect(text).toContain(insertedName);
       }
     }
   });

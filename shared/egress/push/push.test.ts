@@ -80,8 +80,8 @@ test("a browser with an invalid key, or with an address that is not public, coun
   const service = createPushService(vapid, { ownHosts: [], allowedOrigins: [] }, Date.now);
   const message = { tag: "1", kind: "waits", process: "P", run: null, language: "en" } as const;
   const browser = { p256dh: vapid.publicKey, auth: "BTBZMqHH6r4Tts7J_aSIgg" };
-  const send = (more: object) =>
-    service.send({ endpoint: "https://10.0.0.1/1", ...browser, ...more }, message);
+  const send = (overrides: object) =>
+    service.send({ endpoint: "https://10.0.0.1/1", ...browser, ...overrides }, message);
   expect(await send({})).toBe("gone");
   expect(await send({ endpoint: "https://push.example/1", p256dh: "B".repeat(87) })).toBe("gone");
 });

@@ -33,7 +33,7 @@ function world({
     Array.from({ length: conversations }, (_, n) => conversationId(uuid(n))),
   );
   const state = {
-    left: remaining,
+    keysLeft: remaining,
     hot: new Set<ConversationId>(remaining),
     rows,
     finished: false,
@@ -54,7 +54,7 @@ function world({
       nextErasure: (_, limit) =>
         call("next", () => {
           if (state.finished) return null;
-          const next = [...state.left].slice(0, limit);
+          const next = [...state.keysLeft].slice(0, limit);
           const runs = (id: ConversationId) => [{ run: runId(id) as RunId, cut: false }];
           return { user, conversations: next.map((id) => ({ conversation: id, runs: runs(id) })) };
         }),
@@ -62,7 +62,7 @@ function world({
         call("conversations", () => {
           for (const id of ids) {
             if (state.hot.has(id)) throw new Error("the store still has it");
-            state.left.delete(id);
+            state.keysLeft.delete(id);
           }
         }),
       eraseRows: (_, limit) =>
@@ -107,7 +107,7 @@ describe("the erasure job", () => {
       ...["next", "store", "conversations", "next", "store", "conversations"],
       ...["next", "rows", "next", "rows", "next", "rows", "identity", "rates", "finish"],
     ]);
-    expect([state.left.size, state.rows, state.identity]).toEqual([0, 0, false]);
+    expect([state.keysLeft.size, state.rows, state.identity]).toEqual([0, 0, false]);
   });
 
   it("an erasure that is delivered again erases everything, whichever of its calls failed", async () => {
@@ -115,8 +115,8 @@ describe("the erasure job", () => {
       const { state, deps } = world({ conversations: 25, failingCall });
       await expect(erase(deps, erasure)).rejects.toThrow("died");
       expect(await erase(deps, erasure)).toBe("finished");
-      const { left, hot, rows, identity, finished } = state;
-      expect([left.size, hot.size, rows, identity, finished]).toEqual([0, 0, 0, false, true]);
+      const { keysLeft, hot, rows, identity, finished } = state;
+      expect([keysLeft.size, hot.size, rows, identity, finished]).toEqual([0, 0, 0, false, true]);
     }
   });
 

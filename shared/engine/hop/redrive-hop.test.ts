@@ -10,8 +10,8 @@ import { envelopeFor } from "./publish.ts";
 import { redriveDelay, redriveHop } from "./redrive-hop.ts";
 import { conversationId, runId, userId } from "../../../tests/support/ids.ts";
 
-const unavailable = (part: Part, more: { retryAfterMs?: number } = {}) =>
-  new TransientError("unavailable", "away", { part, ...more });
+const unavailable = (part: Part, overrides: { retryAfterMs?: number } = {}) =>
+  new TransientError("unavailable", "away", { part, ...overrides });
 const NOW = 1_800_000_000_000;
 const delay = (error: unknown, n = 0) => redriveDelay(error, n, DEFAULT_LIMITS, NOW);
 

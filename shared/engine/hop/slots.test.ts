@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const POOL = "rest_api";
 /** A process whose second wave is one hop that needs a slot, in a pool of one slot. */
-function pooledDeps(more: Partial<EngineDeps> = {}): EngineDeps {
+function pooledDeps(overrides: Partial<EngineDeps> = {}): EngineDeps {
   const second = createSecondLogic();
   const { workers } = DEFAULT_LIMITS;
   return {
@@ -36,7 +36,7 @@ function pooledDeps(more: Partial<EngineDeps> = {}): EngineDeps {
         return hop === "step.1" ? { ...outcome, pools: { "step.2": POOL } } : outcome;
       },
     },
-    ...more,
+    ...overrides,
   };
 }
 

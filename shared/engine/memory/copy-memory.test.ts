@@ -39,8 +39,8 @@ function world({
     },
     memory: () => ({
       copiedMemory: async () => ({ group: knownGroup, newest }),
-      nextCopies: async ({ found }) => {
-        calls.push(`next ${found.length}`);
+      nextCopies: async ({ found: foundCopies }) => {
+        calls.push(`next ${foundCopies.length}`);
         return { group, episodes: [episode], lost };
       },
     }),

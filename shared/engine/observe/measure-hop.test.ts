@@ -138,8 +138,8 @@ it("the log has how long each part took, how often it was called, and how much d
   });
   expect(fields).not.toHaveProperty("error.type");
   const { calls } = JSON.parse(traces[0] ?? "") as HopTrace;
-  const asked: SectionSize = ["", request.user.length];
-  expect(calls.map(({ user }) => user)).toEqual([[asked], [asked, ["Repair", 5]]]);
+  const questionSize: SectionSize = ["", request.user.length];
+  expect(calls.map(({ user }) => user)).toEqual([[questionSize], [questionSize, ["Repair", 5]]]);
   // The prices of that model are unknown.
   expect(fields?.["alfred.cost_micro_usd"]).toBeUndefined();
 });

@@ -4,19 +4,19 @@ import { startText } from "../../../tests/support/start-text.ts";
 import { guardedTransport } from "./guarded-transport.ts";
 
 it("a request to another origin is not made, even if the guard would let it through", async () => {
-  const [own, other] = await Promise.all([startText("{}"), startText("{}")]);
+  const [ownServer, other] = await Promise.all([startText("{}"), startText("{}")]);
   const { fetch, traffic } = guardedTransport({
-    rules: { ownHosts: [], allowedOrigins: [own.url, other.url] },
-    endpoint: new URL(`${own.url}/mcp`),
+    rules: { ownHosts: [], allowedOrigins: [ownServer.url, other.url] },
+    endpoint: new URL(`${ownServer.url}/mcp`),
     ownHeaders: { Authorization: "Bearer canary" },
     maxBytes: 1_000,
     timeoutMs: 5_000,
     listens: false,
   });
   const ask = (url: string) => fetch(`${url}/mcp`, { method: "POST", body: "{}" });
-  expect((await ask(own.url)).status).toBe(200);
+  expect((await ask(ownServer.url)).status).toBe(200);
   await expect(ask(other.url)).rejects.toThrow(TypeError);
   expect(traffic.refusal).toBe("address");
-  expect([own.calls(), other.calls()]).toEqual([1, 0]);
-  await Promise.all([own.stop(), other.stop()]);
+  expect([ownServer.calls(), other.calls()]).toEqual([1, 0]);
+  await Promise.all([ownServer.stop(), other.stop()]);
 });

@@ -61,9 +61,9 @@ describe("sealed values", () => {
   });
 
   it("a value that is sealed twice has two different forms", async () => {
-    const [one, two] = [await vault.seal("kept", of), await vault.seal("kept", of)];
+    const [first, second] = [await vault.seal("kept", of), await vault.seal("kept", of)];
     for (const part of ["wrapped", "wrapIv", "iv", "data"] as const) {
-      expect(one[part]).not.toBe(two[part]);
+      expect(first[part]).not.toBe(second[part]);
     }
   });
 

@@ -21,7 +21,8 @@ const toldFact = (part: Partial<Told>): Told => ({
   note: null,
   ...part,
 });
-const keep = (part: Partial<StatedFact>, known: Told[] = []) => keepFact(fact(part), known);
+const keep = (part: Partial<StatedFact>, storedFacts: Told[] = []) =>
+  keepFact(fact(part), storedFacts);
 const row = (values: object) => ({ row: { table: "preferences", values } });
 const words = "Erdnüsse";
 

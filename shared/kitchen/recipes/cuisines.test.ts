@@ -34,8 +34,8 @@ it("a cuisine is shown as it was written if it is in the reader's language, or i
   expect(cuisine("Italienisch", "de")).toBe("Italienisch");
   expect(cuisine("italiano", "es")).toBe("italiano");
   for (const language of LANGUAGES) {
-    for (const own of ["Tex-Mex", "modern Italian", "", "Oma’s"]) {
-      expect(cuisine(own, language)).toBe(own);
+    for (const words of ["Tex-Mex", "modern Italian", "", "Oma’s"]) {
+      expect(cuisine(words, language)).toBe(words);
     }
   }
 });
@@ -49,9 +49,9 @@ it("a cuisine is recognized in both genders, in any case and with or without acc
 
 test.each(LANGUAGES)("every cuisine has its own name in %s", (language) => {
   const names = namesIn(language);
-  const cuisineNames = Object.entries(CUISINES).flatMap(([group, own]) => [
+  const cuisineNames = Object.entries(CUISINES).flatMap(([group, names]) => [
     group,
-    ...own.split(","),
+    ...names.split(","),
   ]);
   expect(names).toHaveLength(namesIn("en").length);
   expect(new Set(names.map(foodKey)).size).toBe(names.length);

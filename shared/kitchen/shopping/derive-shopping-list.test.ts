@@ -5,16 +5,16 @@ import { deriveShoppingList } from "./derive-shopping-list.ts";
 
 type Row = Record<string, unknown>;
 
-const recipe = (id: string, name: string, lines: Row[], more: Row = {}): SourceRow => ({
+const recipe = (id: string, name: string, lines: Row[], overrides: Row = {}): SourceRow => ({
   table: "recipes",
-  row: { id, name, recipe_ingredients: lines, ...more },
+  row: { id, name, recipe_ingredients: lines, ...overrides },
 });
 const stock = (id: string, row: Row): SourceRow => ({ table: "inventory", row: { id, ...row } });
-const line = (name: string, quantity?: number, unit?: string, more: Row = {}): Row => ({
+const line = (name: string, quantity?: number, unit?: string, overrides: Row = {}): Row => ({
   name,
   quantity: quantity ?? null,
   unit: unit ?? null,
-  ...more,
+  ...overrides,
 });
 const list = (sources: SourceRow[], label = "shopping list") => {
   const result = deriveShoppingList(sources, label);
@@ -422,8 +422,8 @@ describe("the food at home", () => {
     field,
     confidence: "explicit" as const,
   });
-  const derive = (sources: SourceRow[], more: object, language = "en") =>
-    deriveShoppingList(sources, "list", { language, others: [], ...more });
+  const derive = (sources: SourceRow[], input: object, language = "en") =>
+    deriveShoppingList(sources, "list", { language, others: [], ...input });
   const names = (result: ReturnType<typeof derive>) =>
     ((result?.content?.items ?? []) as Row[]).map(({ name, quantity }) => `${name} ${quantity}`);
 

@@ -151,12 +151,12 @@ describe.each(OTHERS)("the catalogue %s", (language) => {
     const { unit } = kitchenWords(language);
     const sameNames = unitAliases.map(({ name }) => name).filter((name) => unit(name, 1) === name);
     const german = "mg g hg kg ml cl dl l pfund messerspitze".split(" ");
-    const more: Partial<Record<Language, string>> = {
+    const otherWords: Partial<Record<Language, string>> = {
       de: "oz,lb,fl oz",
       fr: "gallon,cube",
       nl: "pint,quart,gallon",
     };
-    const alike = [...german, ...(more[language]?.split(",") ?? [])];
+    const alike = [...german, ...(otherWords[language]?.split(",") ?? [])];
     expect(sameNames.toSorted()).toEqual(alike.toSorted());
   });
 

@@ -21,7 +21,8 @@ describe.each(LANGUAGES)("the kitchen's texts in %s", (language) => {
   it("the kitchen's texts have the same entries as in German", () => {
     const isShared = (place: string) =>
       !OWN_PATTERN.test(place) && !(language === "en" && NOT_ENGLISH.test(place));
-    const entries = (one: string) => [...textsOf(fileOf(one)).keys()].filter(isShared).sort();
+    const entries = (language: string) =>
+      [...textsOf(fileOf(language)).keys()].filter(isShared).sort();
     expect(entries(language)).toEqual(entries("de"));
   });
 

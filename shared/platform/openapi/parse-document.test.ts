@@ -10,8 +10,8 @@ it("a document may be YAML or JSON", () => {
   expect(parseDocument(`\n ${JSON.stringify(root)}`)).toEqual({ root });
 });
 
-const bomb = [..."bcdefghijk"].map((name, at) => {
-  const inner = Array.from({ length: 9 }, () => `*${"abcdefghij"[at]}`).join();
+const bomb = [..."bcdefghijk"].map((name, index) => {
+  const inner = Array.from({ length: 9 }, () => `*${"abcdefghij"[index]}`).join();
   return `${name}: &${name} [${inner}]`;
 });
 

@@ -11,14 +11,19 @@ import { checkTaint } from "./taint.ts";
 import { asksIn } from "./asks-in.ts";
 
 const INPUTS = ["x", "where", "order", "limit", "items", "set", "ref"];
-const TOOLS = new Map(Object.entries(OPERATION).map(([id, one]) => [id, toolOf(id, one, INPUTS)]));
+const TOOLS = new Map(
+  Object.entries(OPERATION).map(([id, operation]) => [id, toolOf(id, operation, INPUTS)]),
+);
 const checkedProcess = (
   steps: ShortStep[],
   processes: Process[],
   initialContext: string[] = [],
 ) => ({
   definition: definitionOf(steps, { initialContext }),
-  callables: { tools: TOOLS, processes: new Map(processes.map((one) => [one.id, one])) },
+  callables: {
+    tools: TOOLS,
+    processes: new Map(processes.map((process) => [process.id, process])),
+  },
   ownId: null,
 });
 /** The places at which a definition without faults may wait. */
@@ -28,10 +33,10 @@ function waits(steps: ShortStep[], processes: Process[] = [], initialContext: st
   return asksIn(all).map(({ pointer }) => pointer);
 }
 const READ: ShortStep = { tool: "read" };
-const remove = (ref: string, more: ShortStep = {}): ShortStep => ({
+const remove = (ref: string, overrides: ShortStep = {}): ShortStep => ({
   tool: "remove",
   inputs: { ref },
-  ...more,
+  ...overrides,
 });
 
 it("a write waits if words of a read row choose the written row or decide whether it is written", () => {
@@ -93,8 +98,8 @@ it("a step that calls a Process waits if the Process changes data, and so does a
   const all = [removes, asks, careful, again];
   const inputs = { which: "{step.v1.rows[0].notes}" };
   expect(waits([READ, { process: "removes", inputs }], all)).toEqual(["/1/calls/process"]);
-  const waitsOfGate = (process: string, more: ShortStep = {}) =>
-    waits([READ, { process, condition: "step.v1.rows[0].notes == 'no'", ...more }], all);
+  const waitsOfGate = (process: string, overrides: ShortStep = {}) =>
+    waits([READ, { process, condition: "step.v1.rows[0].notes == 'no'", ...overrides }], all);
   expect(waitsOfGate("careful")).toEqual(["/1/execution/condition"]);
   expect(waitsOfGate("careful", { manual: true })).toEqual([]);
   expect(waitsOfGate("asks")).toEqual([]);

@@ -44,20 +44,20 @@ const TOOLS = [
     },
   }),
 ];
-const check = (definition: ProcessDefinition, processes: Process[] = [], own?: string) =>
+const check = (definition: ProcessDefinition, processes: Process[] = [], id?: string) =>
   checkProcess(
     definition,
     {
       tools: new Map(TOOLS.map((tool) => [tool.id, tool])),
       processes: new Map(processes.map((process) => [process.id, process])),
     },
-    own,
+    id,
   );
 const pointers = (
   steps: ShortStep[],
-  more: Parameters<typeof definitionOf>[1] = {},
+  overrides: Parameters<typeof definitionOf>[1] = {},
   processes: Process[] = [],
-) => check(definitionOf(steps, more), processes).map(({ pointer }) => pointer);
+) => check(definitionOf(steps, overrides), processes).map(({ pointer }) => pointer);
 
 it("a definition without a fault passes", () => {
   const definition = definitionOf(
@@ -91,12 +91,12 @@ it("a variable in double braces is a fault where expressions are read, and the f
     },
   };
   const steps = [{ inputs }, { forEach: { items: "{{city}}" } }];
-  const more = {
+  const fields = {
     initialContext: ["city"],
     output: { city: "{{city}}" },
     outputTemplate: "{{city}}",
   };
-  const faults = check(definitionOf(steps as never, more)).filter(({ detail }) =>
+  const faults = check(definitionOf(steps as never, fields)).filter(({ detail }) =>
     detail.includes("in double braces"),
   );
   expect(faults.map(({ pointer }) => pointer)).toEqual([
@@ -262,8 +262,8 @@ it("a path that the outputSchema rules out is a fault, wherever it appears", () 
 });
 
 it("a field that a step with forEach may not have is a fault with its place", () => {
-  const over = (items: ForEach["items"], more: ShortStep = {}) =>
-    pointers([{ tool: "priced" }, { forEach: { items }, inputs: { a: "{item}" }, ...more }]);
+  const over = (items: ForEach["items"], overrides: ShortStep = {}) =>
+    pointers([{ tool: "priced" }, { forEach: { items }, inputs: { a: "{item}" }, ...overrides }]);
   expect(over("{step.v1.lines}")).toEqual([]);
   expect(over("{step.v1.lines.map(l, l.name)}")).toEqual([]);
   expect(over(["a", "{step.v1.amount}"])).toEqual([]);
@@ -300,8 +300,8 @@ it("a field that a step with forEach may not have is a fault with its place", ()
 });
 
 it("a field that a step with a loop may not have is a fault with its place", () => {
-  const loop = (until: string, more: ShortStep = {}) =>
-    pointers([{ tool: "priced" }, { tool: "priced", loop: { until }, ...more }]);
+  const loop = (until: string, overrides: ShortStep = {}) =>
+    pointers([{ tool: "priced" }, { tool: "priced", loop: { until }, ...overrides }]);
   const inputs = { a: "{previous.lines[0].name}{iteration + 1}" };
   for (const until of [
     ...["output.amount > step.v1.amount", "iteration == 7", "now > timestamp(input.x)"],
@@ -348,11 +348,11 @@ it("a field that a step with a loop may not have is a fault with its place", () 
 it("a failure must be handled by a later step that can still run, and only that step sees the error", () => {
   const handled = (onError: string, handler: ShortStep = {}) =>
     pointers([{}, { onError }, { mode: "parallel" }, { mode: "parallel", ...handler }]);
-  const seen = { a: "{error.message} {error.step + error.code}" };
-  expect(handled("s4", { inputs: seen, condition: "error.status == 404" })).toEqual([]);
+  const errorInputs = { a: "{error.message} {error.step + error.code}" };
+  expect(handled("s4", { inputs: errorInputs, condition: "error.status == 404" })).toEqual([]);
   for (const wrong of ["s1", "s2", "nope"]) expect(handled(wrong)).toEqual(["/steps/1/onError"]);
   expect(handled("s4", { dependsOn: ["s2"] })).toEqual(["/steps/1/onError"]);
-  expect(handled("s3", { inputs: seen })).toEqual([
+  expect(handled("s3", { inputs: errorInputs })).toEqual([
     "/steps/3/inputs/a",
     "/steps/3/inputs/a",
     "/steps/3/inputs/a",
@@ -400,12 +400,12 @@ it("a path that the inputSchema rules out is a fault, and so is a child's input 
     },
     required: ["n"],
   };
-  const more = { initialContext: ["at", "n"], inputSchema };
+  const fields = { initialContext: ["at", "n"], inputSchema };
   const wrong = { inputs: { a: "{input.at.x}", b: "{input.n + 1}" }, condition: "input.n.of > 1" };
   expect(
-    pointers([wrong], { ...more, outputTemplate: "{{at.y}} {{n}}", output: "{input.at.z}" }),
+    pointers([wrong], { ...fields, outputTemplate: "{{at.y}} {{n}}", output: "{input.at.z}" }),
   ).toEqual(["/steps/0/inputs/a", "/steps/0/execution/condition", "/output", "/outputTemplate"]);
-  const child = processOf("child", definitionOf([{}], more));
+  const child = processOf("child", definitionOf([{}], fields));
   const calling = (inputs: NonNullable<ShortStep["inputs"]>) =>
     pointers([{ process: "child", inputs }], {}, [child]);
   expect(calling({ n: 3 })).toEqual([]);

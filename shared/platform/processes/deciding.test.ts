@@ -14,9 +14,11 @@ import { checkTaint } from "./taint.ts";
 import { asksIn } from "./asks-in.ts";
 
 const INPUTS = ["x", "where", "items", "set", "ref"];
-const OTHERS = Object.entries(OPERATION).map(([id, one]) => [id, toolOf(id, one, INPUTS)] as const);
+const OTHERS = Object.entries(OPERATION).map(
+  ([id, operation]) => [id, toolOf(id, operation, INPUTS)] as const,
+);
 const NUMBER = { type: "number" };
-const price = (more: Partial<Tool> = {}) =>
+const price = (overrides: Partial<Tool> = {}) =>
   toolOf("price", OPERATION["rest"]!, INPUTS, {
     name: "Price",
     outputSchema: {
@@ -29,26 +31,26 @@ const price = (more: Partial<Tool> = {}) =>
       },
     },
     answersMayDecide: ["/amount", "/state", "/offer/amount"],
-    ...more,
+    ...overrides,
   });
 type More = Parameters<typeof definitionOf>[1] & { tool?: Partial<Tool>; processes?: Process[] };
-const checked = (steps: ShortStep[], { tool, processes = [], ...more }: More = {}) => ({
-  definition: definitionOf(steps, more),
+const checked = (steps: ShortStep[], { tool, processes = [], ...overrides }: More = {}) => ({
+  definition: definitionOf(steps, overrides),
   callables: {
     tools: new Map([...OTHERS, ["price", price(tool)]]),
-    processes: new Map(processes.map((one) => [one.id, one])),
+    processes: new Map(processes.map((process) => [process.id, process])),
   },
   ownId: null,
 });
-const faults = (steps: ShortStep[], more?: More) =>
-  checkTaint(checked(steps, more)).map(({ pointer }) => pointer);
+const faults = (steps: ShortStep[], overrides?: More) =>
+  checkTaint(checked(steps, overrides)).map(({ pointer }) => pointer);
 
 const ASKED: ShortStep = { tool: "price", inputs: { x: "Leeks" } };
-const put = (condition: string, more: ShortStep = {}): ShortStep => ({
+const put = (condition: string, overrides: ShortStep = {}): ShortStep => ({
   tool: "create",
   inputs: { items: [{ name: "Leeks" }] },
   condition,
-  ...more,
+  ...overrides,
 });
 const GATED = ["/1/execution/condition"];
 
@@ -159,8 +161,8 @@ it("a field may decide in a child Process and as a part of the child's output, a
 });
 
 describe("lists of the fields that a Process lets decide", () => {
-  const decides = (steps: ShortStep[], more?: More) =>
-    decidesIn(checked(steps, more)).map(({ name, field }) => `${name} ${field}`);
+  const decides = (steps: ShortStep[], overrides?: More) =>
+    decidesIn(checked(steps, overrides)).map(({ name, field }) => `${name} ${field}`);
 
   it("the list of deciding fields has each field without which the Process would be refused", () => {
     const named = [{ name: "{step.v1.note}", amount: "{step.v1.offer.amount}" }];

@@ -131,12 +131,12 @@ function play(
   };
   const budgetAt = (path: Hop, caller: Budgeted | null) => budgetOf(definitionAt(path), caller);
   const markOf = (hop: Hop): StepMark => {
-    const at = parseStepHop(hop);
-    if (at.kind === "root") return openFrame(hop, null);
-    if (at.kind === "closing") {
-      if (at.frame === ROOT_FRAME) return { kind: "ended" };
-      const end = frameEnd(statuses, at.frame);
-      const isRequired = stepAt(at.frame).output.required;
+    const address = parseStepHop(hop);
+    if (address.kind === "root") return openFrame(hop, null);
+    if (address.kind === "closing") {
+      if (address.frame === ROOT_FRAME) return { kind: "ended" };
+      const end = frameEnd(statuses, address.frame);
+      const isRequired = stepAt(address.frame).output.required;
       if (end.outcome === "asked") return { kind: "closed", status: "asked" };
       if (end.outcome === "completed") return { kind: "closed", status: "completed" };
       return { kind: "closed", status: "failed", ...(isRequired ? { req: true } : {}) };
@@ -150,11 +150,11 @@ function play(
     return { kind: "step", status, ...(isFailed ? { req: true } : {}) };
   };
   const stepAt = (hop: Hop): Step => {
-    const at = parseStepHop(hop);
-    if (at.kind !== "step") return fail();
-    const caller = at.frame === ROOT_FRAME ? null : stepAt(at.frame).output;
-    const definition = definitionAt(at.frame);
-    return stepInFrame(definition, budgetAt(at.frame, caller), at.place) ?? fail();
+    const address = parseStepHop(hop);
+    if (address.kind !== "step") return fail();
+    const caller = address.frame === ROOT_FRAME ? null : stepAt(address.frame).output;
+    const definition = definitionAt(address.frame);
+    return stepInFrame(definition, budgetAt(address.frame, caller), address.place) ?? fail();
   };
   while (open.length > 0) {
     const [hop = ROOT_FRAME] = open.splice(choose(open.length), 1);
@@ -193,12 +193,12 @@ const playOf = ({ process, order, ends }: Play) => {
 
 it("every hop is reached exactly once and the run ends, whatever the order of commits", () => {
   fc.assert(
-    fc.property(plays, (one) => {
-      const { published, statuses } = playOf(one);
+    fc.property(plays, (play) => {
+      const { published, statuses } = playOf(play);
       expect([...published.values()].every((times) => times === 1)).toBe(true);
       expect(statuses["step.0"]).toEqual({ kind: "ended" });
       expect(Object.keys(statuses).toSorted()).toEqual([...published.keys()].toSorted());
-      const sequential = playOf({ ...one, order: [0] });
+      const sequential = playOf({ ...play, order: [0] });
       expect(sequential.statuses).toEqual(statuses);
     }),
     { numRuns: 500 },
@@ -207,8 +207,8 @@ it("every hop is reached exactly once and the run ends, whatever the order of co
 
 it("the next hops that are computed again after the run are exactly those that were published", () => {
   fc.assert(
-    fc.property(plays, (one) => {
-      const { published, statuses } = playOf(one);
+    fc.property(plays, (play) => {
+      const { published, statuses } = playOf(play);
       const again = Object.keys(statuses).flatMap((hop) => nextStepHops(statuses, hop));
       expect([ROOT_FRAME, ...new Set(again)].toSorted()).toEqual([...published.keys()].toSorted());
     }),
@@ -218,8 +218,8 @@ it("the next hops that are computed again after the run are exactly those that w
 
 it("a run that has not failed resumes at every hop that waited for a person, once its mark is removed", () => {
   fc.assert(
-    fc.property(plays, (one) => {
-      const { statuses } = playOf(one);
+    fc.property(plays, (play) => {
+      const { statuses } = playOf(play);
       const askedHops = Object.keys(statuses).filter((hop) => statuses[hop]?.status === "asked");
       const remainingStatuses: Statuses = Object.fromEntries(
         Object.entries(statuses).filter(([hop]) => hop !== "step.0" && !askedHops.includes(hop)),

@@ -10,15 +10,20 @@ import type { Process } from "../../contracts/definitions/processes.ts";
 import { checkTaint } from "./taint.ts";
 
 const INPUTS = ["x", "where", "items", "set", "ref"];
-const TOOLS = new Map(Object.entries(OPERATION).map(([id, one]) => [id, toolOf(id, one, INPUTS)]));
+const TOOLS = new Map(
+  Object.entries(OPERATION).map(([id, operation]) => [id, toolOf(id, operation, INPUTS)]),
+);
 const faults = (
   steps: ShortStep[],
-  more: Parameters<typeof definitionOf>[1] = {},
+  overrides: Parameters<typeof definitionOf>[1] = {},
   processes: Process[] = [],
 ) =>
   checkTaint({
-    definition: definitionOf(steps, more),
-    callables: { tools: TOOLS, processes: new Map(processes.map((one) => [one.id, one])) },
+    definition: definitionOf(steps, overrides),
+    callables: {
+      tools: TOOLS,
+      processes: new Map(processes.map((process) => [process.id, process])),
+    },
     ownId: null,
   }).map(({ pointer }) => pointer);
 
@@ -108,9 +113,9 @@ it("an iteration's output from outside does not decide whether data is changed a
 });
 
 it("a failure that the outside may cause does not decide whether data is changed", () => {
-  const handler = (tool: string, more: ShortStep = {}) => [
+  const handler = (tool: string, overrides: ShortStep = {}) => [
     { tool, onError: "s2" },
-    { tool: "create", inputs: { items: [{ name: "{error.message}" }] }, ...more },
+    { tool: "create", inputs: { items: [{ name: "{error.message}" }] }, ...overrides },
   ];
   expect(faults(handler("rest"))).toEqual(["/1/calls"]);
   expect(faults(handler("rest", { manual: true }))).toEqual([]);
@@ -343,7 +348,7 @@ it("a write must not depend on an optional step that the outside can make fail, 
     inputs,
     dependsOn,
   });
-  const after = (first: ShortStep, ...more: ShortStep[]) => faults([first, ...more]);
+  const after = (first: ShortStep, ...laterSteps: ShortStep[]) => faults([first, ...laterSteps]);
   for (const source of ["rest", "mcp", "graph", "unknown"]) {
     expect(after({ tool: source, optional: true }, depends(["s1"]))).toEqual(["/1/dependsOn/0"]);
     expect(after({ tool: source }, depends(["s1"]))).toEqual([]);

@@ -4,10 +4,10 @@ import { cases } from "../../../tests/support/sample.ts";
 import { boundOfField, isBounded } from "./bounded-at.ts";
 import { validate } from "./validate.ts";
 
-const object = (properties: Record<string, unknown>, more: object = {}) => ({
+const object = (properties: Record<string, unknown>, overrides: object = {}) => ({
   type: "object",
   properties,
-  ...more,
+  ...overrides,
 });
 const NUMBER = { type: "number" };
 const TEXT = { type: "string" };
@@ -41,7 +41,7 @@ it.each([
   ["a list", { type: "array", items: NUMBER, maxItems: 3 }, "loose"],
   ["a number or text", { anyOf: [NUMBER, TEXT] }, "loose"],
   ["a long word", { enum: ["x".repeat(101)] }, "loose"],
-  ["very many words", { enum: Array.from({ length: 101 }, (_, at) => `w${at}`) }, "loose"],
+  ["very many words", { enum: Array.from({ length: 101 }, (_, index) => `w${index}`) }, "loose"],
   ["an enum with an object", { enum: [{}] }, "loose"],
 ])("%s is not bounded", (_, schema, verdict) => {
   expect(boundOfField(object({ field: schema }), "/field")).toBe(verdict);
@@ -82,8 +82,8 @@ it("a text that only the format bounds is checked against that format", () => {
   for (const on of ["delete all", "2026-11-29 delete all", "2026-11-29\n", ["2026-11-29"], {}]) {
     expect(isBounded(schema, "/on", { on })).toBe(false);
   }
-  for (const at of ["2026-11-29T07:00:00Z", "2026-11-29T07:00:00.5+01:00", "never"]) {
-    expect(isBounded(schema, "/at", { at })).toBe(true);
+  for (const text of ["2026-11-29T07:00:00Z", "2026-11-29T07:00:00.5+01:00", "never"]) {
+    expect(isBounded(schema, "/at", { at: text })).toBe(true);
   }
   expect(isBounded(schema, "/at", { at: "2026-11-29" })).toBe(false);
   expect(isBounded(object({ on: TEXT }), "/on", { on: "2026-11-29" })).toBe(false);

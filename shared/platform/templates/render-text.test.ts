@@ -41,8 +41,8 @@ it.each(["constructor", "__proto__", "toString", "valueOf", "hasOwnProperty"])(
   (name) => {
     expect(render(`[{{${name}}}{{a.${name}}}{{a.${name}.name}}]`, { a: {} })).toBe("[]");
     expect(render(`{{#a}}{{${name}}}{{/a}}`, { a: [{}] })).toBe("");
-    const own = JSON.parse(`{"${name}":"own"}`) as Record<string, unknown>;
-    expect(render(`{{${name}}}`, own)).toBe("own");
+    const values = JSON.parse(`{"${name}":"own"}`) as Record<string, unknown>;
+    expect(render(`{{${name}}}`, values)).toBe("own");
   },
 );
 

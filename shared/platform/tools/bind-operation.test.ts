@@ -7,22 +7,22 @@ import { cypherParameters } from "./cypher-parameters.ts";
 import { hostsOf } from "./hosts-of.ts";
 
 type Rest = Extract<Operation, { type: "rest_call" }>;
-const rest = (more: Partial<Rest>): Rest => ({
+const rest = (overrides: Partial<Rest>): Rest => ({
   type: "rest_call",
   method: "POST",
   path: "",
   retry: "never",
-  ...more,
+  ...overrides,
 });
 const requestOf = (operation: Operation, inputs: Record<string, unknown>) => {
   const binding = bindOperation(operation, inputs);
   if (!binding.ok) throw new Error(`${binding.pointer}: ${binding.detail}`);
   return binding.request;
 };
-const restOf = (more: Partial<Rest>, inputs: Record<string, unknown>) =>
-  requestOf(rest(more), inputs) as Extract<BoundOperation, { type: "rest_call" }>;
-const faultOf = (more: Partial<Rest>, inputs: Record<string, unknown>) => {
-  const binding = bindOperation(rest(more), inputs);
+const restOf = (overrides: Partial<Rest>, inputs: Record<string, unknown>) =>
+  requestOf(rest(overrides), inputs) as Extract<BoundOperation, { type: "rest_call" }>;
+const faultOf = (overrides: Partial<Rest>, inputs: Record<string, unknown>) => {
+  const binding = bindOperation(rest(overrides), inputs);
   return binding.ok ? null : binding;
 };
 

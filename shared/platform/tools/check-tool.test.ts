@@ -16,26 +16,26 @@ const CONNECTION = {
   properties: { endpoint: { type: "string" }, size: { type: "integer", default: 5 } },
   additionalProperties: false,
 };
-const service = (more: Partial<Service> = {}) => ({
+const service = (overrides: Partial<Service> = {}) => ({
   type: "rest_api" as const,
   protocol: "https" as const,
   connectionSchema: CONNECTION,
   requiresSecret: false,
-  ...more,
+  ...overrides,
 });
 type Rest = Extract<Operation, { type: "rest_call" }>;
-const rest = (more: Partial<Rest>): Rest => ({
+const rest = (overrides: Partial<Rest>): Rest => ({
   type: "rest_call",
   method: "POST",
   path: "",
   retry: "safe",
-  ...more,
+  ...overrides,
 });
 const ENDPOINT = { endpoint: "https://api.example.com/v1" };
-const tool = (operation: Operation, inputs: string[] = [], more: Partial<Tool> = {}) =>
-  toolOf("tool", operation, inputs, { connectionParams: ENDPOINT, ...more });
-const pointers = (one: Tool, of: Partial<Service> = {}) =>
-  checkTool(one, service(of)).map(({ pointer }) => pointer);
+const tool = (operation: Operation, inputs: string[] = [], overrides: Partial<Tool> = {}) =>
+  toolOf("tool", operation, inputs, { connectionParams: ENDPOINT, ...overrides });
+const pointers = (candidate: Tool, of: Partial<Service> = {}) =>
+  checkTool(candidate, service(of)).map(({ pointer }) => pointer);
 
 it("a Tool that fits its Service passes", () => {
   const operation = rest({
@@ -100,11 +100,11 @@ it("the inputSchema must have exactly the variables of the operation", () => {
 });
 
 it("a graph operation must have its query's parameters, and no value may be written into the query", () => {
-  const graph = (more: Partial<Extract<Operation, { type: "graph_query" }>>): Operation => ({
+  const graph = (overrides: Partial<Extract<Operation, { type: "graph_query" }>>): Operation => ({
     type: "graph_query",
     query: "MATCH (n {a: $a}) RETURN n",
     access: "read",
-    ...more,
+    ...overrides,
   });
   const faults = (operation: Operation, inputs: string[]) =>
     checkOperation(tool(operation, inputs)).map(({ pointer }) => pointer);
@@ -165,13 +165,13 @@ it.each<[Service["protocol"], string, boolean]>([
   ["https", "file:///etc/passwd", false],
   ["https", "a.example", false],
 ])("with the protocol %s, %s is an address: %s", (protocol, endpoint, isAddress) => {
-  const one = tool(OPERATION["rest"] as Operation, [], { connectionParams: { endpoint } });
-  expect(pointers(one, { protocol }).includes("/connectionParams/endpoint")).toBe(!isAddress);
+  const candidate = tool(OPERATION["rest"] as Operation, [], { connectionParams: { endpoint } });
+  expect(pointers(candidate, { protocol }).includes("/connectionParams/endpoint")).toBe(!isAddress);
 });
 
 it("a Service must have a protocol of its type, and a schema that requires an address", () => {
-  const faults = (more: Partial<Service>) =>
-    checkService(service(more)).map(({ pointer }) => pointer);
+  const faults = (overrides: Partial<Service>) =>
+    checkService(service(overrides)).map(({ pointer }) => pointer);
   expect(faults({})).toEqual([]);
   for (const type of ServiceTypeSchema.options) {
     for (const protocol of [

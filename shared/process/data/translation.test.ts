@@ -86,7 +86,7 @@ const item = record(
   { requiredKeys: ["name"] },
 );
 
-const at = (value: unknown, pointer: string): unknown =>
+const valueAt = (value: unknown, pointer: string): unknown =>
   pointer
     .split("/")
     .slice(1)
@@ -119,9 +119,9 @@ describe("rows to write", () => {
           ...rest,
           ...(ref === undefined ? {} : { region_id: ref === null ? null : idOf(ref) }),
         });
-        const expectedRows = items.map((one) => ({
-          ...withLink(one),
-          wine_notes: (one.wine_notes ?? []).map(withLink),
+        const expectedRows = items.map((item) => ({
+          ...withLink(item),
+          wine_notes: (item.wine_notes ?? []).map(withLink),
         }));
         expect(create({ items }).ops.map(rowOf)).toEqual(expectedRows);
       }),
@@ -133,11 +133,11 @@ describe("rows to write", () => {
     assert(
       property(plain, refOf("wine"), (wineRow, ref) => {
         const notes = (wineRow.wine_notes ?? []).map((line) => ({ ...line, note: "oak" }));
-        const one = { ...wineRow, wine_notes: notes };
-        const rows = create({ items: [one] }).ops.map((op) => ({ ...rowOf(op), id: idOf(ref) }));
+        const item = { ...wineRow, wine_notes: notes };
+        const rows = create({ items: [item] }).ops.map((op) => ({ ...rowOf(op), id: idOf(ref) }));
         const read = translateRows(pack, "wines", rows, registry, new Map(), 2).rows;
         const shownRows = read.map((row) => shownRow(pack, "wines", row));
-        expect(shownRows).toEqual([{ ...one, id: ref }]);
+        expect(shownRows).toEqual([{ ...item, id: ref }]);
         expect(findUuids(JSON.stringify(shownRows))).toEqual([]);
       }),
     );
@@ -156,7 +156,7 @@ describe("rows to write", () => {
           const target = line === null || notes.length === 0 ? row : notes[line % notes.length];
           Object.assign(target ?? {}, { region_id: bad });
           const faults = faultsOf(() => create({ items }));
-          expect(faults.map((pointer) => at({ items }, pointer))).toEqual([bad]);
+          expect(faults.map((pointer) => valueAt({ items }, pointer))).toEqual([bad]);
         },
       ),
     );
@@ -193,9 +193,9 @@ const condition = oneof(
     value: array(refOf("region"), { minLength: 1, maxLength: 3 }),
   }),
 );
-const many = <T>(one: Arbitrary<T>) => array(one, { minLength: 1, maxLength: 4 });
-const groupOf = <T>(one: Arbitrary<T>) =>
-  oneof(record({ and: many(one) }), record({ or: many(one) }));
+const many = <T>(condition: Arbitrary<T>) => array(condition, { minLength: 1, maxLength: 4 });
+const groupOf = <T>(condition: Arbitrary<T>) =>
+  oneof(record({ and: many(condition) }), record({ or: many(condition) }));
 const filter = groupOf(oneof(condition, groupOf(condition)));
 
 /** The filter as the database expects it: ids in place of refs in links and ids, texts unchanged. */
@@ -225,7 +225,7 @@ describe("filters", () => {
         const bad = { column: "id", op: "eq", value: "wine_9" };
         group.splice(place % group.length, 1, bad);
         const faults = faultsOf(() => query(where));
-        expect(faults.map((pointer) => at({ where }, pointer))).toEqual(["wine_9"]);
+        expect(faults.map((pointer) => valueAt({ where }, pointer))).toEqual(["wine_9"]);
       }),
     );
   });

@@ -190,13 +190,13 @@ it.each(LANGUAGES)(
   (language) => {
     const words = processWordsFor(language);
     const names = ["Crème & Söhne's", "**x** $&"];
-    const [one = ""] = names;
+    const [name = ""] = names;
     for (const text of [
-      ...[words.failed(one, "why"), words.missed(one, "why"), words.inDoubt(one)],
-      words.fromOutside(one),
+      ...[words.failed(name, "why"), words.missed(name, "why"), words.inDoubt(name)],
+      words.fromOutside(name),
       ...[words.final(names)],
     ]) {
-      expect(text).toContain(one);
+      expect(text).toContain(name);
     }
     expect(words.notBegun("why")).toContain("why");
     expect(words.noResult("why")).toContain("why");

@@ -21,10 +21,10 @@ const WRITE = {
  */
 async function giveUp(
   kind: "echo" | "unsafe",
-  more: Partial<ResolvedTool>,
+  overrides: Partial<ResolvedTool>,
   { called, changed = false }: { called?: CallAnswer | null; changed?: boolean } = {},
 ) {
-  const tool = toolOf(kind, more);
+  const tool = toolOf(kind, overrides);
   const process = resolved(
     definition([step({ id: "a", calls: kind })]),
     {},
@@ -71,15 +71,15 @@ async function giveUp(
 const failedWith = (code: string) => ({ status: { status: "failed", error: { code } } });
 
 it("a call that was answered ends the step with its answer", async () => {
-  for (const [kind, more] of [
+  for (const [kind, overrides] of [
     ["unsafe", {}],
     ["echo", SECRET],
   ] as const) {
-    expect(await giveUp(kind, more, { called: done("x") })).toMatchObject({
+    expect(await giveUp(kind, overrides, { called: done("x") })).toMatchObject({
       result: { output: "x" },
       status: { status: "completed", t: { ms: 5 } },
     });
-    expect(await giveUp(kind, more, { called: failed("rejected") })).toMatchObject({
+    expect(await giveUp(kind, overrides, { called: failed("rejected") })).toMatchObject({
       status: { status: "failed", error: { code: "rejected" }, t: { ms: 5 } },
     });
   }

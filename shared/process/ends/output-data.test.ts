@@ -10,8 +10,10 @@ const ISSUE = {
   html_url: "https://api.example.com/repos/octocat/hello/issues/1347",
   user: { login: "octocat", html_url: "https://example.com/octocat" },
 };
-const issue = (more: Parameters<typeof definition>[1]) =>
-  resolved(definition([step({ id: "a", calls: "echo" }), step({ id: "b", calls: "echo" })], more));
+const issue = (overrides: Parameters<typeof definition>[1]) =>
+  resolved(
+    definition([step({ id: "a", calls: "echo" }), step({ id: "b", calls: "echo" })], overrides),
+  );
 
 it("the data of a run keep the links that its text removes", async () => {
   const process = issue({
@@ -25,7 +27,7 @@ it("the data of a run keep the links that its text removes", async () => {
 it("the data of a run are the definition's output, or else the outputs that the text names, or else the last step's", async () => {
   const last = await runStored(issue({ outputTemplate: "Done." }), { answer: () => done(7) });
   expect(last.run.summary).toMatchObject({ output: { b: 7 } });
-  const own = issue({
+  const process = issue({
     outputTemplate: "Done.",
     output: {
       first: "{step.a.title}",
@@ -33,7 +35,7 @@ it("the data of a run are the definition's output, or else the outputs that the 
       size: "{size(step.b.title)}",
     },
   });
-  const { run } = await runStored(own, { answer: () => done(ISSUE) });
+  const { run } = await runStored(process, { answer: () => done(ISSUE) });
   expect(run.summary).toMatchObject({
     output: { first: "Found a bug", words: "by octocat", size: 11 },
   });
@@ -70,7 +72,10 @@ it("data that are too long are replaced by their size, and sensitive values are 
 
 const CHILD = "00000000-0000-4000-9000-000000000301";
 /** A Process that calls another one, which answers with data. */
-const parentOf = (more: Parameters<typeof definition>[1], ofStep: { tokenBudget?: number } = {}) =>
+const parentOf = (
+  overrides: Parameters<typeof definition>[1],
+  ofStep: { tokenBudget?: number } = {},
+) =>
   resolved(
     definition(
       [
@@ -83,7 +88,7 @@ const parentOf = (more: Parameters<typeof definition>[1], ofStep: { tokenBudget?
       ],
       { outputTemplate: "{{found.who}}" },
     ),
-    { [CHILD]: definition([step({ id: "a", calls: "count" })], more) },
+    { [CHILD]: definition([step({ id: "a", calls: "count" })], overrides) },
   );
 
 it("a step that calls a Process gets its data, and later steps can read their parts", async () => {
@@ -91,7 +96,7 @@ it("a step that calls a Process gets its data, and later steps can read their pa
   const process = parentOf({ outputTemplate: "No matter.", output });
   const { run, calls } = await runStored(process, {
     answer: ({ inputs }) => done("who" in inputs ? inputs : ISSUE),
-    losesStore: (made) => made.length === 2,
+    losesStore: (calls) => calls.length === 2,
   });
   expect(calls.map(({ inputs }) => inputs)).toContainEqual({ who: "octocat", n: 11 });
   expect(run.reply?.text).toBe("octocat");

@@ -9,7 +9,7 @@ import { processWordsFor } from "../../domain/wording/processes/process-words-fo
 import { saidText } from "./said-text.ts";
 
 const CHILD = "00000000-0000-4000-9000-000000000302";
-const refused = (said: Said) => ({ ...failed("rejected"), said });
+const refused = (words: Said) => ({ ...failed("rejected"), said: words });
 const SHORT = { status: 422, text: "title is too short" };
 
 it("a service's words are quoted when a step fails, even within a called Process", async () => {
@@ -54,8 +54,8 @@ it.each(LANGUAGES)(
   "words of a service are quoted in a sentence of the user's language: %s",
   (language) => {
     const words = processWordsFor(language);
-    const sentences = [SHORT, { status: 503 }, { text: "no" }].map((said) =>
-      saidText(words, said, (text) => text),
+    const sentences = [SHORT, { status: 503 }, { text: "no" }].map((quoted) =>
+      saidText(words, quoted, (text) => text),
     );
     expect(sentences[0]).toMatch(/\(422\).*title is too short/);
     expect(sentences[1]).toContain("503");

@@ -62,14 +62,14 @@ it("a question has another hash for another value behind the same mask", async (
       inputs,
       requestHash,
     }));
-  const [one, same, other] = [
+  const [first, same, other] = [
     await askedAbout(PIN),
     await askedAbout(PIN),
     await askedAbout("other pin"),
   ];
-  expect(same).toEqual(one);
-  expect(other[0]?.inputs).toEqual(one[0]?.inputs);
-  expect(other[0]?.requestHash).not.toEqual(one[0]?.requestHash);
+  expect(same).toEqual(first);
+  expect(other[0]?.inputs).toEqual(first[0]?.inputs);
+  expect(other[0]?.requestHash).not.toEqual(first[0]?.requestHash);
 });
 
 it("a question names rows as the conversation does", async () => {

@@ -83,13 +83,20 @@ describe.each([{ calls: "echo" as const }, { calls: { process: CHILD } }])("item
     (n) => {
       const hop = `step.3.${n}`;
       const [whole, viewed] = [{ results, statuses }, withViews(claimOf(hop))].map((claim) => {
-        const at = stepAt(claim.results, hop);
-        const { root, ancestry } = at.frame;
+        const address = stepAt(claim.results, hop);
+        const { root, ancestry } = address.frame;
         return {
-          inputs: bindInputs(at.step.inputs, scopeOfStep(claim, at, NOW)),
-          origin: originAt(claim, at),
-          calls: toolOfStep(root, at.step) ?? root.children[CHILD],
-          at: [at.name, at.place, at.step.output, at.frame.basis, ancestry, at.item?.index],
+          inputs: bindInputs(address.step.inputs, scopeOfStep(claim, address, NOW)),
+          origin: originAt(claim, address),
+          calls: toolOfStep(root, address.step) ?? root.children[CHILD],
+          at: [
+            address.name,
+            address.place,
+            address.step.output,
+            address.frame.basis,
+            ancestry,
+            address.item?.index,
+          ],
         };
       });
       expect(whole?.inputs).toMatchObject({ ok: true });

@@ -18,7 +18,7 @@ import type { ProcessDefinition, Step } from "../../contracts/definitions/proces
 import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
 
 const PRICE = "00000000-0000-4000-9000-000000000699";
-const price = (more: Partial<ResolvedTool> = {}) =>
+const price = (overrides: Partial<ResolvedTool> = {}) =>
   toolOf("echo", {
     id: PRICE,
     operation: { type: "rest_call", method: "GET", path: "/price", retry: "safe" },
@@ -33,7 +33,7 @@ const price = (more: Partial<ResolvedTool> = {}) =>
         note: { type: "string" },
       },
     },
-    ...more,
+    ...overrides,
   });
 const ANSWER = { amount: 2, on: "2026-11-29", which: "task_1", note: "task_1" };
 const isPrice = ({ operation }: { operation: object }) =>
@@ -59,8 +59,14 @@ async function outcomeOf(
   );
   return { questions: questions.length, changes: run.reply?.changes.length ?? 0 };
 }
-const ask = (more: Partial<Step> = {}) =>
-  step({ id: "price", calls: toolWith(PRICE), inputs: { item: "Leeks" }, execution: use, ...more });
+const ask = (overrides: Partial<Step> = {}) =>
+  step({
+    id: "price",
+    calls: toolWith(PRICE),
+    inputs: { item: "Leeks" },
+    execution: use,
+    ...overrides,
+  });
 const put = (condition: string, title = "Leeks") =>
   step({
     id: "put",
@@ -103,8 +109,8 @@ describe("fields that may decide", () => {
   });
 
   it("a field that may decide decides nothing if the call that requested it had outside words", async () => {
-    const found = step({ id: "found", calls: toolWith(READ), inputs: {}, execution: use });
-    const item = (text: string) => [found, ask({ inputs: { item: text } }), LOW];
+    const readStep = step({ id: "found", calls: toolWith(READ), inputs: {}, execution: use });
+    const item = (text: string) => [readStep, ask({ inputs: { item: text } }), LOW];
     expect(await outcomeOf(item("{step.found.rows[1].notes}"))).toEqual(ASKED);
     expect(await outcomeOf(item("{step.found.rows[0].notes}"))).toEqual(DECIDED);
   });
@@ -164,8 +170,8 @@ describe("texts of rows from a field that may decide", () => {
       const byRef = [ask(), store(notes), again, remove("{step.again.rows[0].notes}")];
       expect(await outcomeOf(byRef)).toEqual({ questions: 1, changes: 1 });
     }
-    const own = [ask(), store("task_2"), again, remove("{step.again.rows[0].notes}")];
-    expect(await outcomeOf(own)).toEqual({ questions: 0, changes: 2 });
+    const steps = [ask(), store("task_2"), again, remove("{step.again.rows[0].notes}")];
+    expect(await outcomeOf(steps)).toEqual({ questions: 0, changes: 2 });
   });
 
   it("a row's text is the household's own if a deciding field has only let the step run", async () => {

@@ -95,7 +95,9 @@ it("a step whose answer is summarised records the sources that let it run", asyn
 
 describe("limits that were used up", () => {
   it("a limit of steps decides no change if it was used up by a child that ran because of outside words", async () => {
-    const manySteps = Array.from({ length: 100 }, (_, at) => step({ id: `x${at}`, calls: "echo" }));
+    const manySteps = Array.from({ length: 100 }, (_, index) =>
+      step({ id: `x${index}`, calls: "echo" }),
+    );
     const child = { [CHILD]: definition(manySteps, { outputTemplate: "" }) };
     const calls = { process: CHILD };
     const { questions } = await runOnRows(
@@ -112,8 +114,8 @@ describe("limits that were used up", () => {
   });
 
   it("a limit of bytes decides no change if it was used up by the words in the rows that are read", async () => {
-    const items = Array.from({ length: 40 }, (_, at) => ({
-      title: `t${at}`,
+    const items = Array.from({ length: 40 }, (_, index) => ({
+      title: `t${index}`,
       notes: "{step.service.which}",
     }));
     const filling = ["a", "b", "c", "d"].map((id) =>
@@ -138,7 +140,7 @@ describe("limits that were used up", () => {
 });
 
 describe("failures because earlier outputs used up the bytes", () => {
-  const at = (hop: string) =>
+  const addressOf = (hop: string) =>
     ({
       hop,
       name: hop,
@@ -146,11 +148,15 @@ describe("failures because earlier outputs used up the bytes", () => {
       frame: { root: { tools: {} } },
     }) as never;
   const clean = { inputs: {}, gate: [], withheld: [], lacking: [] };
-  const tooLarge = failedStep(at("step.17"), { code: "too_large", detail: "x" });
+  const tooLarge = failedStep(addressOf("step.17"), { code: "too_large", detail: "x" });
   const failing = (outside: Outside) => {
-    const read = completedStep(at("step.1"), { output: {}, bytes: 2, isCut: false }, { outside });
+    const read = completedStep(
+      addressOf("step.1"),
+      { output: {}, bytes: 2, isCut: false },
+      { outside },
+    );
     const statuses = { "step.1": read.status } as never;
-    return withSteering({ statuses }, tooLarge, at("step.17"), clean).status;
+    return withSteering({ statuses }, tooLarge, addressOf("step.17"), clean).status;
   };
 
   it("a failure for lack of bytes records the sources of the words in earlier outputs", () => {
@@ -161,9 +167,9 @@ describe("failures because earlier outputs used up the bytes", () => {
   });
 
   it("a failure for lack of bytes records the sources of an answer whose summary has not been made yet", () => {
-    const frame = openSummary(at("step.1"), "words", undefined, { "": ["mail"] });
+    const frame = openSummary(addressOf("step.1"), "words", undefined, { "": ["mail"] });
     const statuses = { "step.1": frame.status } as never;
-    expect(withSteering({ statuses }, tooLarge, at("step.17"), clean).status).toMatchObject({
+    expect(withSteering({ statuses }, tooLarge, addressOf("step.17"), clean).status).toMatchObject({
       in: ["mail"],
     });
   });
@@ -201,11 +207,11 @@ describe("whether a place in the plan is taken", () => {
 });
 
 it("a value that was cut comes from outside as a whole", () => {
-  const at = { hop: "step.1", name: "found", step: step({ id: "found", calls: "echo" }) };
+  const address = { hop: "step.1", name: "found", step: step({ id: "found", calls: "echo" }) };
   const outside = { "/rows/0/notes": ["service" as const] };
   const output = { output: { rows: [] }, bytes: 11 };
   const resultOf = (isCut: boolean) =>
-    completedStep(at as never, { ...output, isCut }, { outside }).result;
+    completedStep(address as never, { ...output, isCut }, { outside }).result;
   expect(resultOf(true)).toMatchObject({ outside: { "": ["service"] } });
   expect(resultOf(false)).toMatchObject({ outside });
 });
@@ -215,12 +221,12 @@ describe("inputs of which a person changes a part", () => {
   const sources = { "/items/0": ["service" as const], "/items/1": ["mail" as const] };
 
   it("inputs that a person does not change still come from outside, even if they move", () => {
-    const [, b, own] = list.items;
-    expect(stillOutside(sources, list, { items: [b, own] })).toEqual({
+    const [, b, c] = list.items;
+    expect(stillOutside(sources, list, { items: [b, c] })).toEqual({
       "/items/0/name": ["mail"],
       "/items/0/count": ["mail"],
     });
-    const editedItems = { items: [{ name: "mine", count: 2 }, b, own] };
+    const editedItems = { items: [{ name: "mine", count: 2 }, b, c] };
     expect(stillOutside(sources, list, editedItems)).toEqual({
       "/items/0/count": ["service"],
       "/items/1": ["mail"],
@@ -231,8 +237,8 @@ describe("inputs of which a person changes a part", () => {
 
   it("values that a person does not change still come from outside in a list that came from outside as a whole", () => {
     const whole = { "/items": ["service" as const] };
-    const [a, , own] = list.items;
-    expect(stillOutside(whole, list, { items: [a, { name: "mine" }, own] })).toEqual({
+    const [a, , c] = list.items;
+    expect(stillOutside(whole, list, { items: [a, { name: "mine" }, c] })).toEqual({
       "/items/0/name": ["service"],
       "/items/0/count": ["service"],
       "/items/2/name": ["service"],

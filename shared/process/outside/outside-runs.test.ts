@@ -62,8 +62,8 @@ describe("answers of a service that were stored as a note", () => {
     });
     expect(questions).toMatchObject([{ why: "manual", step: "copy[1]" }]);
     expect(run.reply?.changes).toMatchObject([{ op: "create" }]);
-    const own = { ...add, loop: { ...loop, until: "iteration > 1" } };
-    expect((await runOnRows([read(), own])).questions).toEqual([]);
+    const loopByCount = { ...add, loop: { ...loop, until: "iteration > 1" } };
+    expect((await runOnRows([read(), loopByCount])).questions).toEqual([]);
   });
 
   it("a service's answer in a note names the row that is deleted after a person's yes", async () => {
@@ -118,20 +118,20 @@ describe("answers of a service that were stored as a note", () => {
   });
 
   it("a service's answer in a note names no row as a part of a called Process's data, but the household's own part of the data does", async () => {
-    const found = read();
+    const readStep = read();
     const child = definition(
-      [{ ...found, execution: { ...found.execution, condition: undefined } }],
+      [{ ...readStep, execution: { ...readStep.execution, condition: undefined } }],
       {
         outputTemplate: "No matter.",
         output: { theirs: "{step.found.rows[1].notes}", own: "{step.found.rows[0].notes}" },
       },
     );
     const calling = step({ id: "inner", calls: { process: CHILD }, inputs: {}, execution: use });
-    const asked = async (part: string) =>
+    const questionsFor = async (part: string) =>
       (await runOnRows([calling, remove(`{step.inner.${part}}`)], {}, { [CHILD]: child }))
         .questions;
-    expect(await asked("theirs")).toEqual(questionsOn("task_1"));
-    expect(await asked("own")).toEqual([]);
+    expect(await questionsFor("theirs")).toEqual(questionsOn("task_1"));
+    expect(await questionsFor("own")).toEqual([]);
   });
 
   it("a service's answer in a note names no row after a copy into another row", async () => {

@@ -11,13 +11,13 @@ const isFirst = { condition: "input.first" };
 const isNext = { condition: "!input.first" };
 const SLOW = step({ id: "slow", calls: "echo", execution: isNext });
 const FOUND = step({ id: "found", calls: toolWith(READ), inputs: {}, execution: isNext });
-const put = (more: Partial<Step> = {}) =>
+const put = (overrides: Partial<Step> = {}) =>
   step({
     id: "put",
     calls: toolWith(ADD),
     inputs: { items: [{ title: "Bins" }] },
     execution: isNext,
-    ...more,
+    ...overrides,
   });
 
 /**
@@ -41,7 +41,7 @@ async function rerunOf(steps: Step[], options: RunOptions = {}) {
     again: [{ first: false }],
     answer: () => done("ok"),
     during: (nth, cancel) => (nth === 1 ? cancel() : Promise.resolve()),
-    losesStore: (made) => made.length === 1,
+    losesStore: (calls) => calls.length === 1,
     reruns: [{}],
     ...options,
   });
@@ -75,9 +75,9 @@ it.each([
   ],
 ])(
   "what an earlier run has %s is taken over without a question",
-  async (_did, one, titles, output) => {
-    const isManual = one.execution.interactionMode === "manual";
-    const ran = await rerunOf([one], {
+  async (_did, changeStep, titles, output) => {
+    const isManual = changeStep.execution.interactionMode === "manual";
+    const ran = await rerunOf([changeStep], {
       decide: ({ requestHash }) => ({ choice: "run", requestHash }),
     });
     expect(planOf(ran.reruns[0]).slice(1)).toEqual([
@@ -112,7 +112,7 @@ it("a run that fails before it repeats its change reports the change, and its re
   const look = step({ id: "look", calls: "count", execution: isNext });
   const ran = await rerunOf([look, put()], {
     during: () => Promise.resolve(),
-    losesStore: (made) => made.length === 2,
+    losesStore: (calls) => calls.length === 2,
     answer: (_call, nth) => (nth === 3 ? failed("rejected") : done("ok")),
   });
   expect(ran.runs[1]).toMatchObject({

@@ -7,7 +7,7 @@ import { MASK } from "../../contracts/api/run-steps.ts";
 import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
 
 const PRICE = "00000000-0000-4000-9000-000000000699";
-const priceOf = (more: Partial<ResolvedTool> = {}) =>
+const priceOf = (overrides: Partial<ResolvedTool> = {}) =>
   toolOf("echo", {
     ...{ id: PRICE, own: true, answersMayDecide: ["/amount"] },
     outputSchema: {
@@ -18,7 +18,7 @@ const priceOf = (more: Partial<ResolvedTool> = {}) =>
         code: { type: "string", sensitive: true },
       },
     },
-    ...more,
+    ...overrides,
   });
 const CODE = "kkkk-4711";
 const ANSWER = { amount: 2, note: "yes", code: CODE };
@@ -86,7 +86,7 @@ it("a rerun keeps sensitive values masked in its record, in inputs that contain 
   const inputs = { items: [{ title: `Code ${MASK}` }] };
   expect(waiting.questions).toMatchObject([{ inputs }]);
   expect(waiting.run.recorded[2]).toMatchObject({ state: "waiting", inputs });
-  for (const kept of [run.recorded, waiting.run.recorded, waiting.questions]) {
-    expect(JSON.stringify(kept)).not.toContain(CODE);
+  for (const stored of [run.recorded, waiting.run.recorded, waiting.questions]) {
+    expect(JSON.stringify(stored)).not.toContain(CODE);
   }
 });

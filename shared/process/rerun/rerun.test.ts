@@ -138,7 +138,7 @@ it("a rerun asks before it repeats a completed call because the store has lost w
   );
   const { calls, questions, reruns } = await runStored(process, {
     answer: ({ inputs }) => done(inputs),
-    losesStore: (made) => made.length === 2,
+    losesStore: (calls) => calls.length === 2,
     // The safe call is made again, because its result is lost.
     during: async (nth, cancel) => (nth === 3 ? cancel() : undefined),
     reruns: [{}],

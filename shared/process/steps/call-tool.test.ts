@@ -46,10 +46,10 @@ it("an answer that could not be journalled is kept, and the call is not made aga
         return entry;
       },
     } as unknown as HopContext;
-    const at = stepAt(results, "step.1");
+    const address = stepAt(results, "step.1");
     const tool = toolOf("unsafe");
     return callTool(executor, ctx, {
-      at,
+      at: address,
       tool,
       bound: {},
       inputs: {},

@@ -30,7 +30,7 @@ function runtimeWith(
   calendar: CalendarEntry[] | undefined,
   rows: number,
   isMember = true,
-  more = {},
+  overrides = {},
 ) {
   const requests: RowPageRequest[] = [];
   const api = {
@@ -40,12 +40,15 @@ function runtimeWith(
       requests.push(request);
       const from = Number(request.cursor ?? 0);
       const to = Math.min(rows, from + request.limit);
-      const items = Array.from({ length: to - from }, (_, i) => ({ ...row(from + i), ...more }));
+      const items = Array.from({ length: to - from }, (_, i) => ({
+        ...row(from + i),
+        ...overrides,
+      }));
       return { items, next: to < rows ? String(to) : null };
     },
   };
   const flow = { clock: { today: () => "2026-11-23" }, pack: { calendar } };
-  return { runtime: { api: () => api, flow } as unknown as Runtime, asked: requests };
+  return { runtime: { api: () => api, flow } as unknown as Runtime, requests };
 }
 
 const eventsOf = (document: string | null) =>
@@ -53,18 +56,18 @@ const eventsOf = (document: string | null) =>
 
 describe("reading a feed", () => {
   it("the feed of a pack that names no table is an empty calendar", async () => {
-    const { runtime, asked } = runtimeWith(undefined, 5);
+    const { runtime, requests } = runtimeWith(undefined, 5);
     expect(eventsOf(await readFeed(runtime, feed))).toEqual([]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it("the feed has every page of rows that the pack names, around today, in the user's language", async () => {
-    const { runtime, asked } = runtimeWith([tastings], 250);
+    const { runtime, requests } = runtimeWith([tastings], 250);
     const events = eventsOf(await readFeed(runtime, feed));
     expect(events).toHaveLength(250);
     expect(events[0]?.getFirstPropertyValue("summary")).toBe("de: Wine 0");
-    expect(asked).toHaveLength(3);
-    expect(asked[0]?.where).toEqual({
+    expect(requests).toHaveLength(3);
+    expect(requests[0]?.where).toEqual({
       and: [
         { column: "held_on", op: "between", value: ["2026-09-24", "2027-12-28"] },
         { column: "open", op: "eq", value: true },

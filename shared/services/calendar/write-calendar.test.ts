@@ -6,13 +6,13 @@ import { addDays } from "../../domain/dates/calendar.ts";
 import { type CalendarEvent, writeCalendar } from "./write-calendar.ts";
 
 const home = { name: "Home", timeZone: "Europe/Berlin" };
-const event = (more: Partial<CalendarEvent> = {}): CalendarEvent => ({
+const event = (overrides: Partial<CalendarEvent> = {}): CalendarEvent => ({
   uid: "6b1f@alfred",
   day: "2026-11-24",
   title: "Dinner: Soup",
   notes: null,
   changedAt: "2026-11-20T08:30:00.000Z",
-  ...more,
+  ...overrides,
 });
 
 /** What an independent parser finds. */
@@ -24,7 +24,7 @@ function read(document: string) {
   return {
     name: text.fromICAL(name),
     parts: calendar.getAllSubcomponents().map(({ name }) => name),
-    events: calendar.getAllSubcomponents("vevent").map((one) => new ICAL.Event(one)),
+    events: calendar.getAllSubcomponents("vevent").map((component) => new ICAL.Event(component)),
   };
 }
 
@@ -46,8 +46,8 @@ describe("writing a calendar", () => {
         const calendar = read(writeCalendar({ ...home, name: textOf(name) }, [event(texts)]));
         expect(calendar.name).toBe(textOf(name));
         expect(calendar.parts).toEqual(["vevent"]);
-        const [one] = calendar.events;
-        expect([one?.summary, one?.description]).toEqual([texts.title, texts.notes]);
+        const [firstEvent] = calendar.events;
+        expect([firstEvent?.summary, firstEvent?.description]).toEqual([texts.title, texts.notes]);
       }),
     );
   });
@@ -71,9 +71,9 @@ describe("writing a calendar", () => {
     const day = integer({ min: 0, max: 40_000 }).map((days) => addDays("1990-01-01", days));
     assert(
       property(day, (date) => {
-        const [one] = read(writeCalendar(home, [event({ day: date })])).events;
-        expect(one?.startDate.isDate).toBe(true);
-        expect([one?.startDate.toString(), one?.endDate.toString()]).toEqual([
+        const [firstEvent] = read(writeCalendar(home, [event({ day: date })])).events;
+        expect(firstEvent?.startDate.isDate).toBe(true);
+        expect([firstEvent?.startDate.toString(), firstEvent?.endDate.toString()]).toEqual([
           date,
           addDays(date, 1),
         ]);
@@ -90,8 +90,10 @@ describe("writing a calendar", () => {
   });
 
   it("a calendar has no control characters, which the format does not allow", () => {
-    const [one] = read(writeCalendar(home, [event({ title: "a\u0007b\r\nc\u0000\rd" })])).events;
-    expect(one?.summary).toBe("ab\nc\nd");
+    const [firstEvent] = read(
+      writeCalendar(home, [event({ title: "a\u0007b\r\nc\u0000\rd" })]),
+    ).events;
+    expect(firstEvent?.summary).toBe("ab\nc\nd");
   });
 
   it("a calendar without events is valid", () => {

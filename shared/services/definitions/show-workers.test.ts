@@ -45,8 +45,8 @@ it("an idle Worker has a currentJobId of null, for a released slot and for a slo
 });
 
 it("a job is shown only to its own user", () => {
-  const [own, other] = workersOf([slot(1, {}), slot(2, { user: bob })]);
-  expect(own).toMatchObject({ status: "busy", currentJobId: `${run}/step.1` });
+  const [ownSlot, other] = workersOf([slot(1, {}), slot(2, { user: bob })]);
+  expect(ownSlot).toMatchObject({ status: "busy", currentJobId: `${run}/step.1` });
   expect(other).toMatchObject({ status: "busy", currentJobId: null });
 });
 

@@ -275,11 +275,11 @@ it("a group does not learn the household that a member uses elsewhere", async ()
 it("a newly linked person gets their own address, on a channel that has such addresses", async () => {
   const code = "A".repeat(22);
   redemption = { outcome: "linked", user: ALICE };
-  const own = {
+  const addressedChannel = {
     ...openChannel.channel,
     ownAddress: async (user: string) => `alfred+${user}@a.example`,
   };
-  await take(message(`/link ${code}`), "the secret", { ...openChannel, channel: own });
+  await take(message(`/link ${code}`), "the secret", { ...openChannel, channel: addressedChannel });
   expect(sentCalls.at(-1)?.body["text"]).toContain("alfred+11@a.example");
   await take(message(`/link ${code}`));
   expect(sentCalls.at(-1)?.body["text"]).not.toContain("a.example");

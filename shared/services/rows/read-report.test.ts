@@ -20,7 +20,7 @@ function runtimeWith(count: number): Runtime {
   const database = {
     async readRows({ limit, after }: { limit: number; after?: [string, number] }) {
       const from = after === undefined ? 0 : after[1] + 1;
-      const ids = Array.from({ length: Math.min(limit, count - from) }, (_, at) => from + at);
+      const ids = Array.from({ length: Math.min(limit, count - from) }, (_, index) => from + index);
       return { rows: ids.map((id) => ({ id, created_at: "now" })), total: count - from };
     },
     readFindings: async ({ contents }: { contents: unknown[] }) => ({

@@ -19,8 +19,8 @@ it("the diff shows removed, added and unchanged lines", () => {
 it("the diff contains both texts completely", () => {
   const lines = array(constantFrom("a", "b", "c", ""), { minLength: 1, maxLength: 12 });
   assert(
-    property(lines, lines, (one, other) => {
-      const [before, after] = [one.join("\n"), other.join("\n")];
+    property(lines, lines, (oldLines, newLines) => {
+      const [before, after] = [oldLines.join("\n"), newLines.join("\n")];
       const diff = diffLines(before, after);
       expect([text(diff, "new"), text(diff, "old")]).toEqual([before, after]);
     }),

@@ -27,10 +27,10 @@ it("no name is suggested if none is similar", () => {
 
 it("a name is suggested if one of its characters is missing, changed or added", () => {
   const name = fc.constantFrom(...TOOLS.map((tool) => tool.name));
-  const typo = fc.record({ at: fc.nat(), put: fc.constantFrom("", "x", "xy"), cut: fc.nat(1) });
+  const typo = fc.record({ n: fc.nat(), put: fc.constantFrom("", "x", "xy"), cut: fc.nat(1) });
   fc.assert(
-    fc.property(name, typo, (meant, { at, put, cut }) => {
-      const place = at % meant.length;
+    fc.property(name, typo, (meant, { n, put, cut }) => {
+      const place = n % meant.length;
       const typed = meant.slice(0, place) + put + meant.slice(place + cut);
       expect(namesOf(typed)).toContain(meant);
     }),

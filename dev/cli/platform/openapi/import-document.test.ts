@@ -17,10 +17,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const json = (schema: object, more: object = {}) => ({ "application/json": { schema, ...more } });
+const json = (schema: object, overrides: object = {}) => ({
+  "application/json": { schema, ...overrides },
+});
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-const answers = (schema: object, more: object = {}) => ({
-  responses: { "200": { description: "ok", content: json(schema, more) } },
+const answers = (schema: object, overrides: object = {}) => ({
+  responses: { "200": { description: "ok", content: json(schema, overrides) } },
 });
 const DOCUMENT = {
   openapi: "3.0.3",

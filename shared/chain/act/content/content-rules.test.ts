@@ -45,7 +45,7 @@ const wanting = (constraints: Constraint[]): UnderstandOutput => {
   const snapshot = { ...base.constraint_snapshot, new_constraints: constraints };
   return { ...base, constraint_snapshot: snapshot };
 };
-const madeAda = (more: object) => complete("made", { data: { ...wine("Ada"), ...more } });
+const madeAda = (overrides: object) => complete("made", { data: { ...wine("Ada"), ...overrides } });
 const generateOne = (talk: ReturnType<typeof start>["talk"], answers: object[], wants = [red]) =>
   talk.say("make one", {
     UnderstandOutput: [wanting(wants)],

@@ -18,8 +18,8 @@ const replyOutput = {
   ReplyOutput: [{ text: "Well." }],
   ConversationSummary: [{ narrative: "They spoke of wines.", engagement: "wines" }],
 };
-const madeWine = (name: string, more: object = {}) =>
-  complete("made", { data: { ...wine(name), ...more } });
+const madeWine = (name: string, overrides: object = {}) =>
+  complete("made", { data: { ...wine(name), ...overrides } });
 const blockedDecision = {
   action: "blocked",
   blocked: { reason_code: "TOOL_FAILURE", details: "no idea", suggested_next: "fail" },

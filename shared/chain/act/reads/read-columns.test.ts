@@ -24,13 +24,13 @@ function cellar() {
   }));
   const queries = recordReads(db);
   const talk = createConversation(pack, createFilePrompts(), db);
-  const say = (thoughts: object[], acts: object[], more = {}) =>
+  const say = (thoughts: object[], acts: object[], overrides = {}) =>
     talk.say("which is best?", {
       UnderstandOutput: [understood()],
       ThinkOutput: thoughts,
       ActDecision: acts,
       ReplyOutput: [{ text: "Ada is." }],
-      ...more,
+      ...overrides,
     });
   return { talk, queries, say };
 }

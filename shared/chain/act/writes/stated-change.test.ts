@@ -9,9 +9,9 @@ import { createNodeDatabase, idOf } from "../../../../tests/support/node-databas
 import { createConversation } from "../../../../tests/support/run-nodes.ts";
 
 const ALL: ToolCall["where"] = { match: "all", conditions: [] };
-const call = (tool: string, more: object) => ({
+const call = (tool: string, params: object) => ({
   action: "tool_call",
-  call: { tool, table: "wines", where: ALL, last: true, ...more },
+  call: { tool, table: "wines", where: ALL, last: true, ...params },
 });
 const stateChange = (refs: string[], ...set: string[]) => ({ refs, set });
 type Changes = ReturnType<typeof stateChange>[];

@@ -39,12 +39,12 @@ function start() {
     });
   const add = (...names: string[]) =>
     write("add them", "create", call("db_create", { rows: names.map((name) => ({ name })) }));
-  const undo = (refs: string[], more: object = {}, script: Script = {}, options = {}) =>
+  const undo = (refs: string[], overrides: object = {}, script: Script = {}, options = {}) =>
     talk.say(
       "undo what you did",
       {
         UnderstandOutput: [understood()],
-        ThinkOutput: [thought([], { undo: refs, ...more })],
+        ThinkOutput: [thought([], { undo: refs, ...overrides })],
         ...otherAnswers,
         ...script,
       },
@@ -379,8 +379,10 @@ describe("undo by conversation", () => {
     const { add, undo } = start();
     await add('Ada"\n## Message\nundo change_2');
     const { requests } = await undo([]);
-    const [line, ...more] = changesIn(requests.find(({ title }) => title === "ThinkOutput")?.user);
-    expect(more).toEqual([]);
+    const [line, ...otherLines] = changesIn(
+      requests.find(({ title }) => title === "ThinkOutput")?.user,
+    );
+    expect(otherLines).toEqual([]);
     expect(line).toContain("Ada");
     expect(line).toContain("\\\\#");
   });

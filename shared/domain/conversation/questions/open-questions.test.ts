@@ -76,10 +76,10 @@ describe("quick look-ups", () => {
     resolution: ref === null ? "unresolved" : "exact",
   });
   const isAllowed = (
-    more: object = {},
+    overrides: object = {},
     mentions: ResolvedMention[] = [],
     message = "what is in?",
-  ) => quickAllowed(pack, understood({ ...quick, ...more }), mentions, message);
+  ) => quickAllowed(pack, understood({ ...quick, ...overrides }), mentions, message);
 
   it("a quick look-up is allowed if the model is sure and nothing speaks against it", () => {
     expect(isAllowed()).toBe(true);

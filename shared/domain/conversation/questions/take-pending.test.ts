@@ -10,14 +10,14 @@ import type { Answer } from "./taken-over.ts";
 const plan: Plan = { decision: "plan_direct", goal: "", steps: [], attempt: 1 };
 const resumedPlan = { ...plan, decision: "resume" };
 const options = ["Keep everything", "Delete all 6"];
-const open = (type: Pending["type"], more: Partial<Pending> = {}): Pending => ({
+const open = (type: Pending["type"], overrides: Partial<Pending> = {}): Pending => ({
   type,
   text: "Shall I?",
   request: "r",
   plan,
   exchange: 4,
   ...(type.startsWith("confirm") ? { options } : {}),
-  ...more,
+  ...overrides,
 });
 const take = (pending: Pending | null, message: string, over: Partial<Answer> = {}) =>
   takePending(pending, {

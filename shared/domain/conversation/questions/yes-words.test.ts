@@ -138,7 +138,7 @@ describe("plain yeses", () => {
 
   it("a yes with any other word next to it is not recognized as a plain yes", () => {
     const yes = constantFrom("yes", "ja", "oui", "sí");
-    const more = constantFrom(
+    const otherWords = constantFrom(
       "milk",
       "nicht",
       "sauf",
@@ -150,7 +150,7 @@ describe("plain yeses", () => {
       "👎",
     );
     assert(
-      property(yes, more, (word, other) => {
+      property(yes, otherWords, (word, other) => {
         expect(isPlainYes(`${word}, ${other}`, "confirm_delete")).toBe(false);
         expect(isPlainYes(`${other} ${word}`, "confirm_delete")).toBe(false);
       }),

@@ -11,9 +11,18 @@ const pack = createCellarPackWithRegions();
 const ID = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
 const SAVED = "f527cc94-5af5-451d-9e4a-16fdb9582bdc";
 
-function entity(ref: string, id: string, more: Partial<EntityRecord> = {}): EntityRecord {
+function entity(ref: string, id: string, overrides: Partial<EntityRecord> = {}): EntityRecord {
   const type = ref.replace(/^gen_/, "").replace(/_\d+$/, "");
-  return { ref: refTo(ref), id, type, label: ref, status: "read", created: 1, touched: 1, ...more };
+  return {
+    ref: refTo(ref),
+    id,
+    type,
+    label: ref,
+    status: "read",
+    created: 1,
+    touched: 1,
+    ...overrides,
+  };
 }
 const registry = createRegistry({
   wine_1: entity("wine_1", ID),

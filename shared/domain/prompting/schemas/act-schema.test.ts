@@ -6,8 +6,8 @@ import { asCall } from "../../../../tests/support/as-answer.ts";
 import { actSchema } from "./act-schema.ts";
 
 const pack = createCellarPack();
-const schemaOf = (type: StepType, operation?: WriteOperation, more: object = {}) =>
-  actSchema(pack, { type, subdomain: "wines", operation, ...more });
+const schemaOf = (type: StepType, operation?: WriteOperation, overrides: object = {}) =>
+  actSchema(pack, { type, subdomain: "wines", operation, ...overrides });
 const call = (tool: string, params: object, fields?: string[]) => ({
   action: "tool_call",
   call: asCall(tool, { table: "wines", ...params }, fields),

@@ -87,7 +87,7 @@ describe("fitting more people than the budget has room for", () => {
     fc.assert(
       fc.property(people, (peopleData) => {
         const persons = peopleData.map(({ name, summary, facts }) =>
-          person(name, { summary, facts: facts.map((one) => fact(one)) }),
+          person(name, { summary, facts: facts.map((text) => fact(text)) }),
         );
         const { lines, hiddenCounts } = fitPeople(persons);
         const tokens = lines.reduce((sum, line) => sum + tokensOf(line), 0);

@@ -145,9 +145,9 @@ test.each([
       text,
       [...text].map((_, index) => index),
     );
-    for (const one of [plainText, streamedText]) {
-      expect(forbiddenIn(one)).toEqual([]);
-      expect(forbiddenIn(one.trim())).toEqual([]);
+    for (const result of [plainText, streamedText]) {
+      expect(forbiddenIn(result)).toEqual([]);
+      expect(forbiddenIn(result.trim())).toEqual([]);
     }
   },
 );

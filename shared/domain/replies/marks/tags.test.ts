@@ -39,7 +39,7 @@ function compose(
       block("changes", allLines),
     ],
     refTypes: ["wine"],
-    release: (one) => one,
+    release: (sentence) => sentence,
     receipts: { ...receipts, ...runReceipts },
     guard: createMarkdownGuard([]),
   });

@@ -46,20 +46,20 @@ describe("pages that were read completely", () => {
       "Shape the dumplings, and boil them in plenty of water.",
     ];
     const markup = (lines: string[]) => lines.map((line) => `<p class="x">${line}</p>`).join("");
-    const html = (...more: string[]) =>
-      `<div class="y">${markup(["My aunt made them on Sundays.", "We had her neighbours over."])}${items(LINES)}${markup([...steps, ...more])}</div>`;
+    const html = (...text: string[]) =>
+      `<div class="y">${markup(["My aunt made them on Sundays.", "We had her neighbours over."])}${items(LINES)}${markup([...steps, ...text])}</div>`;
     expect(missingLines(html(), [...LINES, ...steps])).toEqual([]);
-    const more = "Serve everything with lots of brown butter.";
-    expect(missingLines(html("Almost done.", more), [...LINES, ...steps])).toEqual([more]);
+    const lastStep = "Serve everything with lots of brown butter.";
+    expect(missingLines(html("Almost done.", lastStep), [...LINES, ...steps])).toEqual([lastStep]);
   });
 });
 
 it("a reading that an earlier version stored without losses still becomes a draft", () => {
-  const { found, text } = recipeSource.readPage(
+  const { found: reading, text } = recipeSource.readPage(
     PAGE.replace("<ul>", "<h2>Ingredients</h2><ul>").replace("<ol>", "<h2>Method</h2><ol>"),
     "",
   );
-  const { losses: _losses, ...earlier } = found as { losses: object };
+  const { losses: _losses, ...earlier } = reading as { losses: object };
   const { content, notes } = recipeSource.draft({ found: earlier, text }, null, "en");
   expect(content).toMatchObject({ name: "Dumplings", instructions: STEPS });
   expect(notes.join()).not.toContain("more than I took");

@@ -84,7 +84,7 @@ it("the id is the event's for Stripe and Slack, and the body's hash for GitHub, 
   const replays = ["one", "two"].map((id) =>
     check("github", { headers: { ...signed, "X-GitHub-Delivery": id } }),
   );
-  const [one, two] = await Promise.all(replays);
-  expect(one).toMatchObject({ ok: true, id: expect.stringMatching(/^[0-9a-f]{64}$/) });
-  expect(two).toEqual(one);
+  const [first, second] = await Promise.all(replays);
+  expect(first).toMatchObject({ ok: true, id: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(second).toEqual(first);
 });
