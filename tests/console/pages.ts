@@ -190,6 +190,16 @@ export const PAGES: readonly PageState[] = [
     },
   },
   {
+    name: "list-choose",
+    path: "/list?category=Vegetables",
+    shows: "Limes",
+    async act(page) {
+      await page.getByRole("button", { name: "Choose", exact: true }).click();
+      await page.getByRole("button", { name: "Choose all" }).click();
+      await page.getByText("Change a field of them").click();
+    },
+  },
+  {
     name: "list-empty",
     path: "/list",
     shows: "Nothing to buy",

@@ -33,8 +33,8 @@ const ROWS: Rows = {
     { name: LONG },
     { name: "Oat milk", quantity: 2, unit: "l", notes: "The one with calcium" },
     { name: "Cheddar", quantity: 200, unit: "g" },
-    { name: "Limes", quantity: 6 },
-    { name: "Leeks", quantity: 2, purchased: true },
+    { name: "Limes", quantity: 6, category: "Vegetables" },
+    { name: "Leeks", quantity: 2, category: "Vegetables", purchased: true },
   ],
   inventory: [
     { name: "Cream", quantity: 200, unit: "ml", location: "fridge", expiresOn: "2026-11-02" },

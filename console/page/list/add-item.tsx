@@ -7,7 +7,8 @@ import { useWords } from "../wording/words.ts";
 import { PasteItems } from "./paste-items.tsx";
 import { pastedLines, type Pasted } from "./pasted-lines.ts";
 
-export function AddItem() {
+/** @param onAdded is called when items were added */
+export function AddItem({ onAdded }: { onAdded(): void }) {
   const { texts, language } = useWords();
   const { list, offline } = texts;
   const { waiting } = useSignedIn();
@@ -21,6 +22,7 @@ export function AddItem() {
     try {
       await waiting.add([wanted], language);
       setIsRefused(false);
+      onAdded();
       // Keep what was typed meanwhile.
       setName((current) => (current === name ? "" : current));
     } catch {
@@ -28,7 +30,13 @@ export function AddItem() {
     }
   }
 
-  if (pasted !== null) return <PasteItems pasted={pasted} onDone={() => setPasted(null)} />;
+  if (pasted !== null) {
+    const onDone = () => {
+      setPasted(null);
+      onAdded();
+    };
+    return <PasteItems pasted={pasted} onDone={onDone} />;
+  }
   return (
     <form
       class="add"

@@ -3,6 +3,7 @@ import type { Item } from "../offline/tick.ts";
 import { AvoidedFoods } from "../parts/avoided-foods.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
+import type { Choice } from "../rows/use-choosing.ts";
 import { useWords } from "../wording/words.ts";
 
 /** The amount to buy: `2 kg`. */
@@ -24,24 +25,39 @@ interface ItemRowProps {
   /** The item cannot be edited now, because there is no connection or because of shop mode. */
   isFixed: boolean;
   onEdit(): void;
+  /** Only in choosing mode, in which items are not ticked. */
+  choice: Choice | undefined;
 }
 
-export function ItemRow({ item, isWaiting, isBlocked, isFixed, onToggle, onEdit }: ItemRowProps) {
+export function ItemRow(props: ItemRowProps) {
+  const { item, isWaiting, isBlocked, isFixed, onToggle, onEdit, choice } = props;
   const { texts, locale } = useWords();
   return (
     <>
       <div class="with-tool">
         <label>
-          <input
-            type="checkbox"
-            checked={item.purchased}
-            disabled={isBlocked}
-            onChange={(event) => {
-              // The checkbox shows only what the store and the server say.
-              event.currentTarget.checked = item.purchased;
-              onToggle();
-            }}
-          />
+          {choice === undefined ? (
+            <input
+              key="tick"
+              type="checkbox"
+              checked={item.purchased}
+              disabled={isBlocked}
+              onChange={(event) => {
+                // The checkbox shows only what the store and the server say.
+                event.currentTarget.checked = item.purchased;
+                onToggle();
+              }}
+            />
+          ) : (
+            <input
+              key="choice"
+              type="checkbox"
+              aria-label={`${texts.rows.choose}: ${item.name}`}
+              checked={choice.isChosen}
+              disabled={isBlocked || isWaiting}
+              onChange={(event) => choice.onChoose(event.currentTarget.checked)}
+            />
+          )}
           <span class="name">{item.name}</span>
           <span class="amount">{amountOf(item, locale)}</span>
           {isWaiting && (
@@ -51,12 +67,14 @@ export function ItemRow({ item, isWaiting, isBlocked, isFixed, onToggle, onEdit 
             </span>
           )}
         </label>
-        <IconButton
-          icon="edit"
-          name={`${texts.rows.edit}: ${item.name}`}
-          isDisabled={isWaiting || isBlocked || isFixed}
-          onClick={onEdit}
-        />
+        {choice === undefined && (
+          <IconButton
+            icon="edit"
+            name={`${texts.rows.edit}: ${item.name}`}
+            isDisabled={isWaiting || isBlocked || isFixed}
+            onClick={onEdit}
+          />
+        )}
       </div>
       {item.notes !== null && <p class="hint">{item.notes}</p>}
       <AvoidedFoods findings={item.findings} />

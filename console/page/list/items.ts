@@ -2,10 +2,11 @@
 import { dataOf, type AlfredClient } from "../../../clients/typescript/client.ts";
 import { reads } from "../data/use-read.ts";
 import { showCopy } from "../offline/show-copy.ts";
+import { plainText } from "../parts/plain-text.ts";
 import type { OfflineStore } from "../offline/store.ts";
 import type { Item } from "../offline/tick.ts";
 import type { Resource } from "../rows/resources.ts";
-import type { Row } from "../rows/row-api.ts";
+import { keyOf, type Row } from "../rows/row-api.ts";
 import { FIND, rowsThatFit } from "../rows/row-filters.ts";
 
 /** The items as editable rows; ticks are sent separately. */
@@ -17,7 +18,7 @@ export const LIST: Resource = {
     { name: "name", kind: "text", isRequired: true },
     { name: "quantity", kind: "number" },
     { name: "unit", kind: "text" },
-    { name: "category", kind: "text" },
+    { name: "category", kind: "text", isShared: true },
     { name: "notes", kind: "long" },
   ],
 };
@@ -25,13 +26,37 @@ export const LIST: Resource = {
 /** A list has a search box from this number of items on; a shorter one is read at a glance. */
 export const MIN_ITEMS_FOR_SEARCH = 12;
 
-/** The items that have the word in a name, the part of the shop or the notes. */
-export function itemsThatFit(items: readonly Item[], word: string): Item[] {
-  const rows = items as unknown as Row[];
-  return rowsThatFit(rows, LIST, new URLSearchParams({ [FIND]: word })) as unknown as Item[];
+/** The name in the address of the part of the shop to which the list is narrowed. */
+export const PART = "category";
+/**
+ * The parts of the shop that the items are in, in the order of the language. Those that differ only in case or accents are
+ * one.
+ */
+export function partsOf(items: readonly Item[], language: string): string[] {
+  const names = items
+    .map(({ category }) => category?.trim() ?? "")
+    .toSorted((one, other) => one.localeCompare(other, language));
+  return [...new Map(names.map((name) => [plainText(name), name])).values()].filter(Boolean);
 }
 
-export const ROWS = ["rows", "shopping-list"] as const;
+/**
+ * The items that have the word in a name, the part of the shop or the notes.
+ *
+ * @param part the part of the shop; empty: any
+ */
+export function itemsThatFit(items: readonly Item[], word: string, part: string): Item[] {
+  const wanted = plainText(part);
+  const rows = items.filter(
+    ({ category }) => wanted === "" || plainText(category?.trim() ?? "") === wanted,
+  );
+  return rowsThatFit(
+    rows as unknown as Row[],
+    LIST,
+    new URLSearchParams({ [FIND]: word }),
+  ) as unknown as Item[];
+}
+
+export const ROWS = keyOf(LIST);
 const COPY = "shopping-list";
 
 export async function readItems(alfred: AlfredClient, store: OfflineStore): Promise<Item[]> {

@@ -6,21 +6,31 @@ import { reads, useRead } from "../data/use-read.ts";
 import { isUnsent } from "../offline/addition.ts";
 import { withTicks, type Item } from "../offline/tick.ts";
 import { useWaiting } from "../offline/use-waiting.tsx";
-import { Done } from "../parts/done.tsx";
-import { Icon } from "../parts/icon.tsx";
 import { Windowed } from "../parts/windowed.tsx";
 import { EditRow } from "../rows/edit-row.tsx";
+import { ChooseAll } from "../rows/choose.tsx";
 import { FIND } from "../rows/row-filters.ts";
+import { useChoosing } from "../rows/use-choosing.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
-import { useQuery } from "../shell/router.ts";
-import { Since } from "../shell/when.tsx";
-import { counted, fill, useWords } from "../wording/words.ts";
+import { setQuery, useQuery } from "../shell/router.ts";
+import { fill, useWords } from "../wording/words.ts";
 import { AddItem } from "./add-item.tsx";
+import { ChosenItems } from "./chosen-items.tsx";
 import { Decision } from "./decision.tsx";
+import { FindItems } from "./find-items.tsx";
 import { InShop } from "./in-shop.tsx";
 import { ItemRow } from "./item-row.tsx";
-import { itemsThatFit, LIST, MIN_ITEMS_FOR_SEARCH, readItems, ROWS } from "./items.ts";
+import {
+  itemsThatFit,
+  LIST,
+  MIN_ITEMS_FOR_SEARCH,
+  PART,
+  partsOf,
+  readItems,
+  ROWS,
+} from "./items.ts";
+import { ListState } from "./list-state.tsx";
 import { PutAway } from "./put-away.tsx";
 import { RefusedItems, WaitingItems } from "./waiting-items.tsx";
 
@@ -31,15 +41,17 @@ export function ShoppingList() {
   const { texts, language } = useWords();
   const { alfred, store, waiting } = useSignedIn();
   const isAway = useIsAway();
-  const { ticks, additions, unsent, isHeld, isInShop, sent } = useWaiting();
-  const isWaiting = unsent > 0 && isHeld;
+  const { ticks, additions, unsent, isInShop, sent } = useWaiting();
   const rows = useRead(ROWS, () => readItems(alfred, store), {
     isWanted: !isInShop,
     ...(isAway ? { againMs: AGAIN_MS } : {}),
   });
   /** Whether this browser has refused to store a change. */
   const [isRefused, setIsRefused] = useState(false);
-  const [word, setWord] = useState(useQuery().get(FIND) ?? "");
+  const query = useQuery();
+  const [word, setWord] = useState(query.get(FIND) ?? "");
+  const part = query.get(PART) ?? "";
+  const choosing = useChoosing();
   /** The id of the item being edited. */
   const [edited, setEdited] = useState<string>();
   // Send the waiting changes after the first answer following an outage.
@@ -57,7 +69,7 @@ export function ShoppingList() {
   const toggle = ({ id, purchased }: Item) => {
     const row = rowOf.get(id);
     if (row === undefined) return;
-    void waiting.tick(row, !purchased).then(
+    void waiting.tick([row], !purchased).then(
       () => setIsRefused(false),
       () => setIsRefused(true),
     );
@@ -72,6 +84,7 @@ export function ShoppingList() {
           onToggle={() => toggle(item)}
           isFixed={isAway || isInShop}
           onEdit={() => setEdited(item.id)}
+          choice={choosing.choiceOf(item.id)}
         />
       )}
     </Windowed>
@@ -82,11 +95,19 @@ export function ShoppingList() {
   const added = additions.filter(isUnsent);
   const inBasket = bought.length + added.filter(({ isTicked }) => isTicked === true).length;
   const canFind = items.length >= MIN_ITEMS_FOR_SEARCH;
-  const found = (some: readonly Item[]) => (canFind ? itemsThatFit(some, word) : some);
-  const isNone = found(shown).length === 0;
+  const parts = partsOf(items, language);
+  const found = (some: readonly Item[]) => itemsThatFit(some, canFind ? word : "", part);
+  const isNone = items.length > 0 && found(shown).length === 0;
+  const isFree = ({ id }: Item) => !waitingIds.has(id) && !blockedIds.has(id);
+  // A tick is sent against the version of the row that was ticked, so a row whose tick waits stays as it is until then.
+  const free = found(items).filter(isFree);
   const toBuy = open.length + bought.length + added.length - inBasket;
   const fail = () => setIsRefused(true);
-  const isOld = isAway || isInShop || (rows.isError && rows.data !== undefined);
+  /** Shows all items again, among them one that has just been added. */
+  const showAll = () => {
+    setWord("");
+    setQuery(PART, "");
+  };
   return (
     <main class="page">
       <div class="heading">
@@ -97,66 +118,55 @@ export function ShoppingList() {
         <Problem error={rows.error} onAgain={() => rows.refetch()} />
       )}
       {rows.data === undefined && rows.isFetching && <p role="status">{texts.state.loading}</p>}
-      {rows.data !== undefined && (
-        <p class="hint">
-          {toBuy > 0
-            ? counted(texts.list.open, toBuy, language)
-            : inBasket > 0
-              ? texts.list.allBought
-              : texts.list.empty}
-          {isOld && (
-            <>
-              {" · "}
-              <Since text={texts.offline.copy} at={new Date(rows.dataUpdatedAt).toISOString()} />
-            </>
-          )}
-        </p>
-      )}
-      {(isInShop || isAway) && (
-        <p class="hint">{isInShop ? texts.list.inShopHint : texts.list.awayHint}</p>
-      )}
-      <p role="status" class={isWaiting ? "waiting" : sent > 0 ? "hint sign" : "for-readers"}>
-        {isWaiting ? (
-          <>
-            <Icon name="later" /> {counted(texts.offline.waiting, unsent, language)}
-          </>
-        ) : (
-          sent > 0 && <Done>{counted(texts.offline.sent, sent, language)}</Done>
-        )}
-      </p>
+      <ListState
+        toBuy={toBuy}
+        inBasket={inBasket}
+        readAt={rows.data && rows.dataUpdatedAt}
+        isFailed={rows.isError}
+      />
       {toDecide.map((tick) => (
         <Decision key={tick.key} tick={tick} />
       ))}
-      <AddItem />
-      {canFind && (
-        <input
-          type="search"
-          aria-label={texts.rows.find}
-          placeholder={texts.rows.find}
-          value={word}
-          onInput={(event) => setWord(event.currentTarget.value)}
+      <AddItem onAdded={showAll} />
+      {(items.length > 0 || choosing.chosen !== undefined) && (
+        <FindItems
+          word={canFind ? word : undefined}
+          onWord={setWord}
+          parts={parts}
+          part={part}
+          choosing={choosing}
         />
       )}
-      {canFind && isNone && (
+      {isNone && (
         <p role="status" class="hint">
-          {texts.find.nothing}
+          {texts.list.noneFits}
         </p>
+      )}
+      {choosing.chosen !== undefined && (
+        <>
+          <ChooseAll choosing={choosing} rows={free} />
+          <ChosenItems
+            items={free.filter(({ id }) => choosing.chosen?.has(id))}
+            parts={parts}
+            isFixed={isAway || isInShop}
+            onFail={fail}
+            onDone={() => choosing.choose([])}
+          />
+        </>
       )}
       {isRefused && <Problem error={texts.offline.noStore} />}
       <RefusedItems />
-      <WaitingItems isTicked={false} onFail={fail} />
+      <WaitingItems isTicked={false} isChoosing={choosing.chosen !== undefined} onFail={fail} />
       {list(found(open))}
       {inBasket > 0 && (
         <details open>
           <summary>{fill(texts.list.bought, { n: inBasket })}</summary>
-          <WaitingItems isTicked onFail={fail} />
+          <WaitingItems isTicked isChoosing={choosing.chosen !== undefined} onFail={fail} />
           {list(found(bought))}
         </details>
       )}
       {/* An item whose tick waits to be sent cannot be put away yet: the server has it without the tick. */}
-      {!isAway && !isInShop && (
-        <PutAway items={bought.filter(({ id }) => !waitingIds.has(id) && !blockedIds.has(id))} />
-      )}
+      {!isAway && !isInShop && <PutAway items={bought.filter(isFree)} />}
       {edited !== undefined && (
         <EditRow
           resource={LIST}

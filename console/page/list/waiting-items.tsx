@@ -8,8 +8,15 @@ import { useSignedIn } from "../session/session.tsx";
 import { fill, useWords } from "../wording/words.ts";
 import { amountOf } from "./item-row.tsx";
 
-/** @param onFail is called when this browser stores nothing */
-export function WaitingItems({ isTicked, onFail }: { isTicked: boolean; onFail(): void }) {
+interface WaitingItemsProps {
+  isTicked: boolean;
+  /** In choosing mode nothing is ticked; an item can be chosen once it has been sent. */
+  isChoosing: boolean;
+  /** Called when this browser stores nothing. */
+  onFail(): void;
+}
+
+export function WaitingItems({ isTicked, isChoosing, onFail }: WaitingItemsProps) {
   const { texts, locale } = useWords();
   const { waiting } = useSignedIn();
   const { additions } = useWaiting();
@@ -23,6 +30,7 @@ export function WaitingItems({ isTicked, onFail }: { isTicked: boolean; onFail()
             <input
               type="checkbox"
               checked={isTicked}
+              disabled={isChoosing}
               onChange={(event) => {
                 // The checkbox shows only what the store says.
                 event.currentTarget.checked = isTicked;

@@ -95,10 +95,12 @@ export class WaitingChanges {
     return this.ticks.filter(isUnsent).length + additions.length + ticked.length;
   }
 
-  /** @param row the row as the server last returned it */
-  async tick(row: Item, purchased: boolean): Promise<void> {
+  /** @param rows the rows as the server last returned them; each has the opposite tick */
+  async tick(rows: readonly Item[], purchased: boolean): Promise<void> {
     this.#begin();
-    await this.#store.changeTicks((ticks) => addTick(ticks, row, purchased, crypto.randomUUID()));
+    await this.#store.changeTicks((before) =>
+      rows.reduce((ticks, row) => addTick(ticks, row, purchased, crypto.randomUUID()), before),
+    );
     await this.#changed();
   }
 

@@ -20,16 +20,19 @@ export function ChosenRecipes({ recipes, onDone }: ChosenRecipesProps) {
   /** The number of recipes planned last. */
   const [planned, setPlanned] = useState(0);
   const close = () => setOpen(undefined);
-  const isNone = recipes.length === 0;
   return (
     <>
       <ChosenRows resource={RECIPES} rows={recipes} onDone={onDone}>
-        <button type="button" disabled={isNone} onClick={() => setOpen("plan")}>
-          {texts.recipes.planIt}
-        </button>
-        <button type="button" disabled={isNone} onClick={() => setOpen("missing")}>
-          {texts.missing.action}
-        </button>
+        {({ isIdle }) => (
+          <>
+            <button type="button" disabled={!isIdle} onClick={() => setOpen("plan")}>
+              {texts.recipes.planIt}
+            </button>
+            <button type="button" disabled={!isIdle} onClick={() => setOpen("missing")}>
+              {texts.missing.action}
+            </button>
+          </>
+        )}
       </ChosenRows>
       {planned > 0 && (
         <p role="status">

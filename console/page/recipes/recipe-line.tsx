@@ -1,13 +1,14 @@
 // A recipe in a list: its name, its time, and any food in it to avoid.
 import { AvoidedFoods } from "../parts/avoided-foods.tsx";
+import type { Choice } from "../rows/use-choosing.ts";
 import { Link } from "../shell/link.tsx";
 import { Minutes } from "./minutes.tsx";
 import type { Recipe } from "./recipe-draft.ts";
 
 interface RecipeLineProps {
   recipe: Recipe;
-  /** While recipes are being selected: whether this one is, and how to change that. */
-  choice?: { isChosen: boolean; onChoose(isChosen: boolean): void } | undefined;
+  /** Only in choosing mode. */
+  choice?: Choice | undefined;
 }
 
 export function RecipeLine({ recipe, choice }: RecipeLineProps) {

@@ -2,6 +2,8 @@
 import { useState } from "preact/hooks";
 import { CopyAge } from "../offline/use-kept-read.tsx";
 import { Windowed } from "../parts/windowed.tsx";
+import { Choose, ChooseAll } from "../rows/choose.tsx";
+import { useChoosing } from "../rows/use-choosing.ts";
 import { Link } from "../shell/link.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { Problem } from "../shell/problem.tsx";
@@ -17,8 +19,8 @@ import { useRecipes } from "./use-recipes.tsx";
 export function Recipes() {
   const { texts, language } = useWords();
   const [word, setWord] = useState("");
-  /** The ids of the selected recipes; undefined outside selection mode. */
-  const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  const choosing = useChoosing();
+  const { chosen } = choosing;
   const { read: list, copiedAt, fault } = useRecipes();
   const all = list.data ?? [];
   const found = recipesThatFit(recipesFiltered(all, useQuery()), word, language);
@@ -42,15 +44,7 @@ export function Recipes() {
         <Link to="/recipes/import" class="button">
           {texts.recipes.import}
         </Link>
-        {all.length > 0 && (
-          <button
-            type="button"
-            aria-pressed={chosen !== undefined}
-            onClick={() => setChosen(chosen === undefined ? new Set() : undefined)}
-          >
-            {texts.rows.choose}
-          </button>
-        )}
+        {all.length > 0 && <Choose choosing={choosing} />}
       </div>
       {all.length > 0 && (
         <input
@@ -64,37 +58,15 @@ export function Recipes() {
       {all.length > 0 && <FilterRecipes />}
       {chosen !== undefined && (
         <>
-          <button
-            type="button"
-            onClick={() =>
-              setChosen(new Set(chosen.size < found.length ? found.map(({ id }) => id) : []))
-            }
-          >
-            {chosen.size < found.length ? texts.rows.chooseAll : texts.rows.chooseNone}
-          </button>
+          <ChooseAll choosing={choosing} rows={found} />
           <ChosenRecipes
             recipes={found.filter(({ id }) => chosen.has(id))}
-            onDone={() => setChosen(new Set())}
+            onDone={() => choosing.choose([])}
           />
         </>
       )}
       <Windowed items={found} keyOf={({ id }) => id}>
-        {(recipe) => (
-          <RecipeLine
-            recipe={recipe}
-            choice={
-              chosen && {
-                isChosen: chosen.has(recipe.id),
-                onChoose(isChosen) {
-                  const next = new Set(chosen);
-                  if (isChosen) next.add(recipe.id);
-                  else next.delete(recipe.id);
-                  setChosen(next);
-                },
-              }
-            }
-          />
-        )}
+        {(recipe) => <RecipeLine recipe={recipe} choice={choosing.choiceOf(recipe.id)} />}
       </Windowed>
     </main>
   );

@@ -11,15 +11,17 @@ const COMMON: ReadonlySet<Field["kind"]> = new Set(["choice", "date", "flag", "n
 interface ChangeManyProps {
   resource: Resource;
   isBusy: boolean;
+  suggested?: Readonly<Record<string, readonly string[]>> | undefined;
   onChange(values: Readonly<Record<string, unknown>>): void;
 }
 
-export function ChangeMany({ resource, isBusy, onChange }: ChangeManyProps) {
+export function ChangeMany({ resource, isBusy, suggested = {}, onChange }: ChangeManyProps) {
   const { texts } = useWords();
   const fields = resource.fields.filter(
-    ({ kind, name }) => COMMON.has(kind) && name !== resource.title,
+    ({ kind, name, isShared }) =>
+      (COMMON.has(kind) || isShared === true) && name !== resource.title,
   );
-  const [name, setName] = useState(fields[0]?.name);
+  const [name, setName] = useState((fields.find(({ isShared }) => isShared) ?? fields[0])?.name);
   const field = fields.find((one) => one.name === name);
   const [value, setValue] = useState<unknown>(null);
   if (field === undefined) return null;
@@ -49,7 +51,13 @@ export function ChangeMany({ resource, isBusy, onChange }: ChangeManyProps) {
             ))}
           </select>
         </label>
-        <EditField key={field.name} field={field} value={value} onChange={setValue} />
+        <EditField
+          key={field.name}
+          field={field}
+          value={value}
+          suggested={suggested[field.name]}
+          onChange={setValue}
+        />
         <button type="submit" disabled={isBusy}>
           {texts.rows.changeAll}
         </button>

@@ -14,24 +14,37 @@ import { changeMany, deleteMany, type ManyOutcome } from "./many-rows.ts";
 import type { Resource, ResourceName } from "./resources.ts";
 import type { Row } from "./row-api.ts";
 
+/** What the buttons for special actions need. */
+interface Acting {
+  /** Rows are chosen, and no action is running. */
+  isIdle: boolean;
+  run(task: () => Promise<ManyOutcome>): void;
+}
+
 interface ChosenRowsProps {
   resource: Resource;
   /** Absent for a pack's rows. */
   name?: ResourceName | undefined;
   rows: readonly Row[];
+  /** Why the rows can be neither changed nor deleted at the moment. */
+  fixed?: string | undefined;
+  /** Field → the texts that are suggested for it. */
+  suggested?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Buttons for actions that only these rows have. */
-  children?: ComponentChildren;
+  children?: (acting: Acting) => ComponentChildren;
   /** Called after an action: clears the selection. */
   onDone(): void;
 }
 
-export function ChosenRows({ resource, name, rows, children, onDone }: ChosenRowsProps) {
+export function ChosenRows(props: ChosenRowsProps) {
+  const { resource, name, rows, fixed, suggested, children, onDone } = props;
   const { texts, language } = useWords();
   const { alfred } = useSignedIn();
   const { isBusy, fault, run } = useAction();
   const [isDeleting, setIsDeleting] = useState(false);
   const [outcome, setOutcome] = useState<ManyOutcome>();
-  const isNone = rows.length === 0;
+  const isIdle = !isBusy && rows.length > 0;
+  const canChange = isIdle && fixed === undefined;
   const work = async (task: () => Promise<ManyOutcome>) => {
     setOutcome(undefined);
     setOutcome(await task());
@@ -48,16 +61,16 @@ export function ChosenRows({ resource, name, rows, children, onDone }: ChosenRow
   return (
     <section class="chosen" aria-label={texts.rows.chosenTitle} aria-busy={isBusy}>
       <span>{counted(texts.rows.chosen, rows.length, language)}</span>
-      {children}
+      {children?.({ isIdle, run: (task) => void run(() => work(task)) })}
       {name === "pantry" && (
-        <button type="button" disabled={isBusy || isNone} onClick={() => run(() => work(toList))}>
+        <button type="button" disabled={!isIdle} onClick={() => run(() => work(toList))}>
           {texts.rows.toList}
         </button>
       )}
       {name === "tasks" && (
         <button
           type="button"
-          disabled={isBusy || isNone}
+          disabled={!isIdle}
           onClick={() => run(() => work(() => changeMany(alfred, resource, rows, { done: true })))}
         >
           {texts.fields.done}
@@ -65,17 +78,19 @@ export function ChosenRows({ resource, name, rows, children, onDone }: ChosenRow
       )}
       <ChangeMany
         resource={resource}
-        isBusy={isBusy || isNone}
+        isBusy={!canChange}
+        suggested={suggested}
         onChange={(values) => run(() => work(() => changeMany(alfred, resource, rows, values)))}
       />
       <button
         type="button"
         class="danger"
-        disabled={isBusy || isNone}
+        disabled={!canChange}
         onClick={() => setIsDeleting(true)}
       >
         {texts.rows.delete}
       </button>
+      {fixed !== undefined && <p class="hint">{fixed}</p>}
       <div role="status">
         {outcome !== undefined && (
           <>

@@ -6,13 +6,14 @@ import { nearnessOf } from "./deadline.ts";
 import type { Resource } from "./resources.ts";
 import type { Row } from "./row-api.ts";
 import { labelOf, fieldText } from "./show-value.ts";
+import type { Choice } from "./use-choosing.ts";
 
 interface RowLineProps {
   resource: Resource;
   row: Row;
   onEdit(): void;
-  /** While rows are being selected: whether this one is, and how to change that. */
-  choice?: { isChosen: boolean; onChoose(isChosen: boolean): void } | undefined;
+  /** Only in choosing mode. */
+  choice?: Choice | undefined;
 }
 
 export function RowLine({ resource, row, onEdit, choice }: RowLineProps) {

@@ -6,6 +6,7 @@ import { Windowed } from "../parts/windowed.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { setQuery, useQuery } from "../shell/router.ts";
 import { counted, useWords } from "../wording/words.ts";
+import { Choose, ChooseAll } from "./choose.tsx";
 import { ChosenRows } from "./chosen-rows.tsx";
 import { EditRow } from "./edit-row.tsx";
 import { FilterFields } from "./filter-fields.tsx";
@@ -13,6 +14,7 @@ import { RESOURCES, type Resource, type ResourceName } from "./resources.ts";
 import { keyOf, readRows, type Row } from "./row-api.ts";
 import { FIND, rowsThatFit } from "./row-filters.ts";
 import { RowLine } from "./row-line.tsx";
+import { useChoosing } from "./use-choosing.ts";
 
 /** The row being edited; `new` for one being added. */
 type Edited = Row | "new" | null;
@@ -39,8 +41,8 @@ export function Table({ resource, title, empty, name }: TableProps) {
   const query = useQuery();
   const [word, setWord] = useState(query.get(FIND) ?? "");
   const [edited, setEdited] = useState<Edited>(null);
-  /** The ids of the selected rows; undefined outside selection mode. */
-  const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  const choosing = useChoosing();
+  const { chosen } = choosing;
   const { count, counts } = texts.rows;
   const forms = name !== undefined && name !== "plan" ? counts[name] : count;
   const {
@@ -77,32 +79,17 @@ export function Table({ resource, title, empty, name }: TableProps) {
         <button type="button" onClick={() => setEdited("new")}>
           + {texts.list.add}
         </button>
-        {all.length > 0 && (
-          <button
-            type="button"
-            aria-pressed={chosen !== undefined}
-            onClick={() => setChosen(chosen === undefined ? new Set() : undefined)}
-          >
-            {texts.rows.choose}
-          </button>
-        )}
+        {all.length > 0 && <Choose choosing={choosing} />}
       </div>
       {all.length > 0 && <FilterFields resource={resource} />}
       {chosen !== undefined && (
         <>
-          <button
-            type="button"
-            onClick={() =>
-              setChosen(new Set(chosen.size < found.length ? found.map(({ id }) => id) : []))
-            }
-          >
-            {chosen.size < found.length ? texts.rows.chooseAll : texts.rows.chooseNone}
-          </button>
+          <ChooseAll choosing={choosing} rows={found} />
           <ChosenRows
             name={name}
             resource={resource}
             rows={found.filter(({ id }) => chosen.has(id))}
-            onDone={() => setChosen(new Set())}
+            onDone={() => choosing.choose([])}
           />
         </>
       )}
@@ -112,17 +99,7 @@ export function Table({ resource, title, empty, name }: TableProps) {
             resource={resource}
             row={row}
             onEdit={() => setEdited(row)}
-            choice={
-              chosen && {
-                isChosen: chosen.has(row.id),
-                onChoose(isChosen) {
-                  const next = new Set(chosen);
-                  if (isChosen) next.add(row.id);
-                  else next.delete(row.id);
-                  setChosen(next);
-                },
-              }
-            }
+            choice={choosing.choiceOf(row.id)}
           />
         )}
       </Windowed>

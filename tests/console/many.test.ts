@@ -1,0 +1,109 @@
+// Choosing many rows: the shopping list and the plan, with the mouse and by keyboard alone.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, describe, expect, it } from "vitest";
+import { forSuite } from "../support/for-suite.ts";
+import { cases } from "../support/sample.ts";
+import { openTestStack, type TestUser } from "../support/stack.ts";
+import { openBrowser } from "./open-browser.ts";
+import { visit } from "./person.ts";
+
+const opened = await openBrowser();
+if (typeof opened === "string") console.warn(`Choosing many rows is not tested. ${opened}`);
+const browser = opened as Browser;
+/** The gate runs one test of each page. */
+const isWhole = cases(0, 1) === 1;
+const LIST = "/v1/kitchen/shopping-list";
+
+describe.skipIf(typeof opened === "string")("many rows", () => {
+  const stack = forSuite(() => openTestStack({ page: true }));
+  afterAll(() => browser.close());
+
+  const add = async (user: TestUser, path: string, row: object) =>
+    (await stack.request<{ id: string }>(user, path, { body: row })).body.id;
+  const rowsOf = async (user: TestUser, path: string) =>
+    (await stack.request<{ items: Record<string, unknown>[] }>(user, path)).body.items;
+  const press = (page: Page, name: string) =>
+    page.getByRole("button", { name, exact: true }).click();
+  const choose = (page: Page, name: string) =>
+    page.getByRole("checkbox", { name: `Choose: ${name}` }).check();
+
+  it("of the list are found by their part of the shop, moved there and deleted together, unless somebody has changed them", async () => {
+    const { page, user, signIn, faults, leave } = await visit(browser, stack);
+    const leeks = await add(user, LIST, { name: "leeks", category: "Vegetables" });
+    await add(user, LIST, { name: "limes", category: "vegetables " });
+    await add(user, LIST, { name: "milk", category: "Dairy" });
+    await add(user, LIST, { name: "salt" });
+    await signIn("/list");
+    await page.getByText("4 items").waitFor();
+    const part = page.getByRole("combobox", { name: "Part of the shop" }).first();
+    expect(await part.getByRole("option").allTextContents()).toEqual([
+      ...["Part of the shop: All", "Dairy", "Vegetables"],
+    ]);
+    await part.selectOption("Vegetables");
+    await page.getByText("milk").waitFor({ state: "detached" });
+    expect(page.url()).toContain("?category=Vegetables");
+    expect(await page.getByRole("listitem").count()).toBe(2);
+
+    await press(page, "Choose");
+    await press(page, "Choose all");
+    await page.getByText("2 chosen").waitFor();
+    expect(await faults()).toEqual([]);
+    await stack.request(user, `${LIST}/${leeks}`, { method: "PATCH", body: { quantity: 5 } });
+    await press(page, "Delete");
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByText("Done: 1. Changed meanwhile, and left: 1.").waitFor();
+    await part.selectOption("");
+    await choose(page, "salt");
+    await choose(page, "leeks");
+    await page.getByText("Change a field of them").click();
+    await page.getByRole("combobox", { name: "Part of the shop" }).last().fill("Dairy");
+    await press(page, "Change them all");
+    await page.getByText("Done: 2.").waitFor();
+    expect(
+      (await rowsOf(user, LIST)).map(({ name, category }) => `${name}: ${category}`).sort(),
+    ).toEqual(["leeks: Dairy", "milk: Dairy", "salt: Dairy"]);
+
+    // An item that is added is shown, whatever the list was narrowed to.
+    await press(page, "Choose");
+    await part.selectOption("Dairy");
+    await page.getByRole("textbox", { name: "What to buy" }).fill("bread");
+    await page.keyboard.press("Enter");
+    await page.getByRole("checkbox", { name: "bread", exact: true }).waitFor();
+    expect(page.url()).not.toContain("category");
+    await leave();
+  });
+
+  it.runIf(isWhole)(
+    "of the list go into the basket without a connection, and can be neither changed nor deleted there",
+    async () => {
+      const { page, user, signIn, faults, leave } = await visit(browser, stack);
+      for (const name of ["leeks", "limes", "salt"]) await add(user, LIST, { name });
+      await signIn("/list");
+      await page.getByText("3 items").waitFor();
+      await page.context().setOffline(true);
+      await page.getByText("You are offline").waitFor();
+      await page.getByRole("textbox", { name: "What to buy" }).fill("bread");
+      await page.keyboard.press("Enter");
+      await press(page, "Choose");
+      await page.getByText("Without a connection, and in the shop").waitFor();
+      await choose(page, "leeks");
+      await choose(page, "limes");
+      expect(await page.getByRole("button", { name: "Delete" }).isDisabled()).toBe(true);
+      expect(await page.getByRole("checkbox", { name: /^bread/ }).isDisabled()).toBe(true);
+      await press(page, "Into the basket");
+      await page.getByText("In the basket (2)").waitFor();
+      await page.getByText("3 changes wait").waitFor();
+      // What waits to be sent stays as it is until then.
+      expect(await page.getByRole("checkbox", { name: "Choose: leeks" }).isDisabled()).toBe(true);
+      expect(await faults()).toEqual([]);
+      await page.context().setOffline(false);
+      await page.getByText("3 changes sent").waitFor();
+      const bought = (await rowsOf(user, LIST)).filter(({ purchased }) => purchased === true);
+      expect(bought.map(({ name }) => name).sort()).toEqual(["leeks", "limes"]);
+      await choose(page, "limes");
+      await press(page, "Back on the list");
+      await page.getByText("In the basket (1)").waitFor();
+      await leave("ERR_INTERNET_DISCONNECTED");
+    },
+  );
+});
