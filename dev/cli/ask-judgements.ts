@@ -77,10 +77,10 @@ async function judgeLines(lines: Line[], settings: ProbeSettings): Promise<Judge
   const first = await model.ask(call);
   let read = await readAnswer(request, first, false);
   if (!read.ok) {
-    const repair = { answer: first.text, error: read.error };
+    const repair = { answer: first.text, error: read.fault.sentence };
     read = await readAnswer(request, await model.ask({ ...call, repair }), true);
   }
-  if (!read.ok) throw new Error(`The answer cannot be read: ${read.error}`);
+  if (!read.ok) throw new Error(`The answer cannot be read: ${read.fault.sentence}`);
   return judging.read(read.value, names).flatMap((columns, index): JudgedLine[] => {
     const line = lines[index];
     if (!columns || line === undefined) return [];

@@ -1,5 +1,11 @@
 // Asks the model for an answer that keeps a contract: its schema and its semantic check. After a failed or
 // truncated answer, the model is asked once more.
+import {
+  type AnswerFault,
+  type FaultCode,
+  type FaultPlace,
+  issuePlaces,
+} from "../contracts/answer-fault.ts";
 import { ContractError } from "../contracts/errors.ts";
 import { describeIssues, type Schema } from "../contracts/schema.ts";
 import { maskUuids } from "../domain/entities/translation/find-uuids.ts";
@@ -19,11 +25,11 @@ export interface AskRequest<T> {
   pictures?: ModelRequest["pictures"];
   maxTokens: number;
   /**
-   * Semantic check after the schema's: an error sentence triggers the one repair. `isRepair` is true for the
+   * Semantic check after the schema's: a fault triggers the one repair. `isRepair` is true for the
    * repaired answer, whose refusal fails the call. A check that asks the database journals the database's
    * answer.
    */
-  check?: (value: T, isRepair: boolean) => string | null | Promise<string | null>;
+  check?: (value: T, isRepair: boolean) => AnswerFault | null | Promise<AnswerFault | null>;
   /**
    * Raw JSON text as it streams in; `attempt` is 1, or 2 while the repair streams. Not called when a stored
    * answer is replayed.
@@ -53,15 +59,16 @@ export async function askModel<T>(call: HopContext["call"], request: AskRequest<
   if (checkedAnswer.ok) return checkedAnswer.value;
   // The model is shown its own answer without the ids that it made up (I1). A truncated answer, or one for
   // which thinking left no room, is dropped, and the request is made again without thinking.
+  const { sentence, ...reason } = checkedAnswer.fault;
   const nextCall: Partial<ModelCall> = firstAnswer.truncated
     ? { cutOff: true }
-    : { repair: { answer: maskUuids(firstAnswer.text), error: maskUuids(checkedAnswer.error) } };
-  const secondAnswer = await call({ ...firstCall, ...textCallback(2), ...nextCall });
+    : { repair: { answer: maskUuids(firstAnswer.text), error: maskUuids(sentence) } };
+  const secondAnswer = await call({ ...firstCall, ...textCallback(2), ...nextCall, reason });
   const repairedAnswer = await readAnswer(request, secondAnswer, true);
   if (repairedAnswer.ok) return repairedAnswer.value;
   throw new ContractError(
     "contract_violation",
-    `${request.node}: the model's answer broke its contract twice (${repairedAnswer.error.slice(0, 200)})`,
+    `${request.node}: the model's answer broke its contract twice (${repairedAnswer.fault.sentence.slice(0, 200)})`,
   );
 }
 
@@ -75,17 +82,22 @@ export async function readAnswer<T>(
   request: AskRequest<T>,
   answer: Pick<ModelAnswer, "text" | "truncated">,
   isRepair: boolean,
-): Promise<{ ok: true; value: T } | { ok: false; error: string }> {
+): Promise<{ ok: true; value: T } | { ok: false; fault: AnswerFault }> {
+  const refuse = (code: FaultCode, sentence: string, places: FaultPlace[] = []) =>
+    ({ ok: false, fault: { code, places, sentence } }) as const;
   // A truncated answer may lack its end even when it parses.
-  if (answer.truncated) return { ok: false, error: "the answer was cut off for its length" };
+  if (answer.truncated) return refuse("cut_off", "the answer was cut off for its length");
   let json: unknown;
   try {
     json = JSON.parse(answer.text, toStorable);
   } catch {
-    return { ok: false, error: "not a JSON object" };
+    return refuse("not_json", "not a JSON object");
   }
   const parsedAnswer = request.schema.safeParse(fitAnswer(request.schema, json));
-  if (!parsedAnswer.success) return { ok: false, error: describeIssues(parsedAnswer.error) };
-  const problem = (await request.check?.(parsedAnswer.data, isRepair)) ?? null;
-  return problem === null ? { ok: true, value: parsedAnswer.data } : { ok: false, error: problem };
+  if (!parsedAnswer.success) {
+    const { error } = parsedAnswer;
+    return refuse("schema", describeIssues(error), issuePlaces(error));
+  }
+  const fault = (await request.check?.(parsedAnswer.data, isRepair)) ?? null;
+  return fault === null ? { ok: true, value: parsedAnswer.data } : { ok: false, fault };
 }

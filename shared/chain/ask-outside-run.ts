@@ -49,7 +49,10 @@ export async function askOutsideRun<T>(
     const firstAnswer = await ask();
     const checkedFirst = await readAnswer(request, firstAnswer, false);
     if (checkedFirst.ok) return checkedFirst.value;
-    const repair = { answer: maskUuids(firstAnswer.text), error: maskUuids(checkedFirst.error) };
+    const repair = {
+      answer: maskUuids(firstAnswer.text),
+      error: maskUuids(checkedFirst.fault.sentence),
+    };
     const checkedSecond = await readAnswer(request, await ask(repair), true);
     return checkedSecond.ok ? checkedSecond.value : null;
   } catch (error) {

@@ -1,6 +1,7 @@
 // Judges rows that a screen or a stored Process wrote before a plan uses them (I12): a job asks a model what
 // the rows contain, on behalf of the user who wrote them. Rows that the job does not reach are judged when they
 // are used (`chain/act/judge-used.ts`), or reported as unchecked.
+import { answerFault } from "../contracts/answer-fault.ts";
 import type { EffectOp } from "../contracts/effects.ts";
 import type { DomainPack, JudgingSpec } from "../contracts/pack.ts";
 import type { HouseholdId, UserId } from "../contracts/ids.ts";
@@ -108,7 +109,8 @@ export function judgingRequest(
     user: maskUuids(judging.ask(names)),
     maxTokens: MAX_TOKENS,
     // Rows that the repair still leaves out stay unjudged.
-    check: (answer, isRepair) => (isRepair ? null : judging.check(answer, names)),
+    check: (answer, isRepair) =>
+      isRepair ? null : answerFault("no_judgement", judging.check(answer, names)),
   };
 }
 

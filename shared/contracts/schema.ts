@@ -14,11 +14,13 @@ export function describeIssues(error: z.ZodError, maxIssues = 5): string {
     .join("; ");
 }
 
-/** All issues, each with its path and a message that a person can act on. */
-export function listIssues(error: z.ZodError): { path: PropertyKey[]; message: string }[] {
+/** All issues, each with its path, its code and a message that a person can act on. */
+export function listIssues(
+  error: z.ZodError,
+): { path: PropertyKey[]; code: string; message: string }[] {
   return error.issues
     .flatMap(innermost)
-    .map((issue) => ({ path: issue.path, message: wordsOf(issue) }));
+    .map((issue) => ({ path: issue.path, code: issue.code, message: wordsOf(issue) }));
 }
 
 function wordsOf(issue: Issue): string {

@@ -23,6 +23,8 @@ export interface BuiltRequest {
   body: MessageCreateParamsNonStreaming;
   /** The optional parts that the body has. */
   sentParts: ReadonlySet<OptionalPart>;
+  /** Characters of the answer's schema, as a format or in the prompt. */
+  schemaLength: number;
 }
 
 export async function buildRequest(
@@ -42,6 +44,7 @@ export async function buildRequest(
   // shorter.
   const shorter = request.cutOff === true && !isSwitchedOff(model, request, thinking !== undefined);
   const options = { cached, shorter };
+  const schema = hasFormat ? undefined : schemaText(format);
   const output = { ...(hasFormat ? { format } : {}), ...(effort ? { effort } : {}) };
   const parts: [OptionalPart, boolean][] = [
     ["thinking", thinking !== undefined],
@@ -55,11 +58,12 @@ export async function buildRequest(
     body: {
       model,
       max_tokens: request.maxTokens,
-      ...buildMessages(request, hasFormat ? options : { ...options, schema: schemaText(format) }),
+      ...buildMessages(request, schema === undefined ? options : { ...options, schema }),
       ...(thinking === undefined ? {} : { thinking }),
       ...(Object.keys(output).length > 0 ? { output_config: output } : {}),
     },
     sentParts: new Set(parts.filter(([, isSent]) => isSent).map(([part]) => part)),
+    schemaLength: (schema ?? JSON.stringify(format)).length,
   };
 }
 

@@ -11,7 +11,7 @@ import {
 } from "../../tests/contract/anthropic/scripted-server.ts";
 import { ReplyOutputSchema } from "../contracts/answers/reply.ts";
 import { understandAnswerSchema } from "../contracts/answers/understand.ts";
-import type { Model, ModelRequest } from "../ports/model.ts";
+import type { Model, ModelRequest, SentSizes } from "../ports/model.ts";
 import { createAnthropicModel } from "./create-anthropic-model.ts";
 import { outputFormatOf } from "./output-format.ts";
 
@@ -105,6 +105,25 @@ describe("questions to the model", () => {
     expect(server.requests[1]?.body).toMatchObject({
       messages: [{}, { role: "assistant", content: "(no answer)" }, {}],
     });
+  });
+
+  test("the sizes of what is sent beside the prompt are told for each answer", async () => {
+    server.script(message("{}"));
+    const sent: SentSizes[] = [];
+    const onSent = (sizes: SentSizes) => void sent.push(sizes);
+    const pictures = () => Promise.resolve([{ type: "image/png", bytes: new Uint8Array(9) }]);
+    const stable = "## Rules".length;
+    const user = "## Rules\n\n## Message\nhello";
+    await model.ask(question({ user, stable, pictures, onSent }));
+    await model.ask(question({ repair: { answer: "{", error: "text is missing" }, onSent }));
+    const format = JSON.stringify(server.requests[0]?.body.output_config.format).length;
+    // An empty line between two blocks is one character shorter than in the prompt.
+    const marked = "You are Alfred.".length + stable + 1;
+    const repairFrame = "That answer did not fit: . Answer again with one JSON object.".length;
+    expect(sent).toEqual([
+      { schema: format, frame: 0, marked, pictures: 1 },
+      { schema: format, frame: repairFrame, marked: "You are Alfred.".length, pictures: 0 },
+    ]);
   });
 
   test("limits that the API's grammar does not accept are sent as descriptions", async () => {

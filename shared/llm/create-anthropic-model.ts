@@ -23,6 +23,7 @@ import { mapAnthropicError } from "./map-anthropic-error.ts";
 import type { MessagesClient } from "./messages-client.ts";
 import { type RawAnswer, isTruncated, readMessage, readStream } from "./read-answer.ts";
 import { type OptionalPart, refusedParts } from "./refused-parts.ts";
+import { sentSizes } from "./sent-sizes.ts";
 import { untilAborted } from "./until-aborted.ts";
 
 export interface AnthropicModelConfig {
@@ -121,6 +122,7 @@ async function askUntilAccepted(
       continue;
     }
     usage = addUsage(usage, rawAnswer.usage);
+    request.onSent?.(sentSizes(request, builtRequest));
     if (builtRequest.sentParts.has("format") && isFormatIgnored(rawAnswer)) {
       if (memory.recordIgnoredFormat(model)) refusedNow.add("format");
       omitsFormat = true;

@@ -1,5 +1,6 @@
 // A language model that answers each request with one JSON object, which must keep a contract.
 import type * as z from "zod";
+import type { RepairReason } from "../contracts/answer-fault.ts";
 import type { Usage } from "../contracts/results.ts";
 
 export interface ModelRequest {
@@ -26,6 +27,8 @@ export interface ModelRequest {
   pictures?: () => Promise<ModelPicture[]>;
   /** A failed answer and its fault, for the one repair attempt. */
   repair?: { answer: string; error: string };
+  /** Why this is asked again, for the hop's trace; the model does not get it. */
+  reason?: RepairReason;
   /**
    * True if an earlier answer to the same request was cut off for length. The request is then repeated without
    * thinking.
@@ -36,6 +39,20 @@ export interface ModelRequest {
   timeoutMs: number;
   /** Receives the raw JSON text as it streams in, starting with the object's first brace. */
   onText?: (delta: string) => void;
+  /** Receives the sizes of each request that is sent. */
+  onSent?: (sizes: SentSizes) => void;
+}
+
+/** What a request sends beside `system`, `user` and `repair`, and what it marks for caching. In characters. */
+export interface SentSizes {
+  /** The JSON schema of the answer, as a format or in the prompt. */
+  schema: number;
+  /** Sentences that introduce the schema and the repair, or ask for a shorter answer. */
+  frame: number;
+  /** The beginning of the prompt that is marked for caching; 0 if the endpoint refuses the mark. */
+  marked: number;
+  /** Number of pictures; their tokens are not known. */
+  pictures: number;
 }
 
 export interface ModelPicture {

@@ -38,13 +38,17 @@ const routes = apiRoutes(pack);
 const ProblemSchema = problemSchema(pack.violations?.kinds ?? []);
 
 /** Asks which fish, unless the message is about oat milk: that is put on the shopping list. */
-const kitchen: Script = ({ contract, user }) => {
+const kitchen: Script = ({ contract, user, messages }) => {
   switch (contract) {
     case "PictureReading":
       return { shows: "a shelf", text: "2 jars of plum jam", unsure: [] };
     case "UnderstandOutput":
       return understood();
     case "ThinkOutput":
+      // A plan that cannot be carried out, which is asked for again.
+      if (user.includes("jackfruit") && messages.length === 1) {
+        return planned([step({ type: "write", subdomain: "jackfruits", operation: "create" })]);
+      }
       return user.includes("oat milk")
         ? planned([step({ type: "write", subdomain: "shopping", operation: "create" })])
         : planned([], { decision: "clarify", message: "Which fish do you mean?" });

@@ -115,12 +115,28 @@ describe("runs", () => {
     const [call] = think.calls;
     expect(call).toMatchObject({ node: "think", isRepair: false, usage: { calls: 1 } });
     expect(call.user.map(({ title }: { title: string }) => title)).toContain("Message");
+    expect(call).toMatchObject({ reason: null, beside: { frame: 0, again: 0, pictures: 0 } });
+    expect(call.beside.schema).toBeGreaterThan(100);
+    expect(call.beside.marked).toBeGreaterThan(100);
     expect(JSON.stringify(think)).not.toContain("oat milk");
     await world.redisStandIn?.flush();
     expect((await trace()).body).toMatchObject({
       ...{ isKept: false, understood: null, hops: [] },
       plan: { goal: body.plan.goal, steps: [{ id: 1 }] },
     });
+  });
+
+  test("a run's trace says by code and place why an answer was asked for again, and quotes nothing", async () => {
+    const user = await world.createUser();
+    const { run } = await world.ask(user, "which jackfruit");
+    const { body } = await world.call(user, `GET /v1/runs/${run.id}/trace`);
+    const think = body.hops.find(({ hop }: { hop: string }) => hop === "think");
+    expect(think.calls).toMatchObject([
+      { isRepair: false, reason: null },
+      { isRepair: true, reason: { code: "plan", places: [{ at: "steps.0", code: null }] } },
+    ]);
+    expect(think.calls[1].beside.frame).toBeGreaterThan(0);
+    expect(JSON.stringify(think)).not.toContain("jackfruit");
   });
 
   test("a run that changed nothing has an empty receipt, and a new conversation has no entities", async () => {

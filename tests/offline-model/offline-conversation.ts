@@ -103,14 +103,14 @@ async function ask(request: AskRequest<unknown>): Promise<string> {
   const faults = [
     checkValue(value, schema as never),
     result.error?.message,
-    result.success ? objection(await request.check?.(result.data, false)) : null,
+    result.success ? objection((await request.check?.(result.data, false))?.sentence) : null,
   ].filter((fault) => fault !== null && fault !== undefined);
   if (faults.length > 0) throw new Error(`${titleOf(request)}: ${faults.join("; ")}: ${json}`);
   return json;
 }
 
 /** A repertoire is finite: that a dish holds no such food is not a fault of an answer. */
-function objection(objections: string | null | undefined): string | null {
+function objection(objections: string | undefined): string | null {
   const faults =
     objections?.split("; ").filter((fault) => !fault.endsWith(", which must be in it")) ?? [];
   return faults.length > 0 ? faults.join("; ") : null;

@@ -251,7 +251,7 @@ export function createConversation(
           answers.push(json);
           const result = request.schema.safeParse(fitAnswer(request.schema, JSON.parse(json)));
           error = result.success
-            ? ((await request.check?.(result.data, attempt === 2)) ?? "")
+            ? ((await request.check?.(result.data, attempt === 2))?.sentence ?? "")
             : result.error.message;
           if (result.success && error === "") return result.data;
         }

@@ -3,13 +3,13 @@
 import { costText, durationText, numberText } from "../parts/amounts.ts";
 import { Bar } from "../parts/bar.tsx";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
-import { fill, useWords } from "../wording/words.ts";
-import { promptTokens, type Call } from "./trace.ts";
+import { counted as countedText, fill, useWords } from "../wording/words.ts";
+import { placeText, promptTokens, type Call, type Reason as WhyAgain } from "./trace.ts";
 
 export function CallView({ call }: { call: Call }) {
   const { locale } = useWords();
   const { inspect } = useAutomateTexts();
-  const { node, model, ms, isRepair, usage } = call;
+  const { node, model, ms, isRepair, reason, usage } = call;
   const cost = usage === null ? null : costText(usage.cost_micro_usd, locale, inspect.free);
   return (
     <div class="card stack">
@@ -18,8 +18,9 @@ export function CallView({ call }: { call: Call }) {
         {model === null
           ? durationText(ms, locale)
           : fill(inspect.answered, { time: durationText(ms, locale) })}
-        {isRepair && ` · ${inspect.repair}`}
+        {isRepair && ` · ${reason === null ? inspect.repairUnknown : inspect.repair}`}
       </p>
+      {reason !== null && <Reason reason={reason} />}
       {usage !== null && (
         <p class="hint">
           {fill(inspect.usage, {
@@ -36,21 +37,57 @@ export function CallView({ call }: { call: Call }) {
   );
 }
 
+/** Why the first answer was refused: in words, and the places with the schema's codes as they are. */
+function Reason({ reason: { code, places } }: { reason: WhyAgain }) {
+  const { inspect } = useAutomateTexts();
+  const { faults } = inspect;
+  return (
+    <p class="warning">
+      {fill(inspect.because, {
+        why: Object.hasOwn(faults, code) ? faults[code as keyof typeof faults] : code,
+      })}
+      {places.length > 0 && (
+        <>
+          {" "}
+          <span class="code">{places.map(placeText).join(", ")}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
 function Sections({ call }: { call: Call }) {
-  const { locale } = useWords();
+  const { locale, language } = useWords();
   const { inspect } = useAutomateTexts();
   const sections = [
     ...call.system.map((section) => ({ ...section, part: inspect.system })),
     ...call.user.map((section) => ({ ...section, part: inspect.user })),
   ];
   const largest = Math.max(1, ...sections.map(({ tokens }) => tokens));
-  const { estimated, counted } = promptTokens(call);
+  const { beside } = call;
+  const { estimated, counted, rest } = promptTokens(call);
+  const restName =
+    beside === null
+      ? inspect.restWhole
+      : beside.pictures === 0
+        ? inspect.rest
+        : countedText(inspect.restPictures, beside.pictures, language);
   const sums: [string, number][] = [
     [inspect.estimated, estimated],
-    ...(counted === null
+    ...(beside === null
+      ? []
+      : (
+          [
+            [inspect.marked, beside.marked],
+            [inspect.schema, beside.schema],
+            [inspect.frame, beside.frame],
+            [inspect.sentAgain, beside.again],
+          ] satisfies [string, number][]
+        ).filter(([name, tokens]) => tokens > 0 || name === inspect.schema)),
+    ...(counted === null || rest === null
       ? []
       : ([
-          [inspect.rest, counted - estimated],
+          [restName, rest],
           [inspect.counted, counted],
         ] satisfies [string, number][])),
   ];

@@ -101,6 +101,14 @@ const inspected = {
             model: "claude",
             ms: 90,
             isRepair: true,
+            reason: {
+              code: "schema",
+              places: [
+                { at: "steps.0.type", code: "invalid_type" },
+                { at: "undo", code: null },
+              ],
+            },
+            beside: { schema: 3, frame: 1, again: 0, marked: 9, pictures: 0 },
             usage,
             system: [{ title: "Rules", tokens: 9 }],
             user: [{ title: "", tokens: 2 }],
@@ -152,7 +160,9 @@ it("a report has the shape of a run, its times, sizes and codes, and no text of 
     "    think (asked again): claude, 90 ms, 1 calls, 10 in, 5 from the cache, 0 into the cache, 3 out, 42 µ$",
     "      user: Beginning 2",
     "      system: Rules 9",
-    "      together: 11 estimated, 15 counted",
+    "      because: schema, steps.0.type (invalid_type), undo",
+    "      beside: schema 3, frame 1, again 0, pictures 0; marked for the cache 9",
+    "      together: 11 estimated, 15 counted, 0 left",
     "  create shopping_list: failed invalid_value",
     "  call step.1: done",
   ]) {

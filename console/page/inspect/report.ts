@@ -2,7 +2,7 @@
 // description, row name, or text from a service or model.
 import type { components } from "../../../clients/typescript/types.ts";
 import { askedAgain } from "./hop-names.ts";
-import { promptTokens, type Call, type Hop, type Plan, type Trace } from "./trace.ts";
+import { placeText, promptTokens, type Call, type Hop, type Plan, type Trace } from "./trace.ts";
 import type { Understood, Usage } from "./trace.ts";
 
 type Run = components["schemas"]["Run"];
@@ -77,15 +77,24 @@ function hopLines(hop: Hop): string[] {
 }
 
 function callLines(call: Call): string[] {
-  const { node, model, ms, isRepair, usage, system, user } = call;
-  const { estimated, counted } = promptTokens(call);
+  const { node, model, ms, isRepair, reason, usage, system, user, beside } = call;
+  const { estimated, counted, rest } = promptTokens(call);
   const sizes = (sections: Call["system"]) =>
     sections.map(({ title, tokens }) => `${title || "Beginning"} ${tokens}`).join(", ") || "-";
   return [
     `    ${node}${isRepair ? " (asked again)" : ""}: ${model ?? "no answer"}, ${ms} ms, ${usageText(usage)}`,
+    ...(reason === null
+      ? []
+      : [`      because: ${[reason.code, ...reason.places.map(placeText)].join(", ")}`]),
     `      system: ${sizes(system)}`,
     `      user: ${sizes(user)}`,
-    `      together: ${estimated} estimated, ${counted ?? "none"} counted`,
+    ...(beside === null
+      ? []
+      : [
+          `      beside: schema ${beside.schema}, frame ${beside.frame}, again ${beside.again}, ` +
+            `pictures ${beside.pictures}; marked for the cache ${beside.marked}`,
+        ]),
+    `      together: ${estimated} estimated, ${counted ?? "none"} counted, ${rest ?? "-"} left`,
   ];
 }
 

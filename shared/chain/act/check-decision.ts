@@ -1,5 +1,6 @@
 // Semantic check of an ActDecision: fields that belong together, refs that exist, no ids (I1), weekdays that
 // match their dates.
+import { answerFault, type AnswerFault } from "../../contracts/answer-fault.ts";
 import type { ActDecision } from "../../contracts/answers/act.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { StepType } from "../../contracts/plan.ts";
@@ -16,22 +17,27 @@ export interface DecisionRules {
   today: string;
 }
 
-/** An error sentence for the one repair; null when the decision is sound. */
-export function checkDecision(decision: ActDecision, rules: DecisionRules): string | null {
+/** The fault for the one repair; null when the decision is sound. */
+export function checkDecision(decision: ActDecision, rules: DecisionRules): AnswerFault | null {
   if (findUuids(JSON.stringify(decision)).length > 0) {
-    return "the answer contains an id: use refs exactly as shown, never construct or alter one";
+    return answerFault(
+      "made_up_id",
+      "the answer contains an id: use refs exactly as shown, never construct or alter one",
+    );
   }
   return checkAction(decision, rules) ?? checkDays(decision, rules);
 }
 
-function checkAction(decision: ActDecision, rules: DecisionRules): string | null {
+function checkAction(decision: ActDecision, rules: DecisionRules): AnswerFault | null {
+  const needs = (part: unknown, sentence: string) =>
+    part ? null : answerFault("incomplete", sentence, [decision.action]);
   switch (decision.action) {
     case "tool_call":
-      return decision.call ? null : "tool_call needs a call";
+      return needs(decision.call, "tool_call needs a call");
     case "ask_user":
-      return decision.question?.trim() ? null : "ask_user needs a question";
+      return needs(decision.question?.trim(), "ask_user needs a question");
     case "blocked":
-      return decision.blocked ? null : "blocked needs blocked with reason_code and details";
+      return needs(decision.blocked, "blocked needs blocked with reason_code and details");
     case "fail":
       return null;
     case "step_complete":
@@ -39,18 +45,28 @@ function checkAction(decision: ActDecision, rules: DecisionRules): string | null
   }
 }
 
-function checkData(decision: ActDecision, { type, pack, registry }: DecisionRules): string | null {
+function checkData(
+  decision: ActDecision,
+  { type, pack, registry }: DecisionRules,
+): AnswerFault | null {
   if (type !== "generate" && type !== "analyze") return null;
-  if (decision.data === null || decision.data === undefined) return "step_complete needs data";
+  if (decision.data === null || decision.data === undefined) {
+    return answerFault("incomplete", "step_complete needs data", ["data"]);
+  }
   if (type === "generate") {
     // Content with an unknown ref could never be saved.
     const dataRefs = refsIn(pack, textsIn(decision.data)).filter((ref) =>
       isValue(decision.data, ref),
     );
-    return unknownRefsObjection(dataRefs, registry, "content points only at refs that are shown");
+    return unknownRefsObjection(
+      dataRefs,
+      registry,
+      "content points only at refs that are shown",
+      "data",
+    );
   }
   const { refs } = decision.data as { refs: string[] };
-  return unknownRefsObjection(refs, registry, "name only refs that are shown");
+  return unknownRefsObjection(refs, registry, "name only refs that are shown", "data.refs");
 }
 
 /** Whether any value in the data equals this text. */
@@ -60,14 +76,26 @@ function isValue(data: unknown, text: string): boolean {
 }
 
 /** The objection to unknown refs in a note, because a later step trusts them; null when there are none. */
-function checkNote(decision: ActDecision, { pack, registry }: DecisionRules): string | null {
+function checkNote(decision: ActDecision, { pack, registry }: DecisionRules): AnswerFault | null {
   const refs = refsIn(pack, decision.note_for_next_step ?? "");
-  return unknownRefsObjection(refs, registry, "a note names only refs that are shown");
+  return unknownRefsObjection(
+    refs,
+    registry,
+    "a note names only refs that are shown",
+    "note_for_next_step",
+  );
 }
 
-function unknownRefsObjection(refs: string[], registry: Registry, rule: string): string | null {
+function unknownRefsObjection(
+  refs: string[],
+  registry: Registry,
+  rule: string,
+  place: string,
+): AnswerFault | null {
   const unknownRefs = refs.filter((ref) => registry.get(ref) === undefined);
-  return unknownRefs.length === 0 ? null : `${unknownRefs.join(", ")} is not known: ${rule}`;
+  return unknownRefs.length === 0
+    ? null
+    : answerFault("unknown_ref", `${unknownRefs.join(", ")} is not known: ${rule}`, [place]);
 }
 
 /**
@@ -77,5 +105,5 @@ function unknownRefsObjection(refs: string[], registry: Registry, rule: string):
 function checkDays({ data, ...decision }: ActDecision, { type, today }: DecisionRules) {
   const value = type === "generate" ? decision : { ...decision, data };
   const faults = checkDates(textsIn(value), today);
-  return faults.length === 0 ? null : faults.join("; ");
+  return answerFault("wrong_weekday", faults.join("; ") || null);
 }

@@ -1,4 +1,5 @@
 // Act's loop: ask the model, check, execute, until the step completes, asks, is blocked or fails.
+import { answerFault, type AnswerFault } from "../../contracts/answer-fault.ts";
 import type { ActDecision, ToolCall } from "../../contracts/answers/act.ts";
 import { ContractError, TransientError } from "../../contracts/errors.ts";
 import { actSchema } from "../../domain/prompting/schemas/act-schema.ts";
@@ -26,7 +27,7 @@ export interface LoopRules {
   /** The end of a completed step. */
   complete?: (decision: ActDecision) => StepEnd | Promise<StepEnd>;
   /** Returns a reason to refuse a decision, in addition to the checks of every step; the one repair gets it. */
-  check?: (decision: ActDecision, isRepair: boolean) => Promise<string | null>;
+  check?: (decision: ActDecision, isRepair: boolean) => Promise<AnswerFault | null>;
   /** Adjusts the end of a step that is not completed. */
   stop?: (end: StepEnd) => StepEnd;
   /** A call that the plan states. It is made before a model is asked, and the model sees its result. */
@@ -108,7 +109,7 @@ function askAct(work: StepWork, check: LoopRules["check"]): Promise<ActDecision>
         today: ctx.config.today,
       }) ??
       (await check?.(decision, isRepair)) ??
-      (isRepair ? null : judgementObjection(work, decision)),
+      (isRepair ? null : answerFault("no_judgement", judgementObjection(work, decision))),
   });
 }
 

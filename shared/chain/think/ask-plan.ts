@@ -1,4 +1,5 @@
 // Think's model call: one answer, repaired once if it cannot be carried out (spec/plans#steps).
+import { answerFault } from "../../contracts/answer-fault.ts";
 import { ThinkOutputSchema } from "../../contracts/plan.ts";
 import type { StepResult } from "../../contracts/results.ts";
 import { checkColumns } from "../../domain/planning/asked-columns.ts";
@@ -50,12 +51,15 @@ export async function askPlan(
       // written, and an analysis without rows asks no model (`analyze`).
       (isRepair
         ? null
-        : (checkUnseen(output, session, understanding) ??
-          checkRemake(output, session) ??
-          checkCounts(output, pack, session.constraints, session.exchange + 1) ??
-          checkAnalyses(output, pack, session, stepResults) ??
-          checkColumns(output, pack) ??
-          (isReplan ? checkReplan(output, pack, stepResults) : null))),
+        : (answerFault("unsaved_draft", checkUnseen(output, session, understanding)) ??
+          answerFault("unsaved_draft", checkRemake(output, session)) ??
+          answerFault(
+            "count",
+            checkCounts(output, pack, session.constraints, session.exchange + 1),
+          ) ??
+          answerFault("nothing_read", checkAnalyses(output, pack, session, stepResults)) ??
+          answerFault("unknown_column", checkColumns(output, pack)) ??
+          answerFault("done_already", isReplan ? checkReplan(output, pack, stepResults) : null))),
   });
   const { introspection, ...others } = understanding;
   const notes = (introspection?.notes ?? []).map(({ text }) => text);

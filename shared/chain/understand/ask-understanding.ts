@@ -1,5 +1,6 @@
 // Understand's model call: one answer, repaired once if it names unknown things or quotes words that the user
 // did not write. Parts without evidence are then dropped (I13).
+import { answerFault, type AnswerFault } from "../../contracts/answer-fault.ts";
 import type { UnderstandAnswer } from "../../contracts/answers/understand.ts";
 import { understandContext } from "../../domain/prompting/understand/context.ts";
 import {
@@ -61,11 +62,16 @@ export async function askUnderstanding(
       checkIds(answer) ??
       (isRepair
         ? null
-        : (checkUnderstanding(pack, answer) ??
-          unknownMemories(answer.memories, inputs.recalled) ??
+        : (answerFault("unknown_name", checkUnderstanding(pack, answer)) ??
+          answerFault("unknown_ref", unknownMemories(answer.memories, inputs.recalled), [
+            "memories",
+          ]) ??
           evidenceFault(answer, proof) ??
-          missedYes(session, answer, userWords) ??
-          missedNo(session, answer, userWords))),
+          answerFault(
+            "missed_answer",
+            missedYes(session, answer, userWords) ?? missedNo(session, answer, userWords),
+            ["moves"],
+          ))),
   });
   const { answer, unprovenParts } = proveUnderstanding(modelAnswer, proof);
   const lostCount = Object.values(unprovenParts).reduce((sum, list) => sum + list.length, 0);
@@ -79,8 +85,8 @@ export async function askUnderstanding(
   return { output: { ...output, language }, unprovenParts };
 }
 
-function checkIds(answer: UnderstandAnswer): string | null {
+function checkIds(answer: UnderstandAnswer): AnswerFault | null {
   return findUuids(JSON.stringify(answer)).length > 0
-    ? "the answer contains an id: use refs exactly as shown"
+    ? answerFault("made_up_id", "the answer contains an id: use refs exactly as shown")
     : null;
 }

@@ -1,6 +1,7 @@
 // Public v1 shapes of a run's trace: what was understood and from which words, the plan, the hops with their
 // times, and the sizes of the models' prompts. Frozen: change means v2.
 import * as z from "zod";
+import { MAX_PLACES } from "../answer-fault.ts";
 import { MAX_CALLS, MAX_SECTIONS } from "../hop-trace.ts";
 import { TimestampSchema } from "./common.ts";
 import { UsageSchema } from "./runs.ts";
@@ -87,8 +88,36 @@ const CallSchema = z.strictObject({
   isRepair: z
     .boolean()
     .describe("whether this is a repair, because the first answer broke its contract"),
+  reason: z
+    .strictObject({
+      code: z.string().meta({ examples: ["schema"] }),
+      places: z
+        .array(
+          z.strictObject({
+            at: z.string().meta({ examples: ["steps.0.type"] }),
+            code: z
+              .string()
+              .nullable()
+              .meta({ examples: ["invalid_type"] }),
+          }),
+        )
+        .max(MAX_PLACES)
+        .describe("the first places at fault in the answer, with the schema's codes"),
+    })
+    .nullable()
+    .describe("why the first answer was refused; null: this is no repair, or it is not known"),
   system: SizesSchema,
   user: SizesSchema,
+  beside: z
+    .strictObject({
+      schema: z.int().describe("the JSON schema of the answer"),
+      frame: z.int().describe("sentences around the schema and the repair"),
+      again: z.int().describe("sent again, because the endpoint ignored the schema"),
+      marked: z.int().describe("the part of the sections that is marked for caching"),
+      pictures: z.int().describe("the number of pictures, whose tokens are not known"),
+    })
+    .nullable()
+    .describe("estimated tokens of what was sent beside the sections; null: not known"),
   usage: UsageSchema.nullable(),
 });
 

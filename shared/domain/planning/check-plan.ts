@@ -1,4 +1,5 @@
 // Semantic checks of Think's output, for rules that a JSON schema cannot express (spec/plans#steps, I10).
+import { answerFault, type AnswerFault } from "../../contracts/answer-fault.ts";
 import type { StandingChange } from "../../contracts/effects.ts";
 import type { DomainPack, SubdomainSpec } from "../../contracts/pack.ts";
 import type { Source, ThinkOutput } from "../../contracts/plan.ts";
@@ -13,7 +14,7 @@ import { undoFaults } from "../receipts/standing-changes.ts";
 type ThinkStep = ThinkOutput["steps"][number];
 
 /**
- * The first few faults as one sentence for the model; null when the plan is valid.
+ * The first few faults, for the repair; null when the plan is valid.
  * @param today ISO date
  * @param changes the changes that can be undone
  * @param sources the sources that the message asks to read
@@ -25,8 +26,9 @@ export function checkPlan(
   today: string,
   changes: StandingChange[] = [],
   sources: Record<string, Source> = {},
-): string | null {
+): AnswerFault | null {
   const faults: string[] = [];
+  const places: string[] = [];
   if (findUuids(JSON.stringify(output)).length > 0) {
     faults.push("the answer contains an id: use refs exactly as shown");
   }
@@ -40,10 +42,12 @@ export function checkPlan(
   faults.push(...undoFaults(output, changes));
   output.steps.forEach((step, index) => {
     const where = `step ${index + 1}`;
-    for (const fault of stepFaults(step, output.steps, pack, session, sources))
+    for (const fault of stepFaults(step, output.steps, pack, session, sources)) {
       faults.push(`${where}: ${fault}`);
+      places.push(`steps.${index}`);
+    }
   });
-  return faults.length === 0 ? null : faults.slice(0, 5).join("; ");
+  return faults.length === 0 ? null : answerFault("plan", faults.slice(0, 5).join("; "), places);
 }
 
 function stepFaults(

@@ -119,14 +119,15 @@ describe("checks of Think's plan", () => {
     ],
     ["an id", [{ description: `read ${ID}` }], /contains an id/],
   ])("a plan with %s is refused", (_what, steps, message) => {
-    expect(checkPlan(thought(steps), pack, session, today)).toMatch(message);
+    expect(checkPlan(thought(steps), pack, session, today)?.sentence).toMatch(message);
   });
 
   it("a generate step in a subdomain without an artifact is refused", () => {
     const barePack = createCellarPack();
     delete barePack.subdomains.wines?.artifact;
     const fault = checkPlan(thought([{ type: "generate" }]), barePack, session, today);
-    expect(fault).toMatch(/nothing can be generated/);
+    expect(fault?.sentence).toMatch(/nothing can be generated/);
+    expect(fault?.places).toEqual([{ at: "steps.0", code: null }]);
   });
 
   it("a write in a subdomain without writes is refused", () => {
@@ -134,17 +135,17 @@ describe("checks of Think's plan", () => {
     if (spec === undefined) throw new Error("no wines");
     const packWithoutWrites = { ...pack, subdomains: { wines: { ...spec, writes: [] } } };
     const output = thought([{ type: "write", operation: "delete" }]);
-    expect(checkPlan(output, packWithoutWrites, session, today)).toContain(
+    expect(checkPlan(output, packWithoutWrites, session, today)?.sentence).toContain(
       "wines cannot be written",
     );
   });
 
   it("a proposal without a message, and a question with steps, are refused", () => {
-    expect(checkPlan(thought([], { decision: "propose" }), pack, session, today)).toMatch(
+    expect(checkPlan(thought([], { decision: "propose" }), pack, session, today)?.sentence).toMatch(
       /needs a message/,
     );
     const question = thought([{}], { decision: "clarify", message: "Which?" });
-    expect(checkPlan(question, pack, session, today)).toMatch(/has no steps/);
+    expect(checkPlan(question, pack, session, today)?.sentence).toMatch(/has no steps/);
   });
 
   it("a sound plan is accepted", () => {

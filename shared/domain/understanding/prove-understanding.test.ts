@@ -62,7 +62,7 @@ const proofOf = (
 const peanutAllergy = (part: Partial<StatedFact>) =>
   answerWith({ facts: [stated("allergy", "peanut", "gegen Erdnüsse allergisch", part)] });
 const isProven = (answer: UnderstandAnswer, proof: Proof) => {
-  const fault = evidenceFault(answer, proof);
+  const fault = evidenceFault(answer, proof)?.sentence ?? null;
   const { unprovenParts } = proveUnderstanding(answer, proof);
   const unprovenCount = Object.values(unprovenParts).flat().length;
   expect(unprovenCount === 0).toBe(fault === null);
@@ -214,10 +214,12 @@ it("an unproven part is named in the repair message by its place, and without it
     },
   ];
   const answer = { ...peanutAllergy({ words: "Erdnüsse" }), constraints };
-  const fault = evidenceFault(answer, proofOf("hello")) ?? "";
-  expect(fault).toContain("facts[0]: the quote is not in the message");
-  expect(fault).toContain("constraints[0]: the quote is not in the message");
-  expect(fault).not.toMatch(/Erdn|thai/);
+  const { sentence, ...reason } = evidenceFault(answer, proofOf("hello")) ?? {};
+  expect(sentence).toContain("facts[0]: the quote is not in the message");
+  expect(sentence).toContain("constraints[0]: the quote is not in the message");
+  expect(sentence).not.toMatch(/Erdn|thai/);
+  const places = ["facts.0", "constraints.0"].map((at) => ({ at, code: null }));
+  expect(reason).toEqual({ code: "quote", places });
 });
 
 it("each part of an answer is either proven or returned as unproven", () => {

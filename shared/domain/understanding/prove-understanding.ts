@@ -1,5 +1,6 @@
 // Checks the evidence of an understanding (I13): each part that changes state quotes words that were said. A part
 // whose quote fails is reported for the one repair; after that it is removed, and the user is asked about it.
+import { answerFault, type AnswerFault } from "../../contracts/answer-fault.ts";
 import type { Evidence } from "../../contracts/answers/evidence.ts";
 import type { FactSpec } from "../../contracts/pack.ts";
 import type { Session } from "../../contracts/session.ts";
@@ -27,11 +28,16 @@ const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 /** Limit of faults that a repair reports. */
 const MAX_FAULTS = 6;
 
-/** The parts of the answer without evidence, as a sentence for the repair; null when there are none. */
-export function evidenceFault(answer: UnderstandAnswer, proof: Proof): string | null {
+/** The parts of the answer without evidence, for the repair; null when there are none. */
+export function evidenceFault(answer: UnderstandAnswer, proof: Proof): AnswerFault | null {
   const judge = judgeOf(answer, proof);
+  const places: string[] = [];
   const labelFaults = (name: string, faults: (string | null)[]) =>
-    faults.flatMap((fault, index) => (fault === null ? [] : [`${name}[${index}]: ${fault}`]));
+    faults.flatMap((fault, index) => {
+      if (fault === null) return [];
+      places.push(`${name}.${index}`);
+      return [`${name}[${index}]: ${fault}`];
+    });
   const faults = [
     ...labelFaults("facts", answer.facts.map(judge.fact)),
     ...labelFaults("constraints", answer.constraints.map(judge.constraint)),
@@ -39,7 +45,8 @@ export function evidenceFault(answer: UnderstandAnswer, proof: Proof): string | 
     ...labelFaults("moves", answer.moves.map(judge.move)),
   ];
   if (faults.length === 0) return null;
-  return `${faults.slice(0, MAX_FAULTS).join("; ")}. Copy the user's words letter by letter, or leave out what was not said`;
+  const sentence = `${faults.slice(0, MAX_FAULTS).join("; ")}. Copy the user's words letter by letter, or leave out what was not said`;
+  return answerFault("quote", sentence, places);
 }
 
 /** The answer without its unproven parts, and those parts. */

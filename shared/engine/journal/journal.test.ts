@@ -20,7 +20,7 @@ function journalWith(...texts: string[]) {
 /** @param storedLines answers of an earlier attempt; a text that ends in `…` was cut off for length */
 function journalAfter(storedLines: string[], ...texts: string[]) {
   const storedTexts = [...storedLines];
-  const requests: Pick<ModelRequest, "repair" | "cutOff" | "user" | "work">[] = [];
+  const requests: Pick<ModelRequest, "reason" | "repair" | "cutOff" | "user" | "work">[] = [];
   const deps = {
     clock: { now: () => 0 },
     limits: { modelMs: 1000, leaseMs: 1000 },
@@ -128,6 +128,19 @@ describe("answers that are not stored yet", () => {
     await journal.ask(ask);
     storedTexts[0] = "another";
     await expect(journal.flush()).rejects.toBeInstanceOf(StaleFence);
+  });
+});
+
+describe("a repair", () => {
+  it.each([
+    ['{"te…', "cut_off", []],
+    ["words of a person", "not_json", []],
+    ['{"text":[{}]}', "schema", [{ at: "text", code: "invalid_type" }]],
+    ['{"words of a person":7,"text":"x"}', "schema", [{ at: "", code: "unrecognized_keys" }]],
+  ])("after %j says why by code and place, in no one's words", async (text, code, places) => {
+    const { requests, journal } = journalWith(text, '{"text":"x"}');
+    await journal.ask(ask);
+    expect(requests.map(({ reason }) => reason)).toEqual([undefined, { code, places }]);
   });
 });
 

@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
 import type { LogFields } from "../../ports/log.ts";
+import type { ModelRequest } from "../../ports/model.ts";
 import type { Store } from "../../ports/store.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { FatalError, TransientError } from "../../contracts/errors.ts";
@@ -65,7 +66,12 @@ function fakes() {
     },
     model: {
       about: { provider: "anthropic", models: { act: "asked-model" } },
-      ask: () => after(100, { text: "{}", truncated: false, model: "answering-model", usage }),
+      ask({ onSent, repair }: ModelRequest) {
+        onSent?.({ schema: 40, frame: 0, marked: 3, pictures: 0 });
+        // The repair is sent again to an endpoint that ignored the format.
+        if (repair) onSent?.({ schema: 30, frame: 20, marked: 3, pictures: 1 });
+        return after(100, { text: "{}", truncated: false, model: "answering-model", usage });
+      },
     },
     queue: { publish: () => after(30, undefined) },
     database: { as: () => ({ readRows: () => after(40, { rows: [], total: 0 }) }) },
@@ -81,6 +87,8 @@ const claim = (measuredDeps: EngineDeps) =>
   measuredDeps.store.claim({} as Parameters<Store["claim"]>[0]);
 const message = { envelope, dedupId: "d" };
 
+const reason = { code: "quote" as const, places: [{ at: "facts.0", code: null }] };
+
 it("the log has how long each part took, how often it was called, and how much data went through it", async () => {
   const { deps, lines, traces, take } = fakes();
   const delivery = { message: "msg_1", retried: 1 };
@@ -88,7 +96,8 @@ it("the log has how long each part took, how often it was called, and how much d
     await claim(measuredDeps);
     take(7);
     await measuredDeps.model.ask(request);
-    await measuredDeps.model.ask({ ...request, repair: { answer: "bad", error: "no" } });
+    const repair = { answer: "bad", error: "what the user said" };
+    await measuredDeps.model.ask({ ...request, repair, reason });
     await measuredDeps.database.as(userId("u")).readRows({} as never, householdId("h"));
     const commit = { result: "öö", status: { kind: "step", status: "completed" } };
     await measuredDeps.store.commit(commit as never);
@@ -124,7 +133,7 @@ it("the log has how long each part took, how often it was called, and how much d
     // The claim's answer has the texts ä, 123, 45 and x.
     "alfred.state_chars": 7,
     "alfred.result_chars": 2,
-    "alfred.prompt_chars": 2 * 21 + 5,
+    "alfred.prompt_chars": 2 * 21 + 21,
     "alfred.repairs": 1,
     "gen_ai.operation.name": "invoke_agent",
     "gen_ai.agent.name": "act",
@@ -139,7 +148,12 @@ it("the log has how long each part took, how often it was called, and how much d
   expect(fields).not.toHaveProperty("error.type");
   const { calls } = JSON.parse(traces[0] ?? "") as HopTrace;
   const questionSize: SectionSize = ["", request.user.length];
-  expect(calls.map(({ user }) => user)).toEqual([[questionSize], [questionSize, ["Repair", 5]]]);
+  expect(calls.map(({ user }) => user)).toEqual([[questionSize], [questionSize, ["Repair", 21]]]);
+  const first = { schema: 40, frame: 0, again: 0, marked: 3, pictures: 0 };
+  const second = { schema: 30, frame: 20, again: 3 + 18 + 21 + 40, marked: 3, pictures: 1 };
+  expect(calls.map(({ beside }) => beside)).toEqual([first, second]);
+  expect(calls.map(({ reason }) => reason)).toEqual([undefined, reason]);
+  expect(traces[0]).not.toContain("user said");
   // The prices of that model are unknown.
   expect(fields?.["alfred.cost_micro_usd"]).toBeUndefined();
 });

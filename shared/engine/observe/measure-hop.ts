@@ -8,13 +8,14 @@ import {
 } from "../../contracts/errors.ts";
 import {
   MAX_CALLS,
+  type BesideSections,
   type CallTrace,
   type HopTrace,
   type SectionSize,
 } from "../../contracts/hop-trace.ts";
 import { addSpending, knownCost, NOTHING_SPENT, spendingOf } from "../../contracts/spending.ts";
 import type { LogFields } from "../../ports/log.ts";
-import type { Model, ModelRequest } from "../../ports/model.ts";
+import type { Model, ModelRequest, SentSizes } from "../../ports/model.ts";
 import type {
   ClaimAnswer,
   CommitAnswer,
@@ -151,7 +152,7 @@ function measuredModel(
     model: {
       ...(about ? { about } : {}),
       async ask(request) {
-        const { system, user, repair, cutOff, node } = request;
+        const { system, user, repair, cutOff, reason, node } = request;
         promptChars += system.length + user.length;
         if (repair) promptChars += repair.answer.length + repair.error.length;
         if (repair || cutOff) repairs++;
@@ -159,6 +160,7 @@ function measuredModel(
         const askedMs = clock.now();
         const call: CallTrace = {
           ...{ node, model: null, ms: 0, ...(repair || cutOff ? { isRepair: true } : {}) },
+          ...(reason ? { reason } : {}),
           ...{ system: sectionSizes(system), user: sectionSizes(user, repairSize(repair)) },
         };
         const spend = (billed: BilledCall) => {
@@ -167,7 +169,10 @@ function measuredModel(
           usage = addSpending(usage, call.spent);
         };
         try {
-          const answer = await time("model", () => model.ask(request));
+          const onSent = (sizes: SentSizes) => {
+            call.beside = { ...sizes, again: call.beside ? sumOf(call.beside, call) : 0 };
+          };
+          const answer = await time("model", () => model.ask({ ...request, onSent }));
           spend(answer);
           return answer;
         } catch (error) {
@@ -206,6 +211,11 @@ function measuredModel(
 /** What a repair adds to the prompt: the model's answer, and what is wrong with it. */
 const repairSize = (repair: ModelRequest["repair"]): SectionSize[] =>
   repair === undefined ? [] : [["Repair", repair.answer.length + repair.error.length]];
+
+/** Characters that a call has sent so far. */
+function sumOf({ schema, frame, again }: BesideSections, { system, user }: CallTrace): number {
+  return [...system, ...user].reduce((sum, [, chars]) => sum + chars, schema + frame + again);
+}
 
 /** Characters of the texts in a claim's answer, because counting bytes would mean reading each text. */
 function stateChars({ results, staged, session, usage, answers, meta }: RunState): number {

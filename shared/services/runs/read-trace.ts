@@ -1,6 +1,11 @@
 // How a run of the assistant went, for its own user: from the store while it has the run, and from Postgres.
 import { chainHop } from "../../contracts/chain-hops.ts";
-import type { CallTrace, HopTrace, SectionSize } from "../../contracts/hop-trace.ts";
+import type {
+  BesideSections,
+  CallTrace,
+  HopTrace,
+  SectionSize,
+} from "../../contracts/hop-trace.ts";
 import { parseHop, type Hop } from "../../contracts/hop.ts";
 import type { Plan } from "../../contracts/plan.ts";
 import type { Usage } from "../../contracts/results.ts";
@@ -73,16 +78,24 @@ function hopOf(hop: Hop, state: RunState, plan: Plan | null): PublicTrace["hops"
   };
 }
 
-const callOf = ({ node, model, ms, isRepair, system, user, spent }: CallTrace) => ({
-  ...{ node, model, ms, isRepair: isRepair ?? false },
-  ...{ system: system.map(sizeOf), user: user.map(sizeOf) },
-  usage: spent === undefined ? null : usageOf(spent),
+const callOf = (call: CallTrace) => {
+  const { node, model, ms, isRepair, reason, system, user, beside, spent } = call;
+  return {
+    ...{ node, model, ms, isRepair: isRepair ?? false, reason: reason ?? null },
+    ...{ system: system.map(sizeOf), user: user.map(sizeOf) },
+    beside: beside === undefined ? null : besideOf(beside),
+    usage: spent === undefined ? null : usageOf(spent),
+  };
+};
+
+const sizeOf = ([title, chars]: SectionSize) => ({ title, tokens: tokensOf(chars) });
+
+const besideOf = ({ schema, frame, again, marked, pictures }: BesideSections) => ({
+  ...{ schema: tokensOf(schema), frame: tokensOf(frame), again: tokensOf(again) },
+  ...{ marked: tokensOf(marked), pictures },
 });
 
-const sizeOf = ([title, chars]: SectionSize) => ({
-  title,
-  tokens: Math.ceil(chars / CHARACTERS_PER_TOKEN),
-});
+const tokensOf = (chars: number) => Math.ceil(chars / CHARACTERS_PER_TOKEN);
 
 function usageOf(usage: Usage) {
   const { unpriced_calls: _unpriced, ...spending } = storedSpending(usage);

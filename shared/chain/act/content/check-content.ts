@@ -1,6 +1,7 @@
 // Finds the faults of generated content: against the household's rules, the user's wishes and the calendar
 // (spec/drafts#checks). The database checks the content once, and its findings are journaled like a model's
 // answer.
+import { answerFault, type AnswerFault } from "../../../contracts/answer-fault.ts";
 import type { Language } from "../../../contracts/language.ts";
 import type { Finding } from "../../../contracts/findings.ts";
 import type { ContentFaults, SourceRow } from "../../../contracts/pack.ts";
@@ -107,9 +108,12 @@ export function rowsInPlace({ ctx, results, plan }: StepWork): SourceRow[] {
   return sourcesKept(sourceRows(results), plan, (name) => ctx.pack.tables[name]?.subdomain);
 }
 
-/** All faults as one sentence for the model; null when there are none. */
-export async function contentObjection(work: StepWork, content: Content): Promise<string | null> {
+/** All faults as one, for the repair; null when there are none. */
+export async function contentObjection(
+  work: StepWork,
+  content: Content,
+): Promise<AnswerFault | null> {
   const { avoided, missed } = await contentFaults(work, content);
   const faults = [...avoided, ...missed];
-  return faults.length === 0 ? null : faults.slice(0, 5).join("; ");
+  return answerFault("content", faults.slice(0, 5).join("; ") || null, ["data"]);
 }
