@@ -12,13 +12,14 @@ import {
 } from "../../shared/contracts/api/rows.ts";
 import { FINDINGS } from "../../shared/contracts/findings.ts";
 import type { UserId } from "../../shared/contracts/ids.ts";
-import { MoveBodySchema, MovedSchema } from "../../shared/contracts/api/moves.ts";
+import { MoveBodySchema, MovedBackSchema, MovedSchema } from "../../shared/contracts/api/moves.ts";
 import type { DomainPack } from "../../shared/contracts/pack.ts";
 import type { ResourceSpec } from "../../shared/contracts/resource.ts";
 import { defineRoute, type ApiRoute } from "../../shared/http/api-route.ts";
 import { importRow } from "../../shared/services/rows/import-row.ts";
 import { listRows } from "../../shared/services/rows/list-rows.ts";
 import { moveRows } from "../../shared/services/rows/move-rows.ts";
+import { undoMove } from "../../shared/services/rows/undo-move.ts";
 import { rowHistory } from "../../shared/services/rows/row-history.ts";
 import { notFound, Refusal } from "../../shared/services/refusal.ts";
 import {
@@ -98,6 +99,7 @@ function moveRoutes(path: string, from: ResourceSpec, resources: ResourceSpec[])
   const to = resources.find(({ table }) => table === move?.to);
   if (move === undefined || to === undefined) return [];
   const route = `${path}/${move.path}`;
+  const step = `POST ${route}`;
   return [
     defineRoute({
       method: "post",
@@ -118,8 +120,37 @@ function moveRoutes(path: string, from: ResourceSpec, resources: ResourceSpec[])
         },
       ],
       async handle({ runtime, userId: user, body, idempotency: { key, bodyHash: hash } }) {
-        const request = { body, route: `POST ${route}`, key, hash };
+        const request = { body, route: step, key, hash };
         return { status: 200, json: await moveRows({ runtime, user, from, to }, request) };
+      },
+    }),
+    defineRoute({
+      method: "post",
+      path: `${route}/{id}/undo`,
+      id: move.undoId,
+      summary: "Undo the user's own move: all of it or nothing",
+      authenticated: true,
+      limited: "creates",
+      idempotent: true,
+      params,
+      success: { status: 200, description: "What is back, once per key", schema: MovedBackSchema },
+      problems: [
+        { status: 409, code: "already_undone", when: "the move has been undone already" },
+        {
+          status: 409,
+          code: "changed_since",
+          when: "a moved row was changed or deleted since: `changed` has both forms",
+        },
+        { status: 409, code: "in_use", when: "something else refers to a moved row" },
+      ],
+      async handle({
+        runtime,
+        userId: user,
+        params: { id },
+        idempotency: { key, bodyHash: hash },
+      }) {
+        const request = { id, step, route: `${step}/${id}/undo`, key, hash };
+        return { status: 200, json: await undoMove({ runtime, user, from, to }, request) };
       },
     }),
   ];

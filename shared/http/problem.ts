@@ -3,7 +3,7 @@ import type { Violation } from "../contracts/effects.ts";
 import type { Log } from "../ports/log.ts";
 import { refusalOf } from "../services/refusal-of.ts";
 import { rateHeaders } from "./rate-headers.ts";
-import type { Refusal, RefusalKind } from "../services/refusal.ts";
+import type { ChangedRow, Refusal, RefusalKind } from "../services/refusal.ts";
 
 export interface ProblemDetails {
   status: number;
@@ -19,12 +19,14 @@ export interface ProblemDetails {
   violations?: Violation[];
   /** The runs whose changes conflict with the request. */
   runs?: { runId: string; text: string; changes: unknown[]; calls: string[] }[];
+  /** The rows that were changed since. */
+  changed?: ChangedRow[];
   headers?: Record<string, string>;
 }
 
 /** A problem document as a Response. */
 export function problem(details: ProblemDetails): Response {
-  const { status, code, title, detail, errors, violations, runs, headers } = details;
+  const { status, code, title, detail, errors, violations, runs, changed, headers } = details;
   const type = `urn:alfred:problem:${code}`;
   return Response.json(
     {
@@ -36,6 +38,7 @@ export function problem(details: ProblemDetails): Response {
       ...(errors ? { errors } : {}),
       ...(violations ? { violations } : {}),
       ...(runs ? { runs } : {}),
+      ...(changed ? { changed } : {}),
     },
     {
       status,

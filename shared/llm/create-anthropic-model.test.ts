@@ -116,7 +116,8 @@ describe("questions to the model", () => {
     const user = "## Rules\n\n## Message\nhello";
     await model.ask(question({ user, stable, pictures, onSent }));
     await model.ask(question({ repair: { answer: "{", error: "text is missing" }, onSent }));
-    const format = JSON.stringify(server.requests[0]?.body.output_config.format).length;
+    const config = server.requests[0]?.body.output_config as { format: object };
+    const format = JSON.stringify(config.format).length;
     // An empty line between two blocks is one character shorter than in the prompt.
     const marked = "You are Alfred.".length + stable + 1;
     const repairFrame = "That answer did not fit: . Answer again with one JSON object.".length;

@@ -194,6 +194,8 @@ export interface ApiDatabase
   householdOf(table: string, row: string): Promise<HouseholdId | null>;
   /** The edit with this origin id; null when there was none, or the user may no longer see it. */
   editOf(origin: string): Promise<EditRecord | null>;
+  /** The ids of what that edit changed, newest first: an undo takes them in this order. */
+  effectsOf(origin: string): Promise<string[]>;
   refs(conversation: ConversationId): Promise<RefRecord[] | null>;
   /** Those of the given refs that the conversation has. */
   refsNamed(conversation: ConversationId, refs: string[]): Promise<RefRecord[]>;

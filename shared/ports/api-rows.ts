@@ -152,6 +152,8 @@ export const EditSchema = z
     row(
       {
         household: HouseholdIdSchema.nullable(),
+        /** The method and the path of the request. */
+        step: z.string(),
         context: z.unknown(),
         results: z.array(EffectResultSchema),
       },
@@ -160,7 +162,9 @@ export const EditSchema = z
   )
   .transform(([decision]) => {
     if (decision === undefined) return null;
-    const { results, ...edit } = decision;
-    return { ...edit, result: results[0] };
+    return { ...decision, result: decision.results[0] };
   });
+/** The ids of effects. */
+export const EffectIdsSchema = z.array(z.object({ id: z.uuid() }).transform(({ id }) => id));
+
 export type EditRecord = NonNullable<z.output<typeof EditSchema>>;

@@ -1,5 +1,5 @@
 // A request to `apply_effects`: who changes household data, under which ledger key, and what.
-import type { EffectOp } from "../contracts/effects.ts";
+import type { EffectOp, UndoOp } from "../contracts/effects.ts";
 import type { OutsideSource } from "../contracts/outside.ts";
 import type { ConversationId, HouseholdId, RunId } from "../contracts/ids.ts";
 
@@ -13,7 +13,7 @@ export interface Changes {
   step: string;
   seq: number;
   mode: "each" | "atomic";
-  ops: EffectOp[];
+  ops: (EffectOp | UndoOp)[];
   answers: unknown;
   context: unknown;
   /**
@@ -29,6 +29,7 @@ export interface RunChanges extends Changes {
   originId: RunId;
   epoch: number;
   conversation: ConversationId;
+  ops: EffectOp[];
 }
 
 /** The changes that the HTTP edge may make: those of a screen, in a household. */

@@ -4,6 +4,7 @@ import { apiCalls, type ApiDatabase } from "../ports/api-database.ts";
 import {
   ConversationRowSchema,
   EditSchema,
+  EffectIdsSchema,
   OneConversationSchema,
   OwnerSchema,
   type RefRecord,
@@ -97,11 +98,24 @@ export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
         "effect_decisions",
         (from) =>
           from
-            .select("household_id,context,results")
+            .select("household_id,step,context,results")
             .eq("origin", "api")
             .eq("origin_id", origin)
             .limit(1),
         EditSchema,
+      ),
+
+    effectsOf: (origin) =>
+      caller.select(
+        "effects",
+        (from) =>
+          from
+            .select("id")
+            .eq("origin", "api")
+            .eq("origin_id", origin)
+            .eq("status", "applied")
+            .order("seq", { ascending: false }),
+        EffectIdsSchema,
       ),
 
     async refs(conversation) {

@@ -28,6 +28,14 @@ export type RefusalKind =
   /** An error in our own code. */
   | "broken";
 
+/** A row that another change has reached first. */
+export interface ChangedRow {
+  id: string;
+  was: Record<string, unknown>;
+  /** Null: it does not exist any more. */
+  now: Record<string, unknown> | null;
+}
+
 export interface RefusalDetails {
   kind: RefusalKind;
   /** Stable, snake_case; callers branch on it. */
@@ -42,6 +50,8 @@ export interface RefusalDetails {
   violations?: Violation[];
   /** The runs whose changes are in the way (spec/tree). */
   runs?: { runId: string; text: string; changes: unknown[]; calls: string[] }[];
+  /** The rows that were changed since, as they were and as they are now, in the API's shape; null: there is none. */
+  changed?: ChangedRow[];
   /** When to try again. */
   retryAfterSeconds?: number;
   /** The limit that was met. */

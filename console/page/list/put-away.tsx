@@ -10,6 +10,7 @@ import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { counted, useWords } from "../wording/words.ts";
 import { forgetItem } from "./items.ts";
+import { UndoPutAway } from "./undo-put-away.tsx";
 
 /** The maximum number of items in one request. */
 const AT_ONCE = 100;
@@ -24,25 +25,35 @@ export function PutAway({ items }: PutAwayProps) {
   const { alfred } = useSignedIn();
   const { isBusy, fault, run } = useAction();
   const [done, setDone] = useState(0);
+  const [moves, setMoves] = useState<readonly string[]>([]);
+  /** The number of items that Undo has brought back. */
+  const [back, setBack] = useState(0);
   const statusLine = useRef<HTMLParagraphElement>(null);
   const isEmpty = items.length === 0;
   // The pressed button disappears with the last item, so move the focus.
   useEffect(() => {
     if (done > 0 && isEmpty) statusLine.current?.focus();
   }, [done]);
+  // So does Undo.
+  useEffect(() => {
+    if (back > 0) statusLine.current?.focus();
+  }, [back]);
 
   const putAway = () =>
     run(async () => {
       setDone(0);
+      setBack(0);
+      setMoves([]);
       try {
         for (let place = 0; place < items.length; place += AT_ONCE) {
           const some = items.slice(place, place + AT_ONCE);
           const body = { ids: some.map(({ id }) => id) };
-          const { moved } = await dataOf(
+          const { moved, moveId } = await dataOf(
             alfred.api.POST("/v1/kitchen/shopping-list/put-away", { body }),
           );
           for (const item of some) forgetItem(item);
           setDone((count) => count + moved.length);
+          if (moveId !== null) setMoves((known) => [...known, moveId]);
         }
       } finally {
         await reads.invalidateQueries({ queryKey: ["rows"] });
@@ -59,7 +70,13 @@ export function PutAway({ items }: PutAwayProps) {
         </div>
       )}
       {fault !== undefined && <Problem error={fault} />}
-      <p role="status" tabIndex={-1} ref={statusLine} class={done > 0 ? "hint" : "for-readers"}>
+      <p
+        role="status"
+        tabIndex={-1}
+        ref={statusLine}
+        class={done + back > 0 ? "hint" : "for-readers"}
+      >
+        {back > 0 && <Done>{counted(texts.list.isBack, back, language)}</Done>}
         {done > 0 && (
           <>
             <Done>{counted(texts.list.isAway, done, language)}</Done>{" "}
@@ -67,6 +84,16 @@ export function PutAway({ items }: PutAwayProps) {
           </>
         )}
       </p>
+      {moves.length > 0 && (
+        <UndoPutAway
+          moves={moves}
+          onUndone={(move, items) => {
+            setMoves((known) => known.filter((one) => one !== move));
+            setDone((count) => count - items);
+            setBack((count) => count + items);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -111,6 +111,16 @@ export const problemSchema = (kinds: readonly string[]) =>
         )
         .optional()
         .describe("with `effects_stand`: the runs whose changes are still in force, newest first"),
+      changed: z
+        .array(
+          z.strictObject({
+            id: z.uuid(),
+            was: z.record(z.string(), z.unknown()).describe("as the undone request had left it"),
+            now: z.record(z.string(), z.unknown()).nullable().describe("null: it was deleted"),
+          }),
+        )
+        .optional()
+        .describe("with `changed_since`, for rows: each row that was changed since, in both forms"),
     })
     .meta({ id: "Problem" });
 

@@ -1,5 +1,5 @@
 // Applies a screen's operations once per key.
-import type { ApplyOutcome, EffectOp } from "../../contracts/effects.ts";
+import type { ApplyOutcome, EffectOp, UndoOp } from "../../contracts/effects.ts";
 import type { HouseholdId } from "../../contracts/ids.ts";
 import type { OutsideSource } from "../../contracts/outside.ts";
 import type { ScreenDatabase } from "../../ports/screen-database.ts";
@@ -26,7 +26,7 @@ export type Applied = Pick<ApplyOutcome, "results" | "outcome">;
 export async function applyOnce(
   database: ScreenDatabase,
   { id, step, household, hash, outside }: Origin,
-  ops: EffectOp[],
+  ops: (EffectOp | UndoOp)[],
 ): Promise<Applied | Refusal> {
   const { outcome, results, decision } = await database.applyEffects({
     origin: "api",

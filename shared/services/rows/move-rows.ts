@@ -16,7 +16,7 @@ import { judgeLater } from "./write-row.ts";
 type Row = Record<string, unknown>;
 
 /** The tables of a move. */
-interface Move {
+export interface Move {
   runtime: Runtime;
   user: UserId;
   from: ResourceSpec;
@@ -56,7 +56,7 @@ export async function moveRows(
   if (outcome === "applied" && made !== undefined) {
     await judgeLater({ runtime, user, spec: to }, household, made);
   }
-  return movedOf(results, ids);
+  return movedOf(id, results, ids);
 }
 
 /** A new row with the values and the provenance of the old one, which is then deleted as it was read. */
@@ -98,12 +98,13 @@ const changedMeanwhile = () =>
     detail: "Nothing was moved. Send the request again under a fresh Idempotency-Key.",
   });
 
-function movedOf(results: readonly EffectResult[], ids: readonly string[]): Moved {
+function movedOf(moveId: string, results: readonly EffectResult[], ids: readonly string[]): Moved {
   const moved: Moved["moved"] = [];
   for (const [place, { op, row_id: id }] of results.entries()) {
     const newId = results[place - 1]?.row_id;
     if (op === "delete" && id !== null && newId != null) moved.push({ id, newId });
   }
   const known = new Set(moved.map(({ id }) => id));
-  return { moved, gone: ids.filter((id) => !known.has(id)) };
+  const gone = ids.filter((id) => !known.has(id));
+  return { moved, gone, moveId: moved.length > 0 ? moveId : null };
 }

@@ -43,6 +43,20 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
     put: `error.code === "stale"`,
   },
   {
+    file: "shared/services/rows/undo-move.ts",
+    test: "tests/api/put-away.test.ts",
+    what: "a request of another kind is undone as a move",
+    find: "edit.step !== step || ",
+    put: "",
+  },
+  {
+    file: "shared/services/rows/undo-move.ts",
+    test: "tests/api/put-away.test.ts",
+    what: "the undo of a move does not show which rows were changed since",
+    find: "contentOf(now) === contentOf(row)",
+    put: "now !== row",
+  },
+  {
     file: "shared/services/rows/apply-once.ts",
     test: "tests/api/put-away.test.ts",
     what: "another request with a used key gets the first answer",

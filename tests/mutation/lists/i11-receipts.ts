@@ -119,8 +119,8 @@ export const I11_RECEIPTS: readonly Mutant[] = mutantsOf("I11", [
     file: "shared/chain/understand/ask-understanding.ts",
     test: "shared/chain/understand/recall.test.ts",
     what: "a ref of memory that was not shown is not sent back",
-    find: "unknownMemories(answer.memories, inputs.recalled) ??",
-    put: "",
+    find: "unknownMemories(answer.memories, inputs.recalled)",
+    put: "null",
   },
   {
     file: "shared/domain/replies/marks/memory-tags.ts",
