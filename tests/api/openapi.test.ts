@@ -99,6 +99,7 @@ describe("the OpenAPI document", () => {
       ["streamEvents", "Last-Event-ID", false],
       ["tryStep", "Idempotency-Key", true],
       ["rerunRun", "Idempotency-Key", true],
+      ["undoPutShoppingAway", "Idempotency-Key", true],
       ["undoRun", "Idempotency-Key", true],
       ...rows.map((kind) => [`update${kind}`, "Idempotency-Key", false]),
       ...[...rows, ...definitions].map((kind) => [`update${kind}`, "If-Match", false]),
@@ -198,7 +199,7 @@ describe("the OpenAPI document", () => {
     const kitchen = operations.filter(({ path }) => path.startsWith("/v1/kitchen/"));
     const { resources = [], reports = [] } = pack;
     const moves = resources.filter(({ move }) => move !== undefined);
-    expect(kitchen).toHaveLength(6 * resources.length + moves.length + reports.length + 1);
+    expect(kitchen).toHaveLength(6 * resources.length + 2 * moves.length + reports.length + 1);
     expect(kitchen.length).toBeGreaterThan(20);
     expect(operationOf("createRecipe").requestBody).toMatchObject({
       required: true,
