@@ -107,7 +107,7 @@ describe("undoing what was put away", () => {
   const listOf = async (user: TestUser, path: string) =>
     (await world.call(user, `GET ${K}/${path}`)).body.items as Record<string, unknown>[];
 
-  test("brings the same items back once, and the new rows are gone", async () => {
+  test("an undo of a move brings the same items back once, and the new rows are gone", async () => {
     const user = await world.createUser();
     const milk = { name: "oat milk", quantity: 1.5, unit: "l", notes: "blue", category: "drinks" };
     const { ids, moveId } = await putAwayBy(user, { ...milk, purchased: true }, { name: "salt" });
@@ -131,7 +131,7 @@ describe("undoing what was put away", () => {
     expect(again.body.moveId).not.toBe(moveId);
   });
 
-  test("is refused as a whole with both forms of each row that was changed or deleted since", async () => {
+  test("an undo of a move is refused as a whole with both forms of each row that was changed or deleted since", async () => {
     const user = await world.createUser();
     const { moved, moveId } = await putAwayBy(
       user,

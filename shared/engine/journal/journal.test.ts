@@ -137,11 +137,14 @@ describe("a repair", () => {
     ["words of a person", "not_json", []],
     ['{"text":[{}]}', "schema", [{ at: "text", code: "invalid_type" }]],
     ['{"words of a person":7,"text":"x"}', "schema", [{ at: "", code: "unrecognized_keys" }]],
-  ])("after %j says why by code and place, in no one's words", async (text, code, places) => {
-    const { requests, journal } = journalWith(text, '{"text":"x"}');
-    await journal.ask(ask);
-    expect(requests.map(({ reason }) => reason)).toEqual([undefined, { code, places }]);
-  });
+  ])(
+    "a repair of %j says why by code and place, and quotes nothing",
+    async (text, code, places) => {
+      const { requests, journal } = journalWith(text, '{"text":"x"}');
+      await journal.ask(ask);
+      expect(requests.map(({ reason }) => reason)).toEqual([undefined, { code, places }]);
+    },
+  );
 });
 
 describe("answers that were cut off for length", () => {
