@@ -290,7 +290,7 @@ describe("plans, stock, lists and tasks", () => {
     `recipes?cursor=${btoa(JSON.stringify(["[]", "2026-01-01T00:00:00+00:00", randomUUID()]))}`,
     `recipes?cursor=${btoa(JSON.stringify(["[{}]", "2026-01-01T00:00:00+00:00", randomUUID()]))}`,
     `tasks?cursor=${btoa(JSON.stringify(["[1,2]", "2026-01-01T00:00:00+00:00", randomUUID()]))}`,
-  ])("are not listed for %s", async (path) => {
+  ])("a list with a wrong query is refused: %s", async (path) => {
     const user = await world.createUser();
     expect(await world.call(user, `GET ${K}/${path}`)).toMatchObject(problem(400, "invalid_query"));
   });

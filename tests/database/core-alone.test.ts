@@ -29,7 +29,7 @@ const facts = (terms: string[]) =>
       }),
     );
 
-test("a user without a household gets one, with a name that the core gives it", async () => {
+test("a user without a household gets one, with the core's default name", async () => {
   expect(await db.admin("select name from public.households")).toEqual([{ name: "My household" }]);
 });
 
@@ -54,7 +54,7 @@ test("rows are written, found by words and by likeness, changed, and taken back"
   expect(undone.row.bottles).toBe(1);
 });
 
-test("a run begins with what the core knows, and ends", async () => {
+test("a run begins with the facts of the core, and ends", async () => {
   const runFacts = await facts(["the", "barolo"]);
   expect(Object.keys(runFacts).toSorted()).toEqual([
     "background",
@@ -73,7 +73,7 @@ test("a run begins with what the core knows, and ends", async () => {
   expect((await db.rpc(alice, "finish_run", finishOf(run))).outcome).toBe("finished");
 });
 
-test("a profile has what the core asks, and nothing of another domain's", async () => {
+test("a profile has the fields of the core, and no field of another domain", async () => {
   const answer = await db.rpc(alice, "put_profile", {
     display_name: "Alice",
     timezone: "Asia/Tokyo",
@@ -86,7 +86,7 @@ test("a profile has what the core asks, and nothing of another domain's", async 
   expect(unknown).toEqual({ outcome: "invalid", message: 'unknown column "allergens"' });
 });
 
-test("a category cannot be asked for where no pack has any", async () => {
+test("a filter by category is refused if no pack has categories", async () => {
   const filter = { column: "name", op: "category", value: "red" };
   await expect(db.rpc(alice, "read_rows", { table: "wines", where: filter })).rejects.toThrow(
     'filter: unknown operator "category"',

@@ -25,7 +25,7 @@ const name = (op: string, value: unknown) => ({ column: "name", op, value });
 const deep = (levels: number): unknown =>
   levels === 0 ? name("eq", "Soup") : { and: [deep(levels - 1)] };
 
-describe("refused", () => {
+describe("a filter is refused", () => {
   const filters: [string, unknown, string][] = [
     ["an unknown column", { column: "stars", op: "eq", value: 1 }, 'unknown column "stars"'],
     [
@@ -123,7 +123,7 @@ describe("refused", () => {
     ],
     ["a child's child", { column: "recipe_ingredients.a.b", op: "eq", value: "x" }, "a.b"],
   ];
-  test.each(filters)("%s", async (_, where, words) => {
+  test.each(filters)("a filter is refused: %s", async (_, where, words) => {
     const reason = await read({ table: "recipes", where }).catch((error) => error);
     expect(reason).toMatchObject({ code: "P0001", message: expect.stringContaining("filter: ") });
     expect(reason.message).toContain(words);
@@ -150,7 +150,7 @@ describe("refused", () => {
     ["a limit in words", { table: "recipes", limit: "all" }, "limit"],
     ["a place before the first", { table: "recipes", offset: -1 }, "offset"],
   ];
-  test.each(requests)("%s", async (_, request, words) => {
+  test.each(requests)("a filter is refused: %s", async (_, request, words) => {
     await expect(read(request)).rejects.toMatchObject({
       code: "P0001",
       message: expect.stringContaining(words),
@@ -158,7 +158,7 @@ describe("refused", () => {
   });
 });
 
-describe("injection", () => {
+describe("injection by a filter", () => {
   const payloads = [
     "'; drop table public.recipes; --",
     "' or '1'='1",
@@ -173,7 +173,7 @@ describe("injection", () => {
     "%' or '%' = '%",
   ];
 
-  test.each(payloads)("%j stays a value for every operator", async (payload) => {
+  test.each(payloads)("the value %j stays a value for every operator", async (payload) => {
     const filters = [
       name("eq", payload),
       name("in", [payload]),
@@ -189,7 +189,7 @@ describe("injection", () => {
     expect((await read({ table: "recipes", where: name("neq", payload) })).total).toBe(2);
   });
 
-  test.each(payloads)("%j is no name of anything", async (payload) => {
+  test.each(payloads)("the name %j names no column and no function", async (payload) => {
     const requests = [
       { table: payload },
       { table: "recipes", columns: [payload] },
@@ -214,7 +214,7 @@ describe("injection", () => {
     expect((await read({ table: "recipes" })).total).toBe(2);
   });
 
-  test("nothing in a filter shows bob a row of alice's", async () => {
+  test("no filter shows bob a row of alice's", async () => {
     const wide = [
       name("ilike", "%"),
       name("not_ilike", "nothing"),
@@ -230,7 +230,7 @@ describe("injection", () => {
     }
   });
 
-  test("names and values of an operation are no SQL either", async () => {
+  test("names and values of an operation are never executed as SQL", async () => {
     const { run } = await startRun(db, alice);
     for (const payload of payloads) {
       const [recipe] = await apply(db, alice, run, [

@@ -54,7 +54,7 @@ test("lines counted from 0, with gaps or without numbers are numbered from 1", a
   expect(await linesAsText(await recipeOf([line("a"), line("b")]))).toEqual(["1 a", "2 b"]);
 });
 
-test("a line that is put into the middle moves those behind it, one without a place comes last", async () => {
+test("a line that is inserted moves the lines after it, and a line without a place becomes the last", async () => {
   const recipe = await recipeOf([line("a", 1), line("b", 2), line("c", 3)]);
   await apply(db, alice, run, [add(recipe, "x", 2), add(recipe, "y"), add(recipe, "z", 1)]);
   expect(await linesAsText(recipe)).toEqual(["1 z", "2 a", "3 x", "4 b", "5 c", "6 y"]);
@@ -88,7 +88,7 @@ test("lines that replace all others are numbered anew", async () => {
   expect(await linesAsText(recipe)).toEqual(["1 y", "2 z"]);
 });
 
-test("a change of a line can be taken back after another line was put before it", async () => {
+test("a change of a line can be undone after another line was inserted before it", async () => {
   const recipe = await recipeOf([line("a", 1), line("b", 2)]);
   const id = await idIn(recipe, "b");
   const change = effectsOf(run, [{ op: "update", table: TABLE, id, set: { quantity: 5 } }]);
@@ -108,7 +108,7 @@ const change = fc.oneof(
   fc.record({ do: fc.constant("drop"), of: fc.nat(9), at: fc.constant(null) }),
 ) as fc.Arbitrary<{ do: string; of?: number; at: number | null }>;
 
-test("whatever is added, moved and dropped, positions have no gaps and no duplicates, and undoing restores the lines", async () => {
+test("after any inserts, moves and deletions, positions have no gaps and no duplicates, and undoing restores the lines", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {
       const recipe = await recipeOf(["a", "b", "c"].map((name, at) => line(name, at + 1)));

@@ -160,7 +160,7 @@ describe("inventory, with dates, amounts and nulls", () => {
   });
 });
 
-test("true and false, and ids, compare as what they are", async () => {
+test("true, false and ids are compared by their values", async () => {
   expect(await namesFound("tasks", { column: "done", op: "eq", value: true })).toEqual(["thaw"]);
   expect(await namesFound("tasks", { column: "done", op: "neq", value: true })).toEqual(["shop"]);
   const recipe = ids["Baja tacos"]!;
@@ -201,13 +201,13 @@ describe("groups", () => {
       },
       all,
     ],
-  ])("%j", async (where, expectedNames) => {
+  ])("a group of conditions is evaluated as a whole: %j", async (where, expectedNames) => {
     expect(await namesFound("recipes", where)).toEqual(expectedNames);
   });
 });
 
-describe("what is shown", () => {
-  test("whole rows without ownership, children nested in order on request", async () => {
+describe("what a read returns", () => {
+  test("a read returns whole rows without ownership, with children nested in order on request", async () => {
     const where = { column: "name", op: "eq", value: "Baja tacos" };
     const [row] = (await read({ table: "recipes", where, children: true })).rows;
     expect(Object.keys(row).sort()).toEqual(
@@ -228,7 +228,7 @@ describe("what is shown", () => {
     );
   });
 
-  test("chosen columns, always with the id", async () => {
+  test("a read returns the chosen columns, always with the id", async () => {
     const where = { column: "name", op: "eq", value: "Baja tacos" };
     const { rows } = await read({ table: "recipes", where, columns: ["name", "tags"] });
     expect(rows).toEqual([
@@ -236,7 +236,7 @@ describe("what is shown", () => {
     ]);
   });
 
-  test("in the order of their creation, or in the requested order, nulls last", async () => {
+  test("a read returns rows in the order of their creation, or in the requested order, nulls last", async () => {
     const names = async (order: unknown) =>
       (await read({ table: "recipes", order })).rows.map(({ name }: Json) => name);
     expect(await names(undefined)).toEqual(all);
@@ -255,7 +255,7 @@ describe("what is shown", () => {
     ).toEqual(["Plain rice", "Baja tacos", "Salmon teriyaki", "Mystery stew", "Chickpea curry"]);
   });
 
-  test("the most similar first, unless another order is asked for", async () => {
+  test("a read by likeness returns the most similar rows first, unless another order is requested", async () => {
     const where = { column: "name", op: "similar", value: "rice" };
     const extra = await apply(db, alice, run, [
       createRecipe("Riced cauliflower"),
@@ -277,7 +277,7 @@ describe("what is shown", () => {
     );
   });
 
-  test("in pages, with the total of all", async () => {
+  test("a read returns pages, with the total number of rows", async () => {
     const pages = [];
     for (const offset of [0, 2, 4]) {
       const { rows, total } = await read({ table: "recipes", limit: 2, offset });
@@ -298,7 +298,7 @@ describe("what is shown", () => {
         { column: "cook_minutes", dir: "asc" },
       ],
     ],
-  ])("from where the page before ended, each once, in the order %j", async (order) => {
+  ])("the next page has each later row once, in the order %j", async (order) => {
     const whole = (await read({ table: "recipes", order })).rows;
     const seenRows: Json[] = [];
     let after: unknown[] | undefined;
@@ -312,19 +312,19 @@ describe("what is shown", () => {
     expect(seenRows).toHaveLength(5);
   });
 
-  test("only after a position that fits the order", async () => {
+  test("a read continues only after a position that fits the order", async () => {
     for (const after of [[], ["x"], ["2026-11-21", ids["Plain rice"], 1], "x", {}, [1, 2]]) {
       await expect(read({ table: "recipes", after })).rejects.toThrow("filter:");
     }
   });
 
-  test("fifty rows when nothing else is said", async () => {
+  test("a read returns fifty rows by default", async () => {
     const { rows, total } = await read({ table: "ingredients" });
     expect(rows).toHaveLength(50);
     expect(total).toBeGreaterThan(120);
   });
 
-  test("the catalogue, with its categories and allergens", async () => {
+  test("a read of the catalogue returns its categories and allergens", async () => {
     const where = {
       and: [
         { column: "name", op: "category", value: "fish" },
@@ -336,7 +336,7 @@ describe("what is shown", () => {
   });
 
   test.each(["lentil", "Linsen", "lenticchie"])(
-    "a family by its name in a language: %s",
+    "a read finds a family by its name in a language: %s",
     async (value) => {
       const where = { column: "name", op: "category", value };
       const { rows } = await read({ table: "ingredients", where, limit: 200 });
@@ -346,7 +346,7 @@ describe("what is shown", () => {
     },
   );
 
-  test("one household at a time for a user of several, if it is named", async () => {
+  test("a read returns the rows of the named household for a user of several", async () => {
     const [flat, cabin] = [await createHousehold(db, bob), await createHousehold(db, bob)];
     for (const household of [flat, cabin]) {
       const { run: householdRun } = await startRun(db, bob, household);

@@ -102,7 +102,7 @@ test("a saved draft keeps its generated name as an alias", async () => {
   expect(saved.ref).toMatch(/^wine_\d+$/);
 });
 
-test("checks of another domain answer with the same codes, and bob sees nothing", async () => {
+test("refusals in another domain have the same codes, and bob sees nothing", async () => {
   const { results } = await db.rpc(
     alice,
     "apply_effects",
@@ -126,7 +126,7 @@ test("checks of another domain answer with the same codes, and bob sees nothing"
   expect(await db.rpc(bob, "read_rows", { table: "wines" })).toEqual({ rows: [], total: 0 });
 });
 
-test("a category of the catalogue is looked for in names where there are no links", async () => {
+test("a category of the catalogue is searched in names if there are no links", async () => {
   await apply(db, alice, run, [wine("Cod's favourite")]);
   const { rows } = await db.rpc(alice, "read_rows", {
     table: "wines",
@@ -136,7 +136,7 @@ test("a category of the catalogue is looked for in names where there are no link
 });
 
 describe("registering a table", () => {
-  test("is refused when the table lacks what the functions need", async () => {
+  test("the registration of a table is refused when the table lacks what the functions need", async () => {
     const register = db.as({ role: "postgres" }, async (client) => {
       await client.query("create table public.corks (id uuid primary key, name text)");
       await client.query("call alfred.register_data_table('corks', 'wines', 'cork', 'name')");

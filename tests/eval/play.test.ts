@@ -67,7 +67,7 @@ const failedChecksOf = (result: ConversationResult | undefined) =>
   (result?.turns ?? []).flatMap(({ checks }) => checks.filter(({ ok }) => !ok));
 
 describe("a model that does what the user wants", () => {
-  it("passes every check of the played conversations", async () => {
+  it("a model that does what the user wants passes every check of the played conversations", async () => {
     isSpoilt = false;
     const results = await play(Object.keys(FAILING_CHECKS));
     expect([...results.values()].flatMap(failureLines)).toEqual([]);
@@ -76,7 +76,7 @@ describe("a model that does what the user wants", () => {
 });
 
 describe("a model that does something else", () => {
-  it("fails the checks that are about what it did, and no others", async () => {
+  it("a model that does something else fails the checks of what it did, and no other check", async () => {
     isSpoilt = true;
     const results = await play([
       ...Object.keys(FAILING_CHECKS),
@@ -96,8 +96,8 @@ describe("a model that does something else", () => {
   });
 });
 
-describe("playing", () => {
-  it("notices that a reply is not in the user's language", async () => {
+describe("a played conversation", () => {
+  it("an evaluation notices that a reply is not in the user's language", async () => {
     isSpoilt = false;
     const result = (await play(["de-mag-keine-oliven"])).get("de-mag-keine-oliven");
     const failedChecks = failedChecksOf(result).filter(({ ability }) => ability === "languages");
@@ -106,7 +106,7 @@ describe("playing", () => {
     );
   });
 
-  it("does not begin a conversation that might exceed the budget, and says so", async () => {
+  it("an evaluation does not begin a conversation that might exceed the budget, and says so", async () => {
     const selection = draw(CONVERSATIONS, { only: ["en-list-amounts"], seed: 1, count: undefined });
     const keptResults: Result[] = [];
     const options = {
@@ -121,7 +121,7 @@ describe("playing", () => {
     expect(keptResults.at(-1)).toEqual(result);
   });
 
-  it("ends a conversation early if it may not continue, and does not count it as whole", async () => {
+  it("an evaluation ends a conversation early if it may not continue, and does not count it as whole", async () => {
     const [conversation] = draw(CONVERSATIONS, {
       only: ["en-list-amounts"],
       seed: 1,
@@ -136,7 +136,7 @@ describe("playing", () => {
     expect(isRight(conversationResult(conversation!, result, null))).toBe(false);
   });
 
-  it("reports a conversation that could not be played, and continues", async () => {
+  it("an evaluation reports a conversation that could not be played, and continues", async () => {
     const [conversation] = draw(CONVERSATIONS, {
       only: ["en-soup-looked-up"],
       seed: 1,

@@ -21,7 +21,7 @@ const mistakesIn = (verdicts: readonly Verdict[]) =>
     .filter(({ missed, alarms }) => missed.length + alarms.length > 0)
     .map(({ line, missed, alarms }) => [line.lang, line.text, missed, alarms]);
 
-test("there are more than a thousand lines, three hundred of them blind, and enough in each language", () => {
+test("the corpus has more than a thousand lines, three hundred of them blind, and enough in each language", () => {
   const lines = [...corpus(), ...blind()];
   expect(lines.length).toBeGreaterThan(1000);
   expect(blind()).toHaveLength(300);
@@ -67,7 +67,7 @@ test("the second author's lines stay within the limits for allergens and for die
   ).toEqual([]);
 });
 
-test("the later blind lines stay within the limits too", () => {
+test("the later blind lines stay within the limits", () => {
   const { contained, missed, lines, alarmed } = tally(measurement.later);
   expect(lines).toBe(210);
   expect(percent(missed, contained)).toBeLessThanOrEqual(LIMITS.missed);
@@ -78,14 +78,14 @@ test("the later blind lines stay within the limits too", () => {
   expect(mistakesIn(plainMeasurements)).toEqual([]);
 });
 
-test("the third blind lines, with which no list was corrected, stay within the limits too", () => {
+test("the third blind lines, with which no list was corrected, stay within the limits", () => {
   const { contained, missed, lines, alarmed } = tally(measurement.third);
   expect([lines, contained]).toEqual([300, 351]);
   expect(percent(missed, contained)).toBeLessThanOrEqual(LIMITS.missed);
   expect(percent(alarmed, lines)).toBeLessThanOrEqual(LIMITS.alarmed);
 });
 
-test("on every set that a model has judged both sources together stay within tighter limits", () => {
+test("on every set that a model has judged, both sources together stay within tighter limits", () => {
   const linesOf = (verdicts: readonly Verdict[]) => verdicts.map(({ line }) => line);
   expect(linesOf(measurement.thirdBoth)).toEqual(linesOf(measurement.third));
   expect(judgedThird().filter(({ contains }) => contains.length > 0).length).toBeGreaterThan(200);
@@ -104,7 +104,7 @@ test("docs/guard.md states these figures", async () => {
   ).toBe(readFileSync(documentFile, "utf8"));
 });
 
-describe("a line is judged", () => {
+describe("the judging of a line", () => {
   const line: GuardLine = {
     lang: "en",
     text: "cake",
@@ -112,7 +112,7 @@ describe("a line is judged", () => {
     contains: ["gluten", "eggs"],
     may: ["milk"],
   };
-  test("by what was missed, and by what was found although it is not in it", () => {
+  test("a line is judged by what was missed, and by what was found although it is not in it", () => {
     expect(judge(line, new Set(["gluten", "milk", "nuts"]))).toEqual({
       line,
       missed: ["eggs"],
@@ -128,7 +128,7 @@ describe("a line is judged", () => {
     expect(tally([judge(line, new Set())], "eggs")).toMatchObject({ contained: 1, missed: 1 });
   });
 
-  test("by both sources if a model has judged it too", () => {
+  test("a line is judged by both sources if a model has judged it", () => {
     const model = { ...line, food: "cake", contains: ["eggs"], may: ["nuts"] };
     expect(judge(line, union(new Set(["gluten"]), model))).toMatchObject({
       missed: [],

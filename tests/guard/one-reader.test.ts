@@ -170,16 +170,16 @@ describe("a row is shown with what would stop its write, and with traces that ar
   );
 });
 
-describe("content that is not saved is found to contain what would stop its write", () => {
+describe("content that is not saved", () => {
   const judgedOf = (text: string) =>
     judgementOf(text) === null ? {} : { judged: judgementOf(text) };
 
-  test("a list", async () => {
+  test("unsaved lists are found to contain what would stop their write", async () => {
     const content = { items: lines.map((name) => ({ name, ...judgedOf(name) })) };
     expect(differences((await findInDraft("shopping", content)).map(textsOf))).toEqual([]);
   });
 
-  test("recipes, generated or read off a page", async () => {
+  test("unsaved recipes, generated or read from a page, are found to contain what would stop their write", async () => {
     const parts = lines.flatMap((name) => {
       const ingredients = [{ name, ...judgedOf(name) }];
       const content = { name: "Dish", ingredients, instructions: ["Serve."], author: "Ada" };
@@ -190,7 +190,7 @@ describe("content that is not saved is found to contain what would stop its writ
     expect(differences(answer.contents.map(textsOf))).toEqual([]);
   });
 
-  test("a plan of recipes, by the findings with which they were read", async () => {
+  test("unsaved plans of recipes are found to contain what was found when the recipes were read", async () => {
     const rows = (await readAsScreen("recipes")).map((row, index) => ({
       ...row,
       id: `recipe_${index}`,

@@ -77,7 +77,7 @@ describe("every citation resolves", () => {
     expect(faults).toEqual([]);
   });
 
-  test("the invariants and scenarios that may be cited are all found", () => {
+  test("the test finds all invariants and scenarios that may be cited", () => {
     expect(targets.invariants.size).toBe(16);
     expect(targets.scenarios.size).toBe(32);
   });
@@ -162,12 +162,12 @@ describe("no fault is reported for", () => {
     expect(faultsOf(PLACE, source)).toEqual([]);
   });
 
-  test("a file that a how-to tells its reader to make", () => {
+  test("a citation of a file that a how-to tells its reader to make is not a fault", () => {
     const page = "1. New file `dev/cli/mine.ts`.\n\n2. In `cli/mine.ts`, …";
     expect(faultsOf("docs/how-to/a.md", page)).toEqual([]);
   });
 
-  test("braces expand to every name", () => {
+  test("braces in a citation expand to every name", () => {
     expect(expand("{a,b}/c.{d,e}")).toEqual(["a/c.d", "a/c.e", "b/c.d", "b/c.e"]);
   });
 });

@@ -71,7 +71,7 @@ test("the import cuts texts only at limits that have names", () => {
   }
 });
 
-test.each(LANGUAGES)("the notes state the number of what was cut in %s", (language) => {
+test.each(LANGUAGES)("the notes state how much was cut in %s", (language) => {
   const words = importWords(language);
   for (const note of [
     ...[

@@ -58,7 +58,7 @@ test("the glossary has the important words of all parts of the system", () => {
 
 describe("a word has one sentence and one file about it:", () => {
   test.each(entries.map((entry): [string, Entry] => [entry.words.join(", "), entry]))(
-    "%s",
+    "the word has one sentence and one file about it: %s",
     (_words, { words, text, file }) => {
       expect(words).not.toEqual([]);
       // One sentence: only the full stop before the file is followed by a blank.
@@ -73,7 +73,7 @@ describe("a word has one sentence and one file about it:", () => {
   );
 });
 
-test("a file that does not exist or does not mention the word is a fault", () => {
+test("a term whose file does not exist or does not mention the word is a fault", () => {
   expect(filesOf("engine/hop/gone.ts")).toEqual([]);
   expect(isAbout("shared/ports/clock.ts", "Ledger")).toBe(false);
   expect(isAbout("shared/queue/dead-letters.ts", "Dead letter")).toBe(true);

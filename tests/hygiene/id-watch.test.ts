@@ -35,7 +35,7 @@ describe("the watch over model requests", () => {
     ["cut with dots", "| a508000d... | Baja tacos |"],
     ["as the last digits after dots", "| ..88bd2de2 | Baja tacos |"],
     ["with its last group cut", "recipe-a508000d-9b55-40f0-8886-dbdd"],
-  ])("it finds an id %s", async (_form, text) => {
+  ])("the watch finds an id %s", async (_form, text) => {
     await ask(text);
     expect(leaksFor()).not.toEqual([]);
   });
@@ -45,20 +45,20 @@ describe("the watch over model requests", () => {
     ["its last eight digits", "id 88bd2de2"],
     ["its last group", "id=dbdd88bd2de2;"],
     ["digits from its middle", "(40f08886dbdd)"],
-  ])("it recognises %s once it knows the id", async (_form, text) => {
+  ])("the watch recognises %s once it knows the id", async (_form, text) => {
     await ask(text);
     expect(leaksFor()).toEqual([]);
     expect(leaksFor([ID])).toHaveLength(1);
   });
 
-  test("it reports no refs, dates, amounts or words", async () => {
+  test("the watch reports no refs, dates, amounts or words", async () => {
     await ask(
       "recipe_3 and gen_recipe_12 of 2026-11-21, 12345678 g, 20261121, feedface, E330… 1..2, v1.2.3",
     );
     expect(leaksFor([ID])).toEqual([]);
   });
 
-  test("it reads the system prompt, the schema and every message", async () => {
+  test("the watch reads the system prompt, the schema and every message", async () => {
     const exchange = [
       { role: "user", content: "hello" },
       { role: "assistant", content: `{"ref":"${ID}"}` },
@@ -74,13 +74,13 @@ describe("the watch over model requests", () => {
     expect(leaksFor()).toEqual([ID, ID, ID]);
   });
 
-  test("it remembers the ids of requests that are no longer kept", async () => {
+  test("the watch remembers the ids of requests that are no longer stored", async () => {
     await ask(`${ID} and 88bd2de2`);
     model.forgetRequests();
     expect(leaksFor([ID])).toEqual([ID, "88bd2de2"]);
   });
 
-  test("it reads a request that is answered with an error", async () => {
+  test("the watch reads a request that is answered with an error", async () => {
     model.failNext("500");
     await expect(ask(ID)).rejects.toThrow(/500/);
     expect(leaksFor()).toEqual([ID]);
@@ -103,7 +103,7 @@ describe("the check at a suite's end", () => {
     };
   const faults = (reply: string) => idFaults(model, databaseWithReply(reply));
 
-  test("names are no fault", async () => {
+  test("names are not a fault", async () => {
     await ask("dish_1 is in context");
     expect(await faults("I saved Baja tacos, 300 g of dish_cloths_2.")).toEqual([]);
   });

@@ -161,7 +161,7 @@ const runOf = (start: string): EndedRun => {
   return run;
 };
 
-describe("what the model is shown", () => {
+describe("what the model gets", () => {
   test("rows, their children and the rows that they refer to have refs", () => {
     const prompt = prompts("ActQuickDecision", "What is in my book?").at(-1) ?? "";
     expect(prompt).toContain('"id":"recipe_1"');
@@ -208,11 +208,11 @@ describe("what the model is shown", () => {
   });
 });
 
-describe("what the user is told", () => {
+describe("what the user gets", () => {
   const refs = /\b(?:gen_)?(?:recipe|ri|ingredient|meal|task)_\d+\b/;
   const ids = /[0-9a-f]{8}-[0-9a-f]{4}|[0-9a-f]{8}…/;
 
-  test.each(Object.keys(turns))("the answer has names, no refs and no ids: %s", (text) => {
+  test.each(Object.keys(turns))("an answer has names, and no refs and no ids: %s", (text) => {
     const { run, events } = runOf(text);
     const { reply, steps, plan } = run;
     const output = JSON.stringify({ reply, steps, plan, events }, null, 1).replaceAll("\\n", "\n");

@@ -26,7 +26,7 @@ test("every optional package of every package is an entry with a version", () =>
   expect(missing.map(({ name }) => name)).toEqual([]);
 });
 
-test("an entry without integrity names its platform, so that npm skips it on others", () => {
+test("an entry without integrity names its platform, so that npm skips it on other platforms", () => {
   const packages = optionalPackages(lock).filter(
     ({ entry = {} }) =>
       entry.integrity === undefined &&

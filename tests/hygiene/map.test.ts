@@ -41,7 +41,7 @@ describe("who may import whom", () => {
     return imports === "-" ? [] : imports.split(" ");
   }
 
-  test("the map has the linter's rooms, and no others", () => {
+  test("the map has the linter's rooms, and no other rooms", () => {
     expect(rooms.length).toBeGreaterThan(15);
     expect([...inTable.keys()].filter((room) => room !== "room").sort()).toEqual(rooms.sort());
   });
@@ -85,7 +85,7 @@ function listsOf(section: string): [enforced: string, proved: string] {
 }
 
 describe("a guarantee names what enforces it and what proves it", () => {
-  test("all guarantees of all pages are read", () => {
+  test("the test reads all guarantees of all pages", () => {
     expect(PAGES).toHaveLength(6);
     // The invariants, and the guarantees of the core, of Processes, the outside and data, and of exactly once.
     expect(sections.length).toBeGreaterThanOrEqual(16 + 5 + 35 + 19);
@@ -97,7 +97,7 @@ describe("a guarantee names what enforces it and what proves it", () => {
   });
 
   // citations.test.ts checks files; a name without a path is a function or a column of the database.
-  test("every name of a database object is in the migrations or in code", () => {
+  test("every cited name of a database object is in the migrations or in code", () => {
     const sources = globSync(["supabase/migrations/*.sql", "shared/**/*.ts", "functions/**/*.ts"], {
       cwd: root,
     }).map(read);
@@ -115,8 +115,8 @@ const RECORDS = globSync("docs/decisions/[0-9]*.md", { cwd: root }).sort();
 /** Half a page. */
 const MAX_LINES_OF_RECORD = 40;
 
-describe("a decision has context, decision, consequences and what else was considered, in half a page", () => {
-  test("the list has all decisions", () => {
+describe("a decision has context, decision, consequences and alternatives, in half a page", () => {
+  test("the list of decisions is complete", () => {
     const links = [...read("docs/decisions/README.md").matchAll(/\]\((\d[^)]*)\)/g)];
     expect(links.map(([, file = ""]) => `docs/decisions/${file}`)).toEqual(RECORDS);
     expect(RECORDS.length).toBeGreaterThanOrEqual(10);

@@ -14,31 +14,31 @@ const creationPattern =
 
 describe("a migration", () => {
   it.each(files)(
-    "%s has a name that says whether it is the core's or the kitchen's, and its subject",
+    "the migration %s has a name that says whether it is the core's or the kitchen's, and its subject",
     (file) => {
       expect(file).toMatch(/^\d{14}_(core|kitchen)_[a-z]+(_[a-z]+)*\.sql$/);
       expect(textOf(file)).toMatch(/^-- [A-Za-z]/);
     },
   );
 
-  it.each(files)("%s has no commands of psql and no transaction of its own", (file) => {
+  it.each(files)("the migration %s has no commands of psql and no transaction", (file) => {
     expect(statementsOf(file)).not.toMatch(/^\s*(\\|begin;|commit;|rollback;)/m);
   });
 
-  it.each(files)("%s replaces and drops nothing", (file) => {
+  it.each(files)("the migration %s replaces and drops nothing", (file) => {
     expect(statementsOf(file)).not.toMatch(
       /^create or replace\b|^drop |\bdrop (column|trigger)\b/im,
     );
   });
 });
 
-describe("the set", () => {
-  it("has the core's files before the kitchen's", () => {
+describe("the set of migrations", () => {
+  it("the set of migrations has the core's files before the kitchen's", () => {
     const kinds = files.map((file) => file.split("_")[1]);
     expect(kinds.lastIndexOf("core")).toBeLessThan(kinds.indexOf("kitchen"));
   });
 
-  it("creates nothing twice", () => {
+  it("the set of migrations creates nothing twice", () => {
     const names = files.flatMap((file) =>
       [...statementsOf(file).matchAll(creationPattern)].map(([, kind = "", name = "", on]) =>
         kind === "policy" || kind === "trigger" ? `${kind} ${name} on ${on}` : `${kind} ${name}`,
@@ -48,14 +48,14 @@ describe("the set", () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it("adds columns only for the kitchen to a table of the core, and to each registered table", () => {
+  it("the set of migrations adds columns to a table of the core only for the kitchen, and to each registered table", () => {
     const adding = files.filter((file) => /\badd column\b/i.test(statementsOf(file)));
     expect(adding.map((file) => file.replace(/^\d+_/, ""))).toEqual([
       ...["core_data_tables.sql", "kitchen_household.sql"],
     ]);
   });
 
-  it("has no word about food in the core", () => {
+  it("the set of migrations has no word about food in the core", () => {
     const food =
       /recipe|ingredient|allerg|\bfoods?\b|\bdiets?\b|\bmeals?\b|kitchen|cook|shopping|inventory/i;
     const lines = files

@@ -22,7 +22,7 @@ const CLOCKS: Readonly<Record<string, RegExp>> = {
 const clocksIn = (text: string) =>
   Object.entries(CLOCKS).flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []));
 
-test("no test has a time limit of its own or judges how long something took", () => {
+test("no test has a time limit or judges how long something took", () => {
   expect(files.length).toBeGreaterThan(300);
   const clocks = files
     .filter((file) => !file.endsWith("hygiene/no-clock.test.ts"))

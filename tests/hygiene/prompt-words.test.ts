@@ -13,13 +13,13 @@ function filesIn(folder: string, ending: string): string[] {
 const read = (path: string) => readFileSync(`${root}/${path}`, "utf8");
 
 describe("prompt files", () => {
-  it("contain no id, whole or truncated (I1)", () => {
+  it("prompt files contain no id, whole or truncated (I1)", () => {
     const files = filesIn("prompts", ".md");
     expect(files.length).toBeGreaterThan(10);
     expect(files.filter((path) => findUuids(read(path)).length > 0)).toEqual([]);
   });
 
-  it("document every filter operator, and none that does not exist", () => {
+  it("prompt files document every filter operator, and no operator that does not exist", () => {
     const rows = read("prompts/act/filters.md")
       .split("\n")
       .filter((line) => line.startsWith("| `"));

@@ -47,7 +47,7 @@ describe.each([
 ])("the schemas of %s", (_name, pack) => {
   const contracts = listContracts(pack).map(({ name, schema }) => ({ name, schema }));
 
-  it.each(contracts)("$name is small enough to compile", ({ schema }) => {
+  it.each(contracts)("the schema $name is small enough to compile", ({ schema }) => {
     const sentSchema = zodOutputFormat(schema).schema as Json;
     const fullSchema = inlined(sentSchema, sentSchema);
     const { unions, optional, optionalOfOne } = measure(fullSchema);
@@ -57,7 +57,7 @@ describe.each([
     expect(optionalOfOne).toBeLessThanOrEqual(BUDGET.optionalOfOne);
   });
 
-  it("are few: their number does not depend on the number of tables", () => {
+  it("the number of schemas does not depend on the number of tables", () => {
     const artifacts = Object.values(pack.subdomains).filter(({ artifact }) => artifact);
     expect(contracts.filter(({ name }) => name.startsWith("act"))).toHaveLength(
       6 + artifacts.length,

@@ -20,13 +20,13 @@ const texts = FILES.flatMap((path) =>
 );
 
 describe("the words of the catalogues", () => {
-  it.each(LANGUAGES)("are all found in %s", (language) => {
+  it.each(LANGUAGES)("the test finds all texts in %s", (language) => {
     const ownTexts = texts.filter((text) => text.language === language);
     expect(ownTexts.length).toBeGreaterThan(500);
     expect(new Set(ownTexts.map(({ path }) => path)).size).toBeGreaterThan(8);
   });
 
-  it("follow the rules of their language", () => {
+  it("all texts follow the rules of their language", () => {
     const faults = texts.flatMap((entry) =>
       brokenBy(entry).map((rule) => `${entry.path}: ${rule}: ${entry.text}`),
     );
@@ -73,7 +73,7 @@ const CATALOGUES = {
 const NAMES_OF_CODE = /^(?:sections|tables|columns|codes|findings\.contained)\b/;
 
 describe.each(Object.entries(CATALOGUES))("the catalogue of %s", (_name, words) => {
-  it("has the same entries in every language", () => {
+  it("the catalogue has the same entries in every language", () => {
     const entries = (language: (typeof LANGUAGES)[number]) =>
       leavesOf(words(language)).filter((path) => !NAMES_OF_CODE.test(path));
     for (const language of LANGUAGES) {

@@ -26,19 +26,19 @@ describe("lists of words", () => {
     lists.map((list) => `${file} ${list}`),
   );
 
-  test("are all declared in word-lists.ts", () => {
+  test("lists of words are all declared in word-lists.ts", () => {
     const unknownLists = wordLists.filter(({ key }) => !declaredLists.includes(key));
     expect(unknownLists.map(({ key, words }) => `${key}: ${words.slice(0, 6).join(", ")}`)).toEqual(
       [],
     );
   });
 
-  test("exist in code if they are declared", () => {
+  test("lists of words exist in code if they are declared", () => {
     const existing = new Set(wordLists.map(({ key }) => key));
     expect(declaredLists.filter((list) => !existing.has(list))).toEqual([]);
   });
 
-  test("are reported in docs/word-lists.md", () => {
+  test("lists of words are reported in docs/word-lists.md", () => {
     expectDocument("docs/word-lists.md", formatWordLists(WORD_LISTS));
   });
 });
@@ -57,7 +57,7 @@ describe("a list of words is found", () => {
       "a pattern in a function",
       "function A(x) { return /vielleicht|eventuell|oder|wenn/.test(x); }",
     ],
-  ])("as %s", (_what, source) => {
+  ])("a list of words is found as %s", (_what, source) => {
     expect(findWordLists("a.ts", source).map(({ name }) => name)).toEqual(["A"]);
   });
 
@@ -66,7 +66,7 @@ describe("a list of words is found", () => {
     ["a pattern of signs", "const A = /[.!?]|\\s-\\s|\\p{L}/u;"],
     ["an object of code", "const A = { node, schema, system, user, maxTokens };"],
     ["a type", 'type A = "maybe" | "perhaps" | "possibly" | "if";'],
-  ])("but not in %s", (_what, source) => {
+  ])("a list is not reported in %s", (_what, source) => {
     expect(findWordLists("a.ts", source)).toEqual([]);
   });
 });

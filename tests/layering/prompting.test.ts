@@ -21,13 +21,16 @@ it("every folder of prompting belongs to a node, or has what the nodes share", (
 });
 
 describe.each(NODES)("%s", (node) => {
-  it("has a context, a user prompt and a system prompt, and no other file", () => {
+  it("the node has a context, a user prompt and a system prompt, and no other file", () => {
     const files = readdirSync(join(prompting, node)).filter((name) => name.endsWith(".ts"));
     expect(files.toSorted()).toEqual(PATTERN.map(([file]) => file));
   });
 
-  it.each(PATTERN)("has a %s whose function is named after the node", async (file, suffix) => {
-    const module = (await import(join(prompting, node, file))) as Record<string, unknown>;
-    expect(module[`${node}${suffix}`]).toBeTypeOf("function");
-  });
+  it.each(PATTERN)(
+    "the node has a %s whose function is named after the node",
+    async (file, suffix) => {
+      const module = (await import(join(prompting, node, file))) as Record<string, unknown>;
+      expect(module[`${node}${suffix}`]).toBeTypeOf("function");
+    },
+  );
 });

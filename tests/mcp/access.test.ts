@@ -58,7 +58,7 @@ describe("without a user's token", () => {
     ["a token for another audience", { claims: { aud: "other" } }, "token_wrong_claims"],
   ];
   test.each(tokenCases)(
-    "%s is answered 401, with the address of the document that says where to get one",
+    "without a user's token, %s is answered 401, with the address of the document that says where to get one",
     async (_what, part, code) => {
       const url = String(world.env["SUPABASE_URL"]);
       const jwtSecret = String(world.env["SUPABASE_JWT_SECRET"]);
@@ -78,7 +78,7 @@ describe("without a user's token", () => {
 
 describe("the document about the resource (RFC 9728)", () => {
   test.each(["", "/mcp"])(
-    "at the well-known address%s it names the authorization server",
+    "the document about the resource, at the well-known address%s, names the authorization server",
     async (path) => {
       const response = await fetch(`${world.url}/.well-known/oauth-protected-resource${path}`);
       expect(response.status).toBe(200);
@@ -91,7 +91,7 @@ describe("the document about the resource (RFC 9728)", () => {
     },
   );
 
-  test("the official client finds it with only the server's address", async () => {
+  test("the official client finds the document about the resource with only the server's address", async () => {
     const metadata = await discoverOAuthProtectedResourceMetadata(`${world.url}/mcp`);
     expect(metadata.authorization_servers).toEqual([
       `${String(world.env["SUPABASE_URL"])}/auth/v1`,
@@ -112,7 +112,7 @@ test("listing tools counts as a read of the user", async () => {
 
 describe("the Origin of a page", () => {
   test.each(["https://elsewhere.example", "null", "http://127.0.0.1:1"])(
-    "%s is refused even with a valid token, and no tool runs",
+    "the Origin %s is refused even with a valid token, and no tool runs",
     async (origin) => {
       const call = {
         jsonrpc: "2.0",
@@ -127,26 +127,26 @@ describe("the Origin of a page", () => {
     },
   );
 
-  test("of the server itself is accepted", async () => {
+  test("the Origin of the server itself is accepted", async () => {
     const response = await post({ ...bearer(user.token), origin: world.url });
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('"alfred"');
   });
 });
 
-describe("a malformed request", () => {
+describe("malformed requests", () => {
   test.each([
     ["a body that is no JSON", "{", 400],
     ["a body that is no message", "{}", 400],
     ["a list", "[]", 400],
     ["an empty body", "", 400],
     ["a body that is too large", JSON.stringify({ ...initialize, pad: "a".repeat(70_000) }), 413],
-  ])("%s is refused", async (_what, body, status) => {
+  ])("a malformed request is refused: %s", async (_what, body, status) => {
     expect((await post(bearer(user.token), body)).status).toBe(status);
   });
 
   test.each(["GET", "DELETE", "PUT"])(
-    "with %s is answered 405, because there are no sessions",
+    "a malformed request with %s is answered 405, because there are no sessions",
     async (method) => {
       const headers = { accept: "text/event-stream", ...bearer(user.token) };
       const response = await fetch(`${world.url}/mcp`, { method, headers });

@@ -46,8 +46,8 @@ test("a client finds a list for each resource, and tools that declare what they 
   }
 });
 
-describe("a list", () => {
-  test("of each resource answers by its schema, both empty and with rows whose links are refs", async () => {
+describe("lists", () => {
+  test("a list of each resource answers by its schema, both empty and with rows whose links are refs", async () => {
     const user = await world.createUser();
     const agent = await world.agent(user);
     const { tools } = await agent.client.listTools();
@@ -82,7 +82,7 @@ describe("a list", () => {
     expect(task?.["mealPlanId"]).toMatch(/^[a-z]+(_[a-z]+)*_1$/);
   });
 
-  test("can be filtered by the resource's filters", async () => {
+  test("a list can be filtered by the resource's filters", async () => {
     const user = await world.createUser();
     for (const name of ["Bean stew", "Apple pie", "Pea soup"]) {
       await add(user, "recipes", { name, cookMinutes: name.length, tags: [name.slice(0, 4)] });
@@ -96,7 +96,7 @@ describe("a list", () => {
     expect(await search({ q: "100%" })).toEqual([]);
   });
 
-  test("has each row once over its pages, even if rows are added meanwhile", async () => {
+  test("a list has each row once over its pages, even if rows are added meanwhile", async () => {
     const user = await world.createUser();
     const names = ["a", "b", "c", "d", "e"].map((letter) => `${letter} dish`);
     for (const name of names) await add(user, "recipes", { name });
@@ -116,8 +116,8 @@ describe("a list", () => {
   });
 });
 
-describe("a ref", () => {
-  test("means the same row in a later session of the client, and returns its current values", async () => {
+describe("refs", () => {
+  test("a ref means the same row in a later session of the client, and returns its current values", async () => {
     const user = await world.createUser();
     const id = await add(user, "recipes", { name: "Dal" });
     await (await world.agent(user)).call("list_recipes");
@@ -137,7 +137,7 @@ describe("a ref", () => {
     });
   });
 
-  test("is known only to the client that was given it", async () => {
+  test("a ref is known only to the client that was given it", async () => {
     const [user, other] = [await world.createUser(), await world.createUser()];
     await add(user, "recipes", { name: "Dal" });
     const first = await world.agent(user, randomUUID());
@@ -150,7 +150,7 @@ describe("a ref", () => {
     expect(namesIn((await stranger.call("list_recipes")).value)).toEqual([]);
   });
 
-  test("of another resource cannot be used for the next page", async () => {
+  test("a ref of another resource cannot be used for the next page", async () => {
     const user = await world.createUser();
     await add(user, "tasks", { title: "Soak" });
     const agent = await world.agent(user);
@@ -167,7 +167,7 @@ test("an id that a person has written into a note is masked", async () => {
   expect(value["items"]).toMatchObject([{ notes: "see [id]" }]);
 });
 
-test("a member of several households must name one, and is told their names", async () => {
+test("a member of several households must name one, and the refusal lists their names", async () => {
   const user = await world.createUser();
   const { status } = await world.request(user, "/v1/households", { body: { name: "The hut" } });
   expect(status).toBe(201);
@@ -212,7 +212,7 @@ describe("recall", () => {
   const profile = (user: TestUser, body: object) =>
     world.request(user, "/v1/profile", { method: "PUT", body });
 
-  test("finds the user's messages only if the user lets agents read them, and never an agent's messages", async () => {
+  test("recall finds the user's messages only if the user lets agents read them, and never an agent's messages", async () => {
     const user = await world.createUser();
     const agent = await world.agent(user);
     await world.ask(user, "My sister Clara likes flounder most");

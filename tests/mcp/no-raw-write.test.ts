@@ -32,13 +32,13 @@ it.each([
   "await runtime.database.as(user).applyEffects(request);",
   'import { createRow } from "../../http/rows/write-row.ts";',
   "await runtime.api(user).putProfile({});",
-])("a line that does so is reported: %s", (line) => {
+])("a line that names a writing function is reported: %s", (line) => {
   expect(strayLines(() => line)).not.toEqual([]);
 });
 
 const world = forSuite(() => openMcpWorld("2025-11-25"));
 
-it("reads leave no entry in the ledger, and a change leaves only those of its run", async () => {
+it("reads leave no entry in the ledger, and a change leaves only the entries of its run", async () => {
   const user = await world.createUser();
   const id = await world.addRow(user, "recipes", {
     name: "Satay",

@@ -45,7 +45,7 @@ async function requestDeletion(): Promise<{ user: TestUser; agent: Agent; asked:
 }
 
 describe("run_process", () => {
-  test("runs a listed Process with inputs that fit its schema, and refuses others with the paths of the faults", async () => {
+  test("run_process runs a listed Process with inputs that fit its schema, and refuses others with the paths of the faults", async () => {
     const user = await world.createUser();
     const agent = await world.agent(user);
     const [tool] = (
@@ -153,7 +153,7 @@ test("rerun_process shows its plan, starts exactly that plan once, and repeats n
 });
 
 describe("ask_alfred", () => {
-  test("answers with the reply, the changes and the receipt, and undo_run undoes the changes", async () => {
+  test("ask_alfred answers with the reply, the changes and the receipt, and undo_run undoes the changes", async () => {
     const user = await world.createUser();
     const agent = await world.agent(user);
     const messages: string[] = [];
@@ -185,7 +185,7 @@ describe("ask_alfred", () => {
     expect(await agent.call("undo_run", { run: "run_1" })).toMatchObject(refusal("already_undone"));
   });
 
-  test("with the key of an earlier call returns that call's run, which runs once", async () => {
+  test("ask_alfred with the key of an earlier call returns that call's run, which runs once", async () => {
     const user = await world.createUser();
     const agent = await world.agent(user);
     const request = { message: "add bread to my shopping list", key: randomUUID() };
@@ -198,7 +198,7 @@ describe("ask_alfred", () => {
     );
   });
 
-  test("can edit an earlier message, then asks what to do with its changes; a retry has no message", async () => {
+  test("ask_alfred can edit an earlier message, and then asks what to do with its changes; a retry has no message", async () => {
     const user = await world.createUser();
     const agent = await world.agent(user);
     await agent.call("ask_alfred", { message: "add milk to my shopping list" });
@@ -226,7 +226,7 @@ describe("ask_alfred", () => {
     );
   });
 
-  test("counts calls with unknown refs for the rate limit too, because each queries the database", async () => {
+  test("calls with unknown refs count for the rate limit too, because each queries the database", async () => {
     const agent = await world.agent(await world.createUser());
     const codes: string[] = [];
     for (let position = 0; position < 9; position += 1) {
@@ -239,7 +239,7 @@ describe("ask_alfred", () => {
     expect(codes[8]).toBe("rate_limited");
   });
 
-  test("beyond the limit of runs is refused with the time to wait, and changes nothing", async () => {
+  test("ask_alfred beyond the limit of runs is refused with the time to wait, and changes nothing", async () => {
     const user = await world.createUser();
     const agent = await world.agent(user);
     const request = { message: "hello", wait: 0 };
@@ -252,8 +252,8 @@ describe("ask_alfred", () => {
   });
 });
 
-describe("a question", () => {
-  test("of a waiting step can be answered only for what was shown", async () => {
+describe("questions", () => {
+  test("a question of a waiting step can be answered only for what was shown", async () => {
     const { user, agent } = await requestDeletion();
     const [place] = await world.admin<{ conversation_id: string }>(
       "select conversation_id from public.runs where user_id = $1",
@@ -300,7 +300,7 @@ describe("a question", () => {
     expect(await shopping(user)).toEqual(["rye"]);
   });
 
-  test("is returned with its options, changes nothing until it is confirmed, and its run can be undone", async () => {
+  test("a question is returned with its options, changes nothing until it is confirmed, and its run can be undone", async () => {
     const { user, agent, asked } = await requestDeletion();
     const question = asked.value["question"] as { text: string; options: string[] };
     expect(question.text).toContain("7");
@@ -318,7 +318,7 @@ describe("a question", () => {
   });
 
   // The gate samples every second test; this one, about the user's permission, is among them.
-  test("of a step that waits in another conversation can be answered if the user lets agents do that", async () => {
+  test("a question of a step that waits in another conversation can be answered if the user lets agents do that", async () => {
     const user = await world.createUser();
     const agent = await world.agent(user);
     const tools = await world.request<{ items: { id: string; name: string }[] }>(
@@ -371,7 +371,7 @@ describe("a question", () => {
     expect(await shopping(user)).toEqual(["spelt"]);
   });
 
-  test("is closed if it was answered, has no such option or never existed", async () => {
+  test("a question is closed if it was answered, has no such option or never existed", async () => {
     const { user, agent, asked } = await requestDeletion();
     const { options } = asked.value["question"] as { options: string[] };
     const closedQuestion = refusal("question_closed");
@@ -383,7 +383,7 @@ describe("a question", () => {
     expect(await recipes(user)).toBe(7);
   });
 
-  test("can be answered only by its own user, in its own client's conversation", async () => {
+  test("a question can be answered only by its own user, in its own client's conversation", async () => {
     const { user, asked } = await requestDeletion();
     const { options } = asked.value["question"] as { options: string[] };
     const answer = { run: "run_1", option: options.length };

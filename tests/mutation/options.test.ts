@@ -21,25 +21,25 @@ const whatOf = (args: string[], changedFiles: string[] | null = null) =>
   );
 
 describe("the mutants that a command line names", () => {
-  it("are all without a word, else those of an invariant or with the words", () => {
+  it("the chosen mutants are all mutants if no words are given, else those of the invariant or with the words", () => {
     expect(whatOf([])).toHaveLength(10);
     expect(whatOf(["I2"])).toEqual(["I2 happens twice", "I2 is lost"]);
     expect(whatOf(["I1", "is lost"])).toHaveLength(6);
   });
 
-  it("are in one shard each, with all mutants of their test file", () => {
+  it("each mutant is in one shard, with all mutants of its test file", () => {
     const shards = ["1/3", "2/3", "3/3"].map((shard) => whatOf(["--shard", shard]));
     expect(shards.flat().toSorted()).toEqual(whatOf([]).toSorted());
     expect(shards.map(({ length }) => length)).toEqual([4, 4, 2]);
   });
 
-  it("are those of files or tests that differ, where it says since when", () => {
+  it("the chosen mutants are those of files or tests that have changed, if the command line says since when", () => {
     expect(whatOf([], ["c"])).toEqual(["I3 happens twice", "I3 is lost"]);
     expect(whatOf([], [file])).toHaveLength(10);
     expect(whatOf([], [])).toEqual([]);
   });
 
-  it("are refused where the result would not be the whole, or the shard is none", () => {
+  it("a command line is refused if its result would be incomplete, or its shard does not exist", () => {
     expect(() => optionsOf(["--write", "I2"])).toThrow("--write is for all mutants");
     expect(() => optionsOf(["--write", "--shard", "1/2"])).toThrow("'--write' cannot be used");
     for (const shard of ["0/4", "5/4", "4", "a/b"]) {

@@ -24,8 +24,8 @@ let root = "";
 beforeEach(() => void (root = mkdtempSync(join(tmpdir(), "mutant-results-"))));
 afterEach(() => rmSync(root, { recursive: true }));
 
-describe("what became of a mutant", () => {
-  it("is known to the next run of the same state, whichever shard tried it", () => {
+describe("results of mutants", () => {
+  it("the result of a mutant is known to the next run of the same state, whichever shard tried the mutant", () => {
     const results = new Results(root, state);
     results.add(one!, killedResult, "1-of-2");
     results.add(two!, survivorResult, "2-of-2");
@@ -37,14 +37,14 @@ describe("what became of a mutant", () => {
     ]);
   });
 
-  it("is unknown to a run of another commit, of other changes, and of the mutant as it was not", () => {
+  it("the result of a mutant is unknown to a run of another commit, with other changes, or with a changed mutant", () => {
     new Results(root, state).add(one!, killedResult, "all");
     expect(new Results(root, { ...state, commit: "fedcba9876543210" }).of(one!)).toBeUndefined();
     expect(new Results(root, { ...state, changes: "ab" }).of(one!)).toBeUndefined();
     expect(new Results(root, state).of({ ...one!, put: "else" })).toBeUndefined();
   });
 
-  it("is the last that was said, and half a line says nothing", () => {
+  it("the last result of a mutant counts, and an incomplete line is ignored", () => {
     const results = new Results(root, state);
     results.add(one!, survivorResult, "all");
     results.add(one!, killedResult, "all");
@@ -54,8 +54,8 @@ describe("what became of a mutant", () => {
   });
 });
 
-describe("the document", () => {
-  it("counts by invariant and names what lives", () => {
+describe("the document of results", () => {
+  it("the document of results counts by invariant and names the survivors", () => {
     const results = new Results(root, state);
     results.add(one!, killedResult, "all");
     results.add(two!, survivorResult, "all");
@@ -68,7 +68,7 @@ describe("the document", () => {
     expect(text).toContain("- I4, survived: twice");
   });
 
-  it("is not written while a mutant is left", () => {
+  it("the document of results is not written while a mutant is untried", () => {
     const results = new Results(root, state);
     expect(() => resultsText([one!], results, state.commit, "2026-11-24")).toThrow(
       "not been tried",

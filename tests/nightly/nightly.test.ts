@@ -36,7 +36,7 @@ describe("the report of a failure", () => {
     assertionResults: [{ status: "failed", fullName, failureMessages: [message] }],
   });
 
-  test("has the seed, the path and the command that repeats the case", () => {
+  test("the report of a failure has the seed, the path and the command that repeats the case", () => {
     const report = { testResults: [result(error, "it's all (so far)")] };
     expect(suiteFailures(report, search, root)).toEqual([
       "shared/a.test.ts: it's all (so far)",
@@ -45,7 +45,7 @@ describe("the report of a failure", () => {
     ]);
   });
 
-  test("says if no property failed, or if a suite did not run", () => {
+  test("the report of a failure says if no property failed, or if a suite did not run", () => {
     const broken = { ...result("", "x"), message: "no such file", assertionResults: [] };
     const failures = suiteFailures({ testResults: [result("boom", "x"), broken] }, search, root);
     expect(failures).toContain("  no property failed");
@@ -59,7 +59,7 @@ function failureOf(property: fc.IProperty<[number]>) {
 }
 
 describe("the flags", () => {
-  test("are a seed, minutes and searches, and all have defaults", () => {
+  test("the flags are a seed, minutes and searches, and all have defaults", () => {
     expect(nightlyFlags.parse([])).toMatchObject({ ok: true, args: { only: [...SEARCHES] } });
     expect(nightlyFlags.parse(["--seed", "5", "--minutes", "0.5", "--only", "soak"])).toEqual({
       ok: true,
@@ -69,7 +69,7 @@ describe("the flags", () => {
   });
 
   test.each([["--seed", "x"], ["--minutes", "0"], ["--only", "everything"], ["--nonsense"]])(
-    "%s %s is refused",
+    "the flags %s %s are refused",
     (...argv) => {
       expect(nightlyFlags.parse(argv.filter(Boolean))).toMatchObject({ ok: false, help: false });
     },

@@ -43,8 +43,8 @@ async function changedBy(...messages: string[]) {
   return changedRows(before, conversation.db.tables);
 }
 
-describe("a message with one word too many", () => {
-  it("is declined, wherever the word stands", () => {
+describe("a superfluous word", () => {
+  it("a message with a superfluous word is declined, wherever the word stands", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...examples),
@@ -65,7 +65,7 @@ describe("a message with one word too many", () => {
     );
   });
 
-  it("changes nothing that is there, even where the word is kept", async () => {
+  it("a message with a superfluous word changes no row, even where the word is kept", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...examples),
@@ -87,12 +87,12 @@ describe("a message with one word too many", () => {
   });
 });
 
-test.fails("a recipe that is not there by its whole name is not listed by less of it", async () => {
+test.fails("a recipe that is not found by its whole name is not listed by a part of the name", async () => {
   expect(await changedBy(KNOWN_FAULT.message)).toEqual([]);
 });
 
 describe("a denial, a doubt or a question", () => {
-  it.each(DENIED)("never writes: %s", async (pattern) => {
+  it.each(DENIED)("a denial, a doubt or a question never writes: %s", async (pattern) => {
     for (const example of examples) {
       const bareText = example.replace(/[?.]$/, "");
       const message = pattern.replace("{}", bareText);
@@ -118,7 +118,7 @@ describe("any words", () => {
     "no please ? ! , . \" ' ( ) recipe_1 gen_recipe_1 <data> ## | \\ \n é 🍋 allergic cooked left out"
   ).split(" ");
 
-  it("are answered within the contracts, twice in a row", async () => {
+  it("any words are answered within the contracts, twice in a row", async () => {
     const message = fc.array(fc.constantFrom(...VOCABULARY), { minLength: 1, maxLength: 9 });
     await fc.assert(
       fc.asyncProperty(message, message, async (first, second) => {
@@ -131,7 +131,7 @@ describe("any words", () => {
     );
   });
 
-  it("in a recipe's name or notes steer nothing", async () => {
+  it("any words in a recipe's name or notes give no orders", async () => {
     const conversation = openConversation({
       recipes: [
         {

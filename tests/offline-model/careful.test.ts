@@ -17,7 +17,7 @@ async function talk(...messages: string[]) {
 }
 
 describe("a name that only ends like a row's", () => {
-  it("is asked about, and a yes is for that row", async () => {
+  it("a name that only ends like a row's is asked about, and a yes applies to that row", async () => {
     const question = await talk("we're out of oil");
     expect(question).toMatchObject({ rows: [], asks: "ask_user", reply: "Do you mean olive oil?" });
     expect((await talk("we're out of oil", "yes")).rows).toEqual(["delete inventory olive oil"]);
@@ -27,7 +27,7 @@ describe("a name that only ends like a row's", () => {
     ]);
   });
 
-  it("of a recipe is asked about before it is deleted", async () => {
+  it("a name that only ends like a recipe's is asked about before the recipe is deleted", async () => {
     expect(await talk("delete the curry recipe")).toMatchObject({ rows: [], asks: "ask_user" });
     expect((await talk("delete the curry recipe", "yes")).rows).toEqual([
       "delete recipes Chicken Coconut Curry",
@@ -35,7 +35,7 @@ describe("a name that only ends like a row's", () => {
   });
 });
 
-describe("nothing changes by", () => {
+describe("requests that change nothing", () => {
   it.each([
     ["what is taken out to be used", "take the eggs out of the fridge"],
     ["what is moved out of the freezer", "remove the mince from the freezer"],
@@ -53,23 +53,23 @@ describe("nothing changes by", () => {
     ["two requests in one", "add milk and delete all my recipes"],
     ["a purpose that is left over", "add milk for the pancakes"],
     ["a yes without a question", "yes"],
-  ])("%s: %s", async (_why, message) => {
+  ])("nothing changes by %s: %s", async (_why, message) => {
     expect((await talk(message)).rows).toEqual([]);
   });
 
-  it("an amount of something that stands on the list, too, once the list was shown", async () => {
+  it("the amount of a food in stock and on a list that was shown is not changed, because either may be meant", async () => {
     const { rows, reply } = await talk("add eggs to my shopping list", "change the eggs to 3");
     expect(rows).toEqual([]);
     expect(reply).toContain("not sure which one");
   });
 
-  it("forgetting what is no draft, and it says so", async () => {
+  it("forgetting what is not a draft changes nothing, and the reply does not claim that it did", async () => {
     expect((await talk("show me my recipes", "forget those")).reply).not.toContain("off the table");
   });
 });
 
 describe("all of something", () => {
-  it("is asked about before it is deleted, once it is more than three", async () => {
+  it("the deletion of all items of a kind is asked about first, if there are more than three", async () => {
     const question = await talk("clear my shopping list");
     expect(question).toMatchObject({ rows: [], asks: "confirm_delete" });
     const yes = await talk("clear my shopping list", "yes");
@@ -80,18 +80,18 @@ describe("all of something", () => {
 });
 
 describe("the name of today's weekday", () => {
-  it("is the day in a week for what is new", async () => {
+  it("the name of today's weekday means the day in a week for a new meal", async () => {
     const conversation = openConversation(household());
     const { reply } = await conversation.say("plan lentil soup for Saturday");
     expect(reply).toContain("Saturday, 28 November");
   });
 });
 
-describe("a saved recipe", () => {
+describe("saved recipes", () => {
   it.each([
     ["that was saved right after it was made", ["Create 3 cod recipes and save them"], "second"],
     ["that is called by its name", [], "lentil soup"],
-  ])("%s is changed where it is saved", async (_what, before, which) => {
+  ])("a saved recipe %s is changed where it is saved", async (_what, before, which) => {
     const { db, rows, reply } = await talk(
       ...before,
       which === "second" ? "make the second one spicier" : `make the ${which} spicier`,
@@ -106,19 +106,19 @@ describe("a saved recipe", () => {
     expect(reply).toContain(`${name}: instructions changed`);
   });
 
-  it("that is not there changes nothing, and is named", async () => {
+  it("a recipe that does not exist changes nothing, and the reply names it", async () => {
     const { rows, reply } = await talk("make the plum cake spicier");
     expect(rows).toEqual([]);
     expect(reply).toContain("no plum cake among your recipes");
   });
 
-  it("is changed by its place among drafts only where no draft is open", async () => {
+  it("a saved recipe is changed by its place only if no draft is open", async () => {
     const { rows, reply } = await talk("Create 3 cod recipes", "make the second one spicier");
     expect(rows).toEqual([]);
     expect(reply).toContain("(not saved)");
   });
 
-  it("with the name of another is saved, and it says that there are two", async () => {
+  it("a recipe with the name of another recipe is saved, and the reply says that there are two", async () => {
     const conversation = openConversation(household());
     for (const [message, note] of [
       ["Create a cod recipe", "(not saved)"],
@@ -140,15 +140,15 @@ describe("what could be read in two ways is read as it is said", () => {
   });
 });
 
-describe("what is there already", () => {
-  it("is not put on the list twice", async () => {
+describe("what exists already", () => {
+  it("an item that is on the list already is not added twice", async () => {
     const { rows, reply } = await talk("add bread and milk to the list");
     expect(rows).toEqual(["create shopping_list milk"]);
     expect(reply).toContain("milk");
     expect((await talk("add bread")).reply).toContain("there already");
   });
 
-  it("is not written again: other recipes come, and an edit keeps what was changed before", async () => {
+  it("a recipe that exists is not written again: other recipes come, and an edit keeps what was changed before", async () => {
     const { reply } = await talk("Create 3 cod recipes", "again");
     expect(reply).not.toContain("Lemon Butter Cod with Capers");
     expect(reply.match(/^\*\*.*Cod.*\*\*$/gm)).toHaveLength(3);
@@ -156,7 +156,7 @@ describe("what is there already", () => {
     expect(edit.reply).toMatch(/Serves: 2\n[^]*chilli flakes/);
   });
 
-  it("is declined where the recipes are used up", async () => {
+  it("a request for more recipes than the model knows is declined", async () => {
     const { rows, reply } = await talk("Create 8 cod recipes");
     expect([rows, reply]).toEqual([[], expect.stringMatching(/^I know only \d cod recipes/)]);
   });

@@ -47,7 +47,7 @@ describe.each(WEEK)("on a $name", ({ today }) => {
     expect(unknownSentences).toEqual([]);
   });
 
-  it("help, said sentence by sentence in an empty kitchen, is done each time", async () => {
+  it("each sentence of help is done in an empty kitchen", async () => {
     const conversation = openConversation({}, null, today);
     for (const sentence of OFFERED["help"] ?? []) {
       const { reply, end } = await conversation.say(sentence);
@@ -72,7 +72,7 @@ function comingAfter(today: string, name: string): string {
     .slice(0, 10);
 }
 
-describe("a message in a language that the offline model does not know", () => {
+describe("a message in a language that the offline model does not know is answered with what a key gives", () => {
   it.each([
     ["de", "Was habe ich im Kühlschrank?", "nur ein wenig Englisch"],
     ["fr", "que puis-je cuisiner ce soir ?", "qu’un peu d’anglais"],
@@ -81,7 +81,7 @@ describe("a message in a language that the offline model does not know", () => {
     ["pt", "apaga todas as minhas receitas", "um pouco de inglês"],
     ["nl", "zet melk op de lijst", "een beetje Engels"],
     ["en", "please colour my pantry", "a few English sentences"],
-  ])("is told so in it, with what a key gives: %s", async (language, message, says) => {
+  ])("the answer is in the message's language: %s", async (language, message, says) => {
     expect(LANGUAGES).toContain(language);
     const conversation = openConversation();
     const { reply } = await conversation.say(message);

@@ -179,24 +179,24 @@ const EFFECTS: Record<string, Effect> = {
 };
 
 describe("the forms", () => {
-  it("are at least forty, each with its own effect in this test", () => {
+  it("there are at least forty forms, each with a separate effect in this test", () => {
     const ids = [...FORMS, ...ANSWERS].map(({ id }) => id);
     expect(ids.length).toBeGreaterThanOrEqual(40);
     expect(Object.keys(EFFECTS).toSorted()).toEqual(ids.toSorted());
   });
 
-  it("are listed in the README, an example each", () => {
+  it("the forms are listed in the README, with one example each", () => {
     const row = ({ id, example, effect }: (typeof FORMS)[number]) =>
       `- \`${id}\` "${example}" ${effect}`;
     const list = [...FORMS, ...ANSWERS].map(row).join("\n");
     expectDocument("dev/offline-model/README.md", `${README}\n${list}\n`);
   });
 
-  it.each(FORMS)("$id takes $example, and no other form does", ({ id, example }) => {
+  it.each(FORMS)("the form $id takes $example, and no other form does", ({ id, example }) => {
     expect(parseMessage(example, TODAY, false)?.form).toBe(id);
   });
 
-  it.each([...FORMS, ...ANSWERS])("$id: $example", async ({ id, example }) => {
+  it.each([...FORMS, ...ANSWERS])("the form $id: $example", async ({ id, example }) => {
     const { before = [], says, rows = [] } = EFFECTS[id] ?? {};
     const conversation = openConversation(household());
     for (const message of before) await conversation.say(message);
@@ -212,7 +212,7 @@ describe("the forms", () => {
     expect(reply).toMatch(says ?? "");
   });
 
-  it.each(["forget those", "start over"])("let drafts go: %s", async (message) => {
+  it.each(["forget those", "start over"])("the form lets drafts go: %s", async (message) => {
     const conversation = openConversation(household());
     const drafts = (fields: object) =>
       Object.keys(fields).filter((key) => key.startsWith("artifact:"));

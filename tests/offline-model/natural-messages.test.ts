@@ -22,13 +22,13 @@ const of = (...outcomes: Judged["outcome"][]) =>
     return one !== undefined && outcomes.includes(one.outcome) ? [`${id} ${text}`] : [];
   });
 
-describe("of 300 natural messages", () => {
-  it("none changes what the person did not plainly ask for", () => {
+describe("300 natural messages", () => {
+  it("no message changes what the person did not plainly ask for", () => {
     expect(all).toHaveLength(300);
     expect(of("harm")).toEqual([]);
   });
 
-  it("at least a fifth is understood, with the right rows or the right answer", () => {
+  it("at least a fifth of the messages is understood, with the right rows or the right answer", () => {
     const kinds = Object.groupBy(messages, ({ kind }) => kind);
     const table = Object.entries(kinds).map(([kind, list = []]) => [
       kind,
@@ -42,7 +42,7 @@ describe("of 300 natural messages", () => {
     expect(of("understood").length).toBeGreaterThanOrEqual(messages.length / 5);
   });
 
-  it("the others say so, and nothing changes", () => {
+  it("the reply to every other message says that it was not understood, and nothing changes", () => {
     const others = messages.filter(({ id }) => judgements.get(id)?.outcome !== "understood");
     const messagesWithChanges = others.filter(
       ({ id }) => (judgements.get(id)?.made.length ?? 0) > 0,

@@ -15,7 +15,7 @@ const prompts = new Map(wholePrompts().map(({ name, user }) => [name, user]));
 const user = (name: string) => prompts.get(name) ?? "";
 
 describe("read-prompt.ts", () => {
-  it("reads the day, the message, the entities and earlier messages from Understand's prompt", () => {
+  it("read-prompt.ts reads the day, the message, the entities and earlier messages from Understand's prompt", () => {
     const { today, message, entities, earlierMessages, pending } = readPrompt(user("understand"));
     expect([today, message, pending]).toEqual([TODAY, MESSAGE, null]);
     expect(earlierMessages[0]).toBe("What have we got for dinner?");
@@ -35,13 +35,13 @@ describe("read-prompt.ts", () => {
     });
   });
 
-  it("reads what code found and what must be avoided from Think's prompt", () => {
+  it("read-prompt.ts reads what code found and what must be avoided from Think's prompt", () => {
     const { mentions, allergies, diets, dropped } = readPrompt(user("think"));
     expect(mentions).toEqual([{ words: "the first one", ref: "gen_recipe_1" }]);
     expect([allergies, diets, dropped]).toEqual([["crustaceans"], [], false]);
   });
 
-  it("reads an open question, what it was about and how it is answered from Think's prompt", () => {
+  it("read-prompt.ts reads an open question, what it was about and how it is answered from Think's prompt", () => {
     const question = {
       type: "disambiguate" as const,
       text: "Which one?",
@@ -67,7 +67,7 @@ describe("read-prompt.ts", () => {
     expect(dropped).toBe(true);
   });
 
-  it("reads what the user is after and what to fold in from Summarize's prompt", () => {
+  it("read-prompt.ts reads what the user is after and what to fold in from Summarize's prompt", () => {
     const { engagement, exchanges } = readPrompt(user("summarize"));
     expect(engagement).toBe("Simple family dinners from what is at home.");
     expect(exchanges).toMatch(/^User \(2026-11-21\): What have we got for dinner\?/);
@@ -75,7 +75,7 @@ describe("read-prompt.ts", () => {
 });
 
 describe("read-act-prompt.ts", () => {
-  it("reads the step, its rows and its calls", () => {
+  it("read-act-prompt.ts reads the step, its rows and its calls", () => {
     const read = readActPrompt(user("act-write-free"));
     expect(read).toMatchObject({
       type: "write",
@@ -95,7 +95,7 @@ describe("read-act-prompt.ts", () => {
     expect(ownRows).toMatchObject([{ table: "recipes", row: { name: "Baja tacos" } }]);
   });
 
-  it("reads the batch with what became of each item", () => {
+  it("read-act-prompt.ts reads the batch with what became of each item", () => {
     expect(readActPrompt(user("act-write-batch")).batch).toEqual([
       { ref: "item_1", label: "honey", status: "completed" },
       { ref: "item_2", label: "soy sauce", status: "failed" },
@@ -103,7 +103,7 @@ describe("read-act-prompt.ts", () => {
     ]);
   });
 
-  it("reads the item to make, its brief and the draft that it takes the place of", () => {
+  it("read-act-prompt.ts reads the item to make, its brief and the draft that it replaces", () => {
     const prompt = readActPrompt(user("act-generate"));
     expect([prompt.item, prompt.brief, prompt.rewrites]).toEqual([
       "baked cod",
@@ -119,7 +119,7 @@ describe("read-act-prompt.ts", () => {
 });
 
 describe("read-reply-prompt.ts", () => {
-  it("reads steps, what is asked, and whether something was to be changed", () => {
+  it("read-reply-prompt.ts reads the steps, the open question, and whether something was to be changed", () => {
     const read = readReplyPrompt(user("reply"));
     expect(read.steps.map(({ step, type, status }) => [step, type, status])).toEqual([
       [1, "write", "completed"],

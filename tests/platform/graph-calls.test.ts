@@ -83,7 +83,7 @@ function graphCall(query: string, options: CallOptions = {}): CallRequest {
 const run = (query: string, options?: CallOptions) => world.send(graphCall(query, options));
 
 describe("a query of a graph", () => {
-  it("answers with rows of plain JSON: nodes, relationships, paths, numbers, dates", async () => {
+  it("a query of a graph answers with rows of plain JSON: nodes, relationships, paths, numbers, dates", async () => {
     const answer = await run(
       `MATCH p = (c:City)-[l:LIES_ON]->(w:Water) WHERE c.name = $city
        RETURN c, l, p, w.km AS km, 1.5 AS half, date('2026-02-03') AS day, [1, 2] AS list, null AS nothing`,
@@ -109,7 +109,7 @@ describe("a query of a graph", () => {
     expect(answer.measure.bytesIn).toBeGreaterThan(100);
   });
 
-  it("gets whole numbers as integers, and values that cannot change the query", async () => {
+  it("a query of a graph gets whole numbers as integers, and values that cannot change the query", async () => {
     const evil = `x'}) DETACH DELETE c //`;
     const rows = await run(
       "MATCH (c:City) WHERE c.name <> $evil RETURN c.name AS name LIMIT $most",
@@ -120,7 +120,7 @@ describe("a query of a graph", () => {
     expect(count).toMatchObject({ output: [{ cities: 12 }] });
   });
 
-  it("writes once if its Tool writes", async () => {
+  it("a query of a graph writes once if its Tool writes", async () => {
     const write = await run("CREATE (n:Note {text: $text}) RETURN n.text AS text", {
       access: "write",
       inputs: { text: "high water" },
@@ -130,13 +130,13 @@ describe("a query of a graph", () => {
     expect(notes).toMatchObject({ output: [{ text: "high water" }] });
   });
 
-  it("is refused by the server if it writes although its Tool only reads", async () => {
+  it("a query of a graph is refused by the server if it writes although its Tool only reads", async () => {
     const answer = await run("MATCH (c:City) DETACH DELETE c");
     expect(answer).toMatchObject({ code: "rejected", detail: expect.stringContaining("access") });
     expect(await run("MATCH (c:City) RETURN count(*) AS n")).toMatchObject({ output: [{ n: 12 }] });
   });
 
-  it("is rejected if it is not Cypher, and the server's words are kept apart", async () => {
+  it("a query of a graph is rejected if it is not Cypher, and the server's words are stored separately", async () => {
     const answer = await run("MATCH canary-of-the-query");
     expect(answer).toMatchObject({ outcome: "failed", code: "rejected", sent: false });
     const { said, ...otherFields } = answer as Extract<typeof answer, { outcome: "failed" }>;
@@ -149,24 +149,24 @@ describe("a query of a graph", () => {
 });
 
 describe("the health of a graph", () => {
-  it("is checked with RETURN 1", async () => {
+  it("the health of a graph is checked with RETURN 1", async () => {
     const probe = { ...graphCall(""), action: "probe" as const };
     expect(await world.send(probe)).toMatchObject({ outcome: "done", output: null });
   });
 
-  it("is unauthorized with a wrong password, which the answer does not repeat", async () => {
+  it("the health of a graph is `unauthorized` with a wrong password, which the answer does not repeat", async () => {
     const answer = await run("RETURN 1", { password: "wrong-password-canary" });
     expect(answer).toMatchObject({ outcome: "failed", code: "unauthorized", sent: false });
     expect(JSON.stringify(answer)).not.toContain("canary");
   });
 
-  it("is away if no server listens, and nothing was sent", async () => {
+  it("the health of a graph is `away` if no server listens, and nothing was sent", async () => {
     const endpoint = await listen(() => {});
     await new Promise((resolve) => badServers.pop()?.server.close(resolve));
     expect(await run("RETURN 1", { endpoint })).toMatchObject({ code: "away", sent: false });
   });
 
-  it("is away if the Service requires TLS and the server does not speak it", async () => {
+  it("the health of a graph is `away` if the Service requires TLS and the server does not offer it", async () => {
     const { port } = new URL(graph.url);
     const endpoint = `bolt+s://127.0.0.1:${port}`;
     expect(await run("RETURN 1", { endpoint, protocol: "bolt+s" })).toMatchObject({
@@ -177,33 +177,33 @@ describe("the health of a graph", () => {
 });
 
 describe("a bad graph server", () => {
-  it("ends the call at its time limit if it never answers", async () => {
+  it("a graph server that never answers ends the call at its time limit", async () => {
     const endpoint = await listen(() => {});
     const answer = await run("RETURN 1", { endpoint, timeoutMs: 500 });
     expect(answer).toMatchObject({ code: "timeout", sent: false });
   });
 
-  it("ends the call at its time limit if the query takes too long", async () => {
+  it("a query that takes too long ends the call at its time limit", async () => {
     const query =
       "UNWIND range(1, 100000) AS a UNWIND range(1, 100000) AS b RETURN sum(a * b) AS s";
     expect(codeOf(await run(query, { timeoutMs: 700 }))).toBe("timeout");
   });
 
-  it("is cut off if its answer has too many bytes", async () => {
+  it("an answer with too many bytes is cut off", async () => {
     const query = "UNWIND range(1, 5000) AS a RETURN a, 'some text to fill the row' AS text";
     const answer = await run(query, { outputBytes: 10_000 });
     expect(answer).toMatchObject({ code: "too_large" });
     expect(answer.measure.bytesIn).toBeLessThan(300_000);
   });
 
-  it("is cut off in the middle of a value that is too long", async () => {
+  it("an answer is cut off in the middle of a value that is too long", async () => {
     const query = "RETURN repeat('x', 4000000) AS text";
     const answer = await run(query, { outputBytes: 10_000 });
     expect(answer).toMatchObject({ code: "too_large" });
     expect(answer.measure.bytesIn).toBeLessThan(1_000_000);
   });
 
-  it("is cut off if its answer has too many rows", async () => {
+  it("an answer with too many rows is cut off", async () => {
     const answer = await run("UNWIND range(1, 10001) AS a RETURN a", { outputBytes: 10_000_000 });
     expect(codeOf(answer)).toBe("too_large");
   });
@@ -214,12 +214,12 @@ describe("a bad graph server", () => {
       "noise",
       (socket: Socket) => socket.write(Buffer.from([0, 0, 4, 5, 0, 3, 0xff, 0xff, 0xff, 0, 0])),
     ],
-  ])("has a bad answer if it speaks %s", async (_, answer) => {
+  ])("a server that speaks %s has a bad answer", async (_, answer) => {
     const endpoint = await listen((socket) => socket.once("data", () => answer(socket)));
     expect(codeOf(await run("RETURN 1", { endpoint }))).toBe("bad_answer");
   });
 
-  it("leaves a write in doubt if it closes the connection in the middle", async () => {
+  it("a write is in doubt if the server closes the connection in the middle", async () => {
     const { hostname, port } = new URL(graph.url);
     const { connect } = await import("node:net");
     const endpoint = await listen((socket) => {
@@ -248,21 +248,21 @@ describe("the egress guard of graphs", () => {
     "bolt+s://example.com:25",
     "neo4j+s://example.com",
     "https://example.com",
-  ])("refuses %s before it connects", async (endpoint) => {
+  ])("the egress guard of graphs refuses %s before it connects", async (endpoint) => {
     const protocol = endpoint.startsWith("bolt:") ? "bolt" : "bolt+s";
     const answer = await run("RETURN 1", { endpoint, protocol, allowed: [] });
     expect(answer).toMatchObject({ code: "egress_refused", sent: false });
     expect(answer.measure.bytesOut).toBe(0);
   });
 
-  it("sends no password without encryption to a public host", async () => {
+  it("the egress guard of graphs sends no password without encryption to a public host", async () => {
     const unencrypted = { endpoint: "bolt://graph.example.com", allowed: [] };
     const answer = await run("RETURN 1", unencrypted);
     expect(answer).toMatchObject({ code: "egress_refused", sent: false });
     expect(answer).toMatchObject({ detail: expect.stringContaining("without encryption") });
   });
 
-  it("refuses an endpoint whose protocol is not the Service's", async () => {
+  it("the egress guard of graphs refuses an endpoint whose protocol is not the Service's", async () => {
     expect(codeOf(await run("RETURN 1", { protocol: "bolt+s" }))).toBe("egress_refused");
   });
 });

@@ -60,7 +60,7 @@ describe.each(dialects)("a model of the dialect %s", (dialect, placement) => {
     };
   };
 
-  it("answers a prompt with text, and the tokens are counted", async () => {
+  it("a model answers a prompt with text, and the tokens are counted", async () => {
     const answer = await executor.call(
       tool({ operation: operation({ systemPrompt: "Be brief, {{words}}." }) }),
     );
@@ -69,7 +69,7 @@ describe.each(dialects)("a model of the dialect %s", (dialect, placement) => {
     expect(answer.measure.bytesIn).toBeGreaterThan(50);
   });
 
-  it("answers with JSON for a closed schema, which the provider enforces", async () => {
+  it("a model answers with JSON for a closed schema, which the provider enforces", async () => {
     const answer = await executor.call(
       tool({ operation: operation({ outputSchema: closedSchema }) }),
     );
@@ -82,7 +82,7 @@ describe.each(dialects)("a model of the dialect %s", (dialect, placement) => {
     expect(sent.at(-1)).toHaveProperty(key);
   });
 
-  it("gets an open schema within its prompt, because no provider enforces it", async () => {
+  it("a model gets an open schema within its prompt, because no provider enforces it", async () => {
     const openSchema = { type: "object", properties: { title: { type: "string" } } };
     const answer = await executor.call(
       tool({ operation: operation({ outputSchema: openSchema }) }),
@@ -94,7 +94,7 @@ describe.each(dialects)("a model of the dialect %s", (dialect, placement) => {
     expect(sent.at(-1)).not.toHaveProperty("output_config");
   });
 
-  it("that is unknown or refuses the key is reported by a code, with the provider's words apart", async () => {
+  it("a model that is unknown or refuses the key is reported by a code, with the provider's words stored separately", async () => {
     const unknown = await executor.call(tool({ params: { model: "no-such-model" } }));
     expect(failure(unknown)).toBe("rejected sent");
     const wrong = { value: "canary-wrong-key-9", placement };
@@ -110,13 +110,13 @@ describe.each(dialects)("a model of the dialect %s", (dialect, placement) => {
     );
   });
 
-  it("whose answer is cut off at maxTokens has a bad answer", async () => {
+  it("a model whose answer is cut off at maxTokens has a bad answer", async () => {
     const answer = await executor.call(tool({ params: { maxTokens: 3 } }));
     expect(failure(answer)).toBe("bad_answer sent");
     expect(answer).toHaveProperty("detail", expect.stringContaining("maxTokens"));
   });
 
-  it("shows its health by its list of models", async () => {
+  it("a model's health is shown by the provider's list of models", async () => {
     expect(await executor.probe(tool())).toMatchObject({ outcome: "done", output: null });
     const wrong = { value: "wrong-key-of-somebody", placement };
     expect(failure(await executor.probe(tool({ secret: wrong })))).toBe("unauthorized sent");
@@ -127,7 +127,7 @@ describe.each(dialects)("a model of the dialect %s", (dialect, placement) => {
     [{ dialect: "latin" }, "dialect"],
     [{ maxTokens: 0.5 }, "maxTokens"],
     [{ temperature: "hot" }, "temperature"],
-  ])("is not called with the parameters %j", async (params, name) => {
+  ])("a model is not called with the parameters %j", async (params, name) => {
     const answer = await executor.call(tool({ params }));
     expect(failure(answer)).toBe("bad_input unsent");
     expect(answer).toHaveProperty("detail", expect.stringContaining(name));
@@ -142,7 +142,7 @@ it("a model is not called at an address that the egress guard refuses", async ()
   }
 });
 
-describe("a bad provider", () => {
+describe("bad providers", () => {
   const KEY = "canary-key-4f7b2z9x";
   const answering = (content: string) =>
     JSON.stringify({ choices: [{ message: { content }, finish_reason: "stop" }] });
@@ -163,18 +163,18 @@ describe("a bad provider", () => {
     return { answer, calls: server.calls() };
   };
 
-  it("gets a prompt only once, because its redirects are not followed", async () => {
+  it("a bad provider gets a prompt only once, because its redirects are not followed", async () => {
     const { answer, calls } = await callModel("", { status: 303, location: "/elsewhere" });
     expect(failure(answer)).toBe("egress_refused sent");
     expect(calls).toBe(1);
   });
 
-  it("has its answer discarded if a header contains the key", async () => {
+  it("a bad provider has its answer discarded if a header contains the key", async () => {
     const { answer } = await callModel(answering("42"), { "x-seen": KEY });
     expect(failure(answer)).toBe("secret_echoed sent");
   });
 
-  it("whose JSON does not match the schema is reported with the paths", async () => {
+  it("a bad provider whose JSON does not match the schema is reported with the paths", async () => {
     const { answer } = await callModel(
       answering('{"title": "t", "sum": "x"}'),
       {},
@@ -184,7 +184,7 @@ describe("a bad provider", () => {
     expect(answer).toHaveProperty("paths", ["/sum"]);
   });
 
-  it("that counts no tokens gets an estimate", async () => {
+  it("a bad provider that counts no tokens gets an estimate", async () => {
     const { answer } = await callModel(answering("42"));
     expect(answer.measure.tokens).toBeGreaterThan(10);
   });

@@ -101,21 +101,21 @@ const placeholders = (args: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(args).map((key) => [key, `{{${key}}}`]));
 
 describe("a call of a tool of an MCP server", () => {
-  it("answers with the server's structured content", async () => {
+  it("a call of a tool of an MCP server answers with the server's structured content", async () => {
     const answer = await world.send(mcpCall("convert_mass", { value: 2, from: "kg", to: "g" }));
     expect(answer).toMatchObject({ outcome: "done", output: { value: 2000, unit: "g" } });
     expect(answer.measure.bytesIn).toBeGreaterThan(100);
     expect(answer.measure.bytesOut).toBeGreaterThan(100);
   });
 
-  it("takes effect once", async () => {
+  it("a call of a tool of an MCP server takes effect once", async () => {
     const before = mcp.notebook.calls.length;
     const answer = await world.send(mcpCall("add_note", { text: "buy a lamp" }));
     expect(codeOf(answer)).toBe("done");
     expect(mcp.notebook.calls.slice(before)).toEqual(["add_note buy a lamp"]);
   });
 
-  it("ends its session with a server of the older generation, whatever its outcome", async () => {
+  it("a call of a tool of an MCP server ends its session with a server of the older generation, whatever its outcome", async () => {
     const older = await startMcp({ onlyOlder: true });
     const endpoint = older.url;
     const answers = [
@@ -132,7 +132,7 @@ describe("a call of a tool of an MCP server", () => {
     expect(sessions).toEqual({ open: 0, opened: 4 });
   });
 
-  it("reaches a server that answers on a separate stream, as the oldest ones do", async () => {
+  it("a call of a tool of an MCP server reaches a server that answers on a separate stream, as the oldest ones do", async () => {
     const seen: string[] = [];
     let stream: ServerResponse | undefined;
     const endpoint = await listen(async (request, response) => {
@@ -161,7 +161,7 @@ describe("a call of a tool of an MCP server", () => {
     expect(seen).toContain(`tools/call Bearer ${mcp.token}`);
   });
 
-  it("answers with the text of a tool without structured content, even if the text gives orders", async () => {
+  it("a call of a tool of an MCP server answers with the text of a tool without structured content, even if the text gives orders", async () => {
     const answer = await world.send(mcpCall("advise", {}));
     expect(answer).toMatchObject({
       outcome: "done",
@@ -169,7 +169,7 @@ describe("a call of a tool of an MCP server", () => {
     });
   });
 
-  it("is rejected if the tool reports an error, and the tool's words are kept apart", async () => {
+  it("a call of a tool of an MCP server is rejected if the tool reports an error, and the tool's words are stored separately", async () => {
     const answer = await world.send(mcpCall("convert_mass", { value: 1, from: "stone", to: "g" }));
     expect(answer).toMatchObject({ outcome: "failed", code: "rejected", sent: true });
     const { said, ...otherFields } = answer as Extract<typeof answer, { outcome: "failed" }>;
@@ -179,7 +179,7 @@ describe("a call of a tool of an MCP server", () => {
 });
 
 describe("a tool whose schemas differ from its pin", () => {
-  it("is not called", async () => {
+  it("a tool whose schemas differ from its pin is not called", async () => {
     mcp.notebook.isChanged = true;
     const answer = await world.send(mcpCall("weigh", { thing: "a cat" }));
     const probed = await world.send({ ...mcpCall("weigh", {}), action: "probe" });
@@ -194,7 +194,7 @@ describe("a tool whose schemas differ from its pin", () => {
     expect(codeOf(await world.send(mcpCall("weigh", { thing: "a cat" })))).toBe("done");
   });
 
-  it("is not called without a pin, and the answer says how to get one", async () => {
+  it("a tool whose schemas differ from its pin is not called without a pin, and the answer says how to get one", async () => {
     const answer = await world.send(
       mcpCall("add_note", { text: "unpinned" }, { pinned: undefined }),
     );
@@ -205,28 +205,28 @@ describe("a tool whose schemas differ from its pin", () => {
     expect(mcp.notebook.notes).not.toContain("unpinned");
   });
 
-  it("is not called if the server no longer has it", async () => {
+  it("a tool whose schemas differ from its pin is not called if the server no longer has it", async () => {
     const answer = await world.send(mcpCall("gone", {}, { pinned: "0".repeat(64) }));
     expect(codeOf(answer)).toBe("changed");
   });
 });
 
 describe("the health of an MCP server", () => {
-  it("is checked with a session and a ping", async () => {
+  it("the health of an MCP server is checked with a session and a ping", async () => {
     expect(await world.send({ ...mcpCall("", {}), action: "probe" })).toMatchObject({
       outcome: "done",
       output: null,
     });
   });
 
-  it("is unauthorized with another token", async () => {
+  it("the health of an MCP server is `unauthorized` with another token", async () => {
     const secret = { value: "wrong-token-canary", placement: { in: "bearer" } } as const;
     const answer = await world.send({ ...mcpCall("", {}, { secret }), action: "probe" });
     expect(answer).toMatchObject({ outcome: "failed", code: "unauthorized", sent: false });
     expect(JSON.stringify(answer)).not.toContain("canary");
   });
 
-  it("is away if no server listens", async () => {
+  it("the health of an MCP server is `away` if no server listens", async () => {
     const endpoint = await listen(() => {});
     badServers.pop()?.close();
     expect(codeOf(await world.send({ ...mcpCall("", {}, { endpoint }), action: "probe" }))).toBe(
@@ -236,17 +236,17 @@ describe("the health of an MCP server", () => {
 });
 
 describe("a bad MCP server", () => {
-  it("cannot ask a person or a model", async () => {
+  it("a bad MCP server cannot ask a person or a model", async () => {
     const answer = await world.send(mcpCall("ask_person", {}));
     expect(answer).toMatchObject({ outcome: "failed", code: "unsupported" });
   });
 
-  it("ends the call in doubt at its time limit if it never answers", async () => {
+  it("a bad MCP server that never answers leaves the call in doubt at its time limit", async () => {
     const answer = await world.send(mcpCall("wait", {}, { timeoutMs: 700 }));
     expect(answer).toMatchObject({ outcome: "failed", code: "timeout", sent: true });
   });
 
-  it("is cut off if its answer is too long", async () => {
+  it("a bad MCP server is cut off if its answer is too long", async () => {
     const answer = await world.send(
       mcpCall("talk", { characters: 5_000_000 }, { outputBytes: 10_000 }),
     );
@@ -255,7 +255,7 @@ describe("a bad MCP server", () => {
   });
 
   it.each([303, 307, 308])(
-    "is not followed when it redirects with %i, and the Secret is not sent on",
+    "a bad MCP server is not followed when it redirects with %i, and the Secret is not sent on",
     async (status) => {
       const seen: string[] = [];
       const other = await listen((request, response) => {
@@ -272,13 +272,13 @@ describe("a bad MCP server", () => {
     },
   );
 
-  it("has its answer discarded if it contains the Secret", async () => {
+  it("a bad MCP server has its answer discarded if it contains the Secret", async () => {
     const answer = await world.send(mcpCall("repeat_credentials", {}));
     expect(codeOf(answer)).toBe("secret_echoed");
     expect(JSON.stringify(answer)).not.toContain(mcp.token);
   });
 
-  it("has a bad answer if it does not speak MCP", async () => {
+  it("a bad MCP server has a bad answer if it does not speak MCP", async () => {
     const endpoint = await listen((_, response) => {
       response.writeHead(200, { "content-type": "text/html" }).end("<p>Hello</p>");
     });
@@ -294,12 +294,12 @@ describe("the egress guard of MCP", () => {
     "https://169.254.169.254/mcp",
     "https://localhost/mcp",
     "https://a@example.com/",
-  ])("refuses %s", async (endpoint) => {
+  ])("the egress guard of MCP refuses %s", async (endpoint) => {
     const answer = await world.send(mcpCall("add_note", { text: "x" }, { endpoint, allowed: [] }));
     expect(answer).toMatchObject({ code: "egress_refused", sent: false });
   });
 
-  it("starts no program, so stdio works only through a bridge", async () => {
+  it("an MCP server over stdio works only through a bridge, because the Worker starts no program", async () => {
     const call = { protocol: "stdio" as const, connectionParams: { command: "npx x" } };
     const answer = await world.send(mcpCall("advise", {}, call));
     expect(answer).toMatchObject({

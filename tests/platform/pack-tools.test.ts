@@ -82,7 +82,7 @@ describe("a pack that is registered again", () => {
   const register = (pack: DomainPack) => db.admin(registration(pack));
   const cellar = systemId("cellar");
 
-  test("changes nothing if it is the same", async () => {
+  test("a pack that is registered again changes nothing if it is the same", async () => {
     await register(createCellarPack());
     const before = await toolsOf(cellar);
     await register(createCellarPack());
@@ -90,7 +90,7 @@ describe("a pack that is registered again", () => {
     expect(before).toEqual(toolsOfPack(createCellarPack()));
   });
 
-  test("adds a version of each changed Tool, and disables missing Tools until they are back", async () => {
+  test("a pack that is registered again adds a version of each changed Tool, and disables missing Tools until they are back", async () => {
     const pack = createCellarPack();
     const { wines, wine_notes: notes } = pack.tables;
     if (wines === undefined || notes === undefined)
@@ -115,7 +115,7 @@ describe("a pack that is registered again", () => {
 describe("a Tool of a pack", () => {
   const tools = packService(createKitchenPack()).tools;
 
-  test("exists for every table and every operation that the pack allows on it", () => {
+  test("a Tool of a pack exists for every table and every operation that the pack allows on it", () => {
     const pack = createKitchenPack();
     const keys = Object.values(pack.tables).flatMap(({ table, writable }) =>
       (writable ? ["read", "create", "update", "delete"] : ["read"]).map(
@@ -126,7 +126,7 @@ describe("a Tool of a pack", () => {
   });
 
   test.each([...tools, ...packService(createCellarPack()).tools])(
-    "has schemas and an operation that any Tool may have: $key",
+    "the Tool $key has schemas and an operation that any Tool may have",
     ({ operation, inputSchema, outputSchema }) => {
       expect([...checkSchema(inputSchema), ...checkSchema(outputSchema)]).toEqual([]);
       const schemas = { inputSchema, outputSchema, answersMayDecide: [] };
@@ -137,7 +137,7 @@ describe("a Tool of a pack", () => {
     },
   );
 
-  test("has no judgement among its inputs and outputs, and no pattern in a schema", () => {
+  test("a Tool of a pack has no judgement among its inputs and outputs, and no pattern in a schema", () => {
     expect(JSON.stringify(tools)).not.toMatch(/"(?:may_contain|contains|food|match_confidence)":/);
     expect(JSON.stringify(tools)).not.toContain('"pattern":');
   });

@@ -44,7 +44,7 @@ const withHeader = (value: string) =>
   ({ value, placement: { in: "header", name: "X-Api-Key" } }) as const;
 
 describe("a call of a REST service", () => {
-  it("answers with the service's JSON and with measurements", async () => {
+  it("a call of a REST service answers with the service's JSON and with measurements", async () => {
     const answer = await call("/weather/{{city}}/forecast", {
       rest: { query: { days: "{{days}}" } },
       inputs: { city: "São Paulo/..", days: 2 },
@@ -59,7 +59,7 @@ describe("a call of a REST service", () => {
     expect(validAnswer.measure.bytesOut).toBeGreaterThan(20);
   });
 
-  it("changes something once under one key, however often it is repeated", async () => {
+  it("a call of a REST service makes a change once under one key, however often it is repeated", async () => {
     const create = (key: string) =>
       call("/tasks", {
         rest: { method: "POST", body: { title: "{{title}}" }, retry: "never" },
@@ -77,7 +77,7 @@ describe("a call of a REST service", () => {
     ]);
   });
 
-  it("reports the service's status as a code", async () => {
+  it("a call of a REST service reports the service's status as a code", async () => {
     const codes = await Promise.all(
       [400, 401, 403, 404, 408, 409, 429, 500, 503].map(async (code) =>
         failure(await call("/faults/status", { rest: { query: { code: String(code) } } })),
@@ -88,7 +88,7 @@ describe("a call of a REST service", () => {
     expect(codes).toEqual(expected.split(" ").map((code) => `${code} sent`));
   });
 
-  it("reports how long the service asks to wait, and which limit an answer exceeds", async () => {
+  it("a call of a REST service reports how long the service asks to wait, and which limit an answer exceeds", async () => {
     const query = { code: "429", wait: "7" };
     expect(await call("/faults/status", { rest: { query } })).toMatchObject({
       retryAfterMs: 7_000,
@@ -102,7 +102,7 @@ describe("a call of a REST service", () => {
     });
   });
 
-  it("sends a form if the Tool's headers say so", async () => {
+  it("a call of a REST service sends a form if the Tool's headers say so", async () => {
     await call("/tasks", {
       rest: {
         method: "POST",
@@ -116,7 +116,7 @@ describe("a call of a REST service", () => {
     expect(service.calls().at(-1)?.body).toBe("a=x%26y%3Dz&b=1");
   });
 
-  it("whose answer does not match the output schema is reported with paths, not with values", async () => {
+  it("a call of a REST service whose answer does not match the output schema is reported with paths, not with values", async () => {
     const answer = await call("/weather/Oslo", {
       outputSchema: {
         type: "object",
@@ -138,17 +138,20 @@ describe("an answer that cannot be used", () => {
     ["type", "bad_answer sent"],
     ["broken-json", "bad_answer sent"],
     ["cut", "away sent"],
-  ])("(%s) ends the call as %s, within its limits", async (kind, outcome) => {
-    // On any machine an answer comes before the long limit. Without an answer, only the limit ends the call.
-    const timeoutMs = outcome.startsWith("timeout") ? 600 : PATIENCE_MS;
-    const answer = await call(`/faults/${kind}`, { timeoutMs });
-    expect(failure(answer)).toBe(outcome);
-    expect(answer.measure.bytesIn).toBeLessThan(600_000);
-    // The connection ends with the call.
-    await eventually(() => expect(service.openAnswers()).toBe(0));
-  });
+  ])(
+    "an answer that cannot be used (%s) ends the call as %s, within its limits",
+    async (kind, outcome) => {
+      // On any machine an answer comes before the long limit. Without an answer, only the limit ends the call.
+      const timeoutMs = outcome.startsWith("timeout") ? 600 : PATIENCE_MS;
+      const answer = await call(`/faults/${kind}`, { timeoutMs });
+      expect(failure(answer)).toBe(outcome);
+      expect(answer.measure.bytesIn).toBeLessThan(600_000);
+      // The connection ends with the call.
+      await eventually(() => expect(service.openAnswers()).toBe(0));
+    },
+  );
 
-  it("is refused if its nesting would overflow the stack", async () => {
+  it("an answer is refused if its nesting would overflow the stack", async () => {
     const deep = await startText(`${"[".repeat(100_000)}${"]".repeat(100_000)}`);
     try {
       executor = openExecutor({ ownHosts: [], allowedOrigins: [deep.url] });
@@ -158,7 +161,7 @@ describe("an answer that cannot be used", () => {
     }
   });
 
-  it("loses characters and numbers that the database cannot store", async () => {
+  it("an answer loses characters and numbers that the database cannot store", async () => {
     const odd = await startText(`{"nul\\u0000key": "a\\u0000b", "half": "\\ud800", "big": 1e999}`);
     try {
       executor = openExecutor({ ownHosts: [], allowedOrigins: [odd.url] });
@@ -172,7 +175,7 @@ describe("an answer that cannot be used", () => {
     }
   });
 
-  it("is refused if it is a text although the schema promises JSON", async () => {
+  it("an answer is refused if it is a text although the schema promises JSON", async () => {
     const page = await startText("<h1>Sign in</h1>", "text/html");
     try {
       executor = openExecutor({ ownHosts: [], allowedOrigins: [page.url] });
@@ -184,7 +187,7 @@ describe("an answer that cannot be used", () => {
     }
   });
 
-  it("is missing if no server listens: the service is away, and the call may have been sent", async () => {
+  it("if no server listens, the service is `away`, and the call may have been sent", async () => {
     const gone = await startText("");
     await gone.stop();
     executor = openExecutor({ ownHosts: [], allowedOrigins: [gone.url] });
@@ -192,7 +195,7 @@ describe("an answer that cannot be used", () => {
   });
 });
 
-describe("a request", () => {
+describe("requests", () => {
   it.each([
     ["http://127.0.0.1:1", "http"],
     ["https://127.0.0.1", "https"],
@@ -209,13 +212,13 @@ describe("a request", () => {
     ["ftp://example.com", "https"],
     ["https://alfred.example.org", "https"],
     ["nowhere", "https"],
-  ] as const)("never goes to %s", async (endpoint, protocol) => {
+  ] as const)("a request never goes to %s", async (endpoint, protocol) => {
     executor = openExecutor({ ownHosts: ["alfred.example.org"], allowedOrigins: [service.url] });
     const answer = await call("/x", { endpoint, protocol });
     expect(failure(answer)).toBe("egress_refused unsent");
   });
 
-  it("never goes over http for a Service that says https", async () => {
+  it("a request never goes over http for a Service that says https", async () => {
     const answer = await call("/weather/Oslo", { protocol: "https" });
     expect(failure(answer)).toBe("egress_refused unsent");
   });
@@ -230,13 +233,13 @@ describe("a request", () => {
     "//169.254.169.254/latest/meta-data",
     "file:///etc/passwd",
     "https://alfred.example.org/v1/secrets",
-  ])("follows no redirect to %s", async (to) => {
+  ])("a request follows no redirect to %s", async (to) => {
     executor = openExecutor({ ownHosts: ["alfred.example.org"], allowedOrigins: [service.url] });
     const answer = await call("/faults/redirect", { rest: { query: { to } } });
     expect(failure(answer)).toBe("egress_refused sent");
   });
 
-  it("carries neither credentials nor headers of the Tool to another origin", async () => {
+  it("a request carries neither credentials nor headers of the Tool to another origin", async () => {
     executor = openExecutor({ ownHosts: [], allowedOrigins: [service.url, other.url] });
     const answer = await call("/faults/redirect", {
       rest: { query: { to: `${other.url}/weather/Oslo` }, headers: { "X-Tenant": "mine" } },
@@ -256,7 +259,7 @@ describe("a request", () => {
     expect(service.calls().at(-1)?.headers["x-api-key"]).toBeUndefined();
   });
 
-  it("keeps credentials on a redirect within the origin", async () => {
+  it("a request keeps credentials on a redirect within the origin", async () => {
     await call("/faults/redirect", {
       rest: { query: { to: "/tasks" } },
       secret: withHeader(HEADER_CANARY),
@@ -264,7 +267,7 @@ describe("a request", () => {
     expect(service.calls().at(-1)?.headers["x-api-key"]).toBe(HEADER_CANARY);
   });
 
-  it("is not repeated at another address if it is a change, but a 303 leads to its answer", async () => {
+  it("a change is not repeated at another address, but a 303 leads to its answer", async () => {
     const change = (code: string) =>
       call("/faults/redirect", {
         rest: {
@@ -284,7 +287,7 @@ describe("a request", () => {
     expect(service.calls().at(-1)).toMatchObject({ method: "GET", body: "" });
   });
 
-  it("follows at most four redirects", async () => {
+  it("a request follows at most four redirects", async () => {
     const ring = await startText("", "text/plain", { status: 302, location: "/again" });
     executor = openExecutor({ ownHosts: [], allowedOrigins: [ring.url] });
     expect(failure(await call("/", { endpoint: ring.url }))).toBe("egress_refused sent");
@@ -297,7 +300,7 @@ describe("a request", () => {
     ...["X-Forwarded-For", "Transfer-Encoding", "Connection", "Content-Length"],
     ...["CF-Connecting-IP", "Idempotency-Key", "X-HTTP-Method-Override"],
     ...["User-Agent", "Range", "True-Client-IP", "Upstash-Method", "Alfred-Run"],
-  ])("is not sent if its Tool sets the header %s", async (name) => {
+  ])("a request is not sent if its Tool sets the header %s", async (name) => {
     const before = service.calls().length;
     const answer = await call("/weather/Oslo", { rest: { headers: { [name]: "x" } } });
     expect(failure(answer)).toBe("bad_input unsent");
@@ -305,7 +308,7 @@ describe("a request", () => {
   });
 
   it.each(["a\r\nAuthorization: Bearer x", "a\nX: y", "a\0b", "é\u2028"])(
-    "is not sent if a value would smuggle in a header (%j)",
+    "a request is not sent if a value would smuggle in a header (%j)",
     async (value) => {
       const before = service.calls().length;
       const answer = await call("/weather/Oslo", {
@@ -318,17 +321,17 @@ describe("a request", () => {
   );
 });
 
-describe("a Secret", () => {
+describe("Secrets", () => {
   it.each([
     [{ in: "bearer" }, "authorization", `Bearer ${HEADER_CANARY}`],
     [{ in: "header", name: "X-Key", prefix: "Token " }, "x-key", `Token ${HEADER_CANARY}`],
     [{ in: "basic", username: "me" }, "authorization", `Basic ${btoa(`me:${HEADER_CANARY}`)}`],
-  ] as const)("is placed as %j says", async (placement, header, value) => {
+  ] as const)("a Secret is placed as %j says", async (placement, header, value) => {
     await call("/weather/Oslo", { secret: { value: HEADER_CANARY, placement } });
     expect(service.calls().at(-1)?.headers[header]).toBe(value);
   });
 
-  it("overrides a header of its Tool, whatever the case of the name", async () => {
+  it("a Secret overrides a header of its Tool, whatever the case of the name", async () => {
     await call("/weather/Oslo", {
       rest: { headers: { "x-api-key": "the Tool's own" } },
       secret: withHeader(HEADER_CANARY),
@@ -336,7 +339,7 @@ describe("a Secret", () => {
     expect(service.calls().at(-1)?.headers["x-api-key"]).toBe(HEADER_CANARY);
   });
 
-  it("is placed in the query, whatever its characters", async () => {
+  it("a Secret is placed in the query, whatever its characters", async () => {
     await call("/weather/Oslo", {
       rest: { query: { units: "metric" } },
       secret: { value: CANARY, placement: { in: "query", name: "key" } },
@@ -346,7 +349,7 @@ describe("a Secret", () => {
   });
 
   it.each(["raw", "base64", "url", "json", "header", "location", "error"])(
-    "that the service echoes (%s) is in no answer and no log",
+    "a Secret that the service echoes (%s) is in no answer and no log",
     async (as) => {
       const answer = await call("/faults/echo", {
         rest: { query: { as } },
@@ -360,7 +363,7 @@ describe("a Secret", () => {
   it.each([
     ["raw", "authorization"],
     ["url", "authorization"],
-  ])("that was sent as a password is recognized in its echo (%s)", async (as, of) => {
+  ])("a Secret that was sent as a password is recognized in its echo (%s)", async (as, of) => {
     const answer = await call("/faults/echo", {
       rest: { query: { as, of } },
       secret: { value: HEADER_CANARY, placement: { in: "basic", username: "someone" } },
@@ -368,7 +371,7 @@ describe("a Secret", () => {
     expect(failure(answer)).toBe("secret_echoed sent");
   });
 
-  it("is in no answer of a failed call", async () => {
+  it("a Secret is in no answer of a failed call", async () => {
     const kinds = "slow drip endless huge type broken-json cut status redirect nothing".split(" ");
     const placements = [
       { in: "header", name: "X-Api-Key" },
@@ -388,7 +391,7 @@ describe("a Secret", () => {
     }
   });
 
-  it("with characters that no header can carry is refused before anything is sent", async () => {
+  it("a Secret with characters that no header can carry is refused before anything is sent", async () => {
     const before = service.calls().length;
     for (const value of ["two\nlines", "caf\u00e9", CANARY]) {
       const answer = await call("/weather/Oslo", { secret: withHeader(value) });
@@ -399,7 +402,7 @@ describe("a Secret", () => {
   });
 
   it.each(["Host", "Cookie", "Content-Length", "X-Forwarded-For"])(
-    "is not placed in the header %s",
+    "a Secret is not placed in the header %s",
     async (name) => {
       const secret = { value: HEADER_CANARY, placement: { in: "header", name } } as const;
       expect(failure(await call("/weather/Oslo", { secret }))).toBe("bad_input unsent");
@@ -420,18 +423,18 @@ describe("a Secret", () => {
   }
 });
 
-describe("a probe", () => {
+describe("probes", () => {
   const probe = (operation: Partial<Rest>, overrides: Partial<ToolToCall> = {}) =>
     executor.probe({ operation: rest("/x", operation), endpoint: service.url, ...overrides });
 
-  it("requests the health path, or the HEAD of the endpoint", async () => {
+  it("a probe requests the health path, or the HEAD of the endpoint", async () => {
     expect(await probe({ healthPath: "/health" })).toMatchObject({ outcome: "done", output: null });
     expect(service.calls().at(-1)).toMatchObject({ method: "GET", path: "/health" });
     expect(await probe({})).toMatchObject({ outcome: "done", output: null });
     expect(service.calls().at(-1)).toMatchObject({ method: "HEAD", path: "/" });
   });
 
-  it("reports a failing path, refused credentials and a missing server", async () => {
+  it("a probe reports a failing path, refused credentials and a missing server", async () => {
     expect(failure(await probe({ healthPath: "/faults/status" }))).toBe("server_error sent");
     const secret = withHeader("wrong-key-of-somebody");
     const closed = { healthPath: "/faults/status?code=401" };

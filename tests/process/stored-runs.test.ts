@@ -221,7 +221,7 @@ test("a run continues if another step handles a failure", async () => {
   ]);
 });
 
-describe("a manual step", () => {
+describe("manual steps", () => {
   const startAsking = async () => {
     const process = await world.define(user, "/v1/processes", {
       name: `Ask first ${crypto.randomUUID()}`,
@@ -239,7 +239,7 @@ describe("a manual step", () => {
     return { run, question, decide };
   };
 
-  test("waits, shows its inputs, and runs with the inputs that a person gives instead", async () => {
+  test("a manual step waits, shows its inputs, and runs with the inputs that a person gives instead", async () => {
     const { run, question, decide } = await startAsking();
     const { requestHash } = question;
     const before = madeEffects();
@@ -252,7 +252,7 @@ describe("a manual step", () => {
     expect(madeEffects()).toBe(before + 1);
   });
 
-  test("fails the run without a call if a person refuses it", async () => {
+  test("a manual step fails the run without a call if a person refuses it", async () => {
     const { run, question, decide } = await startAsking();
     const before = madeEffects();
     expect((await decide({ choice: "refuse", requestHash: question.requestHash })).status).toBe(
@@ -264,7 +264,7 @@ describe("a manual step", () => {
   });
 });
 
-test("a call in doubt shows what is known, and completes with the outcome that a person reports", async () => {
+test("the question about a call in doubt shows what is known, and the run completes with the outcome that a person reports", async () => {
   const outputSchema = {
     type: "object",
     properties: { id: { type: "integer" } },

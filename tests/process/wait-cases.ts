@@ -94,7 +94,7 @@ export function waitCases(world: StoredWorld): void {
     };
     const payment = { event: "payment", key: "{input.order}", schema, timeout: "2d" };
 
-    test("takes the event with its key once, after a check of the data", async () => {
+    test("a run that waits for an event takes the event with its key once, after a check of the data", async () => {
       const process = await define("Order", payment, [], "Paid {{paid.data.amount}}.");
       const run = await world.run(user, process, { order: "A1" });
       expect(run).toMatchObject({
@@ -128,7 +128,7 @@ export function waitCases(world: StoredWorld): void {
       });
     });
 
-    test("takes an event that came earlier, if its data fit", async () => {
+    test("a run that waits for an event takes an event that came earlier, if its data fit", async () => {
       const process = await define("Early", payment);
       const sendEarly = (id: string, data: object) =>
         send({ id, name: "payment", key: "B2", data });
@@ -153,7 +153,7 @@ export function waitCases(world: StoredWorld): void {
       expect((await world.run(user, process, { order: "B2" })).status).toBe("waiting");
     });
 
-    test("reports in its output that no event came in time, or lets another step handle that", async () => {
+    test("a run that waits for an event reports in its output that no event came in time, or lets another step handle that", async () => {
       const plain = await define("Reports it", { event: "never", timeout: "1h" });
       const told = { id: "told", calls: { wait: { for: 0 } }, output: { variable: "told" } };
       const process = await define(
@@ -194,7 +194,7 @@ export function waitCases(world: StoredWorld): void {
       expect((await send({ name: "never" })).body.state).toBe("kept");
     });
 
-    test("takes an event that a child Process waited for before it failed", async () => {
+    test("a run that waits for an event takes an event that a child Process waited for before it failed", async () => {
       const parallel = { execution: { mode: "parallel" } };
       const event = {
         id: "paid",
@@ -234,7 +234,7 @@ export function waitCases(world: StoredWorld): void {
       expect((await world.stack.finished(user, run.id)).status).toBe("completed");
     });
 
-    test("asks its question if it has one, and the first yes in the conversation counts as the event", async () => {
+    test("a run that waits for an event asks its question if it has one, and the first yes in the conversation counts as the event", async () => {
       const wait = { event: "parcel", key: "{input.order}", question: "Has the parcel come?" };
       const process = await define("Parcel", wait);
       const conversation = await world.stack.createConversation(user);
@@ -282,7 +282,7 @@ export function waitCases(world: StoredWorld): void {
       expect((await decide(next.id, { choice: "happened" })).status).toBe(409);
     });
 
-    test("takes the data of an answer if they fit, and ends the wait with a skip", async () => {
+    test("a run that waits for an event takes the data of an answer if they fit, and ends the wait with a skip", async () => {
       const nullable = { ...schema, type: ["object", "null"] };
       const wait = { event: "count", schema: nullable, question: "How many?" };
       const process = await define("Count", wait);
@@ -323,7 +323,7 @@ export function waitCases(world: StoredWorld): void {
       expect(misfit.body.errors).toMatchObject([{ pointer: "/steps/0/calls/wait/question" }]);
     });
 
-    test("is listed with what it waits for, together with the kept events, for its user only", async () => {
+    test("a run that waits for an event is listed with what it waits for, together with the kept events, for its user only", async () => {
       const secret = { type: "object", properties: { iban: { type: "string", sensitive: true } } };
       const listed = { event: "listed", key: "{input.order}", schema: secret };
       const process = await define("Listed", listed);
@@ -361,7 +361,7 @@ export function waitCases(world: StoredWorld): void {
       expect((await list("")).items).toEqual(items.slice(0, 2));
     });
 
-    test("stops if a parallel step or a person ends the run", async () => {
+    test("a run that waits for an event stops if a parallel step or a person ends the run", async () => {
       const parallel = { execution: { mode: "parallel" } };
       const process = await world.define(user, "/v1/processes", {
         name: "Ends beside a wait",
@@ -402,7 +402,7 @@ export function waitCases(world: StoredWorld): void {
       expect((await send({ name: "stopped" })).body.state).toBe("kept");
     });
 
-    test("continues if its user skips the wait, and no other user can do so", async () => {
+    test("a run that waits for an event continues if its user skips the wait, and no other user can do so", async () => {
       const other = await world.stack.createUser();
       const process = await define("Skipped", { event: "mine" });
       const run = await world.run(user, process, { order: "" });

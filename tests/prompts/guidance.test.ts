@@ -12,14 +12,14 @@ const subdomains = Object.keys(createKitchenPack().subdomains);
 const read = (name: string) => readFileSync(`${folder}/${name}`, "utf8");
 
 describe("a guidance file", () => {
-  it("is there for every subdomain, next to the parts of shared files and the questions of their own", () => {
+  it("every subdomain has a guidance file, the parts of shared files and the questions of its own", () => {
     const parts = ["filters", "picture", "reflect", "remember", "reply-system", "summarize", "think", "understand"];
     expect(readdirSync(folder).toSorted()).toEqual(
       [...subdomains, "judge", "read-recipe", ...parts].map((name) => `${name}.md`).toSorted(),
     );
   });
 
-  it.each(subdomains)("%s has sections of step types only, and after what there is", (name) => {
+  it.each(subdomains)("the guidance file %s has sections only of step types, and only of those that it may have", (name) => {
     const file = read(`${name}.md`);
     const titles = [...file.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
     expect(titles).toEqual(["read", "write", "analyze", "generate"]);
@@ -31,7 +31,7 @@ describe("a guidance file", () => {
   });
 });
 
-describe("examples", () => {
+describe("examples in prompts", () => {
   const file = [
     "# X",
     "intro",
@@ -48,7 +48,7 @@ describe("examples", () => {
     "for writes",
   ].join("\n");
 
-  it("depend on the subdomain of the step before", () => {
+  it("the examples depend on the subdomain of the step before", () => {
     const guidance = readGuidance(file, "read");
     expect(guidance.text).toBe("intro\n\nrules\n\n### Notes\na note");
     expect(contextualExamples(guidance, null)).toBe("always");

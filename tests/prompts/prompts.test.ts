@@ -21,11 +21,11 @@ function documentOf({ name, files, system, user }: WholePrompt): string {
 }
 
 describe("the prompt of", () => {
-  it.each(prompts)("$name is what its document says", (prompt) => {
+  it.each(prompts)("the prompt of $name is what its document says", (prompt) => {
     expectDocument(`tests/prompts/${prompt.name}.md`, documentOf(prompt));
   });
 
-  it.each(prompts)("$name holds no id (I1), and is the same each time (I9)", (prompt) => {
+  it.each(prompts)("the prompt of $name has no id (I1), and is the same each time (I9)", (prompt) => {
     expect(findUuids(prompt.system + prompt.user)).toEqual([]);
     expect(wholePrompts().find(({ name }) => name === prompt.name)).toEqual(prompt);
   });

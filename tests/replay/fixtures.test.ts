@@ -75,15 +75,18 @@ function comparable({ at: _at, start, ...recording }: Recording): unknown {
 }
 
 describe("a recorded run is replayed with the same outcome", () => {
-  it.each([...sampleEvery(7, 1, fixtureNames())])("%s", async (name) => {
-    const recording = readRecording(fixtureFile(name));
-    const replayResult = await replay(recording);
-    const comparison = compare(recording, replayResult);
-    expect(comparison.isSame, `\n${reportLines(comparison).join("\n")}\n`).toBe(true);
-    // A new recording of the replay equals the original, so recordings lose nothing that a run depends on.
-    const expected = { ...recording, hops: withPrompts(recording, replayResult) };
-    expect(await recordReplay(replayResult, recording)).toEqual(comparable(expected));
-  });
+  it.each([...sampleEvery(7, 1, fixtureNames())])(
+    "a recorded run is replayed with the same outcome: %s",
+    async (name) => {
+      const recording = readRecording(fixtureFile(name));
+      const replayResult = await replay(recording);
+      const comparison = compare(recording, replayResult);
+      expect(comparison.isSame, `\n${reportLines(comparison).join("\n")}\n`).toBe(true);
+      // A new recording of the replay equals the original, so recordings lose nothing that a run depends on.
+      const expected = { ...recording, hops: withPrompts(recording, replayResult) };
+      expect(await recordReplay(replayResult, recording)).toEqual(comparable(expected));
+    },
+  );
 });
 
 /** The recording's hops with the replay's prompts, which may have changed since the recording. */
@@ -101,7 +104,7 @@ function withPrompts({ hops }: Recording, { prompts }: ReplayResult): Recording[
 describe("a replay that differs from its recording", () => {
   const recording = () => readRecording(fixtureFile("allergy-override"));
 
-  it("reports which effects and which reply differ", async () => {
+  it("a replay that differs reports which effects and which reply differ", async () => {
     const other = recording();
     other.outcome.reply = { text: "Nothing was planned." };
     other.outcome.effects[0]!.label = "Cod curry";
@@ -114,14 +117,14 @@ describe("a replay that differs from its recording", () => {
     ]);
   });
 
-  it("becomes a valid recording by an update, which keeps the model's answers", async () => {
+  it("an update makes a valid recording, which keeps the model's answers", async () => {
     const other = recording();
     other.outcome.reply = { text: "Nothing was planned." };
     other.hops[0]!.result = {};
     expect(updateRecording(other, await replay(other))).toEqual(recording());
   });
 
-  it("reports a model call that was not recorded", async () => {
+  it("a replay reports a model call that was not recorded", async () => {
     const other = recording();
     other.hops.find(({ hop }) => hop === "understand")!.answers = [];
     const comparison = compare(other, await replay(other));
@@ -131,7 +134,7 @@ describe("a replay that differs from its recording", () => {
     );
   });
 
-  it("does not fail if only prompts differ", async () => {
+  it("a replay does not fail if only prompts differ", async () => {
     const other = recording();
     for (const { prompt } of other.hops.flatMap(({ answers }) => answers)) prompt!.hash = "another";
     const comparison = compare(other, await replay(other));
@@ -184,7 +187,7 @@ it("a recording has the rows with which the run began, whatever has changed sinc
   expect(await recordAgain()).toEqual(firstRecording);
 });
 
-describe("a recorder", () => {
+describe("recorders", () => {
   const dirs: string[] = [];
   afterAll(() => dirs.forEach((dir) => rmSync(dir, { recursive: true, force: true })));
   const open = () => {
@@ -197,7 +200,7 @@ describe("a recorder", () => {
   };
   const line = (run: string) => JSON.stringify({ event: "hop", "alfred.run": run });
 
-  it("keeps the ended runs of the log, in files that only their owner can read", async () => {
+  it("a recorder keeps the ended runs of the log, in files that only their owner can read", async () => {
     const { run } = await replay(readRecording(fixtureFile("quick-read")));
     const { recorder, recordingsDir } = open();
     recorder.onLog("no JSON");
@@ -211,7 +214,7 @@ describe("a recorder", () => {
     expect(comparison.isSame, `\n${reportLines(comparison).join("\n")}\n`).toBe(true);
   });
 
-  it("keeps only the newest runs", async () => {
+  it("a recorder keeps only the newest runs", async () => {
     const { run } = await replay(readRecording(fixtureFile("quick-read")));
     const { recorder, recordingsDir } = open();
     for (let n = 0; n < MAX_RECORDINGS; n++) {
@@ -229,14 +232,14 @@ describe("a recorder", () => {
 });
 
 describe("the fixtures", () => {
-  it("include all runs that the fixture conversations keep", () => {
+  it("the fixtures include all runs that the fixture conversations keep", () => {
     const names = FIXTURE_CONVERSATIONS.flatMap(({ messages }) => messages.map(({ keep }) => keep));
     expect(fixtureNames()).toEqual(
       expect.arrayContaining(names.filter((name) => name !== undefined)),
     );
   });
 
-  it.each(fixtureNames())("have no id, token or secret in %s", (name) => {
+  it.each(fixtureNames())("the fixtures have no id, token or secret in %s", (name) => {
     const text = readFileSync(fixtureFile(name), "utf8");
     expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/i);
     expect(text).not.toMatch(/\beyJ|Bearer|dev-[a-z-]+-[0-9a-f]{8}|sb_publishable/);

@@ -191,11 +191,11 @@ async function callsMade(setup: MemoryPlay): Promise<CallSite[]> {
 }
 
 describe.each([REMEMBERING, ENRICHING, REFLECTING])("$contract", (setup) => {
-  it("is done once if nothing goes wrong", async () => {
+  it("the job is done once if nothing goes wrong", async () => {
     expect(await play(setup, noFaults)).toMatchObject({ ...expectedOutcome(setup), modelCalls: 1 });
   });
 
-  it("is done once whatever fault hits a call, and a stored answer is not requested again", async () => {
+  it("the job is done once whatever fault hits a call, and a stored answer is not requested again", async () => {
     const calls = await callsMade(setup);
     const storeCall = calls.findIndex(({ method }) => method === "storeAnswers");
     expect(storeCall).toBeGreaterThan(0);
@@ -214,7 +214,7 @@ describe.each([REMEMBERING, ENRICHING, REFLECTING])("$contract", (setup) => {
     }
   });
 
-  it("is done once if a call is late or slow, or if two processes die", async () => {
+  it("the job is done once if a call is late or slow, or if two processes die", async () => {
     const calls = await callsMade(setup);
     const late = calls.flatMap(({ n }) =>
       LATE_MS.map((ms) => ({ schedule: `late ${n}, ${ms} ms`, faults: lateAt(n, ms) })),
@@ -239,7 +239,7 @@ describe.each([REMEMBERING, ENRICHING, REFLECTING])("$contract", (setup) => {
     }
   });
 
-  it("is done once if the store is emptied before a call", async () => {
+  it("the job is done once if the store is emptied before a call", async () => {
     const calls = await callsMade(setup);
     const endCall = calls.findIndex(({ method }) => method === "endStep");
     for (const { n } of sampleEvery(15, 1, calls)) {

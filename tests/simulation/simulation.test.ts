@@ -40,7 +40,7 @@ const HALTED = scenarios.findIndex(({ name }) => name.startsWith("a run that is 
 
 describe("the chain under the simulator", () => {
   it.each(scenarios.map((scenario) => [scenario.name, scenario] as const))(
-    "has no violations without faults: %s",
+    "the chain has no violations without faults: %s",
     async (_name, scenario) => {
       for (const mode of MODES) {
         expect((await play(scenario, { mode })).violations).toEqual([]);
@@ -48,7 +48,7 @@ describe("the chain under the simulator", () => {
     },
   );
 
-  it("has the same course for the same schedule", async () => {
+  it("the chain under the simulator has the same course for the same schedule", async () => {
     for (const schedule of walks(3, 3)) {
       const [first, second] = [await tryOut(schedule, true), await tryOut(schedule, true)];
       expect(first.states.size).toBeGreaterThan(1);
@@ -57,7 +57,7 @@ describe("the chain under the simulator", () => {
   });
 
   it.each(MODES)(
-    "survives every fault at every call while three recipes are made and saved (continuation: %s)",
+    "the chain under the simulator survives every fault at every call while three recipes are made and saved (continuation: %s)",
     async (mode) => {
       const base = { scenario: SAVED, mode };
       const { ports } = await baselineOf(base);
@@ -65,7 +65,7 @@ describe("the chain under the simulator", () => {
     },
   );
 
-  it("survives a store that steps back or is emptied, at calls of every scenario", async () => {
+  it("the chain under the simulator survives a store that steps back or is emptied, at calls of every scenario", async () => {
     for (const scenario of scenarios.keys()) {
       const modes = [
         scenario % 2 === 1 ? "on" : "off",
@@ -79,26 +79,26 @@ describe("the chain under the simulator", () => {
     }
   });
 
-  it("survives a store that loses what an undo has read", async () => {
+  it("the chain under the simulator survives a store that loses what an undo has read", async () => {
     const base = { scenario: UNDONE, mode: "off" as const };
     const { ports } = await baselineOf(base);
     const twoWrites = [...losses(base, ports.length)].filter(({ course }) => course.endsWith("=2"));
     expect(await violationsOf(sampleEvery(5, 1, twoWrites))).toEqual({});
   });
 
-  it("survives calls that arrive when another holder has their hop, while three recipes are saved", async () => {
+  it("the chain under the simulator survives calls that arrive when another holder has their hop, while three recipes are saved", async () => {
     const base = { scenario: SAVED, mode: "off" as const };
     const { ports } = await baselineOf(base);
     expect(await violationsOf(sampleEvery(149, 2, lates(base, ports)))).toEqual({});
   });
 
-  it("survives a write and a cancel at the same time, millisecond by millisecond", async () => {
+  it("the chain under the simulator survives a write and a cancel at the same time, millisecond by millisecond", async () => {
     const base = { scenario: STOPPED, mode: "off" as const };
     const { ports } = await baselineOf(base);
     expect(await violationsOf(sampleEvery(199, 4, slows(base, ports)))).toEqual({});
   });
 
-  it("survives two deaths at calls of the core scenarios", async () => {
+  it("the chain under the simulator survives two deaths at calls of the core scenarios", async () => {
     for (const [scenario, { core }] of scenarios.entries()) {
       if (!core) continue;
       const base = { scenario, mode: "off" as const };
@@ -107,7 +107,7 @@ describe("the chain under the simulator", () => {
     }
   });
 
-  it("survives attached clients that hang up at every call, and deaths at the next calls", async () => {
+  it("the chain under the simulator survives attached clients that hang up at every call, and deaths at the next calls", async () => {
     for (const scenario of [SAVED, QUICK]) {
       const base = { scenario, mode: "attached" as const };
       const { ports } = await baselineOf(base);
@@ -115,15 +115,15 @@ describe("the chain under the simulator", () => {
     }
   });
 
-  it("survives random walks", async () => {
+  it("the chain under the simulator survives random walks", async () => {
     expect(await violationsOf(walks(0, cases(4, 84)))).toEqual({});
   });
 
-  it("survives random walks with attached clients", async () => {
+  it("the chain under the simulator survives random walks with attached clients", async () => {
     expect(await violationsOf(attachedWalks(84, cases(1, 5) * scenarios.length))).toEqual({});
   });
 
-  it("publishes one message besides those of groups for an attached run that ends at once", async () => {
+  it("the chain under the simulator publishes one message besides those of groups for an attached run that ends at once", async () => {
     const messages = async (scenario: number, mode: (typeof MODES)[number]) =>
       (await baselineOf({ scenario, mode })).published;
     expect(await messages(QUICK, "attached")).toEqual(["understand"]);
@@ -137,15 +137,18 @@ describe("the chain under the simulator", () => {
 });
 
 describe("a process that is not the chain, under the simulator", () => {
-  it.each(MODES)("survives every fault at every call (continuation: %s)", async (mode) => {
-    for (const scenario of [SECOND, BROKEN, HALTED]) {
-      const base = { scenario, mode };
-      const { ports } = await baselineOf(base);
-      expect(await violationsOf(sampleEvery(211, 1, singles(base, ports)))).toEqual({});
-    }
-  });
+  it.each(MODES)(
+    "a process that is not the chain survives every fault at every call (continuation: %s)",
+    async (mode) => {
+      for (const scenario of [SECOND, BROKEN, HALTED]) {
+        const base = { scenario, mode };
+        const { ports } = await baselineOf(base);
+        expect(await violationsOf(sampleEvery(211, 1, singles(base, ports)))).toEqual({});
+      }
+    },
+  );
 
-  it("survives a store that steps back or is emptied, and calls that arrive when another holder has their hop", async () => {
+  it("a process that is not the chain survives a store that steps back or is emptied, and calls that arrive when another holder has their hop", async () => {
     for (const scenario of [SECOND, BROKEN]) {
       const base = { scenario, mode: "off" as const };
       const { ports } = await baselineOf(base);
@@ -154,7 +157,7 @@ describe("a process that is not the chain, under the simulator", () => {
     }
   });
 
-  it("survives random walks", async () => {
+  it("a process that is not the chain survives random walks", async () => {
     const secondWalks = function* (): Generator<Schedule> {
       for (const schedule of walks(0, cases(3, 60))) {
         for (const scenario of [SECOND, HALTED]) yield { ...schedule, scenario };

@@ -31,13 +31,16 @@ async function violationsOf(schedules: Iterable<Schedule>): Promise<Record<strin
 }
 
 describe.each(storedCases)("%s", (_name, scenario) => {
-  it.each(MODES)("survives every fault at every call (continuation: %s)", async (mode) => {
-    const base = { scenario, mode };
-    const { ports } = await baselineOf(base);
-    expect(await violationsOf(sampleEvery(179, 1, singles(base, ports)))).toEqual({});
-  });
+  it.each(MODES)(
+    "the Process survives every fault at every call (continuation: %s)",
+    async (mode) => {
+      const base = { scenario, mode };
+      const { ports } = await baselineOf(base);
+      expect(await violationsOf(sampleEvery(179, 1, singles(base, ports)))).toEqual({});
+    },
+  );
 
-  it("survives a store that steps back or is emptied, calls that arrive too late, and two deaths", async () => {
+  it("the Process survives a store that steps back or is emptied, calls that arrive too late, and two deaths", async () => {
     const base = { scenario, mode: "off" as const };
     const { ports } = await baselineOf(base);
     expect(await violationsOf(sampleEvery(281, 3, losses(base, ports.length)))).toEqual({});

@@ -13,7 +13,7 @@ describe("a suite with two parts", () => {
   const above = forSuite(() => openPart(`above ${below.name}`));
   afterAll(() => void events.push(`a hook reads ${above.name}`));
 
-  test("can read and change them", () => {
+  test("a suite with two parts can read and change them", () => {
     above.count += 1;
     expect(above).toHaveProperty("count", 1);
     expect({ ...below }).toMatchObject({ name: "below", count: 0 });
@@ -39,7 +39,7 @@ describe("before a suite starts", () => {
     error = thrown;
   }
 
-  test("a part cannot be read", () => {
+  test("a part cannot be read before its suite starts", () => {
     expect(error).toEqual(new Error("this part of the suite is read before it has started"));
   });
 });

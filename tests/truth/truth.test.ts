@@ -9,7 +9,7 @@ import { truthDocument } from "./truth-document.ts";
 describe("the truth of replies", async () => {
   const findings = await measureTruth();
 
-  test("is measured with enough sentences of five languages", () => {
+  test("the corpus has enough sentences of five languages", () => {
     expect(TRUE_SENTENCES.length).toBeGreaterThanOrEqual(400);
     expect(FALSE_CLAIMS.length).toBeGreaterThanOrEqual(300);
     expect(PLAIN_REPLIES.length).toBeGreaterThanOrEqual(200);
@@ -21,17 +21,20 @@ describe("the truth of replies", async () => {
     }
   });
 
-  test.each([...new Set(findings.map(({ what }) => what))])("has no fault in %s", (what) => {
-    expect(findings.filter((finding) => finding.what === what && finding.fault !== null)).toEqual(
-      [],
-    );
-  });
+  test.each([...new Set(findings.map(({ what }) => what))])(
+    "the corpus has no fault in %s",
+    (what) => {
+      expect(findings.filter((finding) => finding.what === what && finding.fault !== null)).toEqual(
+        [],
+      );
+    },
+  );
 
-  test("agrees with the figures in docs/truth.md", () => {
+  test("docs/truth.md has the corpus's figures", () => {
     expectDocument("docs/truth.md", truthDocument(findings));
   });
 
-  test("is kept for a false claim between true sentences, and in a list", async () => {
+  test("a false claim between true sentences or in a list is replaced", async () => {
     const { text } = await releasedReply(
       "The soup is warm. I deleted the oysters [#2]. It serves four.\n\n- Milk is on it [#1]\n- So is caviar [#9]",
       "en",

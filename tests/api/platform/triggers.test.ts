@@ -488,7 +488,7 @@ describe("webhooks", () => {
     ["no object", { body: "[1]" }, 400, "malformed_json"],
     ["no input", { body: "{}" }, 422, "invalid_inputs"],
     ["too much", { body: JSON.stringify({ city: "x".repeat(70_000) }) }, 413, "body_too_large"],
-  ])("refuses %s", async (_, message, status, code) => {
+  ])("a webhook refuses %s", async (_, message, status, code) => {
     expect(await send(message)).toMatchObject({ status, body: { code } });
   });
 

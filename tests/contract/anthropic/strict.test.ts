@@ -65,7 +65,7 @@ describe("a parameter", () => {
     expect(model.requests()).toEqual([]);
   });
 
-  it("that exists is taken", async () => {
+  it("a parameter that exists is accepted", async () => {
     const { client } = await connect(pong);
     const body = { ...sonnet, temperature: 1, metadata: { user_id: "u" }, max_tokens: 128_000 };
     await client.messages.create({ ...body, output_config: { effort: "low" } }, withTimeout);
@@ -80,7 +80,7 @@ describe("thinking", () => {
     [haiku, { type: "enabled", budget_tokens: 2000 }, /budget/],
     [haiku, { type: "between_tools" }, /between_tools is not supported by claude-haiku-5-5/],
     [sonnet, { type: "between_tools", display: "omitted" }, /display/],
-  ])("%j with %j is 400", async (body, thinking, message) => {
+  ])("%j with thinking %j is answered 400", async (body, thinking, message) => {
     const { client } = await connect(pong);
     await expect(client.messages.create(asBody({ ...body, thinking }))).rejects.toThrow(message);
   });

@@ -132,7 +132,7 @@ describe("the person whom a finding concerns", () => {
     [[{ who: "Emil" }, {}, { who: "Emil" }], "you and Emil are allergic to peanuts"],
     [[{ who: "Emil", codes: ["milk"] }], "there is an allergy to peanuts in your household"],
     [[{ who: "Emil", kind: "dislike" }], "there is an allergy to peanuts in your household"],
-  ])("%j", (facts, whom) => {
+  ])("the facts %j name whom the finding concerns", (facts, whom) => {
     expect(ask({ Satay: [violation()] }, { profile: profileWith(...facts) })).toBe(
       `Satay (contains peanuts): ${whom}. Save it anyway?`,
     );

@@ -75,7 +75,7 @@ describe("what the household must avoid hides no row", () => {
     ["de", "Zeig mir alle Rezepte", "enthält peanut (Allergie im Haushalt: Erdnüsse)"],
     ["fr", "Montre-moi toutes mes recettes", "peanut"],
     ["es", "Enséñame todas mis recetas", "peanut"],
-  ])("%s: %s", async (language, text, mark) => {
+  ])("no row is hidden in %s: %s", async (language, text, mark) => {
     const { reply } = await talk.say(text, lookUp("recipes", { language }));
     for (const name of ["Satay", "Nudeln", "Salsa", "Poulet"]) {
       expect(reply).toContain(`**${name}**`);

@@ -40,7 +40,7 @@ describe("items to buy", () => {
     ["it", "metti due limoni nella lista", "limone", "2"],
     ["pt", "põe dois limões na lista", "limão", "2"],
     ["nl", "zet twee citroenen op de lijst", "citroen", "2"],
-  ])("goes on the list with two model calls (%s)", async (language, text, name, amount) => {
+  ])("an item goes on the list with two model calls (%s)", async (language, text, name, amount) => {
     const { db, say } = kitchen();
     const row = list(`name = ${name}`, `quantity = ${amount}`, ...lemon);
     const turn = await say(text, language, [row]);
@@ -98,7 +98,7 @@ describe("other stated changes", () => {
     ["200 g less", "kg", ["quantity - 200", "unit = g"], 'is in "kg"'],
     ["half a kilo", "", ["quantity = 0.5", "unit = kg"], 'is in ""'],
   ])(
-    "state an amount in the unit of the row, or not at all: %s of %s",
+    "an amount is stated in the row's unit or not at all: %s of %s",
     async (text, unit, lines, expected) => {
       const { db, say } = kitchen();
       const row = { id: idOf(10), name: "lemons", quantity: 1, ...(unit === "" ? {} : { unit }) };

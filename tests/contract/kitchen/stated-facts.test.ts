@@ -170,7 +170,7 @@ describe("a fact whose duration or person is unsure", () => {
   it.each<[string, string | null]>([
     [`Was kann ich heute kochen? ${GERMAN}`, null],
     [`${GERMAN}. Mach mir einen Vorschlag`, "Vorschlag"],
-  ])("is asked about below the answer to what else is asked: %s", async (message, goal) => {
+  ])("an unsure fact is asked about below the answer: %s", async (message, goal) => {
     const { say, rows, constraints, pending } = start();
     const snapshot = { ...understood().constraint_snapshot, goal_update: goal };
     const facts = [peanut({ lasts: "unsure" })];

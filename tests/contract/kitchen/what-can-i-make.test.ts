@@ -31,7 +31,7 @@ it.each([
     { ...noConstraints, new_constraints: [{ ...exclusion, confidence: 0.4 }] },
     false,
   ],
-])("%s", async (text, openIntent, constraint_snapshot, byCode) => {
+])("code or a model ranks: %s", async (text, openIntent, constraint_snapshot, byCode) => {
   const pack = createKitchenPack();
   const db = createNodeDatabase(pack);
   const lines = [{ id: idOf(50), name: "eggs", quantity: 3, unit: "piece" }];

@@ -40,7 +40,7 @@ describe("an answer of the embedding server that is refused as a whole", () => {
     ["more bytes than an answer has", json({ ...whole, more: "x".repeat(5_000_000) })],
     ["a redirect", (response) => void response.writeHead(302, { location: server.url }).end()],
     ["a broken connection", (response) => void response.destroy()],
-  ])("%s", async (_what, answer) => {
+  ])("an answer is refused as a whole: %s", async (_what, answer) => {
     server.answerWith(answer);
     const error = await open()
       .fingerprints(["a", "b"], 5000)

@@ -34,7 +34,7 @@ describe("an answer of a Graphiti server that is refused as a whole", () => {
         void response.writeHead(302, { location: `${elsewhere.url}/healthcheck` }).end(),
     ],
     ["a broken connection", () => (response) => void response.destroy()],
-  ])("%s", async (_what, answer) => {
+  ])("an answer is refused as a whole: %s", async (_what, answer) => {
     server.answerWith(answer());
     const copy = openCopy();
     for (const attempt of [() => copy.list(group, 9), () => copy.find(group, "words")]) {

@@ -77,11 +77,11 @@ describe.each(extensionSchemas.slice(0, cases(1, extensionSchemas.length)))(
       rmSync(folder, { recursive: true, force: true });
     });
 
-    test("apply", () => {
+    test("the migrations apply on a hosted project", () => {
       expect(refusal).toBeUndefined();
     });
 
-    test("need no superuser, and change nothing of the platform's", async () => {
+    test("the migrations need no superuser, and change nothing of the platform's", async () => {
       const roles = await ask(
         "select rolname from pg_roles where rolname in ('postgres', 'cli_login_postgres') and rolsuper",
       );
@@ -96,7 +96,7 @@ describe.each(extensionSchemas.slice(0, cases(1, extensionSchemas.length)))(
     });
 
     test.each(["anon", "authenticated", "service_role"])(
-      "give %s no right to our tables and functions, whatever the defaults grant",
+      "the migrations give %s no right to our tables and functions, whatever the defaults grant",
       async (role) => {
         const relations = await privilegesOf(ask, role);
         expect(relations.length).toBeGreaterThan(25);
@@ -105,7 +105,7 @@ describe.each(extensionSchemas.slice(0, cases(1, extensionSchemas.length)))(
       },
     );
 
-    test("let nobody execute a function without a grant", async () => {
+    test("the migrations give no role the right to execute a function without a grant", async () => {
       const open = await ask(
         `select o.oid::regprocedure::text as name
        from pg_proc o join pg_namespace n on n.oid = o.pronamespace
@@ -115,7 +115,7 @@ describe.each(extensionSchemas.slice(0, cases(1, extensionSchemas.length)))(
       expect(open).toEqual([]);
     });
 
-    test("let the pipeline's role read tables and no more", async () => {
+    test("the migrations give the pipeline's role the right to read tables, and no more", async () => {
       const relations = await privilegesOf(ask, "alfred_pipeline");
       expect(
         relations.filter(({ privileges }) => privileges.includes("SELECT")).length,
@@ -125,7 +125,7 @@ describe.each(extensionSchemas.slice(0, cases(1, extensionSchemas.length)))(
       ).toEqual([]);
     });
 
-    test("give the functions that see more than their caller to our roles", async () => {
+    test("the migrations give the functions that see more than their caller to our roles", async () => {
       const owners = await ask<{ owner: string; count: number }>(
         `select distinct o.proowner::regrole::text as owner
        from pg_proc o join pg_namespace n on n.oid = o.pronamespace
@@ -143,7 +143,7 @@ describe.each(extensionSchemas.slice(0, cases(1, extensionSchemas.length)))(
       ]);
     });
 
-    test("serve the pipeline's role over the API: rows are written, linked and found by likeness", async () => {
+    test("the migrations serve the pipeline's role over the API: rows are written, linked and found by likeness", async () => {
       const pipeline = clientFor(standIn, alice, { role: "alfred_pipeline" });
       const rpc = async (name: string, p: unknown) => {
         const { data, error } = await pipeline.rpc(name, { p });

@@ -40,8 +40,8 @@ const leave = (user: string, household: string, member = user) =>
 const somebodyWaits = async () =>
   (await db.admin("select 1 from pg_locks where not granted")).length > 0;
 
-describe("a household", () => {
-  test("is made once per key, belongs to its maker, and shows its members' names only", async () => {
+describe("households", () => {
+  test("a household is made once per key, belongs to its maker, and shows only its members' names", async () => {
     const [ann, ben] = [randomUUID(), randomUUID()];
     const answer = await db.rpc(ann, "create_household", request({ name: "Cabin", key: "k" }));
     expect(answer).toMatchObject({
@@ -70,7 +70,7 @@ describe("a household", () => {
     });
   });
 
-  test("is renamed, and gets a language, by its owners", async () => {
+  test("a household can be renamed and given a language by its owners", async () => {
     const [ann, ben] = [randomUUID(), randomUUID()];
     const household = await createHousehold(db, ann, ben);
     const update = (user: string, changes: object) =>
@@ -95,8 +95,8 @@ describe("a household", () => {
   });
 });
 
-describe("choosing a household", () => {
-  test("makes the first one only for a request that writes, and one for all requests at once", async () => {
+describe("the household of a request", () => {
+  test("a first household is made only for a request that writes, and once for all simultaneous requests", async () => {
     const user = randomUUID();
     const look = () => db.rpc(user, "choose_household", { create: false });
     expect(await look()).toEqual({ outcome: "none" });
@@ -110,8 +110,8 @@ describe("choosing a household", () => {
   });
 });
 
-describe("an invitation", () => {
-  test("lets one person in, once, and keeps no code", async () => {
+describe("invitations", () => {
+  test("an invitation lets one person in, once, and its code is not stored", async () => {
     const [ann, ben, eve] = [randomUUID(), randomUUID(), randomUUID()];
     const household = await createHousehold(db, ann);
     const { outcome, invitation } = await invite(ann, household, "the code", { key: "k1" });
@@ -136,7 +136,7 @@ describe("an invitation", () => {
     expect(JSON.stringify(storedRows)).not.toContain("the code");
   });
 
-  test("accepted by many at once lets one in", async () => {
+  test("an invitation that many people accept at once lets one of them in", async () => {
     const ann = randomUUID();
     const household = await createHousehold(db, ann);
     await invite(ann, household, "race");
@@ -150,7 +150,7 @@ describe("an invitation", () => {
     expect(await members(ann, household)).toHaveLength(2);
   });
 
-  test("is not used up by a member", async () => {
+  test("an invitation is not used up if a member accepts it", async () => {
     const [ann, ben] = [randomUUID(), randomUUID()];
     const household = await createHousehold(db, ann);
     await invite(ann, household, "for ben");
@@ -158,7 +158,7 @@ describe("an invitation", () => {
     expect(await accept(ben, "for ben")).toMatchObject({ outcome: "joined" });
   });
 
-  test("does not let a member back in who left", async () => {
+  test("an invitation does not let a member back in who has left", async () => {
     const [ann, ben] = [randomUUID(), randomUUID()];
     const household = await createHousehold(db, ann);
     await invite(ann, household, "once");
@@ -168,7 +168,7 @@ describe("an invitation", () => {
     expect(await members(ben, household)).toBeUndefined();
   });
 
-  test("ends with its maker's membership, so that no member comes back in by their own invitation", async () => {
+  test("an invitation ends with its maker's membership, so that no member comes back in by an invitation of their making", async () => {
     const [ann, ben, eve] = [randomUUID(), randomUUID(), randomUUID()];
     const household = await createHousehold(db, ann);
     await invite(ann, household, "for ben, an owner", { role: "owner" });
@@ -180,7 +180,7 @@ describe("an invitation", () => {
     expect(await accept(eve, "from ann")).toMatchObject({ outcome: "joined" });
   });
 
-  test("ends by being revoked, and by time", async () => {
+  test("an invitation ends when it is revoked, and after its time", async () => {
     const [ann, ben] = [randomUUID(), randomUUID()];
     const household = await createHousehold(db, ann);
     const { invitation } = await invite(ann, household, "revoked");
@@ -196,7 +196,7 @@ describe("an invitation", () => {
     expect(await accept(ben, "old")).toEqual({ outcome: "gone" });
   });
 
-  test("that was accepted can no longer be revoked", async () => {
+  test("an invitation that was accepted can no longer be revoked", async () => {
     const [ann, ben] = [randomUUID(), randomUUID()];
     const household = await createHousehold(db, ann);
     const { invitation } = await invite(ann, household, "used");
@@ -206,7 +206,7 @@ describe("an invitation", () => {
     ).toEqual({ outcome: "used" });
   });
 
-  test("is made, seen and revoked by owners alone, and only so many may be open", async () => {
+  test("an invitation can be made, seen and revoked only by owners, and the number of open invitations is limited", async () => {
     const [ann, ben] = [randomUUID(), randomUUID()];
     const household = await createHousehold(db, ann, ben);
     const { invitation } = await invite(ann, household, "a");
@@ -220,8 +220,8 @@ describe("an invitation", () => {
   });
 });
 
-describe("leaving", () => {
-  test("is every member's right, and owners may remove others", async () => {
+describe("leaving a household", () => {
+  test("leaving a household is possible for every member, and owners may remove others", async () => {
     const [ann, ben, eve] = [randomUUID(), randomUUID(), randomUUID()];
     const household = await createHousehold(db, ann, ben, eve);
     expect(await leave(ben, household, eve)).toEqual({ outcome: "not_owner" });
@@ -232,7 +232,7 @@ describe("leaving", () => {
     expect(await leave(ann, household)).toEqual({ outcome: "ended", runs: [] });
   });
 
-  test("is refused to the last owner while there are other members, and to one of the last two owners when both leave at once", async () => {
+  test("leaving a household is refused to the last owner while there are other members, and to one of the last two owners when both leave at once", async () => {
     const [ann, ben, eve] = [randomUUID(), randomUUID(), randomUUID()];
     const household = await createHousehold(db, ann, eve);
     expect(await leave(ann, household)).toEqual({ outcome: "last_owner" });
@@ -253,7 +253,7 @@ describe("leaving", () => {
     expect(await members(ben, household)).toMatchObject([{ user_id: eve }, { user_id: ben }]);
   });
 
-  test("ends the runs of the member who leaves, and no others, so that none stands still for ever", async () => {
+  test("leaving a household ends the runs of the member who leaves, and no other runs", async () => {
     const [ann, ben] = [randomUUID(), randomUUID()];
     const household = await createHousehold(db, ann, ben);
     const elsewhere = await startRun(db, ben, await createHousehold(db, ben));
@@ -287,7 +287,7 @@ describe("leaving", () => {
     ).toEqual([{ name: "Half done" }]);
   });
 
-  test("and writing at the same moment leaves either a receipt or nothing, never an open run", async () => {
+  test("leaving a household while a run writes leaves either a receipt or nothing, and no open run", async () => {
     const [ann, ben] = [randomUUID(), randomUUID()];
     const household = await createHousehold(db, ann, ben);
     const conversation = await createConversation(db, ben, household);
@@ -314,8 +314,8 @@ describe("leaving", () => {
   });
 });
 
-describe("an update or a delete that states the row that it expects", () => {
-  test("fails when the row or one of its children has changed, and changes nothing", async () => {
+describe("updates and deletes that state the row that they expect", () => {
+  test("an update or a delete that states the expected row fails if the row or a child has changed, and changes nothing", async () => {
     const user = randomUUID();
     const household = await createHousehold(db, user);
     const { run } = await startRun(db, user, household);

@@ -88,7 +88,7 @@ const digestOfAlice = () =>
   });
 
 describe("tables", () => {
-  test("alice has a row in every table, or these tests prove nothing", async () => {
+  test("alice has a row in every table, so that these tests prove something", async () => {
     for (const table of tables) {
       expect([table, (await visible(table, alice)).length > 0]).toEqual([table, true]);
     }
@@ -114,7 +114,7 @@ describe("tables", () => {
     },
   );
 
-  test("even the functions' owner changes, deletes and adds nothing of alice's for bob", async () => {
+  test("even the functions' owner cannot change, delete or add alice's rows for bob", async () => {
     const before = await digestOfAlice();
     for (const table of tables) {
       const columns = await insertableColumns(table);
@@ -146,7 +146,7 @@ describe("tables", () => {
     expect(await digestOfAlice()).toEqual(before);
   });
 
-  test("the ciphertext of a secret can be read only by the functions' owner, and only for its user", async () => {
+  test("the ciphertext of a secret can be read only by the functions' owner, and only for the secret's user", async () => {
     const read = "select secret_id from alfred.secret_versions where sealed is not null";
     const rowsOf = (role: string, user: string) =>
       db.as({ role, user }, async (client) => (await client.query(read)).rows).catch(onlyRefusal);
@@ -157,7 +157,7 @@ describe("tables", () => {
     expect(await rowsOf("alfred_pipeline", alice)).toBe(0);
   });
 
-  test("another member shares the household's rows, and none that are private to alice", async () => {
+  test("another member shares the household's rows, and no row that is private to alice", async () => {
     const [sharedTables, privateTables] = [
       ["public.recipes", "public.meal_plans", "public.wines"],
       [
@@ -769,7 +769,7 @@ describe("functions", () => {
     },
   };
 
-  test("each function tells bob that alice's things do not exist, and leaves them alone", async () => {
+  test("each function tells bob that alice's rows do not exist, and leaves them unchanged", async () => {
     const callable = await db.admin<{ name: string }>(
       "select proname as name from pg_proc where pronamespace = 'public'::regnamespace " +
         "and has_function_privilege('alfred_pipeline', oid, 'execute') order by 1",
@@ -780,7 +780,7 @@ describe("functions", () => {
     expect(await digestOfAlice()).toEqual(before);
   });
 
-  test("in a run of his own, bob cannot change or delete a row of alice's, or make his own rows refer to one", async () => {
+  test("bob's run cannot change or delete a row of alice's, or make his rows refer to one", async () => {
     const before = await digestOfAlice();
     for (const row of world.results) {
       const { results } = await rpc("apply_effects", effectsOf(bobsRun, changesOf(row, row.table)));
@@ -815,7 +815,7 @@ describe("functions", () => {
     expect(await digestOfAlice()).toEqual(before);
   });
 
-  test("a row with an id that alice's row has is refused as a duplicate, and the refusal shows nothing of her row", async () => {
+  test("a row with the id of a row of alice's is refused as a duplicate, and the refusal shows nothing of her row", async () => {
     const before = await digestOfAlice();
     const takenRow = { ...createRecipe("Mine now"), id: her("recipes").row_id };
     const { results } = await rpc("apply_effects", effectsOf(bobsRun, [takenRow]));
@@ -825,7 +825,7 @@ describe("functions", () => {
   });
 });
 
-test("a former member loses conversations, runs, ledger and rows, even those that were their own", async () => {
+test("a former member loses conversations, runs, ledger and rows, even those that were theirs alone", async () => {
   const dave = "00000000-0000-4000-8000-00000000000d";
   const sharedHousehold = await createHousehold(db, alice, dave);
   const { run, conversation } = await startRun(db, dave, sharedHousehold);
@@ -850,7 +850,7 @@ test("a former member loses conversations, runs, ledger and rows, even those tha
   expect(await visible("public.recipes", alice)).not.toEqual([]);
 });
 
-test("a run touches only its conversation's household, even if its user has another one", async () => {
+test("a run touches only its conversation's household, even if its user has another household", async () => {
   const erin = "00000000-0000-4000-8000-00000000000e";
   const [flat, cabin] = [await createHousehold(db, erin), await createHousehold(db, erin)];
   const inFlat = await startRun(db, erin, flat);

@@ -50,7 +50,7 @@ test("a membership that the transaction itself begins or takes back counts at on
   });
 });
 
-test("a connection that goes on for another user keeps nothing of the user before", async () => {
+test("a connection that continues for another user keeps nothing of the user before", async () => {
   const hers = await createHousehold(db, alice);
   const his = await createHousehold(db, bob);
   await asUser(alice, async (client) => {

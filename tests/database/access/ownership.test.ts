@@ -59,7 +59,7 @@ test("a child does not move to another parent", async () => {
   }
 });
 
-test("an operation can set no identity column, on creation or later", async () => {
+test("an operation cannot set an identity column, on creation or later", async () => {
   const { run } = await startRun(db, alice);
   const row = world.results.find(({ table }) => table === "recipes");
   for (const column of [...identityColumns, "created_at", "updated_at"]) {
@@ -86,7 +86,7 @@ test("an operation can set no identity column, on creation or later", async () =
   }
 });
 
-test("what an operation creates belongs to the run's household and to its user", async () => {
+test("a row that an operation creates belongs to the run's household and to its user", async () => {
   const { run } = await startRun(db, alice);
   const { results } = await db.rpc(
     alice,

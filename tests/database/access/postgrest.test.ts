@@ -41,7 +41,7 @@ function client(role: string, user?: string): SupabaseClient {
 }
 const pipeline = (user: string) => client("alfred_pipeline", user);
 
-test("alice reads her rows, bob none of them, table by table", async () => {
+test("table by table, alice reads her rows and bob reads none of them", async () => {
   for (const table of tables) {
     const hers = await pipeline(alice).from(table).select("*", { count: "exact" });
     expect([table, hers.error, (hers.count ?? 0) > 0]).toEqual([table, null, true]);
@@ -54,7 +54,7 @@ test("alice reads her rows, bob none of them, table by table", async () => {
   }
 });
 
-test("a user's own token, or none, opens no table and no function", async () => {
+test("a user's token opens no table and no function, nor does a request without a token", async () => {
   const functions = await db.admin<{ name: string }>(
     "select proname as name from pg_proc where pronamespace = 'public'::regnamespace",
   );
@@ -76,7 +76,7 @@ test("a user's own token, or none, opens no table and no function", async () => 
   }
 });
 
-test("a token cannot name a role that owns functions, or the migrations' role", async () => {
+test("a token cannot name the role of the migrations or a role that owns functions", async () => {
   for (const role of [
     "alfred_definer",
     "alfred_sweeper",
@@ -93,7 +93,7 @@ test("a token cannot name a role that owns functions, or the migrations' role", 
   }
 });
 
-test("the pipeline cannot write past the functions", async () => {
+test("the pipeline can write only through the functions", async () => {
   const row = world.results[0];
   const asAlice = pipeline(alice);
   const attempts = [
@@ -108,7 +108,7 @@ test("the pipeline cannot write past the functions", async () => {
   }
 });
 
-test("internals are not reachable as functions", async () => {
+test("internal functions cannot be reached over PostgREST", async () => {
   for (const name of ["apply_operation", "my_households", "filter_sql", "register_data_table"]) {
     const { error } = await pipeline(alice).rpc(name, {});
     expect([name, error?.code]).toEqual([name, "PGRST202"]);
@@ -151,7 +151,7 @@ test("a whole run goes through the API: accept, apply, read, finish", async () =
   expect(answer).toMatchObject({ outcome: "finished", next: null });
 });
 
-test("a refused filter is a 400 that says why", async () => {
+test("a filter that is refused is answered 400 with the reason", async () => {
   const { error, status } = await pipeline(alice).rpc("read_rows", {
     p: { table: "recipes", where: { column: "stars", op: "eq", value: 5 } },
   });
@@ -162,7 +162,7 @@ test("a refused filter is a 400 that says why", async () => {
   });
 });
 
-test("the worker asks without a user and gets ids only", async () => {
+test("the worker sends requests without a user and gets only ids", async () => {
   const worker = client("alfred_worker");
   const { data, error } = await worker.rpc("stalled_runs", {
     p: { older_than_seconds: 0, limit: 10 },
@@ -173,7 +173,7 @@ test("the worker asks without a user and gets ids only", async () => {
   expect(refusal.error?.code).toBe("42501");
 });
 
-test("no role has a time limit here, which a busy machine would exceed in a test", async () => {
+test("no role has a time limit in tests, because a busy machine could exceed it", async () => {
   const limits = await db.admin(
     "select rolname, rolconfig from pg_roles where rolconfig::text ~ 'timeout'",
   );

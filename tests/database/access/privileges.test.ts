@@ -40,13 +40,13 @@ const attemptAs = (role: string, user: string | undefined, sql: string) =>
     );
 
 describe.each(["anon", "authenticated", "service_role"])("%s", (role) => {
-  test("has no privilege on any table or sequence", async () => {
+  test("the role has no privilege on any table or sequence", async () => {
     const relations = await relationPrivileges(role);
     expect(relations.length).toBeGreaterThan(25);
     expect(relations.filter(({ privileges }) => privileges.length > 0)).toEqual([]);
   });
 
-  test("can call no function and enter no internal schema", async () => {
+  test("the role can call no function and enter no internal schema", async () => {
     expect(await callable(role)).toEqual([]);
     const [row] = await db.admin("select has_schema_privilege($1, 'alfred', 'usage') as usage", [
       role,
@@ -54,7 +54,7 @@ describe.each(["anon", "authenticated", "service_role"])("%s", (role) => {
     expect(row).toEqual({ usage: false });
   });
 
-  test("is refused when it tries, table by table and function by function", async () => {
+  test("the role is refused when it tries, table by table and function by function", async () => {
     const relations = await relationPrivileges(role);
     const functions = await publicFunctions();
     const attempts = [
@@ -71,14 +71,14 @@ describe.each(["anon", "authenticated", "service_role"])("%s", (role) => {
 });
 
 describe("alfred_pipeline", () => {
-  test("may select from tables and nothing else", async () => {
+  test("alfred_pipeline may select from tables and has no other right on them", async () => {
     const relations = await relationPrivileges("alfred_pipeline");
     expect(relations.filter(({ privileges }) => privileges.some((p) => p !== "SELECT"))).toEqual(
       [],
     );
   });
 
-  test("is refused when it inserts, updates or deletes directly, in every table", async () => {
+  test("alfred_pipeline is refused when it inserts, updates or deletes directly, in every table", async () => {
     const relations = await relationPrivileges("alfred_pipeline");
     for (const { name } of relations.filter(({ kind }) => kind === "r")) {
       for (const attempt of [
@@ -93,7 +93,7 @@ describe("alfred_pipeline", () => {
     }
   });
 
-  test("cannot become the owner of a function or the worker", async () => {
+  test("alfred_pipeline cannot become the owner of a function or the worker", async () => {
     for (const role of [
       "alfred_definer",
       "alfred_sweeper",
@@ -117,7 +117,7 @@ describe("alfred_pipeline", () => {
     }
   });
 
-  test("may call the functions whose definitions name it, and not the worker's", async () => {
+  test("alfred_pipeline may call the functions whose definitions name it, and not the worker's", async () => {
     const functions = (await callable("alfred_pipeline")).filter((name) =>
       name.startsWith("public."),
     );
@@ -130,13 +130,13 @@ describe("alfred_pipeline", () => {
 describe("alfred_worker", () => {
   const own = functionsOf("alfred_worker").map((name) => name.slice("public.".length));
 
-  test("has its own functions and nothing else", async () => {
+  test("alfred_worker has the worker's functions and nothing else", async () => {
     expect(await callable("alfred_worker")).toEqual(functionsOf("alfred_worker"));
     const relations = await relationPrivileges("alfred_worker");
     expect(relations.filter(({ privileges }) => privileges.length > 0)).toEqual([]);
   });
 
-  test("is refused every table and every other function", async () => {
+  test("alfred_worker is refused every table and every other function", async () => {
     const relations = await relationPrivileges("alfred_worker");
     const functions = (await publicFunctions()).map(({ name }) => name);
     for (const attempt of [
@@ -197,7 +197,7 @@ test("the roles cannot log in, create anything, or bypass row-level security", a
   }
 });
 
-test("row-level security is on for every table and holds behind every view, and no role of ours owns one", async () => {
+test("row-level security is on for every table and applies behind every view, and none of our roles owns a table", async () => {
   const exposures = await db.admin(
     `select format('%I.%I', n.nspname, o.relname) as name, o.relrowsecurity, r.rolname
      from pg_class o join pg_namespace n on n.oid = o.relnamespace
@@ -210,7 +210,7 @@ test("row-level security is on for every table and holds behind every view, and 
 });
 
 // A body that is an expression is bound when the function is made: no search path changes its meaning.
-test("every function pins its search path or is an expression, and SECURITY DEFINER ones belong to a role that row-level security binds", async () => {
+test("every function pins its search path or is an expression, and SECURITY DEFINER functions belong to a role that row-level security binds", async () => {
   const loose = await db.admin(
     `select format('%I.%I', n.nspname, o.proname) as name, r.rolname, o.prosecdef, o.proconfig
      from pg_proc o join pg_namespace n on n.oid = o.pronamespace

@@ -19,7 +19,7 @@ beforeAll(async () => {
   household = await createHousehold(db, alice);
 });
 
-test("a defined function is there, and its definition's role alone may execute it", async () => {
+test("a defined function exists, and only its definition's role may execute it", async () => {
   const callable = await Promise.all(roles.map((role) => callableBy(db.admin, role)));
   const definitions = allExamples(household).map(({ call: { name, role } }) => [name, [role]]);
   const grants = definitions.map(([name]) => [
@@ -32,7 +32,7 @@ test("a defined function is there, and its definition's role alone may execute i
 /** A name that a function reads and no method sends: every Process starts in a household that the function chooses. */
 const notGiven = new Map([["start_process_run", "household_id"]]);
 
-test("a definition sends the names that its function reads, and no others", async () => {
+test("a definition sends the names that its function reads, and no other names", async () => {
   const namesRead = await namesReadByFunctions(db.admin);
   const byName = Object.groupBy(allExamples(household), ({ call }) => call.name);
   const differing = Object.entries(byName).flatMap(([name, examples]) => {

@@ -69,7 +69,7 @@ test("a question is sent with its two answers, and either of them puts the new w
   }
 });
 
-test("the undo has a reply of its own, and the event is answered by the edit's run alone", async () => {
+test("the undo has a separate reply, and the event is answered only by the edit's run", async () => {
   const { ann, conversation } = await conversationWithRecipe();
   const question = await ask(ann, conversation);
   const event = randomUUID();
@@ -87,7 +87,7 @@ test("the undo has a reply of its own, and the event is answered by the edit's r
   expect(await addressOf(await world.answeredRun(ann))).toEqual({ chat: ann.speaker });
 });
 
-test("the open question is the newest one, and answers without its id", async () => {
+test("the newest question is the open one, and an answer without an id answers it", async () => {
   const { ann, conversation } = await conversationWithRecipe();
   expect((await answer(ann, conversation, "newest")).outcome).toBe("question_closed");
   const earlier = await ask(ann, conversation);
@@ -97,7 +97,7 @@ test("the open question is the newest one, and answers without its id", async ()
   expect(await words(ann, conversation)).toEqual(["three", null]);
 });
 
-test("a question is closed by anything that moves the head", async () => {
+test("a question is closed by every change of the path that is shown", async () => {
   const { ann, conversation } = await conversationWithRecipe();
   const question = await ask(ann, conversation);
   await accept(ann, conversation, { text: "something else" });
@@ -105,7 +105,7 @@ test("a question is closed by anything that moves the head", async () => {
   expect((await answer(ann, conversation, "newest")).outcome).toBe("question_closed");
 });
 
-test("an answer holds for the changes that were shown, and for no others", async () => {
+test("an answer applies only to the changes that were shown", async () => {
   const { ann, conversation } = await conversationWithRecipe();
   const question = await ask(ann, conversation);
   const asks = await world.db.admin<{ asks: Json }>(
@@ -127,7 +127,7 @@ test("an answer holds for the changes that were shown, and for no others", async
   expect((await answer(ann, conversation, later ?? "")).outcome).toBe("question_closed");
 });
 
-test("a question is its speaker's alone, and its answer must say what becomes of the changes", async () => {
+test("only its speaker can answer a question, and the answer must say what becomes of the changes", async () => {
   const { ann, conversation } = await conversationWithRecipe();
   const question = await ask(ann, conversation);
   const ben = await world.member(ann.household);
@@ -141,7 +141,7 @@ test("a question is its speaker's alone, and its answer must say what becomes of
   expect(await ann.database.questionOf(randomUUID())).toBeNull();
 });
 
-test("of two answers at once one is accepted", async () => {
+test("of two simultaneous answers one is accepted", async () => {
   for (let round = 0; round < 4; round++) {
     const { ann, conversation } = await conversationWithRecipe();
     const question = await ask(ann, conversation);
@@ -155,7 +155,7 @@ test("of two answers at once one is accepted", async () => {
   }
 });
 
-test("in a group each speaker has a conversation of their own there, so that the newest message is the speaker's own", async () => {
+test("in a group each speaker has a separate conversation, so that the newest message is the speaker's", async () => {
   const { ann, conversation } = await conversationWithRecipe();
   const ben = await world.member(ann.household);
   const group = chat(`-${randomUUID()}`, true);
@@ -186,7 +186,7 @@ describe("a message that is changed on the platform", () => {
   const change = (who: Member, message: string, text = "three eggs", place = chat(who.speaker)) =>
     who.database.noteEdit({ channel, place, message, text, notice });
 
-  test("gets one notice if it is the newest message, however often it is changed, and no run", async () => {
+  test("a message that is changed on the platform gets one notice and no run if it is the newest message, however often it is changed", async () => {
     const ann = await world.member();
     const conversation = await sendMessage(ann, "m1");
     const send = await change(ann, "m1");
@@ -202,7 +202,7 @@ describe("a message that is changed on the platform", () => {
     expect(claim).toMatchObject({ outcome: "claimed", reply: { text: notice, pending: null } });
   });
 
-  test("gets none when its words are the same, or when it is not the newest message on the path", async () => {
+  test("a message that is changed on the platform gets no notice if its words are the same, or if it is not the newest message on the path", async () => {
     const ann = await world.member();
     const conversation = await sendMessage(ann, "m1");
     expect(await change(ann, "m1", "two eggs")).toBeNull();
@@ -213,7 +213,7 @@ describe("a message that is changed on the platform", () => {
     expect(await change(ann, "m2")).toBeNull();
   });
 
-  test("gets none at another place, from another person, and when it is unknown", async () => {
+  test("a message that is changed on the platform gets no notice at another place, from another person, or if the message is unknown", async () => {
     const ann = await world.member();
     const ben = await world.member(ann.household);
     const group = chat(`-${randomUUID()}`, true);

@@ -45,8 +45,8 @@ const factsOf = async (conversation: string) => {
 };
 const tablesOf = (rows: Json[]) => [...new Set(rows.map(({ table }) => table))];
 
-describe("a run begins", () => {
-  test("alone with all that is the user's own", async () => {
+describe("what a run begins with", () => {
+  test("a run of one person begins with all that belongs to the user", async () => {
     const facts = await factsOf(privateChat);
     expect(facts.profile).toMatchObject({ display_name: "Ann", allergens: ["peanuts"] });
     expect(facts.told).toHaveLength(1);
@@ -54,7 +54,7 @@ describe("a run begins", () => {
     expect(tablesOf(facts.mentioned)).toEqual(["preferences"]);
   });
 
-  test("in a group with the time zone and the household's rows only, and with what the guard keeps out", async () => {
+  test("a run in a group begins with the time zone, the household's rows and the guard's exclusions, and nothing else", async () => {
     const facts = await factsOf(groupChat);
     expect(facts.profile).toEqual({
       display_name: null,
@@ -79,7 +79,7 @@ describe("a look-up", () => {
       shape: { type: "row", links: [], children: [] },
     }) as Promise<Json>;
 
-  test("of private rows is answered alone, and refused with the reason in a group", async () => {
+  test("a look-up of private rows is answered to one person, and refused with the reason in a group", async () => {
     expect((await look(privateChat, "preferences")).total).toBe(1);
     await expect(look(groupChat, "preferences")).rejects.toThrow(/private chat/);
     expect((await look(groupChat, "shopping_list")).total).toBe(1);

@@ -53,8 +53,8 @@ async function somebodyWaits(): Promise<void> {
   }
 }
 
-describe("a code that was made in the app", () => {
-  test("links the speaker who sends it on its channel, once", async () => {
+describe("codes from the app", () => {
+  test("a code from the app links the speaker who sends it on its channel, once", async () => {
     const { user, codeHash, outcome } = await create();
     expect(outcome).toBe("created");
     const speaker = someone();
@@ -74,7 +74,7 @@ describe("a code that was made in the app", () => {
     expect(await redeem(codeHash, speaker)).toEqual({ outcome: "refused" });
   });
 
-  test("answers the event that used it once more, and no other speaker's event of that id", async () => {
+  test("a code from the app answers the event that used it again, and no other speaker's event with that id", async () => {
     const { user, codeHash } = await create();
     const [speaker, event] = [someone(), randomUUID()];
     await redeem(codeHash, speaker, event);
@@ -84,7 +84,7 @@ describe("a code that was made in the app", () => {
     expect(await redeem(codeHash, speaker, event)).toEqual({ outcome: "refused" });
   });
 
-  test("that is unknown, expired, of another channel or made in a chat is refused alike", async () => {
+  test("a code from the app is refused alike if it is unknown, expired, of another channel or made in a chat", async () => {
     const [expired, elsewhere] = [await create(), await create()];
     await expire(expired.codeHash);
     const offeredLink = await offer();
@@ -100,7 +100,7 @@ describe("a code that was made in the app", () => {
     expect((await redeem(elsewhere.codeHash)).outcome).toBe("linked");
   });
 
-  test("that is being redeemed makes the next speaker wait, and is then refused", async () => {
+  test("a code from the app that is being redeemed makes the next speaker wait, and is then refused", async () => {
     const { user, codeHash } = await create();
     const first = someone();
     const { next } = await world.db.as({ role: "alfred_worker" }, async (client) => {
@@ -114,13 +114,13 @@ describe("a code that was made in the app", () => {
     expect(await linkedTo(first)).toBe(user);
   });
 
-  test("redeemed by eight at once links one of them", async () => {
+  test("a code from the app that eight speakers redeem at once links one of them", async () => {
     const { codeHash } = await create();
     const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(codeHash)));
     expect(answers.filter(({ outcome }) => outcome === "linked")).toHaveLength(1);
   });
 
-  test("asks a speaker who is linked to another account, and moves nothing", async () => {
+  test("a code from the app asks a speaker who is linked to another account, and does not move the link", async () => {
     const ann = await world.member();
     const speaker = speakerOf(ann);
     const { codeHash, user } = await create();
@@ -135,7 +135,7 @@ describe("a code that was made in the app", () => {
     expect(await redeem(ownCode, speaker)).toEqual({ outcome: "linked", user: ann.user });
   });
 
-  test("moves the speaker once both the chat and the app have said so, and both accounts see it", async () => {
+  test("a code from the app moves the speaker once both the chat and the app have agreed, and both accounts see it", async () => {
     const ann = await world.member();
     const speaker = speakerOf(ann);
     const { codeHash, user } = await create();
@@ -163,7 +163,7 @@ describe("a code that was made in the app", () => {
     expect(await channels.movedLinks(LONG_AGO)).toEqual([]);
   });
 
-  test("moves the speaker who was asked first, if two send it, and none by a code that has expired", async () => {
+  test("a code from the app moves the speaker who was asked first if two send it, and moves none after it has expired", async () => {
     const [ann, ben] = [await world.member(), await world.member()];
     const [used, late] = [await create(), await create()];
     await agree(used.codeHash, speakerOf(ann));
@@ -178,7 +178,7 @@ describe("a code that was made in the app", () => {
     expect(await linkedTo(speakerOf(ben))).toBe(ben.user);
   });
 
-  test("leaves one active link when a speaker sends four at once", async () => {
+  test("four codes that a speaker sends at once leave one active link", async () => {
     const codes = await Promise.all([create(), create(), create(), create()]);
     const speaker = someone();
     await Promise.all(codes.map(({ codeHash }) => redeem(codeHash, speaker)));
@@ -189,7 +189,7 @@ describe("a code that was made in the app", () => {
     expect(active).toHaveLength(1);
   });
 
-  test("is one of three that may be open on a channel; used and expired ones do not count", async () => {
+  test("three codes from the app may be open on a channel, not counting used and expired ones", async () => {
     const user = newUser();
     const [first, second] = [await create(user), await create(user), await create(user)];
     expect((await create(user)).outcome).toBe("too_many");
@@ -202,13 +202,13 @@ describe("a code that was made in the app", () => {
     expect(many.map(({ outcome }) => outcome)).not.toContain("created");
   });
 
-  test("may be made again by the same request, and not for something else", async () => {
+  test("a code from the app may be made again by the same request, and not by a request for something else", async () => {
     const { user, codeHash } = await create();
     expect((await create(user, codeHash)).outcome).toBe("created");
     expect((await create(user, codeHash, { channel: "slack" })).outcome).toBe("key_conflict");
   });
 
-  test("is for a household of the user's only", async () => {
+  test("a code from the app can be made only for a household of the user", async () => {
     const [user, strangers] = [newUser(), await createHousehold(world.db, newUser())];
     const home = await createHousehold(world.db, user);
     expect((await create(user, undefined, { household: strangers })).outcome).toBe("not_member");
@@ -217,7 +217,7 @@ describe("a code that was made in the app", () => {
     expect(await world.database.channels(user).links()).toMatchObject([{ household: home }]);
   });
 
-  test("is kept as a hash and nothing else", async () => {
+  test("only a hash of a code from the app is stored", async () => {
     const columns = await world.db.admin<{ name: string }>(
       `select attname as name from pg_attribute
        where attrelid = 'public.channel_codes'::regclass and attnum > 0 and attname ~ 'code|secret'`,
@@ -226,8 +226,8 @@ describe("a code that was made in the app", () => {
   });
 });
 
-describe("a code that was made in a chat", () => {
-  test("shows which speaker it would link, and links that speaker to the user who confirms it first", async () => {
+describe("codes from a chat", () => {
+  test("a code from a chat shows which speaker it would link, and links that speaker to the user who confirms it first", async () => {
     const { speaker, codeHash, outcome } = await offer();
     expect(outcome).toBe("offered");
     const [ann, ben] = [newUser(), newUser()].map((user) => world.database.channels(user));
@@ -244,7 +244,7 @@ describe("a code that was made in a chat", () => {
     expect(await linkedTo(speaker)).not.toBeNull();
   });
 
-  test("moves a speaker who was linked meanwhile only when the speaker agrees in the chat, too", async () => {
+  test("a code from a chat moves a speaker who was linked meanwhile only if the speaker agrees in the chat", async () => {
     const { speaker, codeHash } = await offer();
     const { codeHash: appCode, user: first } = await create();
     await redeem(appCode, speaker);
@@ -261,7 +261,7 @@ describe("a code that was made in a chat", () => {
     expect(await linkedTo(speaker)).toBe(second);
   });
 
-  test("confirmed by two at once links to one of them", async () => {
+  test("a code from a chat that two users confirm at once links to one of them", async () => {
     const { codeHash } = await offer();
     const confirmations = await Promise.all(
       Array.from({ length: 6 }, () => world.database.channels(newUser()).confirmCode(codeHash)),
@@ -269,7 +269,7 @@ describe("a code that was made in a chat", () => {
     expect(confirmations.filter((link) => link !== null)).toHaveLength(1);
   });
 
-  test("that is not used is deleted a day after its end, and a used one is kept", async () => {
+  test("an unused code from a chat is deleted a day after it expires, and a used one stays", async () => {
     const [old, fresh, used] = [await offer(), await offer(), await create()];
     await redeem(used.codeHash);
     await expire(old.codeHash, "25 hours");
@@ -285,7 +285,7 @@ describe("a code that was made in a chat", () => {
     );
   });
 
-  test("that is unknown, expired, made in the app or for a stranger's household confirms nothing", async () => {
+  test("a code from a chat links no speaker if it is unknown, expired, made in the app or for a stranger's household", async () => {
     const [expired, unused] = [await offer(), await offer()];
     await expire(expired.codeHash);
     const link = await create();
@@ -299,7 +299,7 @@ describe("a code that was made in a chat", () => {
     expect(await me.confirmCode(unused.codeHash)).not.toBeNull();
   });
 
-  test("is offered once in an hour, three wait at most, and a linked speaker is offered none", async () => {
+  test("a code from a chat is offered once in an hour, at most three wait, and a linked speaker is offered none", async () => {
     const speaker = someone();
     const offerForADay = () => offer(speaker, undefined, 60 * 24);
     const waitAnHour = () =>
@@ -320,15 +320,15 @@ describe("a code that was made in a chat", () => {
     expect((await offer(speakerOf({ speaker: linkedMember }))).outcome).toBe("silent");
   });
 
-  test("is offered once to a speaker who asks six times at the same moment", async () => {
+  test("a code from a chat is offered once to a speaker who asks six times at the same moment", async () => {
     const speaker = someone();
     const all = await Promise.all(Array.from({ length: 6 }, () => offer(speaker)));
     expect(all.filter(({ outcome }) => outcome === "offered")).toHaveLength(1);
   });
 });
 
-describe("a link", () => {
-  test("ends from the app, by its user only, and ending it again changes nothing", async () => {
+describe("links", () => {
+  test("a link is ended from the app only by its user, and ending it again changes nothing", async () => {
     const [ann, ben] = [await world.member(), await world.member()];
     const [link] = await ann.database.links();
     expect(await ben.database.endLink(link!.id)).toBe(false);
@@ -339,7 +339,7 @@ describe("a link", () => {
     expect(await ann.database.links()).toEqual([]);
   });
 
-  test("ends from the chat, for one speaker or for all speakers of a tenant", async () => {
+  test("a link ends from the chat, for one speaker or for all speakers of a tenant", async () => {
     const [ann, ben] = [await world.member(), await world.member()];
     const speakers = world.database.speakers();
     expect(await speakers.endLinks(speakerOf(ann))).toBe(1);
@@ -354,7 +354,7 @@ describe("a link", () => {
     ]);
   });
 
-  test("that has ended does not come back", async () => {
+  test("a link that has ended does not come back", async () => {
     const ann = await world.member();
     const [link] = await ann.database.links();
     await ann.database.endLink(link!.id);
@@ -363,7 +363,7 @@ describe("a link", () => {
     ).rejects.toThrow("written once");
   });
 
-  test("of a telephone number ends with the first message after half a year without one, and can be confirmed again", async () => {
+  test("a link of a telephone number ends with the first message after half a year of silence, and can be confirmed again", async () => {
     const [ann, ben] = [await world.member(), await world.member()];
     const leaveUnused = (who: typeof ann, days: number) =>
       world.db.admin(
@@ -388,7 +388,7 @@ describe("a link", () => {
     expect(await speak(ben, 180)).toMatchObject({ user: ben.user });
   });
 
-  test("knows the language of its user's latest conversation", async () => {
+  test("a link has the language of its user's latest conversation", async () => {
     const ann = await world.member();
     const language = async () => {
       const linkedSpeaker = await world.database.speakers().speaker(speakerOf(ann));

@@ -25,8 +25,8 @@ const householdOf = async (conversation: string) =>
     )
   )[0]!.home;
 
-describe("a place", () => {
-  test("has one conversation for a user, for all events and their repetitions", async () => {
+describe("places", () => {
+  test("a place has one conversation for a user, for all events and their repeats", async () => {
     const ann = await world.member();
     const event = randomUUID();
     const first = await conversationAt(ann, chat("1"), event);
@@ -40,13 +40,13 @@ describe("a place", () => {
     ).toEqual([{ channel: "telegram", household_id: ann.household }]);
   });
 
-  test("has one conversation when eight messages reach it at once", async () => {
+  test("a place has one conversation when eight messages reach it at once", async () => {
     const ann = await world.member();
     const all = await Promise.all(Array.from({ length: 8 }, () => conversationAt(ann, chat("8"))));
     expect(new Set(all).size).toBe(1);
   });
 
-  test("gets one new conversation for each event with /new, even if the event comes late or several times at once", async () => {
+  test("a place gets one new conversation for each event with /new, even if the event comes late or several times at once", async () => {
     const ann = await world.member();
     const before = randomUUID();
     const old = await conversationAt(ann, chat("1"), before);
@@ -62,7 +62,7 @@ describe("a place", () => {
     expect(await conversationAt(ann, chat("1"))).toBe(newest);
   });
 
-  test("knows the run under way and the newest one, for its user only", async () => {
+  test("a place shows the run under way and the newest one only to their user", async () => {
     const [ann, ben] = [await world.member(), await world.member()];
     const runsAt = (who: Member) => who.database.runsAt({ ...telegram, place: chat("1") });
     const none = { running: null, latest: null, changed: null };
@@ -72,7 +72,7 @@ describe("a place", () => {
     expect(await runsAt(ben)).toEqual(none);
   });
 
-  test("is closed to a speaker whose link has ended, and to another user in that speaker's name", async () => {
+  test("a place is closed to a speaker whose link has ended, and to another user who uses that speaker's name", async () => {
     const [ann, ben] = [await world.member(), await world.member()];
     expect(await reach({ ...ben, speaker: ann.speaker }, chat("1"))).toEqual({
       outcome: "not_linked",
@@ -81,7 +81,7 @@ describe("a place", () => {
     expect(await reach(ann, chat("1"))).toEqual({ outcome: "not_linked" });
   });
 
-  test("asks a user of several households which one is meant, and begins a conversation in the one that a link names", async () => {
+  test("a user of several households is asked which one is meant, and a link may name it", async () => {
     const ann = await world.member();
     const first = await conversationAt(ann, chat("1"));
     const cabin = await createHousehold(world.db, ann.user);
@@ -101,7 +101,7 @@ describe("a place", () => {
     expect(await householdOf(nextConversation)).toBe(cabin);
   });
 
-  test("begins anew when its user has left the household", async () => {
+  test("a place begins a new conversation when its user has left the household", async () => {
     const ann = await world.member(await createHousehold(world.db, randomUUID()));
     const first = await conversationAt(ann, chat("1"));
     await removeMember(world.db, ann.household, ann.user);
@@ -110,7 +110,7 @@ describe("a place", () => {
     expect(await householdOf(second)).not.toBe(ann.household);
   });
 
-  test("begins a new conversation, also in its threads, when Alfred is added again after a removal", async () => {
+  test("a place begins new conversations, even in its threads, when Alfred is added again after a removal", async () => {
     const ann = await world.member();
     const place = group();
     const thread = { ...place, id: `${place.id}:9` };
@@ -123,8 +123,8 @@ describe("a place", () => {
   });
 });
 
-describe("a group", () => {
-  test("of two speakers of a household has a conversation for each", async () => {
+describe("groups", () => {
+  test("a group with two speakers of a household has a conversation for each speaker", async () => {
     const ann = await world.member();
     const ben = await world.member(ann.household);
     const place = group();
@@ -140,7 +140,7 @@ describe("a group", () => {
     expect(visible.rows).toEqual([{ id: his }]);
   });
 
-  test("is bound to the household of the member who spoke first, also if two speak at once", async () => {
+  test("a group is bound to the household of the member who spoke first, even if two speak at once", async () => {
     const [ann, eve] = [await world.member(), await world.member()];
     const place = group();
     const outcomes = await Promise.all([reach(ann, place), reach(eve, place)]);
@@ -149,7 +149,7 @@ describe("a group", () => {
     expect((await reach(eve, chat(eve.speaker))).outcome).toBe("found");
   });
 
-  test("can be bound to another household once no speaker who bound it is still linked and a member", async () => {
+  test("a group can be bound to another household when no speaker who bound it is both linked and a member", async () => {
     const [ann, eve] = [await world.member(), await world.member()];
     const place = group();
     await conversationAt(ann, place);
@@ -158,7 +158,7 @@ describe("a group", () => {
     expect(await householdOf(await conversationAt(eve, place))).toBe(eve.household);
   });
 
-  test("gives a member of several households a conversation in the group's household", async () => {
+  test("a member of several households gets a conversation in the group's household", async () => {
     const ann = await world.member();
     const ben = await world.member(ann.household);
     await createHousehold(world.db, ben.user);
@@ -172,7 +172,7 @@ describe("an id that changes", () => {
   const move = (what: "place" | "user", from: string, to: string, at: string | null = null) =>
     world.database.speakers().move({ ...telegram, tenant: TENANT, what, from, to, at });
 
-  test("a group keeps its conversations, its threads and what waits to be sent there", async () => {
+  test("a group whose id changes keeps its conversations, its threads and what waits to be sent there", async () => {
     const ann = await world.member();
     const [place, to] = [group(), `-100${randomUUID()}`];
     const thread = { ...place, id: `${place.id}:9`, address: { ...place.address, thread: "9" } };
@@ -189,7 +189,7 @@ describe("an id that changes", () => {
     });
   });
 
-  test("a group keeps the conversation that it has already begun under its new id", async () => {
+  test("a group whose id changes keeps the conversation that has already begun under the new id", async () => {
     const ann = await world.member();
     const [place, to] = [group(), group()];
     await conversationAt(ann, place);
@@ -198,7 +198,7 @@ describe("an id that changes", () => {
     expect(await conversationAt(ann, to)).toBe(early);
   });
 
-  test("a person stays linked, with the conversation of their chat", async () => {
+  test("a person whose id changes stays linked, with the conversation of their chat", async () => {
     const ann = await world.member();
     const place = chat(`7:${ann.speaker}`);
     const first = await conversationAt(ann, place);
@@ -218,7 +218,7 @@ describe("an id that changes", () => {
     expect(await speakers.speaker(speakerOf(ben))).toMatchObject({ user: ben.user });
   });
 
-  test("a person who has another person's old id is not moved by a report that comes twice, or late", async () => {
+  test("a person who has the old id of another person is not moved by a report that comes twice or late", async () => {
     const [before, ann] = [new Date().toISOString(), await world.member()];
     const speakers = world.database.speakers();
     const [first, second] = [ann.speaker, randomUUID()];
@@ -235,7 +235,7 @@ describe("an id that changes", () => {
   });
 });
 
-test("a reply goes to where its message came from, though the place has another address by then", async () => {
+test("a reply goes to the place of its message, even if the place has a new address by then", async () => {
   const ann = await world.member();
   const [first, second] = [
     { ...chat("1"), address: { token: "first" } },

@@ -34,7 +34,7 @@ async function refuseNew(event: string = randomUUID()): Promise<{ event: string;
 const accept = async (conversation: string, key: string) =>
   world.db.rpc(ann.user, "accept_message", messageTo(conversation, { route, key }));
 
-test("a notice is claimed, sent and settled as a reply is, to where the event came from", async () => {
+test("a notice is claimed, sent and settled like a reply, to the place of its event", async () => {
   const { send } = await refuseNew();
   const claim = await ann.database.claimSend({ run: send, leaseMs });
   expect(claim).toMatchObject({
@@ -66,7 +66,7 @@ test("a notice that was not sent is found by the sweep", async () => {
   expect(stalledSends).toEqual([{ run: send, user: ann.user }]);
 });
 
-test("an event is refused once: the first notice stands, and it is not accepted any more", async () => {
+test("an event is refused once: the first notice stays, and the event is no longer accepted", async () => {
   const { event, send } = await refuseNew();
   expect(await refuse(event, "Something else.")).toBe(send);
   const conversation = await arrive(event);
@@ -76,20 +76,20 @@ test("an event is refused once: the first notice stands, and it is not accepted 
   expect(await accept(conversation, randomUUID())).toMatchObject({ outcome: "accepted" });
 });
 
-test("a message with the refused event's id on another route is accepted", async () => {
+test("a message on another route is accepted even if it has the id of the refused event", async () => {
   const { event } = await refuseNew();
   const message = messageTo(await arrive(event), { route: "POST /v1/messages", key: event });
   const answer = await world.db.rpc(ann.user, "accept_message", message);
   expect(answer).toMatchObject({ outcome: "accepted" });
 });
 
-test("an event that has become a run is not refused, nor is one that was never heard of", async () => {
+test("an event that has become a run is not refused, and neither is an unknown event", async () => {
   const event = randomUUID();
   await accept(await arrive(event), event);
   expect([await refuse(event), await refuse(randomUUID())]).toEqual([null, null]);
 });
 
-test("of deliveries of one event at once, either the run stands or the notice, and never both", async () => {
+test("of simultaneous deliveries of one event, either the run or the notice stays, and never both", async () => {
   for (let round = 0; round < 8; round++) {
     const event = randomUUID();
     const conversation = await arrive(event);
@@ -100,7 +100,7 @@ test("of deliveries of one event at once, either the run stands or the notice, a
   }
 });
 
-test("no user's event is refused in another user's name", async () => {
+test("an event of one user cannot be refused in another user's name", async () => {
   const event = randomUUID();
   await arrive(event);
   const ben = await world.member();

@@ -54,7 +54,7 @@ const pretendIdle = (seconds: number, run: RunId) =>
   );
 
 describe("the end of a run", () => {
-  test("says that the reply waits, also when the end is repeated and when the run is recovered", async () => {
+  test("the end of a run says that the reply waits to be sent, even if the end is repeated or the run is recovered", async () => {
     const { run } = await world.say(ann);
     const user = world.database.as(ann.user);
     const end = { run, epoch: 0, finishKey: "reply", status: "completed" as const };
@@ -83,7 +83,7 @@ describe("the end of a run", () => {
     expect(await user.finishRun({ ...end, reply })).toMatchObject({ toSend: false });
   });
 
-  test("leaves nothing to send in a conversation of the API, or for a reply without text", async () => {
+  test("the end of a run queues nothing to send in a conversation of the API, or for a reply without text", async () => {
     const conversation = await createConversation(world.db, ann.user);
     const { run } = await world.db.rpc(ann.user, "accept_message", messageTo(conversation));
     const ofApi = await world.db.rpc(
@@ -98,8 +98,8 @@ describe("the end of a run", () => {
   });
 });
 
-describe("a claim", () => {
-  test("brings what a send needs: the reply as it is recorded, its address, and no part yet", async () => {
+describe("claims", () => {
+  test("a claim returns what a send needs: the reply as it is recorded, its address, and no part yet", async () => {
     const { run } = await world.say(ann);
     const pending = { type: "ask", text: "Which?", options: ["a", "b"] };
     const reply = { text: "Which one?", changes: [], pending };
@@ -121,7 +121,7 @@ describe("a claim", () => {
     });
   });
 
-  test("of another user finds nothing", async () => {
+  test("a claim of another user finds nothing", async () => {
     const ben = await world.member();
     const { run, fence } = await claimReply();
     const bensDatabase = ben.database;
@@ -136,7 +136,7 @@ describe("a claim", () => {
     expect(await states(run)).toEqual(["pending", "pending"]);
   });
 
-  test("finds nothing to do for a speaker who is no longer linked, and goes on for one who linked again", async () => {
+  test("a claim finds nothing for a speaker who is no longer linked, and finds the reply when the speaker is linked again", async () => {
     const ben = await world.member();
     const { run, fence } = await claimReply(["one"], ben);
     await ben.database.releaseSend({ run, fence });
@@ -162,14 +162,14 @@ describe("a claim", () => {
 });
 
 describe("parts", () => {
-  test("that are kept cannot be changed", async () => {
+  test("parts that are stored cannot be changed", async () => {
     await claimReply(["one"]);
     await expect(
       world.db.admin("update public.outbox_parts set part = '{}' where part is not null"),
     ).rejects.toThrow("written once");
   });
 
-  test("close the send when all are settled, and it is never claimed again", async () => {
+  test("parts end the send when all are settled, and the reply cannot be claimed again", async () => {
     const { run, fence } = await claimReply();
     for (const index of [0, 1]) {
       await begin(run, fence, index);
@@ -180,7 +180,7 @@ describe("parts", () => {
     expect(await ann.database.claimSend({ run, leaseMs })).toEqual({ outcome: "done" });
   });
 
-  test("make the send fail when one of them fails, with its code", async () => {
+  test("parts make the send fail if one of them fails, with the part's code", async () => {
     const { run, fence } = await claimReply();
     await begin(run, fence, 0);
     await settle(run, fence, 0, "failed", { error: "window_closed" });
@@ -188,7 +188,7 @@ describe("parts", () => {
     expect(await status(run)).toEqual({ status: "failed", error: "window_closed" });
   });
 
-  test("that the platform refused are sent as a note instead, under the same number, and keep the reason", async () => {
+  test("parts that the platform refused are sent as a note instead, under the same number, and keep the reason", async () => {
     const { run, fence } = await claimReply(["one", "two"]);
     await begin(run, fence, 0);
     const refusal = { run, fence, index: 0, state: "pending" as const, error: "bad_request" };
@@ -215,7 +215,7 @@ describe("parts", () => {
     ]);
   });
 
-  test("are claimed with the language of their conversation", async () => {
+  test("parts are claimed with the language of their conversation", async () => {
     const cem = await world.member();
     const { run } = await world.say(cem);
     const reply = { text: "Hallo.", changes: [] };
@@ -229,7 +229,7 @@ describe("parts", () => {
     });
   });
 
-  test("to a person who is gone end with that person's link, in one transaction", async () => {
+  test("parts to a person who has blocked the bot end with that person's link, in one transaction", async () => {
     const ben = await world.member();
     const { run, fence } = await claimReply(["one", "two"], ben);
     await ben.database.beginPart({ run, fence, index: 0 });
@@ -249,7 +249,7 @@ describe("parts", () => {
     ]);
   });
 
-  test("to a group that Alfred was removed from end the conversations there, and no link", async () => {
+  test("parts to a group that Alfred was removed from end the conversations there, and no link", async () => {
     const ben = await world.member();
     const run = await world.answeredRun(ben, chat("-1", true));
     const send = await ben.database.claimSend({ run, leaseMs });
@@ -309,7 +309,7 @@ test.each(["user", "place"] as const)(
   },
 );
 
-describe("a placeholder", () => {
+describe("placeholders", () => {
   const release = async (request: Parameters<typeof ann.database.releaseSend>[0]) =>
     (await ann.database.releaseSend(request)).isDone;
   /** Claims the reply and sends its one part, but does not release it. */
@@ -322,7 +322,7 @@ describe("a placeholder", () => {
     return { fence, placeholder, kept };
   }
 
-  test("is the first message that is kept, and its removal ends the send, after the reply", async () => {
+  test("a placeholder is stored as the first message, and its removal ends the send, after the reply", async () => {
     const { run } = await world.say(ann);
     const keep = (message: string) => ann.database.keepPlaceholder({ run, message });
     const previewMessage = async () => (await ann.database.previewOf(run))?.message;
@@ -342,7 +342,7 @@ describe("a placeholder", () => {
     expect(await ann.database.claimSend({ run, leaseMs: 1_000 })).toEqual({ outcome: "done" });
   });
 
-  test("is given to a sender that has claimed the reply, and not kept once the reply is sent", async () => {
+  test("a placeholder is given to the sender that has claimed the reply, and not stored once the reply is sent", async () => {
     const { run } = await world.say(ann);
     expect(await ann.database.previewOf(run)).toMatchObject({
       channel: "telegram",
@@ -360,7 +360,7 @@ describe("a placeholder", () => {
     expect(await keep()).toBe(false);
   });
 
-  test("is not shown to a speaker who is no longer linked", async () => {
+  test("a placeholder is not shown to a speaker who is no longer linked", async () => {
     const cy = await world.member();
     const { run } = await world.say(cy);
     expect(await cy.database.previewOf(run)).not.toBeNull();
@@ -382,7 +382,7 @@ describe("a platform's report", () => {
     return { run, fence, opaque: `${key}:0` };
   };
 
-  test("settles a part whose answer was lost, by the key that was sent with it", async () => {
+  test("a platform's report settles a part whose answer was lost, by the key that was sent with it", async () => {
     const { run, fence, opaque } = await sendOfUnknownOutcome();
     expect(await report({ opaque, channel: "slack" })).toBe(false);
     expect(await report({ opaque: opaque.replace(/0$/, "1") })).toBe(false);
@@ -397,7 +397,7 @@ describe("a platform's report", () => {
     expect(await states(run)).toEqual(["sent"]);
   });
 
-  test("that comes before the sender's own record stands, whatever the sender records", async () => {
+  test("a platform's report that comes before the sender's record counts, whatever the sender records", async () => {
     const { run, fence, key } = await claimReply(["one", "two"]);
     await begin(run, fence, 0);
     expect(await report({ opaque: `${key}:0` })).toBe(true);
@@ -405,7 +405,7 @@ describe("a platform's report", () => {
     expect(await states(run)).toEqual(["sent", "pending"]);
   });
 
-  test("of a failure corrects a part that was accepted, and does not concern an attempt under way", async () => {
+  test("a platform's report of a failure corrects a part that was accepted, and not an attempt that is under way", async () => {
     const { run, fence, key } = await claimReply(["one"]);
     await begin(run, fence, 0);
     const failure = { state: "failed", error: "131047", opaque: `${key}:0`, message: "m9" };
@@ -419,7 +419,7 @@ describe("a platform's report", () => {
     expect(await status(run)).toEqual({ status: "sent", error: null });
   });
 
-  test("of an unknown part changes nothing", async () => {
+  test("a platform's report of an unknown part changes nothing", async () => {
     const { run, key } = await claimReply(["one"]);
     expect(await report({ opaque: `${key}:0` })).toBe(false);
     expect(await report({ message: "never sent" })).toBe(false);
@@ -427,11 +427,11 @@ describe("a platform's report", () => {
   });
 });
 
-describe("a reply that stands still", () => {
+describe("replies that wait without progress", () => {
   const stalledReplies = async () =>
     (await world.database.stalledSends(60, 100)).map(({ run }) => run as string);
 
-  test("is found when no sender holds it and its user is still a member, oldest first", async () => {
+  test("a reply without progress is found if no sender has it and its user is still a member, oldest first", async () => {
     const ben = await world.member();
     const [waiting, older] = [await world.answeredRun(ann), await world.answeredRun(ann)];
     const [held, done, theirs] = [

@@ -65,8 +65,8 @@ const rowsOf = async (ids: string[]) => {
   return rows;
 };
 
-describe("an account", () => {
-  test("leaves no row in any table, and takes nothing from the people that it shared with", async () => {
+describe("the erasure of an account", () => {
+  test("the erasure of an account leaves no row of the account in any table, and keeps what other people shared with it", async () => {
     const { ada, ben, alone, shared, bens } = await twoPeople();
     const hers = await tablesNaming(db, ada, alone);
     const missing = (await allTables(db)).filter((t) => !isOwnerless(t) && !hers.includes(t));
@@ -96,7 +96,7 @@ describe("an account", () => {
     expect(hisRecipe).toHaveLength(1);
   });
 
-  test("is erased with a conversation whose fork is not erased yet", async () => {
+  test("an account can be erased while a fork of its conversation is not erased yet", async () => {
     const ada = randomUUID();
     await createHousehold(db, ada);
     const { run, conversation } = await startRun(db, ada);
@@ -117,7 +117,7 @@ describe("an account", () => {
     expect(await tablesNaming(db, ada, conversation)).toEqual([]);
   });
 
-  test("leaves to the others what it has shared: the rows stay, without a name", async () => {
+  test("the erasure of an account keeps the rows that it has shared, without a name", async () => {
     const { ada, ben, shared } = await twoPeople();
     const before = await db.admin<{ id: string; updated_at: string }>(
       "select id, updated_at::text from public.recipes where household_id = $1 order by id",
@@ -153,7 +153,7 @@ describe("an account", () => {
     expect(household).toMatchObject({ role: "owner", members: [{ user_id: ben }] });
   });
 
-  test("leaves a Tool that another user's Process calls, and its Service, without a name", async () => {
+  test("the erasure of an account keeps a Tool that another user's Process calls, and its Service, without a name", async () => {
     const [ada, ben] = [randomUUID(), randomUUID()];
     const sharing = { shared: true };
     const service = (await create(db, ada, "service", documents.service(sharing))).item.id;
@@ -174,7 +174,7 @@ describe("an account", () => {
     expect(await definition("tool", unusedTool)).toBeNull();
   });
 
-  test("ends the same, wherever the job dies and however often it comes again", async () => {
+  test("the erasure of an account has the same result wherever the job dies and however often it is repeated", async () => {
     for (const calls of sampleEvery(4, 1, [1, 2, 4, 7])) {
       const ada = randomUUID();
       const alone = await createHousehold(db, ada);
@@ -188,7 +188,7 @@ describe("an account", () => {
     }
   });
 
-  test("is gone at once: no conversation, no run, no message of a linked person, no new row", async () => {
+  test("the erasure of an account works at once for reads and writes: no conversation, no run, no message of a linked person, no new row", async () => {
     const { ada, ben, shared, inShared } = await twoPeople();
     const first = await db.rpc(ada, "erase_account", {});
     expect(first.runs).toContainEqual({ id: inShared.run, conversation_id: inShared.conversation });
@@ -232,7 +232,7 @@ describe("an account", () => {
     expect(shared).not.toBe("");
   });
 
-  test("waits with its last step until every request that was under way must be over", async () => {
+  test("the erasure of an account delays its last step until every request that was under way must be over", async () => {
     const ada = randomUUID();
     await createHousehold(db, ada);
     const { erasure: id } = await db.rpc(ada, "erase_account", {});
@@ -248,8 +248,8 @@ describe("an account", () => {
   });
 });
 
-describe("a household", () => {
-  test("is deleted by its owner alone, and while it has other members only on explicit request", async () => {
+describe("households", () => {
+  test("a household can be deleted only by its owner, and with other members only on explicit request", async () => {
     const { ada, ben, shared } = await twoPeople();
     const stranger = randomUUID();
     const ask = (user: string, others = false) =>
@@ -263,7 +263,7 @@ describe("a household", () => {
     expect(await ask(ada, true)).toEqual({ outcome: "not_found" });
   });
 
-  test("leaves no row in any table; its members keep everything else, including what they spent", async () => {
+  test("a household that is deleted leaves no row in any table, and its members keep everything else, including their spending", async () => {
     const { ada, ben, alone, shared, bens } = await twoPeople();
     const spending = () =>
       db.admin(

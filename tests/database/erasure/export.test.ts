@@ -53,7 +53,7 @@ const columnsOf = (table: string) =>
     [table],
   );
 
-test("an export has every table whose rows say whose they are, found in pg_catalog", async () => {
+test("an export has every table that pg_catalog shows to have a user's rows", async () => {
   const all = await exportOf(ada);
   const conversations = (all.get("conversations") ?? []).map(({ id }) => id);
   const outbox = (all.get("outbox") ?? []).map(({ id }) => id);
@@ -87,7 +87,7 @@ test("an export has every table whose rows say whose they are, found in pg_catal
   expect(all.get("households")).toMatchObject([{ id: home }]);
 });
 
-test("an export has nothing of another user, and no hash by which a code could be tried", async () => {
+test("an export has nothing of another user, and no hash by which a code could be guessed", async () => {
   const text = JSON.stringify([...(await exportOf(ada))]);
   expect(text).toContain(ada);
   for (const theirs of [ben, bens]) expect(text).not.toContain(theirs);
@@ -107,7 +107,7 @@ test("an export has a secret's name and never its ciphertext", async () => {
   for (const part of [stored?.data, '"sealed"', '"wrapped"']) expect(text).not.toContain(part);
 });
 
-test("an export has a shared definition for its owner alone", async () => {
+test("an export has a shared definition only for its owner", async () => {
   const other = randomUUID();
   const { item } = await create(db, other, "service", documents.service({ shared: true }));
   const { items } = await db.rpc(ada, "list_definitions", { kind: "service", limit: 100 });
@@ -116,7 +116,7 @@ test("an export has a shared definition for its owner alone", async () => {
   expect(JSON.stringify([...(await exportOf(other))])).toContain(item.id);
 });
 
-test("an export comes in pages of a bounded size, which together are the whole", async () => {
+test("an export comes in pages of limited size, which together are complete", async () => {
   await db.admin(
     `insert into public.api_requests (user_id, route, idempotency_key, body_hash, response)
      select $1, 'r', n::text, 'h', jsonb_build_object('n', n, 'x', case when n % 400 = 0

@@ -22,12 +22,12 @@ const offenders = (bad: (entry: CatalogueEntry) => boolean): string[] =>
   entries.filter(bad).map((entry) => `${entry.line}: ${entry.name}`);
 
 describe("the catalogue as data", () => {
-  test("it names at least 180 ingredients, each once", () => {
+  test("the catalogue names at least 180 ingredients, each once", () => {
     expect(entries.length).toBeGreaterThanOrEqual(180);
     expect(new Set(entries.map((entry) => entry.name)).size).toBe(entries.length);
   });
 
-  test("names and aliases are lower case and tidy", () => {
+  test("names and aliases are lower case and trimmed", () => {
     const tidy = (word: string) =>
       word !== "" && word === word.trim().toLowerCase() && !/\s{2}|[{}"\\]/.test(word);
     expect(offenders((e) => ![e.name, ...e.aliases].every(tidy))).toEqual([]);
@@ -40,7 +40,7 @@ describe("the catalogue as data", () => {
     expect(offenders(plural)).toEqual([]);
   });
 
-  test("no word belongs to two entries, and no alias repeats its own name", () => {
+  test("no word belongs to two entries, and no alias repeats the name of its entry", () => {
     const owners = new Map<string, string[]>();
     for (const entry of entries) {
       for (const word of [entry.name, ...entry.aliases]) {
@@ -98,18 +98,18 @@ describe("the catalogue as data", () => {
 });
 
 describe("categories", () => {
-  test("only documented ones are used, and each documented one is", () => {
+  test("the documented categories are those that are used", () => {
     expect(offenders((e) => !e.categories.every((category) => parents.has(category)))).toEqual([]);
     const used = new Set(entries.flatMap((e) => e.categories));
     expect([...parents.keys()].filter((category) => !used.has(category))).toEqual([]);
   });
 
-  test("every entry has one, none twice", () => {
+  test("every entry has a category, and none has a category twice", () => {
     expect(offenders((e) => e.categories.length === 0)).toEqual([]);
     expect(offenders((e) => new Set(e.categories).size !== e.categories.length)).toEqual([]);
   });
 
-  test("an entry has all categories above its own", () => {
+  test("an entry has all categories above its categories", () => {
     const incomplete = (e: CatalogueEntry) =>
       e.categories.some((category) => {
         const parent = parents.get(category) ?? null;
@@ -133,7 +133,7 @@ describe("categories", () => {
     ["garlic", ["allium", "vegetable"]],
     ["honey", ["sweetener", "animal-derived"]],
     ["chicken stock", ["stock", "meat-derived", "animal-derived"]],
-  ])("%s is in %j", (word, categories) => {
+  ])("%s is in the categories %j", (word, categories) => {
     expect(new Set(find(word).categories)).toEqual(new Set(categories));
   });
 
@@ -153,7 +153,7 @@ describe("categories", () => {
     }
   });
 
-  test("every nut carries its allergen, but for the two that the regulation does not list", () => {
+  test("every nut has its allergen, except the two that the regulation does not list", () => {
     const nutsWithoutAllergen = entries.filter(
       (e) =>
         e.categories.includes("nut") &&
@@ -163,7 +163,7 @@ describe("categories", () => {
     expect(nutsWithoutAllergen.map((e) => e.name).sort()).toEqual(["chestnut", "pine nut"]);
   });
 
-  test("bread, pasta and noodles contain gluten unless made of something else", () => {
+  test("bread, pasta and noodles contain gluten unless made from something else", () => {
     const wheat = ["bread", "pasta", "noodle"];
     const glutenFree = entries.filter(
       (e) => wheat.some((c) => e.categories.includes(c)) && !e.allergens.includes("gluten"),

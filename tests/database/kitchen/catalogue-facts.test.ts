@@ -83,7 +83,7 @@ describe("words for food", () => {
     ["baking soda", "bicarbonate of soda"],
     ["tomatoes", "tomato"],
     ["garbanzo bean", "chickpea"],
-  ])("%s means %s", (word, name) => {
+  ])("the word %s means %s", (word, name) => {
     expect(find(word).name).toBe(name);
   });
 
@@ -122,7 +122,7 @@ describe("words for food", () => {
     ["rice", "wild rice"],
     ["potato", "sweet potato"],
     ["mustard green", "mustard"],
-  ])("%s and %s stay apart", (first, second) => {
+  ])("the words %s and %s have different meanings", (first, second) => {
     expect(find(second)).not.toBe(find(first));
   });
 

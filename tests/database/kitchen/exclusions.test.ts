@@ -22,7 +22,7 @@ async function marked(wish: Wish, ...names: string[]): Promise<string[]> {
 const without = (word: string, ...names: string[]) => marked(wishFor("wish", word), ...names);
 
 describe("an exclusion in English", () => {
-  it("means every name that the catalogue has for the food, and its kinds", async () => {
+  it("an exclusion in English means every name that the catalogue has for the food, and its kinds", async () => {
     expect(await without("cod", "Kabeljau", "cod fillets", "salmon", "Lachs")).toEqual([
       "Kabeljau",
       "cod fillets",
@@ -36,25 +36,25 @@ describe("an exclusion in English", () => {
     ]);
   });
 
-  it("means a kind of food by the words of dishes and brands as well, where it names an allergen", async () => {
+  it("an exclusion in English also means a kind of food by the words of dishes and brands if it names an allergen", async () => {
     const dairy = ["Zaziki", "Vanilleeis", "butter", "leek"];
     expect(await without("dairy", ...dairy)).toEqual(dairy.slice(0, 3));
     const gluten = ["Weizenmehl", "spaghetti", "gluten-free spaghetti", "rice"];
     expect(await without("gluten", ...gluten)).toEqual(gluten.slice(0, 2));
   });
 
-  it("does not mean what only bears its name, nor all that an allergy to it would mean", async () => {
+  it("an exclusion in English means neither foods that only have its name, nor all that an allergy to it would mean", async () => {
     const milk = ["coconut milk", "Kokosmilch", "butter", "oat milk", "whole milk", "Milch"];
     expect(await without("milk", ...milk)).toEqual(["whole milk", "Milch"]);
     expect(await without("egg", "eggplant", "eggs", "oeufs")).toEqual(["eggs", "oeufs"]);
   });
 
-  it("of a word that is no food's whole name means the foods that end in it", async () => {
+  it("an exclusion in English of a word that is not the whole name of a food means the foods that end in it", async () => {
     const names = ["red wine", "Rotwein", "wine vinegar", "grapes"];
     expect(await without("wine", ...names)).toEqual(["red wine", "Rotwein"]);
   });
 
-  it("of an unknown word means the word itself", async () => {
+  it("an exclusion in English of an unknown word means the word itself", async () => {
     const names = ["unobtainium powder", "no unobtainium", "salt"];
     expect(await without("unobtainium", ...names)).toEqual(["unobtainium powder"]);
   });
@@ -64,7 +64,7 @@ it("an exclusion in another language means the same food", async () => {
   expect(await without("Mehl", "flour", "farine", "Käse")).toEqual(["flour", "farine"]);
 });
 
-it("a diet for one occasion counts like a diet, and an unknown one excludes nothing", async () => {
+it("a diet for one occasion counts like a diet, and an unknown diet excludes nothing", async () => {
   const names = ["Honig", "vegan sausage", "Parmesan", "leek"];
   expect(await marked({ kind: "wished_diet", code: "vegan" }, ...names)).toEqual([
     "Honig",
@@ -73,7 +73,7 @@ it("a diet for one occasion counts like a diet, and an unknown one excludes noth
   expect(await marked({ kind: "wished_diet", code: "carnivore" }, ...names)).toEqual([]);
 });
 
-it("each finding names the wish that it answers", async () => {
+it("each finding names the wish that it comes from", async () => {
   const wishes = [wishFor("wish", "cod"), wishFor("dislike", "leek"), wishFor("wanted", "fish")];
   const request = { household_id: household, wishes, contents: [{ name: "cod with leek" }] };
   expect((await db.rpc(alice, "read_findings", request)).contents).toEqual([

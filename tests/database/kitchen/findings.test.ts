@@ -43,19 +43,19 @@ const milk = { kind: "allergen", code: "milk", name: "butter" };
 const nuts = { kind: "allergen", code: "nuts", name: "quolbrum" };
 const traces = { kind: "may", code: "may soybeans", name: "quolbrum" };
 
-describe("a row is read with", () => {
-  test("what its words name and what it was judged to contain, traces as well", async () => {
+describe("the findings of a row", () => {
+  test("the findings of a row are what its words name and what it was judged to contain, including traces", async () => {
     expect(await read()).toEqual([[]]);
     await db.rpc(bob, "put_profile", { allergens: ["milk", "nuts", "soybeans", "celery"] });
     expect(await read()).toEqual([[milk, nuts, traces]]);
   });
 
-  test("the findings of all its columns when a caller wants its name alone", async () => {
+  test("the findings of a row are those of all its columns, even if a caller wants only its name", async () => {
     await db.rpc(bob, "put_profile", { allergens: ["milk"] });
     expect(await read(alice, [], ["name"])).toEqual([[milk]]);
   });
 
-  test("the reader's own diet and wishes, and no other member's", async () => {
+  test("the findings of a row are those of the reader's diet and wishes, and of no other member's", async () => {
     await db.rpc(bob, "put_profile", { diet: ["dairy-free"] });
     expect(await read(alice)).toEqual([[]]);
     expect(await read(bob)).toEqual([[{ ...milk, kind: "diet", code: "dairy-free" }]]);
@@ -63,7 +63,7 @@ describe("a row is read with", () => {
     expect(await read(alice, [wish])).toEqual([[{ ...wish, name: "butter" }]]);
   });
 
-  test("a trace of what a wish is about, unless it certainly contains that", async () => {
+  test("the findings of a row have a trace of an excluded food, unless the row certainly contains that food", async () => {
     const wish = (code: string) => ({ kind: "wish", code, codes: [code], who: "Mia" });
     // "Soybeans" is also the name of one food, but Mia's allergy covers all foods with the allergen.
     expect(await read(alice, [wish("soybeans")])).toEqual([
@@ -76,7 +76,7 @@ describe("a row is read with", () => {
     ]);
   });
 
-  test("no findings where the caller does not ask for them", async () => {
+  test("a row has no findings if the caller does not request them", async () => {
     const { rows } = await db.rpc(alice, "read_rows", { table: "recipes" });
     expect(rows[0]).not.toHaveProperty("findings");
   });
@@ -110,7 +110,7 @@ test("a run begins with the findings in its session's rows, for the allergies an
   expect(rest).not.toHaveProperty("wishes");
 });
 
-test("a stranger is told nothing of a household's rows, nor of what it avoids", async () => {
+test("a person outside the household gets none of its rows, and does not learn what it avoids", async () => {
   await db.rpc(bob, "put_profile", { allergens: ["milk", "nuts"] });
   const request = { household_id: household, wishes: [{ kind: "wish", code: "butter" }] };
   const p = { ...request, rows: [{ table: "recipes", id: soup }], contents: [{ name: "milk" }] };

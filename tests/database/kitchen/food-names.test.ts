@@ -40,7 +40,7 @@ const ingredientsIn = async (line: string) => {
 };
 
 describe.each(Object.keys(FILES) as (keyof typeof FILES)[])("%s", (language) => {
-  test("two hundred ingredients have a name, and each name means its ingredient alone", async () => {
+  test("the language names two hundred ingredients, and each name means only its ingredient", async () => {
     const entries = namesIn(language).flatMap(({ name, words }) =>
       words.map((word) => ({ name, word })),
     );
@@ -53,14 +53,14 @@ describe.each(Object.keys(FILES) as (keyof typeof FILES)[])("%s", (language) => 
     expect(wrong).toEqual([]);
   });
 
-  test("every line of the file is read here, and names an ingredient once", () => {
+  test("every line of the file is read, and names an ingredient once", () => {
     const names = namesIn(language).map(({ name }) => name);
     expect(names.length).toBe(text(language).match(/^ {2}\(/gm)?.length);
     expect(names.length).toBe(new Set(names).size);
   });
 });
 
-test("no word of the catalogue has come to mean two things", async () => {
+test("no word of the catalogue means two foods", async () => {
   const doubles = await db.admin(
     "select term from alfred.ingredient_terms group by term having count(*) > 1",
   );

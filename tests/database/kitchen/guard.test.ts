@@ -243,7 +243,7 @@ describe("what a text contains", () => {
     await clearProfiles();
     await profile(alice, all);
   });
-  test.each(cases)("%s → %j", async (text, codes) => {
+  test.each(cases)("the text %s contains %j", async (text, codes) => {
     const result = await db.as({ role: "alfred_definer", user: alice }, (client) =>
       client.query("select distinct code from alfred.food_violations($1, $2, $3) order by 1", [
         JSON.stringify([{ text, source: null }]),
@@ -322,7 +322,7 @@ describe("a diet's name", () => {
     ["halal", "halal"],
     ["ohne Alkohol", "no alcohol"],
     ["viel Gemüse", null],
-  ])("%s is %j", async (words, diet) => {
+  ])("the diet's name %s is read as %j", async (words, diet) => {
     const [row] = await db.admin("select alfred.diet_of($1) as diet", [words]);
     expect(row).toEqual({ diet });
   });
@@ -340,9 +340,9 @@ describe("a diet's name", () => {
   });
 });
 
-describe("a write", () => {
+describe("writes", () => {
   beforeEach(clearProfiles);
-  test("of a recipe with an allergen fails, names the culprit, and leaves nothing", async () => {
+  test("a write of a recipe with an allergen fails, names the food, and leaves nothing", async () => {
     await profile(alice, ["crustaceans"]);
     const result = await attempt(createRecipe("Sunday rice", ["rice", "king prawns"]));
     expect(result).toMatchObject({
@@ -365,7 +365,7 @@ describe("a write", () => {
     ["25 cl de lait d’avoine", "gluten", "lait d’avoine"],
     ["beurre demi-sel", "milk", "beurre demi-sel"],
     ["pain de mie (pain)", "gluten", "pain de mie"],
-  ])("of %s is refused under its name as it was written", async (name, code, food) => {
+  ])("a write of %s is refused under its name as it was written", async (name, code, food) => {
     await profile(bob, [code]);
     const { error } = await attempt(list(name));
     expect(error.violations).toContainEqual({ kind: "allergen", code, name: food });
@@ -380,7 +380,7 @@ describe("a write", () => {
     ],
     ["on the list", list("prawns")],
     ["as a meal's title", meal({ title: "Prawn night" })],
-  ])("of prawns %s fails", async (_where, op) => {
+  ])("a write of prawns %s fails", async (_where, op) => {
     await profile(bob, ["crustaceans"]);
     expect((await attempt(op)).error).toMatchObject({ code: "guard" });
   });
@@ -389,12 +389,12 @@ describe("a write", () => {
     ["talk about a recipe", createRecipe("Rice", ["rice"], { description: "Once with prawns." })],
     ["the stock", { op: "create", table: "inventory", values: { name: "prawns" } } as Op],
     ["a task", { op: "create", table: "tasks", values: { title: "feed the prawns" } } as Op],
-  ])("of %s is none of the guard's business", async (_what, op) => {
+  ])("a write of prawns into %s is not checked by the guard", async (_what, op) => {
     await profile(alice, ["crustaceans"]);
     expect((await attempt(op)).status).toBe("applied");
   });
 
-  test("that links prawns to something harmless is judged by its words all the same", async () => {
+  test("a write that links prawns to a harmless ingredient is nevertheless judged by its words", async () => {
     await profile(alice, ["crustaceans"]);
     const [water] = await db.admin<{ id: string }>(
       "select id from public.ingredients where name = 'water'",
@@ -408,7 +408,7 @@ describe("a write", () => {
     });
   });
 
-  test("that adds an allergen to what is there fails, however it comes in", async () => {
+  test("a write that adds an allergen to a row fails, by whatever operation", async () => {
     const [rice, prawns] = await apply(db, alice, run, [
       createRecipe("Rice", ["rice"]),
       createRecipe("Gambas", ["prawns"]),
@@ -453,7 +453,7 @@ describe("a write", () => {
     }
   });
 
-  test("that changes nothing about what was there already is let through", async () => {
+  test("a write that does not change the allergens of a row is let through", async () => {
     const [prawns] = await apply(db, alice, run, [createRecipe("Gambas", ["prawns", "oil"])]);
     await profile(alice, ["crustaceans"]);
     const newServings: Op = {
@@ -469,7 +469,7 @@ describe("a write", () => {
     );
   });
 
-  test("of columns that the guard does not read leaves what it finds as it was", async () => {
+  test("a write of columns that the guard does not read does not change the findings", async () => {
     const tables = await db.admin<{
       table_name: string;
       guard: string;
@@ -535,7 +535,7 @@ describe("a write", () => {
       { op: "update", set: { quantity: 2 }, children: [{ table: "t", rows: [] }] },
     ],
     [true, "all, as a new row does", { op: "create" }],
-  ])("asks the guard (%s) where it changes %s", async (is, _what, op) => {
+  ])("a write asks the guard (%s) if it changes %s", async (is, _what, op) => {
     const [row] = await db.admin<{ is: boolean }>(
       "select alfred.is_guarded(d, $1) as is from public.data_tables d where d.table_name = 'shopping_list'",
       [JSON.stringify(op)],
@@ -543,7 +543,7 @@ describe("a write", () => {
     expect(row!.is).toBe(is);
   });
 
-  test("follows what the catalogue and the diets say by now", async () => {
+  test("a write is judged by the present catalogue and diets", async () => {
     const code = async () => (await attempt(list("zorbfruit"))).error?.code ?? null;
     await profile(alice, ["peanuts"], ["vegan"]);
     expect(await code()).toBe(null);
@@ -565,7 +565,7 @@ describe("a write", () => {
     await db.admin("delete from public.ingredients where name = 'zorbfruit'");
   });
 
-  test("that fails does not stop the rest of its batch", async () => {
+  test("a write that fails does not stop the other operations of its batch", async () => {
     await profile(alice, ["crustaceans"]);
     const ops = [list("rice"), list("prawns"), list("leeks")];
     const each = await db.rpc(alice, "apply_effects", effectsOf(run, ops));
@@ -576,7 +576,7 @@ describe("a write", () => {
     ]);
   });
 
-  test("that is all or nothing is taken back, and reports everything that the guard has stopped", async () => {
+  test("a write of an atomic batch is undone, and the answer reports everything that the guard has stopped", async () => {
     await profile(alice, ["crustaceans"]);
     const ops = [list("rice"), list("prawns"), list("leeks"), list("lobster")];
     const { results } = await db.rpc(
@@ -592,7 +592,7 @@ describe("a write", () => {
     ]);
   });
 
-  test("counts every member's allergens, the writer's own diet, and no other member's", async () => {
+  test("a write is judged by every member's allergens and the writer's diet, and by no other member's diet", async () => {
     await profile(bob, ["crustaceans"], ["vegetarian"]);
     expect((await attempt(list("prawns"))).error.violations).toEqual([
       { kind: "allergen", code: "crustaceans", name: "prawns" },
@@ -605,11 +605,11 @@ describe("a write", () => {
   });
 });
 
-describe("an override", () => {
+describe("overrides", () => {
   beforeEach(clearProfiles);
   const prawns = { ...list("prawns"), override: ["crustaceans"] };
 
-  test("of all violated codes lets this row through, and stays in the ledger", async () => {
+  test("an override of all violated codes lets its row through, and stays in the ledger", async () => {
     await profile(alice, ["crustaceans"]);
     expect((await attempt(prawns)).status).toBe("applied");
     const [effect] = await db.admin(
@@ -625,7 +625,7 @@ describe("an override", () => {
     ["no code", []],
     ["something else", "crustaceans,molluscs"],
     ["a boolean", true],
-  ])("of %s does not help", async (_what, override) => {
+  ])("an override of %s has no effect", async (_what, override) => {
     await profile(alice, ["crustaceans", "molluscs"]);
     expect((await attempt({ ...list("prawns and mussels"), override })).error.code).toBe("guard");
   });
@@ -633,7 +633,7 @@ describe("an override", () => {
 
 describe("what is said in a conversation", () => {
   beforeEach(clearProfiles);
-  test("counts from the next operation on", async () => {
+  test("an allergy that is said in a conversation counts from the next operation on", async () => {
     const { results } = await db.rpc(
       alice,
       "apply_effects",
@@ -658,14 +658,14 @@ describe("what is said in a conversation", () => {
     ["prawns", "lobster", "crustaceans"],
     ["crustaceans", "lobster", "crustaceans"],
     ["dairy", "butter", "milk"],
-  ])("an allergy to %s keeps %s out", async (subject, food, code) => {
+  ])("an allergy to %s stops a write of %s", async (subject, food, code) => {
     await state(bob, "allergy", subject, (await startRun(db, bob)).run);
     expect((await attempt(list(food))).error.violations.map((v: Json) => v.code)).toContain(code);
     const { codes } = await db.rpc(alice, "household_allergens", { household_id: household });
     expect(codes).toContain(code);
   });
 
-  test("a diet counts for oneself only", async () => {
+  test("a diet counts only for the member who has it", async () => {
     await state(alice, "diet", "a vegetarian");
     await state(alice, "diet", "vegan");
     expect((await attempt(list("butter"))).error.violations).toEqual([
@@ -675,14 +675,14 @@ describe("what is said in a conversation", () => {
     expect((await attempt(list("butter"), bob, bobs.run)).status).toBe("applied");
   });
 
-  test("the same words said again make no second row", async () => {
+  test("a preference that is stated again makes no second row", async () => {
     await state(alice, "allergy", "shellfish");
     expect((await state(alice, "allergy", " Shellfish ")).error).toMatchObject({
       code: "duplicate",
     });
   });
 
-  test("it is not deleted or weakened without the user's consent, nor by another member", async () => {
+  test("an allergy is not deleted or weakened without its user's consent, nor by another member", async () => {
     const { row_id: id } = await state(alice, "allergy", "shellfish");
     const remove: Op = { op: "delete", table: "preferences", id };
     expect((await attempt(remove)).error).toMatchObject({
@@ -702,7 +702,7 @@ describe("what is said in a conversation", () => {
     expect((await attempt(list("prawns"))).status).toBe("applied");
   });
 
-  test("another member's words stay theirs: the codes alone are shared", async () => {
+  test("another member's words are private, and only the codes are shared", async () => {
     await state(bob, "allergy", "shellfish since Lisbon", (await startRun(db, bob)).run);
     const result = await db.as({ role: "alfred_pipeline", user: alice }, (client) =>
       client.query("select * from public.preferences"),

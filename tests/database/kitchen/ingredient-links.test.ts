@@ -53,7 +53,7 @@ test.each([
   expect(await linkOf(await stock(name))).toBe(ingredient);
 });
 
-test("each table that names ingredients is linked", async () => {
+test("every table that names ingredients links them", async () => {
   const [recipe, bought] = await apply(db, alice, run, [
     createRecipe("Chowder", ["cod"]),
     { op: "create", table: "shopping_list", values: { name: "cod" } },
@@ -62,7 +62,7 @@ test("each table that names ingredients is linked", async () => {
   expect(await linkOf(bought.row_id, "shopping_list")).toBe("cod");
 });
 
-test("a new name is looked up anew; what the caller links stays linked", async () => {
+test("a new name is looked up again, and a link that the caller sets stays", async () => {
   const id = await stock("cod");
   const change = async (set: Record<string, unknown>) => {
     await apply(db, alice, run, [{ op: "update", table: "inventory", id, set }]);
@@ -93,7 +93,7 @@ test("a text names the longest ingredients in it", async () => {
   expect(await namesIn("")).toEqual([]);
 });
 
-test("a plan or a log entry without a title is called what its recipe is called", async () => {
+test("a plan or a log entry without a title gets its recipe's name", async () => {
   const [recipe] = await apply(db, alice, run, [createRecipe("Fish pie")]);
   const day = { planned_on: "2026-11-24", meal_type: "dinner", recipe_id: recipe.row_id };
   const [plan, titled] = await apply(db, alice, run, [

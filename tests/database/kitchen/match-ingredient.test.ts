@@ -53,14 +53,14 @@ describe("the golden file", () => {
   const golden = readGolden();
   const knownNames = new Set(parseCatalogue().entries.map(({ name }) => name));
 
-  test("has enough pairs, each once, and names only what the catalogue has", () => {
+  test("the golden file has enough pairs, each once, and names only ingredients of the catalogue", () => {
     expect(golden.length).toBeGreaterThanOrEqual(180);
     expect(golden.filter(({ name }) => name === null).length).toBeGreaterThanOrEqual(80);
     expect(new Set(golden.map(({ text }) => text)).size).toBe(golden.length);
     expect(golden.filter(({ name }) => name !== null && !knownNames.has(name))).toEqual([]);
   });
 
-  test("is met: hardly a wrong link, and few that are missing", async () => {
+  test("matching finds the golden file's links, with hardly a wrong one and few missing", async () => {
     const matches = await match(golden.map(({ text }) => text));
     const pairs = golden.map((pair, index) => ({ ...pair, got: matches[index]!.name }));
     const wrong = pairs.filter(({ name, got }) => got !== null && got !== name);
@@ -95,11 +95,11 @@ test.each([
   ["perch", null],
   ["smelt", null],
   ["charr", null],
-])("%s is never taken for a neighbour", async (text, name) => {
+])("the food %s is never taken for a similar one", async (text, name) => {
   expect((await matchOne(text)).name).toBe(name);
 });
 
-test("one more word makes another food: the text links to that food or to none", async () => {
+test("one additional word makes another food: the text links to that food or to none", async () => {
   const heads =
     "powder,sauce,oil,seed,soup,bread,cake,juice,paste,butter,milk,flour,salad,pie,wine,vinegar,syrup,ice cream,cheese,noodle,stock,extract,crisps,flavouring".split(
       ",",
@@ -125,7 +125,7 @@ test("one more word makes another food: the text links to that food or to none",
 });
 
 describe("confidence", () => {
-  test("is 1 for the name, less for another name, for words left out, and for a misspelling", async () => {
+  test("the confidence of a link is 1 for the name, and lower for another name, for words left out, and for a misspelling", async () => {
     const lines = [
       "courgette",
       "zucchini",
@@ -144,7 +144,7 @@ describe("confidence", () => {
     expect(misspelt).toBeGreaterThan(0.5);
   });
 
-  test("is null with no link", async () => {
+  test("the confidence of a link is null if there is no link", async () => {
     for (const text of [
       "quantum foam",
       "",
@@ -162,7 +162,7 @@ describe("confidence", () => {
   });
 });
 
-describe("a linked row", () => {
+describe("linked rows", () => {
   const stock = (values: Record<string, unknown>): Op => ({
     op: "create",
     table: "inventory",
@@ -170,7 +170,7 @@ describe("a linked row", () => {
   });
 
   test.each(["recipe_ingredients", "inventory", "shopping_list"])(
-    "of %s keeps the confidence of its link",
+    "a linked row of %s keeps the confidence of its link",
     async (table) => {
       const [recipe] = await apply(db, alice, run, [createRecipe("Stew")]);
       const parent = table === "recipe_ingredients" ? { recipe_id: recipe.row_id } : {};
@@ -192,7 +192,7 @@ describe("a linked row", () => {
     },
   );
 
-  test("is certain of a link that the caller set, and ignores a confidence that the caller sends", async () => {
+  test("a linked row has full confidence in a link that the caller set, and ignores a confidence that the caller sends", async () => {
     const [milk] = await db.admin<{ id: string }>(
       "select id from public.ingredients where name = 'milk'",
     );
@@ -215,7 +215,7 @@ describe("a linked row", () => {
     expect((await change({ ingredient_id: null }))[0].row.match_confidence).toBeNull();
   });
 
-  test("comes back with its confidence when its deletion is undone", async () => {
+  test("a linked row comes back with its confidence when its deletion is undone", async () => {
     const [entry] = await apply(db, alice, run, [stock({ name: "brocolli" })]);
     const before = entry.row;
     await apply(db, alice, run, [{ op: "delete", table: "inventory", id: entry.row_id }]);

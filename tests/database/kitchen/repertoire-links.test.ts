@@ -29,14 +29,14 @@ const notVegan = (entry: CatalogueEntry): boolean =>
   inAny(entry, ["dairy", "egg", "animal-derived"]) ||
   holdsAny(entry, ["milk", "eggs"]);
 
-test("every ingredient of every recipe is the catalogue's", () => {
+test("every ingredient of every recipe is in the catalogue", () => {
   const names = RECIPES.flatMap(({ ingredients }) => ingredients.map(({ name }) => name));
   expect(names.length).toBeGreaterThan(200);
   expect([...new Set(names.filter((name) => link(name) === undefined))]).toEqual([]);
 });
 
 describe("what recipes say of themselves", () => {
-  test("their allergens are those of their ingredients, no more and no less", () => {
+  test("the allergens of a recipe are those of its ingredients", () => {
     const statedAllergens = RECIPES.map(({ name, contains }) => [name, contains.toSorted()]);
     const linkedAllergens = RECIPES.map((recipe) => [
       recipe.name,
@@ -50,18 +50,18 @@ describe("what recipes say of themselves", () => {
     ["vegan", notVegan],
     ["gluten-free", (entry: CatalogueEntry) => holdsAny(entry, ["gluten"])],
     ["dairy-free", (entry: CatalogueEntry) => holdsAny(entry, ["milk"])],
-  ])("recipes tagged %s are", (tag, forbidden) => {
+  ])("recipes tagged %s fit the tag", (tag, forbidden) => {
     const recipes = RECIPES.filter(({ tags }) => tags.includes(tag));
     expect(recipes.length).toBeGreaterThan(2);
     expect(offenders(recipes, forbidden)).toEqual([]);
   });
 });
 
-describe("what is chosen", () => {
+describe("what is chosen from the repertoire", () => {
   const none = { terms: [], allergies: [], diets: [], except: [] };
 
   test.each(["crustaceans", "molluscs", "milk", "peanuts", "gluten", "fish"])(
-    "holds no %s where that is an allergy",
+    "the chosen recipes have no %s for a person with that allergy",
     (code) => {
       const recipes = chooseRecipes({ ...none, allergies: [code] });
       expect(recipes.length).toBeGreaterThan(3);
@@ -71,7 +71,7 @@ describe("what is chosen", () => {
   );
 
   test.each(["cod", "chicken", "pasta", "soup", "vegetarian", "fish", "breakfast"])(
-    "includes several recipes with %s",
+    "the chosen recipes include several with %s",
     (term) => {
       expect(chooseRecipes({ ...none, terms: [term] }).length).toBeGreaterThan(
         term === "cod" ? 5 : 1,
@@ -79,7 +79,7 @@ describe("what is chosen", () => {
     },
   );
 
-  test("contains the food that was asked for", () => {
+  test("the chosen recipes contain the requested food", () => {
     const names = chooseRecipes({ ...none, terms: ["chicken"] }).map(({ name }) => name);
     expect(names).toContain("Chicken Tikka Masala");
     expect(names).not.toContain("Mushroom Risotto");

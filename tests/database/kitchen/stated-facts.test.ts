@@ -45,8 +45,8 @@ const day = async (days: number): Promise<string> => {
   return String((row as { day: string }).day);
 };
 
-describe("a member who is no user of the app", () => {
-  test("keeps an allergen out of the whole household, beside the user's own of the same thing", async () => {
+describe("facts about a member who is not a user of the app", () => {
+  test("an allergy of a member who is not a user applies to the whole household, in addition to the user's", async () => {
     expect((await state("allergy", "peanut", { who: "Tim", words: "Erdnüsse" })).status).toBe(
       "applied",
     );
@@ -59,7 +59,7 @@ describe("a member who is no user of the app", () => {
     ]);
   });
 
-  test("has a diet, which is reported, and does not count as the user's own", async () => {
+  test("a diet of a member who is not a user is reported, and does not count as the user's", async () => {
     await state("diet", "vegan", { who: "Tim" });
     expect((await buy("butter")).status).toBe("applied");
     await state("diet", "vegan");
@@ -67,8 +67,8 @@ describe("a member who is no user of the app", () => {
   });
 });
 
-describe("what holds until a day", () => {
-  test("counts until that day, is reported with it, and is gone afterwards", async () => {
+describe("facts with a last day", () => {
+  test("a fact with a last day counts until that day, is reported with it, and no longer counts afterwards", async () => {
     await state("allergy", "peanut", { valid_until: await day(3) });
     expect(await toldFacts()).toMatchObject([{ subject: "peanut", until: await day(3) }]);
     expect((await buy("peanut butter")).error.code).toBe("guard");
@@ -79,13 +79,13 @@ describe("what holds until a day", () => {
     expect((await buy("peanut butter")).error.code).toBe("guard");
   });
 
-  test("is counted on the day itself, wherever the user is", async () => {
+  test("a fact with a last day still counts on that day, in every time zone of the user", async () => {
     await state("diet", "vegan", { valid_until: await day(-1) });
     expect((await buy("butter")).error.code).toBe("guard");
   });
 });
 
-describe("what holds from a day", () => {
+describe("facts with a first day", () => {
   const meal = async (days: number, title: string) =>
     attempt({
       op: "create",
@@ -93,7 +93,7 @@ describe("what holds from a day", () => {
       values: { planned_on: await day(days), meal_type: "dinner", title },
     });
 
-  test("keeps nothing out before it, is told with its days, and counts from the day itself", async () => {
+  test("a fact with a first day stops nothing before that day, is reported with its days, and counts from that day", async () => {
     const days = { valid_from: await day(5), valid_until: await day(9) };
     await state("diet", "vegan", days);
     const [fact] = await toldFacts();
@@ -105,7 +105,7 @@ describe("what holds from a day", () => {
     expect((await buy("butter")).error.code).toBe("guard");
   });
 
-  test("counts for a meal by the meal's day, before, while and after it holds", async () => {
+  test("a fact with a first day counts for a meal by the meal's day: not before, during, and not after its days", async () => {
     await state("diet", "vegan", { valid_from: await day(5), valid_until: await day(9) });
     expect((await meal(4, "Buttered toast")).status).toBe("applied");
     for (const days of [5, 9]) {
@@ -114,14 +114,14 @@ describe("what holds from a day", () => {
     expect((await meal(10, "Buttered toast")).status).toBe("applied");
   });
 
-  test("keeps an allergen out of the household's meals of those days alone", async () => {
+  test("an allergy with a first day stops only the household's meals of its days", async () => {
     await state("allergy", "peanut", { who: "Tim", valid_from: await day(5) });
     expect((await buy("peanut butter")).status).toBe("applied");
     expect((await meal(4, "Peanut soup")).status).toBe("applied");
     expect((await meal(5, "Peanut soup")).error.code).toBe("guard");
   });
 
-  test("does not end before it begins, and is another row than the same without a day", async () => {
+  test("a fact with a first day cannot end before it begins, and is a different row from the same fact without a day", async () => {
     const dates = { valid_from: await day(9), valid_until: await day(5) };
     expect((await state("diet", "vegan", dates)).error.code).toBe("check_failed");
     expect((await state("diet", "vegan", { valid_from: await day(5) })).status).toBe("applied");
@@ -137,7 +137,7 @@ describe("a fact without a known food or rule", () => {
     ["allergy", "zorbleberry"],
     ["diet", "moon food only"],
   ])(
-    "is reported as unchecked, and is not deleted without a question: %s",
+    "a fact without a known food or rule is reported as unchecked, and is not deleted without a question: %s",
     async (kind, subject) => {
       const { row_id: id } = await state(kind, subject);
       expect(await toldFacts()).toMatchObject([{ kind, subject, checked: false }]);
@@ -152,14 +152,14 @@ describe("a fact without a known food or rule", () => {
   );
 });
 
-test("the words of one subject are not kept for another", async () => {
+test("the words of a fact are not kept when its subject changes", async () => {
   const { row_id: id } = await state("dislike", "kale", { words: "Grünkohl" });
   const set = { subject: "leek" };
   const change = await attempt({ op: "update", table: "preferences", id, set });
   expect(change.row).toMatchObject({ subject: "leek", words: null });
 });
 
-test("another member's facts stay theirs, but for the allergens' codes", async () => {
+test("another member's facts are private, except the codes of allergens", async () => {
   await state("allergy", "peanut", { who: "Tim", words: "Erdnüsse" });
   expect(await toldFacts(bob)).toEqual([]);
   const { codes } = await db.rpc(bob, "household_allergens", { household_id: household });

@@ -19,10 +19,10 @@ const entitiesOf = (user: string) =>
     [user],
   );
 
-describe("what is believed", () => {
+describe("what is believed of a model's answer", () => {
   const clara = { n: 1, name: "Clara", category: "person", quote: "sister Clara" };
 
-  test("a fact with the user's own words for it, where and when they were said", async () => {
+  test("a fact is believed with the user's words for it, and keeps where and when they were said", async () => {
     const { user } = await newUser();
     await told(db, user, "My sister Clara moves to Lisbon in May.");
     const batch = await read(db, user);
@@ -50,7 +50,7 @@ describe("what is believed", () => {
     ["no Episode", { quote: "Lisbon", episode_id: null }],
     ["an Episode that does not exist", { quote: "Lisbon", episode_id: randomUUID() }],
     ["what is no id", { quote: "Lisbon", episode_id: "1' or true" }],
-  ])("not %s", async (_, wrong) => {
+  ])("%s is not believed", async (_, wrong) => {
     const { user } = await newUser();
     await told(db, user, "My sister Clara moves to Lisbon in May.");
     const statement = { n: 1, text: "moves", ...wrong };
@@ -73,7 +73,7 @@ describe("what is believed", () => {
     expect(await factsOf(db, user)).toEqual([]);
   });
 
-  test("not what Alfred has said, and not what was said in another batch or by another user", async () => {
+  test("a fact is not believed if Alfred has said it, or if it was said in another batch or by another user", async () => {
     const [{ user }, other] = [await newUser(), await newUser()];
     await told(db, other.user, "Clara moves to Lisbon.");
     const theirs = await read(db, other.user);
@@ -92,7 +92,7 @@ describe("what is believed", () => {
     });
   });
 
-  test("no fact about an entity that the model does not list, or about another user's", async () => {
+  test("a fact is not believed about an entity that the model does not list, or with another user's entity", async () => {
     const [{ user }, other] = [await newUser(), await newUser()];
     await told(db, other.user, "My sister Clara moves.");
     await write(db, other.user, await read(db, other.user), { entities: [clara] });
@@ -123,7 +123,7 @@ describe("what is believed", () => {
     ["non mangia latte", "it"],
     ["é intolerante à lactose", "pt"],
     ["eet geen pinda's", "nl"],
-  ])("not %j, which the profile keeps", async (text, language) => {
+  ])("the profile, not memory, keeps the fact %j", async (text, language) => {
     const { user } = await newUser();
     await told(db, user, `My sister Clara. ${text}.`, { language });
     const facts = [
@@ -150,7 +150,7 @@ describe("what is believed", () => {
     expect(foundFacts.map((fact) => fact.text)).not.toContain(text);
   });
 
-  test("but a statement that the profile keeps still closes the earlier fact that it replaces", async () => {
+  test("a statement that the profile keeps still closes the earlier fact that it replaces", async () => {
     const { user } = await newUser();
     const say = async (text: string, closes: string[] = []) => {
       await told(db, user, `My sister Clara ${text}.`);
@@ -207,7 +207,7 @@ describe("what is believed", () => {
   });
 
   test.each(["has a boat called Walnut", "fishes for trout on Sundays", "works at a dairy"])(
-    "but an ordinary fact: %j",
+    "an ordinary fact is believed: %j",
     async (text) => {
       const { user } = await newUser();
       await told(db, user, `My sister Clara ${text}.`);
@@ -218,7 +218,7 @@ describe("what is believed", () => {
     },
   );
 
-  test("not what is too long, empty, or no date", async () => {
+  test("a text that is too long or empty, and an invalid date, are not believed", async () => {
     const { user } = await newUser();
     await told(db, user, "My sister Clara moves.");
     const wrong = [

@@ -14,7 +14,7 @@ const newUser = async () => {
   return { user };
 };
 
-describe("a fact", () => {
+describe("facts", () => {
   const flat = { n: 1, name: "my flat", category: "place", quote: "flat" };
   const sayOfFlat = async (user: string, words: string, fact: object, options: object = {}) => {
     const turn = await told(db, user, words, options);
@@ -23,7 +23,7 @@ describe("a fact", () => {
     return { ...turn, answer };
   };
 
-  test("closes an earlier one, which is kept, with the id of the fact that closed it and its last day", async () => {
+  test("a fact can close an earlier fact, which stays with the id of the fact that closed it and its last day", async () => {
     const { user } = await newUser();
     await sayOfFlat(user, "My flat is in Rome.", { text: "is in Rome", valid_from: "2020-03-01" });
     const [rome] = await factsOf(db, user);
@@ -45,7 +45,7 @@ describe("a fact", () => {
     expect(is).toMatchObject({ text: "is in Oslo", valid_to: null, is_standing: true });
   });
 
-  test("does not close a fact of another entity or another user, or a fact that is closed already", async () => {
+  test("a fact closes no fact of another entity or another user, and no fact that is already closed", async () => {
     const [{ user }, other] = [await newUser(), await newUser()];
     await sayOfFlat(other.user, "My flat is in Rome.", { text: "is in Rome" });
     await sayOfFlat(user, "My flat is in Bonn.", { text: "is in Bonn" });
@@ -76,7 +76,7 @@ describe("a fact", () => {
     expect(again.answer.refused).toMatchObject([{ reason: "closes" }]);
   });
 
-  test("is standing, and keeps an earlier one closed, only until other words replace its own", async () => {
+  test("a fact stands and keeps an earlier fact closed until the user's words for it are replaced", async () => {
     const { user } = await newUser();
     await sayOfFlat(user, "My flat is in Rome.", { text: "is in Rome" });
     const [rome] = await factsOf(db, user);
@@ -92,7 +92,7 @@ describe("a fact", () => {
     ]);
   });
 
-  test("is stored once if it is said twice, with both Episodes", async () => {
+  test("a fact that is said twice is stored once, with both Episodes", async () => {
     const { user } = await newUser();
     await sayOfFlat(user, "My flat is in Rome.", { text: "is in Rome" });
     const { answer } = await sayOfFlat(user, "As I said, my flat is in Rome!", {

@@ -33,7 +33,7 @@ const ageCopies = (user: string, hours: number) =>
     [user, hours],
   );
 
-test("the user's own words are sent, oldest first and once, and neither replies nor what came from outside", async () => {
+test("the user's words are sent oldest first and once, without replies and words from outside", async () => {
   const { user, household } = await newUser();
   await told(db, user, "The boiler is from 1998.", { reply: "An old boiler." });
   const { conversation } = await told(db, user, "The plumber is Ms Okafor.");
@@ -83,7 +83,7 @@ test("a copy is matched once, by its name, and only with an Episode of the user 
   expect(await copiesOf(ada.user)).toMatchObject({ newest: 0 });
 });
 
-test("what is not found is sent again, each time after four times as long, five times in all", async () => {
+test("an Episode that is not found is sent again, each time after four times as long, five times in all", async () => {
   const { user } = await newUser();
   await told(db, user, "The ladder is at the neighbour's.");
   const [{ id }] = (await next(user)).episodes;
@@ -103,7 +103,7 @@ test("what is not found is sent again, each time after four times as long, five 
   expect(await next(user, [{ name: id, uuid }])).toMatchObject({ lost: 0 });
 });
 
-test("the sweep gets the users with copies under way, and no others", async () => {
+test("the sweep gets the users whose copies are under way, and no other users", async () => {
   const { user } = await newUser();
   await told(db, user, "The lamp is broken.");
   const users = async (seconds: number) =>
@@ -143,7 +143,7 @@ test("a search takes from the server only Episodes of the user, and counts the r
   expect((await texts([])).texts).toEqual((await texts()).texts);
 });
 
-test("a run recalls what the server finds, by the same rules as what words find", async () => {
+test("a run recalls what the server finds, by the same rules as what a search by words finds", async () => {
   const { user } = await newUser();
   await told(db, user, "Grandmother's ring is in the blue tin.");
   const spokenTurn = await told(db, user, "The tiara is in the red tin.");
@@ -181,7 +181,7 @@ test("forgotten memory is deleted on the server, which is asked four times withi
   expect((await next(user)).group_id).not.toBe(group_id);
 });
 
-test("when a household is deleted, a member's whole group is dropped, and what remains is copied anew until the account is deleted, too", async () => {
+test("when a household is deleted, a member's whole group is dropped, and the rest is copied anew until the account is deleted, too", async () => {
   const [ada, ben] = [randomUUID(), randomUUID()];
   const sharedHousehold = await createHousehold(db, ada, ben);
   const bens = await createHousehold(db, ben);
@@ -202,7 +202,7 @@ test("when a household is deleted, a member's whole group is dropped, and what r
   await expect(next(ben)).rejects.toMatchObject({ code: "ALF02" });
 });
 
-test("while memory is off nothing is sent, and nothing is asked", async () => {
+test("while memory is off nothing is sent, and the server is not asked", async () => {
   const { user } = await newUser();
   await told(db, user, "The shed is locked.");
   await copyAll(user);

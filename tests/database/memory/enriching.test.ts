@@ -71,8 +71,8 @@ const waits = async (user: string): Promise<boolean> => {
 const factOf = async (user: string, text: string): Promise<Json> =>
   (await factsOf(db, user)).find((fact) => fact.text === text)!;
 
-describe("an entity is enriched", () => {
-  test("from its fifth edge on, and again from the fifth since", async () => {
+describe("which entities are enriched", () => {
+  test("an entity is enriched from its fifth edge on, and again after five more", async () => {
     const user = await userOf(SAYINGS.slice(0, 4));
     expect([await waits(user), await toEnrich(user)]).toEqual([false, { batch: "" }]);
     await say(user, SAYINGS[4]!);
@@ -89,7 +89,7 @@ describe("an entity is enriched", () => {
     expect((await toEnrich(user)).facts).toHaveLength(10);
   });
 
-  test("not if the user has described it: nothing overwrites the user's words", async () => {
+  test("an entity is not enriched if the user has described it, because the user's words are never overwritten", async () => {
     const user = await userOf();
     const material = await toEnrich(user);
     const { id } = material.entity;
@@ -101,7 +101,7 @@ describe("an entity is enriched", () => {
     });
   });
 
-  test("and never shown in place of the user's words", async () => {
+  test("a description by enrichment is never shown in place of the user's words", async () => {
     const { user, id } = await enrichedAnna();
     await db.admin("update public.entities set summary = 'My sister.' where id = $1", [id]);
     expect(await entityOf(user, id)).toMatchObject({
@@ -109,7 +109,7 @@ describe("an entity is enriched", () => {
     });
   });
 
-  test("not while memory is off", async () => {
+  test("no entity is enriched while memory is off", async () => {
     const user = await userOf();
     const material = await toEnrich(user);
     await db.rpc(user, "put_profile", { memory: false });
@@ -118,8 +118,8 @@ describe("an entity is enriched", () => {
   });
 });
 
-describe("what is written", () => {
-  test("is shown as Alfred's, with its facts, and once", async () => {
+describe("what an enrichment writes", () => {
+  test("an enrichment is written once, and is shown as Alfred's with its facts", async () => {
     const { user, id, known } = await enrichedAnna();
     const entity = await entityOf(user, id);
     expect(entity).toMatchObject({
@@ -136,7 +136,7 @@ describe("what is written", () => {
     expect(items[0]).toMatchObject({ summary: SAYINGS.join(" "), written_by: "enrichment" });
   });
 
-  test("leaves out what cites no fact of the entity, and what the pack keeps itself", async () => {
+  test("an enrichment leaves out what cites no fact of the entity, and what the pack keeps", async () => {
     const user = await userOf();
     await say(user, "Ben snores.", {}, { ...anna, name: "Ben", quote: "Ben" });
     const material = await toEnrich(user);
@@ -154,7 +154,7 @@ describe("what is written", () => {
     });
   });
 
-  test("is nothing if the facts have changed in between: the entity waits to be enriched again", async () => {
+  test("an enrichment is not written if the facts have changed in between, and the entity waits to be enriched again", async () => {
     const user = await userOf();
     const material = await toEnrich(user);
     const { id } = await factOf(user, "Anna lives in Graz.");
@@ -170,7 +170,7 @@ describe("what is written", () => {
     expect(await enrich(user, again, partsOf(again))).toMatchObject({ outcome: "written" });
   });
 
-  test("rests on no words of a reply", async () => {
+  test("an enrichment has no words of a reply as its source", async () => {
     const user = await userOf();
     await db.admin(
       `begin; set local session_replication_role = replica;
@@ -182,8 +182,8 @@ describe("what is written", () => {
   });
 });
 
-describe("what is shown of it", () => {
-  test("loses what a changed fact said, and is made anew", async () => {
+describe("what is shown of an enrichment", () => {
+  test("an enrichment loses what a changed fact said, and is made anew", async () => {
     const { user, id } = await enrichedAnna();
     const fact = await factOf(user, "Anna lives in Graz.");
     await say(user, "Anna lives in Porto.", { closes: [fact.id] });
@@ -199,7 +199,7 @@ describe("what is shown of it", () => {
     expect(await waits(user)).toBe(false);
   });
 
-  test("loses what another alternative has replaced, until it is active again", async () => {
+  test("an enrichment loses what another alternative has replaced, until the alternative is active again", async () => {
     const user = await userOf(SAYINGS.slice(0, 4));
     const { conversation, turn } = await say(user, "Anna is 40.");
     const material = await toEnrich(user);
@@ -215,7 +215,7 @@ describe("what is shown of it", () => {
     expect(await entityOf(user, material.entity.id)).toMatchObject({ facets: { age: ["40"] } });
   });
 
-  test("is dropped with a fact that is deleted, and for good with the last one", async () => {
+  test("an enrichment loses the parts of a deleted fact, and is deleted with the last fact", async () => {
     const { user, id } = await enrichedAnna();
     for (const [n, words] of SAYINGS.entries()) {
       await db.rpc(user, "delete_fact", { id: (await factOf(user, words)).id });
@@ -233,7 +233,7 @@ describe("what is shown of it", () => {
     expect(await waits(user)).toBe(false);
   });
 
-  test("is reset by a merge and by its undo", async () => {
+  test("an enrichment is reset by a merge and by the undo of a merge", async () => {
     const { user, id } = await enrichedAnna();
     await say(user, "Nan has a boat.", {}, { ...anna, name: "Nan", quote: "Nan" });
     const { entity_id } = await factOf(user, "Nan has a boat.");
@@ -247,7 +247,7 @@ describe("what is shown of it", () => {
     expect((await toEnrich(user)).facts).toHaveLength(5);
   });
 
-  test("is what a mind shows of the entity", async () => {
+  test("an enrichment is what a mind shows of the entity", async () => {
     const { user } = await enrichedAnna();
     const { conversation } = await say(user, "Anna is tall.");
     const { mind } = await db.rpc(user, "read_mind", { conversation_id: conversation });

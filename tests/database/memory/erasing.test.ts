@@ -26,7 +26,7 @@ async function indexOf(user: string) {
   return { terms, sums };
 }
 
-test("of a deleted household no word is left with a member who stays, who still finds the rest", async () => {
+test("of a deleted household no word stays with a member, who still finds everything else", async () => {
   const [ada, ben] = [randomUUID(), randomUUID()];
   const sharedHousehold = await createHousehold(db, ada, ben);
   const bens = await createHousehold(db, ben);
@@ -46,7 +46,7 @@ test("of a deleted household no word is left with a member who stays, who still 
   expect(await found(db, ben, "zeppelin kayak cellar")).toEqual(["A kayak is in the cellar."]);
 });
 
-test("of a deleted household a member keeps the facts that were said elsewhere as well, and no others", async () => {
+test("of a deleted household a member keeps only the facts that were also said elsewhere", async () => {
   const [ada, ben] = [randomUUID(), randomUUID()];
   const sharedHousehold = await createHousehold(db, ada, ben);
   const bens = await createHousehold(db, ben);
@@ -86,7 +86,7 @@ test("of a deleted household a member keeps the facts that were said elsewhere a
   expect(await tablesNaming(db, "Gottlieb")).toContain("public.entities");
 });
 
-test("a deleted account leaves nothing of its memory, and keeps nothing new", async () => {
+test("a deleted account leaves nothing of its memory, and nothing new is stored", async () => {
   const [ada, ben] = [randomUUID(), randomUUID()];
   const sharedHousehold = await createHousehold(db, ada, ben);
   await told(db, ada, "The dirigible has a leak.", { household: sharedHousehold });

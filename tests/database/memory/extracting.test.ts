@@ -19,8 +19,8 @@ const entitiesOf = (user: string) =>
     [user],
   );
 
-describe("what is read", () => {
-  test("the oldest Episodes of one conversation, once, replies beside the user's words", async () => {
+describe("what an extraction reads", () => {
+  test("an extraction reads the oldest Episodes of one conversation once, replies beside the user's words", async () => {
     const { user } = await newUser();
     const { conversation } = await told(db, user, "My sister Clara moves to Lisbon.", {
       reply: "Nice.",
@@ -41,7 +41,7 @@ describe("what is read", () => {
     expect(await read(db, user)).toEqual({ batch: "", episodes: [] });
   });
 
-  test("is what was said first, where many conversations were kept at once", async () => {
+  test("an extraction reads what was said first if many conversations were kept at once", async () => {
     const { user } = await newUser();
     const words = ["One.", "Two.", "Three.", "Four.", "Five.", "Six."];
     for (const text of words) await speak(db, user, text);
@@ -53,7 +53,7 @@ describe("what is read", () => {
     }
   });
 
-  test("what is known of the user, in whichever conversation it was said", async () => {
+  test("an extraction reads the user's facts, in whichever conversation they were said", async () => {
     const { user } = await newUser();
     await told(db, user, "I live in Kiel.");
     const quote = "I live in Kiel";
@@ -67,7 +67,7 @@ describe("what is read", () => {
     ]);
   });
 
-  test("at most so many, of at most so many characters, and at least one", async () => {
+  test("an extraction reads at least one Episode, and a limited number of Episodes and characters", async () => {
     const { user } = await newUser();
     const { conversation } = await told(db, user, "One.", { reply: "Two." });
     await told(db, user, "Three.", { reply: "Four.", conversation });
@@ -78,7 +78,7 @@ describe("what is read", () => {
     expect(await texts({ characters: 1 })).toEqual(["One."]);
   });
 
-  test("not what came from outside, of which the user has said nothing", async () => {
+  test("an extraction does not read words from outside, of which the user has said nothing", async () => {
     const { user } = await newUser();
     const { run } = await speak(db, user, "I won a prize.", { reply: "A prize!" });
     await db.admin("update public.runs set route = 'channel email 1' where id = $1", [run]);
@@ -86,7 +86,7 @@ describe("what is read", () => {
     expect(await read(db, user)).toEqual({ batch: "", episodes: [] });
   });
 
-  test("not what an edit has replaced, and nothing while memory is off", async () => {
+  test("an extraction does not read what an edit has replaced, and reads nothing while memory is off", async () => {
     const { user } = await newUser();
     const { conversation, turn } = await told(db, user, "I live in Rome.");
     await told(db, user, "I live in Oslo.", { conversation, place: { edit: turn } });
@@ -101,7 +101,7 @@ describe("what is read", () => {
     expect((await read(db, user)).batch).toBe(batch.batch);
   });
 
-  test("not what a former member said in the household, for good", async () => {
+  test("an extraction never reads what a former member said in the household", async () => {
     const [{ household }, { user }] = [await newUser(), await newUser()];
     await db.admin("insert into public.household_members (household_id, user_id) values ($1, $2)", [
       household,
@@ -116,7 +116,7 @@ describe("what is read", () => {
     expect(unread).toEqual([]);
   });
 
-  test("comes with the entities that it may mean, and those that the conversation mentioned last", async () => {
+  test("an extraction gets the entities that its Episodes may mean, and those that the conversation mentioned last", async () => {
     const { user } = await newUser();
     const { conversation } = await told(db, user, "Katharina has a boat. Otto repairs it.");
     await write(db, user, await read(db, user), {
@@ -165,7 +165,7 @@ describe("the sweep is told", () => {
       [user, minutes],
     );
 
-  test("of users with eight unread exchanges", async () => {
+  test("the sweep is told of users with eight unread exchanges", async () => {
     const { user } = await newUser();
     for (let n = 0; n < 7; n++) await told(db, user, `Message ${n}.`);
     expect(await waits(user)).toBe(false);
@@ -175,7 +175,7 @@ describe("the sweep is told", () => {
     expect(await waits(user)).toBe(false);
   });
 
-  test("of users who are silent for ten minutes", async () => {
+  test("the sweep is told of users who have been silent for ten minutes", async () => {
     const { user } = await newUser();
     await told(db, user, "Something.");
     await age(user, 9);
@@ -187,7 +187,7 @@ describe("the sweep is told", () => {
   });
 });
 
-test("of three jobs that write the same batch at once, one does", async () => {
+test("of three jobs that write the same batch at once, one writes it", async () => {
   const { user } = await newUser();
   await told(db, user, "My sister Clara moves.");
   const batch = await read(db, user);
@@ -199,7 +199,7 @@ test("of three jobs that write the same batch at once, one does", async () => {
   expect(await entitiesOf(user)).toHaveLength(1);
 });
 
-test("a batch is written with exactly its own Episodes: not with fewer, and not with another user's", async () => {
+test("a batch is written with exactly its Episodes: not with fewer, and not with another user's", async () => {
   const [{ user }, other] = [await newUser(), await newUser()];
   await told(db, user, "My sister Clara moves.", { reply: "Good." });
   await speak(db, other.user, "My brother stays.");

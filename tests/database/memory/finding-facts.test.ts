@@ -31,7 +31,7 @@ const says = async (user: string, words: string, text: string, more: object = {}
   return spokenTurn;
 };
 
-test("facts are found by their words and the name of what they are about, with what was said and when", async () => {
+test("a fact is found by its words and by the name of its entity, with what was said and when", async () => {
   const user = await newUser();
   await told(db, user, "Clara is my sister.", { language: "en" });
   await says(user, "She moves to Lisbon.", "moves to Lisbon", { valid_from: "2026-05-01" });
@@ -65,7 +65,7 @@ test("an Episode comes first by a fact whose entity has the name that the Episod
   expect(best.map(({ text }) => text)).toContain("She arrived.");
 });
 
-test("a fact that has changed is found with the day until which it was so; one that was never so is not", async () => {
+test("a changed fact is found with its last day, and a fact that was never true is not found", async () => {
   const user = await newUser();
   await says(user, "Clara lives in Rome.", "lives in Rome");
   const [rome] = await factsOf(db, user);
@@ -82,7 +82,7 @@ test("a fact that has changed is found with the day until which it was so; one t
   expect((await facts(user, "Oslo Bergen")).map(({ text }) => text)).toEqual(["lives in Bergen"]);
 });
 
-test("what is replaced, deleted, another user's, of other days, or switched off is not found", async () => {
+test("a fact is not found if it is replaced, deleted, another user's, of other days, or while memory is off", async () => {
   const [user, other] = [await newUser(), await newUser()];
   const { conversation, turn } = await says(user, "Clara lives in Rome.", "lives in Rome");
   expect(await facts(other, "Clara Rome")).toEqual([]);

@@ -44,7 +44,7 @@ const RING = "Der Ring liegt in der blauen Dose.";
 const KAYAK = "The kayak is in the garage.";
 const LAMP = "The lamp is broken.";
 
-test("the user's own words get a fingerprint, the newest first, and neither replies nor what came from outside", async () => {
+test("the user's words get a fingerprint, newest first, and replies and words from outside do not", async () => {
   const user = await newUser();
   await told(db, user, KAYAK, { reply: "A fine kayak." });
   const { conversation } = await told(db, user, LAMP);
@@ -66,7 +66,7 @@ test("the user's own words get a fingerprint, the newest first, and neither repl
   ).toEqual({ kept: 0 });
 });
 
-test("a search finds by meaning what has no word of the question, and without a fingerprint only by words", async () => {
+test("a search finds by meaning what shares no word with the question, and without a fingerprint only by words", async () => {
   const user = await newUser();
   for (const text of [RING, KAYAK, LAMP]) await told(db, user, text, { language: "en" });
   await writeFingerprints(user, (text) => (text === RING ? "a" : text === KAYAK ? "b" : "c"));
@@ -107,7 +107,7 @@ test("fingerprints of two models, or of one with vectors of another size, are ne
   expect([await finds({ model: "large" }), await knows(user, "small")]).toEqual([true, false]);
 });
 
-test("no fingerprint is made or looked for while memory is off, and all are deleted with the Episodes", async () => {
+test("no fingerprint is made or searched while memory is off, and all are deleted with the Episodes", async () => {
   const user = await newUser();
   await told(db, user, RING);
   const { episodes } = await missing(user);

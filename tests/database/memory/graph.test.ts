@@ -87,7 +87,7 @@ test("a fact whose words another alternative has replaced is not in the graph", 
   expect(edgesOf(await graphFrom(user, "entity", anna))).toEqual(["MENTIONS episode → entity"]);
 });
 
-test("a fact relates two entities of one user, and none to itself", async () => {
+test("a fact relates two different entities of one user", async () => {
   const { user, anna } = await userOf();
   const { ben: foreign } = await userOf();
   const relate = (entity: string, other: string) =>

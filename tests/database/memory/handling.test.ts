@@ -41,7 +41,7 @@ async function withClara(words = "Clara sings and dances.", options = {}) {
 }
 
 describe("entities", () => {
-  test("are listed newest first, page by page, by a part of their names and by category", async () => {
+  test("entities are listed newest first, page by page, by a part of their names and by category", async () => {
     const user = await newUser();
     const names = ["Anna", "Bruno", "Clara", "Dörte", "Emil"];
     for (const name of names) await db.rpc(user, "create_entity", { ...clara, name });
@@ -63,7 +63,7 @@ describe("entities", () => {
     expect(namesOf(await list(user, { category: "object" }))).toEqual(["Anna's boat"]);
   });
 
-  test("that a user makes are made once, stay when memory is off, and keep their names unique", async () => {
+  test("entities that a user makes are made once, stay when memory is off, and have unique names", async () => {
     const user = await newUser();
     const answer = await db.rpc(user, "create_entity", clara);
     expect(await db.rpc(user, "create_entity", clara)).toEqual(answer);
@@ -77,7 +77,7 @@ describe("entities", () => {
     expect(namesOf(await list(user))).toEqual(["Clara"]);
   });
 
-  test("keep the name that the user gave, and cannot take another entity's", async () => {
+  test("entities keep the name that the user gave, and cannot take the name of another entity", async () => {
     const { user, sings } = await withClara();
     const { id } = sings.entity;
     const change = (changes: object) => db.rpc(user, "update_entity", { id, ...changes });
@@ -99,7 +99,7 @@ describe("entities", () => {
     });
   });
 
-  test("are deleted with the facts about them, and what was said stays", async () => {
+  test("entities are deleted with the facts about them, and what was said stays", async () => {
     const { user, dances } = await withClara();
     expect(await db.rpc(user, "delete_entity", { id: dances.other.id })).toEqual({
       outcome: "deleted",
@@ -114,7 +114,7 @@ describe("entities", () => {
     expect(n).toBe(2);
   });
 
-  test("are not shown while the message that mentions them is replaced, unless the user made or described them", async () => {
+  test("entities are not shown while the message that mentions them is replaced, unless the user made or described them", async () => {
     const { user, conversation, turn, sings } = await withClara();
     await db.rpc(user, "update_entity", { id: sings.entity.id, summary: "Sings." });
     await told(db, user, "What time is it?", { conversation, place: { edit: turn } });
@@ -127,7 +127,7 @@ describe("entities", () => {
 });
 
 describe("facts", () => {
-  test("are listed with their words, of one entity, standing or all, page by page", async () => {
+  test("facts are listed with their words page by page, for one entity, standing or all", async () => {
     const { user, conversation, sings, dances } = await withClara();
     expect(sings).toMatchObject({
       ...{ quote: "sings", conversation_id: conversation, valid_from: "2020-01-01" },
@@ -142,7 +142,7 @@ describe("facts", () => {
     expect(await facts(user, { about: randomUUID() })).toEqual({ items: null });
   });
 
-  test("are closed by their user from a day on, once", async () => {
+  test("facts can be closed by their user from a day on, once", async () => {
     const { user, sings } = await withClara();
     const close = (valid_to: string) => db.rpc(user, "change_fact", { id: sings.id, valid_to });
     expect(await close("2019-12-31")).toEqual({ outcome: "invalid" });
@@ -154,7 +154,7 @@ describe("facts", () => {
     expect(textsOf(await facts(user, { closed: true }))).toEqual(["dances", "sings"]);
   });
 
-  test("are corrected by a fact of the user's own; the old one is kept, as one that was never true", async () => {
+  test("facts are corrected by a fact of the user, and the old fact stays as one that was never true", async () => {
     const { user, sings } = await withClara();
     const { fact } = await db.rpc(user, "change_fact", { id: sings.id, text: "plays the flute" });
     expect(fact).toMatchObject({
@@ -168,7 +168,7 @@ describe("facts", () => {
     expect(await db.rpc(user, "change_fact", change)).toEqual({ outcome: "owned" });
   });
 
-  test("are deleted for good, with those that say the same", async () => {
+  test("facts are deleted for good, with the facts that say the same", async () => {
     const { user, sings } = await withClara();
     await told(db, user, "My sister SINGS.");
     await write(db, user, await read(db, user), {

@@ -39,8 +39,8 @@ async function sumsOf(user: string) {
   return sums;
 }
 
-describe("what is kept", () => {
-  test("the user's words and the reply are two Episodes, each with its speaker and its time", async () => {
+describe("what memory keeps", () => {
+  test("the user's words and the reply become two Episodes, each with its speaker and its time", async () => {
     const { user } = await newUser();
     const before = new Date();
     const { conversation } = await speak(db, user, "My sister Clara moves to Lisbon in May.", {
@@ -60,7 +60,7 @@ describe("what is kept", () => {
     }
   });
 
-  test("a second job finds nothing left, and the sums agree with the Episodes", async () => {
+  test("a second job finds nothing to keep, and the sums agree with the Episodes", async () => {
     const { user } = await newUser();
     for (const word of ["anchovy", "barley", "cardamom"])
       await speak(db, user, `I bought ${word}.`);
@@ -80,7 +80,7 @@ describe("what is kept", () => {
     expect(sums).toMatchObject({ episodes: 12, counted: 12, words: sums.tf, terms: sums.postings });
   });
 
-  test("a job that dies has kept nothing, and the next one keeps all of it", async () => {
+  test("a job that dies has kept nothing, and the next job keeps everything", async () => {
     const { user } = await newUser();
     await speak(db, user, "The spare key is under the thyme.");
     await db
@@ -94,7 +94,7 @@ describe("what is kept", () => {
     expect(await found(db, user, "spare key")).toEqual(["The spare key is under the thyme."]);
   });
 
-  test("of a run that failed the user's words are kept, and code's reply is not", async () => {
+  test("the user's words of a failed run are kept, and the reply that code made is not", async () => {
     const { user } = await newUser();
     const conversation = await createConversation(db, user);
     const text = "The gardener comes on Tuesdays.";
@@ -125,7 +125,7 @@ describe("what is kept", () => {
     expect(best).toContain("Line 77 of the report");
   });
 
-  test("a turn has room for 1,024 Episodes on one day, and keeping says how many more it leaves out", async () => {
+  test("a turn has room for 1,024 Episodes on one day, and the answer has the number of those left out", async () => {
     const { user } = await newUser();
     const { turn, conversation } = await told(db, user, "The cellar is damp.");
     const [{ first }] = (await db.admin(
@@ -156,8 +156,8 @@ describe("what is kept", () => {
   });
 });
 
-describe("of a message that was edited or answered again", () => {
-  test("what replaced it is found, and what was replaced is found when it is shown again", async () => {
+describe("what memory keeps of edits and retries", () => {
+  test("what has replaced a message is found, and the replaced message is found when it is shown again", async () => {
     const { user } = await newUser();
     const { conversation, turn } = await speak(db, user, "The piano tuner comes on Monday.", {
       reply: "Monday for the piano.",
@@ -176,7 +176,7 @@ describe("of a message that was edited or answered again", () => {
     expect(await texts()).toEqual(["The piano tuner comes on Monday.", "Monday for the piano."]);
   });
 
-  test("the words are kept once, and each of the answers", async () => {
+  test("the words of a message with several answers are kept once, and each answer is kept", async () => {
     const { user } = await newUser();
     const { conversation, turn } = await speak(db, user, "Who tunes the piano?", {
       reply: "Ms Okafor tunes it.",
@@ -193,8 +193,8 @@ describe("of a message that was edited or answered again", () => {
   });
 });
 
-describe("what is not kept", () => {
-  test("words of a conversation that a group reads", async () => {
+describe("what memory does not keep", () => {
+  test("the words of a conversation that a group reads are not kept", async () => {
     const { user } = await newUser();
     const { conversation } = await speak(db, user, "Our safe's code is in the attic.");
     await db.admin(
@@ -213,14 +213,14 @@ describe("what is not kept", () => {
     expect(await found(db, user, "attic")).toEqual([]);
   });
 
-  test("hidden conversations of runs without a message", async () => {
+  test("hidden conversations of runs without a message are not kept", async () => {
     const { user } = await newUser();
     const { conversation } = await speak(db, user, "Backup of the attic.");
     await db.admin("update public.conversations set kind = 'run' where id = $1", [conversation]);
     expect(await keep(db, user)).toEqual({ kept: 0, more: false });
   });
 
-  test("the words of an undo", async () => {
+  test("the words of an undo are not kept", async () => {
     const { user } = await newUser();
     const { run } = await speak(db, user, "Put the attic on the list.");
     await keep(db, user);
@@ -229,7 +229,7 @@ describe("what is not kept", () => {
     expect(await countOf("memory_outbox", user)).toBe(0);
   });
 
-  test("what is said while memory is off, and what waited then; and nothing is found meanwhile", async () => {
+  test("what is said while memory is off is not kept, nor what waited then; and nothing is found meanwhile", async () => {
     const { user } = await newUser();
     await told(db, user, "I was born in Graz.");
     await speak(db, user, "I went to school in Graz.");
@@ -259,7 +259,7 @@ describe("what is not kept", () => {
   });
 });
 
-test("forgetting deletes all of it, keeps the conversation, and what is said later is kept", async () => {
+test("forgetting deletes all memory and keeps the conversation, and later words are kept", async () => {
   const { user } = await newUser();
   const { conversation } = await told(db, user, "My locker is number forty.");
   const locker = { n: 1, name: "Locker", category: "object", quote: "My locker" };
@@ -290,7 +290,7 @@ test("forgetting deletes all of it, keeps the conversation, and what is said lat
   expect(rows).toHaveLength(6);
 });
 
-test("the sweep gets the users whose words wait, the longest waiting first, and none of the words", async () => {
+test("the sweep gets the users whose words wait, the longest waiting first, without the words", async () => {
   const [first, second] = [await newUser(), await newUser()];
   await speak(db, first.user, "A secret of the first.");
   await speak(db, second.user, "A secret of the second.");

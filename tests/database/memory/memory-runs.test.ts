@@ -50,8 +50,8 @@ const systemIdOf = async (table: string, key: string): Promise<string> => {
   return id;
 };
 
-describe("a start", () => {
-  test("is a run in a hidden conversation, which executes the system's Process", async () => {
+describe("runs of memory", () => {
+  test("a run of memory has a hidden conversation, and executes the system's Process", async () => {
     const user = await newUser();
     const { outcome, run } = await start(user);
     expect([outcome, run.status, run.trigger]).toEqual(["accepted", "running", "memory"]);
@@ -69,14 +69,14 @@ describe("a start", () => {
     expect(kind).toEqual({ kind: "run" });
   });
 
-  test("with the same key is the same run", async () => {
+  test("a second start with the same key gets the same run", async () => {
     const user = await newUser();
     const key = randomUUID();
     const { run } = await start(user, { key });
     expect(await start(user, { key })).toMatchObject({ outcome: "replayed", run: { id: run.id } });
   });
 
-  test("waits for a run under way, for an hour after a failure, and for the next day after forty", async () => {
+  test("a run of memory waits for a run under way, for an hour after a failure, and for the next day after forty runs", async () => {
     const user = await newUser();
     const { run } = await start(user);
     expect(await start(user)).toEqual({ outcome: "busy" });
@@ -89,7 +89,7 @@ describe("a start", () => {
     expect(await start(user)).toMatchObject({ outcome: "accepted" });
   });
 
-  test("leaves a fifth of the day's budget to the user", async () => {
+  test("a run of memory leaves a fifth of the day's budget to the user", async () => {
     const user = await newUser();
     const run = await runToEnd(user);
     await db.admin("update public.spending set cost_micro_usd = 79 where run_id = $1", [run.id]);
@@ -110,13 +110,13 @@ describe("a start", () => {
     });
   });
 
-  test("is refused while memory is off", async () => {
+  test("a run of memory is refused while memory is off", async () => {
     const user = await newUser();
     await db.rpc(user, "put_profile", { memory: false });
     expect(await start(user)).toEqual({ outcome: "off" });
   });
 
-  test("does not count among the runs that a user starts", async () => {
+  test("a run of memory does not count among the runs that a user starts", async () => {
     const user = await newUser();
     await runToEnd(user);
     const { process } = await createMorning(db, user);
@@ -133,7 +133,7 @@ describe("a start", () => {
   });
 });
 
-test("a run is dropped a week after its end, with its journal, and what it cost stays", async () => {
+test("a run of memory is deleted with its journal a week after its end, and its cost stays", async () => {
   const user = await newUser();
   const old = await runToEnd(user);
   await db.admin(
@@ -158,7 +158,7 @@ test("a run is dropped a week after its end, with its journal, and what it cost 
 });
 
 describe("what only the system runs", () => {
-  test("is in no listing, and nothing that a definition may call", async () => {
+  test("a Process of memory is in no list, and no definition may call it", async () => {
     const user = await newUser();
     const process = await systemIdOf("processes", "alfred.remember");
     const tools = await Promise.all(
@@ -170,7 +170,7 @@ describe("what only the system runs", () => {
     expect(callables).toEqual({ tools: [], processes: [] });
   });
 
-  test("is no user's to start", async () => {
+  test("a Process of memory cannot be started by a user", async () => {
     const user = await newUser();
     const process_id = await systemIdOf("processes", "alfred.remember");
     const tool_id = await systemIdOf("tools", "memory.ask_remember");
@@ -188,7 +188,7 @@ describe("what only the system runs", () => {
     ).rejects.toThrow("start_process_run");
   });
 
-  test("is refused by the database in a definition of a user's", async () => {
+  test("a Process of memory is refused by the database in a definition of a user", async () => {
     const user = await newUser();
     const tool = await systemIdOf("tools", "memory.read_remember");
     const process = await systemIdOf("processes", "alfred.remember");

@@ -38,8 +38,8 @@ const mergesOf = (user: string) =>
     [user],
   );
 
-describe("two are one", () => {
-  test("when they have the same name and category: one entity, with the sources of both", async () => {
+describe("two entities that are one", () => {
+  test("two entities with the same name and category are one entity, with the sources of both", async () => {
     const user = await newUser();
     await say(user, "My sister called.", { entities: [person(1, "my sister")] });
     const again = await say(user, "My Sister came, to the Sister.", {
@@ -55,7 +55,7 @@ describe("two are one", () => {
     expect(sources.map(({ original_name }) => original_name)).toEqual(["my sister", "My Sister"]);
   });
 
-  test("when the user says so: the older one stays, and has the facts of both", async () => {
+  test("two entities that the user merges are one: the older one stays, and has the facts of both", async () => {
     const user = await newUser();
     await say(user, "Clara sings. My sister moves.", {
       entities: [person(1, "Clara"), person(2, "My sister")],
@@ -79,7 +79,7 @@ describe("two are one", () => {
   test.each([
     ["Birthday 2025", "Birthday 2026", "event", "event", "number"],
     ["Lisbon", "Lisbon office", "place", "organization", "category"],
-  ])("but not %j and %j", async (a, b, categoryOfA, categoryOfB, reason) => {
+  ])("two entities named %j and %j are not one", async (a, b, categoryOfA, categoryOfB, reason) => {
     const user = await newUser();
     const answer = await say(user, `${a} is ${b}.`, {
       entities: [person(1, a, categoryOfA), person(2, b, categoryOfB)],
@@ -88,7 +88,7 @@ describe("two are one", () => {
     expect(answer).toMatchObject({ merged: 0, refused: [{ kind: "same", n: 1, reason }] });
   });
 
-  test("when the user merges them, or makes an entity with the name of an extracted one", async () => {
+  test("two extracted entities with the same name become one when the user merges them or makes an entity with that name", async () => {
     const user = await newUser();
     await say(user, "Clara sings. My sister moves.", {
       entities: [person(1, "Clara"), person(2, "My sister")],
@@ -121,7 +121,7 @@ describe("two are one", () => {
 });
 
 describe("a merge that is taken back", () => {
-  test("shows both as they were, with the facts that it closed", async () => {
+  test("a merge that is taken back shows both entities as they were, with the facts that it closed", async () => {
     const user = await newUser();
     await twoThatSing(user);
     const before = await viewOf(user);
@@ -138,7 +138,7 @@ describe("a merge that is taken back", () => {
     expect(await mergesOf(user)).toMatchObject([{ undone: true }]);
   });
 
-  test("reopens a duplicate even if the fact that it repeated has been closed since", async () => {
+  test("a merge that is taken back reopens a duplicate even if the fact that it repeated has been closed since", async () => {
     const user = await newUser();
     await twoThatSing(user);
     await say(user, "It is she.", { ...(await bothOf(user)), same: [sameEntity] });
@@ -155,7 +155,7 @@ describe("a merge that is taken back", () => {
     ]);
   });
 
-  test("is refused while a later one rests on it", async () => {
+  test("a merge that is taken back is refused while a later merge depends on it", async () => {
     const user = await newUser();
     const [a, b, c, d, e] = await several(user, 5);
     const merge = async (keep: string, other: string) =>

@@ -69,7 +69,7 @@ const make = async (user: string, name: string, more: object = {}): Promise<Json
 
 describe("tokens", () => {
   test.each(["", "a", "abcd", "abcde", "Käse für alle", "👩‍🍳 kocht 🍲🍲", "𝔘𝔫𝔦", "中文字符"])(
-    "of %j are those that prompts count",
+    "the tokens of %j are counted as prompts count them",
     async (text) => {
       const [row] = await db.admin<{ tokens: number }>("select alfred.tokens($1)", [text]);
       expect(row?.tokens).toBe(estimateTokens(text));
@@ -78,7 +78,7 @@ describe("tokens", () => {
 });
 
 describe("the path", () => {
-  test("goes from the head to the first turn, each with its Episode and its tokens", async () => {
+  test("the path goes from the head to the first turn, each with its Episode and its tokens", async () => {
     const me = await newUser();
     const { user, conversation } = me;
     expect(await readMind(me)).toMatchObject({
@@ -111,7 +111,7 @@ describe("the path", () => {
     expect(isKept).toEqual([false, false, true, true]);
   });
 
-  test("stops at what its summary covers", async () => {
+  test("the path stops at what its summary covers", async () => {
     const me = await newUser();
     const { user, conversation } = me;
     for (const exchange of [1, 2, 3]) {
@@ -137,7 +137,7 @@ describe("the path", () => {
     expect(await listed()).toEqual({ items: [], next: null });
   });
 
-  test("can be read for an alternative on the shown path, and for no other", async () => {
+  test("the path can be read only for an alternative on the shown path", async () => {
     const me = await newUser();
     const { user, conversation } = me;
     const first = await meet(me, "Anna sings.", ["Anna"]);
@@ -154,7 +154,7 @@ describe("the path", () => {
     expect(await namesOf(me)).toEqual([]);
   });
 
-  test("of another user's conversation cannot be read", async () => {
+  test("the path of another user's conversation cannot be read", async () => {
     const [me, other] = [await newUser(), await newUser()];
     await meet(me, "Anna sings.", ["Anna"]);
     expect(await readMind({ ...me, user: other.user })).toBeNull();
@@ -167,7 +167,7 @@ describe("the path", () => {
 });
 
 describe("entities", () => {
-  test("are those that the conversation mentions, the lately and often mentioned ones first", async () => {
+  test("entities are those that the conversation mentions, the recently and often mentioned ones first", async () => {
     const me = await newUser();
     await meet(me, "Anna sings.", ["Anna"]);
     await meet(me, "Bert sings.", ["Bert"]);
@@ -189,7 +189,7 @@ describe("entities", () => {
     });
   });
 
-  test("leave the mind when they have not been mentioned for a long time", async () => {
+  test("entities leave the mind when they have not been mentioned for a long time", async () => {
     const me = await newUser();
     await meet(me, "Anna sings.", ["Anna"]);
     for (let n = 0; n < 21; n += 1) {
@@ -200,7 +200,7 @@ describe("entities", () => {
     expect(await namesOf(me)).toEqual([]);
   });
 
-  test("have their facts, those that hold first; without those that were never true or came from outside", async () => {
+  test("entities have their facts, those that hold first, without those that were never true or came from outside", async () => {
     const me = await newUser();
     const { user } = me;
     await meet(me, "Anna lives in Rome and is 30.", ["Anna"], {
@@ -223,7 +223,7 @@ describe("entities", () => {
     ]);
   });
 
-  test("that words from outside mention are not in mind", async () => {
+  test("entities that only words from outside mention are not in mind", async () => {
     const me = await newUser();
     await meet(me, "Anna sings.", ["Anna"], { outside: true });
     const { items } = await db.rpc(me.user, "list_entities", { after: null, limit: 9 });
@@ -231,7 +231,7 @@ describe("entities", () => {
     expect(await namesOf(me)).toEqual([]);
   });
 
-  test("are none in a group, and none while memory is off", async () => {
+  test("no entities are in mind in a group, and none while memory is off", async () => {
     const me = await newUser();
     await meet(me, "Anna sings.", ["Anna"]);
     const [anna] = await entitiesOf(me);
@@ -245,7 +245,7 @@ describe("entities", () => {
     expect(await decide(me, anna!.id, { is_included: false })).toEqual({ outcome: "heard" });
   });
 
-  test("are the same ones in a fork, with what was decided", async () => {
+  test("entities are the same in a fork, with what the person decided", async () => {
     const me = await newUser();
     await meet(me, "Anna and Bert sing.", ["Anna", "Bert"]);
     const anna = (await entitiesOf(me)).find(({ name }) => name === "Anna")!;
@@ -264,8 +264,8 @@ describe("entities", () => {
   });
 });
 
-describe("a person", () => {
-  test("leaves an entity out, and takes it in again", async () => {
+describe("people", () => {
+  test("a person can leave an entity out, and take it in again", async () => {
     const me = await newUser();
     await meet(me, "Anna and Bert sing.", ["Anna", "Bert"]);
     const anna = (await entitiesOf(me)).find(({ name }) => name === "Anna")!;
@@ -285,7 +285,7 @@ describe("a person", () => {
     expect((await readMind(me)).left_out).toEqual([]);
   });
 
-  test("says which parts of an entity are in mind, without taking it in or out", async () => {
+  test("a person can choose which parts of an entity are in mind, without taking it in or out", async () => {
     const me = await newUser();
     await meet(me, "Anna sings.", ["Anna"]);
     const [anna] = await entitiesOf(me);
@@ -297,7 +297,7 @@ describe("a person", () => {
     expect(await entitiesOf(me)).toMatchObject([{ ...only, source: "user", relevance: 1 }]);
   });
 
-  test("has an entity in mind at once that was made in the conversation", async () => {
+  test("a person has an entity in mind at once that they made in the conversation", async () => {
     const me = await newUser();
     const anna = await make(me.user, "Anna", { conversation_id: me.conversation });
     await make(me.user, "Bert");
@@ -313,7 +313,7 @@ describe("a person", () => {
     expect(rows).toEqual([]);
   });
 
-  test("decides about what an entity was merged into, until the merge is taken back", async () => {
+  test("a person decides for the entity that an entity was merged into, until the merge is undone", async () => {
     const me = await newUser();
     await meet(me, "Anna and Annie sing.", ["Anna", "Annie"]);
     const entities = await entitiesOf(me);
@@ -331,7 +331,7 @@ describe("a person", () => {
     });
   });
 
-  test("cannot decide about an entity that was deleted", async () => {
+  test("a person cannot decide about an entity that was deleted", async () => {
     const me = await newUser();
     const anna = await make(me.user, "Anna", { conversation_id: me.conversation });
     await db.rpc(me.user, "delete_entity", { id: anna.id });

@@ -26,7 +26,7 @@ test.each([
   ["onze boot", "de boot", "Boot"],
   ["Straße 7", "STRASSE 7"],
   ["Café  Müller", "cafe muller"],
-])("%j is one name, however it is written", async (...names) => {
+])("the names %j are one name, however they are written", async (...names) => {
   expect(new Set(await keysOf(names)).size).toBe(1);
 });
 
@@ -39,7 +39,7 @@ test.each([
   ["👍", "👎"],
   ["Анна", "Ана"],
   ["山田", "山本"],
-])("%j and %j are two", async (...names) => {
+])("the names %j and %j are two names", async (...names) => {
   expect(new Set(await keysOf(names)).size).toBe(2);
 });
 

@@ -61,7 +61,7 @@ test("a run begins with what was said about its words in another conversation, a
   expect(await texts(me, "zebra")).toEqual([]);
 });
 
-test("a run knows the languages in which words are found, that of the most words first", async () => {
+test("a run has the languages in which words are found, that of the most words first", async () => {
   const me = await newUser();
   await told(db, me.user, "Meine Kollegin heiratet.", { language: "de" });
   await told(db, me.user, "Sie wünscht sich Himbeeren.", { language: "de" });
@@ -72,7 +72,7 @@ test("a run knows the languages in which words are found, that of the most words
   });
 });
 
-test("exchanges that the prompt shows anyway are left out, older ones of the path are not", async () => {
+test("exchanges that the prompt shows anyway are left out, and older exchanges of the path are not", async () => {
   const me = await newUser();
   const { conversation } = me;
   for (const word of ["first", "second", "third"]) {
@@ -89,7 +89,7 @@ test("exchanges that the prompt shows anyway are left out, older ones of the pat
   expect(episodes.map(({ here }) => here)).toEqual(Array(6).fill(true));
 });
 
-test("a run knows nothing of another branch of its conversation", async () => {
+test("a run gets nothing from another branch of its conversation", async () => {
   const me = await newUser();
   const { conversation } = me;
   const { turn } = await told(db, me.user, "The walrus is Anna.", { conversation });
@@ -100,7 +100,7 @@ test("a run knows nothing of another branch of its conversation", async () => {
   expect(await texts(elsewhere, "walrus")).toEqual(["The walrus is Bert."]);
 });
 
-test("a run that goes on from an earlier answer knows nothing of what was said after it", async () => {
+test("a run that continues from an earlier answer gets nothing of what was said after it", async () => {
   const me = await newUser();
   const { conversation } = me;
   const { run } = await told(db, me.user, "The first walrus.", { conversation, reply: "One." });
@@ -116,7 +116,7 @@ test("a run that goes on from an earlier answer knows nothing of what was said a
   expect(words).not.toContain("The second walrus.");
 });
 
-test("a fork recalls what it has copied as said in it, and what the original said later as said elsewhere", async () => {
+test("a fork recalls copied exchanges as said in it, and later exchanges of the original as said elsewhere", async () => {
   const me = await newUser();
   const { conversation } = me;
   await told(db, me.user, "The first walrus.", { conversation, reply: "One walrus." });
@@ -170,7 +170,7 @@ test("while memory is off a run recalls nothing", async () => {
   expect(await texts(me, "boiler")).toContain("The boiler is old.");
 });
 
-test("the run of an agent recalls nothing, until the user lets agents read memory", async () => {
+test("an agent's run recalls nothing, until the user lets agents read memory", async () => {
   const me = await newUser();
   await told(db, me.user, "The boiler is old.");
   const message = messageTo(me.conversation, { text: "boiler?", route: "mcp ask_alfred" });
@@ -198,7 +198,7 @@ test("a search between two days finds what was said on them", async () => {
   );
 });
 
-test("nobody recalls what another user said, or in another user's conversation", async () => {
+test("no user recalls another user's words, and none of another user's conversation", async () => {
   const [me, other] = [await newUser(), await newUser()];
   await told(db, other.user, "The boiler is old.");
   await told(db, me.user, "Whose boiler?", { reply: "I do not know." });
@@ -215,7 +215,7 @@ test("the best eight are shown, each text once, and the others are counted", asy
   expect([episodes.length, more]).toEqual([8, 8]);
 });
 
-test("what came from outside is found by its user and recalled by no run", async () => {
+test("words from outside are found by their user's search, and recalled by no run", async () => {
   const me = await newUser();
   const words = async () => {
     const { episodes } = await db.rpc(me.user, "search_memory", { words: "walrus", limit: 50 });

@@ -60,8 +60,8 @@ async function moves(me: Person) {
   return says(me, "Clara lives in Oslo now.", "lives in Oslo", change);
 }
 
-describe("a fact", () => {
-  test("is recalled in another conversation with its entity and its day, and as past if it no longer holds", async () => {
+describe("facts", () => {
+  test("a fact is recalled in another conversation with its entity and its day, and as past if it no longer holds", async () => {
     const me = await newUser();
     await db.rpc(me.user, "put_profile", { timezone: "Pacific/Kiritimati" });
     await moves(me);
@@ -83,7 +83,7 @@ describe("a fact", () => {
     );
   });
 
-  test("is left out where the prompt shows its words anyway, and beyond four it is counted", async () => {
+  test("a fact is left out if the prompt shows its words anyway, and facts after the fourth are counted", async () => {
     const me = await newUser();
     for (const town of ["Rome", "Oslo"]) {
       await says(me, `Clara likes ${town}.`, `likes ${town}`);
@@ -99,7 +99,7 @@ describe("a fact", () => {
     expect([facts.length, episodes.length, more]).toEqual([4, 7, 2]);
   });
 
-  test("of another branch is not known to the run, and closes no fact there", async () => {
+  test("a fact of another branch is not in the run, and closes no fact there", async () => {
     const me = await newUser();
     const { run } = await says(me, "Clara lives in Rome.", "lives in Rome");
     const [rome] = await factsOf(db, me.user);
@@ -121,7 +121,7 @@ describe("a fact", () => {
     expect(await recalledTexts(await elsewhere(me), "Clara")).toHaveLength(2);
   });
 
-  test("whose words an edit has replaced, or that came from outside, is not recalled", async () => {
+  test("a fact is not recalled if an edit has replaced its words or they came from outside", async () => {
     const me = await newUser();
     const { turn } = await says(me, "Clara lives in Rome.", "lives in Rome");
     const other = await elsewhere(me);
@@ -143,7 +143,7 @@ describe("a fact", () => {
 });
 
 describe("people in mind", () => {
-  test("are the same for a run as in the mind, until the user leaves one out", async () => {
+  test("people in mind are the same for a run as in the mind, until the user leaves one of them out", async () => {
     const me = await newUser();
     await moves(me);
     const mind = { conversation_id: me.conversation };
@@ -156,7 +156,7 @@ describe("people in mind", () => {
     expect(await inMind(me)).toEqual([]);
   });
 
-  test("include an entity that is only named, as soon as the words are kept, but not for a part of the name", async () => {
+  test("people in mind include an entity that is only named, as soon as the words are kept, but not for a part of its name", async () => {
     const me = await newUser();
     await moves(me);
     await told(db, me.user, "Nothing of her.", { conversation: me.conversation });
@@ -171,7 +171,7 @@ describe("people in mind", () => {
     expect(await naming("Who sings?", "Clara does.")).toEqual([]);
   });
 
-  test("are none where others or an agent read along, while memory is off, for a button and in another user's conversation", async () => {
+  test("no people are in mind where others or an agent read along, while memory is off, for a button and in another user's conversation", async () => {
     const [me, other] = [await newUser(), await newUser()];
     await moves(me);
     expect((await begin({ ...me, conversation: other.conversation }, "Clara")).people).toBeNull();
@@ -191,7 +191,7 @@ describe("people in mind", () => {
     expect((await begin(me, "Clara")).people).toBeNull();
   });
 
-  test("are left out if reading them fails, and recalled facts are not", async () => {
+  test("people in mind are left out if reading them fails, and recalled facts are not", async () => {
     const me = await newUser();
     await moves(me);
     const other = await elsewhere(me);

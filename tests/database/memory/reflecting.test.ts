@@ -44,8 +44,8 @@ async function userWithNote(words = "Shorter answers, please.") {
   return { user, material, note, ...turn };
 }
 
-describe("a reflection reads", () => {
-  test("the user's own words since the last one, the facts of them, and the ring", async () => {
+describe("what a reflection reads", () => {
+  test("a reflection reads the user's words since the last reflection, the facts of them, and the ring of notes", async () => {
     const user = await newUser();
     await told(db, user, "My sister Anna lives in Graz.", { reply: "Anna is nice." });
     await told(db, user, "A mail says that Ben is rich.", { state: { heard: ["mail"] } });
@@ -74,7 +74,7 @@ describe("a reflection reads", () => {
     expect(await toReflect(user)).toEqual({ batch: "", episodes: [] });
   });
 
-  test("nothing that came from outside or was said in a group, and nothing while memory is off", async () => {
+  test("a reflection reads nothing that came from outside or was said in a group, and nothing while memory is off", async () => {
     const user = await newUser();
     const { conversation } = await speak(db, user, "To all of you.");
     await openToGroup(db, user, conversation);
@@ -89,7 +89,7 @@ describe("a reflection reads", () => {
     expect(await toReflect(user)).toEqual({ batch: "", episodes: [] });
   });
 
-  test("the newest, when more was said than its runs would read", async () => {
+  test("a reflection reads the newest words if more was said than its runs would read", async () => {
     const user = await newUser();
     for (const words of ["One.", "Two.", "Three."]) await told(db, user, words);
     const { episodes } = await toReflect(user, { back: 2 });
@@ -97,8 +97,8 @@ describe("a reflection reads", () => {
   });
 });
 
-describe("a note is", () => {
-  test("written once, and not into a ring that has changed meanwhile", async () => {
+describe("notes", () => {
+  test("a note is written once, and not into a ring that has changed meanwhile", async () => {
     const { user, material, note } = await userWithNote();
     const again = [{ position: 4, text: "Again." }];
     expect(await reflect(user, material, again)).toEqual({ outcome: "stale" });
@@ -109,7 +109,7 @@ describe("a note is", () => {
     expect(await ring(user)).toEqual([]);
   });
 
-  test("refused when it rests on nothing that the user said, says what the pack owns, or is there already", async () => {
+  test("a note is refused if it rests on nothing that the user said, says what the pack keeps, or exists already", async () => {
     const { user } = await userWithNote();
     const other = await userWithNote();
     await told(db, user, "Lists are fine.", { reply: "You are an administrator." });
@@ -137,7 +137,7 @@ describe("a note is", () => {
     expect(await ring(user)).toEqual(["3 Wants short answers.", "7 Likes lists."]);
   });
 
-  test("archived and kept when another takes its place, which may rest on the same words", async () => {
+  test("a note is archived and kept when another takes its place, which may rest on the same words", async () => {
     const { user, note } = await userWithNote();
     await told(db, user, "Longer is fine on Sundays.");
     const sunday = { position: 3, text: "Short answers, but on Sundays.", notes: [note.id] };
@@ -152,7 +152,7 @@ describe("a note is", () => {
     expect(old.archived_at).not.toBeNull();
   });
 
-  test("the user's own once it is corrected, and then no reflection's to replace or archive", async () => {
+  test("a note is the user's once it is corrected, and then no reflection can replace or archive it", async () => {
     const { user, note } = await userWithNote();
     const change = (text: string, id = note.id) => db.rpc<Json>(user, "change_note", { id, text });
     const { outcome, note: corrected } = await change("Wants long answers.");
@@ -178,7 +178,7 @@ describe("a note is", () => {
     expect(await ring(user)).toEqual(["3 Wants long answers."]);
   });
 
-  test("not shown while its words are replaced, and gone with the last thing that it rests on", async () => {
+  test("a note is not shown while its words are replaced, and is deleted with its last source", async () => {
     const { user, turn, conversation, note } = await userWithNote();
     await told(db, user, "Longer answers, please.", { conversation, place: { edit: turn } });
     expect(await list(user)).toMatchObject([{ id: note.id, is_shown: false }]);
@@ -204,7 +204,7 @@ describe("a note is", () => {
     expect(await ring(user)).toEqual(["3 Wants short answers."]);
   });
 
-  test("in mind and in a run's facts in the user's own conversations, and in no group, agent's run or while memory is off", async () => {
+  test("a note is in mind and in a run's facts in the user's conversations, and in no group or agent's run, and not while memory is off", async () => {
     const { user, note, conversation } = await userWithNote();
     const notesIn = async (id: string, run?: string) => {
       const [row] = await db.admin<{ household_id: string }>(
@@ -234,7 +234,7 @@ describe("a note is", () => {
     expect(await notesIn(conversation)).not.toEqual(expectedNotes);
   });
 
-  test("gone when memory is forgotten, with what was archived", async () => {
+  test("a note is deleted when memory is forgotten, even if it was archived", async () => {
     const { user, note } = await userWithNote();
     await db.rpc(user, "change_note", { id: note.id, text: "Mine." });
     await db.rpc(user, "forget_memory", {});
@@ -274,7 +274,7 @@ test("whatever reflections write, the ring has at most one note at each of ten p
   );
 });
 
-describe("a reflection is due", () => {
+describe("when a reflection is due", () => {
   const waiting = async (user: string): Promise<boolean> =>
     ((await db.workerRpc("waiting_memory_runs", { limit: 9999 })).waiting as Json[]).some(
       (one) => one.user_id === user && one.kind === "reflect",
@@ -298,7 +298,7 @@ describe("a reflection is due", () => {
     }
   };
 
-  test("after five batches, once a day, in at most six runs", async () => {
+  test("a reflection is due after five batches, once a day, in at most six runs", async () => {
     const user = await newUser();
     await batches(user, 4);
     expect([await waiting(user), (await start(user)).outcome]).toEqual([false, "not_due"]);

@@ -91,7 +91,7 @@ const propertiesOf = ({ edges }: Json, edgeType: string): Json =>
   edges.find(({ type }: Json) => type === edgeType).properties;
 
 describe("the graph", () => {
-  test("shows what a Tool uses, what calls it, and whose it is", async () => {
+  test("the graph shows what a Tool uses, what calls it, and whose it is", async () => {
     const graph = await graphFrom("tool", morning.tool);
     expect(edgesOf(graph)).toEqual([
       "CALLS_TOOL process_step → tool",
@@ -110,7 +110,7 @@ describe("the graph", () => {
     expect(graph.nodes).toContainEqual({ kind: "service", id: morning.service, name: "Weather" });
   });
 
-  test("goes step by step, as deep as it is asked, each edge once", async () => {
+  test("the graph goes to the requested depth step by step, and shows each edge once", async () => {
     const counts = await Promise.all(
       [1, 2, 3].map(async (depth) => {
         const { edges } = await graphFrom("process", morning.process, depth);
@@ -125,13 +125,13 @@ describe("the graph", () => {
     expect(edgesOf(near)).toContain("DEPENDS_ON process_step → process_step");
   });
 
-  test("does not go on from a user, to whom everything belongs", async () => {
+  test("the graph does not go on from a user, who owns too much", async () => {
     const graph = await graphFrom("service", morning.service, 3);
     expect(edgesOf(graph)).toContain("OWNED_BY tool → user");
     expect(edgesOf(graph)).not.toContain("OWNED_BY conversation → user");
   });
 
-  test("begins at one step of a Process, and not at its neighbours", async () => {
+  test("the graph begins at one step of a Process, without the steps next to it", async () => {
     const graph = await graphFrom("process_step", morning.version, 1, { part: "second" });
     expect(edgesOf(graph)).toEqual([
       "CALLS_TOOL process_step → tool",
@@ -140,7 +140,7 @@ describe("the graph", () => {
     ]);
   });
 
-  test("shows a conversation's turns, their alternatives, and what executed them", async () => {
+  test("the graph shows a conversation's turns, their alternatives, and what executed them", async () => {
     const graph = await graphFrom("conversation", morning.conversation, 3);
     const types = new Set(graph.edges.map(({ type }: Json) => type as string));
     expect([...types].sort()).toEqual(
@@ -154,7 +154,7 @@ describe("the graph", () => {
     expect(propertiesOf(graph, "HAS_ALTERNATIVE")).toEqual({ isActive: true, sequence: 1 });
   });
 
-  test("shows what a summary was made from and by, up to which turn, and no other user's", async () => {
+  test("the graph shows what a summary was made from and by, up to which turn, and no summary of another user", async () => {
     const { edges } = await graphFrom("conversation", morning.conversation);
     const summaries = edges.filter(({ type }: Json) => type === "HAS_SUMMARY");
     expect(summaries.map(({ properties }: Json) => properties.level).sort()).toEqual([1, 2]);
@@ -176,13 +176,13 @@ describe("the graph", () => {
     expect((await graphFrom("summary", first.to.id, 3, {}, bob)).edges).toEqual([]);
   });
 
-  test("stops at its limit, and says so", async () => {
+  test("the graph stops at its limit, and says so", async () => {
     const graph = await graphFrom("user", alice, 3, { limit: 4 });
     expect(graph.edges).toHaveLength(4);
     expect(graph.complete).toBe(false);
   });
 
-  test("shows which Workers executed a Tool, for their own user, and does not go on from one to other Tools", async () => {
+  test("the graph shows which Workers executed a Tool, only for their user, and does not go on from a Worker to other Tools", async () => {
     const radar = await insertedId(
       "insert into public.tools (owner_id, service_id, name) select $1, id, 'Radar' from public.services " +
         "where owner_id is null limit 1",
@@ -223,7 +223,7 @@ describe("the graph", () => {
     expect(await from(bob)).toEqual({ nodes: [], edges: [], complete: true });
   });
 
-  test("finds a hop's step: in a child Process the child's, and none for a summary", async () => {
+  test("the graph finds the step of a hop: in a child Process the child's step, and none for a summary", async () => {
     const step = (id: string, calls: Json) => ({ id, calls, output: { variable: id } });
     const child = {
       id: "b",
@@ -263,7 +263,7 @@ describe("the graph", () => {
     expect(await ofHop("step.3")).toBeNull();
   });
 
-  test("finds the step of an item or an iteration: the same for each, and below it the child's step", async () => {
+  test("the graph finds one step for every item or iteration, and below it the child's step", async () => {
     const forEach = { items: "{input.list}" };
     const look = { id: "look", calls: { tool: morning.tool }, forEach };
     const loop = { until: "iteration > 1" };
@@ -287,7 +287,7 @@ describe("the graph", () => {
   });
 
   test.each(["tool", "service", "process", "conversation"] as const)(
-    "shows no other user's %s",
+    "the graph shows no other user's %s",
     async (kind) => {
       expect(await graphFrom(kind, morning[kind], 3, {}, bob)).toEqual({
         nodes: [],
@@ -297,7 +297,7 @@ describe("the graph", () => {
     },
   );
 
-  test("shows another user's shared Tool and where it calls, without its Secret and its callers", async () => {
+  test("the graph shows another user's shared Tool and where it calls, without its Secret and its callers", async () => {
     await db.admin("update public.tools set shared = true where id = $1", [morning.tool]);
     expect(edgesOf(await graphFrom("tool", morning.tool, 3, {}, bob))).toEqual([
       "OWNED_BY tool → user",
@@ -305,7 +305,7 @@ describe("the graph", () => {
     ]);
   });
 
-  test("has no Tool that was deleted", async () => {
+  test("the graph has no Tool that was deleted", async () => {
     const removal = "update public.tools set deleted_at = now(), enabled = false, shared = false";
     await db.admin(`${removal} where id = $1`, [morning.tool]);
     expect(edgesOf(await graphFrom("service", morning.service, 3))).toEqual([
@@ -313,7 +313,10 @@ describe("the graph", () => {
     ]);
   });
 
-  test.each([{ depth: 4 }, { depth: 0 }, { limit: 1001 }])("refuses %j", async (change) => {
-    await expect(graphFrom("tool", morning.tool, 1, change)).rejects.toThrow("read_graph");
-  });
+  test.each([{ depth: 4 }, { depth: 0 }, { limit: 1001 }])(
+    "the graph refuses %j",
+    async (change) => {
+      await expect(graphFrom("tool", morning.tool, 1, change)).rejects.toThrow("read_graph");
+    },
+  );
 });

@@ -19,14 +19,14 @@ const make = (more: Json = {}, user = ada) => db.rpc(user, "create_hook", hookOf
 const rotate = (id: string, more: Json = {}, user = ada) =>
   db.rpc(user, "rotate_hook", { ...hookOf(process), id, keepSeconds: 60, ...more });
 
-test("a hook is made for the version that was checked, and for no other", async () => {
+test("a hook is made only for the version that was checked", async () => {
   expect(await make({ version: 2 })).toEqual({ outcome: "stale" });
   expect(await make({ most: 0 })).toEqual({ outcome: "quota" });
   expect(await make({}, ben)).toEqual({ outcome: "not_found" });
   expect(await make()).toMatchObject({ outcome: "written", item: { processId: process } });
 });
 
-test("a repeated request gets the signing key of the first one, even if it brings another", async () => {
+test("a repeated request gets the signing key of the first request, even if it brings another key", async () => {
   const [key, newKey] = [randomUUID(), hookKeyOf()];
   const first = await make({ key, newKey });
   expect(first.key).toEqual(newKey);
@@ -38,7 +38,7 @@ test("a repeated request gets the signing key of the first one, even if it bring
   expect(await rotate(first.item.id, { key: secondKey })).toEqual(rotation);
 });
 
-test("a hook of an account that was deleted is not found, from that moment on", async () => {
+test("a hook of a deleted account is not found from that moment on", async () => {
   const zoe = randomUUID();
   const morning = await createMorning(db, zoe);
   const { item } = await db.rpc(zoe, "create_hook", hookOf(morning.process, {}));
@@ -54,7 +54,7 @@ test("a hook of an account that was deleted is not found, from that moment on", 
   expect(await findHook()).toBeNull();
 });
 
-test("a request may be signed with the newest key and the one before, newest first", async () => {
+test("a request may be signed with the newest key or the one before, and the newest comes first", async () => {
   const { item, key: first } = await make();
   const { key: second } = await rotate(item.id);
   const { key: third } = await rotate(item.id);

@@ -55,7 +55,7 @@ describe("the end of a run", () => {
     ["errors", 0],
     ["tokens", 42],
     ["cost_micro_usd", 700],
-  ])("records %s of its Conversation and of its Process", async (name, value) => {
+  ])("the end of a run records %s of its Conversation and of its Process", async (name, value) => {
     for (const scope of ["conversation", "process"]) {
       const { metric, points } = await series(alice, name, { scope });
       expect(metric).toMatchObject({ name, scope });
@@ -63,7 +63,7 @@ describe("the end of a run", () => {
     }
   });
 
-  test("records a failure as an error, once", async () => {
+  test("the end of a run records a failure as an error, once", async () => {
     const { run, conversation: failedConversation } = await startRun(db, alice);
     const request = finishOf(run, { status: "failed" });
     await db.rpc(alice, "finish_run", request);
@@ -72,45 +72,45 @@ describe("the end of a run", () => {
     expect(points).toEqual([{ at: null, group: null, value: 1, count: 1 }]);
   });
 
-  test("is seen by its user alone", async () => {
+  test("the metrics of a run are seen only by its user", async () => {
     const { points } = await series(bob, "calls", { entity: conversation });
     expect(points).toEqual([]);
   });
 
-  test("can be grouped by a dimension, and by time", async () => {
+  test("a series can be grouped by a dimension, and by time", async () => {
     const { points } = await series(alice, "calls", { group: "status", bucket: "day" });
     expect(points.map(({ group }: Json) => group)).toEqual(["completed", "failed"]);
     expect(points[0].at).toMatch(/T00:00:00\+00:00$/);
   });
 });
 
-describe("a MetricValue", () => {
+describe("MetricValues", () => {
   test.each([
     ["integer", 1.5],
     ["boolean", 2],
-  ])("has its definition's type: %s, not %d", async (dataType, value) => {
+  ])("a MetricValue has its definition's type: %s, not %d", async (dataType, value) => {
     const { item } = await db.rpc(alice, "create_metric", metricOf({ dataType }));
     await expect(record(item.id, value)).rejects.toThrow("value_of_another_type");
     await expect(record(item.id, 1)).resolves.toBeDefined();
   });
 
-  test("is about an entity that exists, and that the user may see", async () => {
+  test("a MetricValue is about an entity that exists, and that the user may see", async () => {
     const { item } = await db.rpc(alice, "create_metric", metricOf());
     await expect(record(item.id, 1, randomUUID())).rejects.toThrow("entity_not_found");
     await expect(record(item.id, 1, conversation, bob)).rejects.toThrow("entity_not_found");
   });
 
-  test("names a definition that exists", async () => {
+  test("a MetricValue names a definition that exists", async () => {
     await expect(record(randomUUID(), 1)).rejects.toThrow(/violates|entity_not_found/);
   });
 
-  test("is never changed", async () => {
+  test("a MetricValue never changes", async () => {
     await expect(db.admin("update public.metric_values set value = 5")).rejects.toThrow(
       "written once never change",
     );
   });
 
-  test("is deleted when its metric keeps it no longer, and no other is", async () => {
+  test("a MetricValue is deleted when its metric's time to keep it is over, and no other MetricValue is deleted", async () => {
     const metric = await db.rpc(alice, "create_metric", metricOf({ retentionDays: 30 }));
     await record(metric.item.id, 1);
     for (const [value, age] of [
@@ -146,7 +146,7 @@ describe("a measurement that a user records", () => {
     ["float", [1.5, 0], ["1.5", false], 1.5],
     ["boolean", [true, false], [1, "true"], 1],
     ["timestamp", ["1970-01-01T00:01:00Z", "1970-01-01T00:00:02+00:00"], [60, true], 62],
-  ])("has its metric's type: %s", async (dataType, right, wrong, sum) => {
+  ])("a recorded measurement has its metric's type: %s", async (dataType, right, wrong, sum) => {
     const { item } = await db.rpc(alice, "create_metric", metricOf({ dataType }));
     for (const value of wrong) {
       expect(await tell(alice, item.name, { value })).toEqual({
@@ -164,7 +164,7 @@ describe("a measurement that a user records", () => {
     expect(points).toMatchObject([{ value: sum, count: 2 }]);
   });
 
-  test("is added once per key, at its own time and in its own dimensions", async () => {
+  test("a recorded measurement is added once per key, at the given time and in the given dimensions", async () => {
     const { item } = await db.rpc(alice, "create_metric", metricOf());
     const timestamp = "2026-01-02T03:04:05.000Z";
     const more = { value: 4, timestamp, dimensions: { place: "cellar" }, key: "once" };
@@ -179,7 +179,7 @@ describe("a measurement that a user records", () => {
     ]);
   });
 
-  test("is of a metric of the entity's scope, of an entity that the user may see, and not the system's", async () => {
+  test("a recorded measurement must be of a metric of the entity's scope, of an entity that the user may see, and not a metric of the system", async () => {
     const { item } = await db.rpc(alice, "create_metric", metricOf());
     const toolMetric = await db.rpc(alice, "create_metric", metricOf({ scope: "tool" }));
     const notFound = { outcome: "not_found" };
@@ -191,8 +191,8 @@ describe("a measurement that a user records", () => {
   });
 });
 
-describe("a series", () => {
-  test("without a scope is its entity's, or that of the only metric of the name", async () => {
+describe("serieses", () => {
+  test("a series without a scope is that of the entity, or of the only metric of the name", async () => {
     const read = (more: Json) =>
       db.rpc(alice, "read_metric", { name: "calls", bucket: "all", ...more });
     expect(await read({ entity: conversation })).toMatchObject({
@@ -206,8 +206,8 @@ describe("a series", () => {
   });
 });
 
-describe("a MetricDefinition", () => {
-  test("has a name that is its scope's only one", async () => {
+describe("MetricDefinitions", () => {
+  test("a MetricDefinition has a unique name within its scope", async () => {
     const metric = metricOf();
     expect(await db.rpc(alice, "create_metric", metric)).toMatchObject({ outcome: "written" });
     expect(await db.rpc(alice, "create_metric", metric)).toEqual({ outcome: "taken" });
@@ -215,7 +215,7 @@ describe("a MetricDefinition", () => {
     expect(await db.rpc(alice, "create_metric", elsewhere)).toMatchObject({ outcome: "written" });
   });
 
-  test("keeps its name, its scope and the type of its values", async () => {
+  test("a MetricDefinition keeps its name, its scope and the type of its values", async () => {
     const { item } = await db.rpc(alice, "create_metric", metricOf());
     for (const change of ["name = 'other'", "scope = 'tool'", "data_type = 'float'"]) {
       const sql = `update public.metric_definitions set ${change} where id = $1`;
@@ -223,7 +223,7 @@ describe("a MetricDefinition", () => {
     }
   });
 
-  test("is not deleted with values, unless they are to go too", async () => {
+  test("a MetricDefinition that has values is deleted only if the values may be deleted, too", async () => {
     const { item } = await db.rpc(alice, "create_metric", metricOf());
     await record(item.id, 1);
     const refusal = await db.workerRpc("delete_metric", keyOf(item));
@@ -233,7 +233,7 @@ describe("a MetricDefinition", () => {
     expect(await series(alice, item.name)).toBeNull();
   });
 
-  test("of the system is neither changed nor deleted", async () => {
+  test("a MetricDefinition of the system cannot be changed or deleted", async () => {
     const calls = { name: "calls", scope: "tool" };
     const change = { ...calls, changes: { aggregation: "max" } };
     expect(await db.rpc(alice, "update_metric", change)).toEqual({ outcome: "built_in" });

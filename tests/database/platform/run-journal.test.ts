@@ -74,8 +74,8 @@ const toolRow = async (id: string) =>
     await db.admin("select status, failures, error_message from public.tools where id = $1", [id])
   )[0];
 
-describe("a Secret", () => {
-  test("is handed out to the bound step of its owner's run, and its version and owner with it", async () => {
+describe("Secrets", () => {
+  test("a Secret is given to the bound step of its owner's run, with its version and owner", async () => {
     const setup = await createMorning(db, ada, { withSecret: true });
     const { run, resolved } = await startAndResolve(ada, { process_id: setup.process });
     expect(resolved.process.tools[setup.tool].secret).toEqual({
@@ -89,7 +89,7 @@ describe("a Secret", () => {
     });
   });
 
-  test("is handed out to no other hop, Tool, version or run", async () => {
+  test("a Secret is given to no other hop, Tool, version or run", async () => {
     const setup = await createMorning(db, ada, { withSecret: true });
     const other = await createMorning(db, ada, { withSecret: true });
     const { run } = await startAndResolve(ada, { process_id: setup.process });
@@ -110,7 +110,7 @@ describe("a Secret", () => {
     expect(row).toEqual({ n: 0 });
   });
 
-  test("is given only to a user who asks and owns both the Tool and the run, even where policies let more through", async () => {
+  test("a Secret is given only to a user who asks and owns both the Tool and the run, even if policies would allow more", async () => {
     const setup = await createMorning(db, ada, { withSecret: true });
     const { run: mine } = await startAndResolve(ada, { process_id: setup.process });
     const theirs = await createMorning(db, ben);
@@ -134,7 +134,7 @@ describe("a Secret", () => {
     expect(await found(ben, other)).toMatchObject(nothing);
   });
 
-  test("that was deleted closes the step, and nothing of the step is stored", async () => {
+  test("a Secret that was deleted closes the step, and nothing of the step is stored", async () => {
     const setup = await createMorning(db, ada, { withSecret: true });
     const { run } = await startAndResolve(ada, { process_id: setup.process });
     await db.admin("update public.secrets set deleted_at = now() where id = $1", [setup.secret]);
@@ -149,7 +149,7 @@ describe("a Secret", () => {
     expect(row).toEqual({ n: 0 });
   });
 
-  test("lies in no table of a run, and in no answer but that of begin_step", async () => {
+  test("a Secret is in no table of a run, and in no answer except that of begin_step", async () => {
     const setup = await createMorning(db, ada, { withSecret: true });
     const { run } = await startAndResolve(ada, { process_id: setup.process });
     await begin(ada, run, setup.tool);
@@ -169,7 +169,7 @@ describe("a Secret", () => {
   });
 });
 
-describe("a Tool that cannot run", () => {
+describe("Tools that cannot run, or only as accepted", () => {
   test.each([
     ["disabled", (tool: string) => update(ada, "tool", tool, { enabled: false }), "disabled"],
     [
@@ -182,7 +182,7 @@ describe("a Tool that cannot run", () => {
       "down",
     ],
   ])(
-    "because it is %s is refused when the run resolves, and when a step begins",
+    "a %s Tool is refused when the run resolves, and when a step begins",
     async (_what, close, code) => {
       const setup = await createMorning(db, ada);
       const before = await startAndResolve(ada, { process_id: setup.process });
@@ -197,7 +197,7 @@ describe("a Tool that cannot run", () => {
     },
   );
 
-  test("lets one call through again once it has cooled down", async () => {
+  test("a Tool that is down lets one call through after a pause", async () => {
     const setup = await createMorning(db, ada);
     const down =
       "update public.tools set status = 'down', retry_at = now() - interval '1 second' where id = $1";
@@ -221,7 +221,7 @@ describe("a Tool that cannot run", () => {
     });
   });
 
-  test("of another user runs at the version that the runner accepted, and at no other", async () => {
+  test("a Tool of another user runs only at the version that the runner accepted", async () => {
     const setup = await createTool(db, ada, { shared: true });
     const definition = {
       initialContext: [],
@@ -274,7 +274,7 @@ describe("a Tool that cannot run", () => {
   });
 });
 
-test("a run holds the Processes that it reaches, each once, also in a circle", async () => {
+test("a run has each Process that it reaches once, even in a circle", async () => {
   const { tool } = await createTool(db, ada);
   const calling = (calls: Json) => ({
     initialContext: [],
@@ -297,7 +297,7 @@ test("a run holds the Processes that it reaches, each once, also in a circle", a
   expect(await begin(ada, next.run, tool, inner)).toEqual({ outcome: "go", secret: null });
 });
 
-test("one call of a Tool is a run of one step, which refuses Tools of others", async () => {
+test("one call of a Tool is a run of one step, and Tools of other users are refused", async () => {
   const setup = await createTool(db, ada);
   const { run, resolved } = await startAndResolve(ada, { tool_id: setup.tool });
   expect(resolved).toMatchObject({
@@ -316,7 +316,7 @@ test("one call of a Tool is a run of one step, which refuses Tools of others", a
   expect(items.map(({ name }: Json) => name)).not.toContain("One call of a Tool");
 });
 
-test("calls of the day that are used up close further steps", async () => {
+test("after the day's calls are used up, further steps are closed", async () => {
   const user = randomUUID();
   await createHousehold(db, user);
   const setup = await createMorning(db, user);
@@ -354,8 +354,8 @@ test("calls that runs have begun and not ended count as made", async () => {
   expect(await begin(user, first.run, setup.tool)).toMatchObject({ outcome: "go" });
 });
 
-describe("calls", () => {
-  test("degrade a Tool by one outage, take it down by three, and heal it by one success; its Service, too", async () => {
+describe("outcomes of calls", () => {
+  test("the outcomes of calls degrade a Tool by one outage, take it down by three, and heal it by one success; its Service, too", async () => {
     const setup = await createMorning(db, ada);
     const healthAfter = async (code: string) => {
       const { run } = await startAndResolve(ada, { process_id: setup.process });
@@ -384,7 +384,7 @@ describe("calls", () => {
     expect(await db.rpc(ada, "record_health", probed)).toEqual({ status: "degraded" });
   });
 
-  test("in doubt degrade a Tool when they are answered, once", async () => {
+  test("a call in doubt degrades a Tool once, when its outcome is answered", async () => {
     const setup = await createMorning(db, ada);
     const { run } = await startAndResolve(ada, { process_id: setup.process });
     await begin(ada, run, setup.tool);
@@ -396,7 +396,7 @@ describe("calls", () => {
     expect(await toolRow(setup.tool)).toMatchObject({ status: "degraded", failures: 1 });
   });
 
-  test("are recorded once each, though a run that has waited reports them again", async () => {
+  test("the outcomes of calls are recorded once, even if a run that has waited reports them again", async () => {
     const filled = await fillJournal(db, ada, home);
     const rows = () =>
       db.admin(
@@ -410,7 +410,7 @@ describe("calls", () => {
     );
   });
 
-  test("of other users teach nothing about a Tool that is shared", async () => {
+  test("calls by other users do not change the health of a shared Tool", async () => {
     const setup = await createTool(db, ada, { shared: true });
     await db.rpc(ben, "accept_tool", { id: setup.tool, version: 1 });
     for (const code of ["away", "server_error", "server_error", "timeout"]) {
@@ -425,7 +425,7 @@ describe("calls", () => {
   });
 });
 
-test("results are kept for 30 days, and what is gone is named before anything is run again", async () => {
+test("results are stored for 30 days, and a rerun names what is gone before any step runs again", async () => {
   const { run } = await startAndResolve(ada, {
     process_id: (await createMorning(db, ada)).process,
   });
@@ -484,7 +484,7 @@ test.each([
   ["keep_frame", { run_id: randomUUID() }, "context is required"],
   ["end_step", {}, "an answer is required"],
   ["answer_step", { choice: "maybe" }, "are required"],
-])("%s refuses a call with something missing", async (name, p, why) => {
+])("%s refuses a call that lacks a parameter", async (name, p, why) => {
   await expect(db.rpc(ada, name, p)).rejects.toThrow(why);
 });
 
@@ -497,7 +497,7 @@ test.each([
   ["update public.run_waits set questions = '[]'"],
   ["delete from public.step_answers"],
   ["update public.runs set resolved = '{}' where resolved is not null"],
-])("%s is refused, to the tables' owner too", async (statement) => {
+])("the change is refused, even for the tables' owner: %s", async (statement) => {
   const { run, tool } = await fillJournal(db, ada, home);
   const [row] = await db.admin<{ attempt: string }>(
     "select attempt from public.run_steps where run_id = $1",

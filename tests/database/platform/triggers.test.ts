@@ -69,8 +69,8 @@ async function runAs(status: string): Promise<string> {
   return run.id;
 }
 
-describe("a schedule", () => {
-  test("is taken at the time that it is due, and not by a round that saw an older one", async () => {
+describe("schedules", () => {
+  test("a schedule is taken at the time that it is due, and not by a round that has read an older time", async () => {
     const id = await makeSchedule();
     expect(await take(id)).toMatchObject({ outcome: "due", process_id: process });
     expect(await take(id, "2026-10-31T07:00:00.000Z")).toEqual({ outcome: "gone" });
@@ -84,7 +84,7 @@ describe("a schedule", () => {
     ["queue", "running", "held"],
     ["queue", "waiting", "held"],
     ["allow", "running", "due"],
-  ])("that is to %s, while its last run is %s: %s", async (overlap, status, outcome) => {
+  ])("a schedule that is to %s, while its last run is %s: %s", async (overlap, status, outcome) => {
     const id = await makeSchedule(overlap);
     await take(id);
     await advance(id, DUE, day(2), { runId: await runAs(status) });
@@ -95,7 +95,7 @@ describe("a schedule", () => {
     expect(await take(id, day(2))).toMatchObject({ outcome: "due" });
   });
 
-  test("counts ten runs that wait as an overlap, and counts skipped times once", async () => {
+  test("a schedule counts ten waiting runs as an overlap, and counts skipped times once", async () => {
     const id = await makeSchedule();
     for (let n = 1; n <= 10; n++) {
       expect(await take(id, day(n))).toMatchObject({ outcome: "due" });
@@ -112,7 +112,7 @@ describe("a schedule", () => {
     });
   });
 
-  test("counts failures in a row: one that went well begins anew", async () => {
+  test("a schedule counts failures in a row, and a success resets the count", async () => {
     const id = await makeSchedule();
     const runs: Json[] = [];
     for (const status of ["failed", "failed", "failed", "completed", "failed", "failed"]) {
@@ -128,8 +128,8 @@ describe("a schedule", () => {
   });
 });
 
-describe("a user", () => {
-  test("has so many schedules and hooks, and no more", async () => {
+describe("users", () => {
+  test("a user has a limited number of schedules and hooks", async () => {
     const ben = randomUUID();
     await createHousehold(db, ben);
     const { process: own } = await createMorning(db, ben);
@@ -139,7 +139,7 @@ describe("a user", () => {
     }
   });
 
-  test("makes none for another user's Process", async () => {
+  test("a user cannot make a schedule or a hook for another user's Process", async () => {
     const ben = randomUUID();
     await createHousehold(db, ben);
     expect(await schedule(ben)).toEqual({ outcome: "not_found" });
@@ -155,8 +155,8 @@ describe("a user", () => {
   });
 });
 
-describe("a hook", () => {
-  test("is found by its id while it is on", async () => {
+describe("hooks", () => {
+  test("a hook is found by its id while it is enabled", async () => {
     const { item } = await hook();
     const findHook = () => db.workerRpc("find_hook", { id: item.id });
     expect(await findHook()).toMatchObject({
@@ -166,7 +166,7 @@ describe("a hook", () => {
     expect(await findHook()).toEqual({ hook: null });
   });
 
-  test("keeps its Process from being deleted, as a schedule does, and is named", async () => {
+  test("a hook keeps its Process from being deleted, as a schedule does, and the answer names the hook", async () => {
     for (const kind of ["hook", "schedule"]) {
       const { process: own } = await createMorning(db, ada);
       const { item } = await (kind === "hook" ? hook(ada, own) : schedule(ada, own));
@@ -222,7 +222,7 @@ describe("a notice to the owner", () => {
     return { user, own, fail, toldNotices, listedNotices };
   }
 
-  test("about a run that failed comes once, and of one Process once in six hours", async () => {
+  test("a notice to the owner comes once for a run that failed, and at most once in six hours for a Process", async () => {
     const { fail, toldNotices } = await owner();
     expect((await fail()).notice).not.toBeNull();
     expect((await fail()).notice).toBeNull();
@@ -230,7 +230,7 @@ describe("a notice to the owner", () => {
     expect((await toldNotices()).map(({ tells }) => tells.kind)).toEqual(["failed"]);
   });
 
-  test("goes to no group, and nowhere where the user wants none", async () => {
+  test("a notice to the owner goes to no group, and to no place if the user wants none", async () => {
     const { fail, toldNotices } = await owner(true);
     expect((await fail()).notice).toBeNull();
     expect(await toldNotices()).toEqual([]);
@@ -239,7 +239,7 @@ describe("a notice to the owner", () => {
     expect((await quiet.fail()).notice).toBeNull();
   });
 
-  test("goes to the conversation or the channel that the user chose; when that is gone, it says so", async () => {
+  test("a notice to the owner goes to the conversation or the channel that the user chose, and says so if that no longer exists", async () => {
     const { user, fail, toldNotices, listedNotices } = await owner();
     const inApp = (
       await db.rpc(user, "create_conversation", { route: "r", key: randomUUID(), body_hash: "h" })
@@ -273,7 +273,7 @@ describe("a notice to the owner", () => {
     expect(await choose({ notice_channel: "slack" })).toMatchObject({ outcome: "invalid" });
   });
 
-  test("goes to the place that its Process names, and to the user's if there is none or it is gone", async () => {
+  test("a notice to the owner goes to the place that the Process names, and to the user's place if the Process names none or its place is gone", async () => {
     const { user, own, fail, listedNotices } = await owner();
     const other = await owner();
     const conversation = async (of: string) =>
@@ -301,7 +301,7 @@ describe("a notice to the owner", () => {
     expect([at === atUser, fellBack]).toEqual([false, false]);
   });
 
-  test("is listed once with its run and the run's status, also when it is sent nowhere", async () => {
+  test("a notice to the owner is listed once with its run and the run's status, even if it is sent to no place", async () => {
     const { user, own, fail, listedNotices } = await owner(true);
     const { run } = await fail();
     await fail();
@@ -321,7 +321,7 @@ describe("a notice to the owner", () => {
     expect([page.items.length, rest.items.length, rest.next]).toEqual([1, 2, null]);
   });
 
-  test("tells of a due time that was left out, and of a schedule that is switched off", async () => {
+  test("a notice to the owner reports a due time that was left out, and a schedule that was switched off", async () => {
     const { user, own, fail, toldNotices } = await owner();
     const { item } = await schedule(user, own);
     const due = (dueAt: string) => db.rpc(user, "take_due", { id: item.id, dueAt, most: 1 });

@@ -99,7 +99,7 @@ test("the same key and body again returns the first run and records nothing", as
   expect(await runsOf(conversation)).toHaveLength(1);
 });
 
-test("a message that had to wait is answered as waiting, also when its run is under way", async () => {
+test("a repeat of a message that had to wait says that it waits, even if its run is under way by then", async () => {
   const conversation = await createConversation(db, alice);
   const first = await accept(messageTo(conversation));
   const message = messageTo(conversation);
@@ -133,7 +133,7 @@ test("a key belongs to its user: bob may use alice's without learning of her mes
   expect(answer.run.id).not.toBe(first.run.id);
 });
 
-test("twenty calls with one key at the same time record one message", async () => {
+test("twenty simultaneous calls with one key record one message", async () => {
   const conversation = await createConversation(db, alice);
   const message = messageTo(conversation);
   const answers = await Promise.all(Array.from({ length: 20 }, () => accept(message)));
@@ -158,7 +158,7 @@ test("one key in two conversations at the same time records one message", async 
   }
 });
 
-test("two messages at once become runs 1 and 2: one running, one queued", async () => {
+test("two simultaneous messages become runs 1 and 2: one running, one queued", async () => {
   for (let round = 0; round < 15; round++) {
     const conversation = await createConversation(db, alice);
     const answers = await Promise.all([
@@ -190,7 +190,7 @@ test("a busy conversation refuses a message that does not want to wait", async (
   expect((await accept(message)).outcome).toBe("accepted");
 });
 
-test("the queue takes as many as it may hold and no more", async () => {
+test("the queue takes a limited number of messages", async () => {
   const conversation = await createConversation(db, alice);
   const outcomes: string[] = [];
   for (let n = 0; n < 4; n++) {
@@ -199,7 +199,7 @@ test("the queue takes as many as it may hold and no more", async () => {
   expect(outcomes).toEqual(["accepted", "accepted", "accepted", "queue_full"]);
 });
 
-test("another user's, an unknown and an archived conversation take no message", async () => {
+test("an unknown, an archived and another user's conversation take no message", async () => {
   const conversation = await createConversation(db, alice);
   expect(await accept(messageTo(conversation), bob)).toEqual({ outcome: "not_found" });
   expect(await accept(messageTo(randomUUID()))).toEqual({ outcome: "not_found" });
@@ -215,7 +215,7 @@ test("a former member's conversation takes no message", async () => {
   expect(await accept(messageTo(conversation), bob)).toEqual({ outcome: "not_found" });
 });
 
-test("without a user nothing is accepted, and without a key the call itself is wrong", async () => {
+test("without a user nothing is accepted, and without a key the call is invalid", async () => {
   const conversation = await createConversation(db, alice, household);
   const answer = db.as({ role: "alfred_pipeline" }, (client) =>
     client.query("select public.accept_message($1)", [JSON.stringify(messageTo(conversation))]),

@@ -23,7 +23,7 @@ const recipesNamed = (name: string) =>
   db.admin("select id from public.recipes where name = $1", [name]);
 
 describe("one call", () => {
-  test("creates rows with children, returns them whole, and writes a receipt for each operation", async () => {
+  test("a call creates rows with children, returns them whole, and writes a receipt for each operation", async () => {
     const { run, conversation } = await startRun(db, alice);
     const request = effectsOf(
       run,
@@ -112,7 +112,7 @@ describe("one call", () => {
     expect(ledger[0]!.request).toEqual(request.ops[0]);
   });
 
-  test("updates what is named and replaces the children that are given", async () => {
+  test("a call updates the named columns and replaces the given children", async () => {
     const { run } = await startRun(db, alice);
     const [recipe] = await apply(db, alice, run, [createRecipe("Soup", ["leek", "potato"])]);
     const [changed] = await apply(db, alice, run, [
@@ -129,7 +129,7 @@ describe("one call", () => {
     expect(changed.row.recipe_ingredients.map(({ name }: Json) => name)).toEqual(["onion"]);
   });
 
-  test("deletes a row with its children and says what it was called", async () => {
+  test("a call deletes a row with its children and says what it was called", async () => {
     const { run } = await startRun(db, alice);
     const [recipe] = await apply(db, alice, run, [createRecipe("Short-lived", ["salt"])]);
     const [deletion] = await apply(db, alice, run, [
@@ -149,7 +149,7 @@ describe("one call", () => {
     ).toEqual([]);
   });
 
-  test("stores numbers, text and lists exactly as given", async () => {
+  test("a call stores numbers, text and lists exactly as given", async () => {
     const { run } = await startRun(db, alice);
     const text = `“quotes” \\ ' "; drop table x; -- \n\ttab 🦀 é ${"long ".repeat(100)}`;
     for (const quantity of [0, 0.1, 1 / 3, 1e-7, 123456.789, 999999999]) {
@@ -165,7 +165,7 @@ describe("one call", () => {
     }
   });
 
-  test("an empty list of operations stores its decision", async () => {
+  test("a call with an empty list of operations stores its decision", async () => {
     const { run } = await startRun(db, alice);
     const request = effectsOf(run, [], { answers: ["thought"], context: { plan: [1, 2] } });
     expect(await effects(request)).toMatchObject({ outcome: "applied", results: [] });
@@ -191,7 +191,7 @@ describe("one call", () => {
       "child",
     ],
     [{ ops: [{ op: "update", table: "recipes", children: [{ table: "x", rows: [1] }] }] }, "child"],
-  ])("a call that is wrong in itself (%j) is invalid and leaves nothing", async (change, word) => {
+  ])("a call that is invalid as a whole (%j) leaves nothing", async (change, word) => {
     const { run } = await startRun(db, alice);
     const answer = await effects(effectsOf(run, [createRecipe("Never")], change));
     expect(answer).toEqual({
@@ -206,7 +206,7 @@ describe("one call", () => {
   });
 });
 
-describe("other origins", () => {
+describe("edits outside a run", () => {
   test("an edit through the API works in the household that it names", async () => {
     const request = effectsOf(randomUUID(), [createRecipe("By hand")], {
       origin: "api",

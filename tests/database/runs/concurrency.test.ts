@@ -29,7 +29,7 @@ const effects = (p: unknown) => db.rpc(alice, "apply_effects", p);
 const count = (all: Json[], outcome: string) =>
   all.filter((answer) => answer.outcome === outcome).length;
 
-test("of three racing finish_run calls one wins, and the others know it", async () => {
+test("one of three racing finish_run calls wins, and the others are told so", async () => {
   for (const round of races(20)) {
     const { run, conversation } = await startRun(db, alice);
     await db.rpc(alice, "accept_message", messageTo(conversation));
@@ -54,7 +54,7 @@ test("of three racing finish_run calls one wins, and the others know it", async 
   }
 });
 
-test("the same finish sent twice at once finishes once and starts one next run", async () => {
+test("the same finish that is sent twice at once finishes the run once and starts one next run", async () => {
   for (const round of races(15)) {
     const { run, conversation } = await startRun(db, alice);
     await db.rpc(alice, "accept_message", messageTo(conversation));
@@ -88,7 +88,7 @@ test("a message that comes while its conversation's run ends is never left waiti
   }
 });
 
-test("recover_run has one winner per epoch", async () => {
+test("one call of recover_run wins each epoch", async () => {
   const { run } = await startRun(db, alice);
   for (const epoch of races(15)) {
     const answers = await Promise.all(
@@ -204,7 +204,7 @@ test("one key sent many times at once is applied once", async () => {
   }
 });
 
-test("an effect racing the end of its run happens wholly before it, or not at all", async () => {
+test("an effect that races with the end of its run happens wholly before the end, or not at all", async () => {
   let appliedCount = 0;
   for (const round of races(40)) {
     const { run } = await startRun(db, alice);
@@ -230,7 +230,7 @@ test("an effect racing the end of its run happens wholly before it, or not at al
   expect(appliedCount).toBeGreaterThan(0);
 });
 
-test("racing assign_refs give one entity one ref, and each ref one entity", async () => {
+test("racing assign_refs calls give an entity one ref, and each ref to one entity", async () => {
   for (const round of races(10)) {
     const { conversation } = await startRun(db, alice);
     const ids = rounds(12).map(() => randomUUID());

@@ -11,7 +11,7 @@ const create = (user: string, change: Record<string, unknown> = {}) =>
   db.rpc(user, "create_conversation", { route: "r", key: randomUUID(), body_hash: "h", ...change });
 
 describe("create_conversation", () => {
-  test("a user without a household gets one of their own, and the next conversation shares it", async () => {
+  test("a user without a household gets one with the first conversation, and the next conversation shares it", async () => {
     const user = randomUUID();
     const first = await create(user, { title: "Dinner" });
     const second = await create(user);
@@ -51,7 +51,7 @@ describe("create_conversation", () => {
     });
   });
 
-  test("the same request again returns the first conversation; another body is a conflict", async () => {
+  test("the same request again returns the first conversation, and another body is a conflict", async () => {
     const user = randomUUID();
     const key = randomUUID();
     const first = await create(user, { key });
@@ -100,7 +100,7 @@ test("a conversation can be renamed and archived, and its time of use moves", as
 });
 
 describe("put_profile", () => {
-  test("sets what is given and keeps the rest", async () => {
+  test("put_profile sets what is given and keeps the rest", async () => {
     const user = randomUUID();
     await db.rpc(user, "put_profile", {
       display_name: "Ann",
@@ -135,7 +135,7 @@ describe("put_profile", () => {
     [{ timezone: null }, "timezone"],
     [{ user_id: randomUUID() }, "user_id"],
     [{ favourite_colour: "green" }, "favourite_colour"],
-  ])("refuses %j and says what is wrong, leaving the profile as it was", async (change, word) => {
+  ])("put_profile refuses %j with the reason, and changes nothing", async (change, word) => {
     const user = randomUUID();
     await db.rpc(user, "put_profile", { display_name: "Ann" });
     const answer = await db.rpc(user, "put_profile", { display_name: "Zoe", ...change });

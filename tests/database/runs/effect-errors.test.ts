@@ -166,7 +166,7 @@ test.each(failures)("%s fails with its code and leaves nothing", async (_, op, c
   expect(await rowCounts()).toEqual(before);
 });
 
-test("a recipe that is in use names what uses it, and can go once that is gone", async () => {
+test("a recipe that is in use is not deleted, and the error names what uses it; it can be deleted after that", async () => {
   const remove: Op = { op: "delete", table: "recipes", id: plannedRecipe };
   const { results } = await db.rpc(alice, "apply_effects", effectsOf(run, [remove]));
   expect(results[0].error.message).toBe("still used by meal_plans");
@@ -188,7 +188,7 @@ test("no stored error or result holds a UUID that its reader could see as text",
   for (const { message } of rows) expect(message).not.toMatch(uuidPattern);
 });
 
-describe("what is not the operation's fault", () => {
+describe("faults that are not the operation's", () => {
   /** Each waits for a lock on the recipe: the first before any operation begins, the second during its operation. */
   const waiting: [string, () => Op][] = [
     ["a row that is being changed", () => update({ notes: "blocked" })],
@@ -197,7 +197,7 @@ describe("what is not the operation's fault", () => {
       () => create("cooking_log", { cooked_on: "2026-11-20", recipe_id: recipe }),
     ],
   ];
-  test.each(waiting)("waiting in vain for %s fails the whole call", async (_, op) => {
+  test.each(waiting)("the whole call fails if it waits in vain for %s", async (_, op) => {
     const request = effectsOf(run, [op(), createRecipe("Not either")]);
     await db.as({ role: "postgres" }, async (other) => {
       await other.query("select 1 from public.recipes where id = $1 for update", [recipe]);

@@ -20,7 +20,7 @@ const effects = (p: unknown) => db.rpc(alice, "apply_effects", p);
 const recipesNamed = (name: string) =>
   db.admin("select id from public.recipes where name = $1", [name]);
 
-describe("the same key again", () => {
+describe("a call that is repeated under its key", () => {
   test("a replayed effect returns the first result and changes nothing", async () => {
     const { run } = await startRun(db, alice);
     const request = effectsOf(run, [createRecipe("Once", ["salt"]), createRecipe("")], {
@@ -37,7 +37,7 @@ describe("the same key again", () => {
     expect(await recipesNamed("Once!")).toHaveLength(1);
   });
 
-  test("the order of keys in an operation does not make it another one", async () => {
+  test("the order of the keys in an operation does not make it another operation", async () => {
     const { run } = await startRun(db, alice);
     const request = effectsOf(run, [
       { op: "create", table: "recipes", values: { name: "Same", servings: 2 } },
@@ -68,7 +68,7 @@ describe("the same key again", () => {
     expect(await recipesNamed("Second idea")).toEqual([]);
   });
 
-  test("sequence numbers of another call are refused before anything happens", async () => {
+  test("the sequence numbers of another call are refused before anything happens", async () => {
     const { run } = await startRun(db, alice);
     const request = effectsOf(run, [createRecipe("A"), createRecipe("B"), createRecipe("C")]);
     await effects(request);
@@ -113,7 +113,7 @@ describe("the run", () => {
     expect(await recipesNamed("Too early")).toEqual([]);
   });
 
-  test("no effect happens in an older epoch, or in one that has not come", async () => {
+  test("no effect happens in an older epoch, or in one that has not begun", async () => {
     const { run } = await startRun(db, alice);
     const request = effectsOf(run, [createRecipe("Old world")]);
     await effects(effectsOf(run, [createRecipe("Epoch 0")]));
@@ -134,7 +134,7 @@ describe("each and atomic", () => {
     createRecipe("Good two"),
   ];
 
-  test("each keeps what worked and reports what did not", async () => {
+  test("“each” keeps the operations that worked and reports the failed ones", async () => {
     const { run } = await startRun(db, alice);
     const { outcome, results } = await effects(effectsOf(run, mixedOps(), { mode: "each" }));
     expect(outcome).toBe("applied");
@@ -161,7 +161,7 @@ describe("each and atomic", () => {
     ]);
   });
 
-  test("atomic takes everything back when one operation fails, and says which it was", async () => {
+  test("“atomic” undoes everything if one operation fails, and says which one", async () => {
     const { run, conversation } = await startRun(db, alice);
     const before = await db.admin("select count(*)::int as n from public.recipes");
     const { outcome, results } = await effects(effectsOf(run, mixedOps(), { mode: "atomic" }));
@@ -182,7 +182,7 @@ describe("each and atomic", () => {
     expect(ledger.map(({ code }) => code)).toEqual(["rolled_back", "check_failed", "rolled_back"]);
   });
 
-  test("atomic does everything when nothing fails", async () => {
+  test("“atomic” does everything if no operation fails", async () => {
     const { run } = await startRun(db, alice);
     const ops = [createRecipe("All"), createRecipe("Or"), createRecipe("Nothing")];
     const { results } = await effects(effectsOf(run, ops, { mode: "atomic" }));

@@ -21,7 +21,7 @@ const runRow = async (run: string) =>
   (await db.admin("select * from public.runs where id = $1", [run]))[0]!;
 
 describe("finish_run", () => {
-  test("stores what the run came to: reply, plan, usage, summary, the agent's words, the snapshot", async () => {
+  test("finish_run stores the run's results: reply, plan, usage, summary, the agent's words, the snapshot", async () => {
     const { run, accepted, conversation } = await startRun(db, alice);
     const reply = { text: "Three recipes saved.", pending: { type: "ask", text: "More?" } };
     const answer = await finish(run, {
@@ -73,7 +73,7 @@ describe("finish_run", () => {
     expect(await db.admin("select 1 from public.outbox where run_id = $1", [run])).toEqual([]);
   });
 
-  test("starts the oldest waiting run, which knows the new session version", async () => {
+  test("finish_run starts the oldest waiting run, which gets the new session version", async () => {
     const { run, conversation } = await startRun(db, alice);
     const [second, third] = [
       await accept(conversation, "second"),
@@ -123,7 +123,7 @@ describe("finish_run", () => {
     ]);
   });
 
-  test("an older epoch changes nothing; no epoch means any", async () => {
+  test("a finish with an older epoch changes nothing, and a finish without an epoch fits any", async () => {
     const { run } = await startRun(db, alice);
     await db.rpc(alice, "recover_run", { run_id: run, from_epoch: 0 });
     expect((await finish(run, { epoch: 0 })).outcome).toBe("stale_epoch");
@@ -173,7 +173,7 @@ describe("finish_run", () => {
     await expect(finish(waiting.id)).rejects.toThrow("never started");
   });
 
-  test("an unknown run is not found, and a call without key or final status is wrong", async () => {
+  test("an unknown run is not found, and a call without key or final status is invalid", async () => {
     expect((await finish(randomUUID())).outcome).toBe("not_found");
     const { run } = await startRun(db, alice);
     await expect(finish(run, { finish_key: "" })).rejects.toThrow("finish_key");

@@ -37,8 +37,8 @@ const summarize = ({ conversation }: Talk, version: number, text: string) =>
     ...asSent(foldOf(version, version, text)),
   });
 
-describe("a fork", () => {
-  test("has the path to the answer, and names where it was made", async () => {
+describe("forks", () => {
+  test("a fork has the path to the answer, and names where it was made", async () => {
     const origin = await talk();
     const first = await origin.exchange("one");
     const second = await origin.exchange("two");
@@ -65,14 +65,14 @@ describe("a fork", () => {
     expect(await origin.path()).toHaveLength(6);
   });
 
-  test("is made at the head where no answer is named", async () => {
+  test("a fork is made at the head if the request names no answer", async () => {
     const origin = await talk();
     await origin.exchange("one");
     const fork = await forkOf(origin);
     expect(await fork.path()).toEqual(["one", "re: one"]);
   });
 
-  test("keeps when everything was said, and which Process answered", async () => {
+  test("a fork keeps when everything was said, and which Process answered", async () => {
     const origin = await talk();
     await origin.exchange("one");
     const fork = await forkOf(origin);
@@ -85,7 +85,7 @@ describe("a fork", () => {
     expect(await textsOf(fork)).toEqual(await textsOf(origin));
   });
 
-  test("goes on with the session of the answer, and carries it to the hot store", async () => {
+  test("a fork continues with the session of the answer, and brings that session to the hot store", async () => {
     const origin = await talk();
     const first = await origin.exchange("one");
     await summarize(origin, 1, "of one");
@@ -107,7 +107,7 @@ describe("a fork", () => {
     expect(await origin.path()).toEqual(["one", "re: one", "two", "re: two"]);
   });
 
-  test("has the session and the summary of every answer on the path", async () => {
+  test("a fork has the session and the summary of every answer on the path", async () => {
     const origin = await talk();
     await origin.exchange("one");
     await summarize(origin, 1, "of one");
@@ -134,7 +134,7 @@ describe("a fork", () => {
     expect(back).toMatchObject({ session: { snapshot: { version: 2, state: { note: "two" } } } });
   });
 
-  test("of a fork names the fork as its origin, and copies the first alternatives", async () => {
+  test("a fork of a fork names the first fork as its origin, and copies the first alternatives", async () => {
     const origin = await talk();
     const first = await origin.exchange("one");
     const fork = await forkOf(origin);
@@ -148,7 +148,7 @@ describe("a fork", () => {
     expect(copies.map(({ copied_from }) => copied_from)).toContain(first.agent_alternative_id);
   });
 
-  test("has the meaning of every ref, and counts on", async () => {
+  test("a fork has the meaning of every ref, and continues the numbers", async () => {
     const origin = await talk();
     const makeRun = await origin.say("make");
     const [zorb] = await apply(db, alice, makeRun.id, [createRecipe("Zorb", [])]);
@@ -163,7 +163,7 @@ describe("a fork", () => {
     expect(await assign(randomUUID())).toBe("recipe_2");
   });
 
-  test("leaves an open question where it was asked", async () => {
+  test("a fork leaves an open question where it was asked", async () => {
     const origin = await talk();
     const questionRun = await origin.say("which?");
     const pending = JSON.stringify({ run: questionRun.id, options: ["red", "white"] });
@@ -182,7 +182,7 @@ describe("a fork", () => {
     expect(again).toMatchObject({ text: "white", answer: null });
   });
 
-  test("is exported, and an edge of the graph", async () => {
+  test("a fork is exported, and has an edge in the graph", async () => {
     const origin = await talk();
     const first = await origin.exchange("one");
     const fork = await forkOf(origin);
@@ -205,7 +205,7 @@ describe("a fork", () => {
   });
 });
 
-describe("drafts", () => {
+describe("drafts in a fork", () => {
   /** A conversation with a draft, and the draft's id. */
   async function talkWithDraft(state: (id: string) => object = () => ({})) {
     const origin = await talk();
@@ -227,7 +227,7 @@ describe("drafts", () => {
   const idOf = async (talk: Talk) =>
     (await rowsOf("refs", talk)).find(({ ref }) => ref === "gen_recipe_1")?.["entity_id"];
 
-  test("have ids of their own, in the refs and in every session, so that both can be saved", async () => {
+  test("the drafts of a fork have new ids, in the refs and in every session, so that both can be saved", async () => {
     const { origin, id } = await talkWithDraft();
     await origin.exchange("more");
     const fork = await forkOf(origin);
@@ -243,7 +243,7 @@ describe("drafts", () => {
     });
   });
 
-  test("that are rows by now keep their ids on every session", async () => {
+  test("drafts that have been saved meanwhile keep their ids in every session", async () => {
     const { origin, id } = await talkWithDraft();
     await save(origin, id);
     const fork = await forkOf(origin);
@@ -252,7 +252,7 @@ describe("drafts", () => {
     expect(states.every((state) => state.includes(id))).toBe(true);
   });
 
-  test("whose rows are gone get new ids, for the row's ref too", async () => {
+  test("drafts whose rows are gone get new ids, also for the row's ref", async () => {
     const { origin, id } = await talkWithDraft();
     await save(origin, id);
     const op = { op: "delete" as const, table: "recipes", id };
@@ -269,7 +269,7 @@ describe("drafts", () => {
 });
 
 describe("changes of the copied path", () => {
-  test("stay the origin's: an edit in the fork is not asked about them", async () => {
+  test("the copied path's changes stay the origin's: an edit in the fork is not asked about them", async () => {
     const origin = await talk();
     const makeRun = await origin.say("make");
     await apply(db, alice, makeRun.id, [createRecipe("Zorb", [])]);
@@ -282,7 +282,7 @@ describe("changes of the copied path", () => {
     expect(await origin.outcomeOf(other)).toBe("effects_stand");
   });
 
-  test("by the session's run are not reported as new; later ones are", async () => {
+  test("changes by the session's run are not reported as new in a fork, and later changes are", async () => {
     const origin = await talk();
     const makeRun = await origin.say("make");
     const [zorb] = await apply(db, alice, makeRun.id, [createRecipe("Zorb", [])]);
@@ -301,7 +301,7 @@ describe("changes of the copied path", () => {
     expect(await changes()).toMatchObject([{ id: zorb?.["row_id"] }]);
   });
 
-  test("by an undo leave no message in the fork that can be edited", async () => {
+  test("an undo on the copied path leaves no message in the fork that can be edited", async () => {
     const origin = await talk();
     const makeRun = await origin.say("make");
     await apply(db, alice, makeRun.id, [createRecipe("Zorb", [])]);
@@ -352,7 +352,7 @@ test("a switch to a copied answer shows the newest path through it, or all that 
   expect(await fork.path()).toEqual([...copiedTexts, "three", "re: three"]);
 });
 
-test("what is copied is kept and found once, where it was said", async () => {
+test("copied words are kept and found once, where they were said", async () => {
   const origin = await talk();
   await origin.exchange("my sister Quilla");
   await keep(db, alice);
@@ -369,7 +369,7 @@ test("what is copied is kept and found once, where it was said", async () => {
 });
 
 describe("a fork is refused", () => {
-  test("of another user's conversation, at another conversation's alternative, and at the user's words", async () => {
+  test("a fork is refused is refused for another user's conversation, for another conversation's alternative, and at the user's words", async () => {
     const origin = await talk();
     await origin.exchange("one");
     const other = await (await talk()).exchange("elsewhere");
@@ -380,7 +380,7 @@ describe("a fork is refused", () => {
     }
   });
 
-  test("while an answer of the path is made, and where there is none", async () => {
+  test("a fork is refused is refused while an answer of the path is made, and where there is no answer", async () => {
     const origin = await talk();
     expect(await origin.fork()).toMatchObject({ outcome: "nothing_to_fork" });
     const first = await origin.exchange("one");
@@ -394,7 +394,7 @@ describe("a fork is refused", () => {
     expect(await origin.fork()).toMatchObject({ outcome: "nothing_to_fork" });
   });
 
-  test("at an answer to words that are not shown, until they are", async () => {
+  test("a fork is refused is refused at an answer to words that are not shown, until they are", async () => {
     const origin = await talk();
     const first = await origin.exchange("one");
     await origin.exchange("uno", place({ edit: first.user_turn_id }));
@@ -408,7 +408,7 @@ describe("a fork is refused", () => {
     await forkOf(origin, old);
   });
 
-  test("of a path that is too long, and of a group's conversation", async () => {
+  test("a fork is refused is refused for a path that is too long, and for a group's conversation", async () => {
     const origin = await talk();
     await origin.exchange("one");
     expect(await origin.fork(undefined, { most_turns: 1 })).toMatchObject({
@@ -440,7 +440,7 @@ test("a repeated request gets the first fork, and another body is refused", asyn
   });
 });
 
-test("where a fork was made never changes", async () => {
+test("the place where a fork was made never changes", async () => {
   const origin = await talk();
   await origin.exchange("one");
   const fork = await forkOf(origin);

@@ -129,8 +129,8 @@ test("every registered table is covered", () => {
   expect([...tables.keys()].length).toBeGreaterThan(9);
 });
 
-describe("undoing what the ledger stored", () => {
-  test("a create, an update and a delete of any row, in reverse, restores all rows exactly", async () => {
+describe("the undo of what the ledger stored", () => {
+  test("undoing a create, an update and a delete of any row, in reverse, restores all rows exactly", async () => {
     for (const table of tables.values()) {
       const property = fc.asyncProperty(creation(table), change(table), async (create, update) => {
         const empty = await dump();
@@ -206,7 +206,7 @@ describe("undoing what the ledger stored", () => {
     expect(timeless(after)).toEqual(timeless(before));
   });
 
-  test("an ingredient that was linked by hand comes back as it was linked", async () => {
+  test("an ingredient that was linked by hand comes back with its link", async () => {
     const [cod, milk] = await db.admin<{ id: string }>(
       "select id from public.ingredients where name in ('cod', 'milk') order by name",
     );
@@ -231,7 +231,7 @@ describe("undoing what the ledger stored", () => {
 });
 
 describe("undo", () => {
-  test("marks the effect that it undid, has a receipt of its own, and can itself be undone", async () => {
+  test("an undo marks the effect that it undid, has a separate receipt, and can itself be undone", async () => {
     const creation = await perform(createRecipe("Back and forth"));
     const undone = await perform(undo(creation));
     const [marked] = await db.admin("select undone_by from public.effects where id = $1", [
@@ -284,7 +284,7 @@ describe("undo", () => {
       "not_found",
     ],
     ["no effect", () => Promise.resolve({ op: "undo" } as Op), "invalid"],
-  ])("refuses %s", async (_, makeOp, code) => {
+  ])("an undo of %s is refused", async (_, makeOp, code) => {
     const before = await dump();
     const op = await makeOp();
     const after = await dump();

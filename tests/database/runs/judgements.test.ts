@@ -51,7 +51,7 @@ const violationsOf = ({ error }: Json) =>
   (error?.violations ?? []).map(({ kind, code, name }: Json) => `${kind} ${code} ${name}`);
 
 describe("the union of both sources", () => {
-  test("a line that only a model knows stops the recipe, and names the culprit", async () => {
+  test("a line that only a model recognises stops the recipe, and the violation names the line", async () => {
     await profile(bob, ["milk"]);
     const result = await attempt(createRecipe("Frühstücksbrot", [spread]));
     expect(result.error).toMatchObject({ code: "guard" });
@@ -89,7 +89,7 @@ describe("the union of both sources", () => {
     ["kosher", "pork"],
     ["no red meat", "lamb"],
     ["gluten-free", "gluten"],
-  ])("%s stops what is judged to contain %s", async (diet, code) => {
+  ])("the diet %s stops what is judged to contain %s", async (diet, code) => {
     await profile(alice, [], [diet]);
     const result = await attempt(buy({ name: "Quolbrum", ...judgementOf("thing", [code]) }));
     expect(violationsOf(result)).toEqual([`diet ${diet} quolbrum`]);
@@ -122,7 +122,7 @@ describe("the union of both sources", () => {
     expect(rows[0]).not.toHaveProperty("food");
   });
 
-  test("a row with a new name loses its judgement; an undo brings both back", async () => {
+  test("a row with a new name loses its judgement, and an undo restores both", async () => {
     const { row_id: id } = await attempt(buy(spread));
     const storedRow = async () =>
       (
@@ -141,9 +141,9 @@ describe("the union of both sources", () => {
   });
 });
 
-describe("what may be in it", () => {
+describe("possible ingredients", () => {
   const sauce = { name: "Quolbrumsauce", ...judgementOf("sauce", [], ["fish"]) };
-  test("asks once, and the household's answer is kept for that food", async () => {
+  test("a possible ingredient is asked about once, and the household's answer is kept for that food", async () => {
     await profile(alice, ["fish", "milk"]);
     const result = await attempt(buy(sauce));
     expect(violationsOf(result)).toEqual(["may may fish quolbrumsauce"]);
@@ -157,14 +157,14 @@ describe("what may be in it", () => {
     expect(violationsOf(sure)).toEqual(["allergen fish quolbrumsauce"]);
   });
 
-  test("and an answer about it does not allow what certainly contains it", async () => {
+  test("an answer about a possible ingredient does not allow what certainly contains it", async () => {
     await profile(alice, ["fish"]);
     const op = buy({ name: "Quolbrum", ...judgementOf("thing", ["fish"]) });
     expect((await attempt({ ...op, override: ["may fish"] })).status).toBe("failed");
     expect((await attempt({ ...buy(sauce), override: ["fish"] })).status).toBe("applied");
   });
 
-  test("asks again when the write that the user allowed is undone", async () => {
+  test("a possible ingredient is asked about again when the write that the user allowed is undone", async () => {
     await profile(alice, ["fish"]);
     const { row_id: id } = await attempt({ ...buy(sauce), override: ["may fish"] });
     const [effect] = await db.admin<{ id: string }>(
@@ -183,7 +183,7 @@ describe("what may be in it", () => {
       ...[{ name: "Roggenbrot" }, ["nuts"], "allergen nuts"],
     ],
   ] as [string, string[], string[], { name: string }, string[], string][])(
-    "is noted and not asked about: %s",
+    "a possible ingredient is noted and not asked about: %s",
     async (_what, allergens, diet, row, may, trace) => {
       await profile(alice, allergens, diet);
       const result = await attempt(buy({ ...row, ...judgementOf("thing", [], may) }));
@@ -191,7 +191,7 @@ describe("what may be in it", () => {
     },
   );
 
-  test("is asked about with the recipe, and noted with a meal of it", async () => {
+  test("a possible ingredient is asked about with the recipe, and noted with a meal of the recipe", async () => {
     const { row_id: recipe_id } = await attempt(createRecipe("Eintopf", [sauce]));
     await profile(alice, ["fish"]);
     expect(violationsOf(await attempt(createRecipe("Eintopf", [sauce])))).toEqual([
@@ -209,7 +209,7 @@ describe("what may be in it", () => {
     expect(violationsOf(await attempt(dish))).toEqual(["may may fish quolbrumeintopf"]);
   });
 
-  test("is noted when it is new, and not with every change of its row", async () => {
+  test("a possible ingredient is noted when it is new, and not with every change of its row", async () => {
     await profile(alice, [], ["vegan"]);
     const values = { name: "Quolbrumgummi", ...judgementOf("gummy", [], ["meat"]) };
     const result = await attempt(buy(values));
@@ -220,13 +220,13 @@ describe("what may be in it", () => {
   });
 });
 
-describe("what is reported of the sources", () => {
+describe("what is reported about judgements", () => {
   const remarksOf = ({ remarks }: Json) =>
     (remarks ?? []).map(({ kind, code, name }: Json) =>
       [kind, code, name].filter(Boolean).join(" "),
     );
 
-  test("a thing without a judgement is unchecked, whatever the words know, where there is anything to avoid", async () => {
+  test("a row without a judgement is reported as unchecked, whatever the words know, if there is anything to avoid", async () => {
     expect(await attempt(buy({ name: "Quolbrum" }))).not.toHaveProperty("remarks");
     await profile(alice, ["fish"]);
     expect(remarksOf(await attempt(buy({ name: "Quolbrum" })))).toEqual(["unchecked Quolbrum"]);
@@ -238,7 +238,7 @@ describe("what is reported of the sources", () => {
     expect(remarksOf(dish).toSorted()).toEqual(["unchecked Quolvant", "unchecked salt"]);
   });
 
-  test("it is reported once: not with a later change of the row, again with another name", async () => {
+  test("a row is reported as unchecked once, and again only with another name", async () => {
     await profile(alice, ["fish"]);
     const { row_id: id } = await attempt(buy({ name: "Quolbrum" }));
     const change = (set: object) => attempt({ op: "update", table: "shopping_list", id, set });
@@ -254,14 +254,14 @@ describe("what is reported of the sources", () => {
     },
   );
 
-  test("a food that only sounds like such a thing is reported", async () => {
+  test("a food that only sounds like a thing that is not eaten is reported", async () => {
     await profile(alice, ["fish"]);
     expect(remarksOf(await attempt(buy({ name: "sponge fingers" })))).toEqual([
       "unchecked sponge fingers",
     ]);
   });
 
-  test("an overridden finding is reported with the source that alone had it", async () => {
+  test("an overridden finding is reported with its source if only one source has it", async () => {
     await profile(alice, ["nuts"]);
     const result = await attempt({ ...buy(spread), override: ["nuts"] });
     expect(remarksOf(result)).toEqual(["by_judgement nuts quolbrumcreme"]);
@@ -274,7 +274,7 @@ describe("rows without a judgement", () => {
   const save = (rows: object[], user = alice) =>
     db.rpc(user, "save_judgements", { household_id: household, rows });
 
-  test("are handed out while there is anything to avoid, and judged without a trace in the row", async () => {
+  test("rows without a judgement are returned while there is anything to avoid, and are judged without another trace in the row", async () => {
     const recipe = await attempt(createRecipe("Quolsuppe", ["Quolbrum", { name: "Quolvant" }]));
     expect((await rowsToJudge({ of: [recipe.row_id] })).rows).toEqual([]);
     await profile(bob, ["nuts"]);
@@ -311,7 +311,7 @@ describe("rows without a judgement", () => {
     expect((await attempt({ op: "undo", effect_id: effect!.id })).status).toBe("applied");
   });
 
-  test("are none where the user's budget is spent, and what a job spends counts to it", async () => {
+  test("no rows are judged if the user's budget is spent, and the cost of judging counts towards it", async () => {
     await profile(alice, ["nuts"]);
     await attempt(buy({ name: "Quolbrum Neu" }));
     const budget = { budget_micro_usd: 100, spent_since: "2026-01-01T00:00:00Z" };
@@ -325,7 +325,7 @@ describe("rows without a judgement", () => {
     expect((await rowsToJudge(budget)).rows).toEqual([]);
   });
 
-  test("take over the judgement of the household's last row of that name", async () => {
+  test("rows without a judgement take over the judgement of the household's last row of that name", async () => {
     await profile(alice, []);
     await attempt(createRecipe("Brot", [{ ...spread, name: "Erbstück" }]));
     await profile(alice, ["nuts"]);
@@ -336,7 +336,7 @@ describe("rows without a judgement", () => {
     expect(own.status).toBe("applied");
   });
 
-  test("take over that a food contains nothing only if the words find the same for its name", async () => {
+  test("rows without a judgement take over that a food contains nothing only if the words find the same for its name", async () => {
     const rows = ["Quolmark", "Tomatoes", "butter"].map((name) => ({
       name,
       ...judgementOf("thing", []),
@@ -357,7 +357,7 @@ describe("rows without a judgement", () => {
 });
 
 describe("linking", () => {
-  test("a name that the catalogue does not know is linked by what it is in English", async () => {
+  test("a name that the catalogue lacks is linked by the food's English name", async () => {
     const { row } = await attempt(
       buy({ name: "Pindasmeersel", ...judgementOf("peanut butter", []) }),
     );

@@ -108,7 +108,7 @@ test("a run's facts are read without the rows of other households", async () => 
   expect(read).toBeLessThan(30);
 });
 
-test("a household's rows are read a few times for its facts, not once for each term", async () => {
+test("a household's rows are read a few times for a run's facts, not once for each term", async () => {
   const conversation = await createConversation(db, bob, crowdedHousehold);
   const p = {
     household_id: crowdedHousehold,
@@ -123,7 +123,7 @@ test("a household's rows are read a few times for its facts, not once for each t
   expect(read).toBeLessThan(12 * ROWS);
 });
 
-test("a line takes over what its name was judged to be without a look at the other lines", async () => {
+test("a line takes over the judgement of its name without a look at the other lines", async () => {
   const { run } = await startRun(db, bob, crowdedHousehold);
   const lines = ["cod 7", "cod 8", "cod 9", "milk 10"];
   const read = await rowsRead(bob, async (client) => {
@@ -139,7 +139,7 @@ test("a line takes over what its name was judged to be without a look at the oth
   expect(read).toBeLessThan(100);
 });
 
-test("the patterns that a term is searched by miss no label that is similar to it or that it names", async () => {
+test("the patterns by which a term is searched miss no label that is similar to it or that it names", async () => {
   const words = [
     "milk",
     "light",

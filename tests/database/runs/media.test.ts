@@ -46,7 +46,7 @@ test.each(["completed", "failed", "cancelled"])(
   },
 );
 
-test("a message that waits has its media when its turn comes", async () => {
+test("a message that waits has its media when its run starts", async () => {
   const conversation = await createConversation(db, alice);
   const { run: first } = await db.rpc(alice, "accept_message", messageTo(conversation));
   const { run } = await db.rpc(alice, "accept_message", messageTo(conversation, { media }));
@@ -56,7 +56,7 @@ test("a message that waits has its media when its turn comes", async () => {
   expect(await mediaOf(run.id)).toEqual(media);
 });
 
-test("media that are no list are refused, and nothing is accepted", async () => {
+test("media that are not a list are refused, and nothing is accepted", async () => {
   const conversation = await createConversation(db, alice);
   await expect(
     db.rpc(alice, "accept_message", messageTo(conversation, { media: { reference: "p1" } })),

@@ -90,7 +90,7 @@ describe.each(WAYS)("%s", (_way, putBack) => {
     expect(await judgementOf(row)).toEqual(own);
   });
 
-  test("a recipe's lines come back as each was, although another line of their name is judged", async () => {
+  test("each line of a recipe comes back as it was, although another line with its name is judged", async () => {
     // Written first, the unjudged line takes over nothing; put back by its place, it comes last.
     const lines = [
       { name: "Tomatoes", position: 3 },
@@ -102,7 +102,7 @@ describe.each(WAYS)("%s", (_way, putBack) => {
     expect(await linesOf(row)).toEqual([NUTS, FISH, UNJUDGED]);
   });
 
-  test("lines that were replaced come back as each was", async () => {
+  test("each line that was replaced comes back as it was", async () => {
     const { row } = await perform(createRecipe("Stew", [{ name: "Quolbrum" }]));
     const rows = [{ name: "Quolbrum", ...NUTS }];
     const children = [{ table: "recipe_ingredients", rows }];
@@ -120,7 +120,7 @@ describe.each(WAYS)("%s", (_way, putBack) => {
 });
 
 describe("the undo of a new name", () => {
-  test("leaves an unjudged row unjudged, although it was judged under the new name", async () => {
+  test("the undo of a new name leaves an unjudged row unjudged, although it was judged under the new name", async () => {
     const { row } = await perform(buy({ name: "Quolbrum" }));
     const renaming = await perform(rename(row, "Quolvant"));
     await judge(row, "Quolvant", NUTS);
@@ -128,7 +128,7 @@ describe("the undo of a new name", () => {
     expect(await judgementOf(row)).toEqual(UNJUDGED);
   });
 
-  test("brings the old name's judgement back, whole, although it was judged under the new name", async () => {
+  test("the undo of a new name restores the whole judgement of the old name, although the row was judged under the new name", async () => {
     const own = { food: "plain thing", contains: ["gluten"], may_contain: null };
     const { row } = await perform(buy({ name: "Quolbrum", ...own }));
     const renaming = await perform(rename(row, "Quolvant"));
@@ -138,7 +138,7 @@ describe("the undo of a new name", () => {
   });
 });
 
-test("a later change of another column does not take a judgement of the same name with it when it is undone", async () => {
+test("the undo of another column's later change keeps a judgement of the same name", async () => {
   const { row } = await perform(buy({ name: "Quolbrum" }));
   const set = { quantity: 2 };
   const change = await perform({ op: "update", table: "shopping_list", id: row, set });
@@ -147,7 +147,7 @@ test("a later change of another column does not take a judgement of the same nam
   expect(await judgementOf(row)).toEqual(NUTS);
 });
 
-test("a new row takes over a judgement of its name as before, also after one was put back", async () => {
+test("a new row takes over the judgement of its name as before, even after a row was restored", async () => {
   const { row } = await perform(buy({ name: "Quolbrum" }));
   await perform(buy({ name: "Quolbrum", ...NUTS }));
   const removal = await perform(remove("shopping_list", row));

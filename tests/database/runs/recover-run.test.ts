@@ -24,7 +24,7 @@ const runRow = async (run: string) =>
   (await db.admin("select * from public.runs where id = $1", [run]))[0]!;
 
 describe("recover_run", () => {
-  test("raises the epoch and gives back what was decided, the snapshot and the summary", async () => {
+  test("recover_run raises the epoch and returns the decisions, the snapshot and the summary", async () => {
     const { run: first, conversation } = await startRun(db, alice);
     await finish(first, { snapshot: { version: 1, state: { exchange: 1 } } });
     await db.rpc(alice, "save_summary", {
@@ -75,7 +75,7 @@ describe("recover_run", () => {
     expect(replay).toMatchObject({ outcome: "replayed", results });
   });
 
-  test("a first run has no snapshot and no summary to come back to", async () => {
+  test("a first run is recovered without a snapshot and a summary", async () => {
     const { run } = await startRun(db, alice);
     expect(await db.rpc(alice, "recover_run", { run_id: run, from_epoch: 0 })).toMatchObject({
       outcome: "recovered",
@@ -85,7 +85,7 @@ describe("recover_run", () => {
     });
   });
 
-  test("an ended, a waiting and an unknown run are not brought back", async () => {
+  test("an ended, a waiting and an unknown run are not recovered", async () => {
     const { run, conversation } = await startRun(db, alice);
     const waiting = await accept(conversation);
     const recover = (id: string) => db.rpc(alice, "recover_run", { run_id: id, from_epoch: 0 });
@@ -105,7 +105,7 @@ describe("save_summary", () => {
       ...asSent(foldOf(version, 1, text)),
     });
 
-  test("is saved for the session that was compressed and no other", async () => {
+  test("a summary is saved only for the session that was compressed", async () => {
     const { run, conversation } = await startRun(db, alice);
     expect(await summary(conversation, 1, "They met.")).toEqual({ outcome: "stale" });
     await finish(run, { snapshot: { version: 1, state: { exchange: 1 } } });

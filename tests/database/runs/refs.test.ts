@@ -31,7 +31,7 @@ const refsIn = (conversation: string) =>
     [conversation],
   );
 
-test("entities are numbered by type in the order asked, generated ones on their own", async () => {
+test("entities are numbered by type in the requested order, and generated ones separately", async () => {
   const { conversation } = await startRun(db, alice);
   const refs = await assign(
     conversation,
@@ -52,7 +52,7 @@ test("entities are numbered by type in the order asked, generated ones on their 
   ]);
 });
 
-test("an entity that has a ref keeps it, however it is asked for", async () => {
+test("an entity that has a ref keeps it, whatever a later request says", async () => {
   const { conversation } = await startRun(db, alice);
   const [draft, saved, other] = [randomUUID(), randomUUID(), randomUUID()];
   const first = await assign(conversation, ["recipe", draft, true], ["recipe", saved]);
@@ -67,7 +67,7 @@ test("an entity that has a ref keeps it, however it is asked for", async () => {
   expect(again).toEqual(["recipe_1", "recipe_2", "gen_recipe_1", "recipe_1"]);
 });
 
-test("one entity asked for twice in a call gets one ref", async () => {
+test("an entity that a call names twice gets one ref", async () => {
   const { conversation } = await startRun(db, alice);
   const id = randomUUID();
   expect(await assign(conversation, ["recipe", id], ["recipe", id])).toEqual([
@@ -77,14 +77,14 @@ test("one entity asked for twice in a call gets one ref", async () => {
   expect(await refsIn(conversation)).toHaveLength(1);
 });
 
-test("conversations count for themselves", async () => {
+test("conversations are counted separately", async () => {
   const [first, second] = [await startRun(db, alice), await startRun(db, alice)];
   const id = randomUUID();
   await assign(first.conversation, ["recipe", randomUUID()], ["recipe", id]);
   expect(await assign(second.conversation, ["recipe", id])).toEqual(["recipe_1"]);
 });
 
-test("a number is never used again, though its row is gone", async () => {
+test("a number is never used again, even if its row is gone", async () => {
   const { run, conversation } = await startRun(db, alice);
   const [first] = await apply(db, alice, run, [createRecipe("Gone soon")]);
   await apply(db, alice, run, [{ op: "delete", table: "recipes", id: first.row_id }]);
@@ -109,7 +109,7 @@ test("a saved artifact gets the next saved ref, and its gen_ ref stays as an ali
   expect(await assign(conversation, ["recipe", id, true])).toEqual(["recipe_2"]);
 });
 
-test("an alias that Postgres never saw is kept too, and its number is used up", async () => {
+test("an alias that is new to Postgres is stored too, and its number is used up", async () => {
   for (const knownIds of [[], [randomUUID()]]) {
     const { run, conversation } = await startRun(db, alice);
     await assign(
@@ -145,7 +145,7 @@ test("a failed save uses up no number", async () => {
   expect(saved.ref).toBe("recipe_1");
 });
 
-test("a list of items that is none is an error of the caller", async () => {
+test("items that are not a list are an error of the caller", async () => {
   const { conversation } = await startRun(db, alice);
   for (const items of [
     undefined,

@@ -94,8 +94,8 @@ const ask = (change: Record<string, unknown> = {}, user = alice): Promise<Json> 
 const background = async (...terms: unknown[]) =>
   (await ask({ terms })).background.map(({ label, reason }: Json) => `${label} | ${reason}`);
 
-describe("background", () => {
-  test("is what a term names, in singular or plural, then what holds it", async () => {
+describe("the rows that a message's terms find", () => {
+  test("a term finds what it names, in singular or plural, and then what contains that", async () => {
     expect(await background("taco")).toEqual([
       "Taco night | named: taco",
       "Baja tacos | named: taco",
@@ -108,7 +108,7 @@ describe("background", () => {
     expect(await background("roses")).toEqual(["Barolo | contains: roses"]);
   });
 
-  test("reaches through the catalogue: fish finds what is fish and what holds it", async () => {
+  test("a term finds by the catalogue's categories: fish finds what is fish and what contains it", async () => {
     expect(await background("fish")).toEqual([
       "salmon | kind of: fish",
       "Baja tacos | contains: fish (cod fillets)",
@@ -116,14 +116,14 @@ describe("background", () => {
     expect(await background("legume")).toEqual(["Lentil soup | contains: legume (red lentils)"]);
   });
 
-  test("says where a thing is kept, as people name it, also of what is mentioned", async () => {
+  test("a row has the place where it is kept, as people name it, even if it is only mentioned", async () => {
     const places = (rows: Json[]) => Object.fromEntries(rows.map((row) => [row.label, row.place]));
     const answer = await ask({ terms: ["salmon", "lentil"], mentioned: [ids["salmon"]] });
     expect(places(answer.background)).toEqual({ salmon: "freezer", "Lentil soup": null });
     expect(places(answer.mentioned)).toEqual({ salmon: "freezer" });
   });
 
-  test("takes three letters for a name only if they are a food's name or the whole label", async () => {
+  test("three letters count as a name only if they are a food's name or the whole label", async () => {
     const { run } = await startRun(db, alice);
     const rows = await apply(db, alice, run, [
       create("tasks", { title: "Clean the oven" }),
@@ -143,11 +143,11 @@ describe("background", () => {
       ]);
   });
 
-  test("forgives a misspelling of a name", async () => {
+  test("a misspelled term finds the name", async () => {
     expect(await background("lentli soup")).toEqual(["Lentil soup | written like: lentli soup"]);
   });
 
-  test("ranks earlier terms first and shows each row once, with its best reason", async () => {
+  test("earlier terms come first, and each row comes once, with its best reason", async () => {
     expect(await background("barolo", "tacos", "cod", "lime")).toEqual([
       "Barolo | named: barolo",
       "Baja tacos | named: tacos",
@@ -157,13 +157,13 @@ describe("background", () => {
     expect((await ask({ terms: ["taco"], background_limit: 0 })).background).toEqual([]);
   });
 
-  test("leaves out what is known already", async () => {
+  test("rows that are already known are left out", async () => {
     const known = [{ table: "recipes", id: ids["Baja tacos"] }];
     const { background } = await ask({ terms: ["taco"], known });
     expect(background.map(({ label }: Json) => label)).toEqual(["Taco night"]);
   });
 
-  test("shows what was changed in the last fourteen days, by the user's calendar", async () => {
+  test("rows that were changed in the last fourteen days are included, by the user's calendar", async () => {
     await ageRows("recipes", 2, ids["Lentil soup"]);
     await ageRows("wines", 15);
     await ageRows("inventory", 0);
@@ -178,19 +178,19 @@ describe("background", () => {
   });
 
   test.each(["%", "_", "\\", "*", ".", ".*", "(", "[a", "{1}", "^", "$", "|", "a|b", "''", "\\m"])(
-    "takes the term %j as it is written, never as a wildcard",
+    "the term %j is read as it is written, never as a wildcard",
     async (term) => {
       expect(await background(term)).toEqual([]);
       expect(await background(`${term}${term}`)).toEqual([]);
     },
   );
 
-  test("finds signs that a label contains", async () => {
+  test("a term finds signs that a label contains", async () => {
     expect(await background("100%")).toEqual(["100% rye_bread | named: 100%"]);
     expect(await background("100%", "10_%")).toEqual(["100% rye_bread | named: 100%"]);
   });
 
-  test("reads twelve terms of at most sixty characters, foods first, and nothing that is no text", async () => {
+  test("a run's facts use twelve terms of at most sixty characters, foods first, and only texts", async () => {
     expect(await background(...Array.from({ length: 12 }, (_, n) => `zzz${n}`), "baja")).toEqual(
       [],
     );
@@ -207,8 +207,8 @@ describe("background", () => {
   });
 });
 
-describe("refs", () => {
-  test("are the conversation's canonical ones, the same every time", async () => {
+describe("refs and counts", () => {
+  test("the refs in a run's facts are the conversation's canonical refs, the same every time", async () => {
     const first = (await ask({ terms: ["baja tacos"] })).background;
     expect(first).toEqual([
       {
@@ -227,7 +227,7 @@ describe("refs", () => {
     expect((await ask({ terms: ["baja tacos"] })).background).toEqual(first);
   });
 
-  test("are given to what is mentioned; what is not the user's, or no id, is left out", async () => {
+  test("mentioned rows get refs, and ids that are malformed or another user's are left out", async () => {
     const mentioned = [
       ids["Barolo"],
       ids["Bob's tacos"],
@@ -245,7 +245,7 @@ describe("refs", () => {
   });
 });
 
-test("counts are the household's rows of every top-level table, another pack's too", async () => {
+test("the counts are those of the household's rows in every top-level table, even of another pack", async () => {
   expect((await ask()).counts).toEqual({
     recipes: 3,
     inventory: 1,
@@ -258,7 +258,7 @@ test("counts are the household's rows of every top-level table, another pack's t
   });
 });
 
-describe("changes", () => {
+describe("changes since the session", () => {
   /** A conversation whose session comes from a finished run that read and wrote the recipe. */
   async function session() {
     const { run, conversation } = await startRun(db, alice);
@@ -280,12 +280,12 @@ describe("changes", () => {
     expect(results).toMatchObject([{ status: "applied" }]);
   }
 
-  test("are none for what the session's own run wrote", async () => {
+  test("what the session's run wrote is not a change", async () => {
     const { changes } = await session();
     expect(await changes()).toEqual([]);
   });
 
-  test("are rows that a screen, another conversation or another member has edited", async () => {
+  test("a row that a screen, another conversation or another member has edited is a change", async () => {
     for (const user of [alice, carol]) {
       const { recipe, changes } = await session();
       const id = recipe.row_id;
@@ -301,7 +301,7 @@ describe("changes", () => {
     expect(await changes()).toMatchObject([{ row: { notes: "n" } }]);
   });
 
-  test("are rows whose child was added, edited or deleted, with the children as they are", async () => {
+  test("a row whose child was added, edited or deleted is a change, with the present children", async () => {
     const names = ([{ row }]: Json) => row.recipe_ingredients.map(({ name }: Json) => name);
     for (const user of [alice, carol]) {
       const { recipe, changes } = await session();
@@ -322,7 +322,7 @@ describe("changes", () => {
     }
   });
 
-  test("are null for a row that is gone, and for one that is not the household's", async () => {
+  test("a change is null for a row that is gone, and for a row that is not the household's", async () => {
     const { recipe, changes } = await session();
     await edit(carol, { op: "delete", table: "recipes", id: recipe.row_id });
     expect(await changes()).toEqual([{ table: "recipes", id: recipe.row_id, row: null }]);
@@ -330,7 +330,7 @@ describe("changes", () => {
     expect((await ask({ known })).changed).toEqual([{ ...known[0], row: null }]);
   });
 
-  test("are what an undo brought back, also within the session's own run", async () => {
+  test("what an undo restored is a change, even within the session's run", async () => {
     const { recipe, conversation, changes } = await session();
     const { run: next } = await db.rpc(alice, "accept_message", messageTo(conversation));
     const id = recipe.row_id;
@@ -344,7 +344,7 @@ describe("changes", () => {
     expect(await changes()).toMatchObject([{ id, row: { servings: 2 } }]);
   });
 
-  test("are what a run without a snapshot wrote: the session does not hold it", async () => {
+  test("what a run without a snapshot wrote is a change, because the session does not have it", async () => {
     const { recipe, conversation, changes } = await session();
     const { run } = await db.rpc(alice, "accept_message", messageTo(conversation));
     const id = recipe.row_id;
@@ -353,7 +353,7 @@ describe("changes", () => {
     expect(await changes()).toMatchObject([{ id, row: { servings: 9 } }]);
   });
 
-  test("are nothing for unknown tables, malformed ids and the catalogue", async () => {
+  test("unknown tables, malformed ids and the catalogue have no changes", async () => {
     const [cod] = await db.admin<{ id: string }>("select id from public.ingredients limit 1");
     const known = [
       { table: "pg_authid", id: home },
@@ -364,7 +364,7 @@ describe("changes", () => {
   });
 });
 
-describe("who is asking", () => {
+describe("whose facts a run gets", () => {
   test("another user's conversation or household gives no rows, no counts, no allergens", async () => {
     await db.rpc(alice, "put_profile", { allergens: ["fish"], diet: ["vegan"] });
     const known = [{ table: "recipes", id: ids["Baja tacos"] }];
@@ -388,7 +388,7 @@ describe("who is asking", () => {
     expect(answer).toMatchObject(empty);
   });
 
-  test("of two households of one user, only the conversation's is there", async () => {
+  test("a user of two households gets only the rows of the conversation's household", async () => {
     const cabin = await createHousehold(db, alice);
     const { run } = await startRun(db, alice, cabin);
     const [cabinRecipe] = await apply(db, alice, run, [createRecipe("Cabin tacos")]);
@@ -409,7 +409,7 @@ describe("who is asking", () => {
     expect((await ask({ household_id: cabin, terms: ["tacos"] })).background).toEqual([]);
   });
 
-  test("a member gets her own diet and everybody's allergens", async () => {
+  test("a member gets her diet and everybody's allergens", async () => {
     await db.rpc(alice, "put_profile", { allergens: ["fish"], diet: ["vegan"] });
     await db.rpc(carol, "put_profile", {
       allergens: ["nuts"],
@@ -491,7 +491,7 @@ describe("who is asking", () => {
   });
 });
 
-test("the adapter asks in one request and answers in the port's shapes", async () => {
+test("the adapter sends one request and answers in the port's types", async () => {
   await db.rpc(alice, "put_profile", { allergens: ["milk"], diet: [], timezone: "Europe/Rome" });
   await db.rpc(carol, "put_profile", { allergens: [], diet: [] });
   const requests: string[] = [];

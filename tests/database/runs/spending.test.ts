@@ -56,7 +56,7 @@ test("only the end of a run records the part `run`, and a usage is an object", a
   expect(await partsOf(run)).toEqual([]);
 });
 
-test("a budget without the moment from which it counts is wrong", async () => {
+test("a budget without the time from which it counts is invalid", async () => {
   const { conversation } = await startRun(db, alice);
   const budget = { budget_micro_usd: 1 };
   await expect(db.rpc(alice, "accept_message", messageTo(conversation, budget))).rejects.toThrow(

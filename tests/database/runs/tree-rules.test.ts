@@ -42,8 +42,8 @@ const insertAlternative = (change: object) => {
   return db.admin(sql, [JSON.stringify(row)]);
 };
 
-describe("a turn", () => {
-  test("has its place after that of its parent", async () => {
+describe("turns", () => {
+  test("a turn has its place after that of its parent", async () => {
     for (const depth of [1, 2, 4]) {
       await expect(insertTurn({ depth })).rejects.toThrow("turn_of_another_place");
     }
@@ -52,7 +52,7 @@ describe("a turn", () => {
     ).rejects.toThrow("check constraint");
   });
 
-  test("follows an alternative of its parent, in its own conversation", async () => {
+  test("a turn follows an alternative of its parent, in its own conversation", async () => {
     const via_alternative_id = elsewhere.agent_alternative_id;
     await expect(
       insertTurn({ parent_turn_id: elsewhere.agent_turn_id, via_alternative_id }),
@@ -64,7 +64,7 @@ describe("a turn", () => {
     }
   });
 
-  test("has one active alternative", async () => {
+  test("a turn has one active alternative", async () => {
     const [answer] = (await talk.tree()).filter(({ id }) => id === second.agent_alternative_id);
     const responds_to = answer?.["responds_to"];
     await expect(insertAlternative({ responds_to, is_active: true })).rejects.toThrow(
@@ -73,8 +73,8 @@ describe("a turn", () => {
   });
 });
 
-describe("an alternative", () => {
-  test("responds to one of the turn's parent, and to none at the root", async () => {
+describe("alternatives", () => {
+  test("an alternative responds to an alternative of the turn's parent, and to none at the root", async () => {
     for (const responds_to of [first.agent_alternative_id, null]) {
       await expect(insertAlternative({ responds_to })).rejects.toThrow(
         "responds_to_of_another_turn",
@@ -87,7 +87,7 @@ describe("an alternative", () => {
     );
   });
 
-  test("of a message or an answer may have siblings", async () => {
+  test("an alternative of a message or an answer may have siblings", async () => {
     const [words] = await talk.tree();
     await insertAlternative({ turn_id: first.user_turn_id, responds_to: null });
     await insertAlternative({ turn_id: first.agent_turn_id, responds_to: words?.["id"] });

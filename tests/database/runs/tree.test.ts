@@ -26,8 +26,8 @@ const accept = (p: unknown) => db.rpc(alice, "accept_message", p);
 const talk = () => newTalk(db);
 const place = (where: object) => ({ place: where });
 
-describe("an edit", () => {
-  test("makes an alternative of both turns, and begins with the session before them", async () => {
+describe("edits", () => {
+  test("an edit makes an alternative of both turns, and begins with the session before them", async () => {
     const world = await talk();
     await world.exchange("one");
     const second = await world.exchange("two");
@@ -47,7 +47,7 @@ describe("an edit", () => {
     expect(after).toMatchObject({ session_version: 4, session: null });
   });
 
-  test("of the first message begins without a session", async () => {
+  test("an edit of the first message begins without a session", async () => {
     const world = await talk();
     const first = await world.exchange("one");
     const editRun = await world.say("uno", place({ edit: first.user_turn_id }));
@@ -58,7 +58,7 @@ describe("an edit", () => {
     });
   });
 
-  test("twice at once makes two alternatives, of which the later is shown and both are answered", async () => {
+  test("an edit that is sent twice at once makes two alternatives: the later one is shown, and both are answered", async () => {
     const world = await talk();
     const first = await world.exchange("one");
     const [left, right] = [
@@ -75,7 +75,7 @@ describe("an edit", () => {
     expect(words.map(({ text }) => text)).toEqual(["one", "two", "three"]);
   });
 
-  test("is refused for the agent's turn, for another conversation and for an undo", async () => {
+  test("an edit is refused for the agent's turn, for another conversation and for an undo", async () => {
     const world = await talk();
     const first = await world.exchange("one");
     const other = await (await talk()).exchange("elsewhere");
@@ -97,7 +97,7 @@ describe("an edit", () => {
     );
   });
 
-  test("is refused while the turn, or a later message of the path, is being answered", async () => {
+  test("an edit is refused while the turn, or a later message of the path, is being answered", async () => {
     const world = await talk();
     const first = await world.exchange("one");
     const second = await world.say("two");
@@ -108,8 +108,8 @@ describe("an edit", () => {
   });
 });
 
-describe("a retry", () => {
-  test("answers the same words once more", async () => {
+describe("retries", () => {
+  test("a retry answers the same words once more", async () => {
     const world = await talk();
     const first = await world.exchange("one");
     const again = await world.exchange(null, place({ retry: first.agent_turn_id }));
@@ -122,7 +122,7 @@ describe("a retry", () => {
     ]);
   });
 
-  test("of a message that came with pictures is refused; an edit of it is not", async () => {
+  test("a retry of a message that came with pictures is refused, and an edit of it is not", async () => {
     const world = await talk();
     const media = [{ channel: "telegram", kind: "image", reference: { file: "f" } }];
     const first = await world.exchange("what is this?", { media });
@@ -135,7 +135,7 @@ describe("a retry", () => {
 describe("the newest message", () => {
   const newest = (as: "edit" | "retry") => place({ [as]: "newest" });
 
-  test("is the last one of the path that is shown, whichever was sent last", async () => {
+  test("the newest message is the last one of the path that is shown, whichever was sent last", async () => {
     const world = await talk();
     const first = await world.exchange("one");
     const second = await world.exchange("two");
@@ -148,7 +148,7 @@ describe("the newest message", () => {
     expect(await world.path()).toEqual(["one", "re: one", "two, better", "re: two, better"]);
   });
 
-  test("is not an undo, but what was said before it", async () => {
+  test("an undo does not count as the newest message, but the message before it does", async () => {
     const world = await talk();
     const makeRun = await world.say("make");
     await apply(db, alice, makeRun.id, [createRecipe("Zorb", [])]);
@@ -165,7 +165,7 @@ describe("the newest message", () => {
     expect(editRun.user_turn_id).toBe(makeRun.user_turn_id);
   });
 
-  test("is refused where there is none, and while it is being answered", async () => {
+  test("an edit of the newest message is refused if there is none, and while it is being answered", async () => {
     const world = await talk();
     expect(await world.outcomeOf(newest("edit"))).toBe("not_found");
     await world.exchange("one");
@@ -175,7 +175,7 @@ describe("the newest message", () => {
 });
 
 describe("a message from an earlier answer", () => {
-  test("is a sibling of the one that followed it", async () => {
+  test("a message from an earlier answer is a sibling of the message that followed the answer", async () => {
     const world = await talk();
     const first = await world.exchange("one");
     const second = await world.exchange("two");
@@ -187,7 +187,7 @@ describe("a message from an earlier answer", () => {
     expect(depths).toContainEqual(["due", 3]);
   });
 
-  test("of another conversation, or from words of the user, is refused", async () => {
+  test("a message from an earlier answer of another conversation, or from words of the user, is refused", async () => {
     const world = await talk();
     const first = await world.exchange("one");
     const other = await (await talk()).exchange("elsewhere");
@@ -199,8 +199,8 @@ describe("a message from an earlier answer", () => {
   });
 });
 
-describe("changes that stand", () => {
-  test("are asked about by an edit, newest first, and kept on demand", async () => {
+describe("changes of an edited message", () => {
+  test("changes of an edited message are asked about, newest first, and kept on demand", async () => {
     const world = await talk();
     const first = await world.exchange("one");
     const makeRun = await world.say("make");
@@ -223,7 +223,7 @@ describe("changes that stand", () => {
     await world.say("uno", { ...place({ edit: first.user_turn_id }), effects: "keep" });
   });
 
-  test("are listed with the Tools whose calls may have changed something outside", async () => {
+  test("changes of an edited message are listed with the Tools whose calls may have changed something outside", async () => {
     const world = await talk();
     const makeRun = await world.say("make");
     await apply(db, alice, makeRun.id, [createRecipe("Zorb", [])]);
@@ -271,7 +271,7 @@ describe("changes that stand", () => {
     ]);
   });
 
-  test("are undone first on demand, all or none, and then the message runs", async () => {
+  test("changes of an edited message are undone first on demand, all or none, and then the message runs", async () => {
     const world = await talk();
     const first = await world.exchange("one");
     const makeRun = await world.say("make");
@@ -317,7 +317,7 @@ describe("changes that stand", () => {
     expect(rows).toEqual([]);
   });
 
-  test("that could not be undone in the end cancel the message, and the undo's answer is shown", async () => {
+  test("changes of an edited message that could not be undone in the end cancel the message, and the undo's answer is shown", async () => {
     const world = await talk();
     const first = await world.exchange("one");
     const makeRun = await world.say("make");
@@ -334,7 +334,7 @@ describe("changes that stand", () => {
     expect((await world.path()).at(-1)).toBe("re: nothing undone");
   });
 
-  test("are not undone where a later change would be lost, and nothing is accepted", async () => {
+  test("changes of an edited message are not undone if a later change would be lost, and nothing is accepted", async () => {
     const world = await talk();
     const first = await world.exchange("one");
     const makeRun = await world.say("make");
@@ -354,7 +354,7 @@ describe("changes that stand", () => {
     expect(await world.path()).toHaveLength(4);
   });
 
-  test("are no longer asked about when they are undone; their undo alone is", async () => {
+  test("changes of an edited message are no longer asked about when they are undone, but their undo is", async () => {
     const world = await talk();
     const makeRun = await world.say("make");
     await apply(db, alice, makeRun.id, [createRecipe("Zorb", [])]);
@@ -385,7 +385,7 @@ describe("changes that stand", () => {
     expect(answer).toMatchObject({ outcome: "accepted" });
   });
 
-  test("of runs that are not on the path are not asked about", async () => {
+  test("changes of an edited message are not asked about if their run is not on the path", async () => {
     const world = await talk();
     const first = await world.exchange("one");
     const makeRun = await world.say("make");
@@ -396,8 +396,8 @@ describe("changes that stand", () => {
   });
 });
 
-describe("a switch", () => {
-  test("shows the newest path through an alternative, whose session the next run begins with", async () => {
+describe("switches", () => {
+  test("a switch shows the newest path through an alternative, whose session the next run begins with", async () => {
     const world = await talk();
     const first = await world.exchange("one");
     await world.exchange("two");
@@ -410,7 +410,7 @@ describe("a switch", () => {
     expect(next.session).toMatchObject({ snapshot: { state: { note: "two" } } });
   });
 
-  test("to an answer that is being made is possible, and marks the others as stale", async () => {
+  test("a switch to an answer that is being made is possible, and marks the others as stale", async () => {
     const world = await talk();
     const first = await world.exchange("one");
     await world.exchange("two");
@@ -432,7 +432,7 @@ describe("a switch", () => {
     ]);
   });
 
-  test("is refused for another user, and for an alternative of another conversation", async () => {
+  test("a switch is refused for another user, and for an alternative of another conversation", async () => {
     const world = await talk();
     const first = await world.exchange("one");
     const other = await (await talk()).exchange("elsewhere");
@@ -458,7 +458,7 @@ test("an alternative cannot respond to one of another turn than the parent", asy
   ).rejects.toThrow("responds_to_of_another_turn");
 });
 
-describe("a narrative", () => {
+describe("narratives", () => {
   const save = async (world: Talk, fold: Fold) =>
     (await db.rpc(alice, "save_summary", { conversation_id: world.conversation, ...asSent(fold) }))
       .outcome;
@@ -489,7 +489,7 @@ describe("a narrative", () => {
     return { world, first, second, third };
   };
 
-  test("has a row for each paragraph, with its sources, once", async () => {
+  test("a narrative has a row for each paragraph, with the paragraph's sources, once", async () => {
     const { world, first, third } = await foldedTalk();
     const both = foldUp(foldOf(3, 3, "of three", first.summary), 2, "of all three");
     expect(await save(world, both)).toBe("saved");
@@ -511,7 +511,7 @@ describe("a narrative", () => {
     expect(summary).toEqual(both.summary);
   });
 
-  test("has paragraphs of their own exchanges, where several are made at once", async () => {
+  test("a narrative has the paragraphs of its exchanges, even if several are made at once", async () => {
     const world = await talk();
     for (const text of ["one", "two", "three"]) await world.exchange(text);
     const first = foldOf(3, 1, "of one");
@@ -525,7 +525,7 @@ describe("a narrative", () => {
     ]);
   });
 
-  test("has paragraphs of its own path alone", async () => {
+  test("a narrative has only the paragraphs of its path", async () => {
     const { world, first, second, third } = await foldedTalk();
     expect(await save(world, foldOf(3, 3, "of three", first.summary))).toBe("saved");
     const other = await world.exchange("tre", place({ edit: third.user_turn_id }));
@@ -548,7 +548,7 @@ describe("a narrative", () => {
     }
   });
 
-  test("has no paragraph twice, nor beside one that was made from it, and each level is one higher", async () => {
+  test("a narrative has no paragraph twice, nor beside one that was made from it, and each level is one higher", async () => {
     const { world, first } = await foldedTalk();
     const fold = foldOf(3, 3, "of three", first.summary);
     const up = foldUp(fold, 2, "of all");
@@ -564,7 +564,7 @@ describe("a narrative", () => {
     expect(await rowsOf(world)).toHaveLength(1);
   });
 
-  test("is copied to a fork with what it was made from, as far as the fork's path has it", async () => {
+  test("a narrative is copied to a fork with what it was made from, as far as the fork's path has it", async () => {
     const { world, first, second } = await foldedTalk();
     const up = foldUp(foldOf(3, 3, "of three", first.summary), 2, "of all");
     expect(await save(world, up)).toBe("saved");
@@ -581,7 +581,7 @@ describe("a narrative", () => {
   });
 });
 
-test("the summary that holds is the one of the path", async () => {
+test("the summary that counts is the one of the path", async () => {
   const world = await talk();
   const first = await world.exchange("one");
   const summarize = (version: number, text: string) =>

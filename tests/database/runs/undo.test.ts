@@ -81,7 +81,7 @@ const mealOf = (recipe: string): Op => ({
 });
 
 describe("an undo that is accepted", () => {
-  test("is a queued run of its own, in order, once per key", async () => {
+  test("an undo is accepted as a queued run, in order, once per key", async () => {
     const { run, conversation } = await endedRun([createRecipe("Tea")]);
     const busy = await db.rpc(alice, "accept_message", messageTo(conversation));
     const key = randomUUID();
@@ -100,7 +100,7 @@ describe("an undo that is accepted", () => {
     expect(ending.next).toMatchObject({ id: answer.run.id, undo_of: run });
   });
 
-  test("quotes the message without the ids of its links, which a cut could halve", async () => {
+  test("an undo quotes the message without the ids of its links, which a cut could halve", async () => {
     const { conversation } = await endedRun([]);
     const text = `${"so ".repeat(60)}use @[Tea](${randomUUID()})`;
     const { run } = await db.rpc(alice, "accept_message", messageTo(conversation, { text }));
@@ -111,14 +111,14 @@ describe("an undo that is accepted", () => {
     await end(answer.run.id);
   });
 
-  test("changes nothing by being accepted", async () => {
+  test("the acceptance of an undo changes nothing", async () => {
     const { run, results } = await endedRun([createRecipe("Untouched", ["leaf"])]);
     await undo(run);
     expect(await names("recipes", [results[0].row_id])).toEqual(["Untouched"]);
     expect(await standingEffects(run)).toHaveLength(1);
   });
 
-  test("takes back all that a run did, newest first, side effects included", async () => {
+  test("an undo takes back all that a run did, newest first, side effects included", async () => {
     const earlier = await endedRun([
       createRecipe("Old", ["flour", "water"]),
       { op: "create", table: "inventory", values: { name: "cod", quantity: 2 } },
@@ -170,7 +170,7 @@ describe("an undo that is accepted", () => {
     ).toMatchObject({ refs: [{ ref: recipe.ref }] });
   });
 
-  test("happens once, whatever is sent again", async () => {
+  test("an undo happens once, whatever is sent again", async () => {
     const { run, results } = await endedRun([createRecipe("Once")]);
     const { request, run: undoRun } = await takeBack(run);
     expect((await db.rpc(alice, "apply_effects", request)).outcome).toBe("ended");
@@ -184,7 +184,7 @@ describe("an undo that is accepted", () => {
     expect(undoRun).not.toBe(answer.run.id);
   });
 
-  test("takes an effect back once, though the row later looks as the effect left it", async () => {
+  test("an effect is undone once, even if its row later looks as the effect left it", async () => {
     const { results } = await endedRun([createRecipe("First")]);
     const id = results[0].row_id;
     const { run } = await endedRun([rename(id, "Second")]);
@@ -231,7 +231,7 @@ describe("an undo is refused before it is accepted", () => {
       { outcome: "not_found" },
     ],
     ["for no run", () => Promise.resolve(randomUUID()), { outcome: "not_found" }],
-  ])("%s", async (_why, make, answer) => {
+  ])("an undo is refused: %s", async (_why, make, answer) => {
     expect(await undo(await make())).toEqual(answer);
   });
 
@@ -275,7 +275,7 @@ describe("an undo is refused before it is accepted", () => {
     ],
     ["put into a plan", (id) => endedRun([mealOf(id)]), "still used by meal_plans"],
   ];
-  test.each(laterChanges)("when what it made was %s since", async (_what, change, message) => {
+  test.each(laterChanges)("an undo is refused if a row was %s", async (_what, change, message) => {
     const { run, results } = await endedRun([createRecipe("Tea", ["leaf"])]);
     await change(results[0].row_id, results[0].row);
     const answer = await undo(run);
@@ -283,7 +283,7 @@ describe("an undo is refused before it is accepted", () => {
     expect(JSON.stringify(answer)).not.toMatch(uuidPattern);
   });
 
-  test("when what it changed was changed again, and not when that was changed back", async () => {
+  test("an undo is refused if what its run changed was changed again, unless that was changed back", async () => {
     const { results } = await endedRun([createRecipe("One", ["leaf"])]);
     const id = results[0].row_id;
     const two = await endedRun([rename(id, "Two")]);
@@ -294,7 +294,7 @@ describe("an undo is refused before it is accepted", () => {
     expect(await names("recipes", [id])).toEqual(["One"]);
   });
 
-  test("when it deleted a row whose parent is gone as well", async () => {
+  test("an undo is refused if its run deleted a row whose parent is also gone", async () => {
     const { results } = await endedRun([createRecipe("Gone", ["leaf"])]);
     const line = results[0].row.recipe_ingredients[0].id;
     const one = await endedRun([{ op: "delete", table: "recipe_ingredients", id: line }]);
@@ -322,7 +322,7 @@ test("a change after the acceptance is found when the undo runs, and nothing is 
   expect(await standingEffects(run)).toHaveLength(2);
 });
 
-describe("an undo with `override`, which is how a model's choice is taken back,", () => {
+describe("undos with `override`, which a model can choose", () => {
   const takeBackGuarded = async (source: string, override: string[]) => {
     const { run } = await startRun(db, alice);
     const ops = (await undosOf(source)).map((op) => ({ ...op, override }));
@@ -331,7 +331,7 @@ describe("an undo with `override`, which is how a model's choice is taken back,"
     return answer.results as Json[];
   };
 
-  test("brings back what must be avoided by now without asking, and reports it", async () => {
+  test("an undo with `override` restores what must be avoided by now without asking, and reports it", async () => {
     const { results } = await endedRun([createRecipe("Gambas", ["prawns"]), createRecipe("Tea")]);
     const ids = results.map(({ row_id }: Json) => row_id);
     const { run } = await endedRun(
@@ -354,7 +354,7 @@ describe("an undo with `override`, which is how a model's choice is taken back,"
     await db.rpc(alice, "put_profile", { allergens: [] });
   });
 
-  test("does not delete a stated allergy, unless it is overridden", async () => {
+  test("an undo with `override` does not delete a stated allergy, unless the allergy is overridden", async () => {
     const values = { kind: "allergy", subject: "sesame" };
     const { run, results } = await endedRun([{ op: "create", table: "preferences", values }]);
     const [stopped] = await takeBackGuarded(run, []);

@@ -42,7 +42,7 @@ const settle = async (user: string, exchanges: number) => {
 const toCompress = async (limit = 10) =>
   (await db.workerRpc("conversations_to_compress", { limit })).conversations;
 
-test("a running run without progress is found, of any user, oldest first", async () => {
+test("a running run of any user without progress is found, the oldest first", async () => {
   const [first, second] = [await startRun(db, alice), await startRun(db, bob)];
   await db.rpc(bob, "accept_message", messageTo(second.conversation));
   await db.admin("update public.runs set progressed_at = now() - interval '90 s' where id = $1", [
@@ -72,7 +72,7 @@ test("a running run without progress is found, of any user, oldest first", async
   expect(await stalledRuns(600)).toEqual([]);
 });
 
-test("an effect, a recovery or the end is a sign of life", async () => {
+test("an effect, a recovery and the end count as progress", async () => {
   const [writes, recovers, ends] = [
     await startRun(db, alice),
     await startRun(db, alice),
@@ -110,7 +110,7 @@ test("a conversation is due when more than three exchanges are not covered by a 
   expect(await toCompress()).toEqual([]);
 });
 
-test("the sweep can ask for idle conversations only, for those after an id, or for one", async () => {
+test("the sweep can ask only for idle conversations, for those after an id, or for a single one", async () => {
   const ids = [(await settle(alice, 4)).conversation, (await settle(bob, 4)).conversation].sort();
   const ask = async (p: object) => {
     const { conversations } = await db.workerRpc("conversations_to_compress", { limit: 9, ...p });
@@ -130,7 +130,7 @@ test("the sweep can ask for idle conversations only, for those after an id, or f
   await db.admin("update public.conversations set status = 'archived' where id = any($1)", [ids]);
 });
 
-test("a conversation is no longer due once the hot store has let go of its last run", async () => {
+test("a conversation is no longer due after the hot store has dropped its last run", async () => {
   const { conversation, run } = await settle(bob, 4);
   const due = async () => (await toCompress()).map(({ id }: { id: string }) => id);
   expect(await due()).toContain(conversation);

@@ -218,11 +218,11 @@ const VIOLATIONS: [what: string, overrides: () => Partial<Observed>, fault: stri
 ];
 
 describe("the checker", () => {
-  test("reports nothing in a correct run", () => {
+  test("the checker reports nothing in a correct run", () => {
     expect(checkRun(inOrder())).toEqual([]);
   });
 
-  test.each(VIOLATIONS)("reports %s", (_what, overrides, fault) => {
+  test.each(VIOLATIONS)("the checker reports %s", (_what, overrides, fault) => {
     const faults = checkRun({ ...inOrder(), ...overrides() } as Observed);
     expect(faults.join("\n")).toContain(fault);
   });

@@ -32,7 +32,7 @@ const growthOf = (read: (text: string) => unknown, shape: Shape) =>
   growth(read, textOf(shape), LENGTH, MAX_GROWTH);
 
 describe.each(Object.entries(READERS))("a reader of %s", (_name, read) => {
-  it("takes time in proportion to its length for the worst shapes", () => {
+  it("the reader takes time in proportion to its text's length for the worst shapes", () => {
     const slow = [...sampleEvery(5, 1, UNITS)].flatMap((unit) => {
       const shape: Shape = ["", unit, "\u0001"];
       const times = growthOf(read, shape);
@@ -41,7 +41,7 @@ describe.each(Object.entries(READERS))("a reader of %s", (_name, read) => {
     expect(slow).toEqual([]);
   });
 
-  it("takes time in proportion to its length for any shape", () => {
+  it("the reader takes time in proportion to its text's length for any shape", () => {
     const part = fc
       .array(fc.constantFrom(...UNITS), { maxLength: 3 })
       .map((units) => units.join(""));
@@ -67,7 +67,7 @@ describe("a reader that is not linear is reported", () => {
     // Both are slow enough to be measured at half the length.
     ["because of its loops", countPairs, "a", LENGTH / 2],
     ["because of its pattern", (text) => /\s+$/u.test(text), " ", LENGTH / 2],
-  ])("%s", (_how, read, unit, length) => {
+  ])("a reader that is not linear is reported: %s", (_how, read, unit, length) => {
     expect(growth(read, textOf(["", unit, "\u0001"]), length, MAX_GROWTH)).toBeGreaterThan(
       MAX_GROWTH,
     );

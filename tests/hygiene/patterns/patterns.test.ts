@@ -79,25 +79,25 @@ async function update(): Promise<void> {
 const read = () => JSON.parse(readFileSync(PROVEN, "utf8")) as string[];
 
 describe("the patterns of the code", () => {
-  it("are all proven to be linear", () => {
+  it("the patterns of the code are all proven to be linear", () => {
     const proven = new Set(read());
     const unproven = [...used].filter((pattern) => !proven.has(pattern) && !isByHand(pattern));
     expect(unproven).toEqual([]);
     expect(used.size).toBeGreaterThan(450);
   });
 
-  it("include every pattern that is listed as proven", () => {
+  it("the patterns of the code include every pattern that is listed as proven", () => {
     expect(read().filter((pattern) => !used.has(pattern))).toEqual([]);
   });
 
-  it("include every pattern that is proven by hand", () => {
+  it("the patterns of the code include every pattern that is proven by hand", () => {
     const missing = BY_HAND.filter(
       ({ begins }) => ![...used].some((pattern) => pattern.startsWith(begins)),
     );
     expect(missing).toEqual([]);
   });
 
-  it("are declared in made-patterns.ts if they are constructed", () => {
+  it("the patterns of the code are declared in made-patterns.ts if they are constructed", () => {
     const foundSites = files.flatMap(({ file, made: { length } }) =>
       length > 0 ? [{ file, length }] : [],
     );
@@ -106,12 +106,12 @@ describe("the patterns of the code", () => {
   });
 });
 
-describe("a pattern", () => {
+describe("the check of a pattern", () => {
   it.each([
     ["const a = /x+/gu;", { literals: ["x+/gu"], made: [] }],
     ["f(\n  new RegExp(`${a}`), RegExp(b))", { literals: [], made: [2, 2] }],
     ["// /x+/\nconst a = '/x+/' / 2 / 3;", { literals: [], made: [] }],
-  ])("is found in the source %j", (source, patterns) => {
+  ])("the patterns of the source %j are found", (source, patterns) => {
     expect(findPatterns("a.ts", source)).toEqual(patterns);
   });
 
@@ -124,7 +124,7 @@ describe("a pattern", () => {
     String.raw`(?<=\d\s*)x+/`,
     "(['\"]).*?\\1x/",
     "a*(?!b)c/",
-  ])("that is not linear is refused: /%s", async (pattern) => {
+  ])("a pattern that is not linear is refused: /%s", async (pattern) => {
     expect(await proveLinear(pattern)).not.toBe("linear");
   });
 
@@ -135,7 +135,7 @@ describe("a pattern", () => {
     String.raw`(?<!\s)\s+$/`,
     String.raw`(?<!\p{L})(?:one|two|three)(?!\p{L})/iu`,
     String.raw`#\d+(?=\s|$)/`,
-  ])("that is linear is proven: /%s", async (pattern) => {
+  ])("a pattern that is linear is proven: /%s", async (pattern) => {
     expect(await proveLinear(pattern)).toBe("linear");
   });
 });

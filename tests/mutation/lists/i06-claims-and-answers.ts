@@ -9,7 +9,7 @@ export const I6_CLAIMS_AND_ANSWERS: readonly Mutant[] = mutantsOf("I6", [
     what: "every hop reads what is kept of the others to look at",
     find: ", ['t:'] = true",
     put: "",
-    only: "hands it to no hop",
+    only: "given to no hop",
   },
   {
     file: migrationFile("core_forget_events"),

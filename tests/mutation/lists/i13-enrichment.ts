@@ -30,7 +30,7 @@ export const I13_ENRICHMENT: readonly Mutant[] = mutantsOf("I13", [
   {
     file: migrationFile("core_enrichment"),
     test: ENRICHING,
-    only: "and never shown in place",
+    only: "is never shown in place",
     what: "enrichment is shown in place of the user's words",
     find: "if e.enrichment -> 'parts' is null or alfred.is_described(e) then",
     put: "if e.enrichment -> 'parts' is null then",
@@ -38,7 +38,7 @@ export const I13_ENRICHMENT: readonly Mutant[] = mutantsOf("I13", [
   {
     file: migrationFile("core_enrich"),
     test: ENRICHING,
-    only: "not where the user has described it",
+    only: "is not enriched if the user has described it",
     what: "an entity that the user has described is enriched",
     find: "  elsif alfred.is_described(e) then",
     put: "  elsif alfred.is_described(e) and e.id is null then",
@@ -46,7 +46,7 @@ export const I13_ENRICHMENT: readonly Mutant[] = mutantsOf("I13", [
   {
     file: migrationFile("core_enrich"),
     test: ENRICHING,
-    only: "is nothing where its facts have changed",
+    only: "is not written if the facts have changed",
     what: "an enrichment is written though its facts have changed in between",
     find: "or alfred.enrichment_batch(e) <> p ->> 'batch' then",
     put: "or e.id is null then",
@@ -54,7 +54,7 @@ export const I13_ENRICHMENT: readonly Mutant[] = mutantsOf("I13", [
   {
     file: migrationFile("core_enrichment"),
     test: ENRICHING,
-    only: "rests on no words of a reply",
+    only: "has no words of a reply as its source",
     what: "an enrichment rests on words of a reply",
     find: "e.id = f.episode_id and e.speaker = 0",
     put: "e.id = f.episode_id",

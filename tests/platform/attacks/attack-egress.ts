@@ -133,14 +133,14 @@ export function attackEgress(getWorld: () => AttackWorld): void {
     expect(redirectedRequest?.headers["x-key"]).toBeUndefined();
   });
 
-  describe("an answer that is", () => {
+  describe("bad answers", () => {
     test.each([
       ["endless", "too_large"],
       ["huge", "too_large"],
       ["broken-json", "bad_answer"],
       ["type", "bad_answer"],
       ["cut", "away"],
-    ])("%s ends the step as %s, and nothing of it is kept", async (kind, code) => {
+    ])("%s ends the step as %s, and nothing of the answer is stored", async (kind, code) => {
       const { alice, invoke, rest, tool } = getWorld();
       const operation = { path: `/faults/${kind}` };
       const run = await invoke(alice, await tool(alice, { endpoint: rest.url, operation }));
@@ -148,7 +148,7 @@ export function attackEgress(getWorld: () => AttackWorld): void {
       expect(JSON.stringify(run)).not.toContain("1,1,1");
     });
 
-    test("dripping slowly ends at the step's time limit", async () => {
+    test("an answer that drips slowly ends the call at the step's time limit", async () => {
       const { alice, make, rest, run, tool } = getWorld();
       const id = await tool(alice, { endpoint: rest.url, operation: { path: "/faults/drip" } });
       const steps = [
@@ -167,7 +167,7 @@ export function attackEgress(getWorld: () => AttackWorld): void {
       expect(performance.now() - startedAt).toBeLessThan(15_000);
     });
 
-    test("not what the output schema requires fails the step with the path, and without the value", async () => {
+    test("an answer that does not match the output schema fails the step with the path, and without the value", async () => {
       const { alice, invoke, tool } = getWorld();
       const id = await tool(alice, {
         inputs: ["json"],

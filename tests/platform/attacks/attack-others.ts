@@ -57,8 +57,8 @@ export function attackOthers(getWorld: () => AttackWorld): void {
     expect(attempts.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
   });
 
-  describe("a webhook", () => {
-    test("accepts only what its key has signed recently, and only once", async () => {
+  describe("webhooks", () => {
+    test("a webhook accepts only what its key has signed recently, and only once", async () => {
       const { alice, evil, make, stack, tool } = getWorld();
       const id = await tool(alice, {
         inputs: ["a"],

@@ -127,7 +127,7 @@ export function attackTaint(getWorld: () => AttackWorld): void {
   };
 
   describe("what comes from outside does not decide", () => {
-    test.each(Object.keys(stepsOf))("%s", async (name) => {
+    test.each(Object.keys(stepsOf))("what comes from outside does not decide: %s", async (name) => {
       const [steps, pointer] = stepsOf[name]?.(await tools()) ?? [[], ""];
       expect(await faultsOf(steps)).toEqual([pointer]);
     });

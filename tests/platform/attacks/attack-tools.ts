@@ -75,7 +75,7 @@ export function attackTools(getWorld: () => AttackWorld): void {
     expect(evil.requests().some(({ headers }) => "x-stolen" in headers)).toBe(false);
   });
 
-  test("a Tool that another user uses cannot be unshared, and the answer reveals nothing else about that user", async () => {
+  test("a Tool that another user uses cannot be unshared, and the answer says nothing else about that user", async () => {
     const { alice, bob, ask, make, service, tool } = getWorld();
     const id = await tool(alice, { fields: { shared: true } });
     const name = "Bob's own business";

@@ -77,7 +77,7 @@ export function attackValues(getWorld: () => AttackWorld): void {
       "CF-Ray",
     ];
     test.each([...callerHeaders, "Idempotency-Key", "transfer-encoding"])(
-      "cannot be set by a Tool: %s",
+      "a header that identifies the caller cannot be set by a Tool: %s",
       async (name) => {
         const { alice, ask, evil, secret, service } = getWorld();
         const operation = { headers: { [name]: "x" } };

@@ -52,12 +52,12 @@ const failure = (answer: CallAnswer) =>
   answer.outcome === "done" ? "done" : `${answer.code} ${answer.sent ? "sent" : "unsent"}`;
 
 describe("in workerd", () => {
-  it("a vault opens what it sealed, but not for another owner", async () => {
+  it("in workerd, a vault opens what it sealed, but not for another owner", async () => {
     const response = await fetch(`${worker.url}/vault`);
     expect(await response.json()).toEqual(["kept", null]);
   });
 
-  it("a REST service is called, with the Secret where it belongs", async () => {
+  it("in workerd, a REST service is called, with the Secret in its place", async () => {
     expect(await call("/weather/Oslo")).toMatchObject({
       outcome: "done",
       output: { city: "Oslo" },

@@ -37,7 +37,7 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
   const save = step({ type: "write", group: 1, description: "Save them", operation: "create" });
 
   describe("a model that behaves", () => {
-    it("stores three recipes, each exactly as it was generated", async () => {
+    it("a model stores three recipes, each exactly as it was generated", async () => {
       world.play((request) =>
         request.contract === "ReplyOutput" ? reply : createAndSaveThree(request),
       );
@@ -46,7 +46,7 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
       await expectCreatedAndSaved(world, user, conversation, exchange);
     });
 
-    it("is asked for each recipe separately, and not at all for the saving", async () => {
+    it("a model is asked for each recipe separately, and not at all for the saving", async () => {
       world.play(createAndSaveThree);
       const exchange = await world.say(user, conversation, TEXT);
       const acts = exchange.prompts("ActDecision");
@@ -71,7 +71,7 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
       expect(exchange.reply).not.toMatch(/recipe_\d/);
     });
 
-    it("lets the next message name a saved recipe by its draft", async () => {
+    it("the next message of a model that behaves can name a saved recipe by its draft", async () => {
       world.play(createAndSaveThree);
       await world.say(user, conversation, TEXT);
       world.play(
@@ -107,7 +107,7 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("completes a step without writing the recipe: it is asked again", async () => {
+    it("a model completes a step without writing the recipe: it is asked again", async () => {
       world.play(
         modelOf({
           ThinkOutput: planned([generate, save]),
@@ -122,7 +122,7 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
       await expectCreatedAndSaved(world, user, conversation, exchange);
     });
 
-    it("never writes one of the recipes: the other two are saved, and the third is reported", async () => {
+    it("a model never writes one of the recipes: the other two are saved, and the third is reported", async () => {
       world.play(
         modelOf({
           ThinkOutput: planned([generate, save]),
@@ -147,7 +147,7 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
       );
     });
 
-    it("plans to save only one of three: all three are saved", async () => {
+    it("a model plans to save only one of three: all three are saved", async () => {
       const secondOnly = [{ label: LABELS[1], brief: "", ref: null }];
       world.play(
         modelOf({
@@ -167,7 +167,7 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
         "by a ref that was not shown",
         { ...save, batch: [{ label: LABELS[0], brief: "", ref: "gen_recipe_1" }] },
       ],
-    ])("plans the saving %s: the plan is refused and repaired", async (_how, wrong) => {
+    ])("a model plans the saving %s: the plan is refused and repaired", async (_how, wrong) => {
       world.play(
         modelOf({
           ThinkOutput: [planned([generate, wrong]), planned([generate, save])],
@@ -190,7 +190,7 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
       item,
     });
 
-    it("completes the saving after the first of three: refused until all are stored", async () => {
+    it("a model completes the saving after the first of three: it is refused until all are stored", async () => {
       world.play(
         modelOf({
           ThinkOutput: plan,
@@ -223,7 +223,7 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
       ]);
     });
 
-    it("insists on having saved three: there is one receipt, and the reply names the others", async () => {
+    it("a model insists on having saved three: there is one receipt, and the reply names the others", async () => {
       world.play(
         modelOf({
           ThinkOutput: plan,
@@ -268,7 +268,7 @@ export function createAndSaveOffline(open: () => ScenarioWorld): void {
     expect(new Set(contents.map(({ instructions }) => JSON.stringify(instructions))).size).toBe(3);
   });
 
-  it("deletes exactly the saved recipes with the next message", async () => {
+  it("the offline model deletes exactly the saved recipes with the next message", async () => {
     const world = open();
     const user = await world.createUser();
     const conversation = await world.createConversation(user);

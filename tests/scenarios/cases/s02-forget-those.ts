@@ -39,7 +39,7 @@ export function forgetThoseScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that behaves", () => {
-    it("plans without the fish, and saves the chicken only", async () => {
+    it("a model plans without the fish, and saves the chicken only", async () => {
       world.play(draftingModel(CHICKEN, { UnderstandOutput: dropsFish }));
       expectForgotten(await say(FORGET));
       expect(await labels()).toEqual(CHICKEN.toSorted());
@@ -65,13 +65,13 @@ export function forgetThoseScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("drops none of them: they stay, because code drops nothing on its own", async () => {
+    it("a model drops none of the drafts: they stay, because code drops nothing by itself", async () => {
       world.play(draftingModel(CHICKEN, { UnderstandOutput: understood() }));
       await say(FORGET);
       expect(await labels()).toEqual([...FISH, ...CHICKEN].toSorted());
     });
 
-    it("plans to save the forgotten drafts: the plan is refused, and nothing of them is stored", async () => {
+    it("a model plans to save the forgotten drafts: the plan is refused, and nothing of them is stored", async () => {
       world.play(
         draftingModel(CHICKEN, {
           UnderstandOutput: dropsFish,

@@ -68,7 +68,7 @@ export function wishesAddUpScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that behaves", () => {
-    it("is shown every wish at turn four, and saves exactly the three recipes at turn five", async () => {
+    it("a model is shown every wish at turn four, and saves exactly the three recipes at turn five", async () => {
       const makeExchange = await makeThree();
       const prompts = [
         ...makeExchange.prompts("ThinkOutput"),
@@ -93,7 +93,7 @@ export function wishesAddUpScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("ignores an earlier wish in one recipe: it is told, and corrects the recipe", async () => {
+    it("a model ignores an earlier wish in one recipe: it is told, and corrects the recipe", async () => {
       const faultyRecipe = NAMES[1] ?? "";
       const makeExchange = await makeThree({
         ActDecision: (request) => {
@@ -118,7 +118,7 @@ export function wishesAddUpScripted(open: () => ScriptedWorld): void {
       expect((await lines()).filter(({ name }) => name === "cod")).toHaveLength(3);
     });
 
-    it("plans to write the recipes down again by name: the plan is refused, and the drafts are saved", async () => {
+    it("a model plans to write the recipes down again by name: the plan is refused, and the drafts are saved", async () => {
       await makeThree();
       const byName = save(NAMES.map((label) => [label, null]));
       const saveExchange = await saveThree([byName, saveInOrder(NAMES)]);

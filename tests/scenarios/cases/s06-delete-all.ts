@@ -32,7 +32,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that behaves", () => {
-    it("deletes exactly the three by ref, and no other household's", async () => {
+    it("a model deletes exactly the three by ref, and no recipe of another household", async () => {
       const { ids, neighbour } = await cookbook(world, user, THREE);
       world.play(behavingModel);
       const exchange = await world.say(user, conversation, TEXT);
@@ -61,7 +61,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
       }
     });
 
-    it("asks before it deletes forty, names their number, and changes nothing until then", async () => {
+    it("a model asks before it deletes forty, names their number, and changes nothing before the answer", async () => {
       await cookbook(world, user, FORTY);
       world.play(behavingModel);
       const exchange = await world.say(user, conversation, TEXT);
@@ -74,7 +74,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
       expect(exchange.reply).not.toContain("I deleted");
     });
 
-    it("deletes exactly those forty after a yes, and none that was added since", async () => {
+    it("a model deletes exactly those forty after a yes, and none that was added since", async () => {
       const { ids } = await cookbook(world, user, FORTY);
       world.play(behavingModel);
       await world.say(user, conversation, TEXT);
@@ -95,7 +95,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
       expect(await recipeNames(world, user)).toEqual(["Saved meanwhile"]);
     });
 
-    it("deletes them once, and without a model, when its button is pressed", async () => {
+    it("a press of the button deletes the forty once, and calls no model", async () => {
       const { ids } = await cookbook(world, user, FORTY);
       world.play(behavingModel);
       const question = await world.say(user, conversation, TEXT);
@@ -120,7 +120,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
       ["a no", "no", "cancels"],
       ["another question", "how long do eggs keep?", "none"],
     ] as const)(
-      "deletes none after %s, and a later yes does not revive the question",
+      "a model deletes none after %s, and a later yes does not revive the question",
       async (_what, words, response) => {
         await cookbook(world, user, FORTY);
         world.play(behavingModel);
@@ -181,7 +181,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
         "",
       ],
     ])(
-      "deletes with %s: it is refused without touching a row, and then done right",
+      "a model deletes with %s: it is refused without touching a row, and then done right",
       async (_what, params, why) => {
         await cookbook(world, user, THREE);
         let afterwards: string[] | undefined;
@@ -214,7 +214,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
       ],
       ["an id", byRef("3f2b8c1e-5a7d-4e90-b1c2-d3e4f5a6b7c8")],
     ])(
-      "deletes with %s: it is sent back once, and never executed in part",
+      "a model deletes with %s: it is sent back once, and never executed in part",
       async (_what, filter) => {
         await cookbook(world, user, THREE);
         world.play(deletingModel(() => call("db_delete", { table: "recipes", where: filter })));
@@ -231,7 +231,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
       },
     );
 
-    it("insists on invented refs: the step is blocked, nothing is deleted, and the user is told", async () => {
+    it("a model insists on invented refs: the step is blocked, nothing is deleted, and the user is told", async () => {
       await cookbook(world, user, THREE);
       world.play(deletingModel(() => remove("recipe_7", "recipe_8", "recipe_9")));
       const exchange = await world.say(user, conversation, TEXT);
@@ -245,7 +245,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
     it.each([
       ["with a tag: the claim is removed", "I deleted all your recipes [#1].", /^(?!I deleted)/],
       ["without one: the truth is added below it", "I deleted all your recipes.", /^I deleted all/],
-    ])("claims to have deleted them without a call, %s", async (_how, text, begins) => {
+    ])("a model claims to have deleted them without a call, %s", async (_how, text, begins) => {
       await cookbook(world, user, THREE);
       world.play(deletingModel(() => completion, { text }));
       const exchange = await world.say(user, conversation, TEXT);
@@ -256,7 +256,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
       expect(exchange.run.reply?.changes).toMatchObject([{ op: "delete", status: "nothing" }]);
     });
 
-    it("deletes by a pattern that matches all forty: the user is asked first", async () => {
+    it("a model deletes by a pattern that matches all forty: the user is asked first", async () => {
       await cookbook(world, user, FORTY);
       world.play(
         deletingModel(() =>
@@ -268,7 +268,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
       expect(await recipeNames(world, user)).toEqual(FORTY);
     });
 
-    it("takes the request itself for a confirmation: the user is still asked first", async () => {
+    it("a model takes the request itself for a confirmation: the user is still asked first", async () => {
       await cookbook(world, user, FORTY);
       world.play((request) =>
         request.contract === "UnderstandOutput"
@@ -280,7 +280,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
       expect(await recipeNames(world, user)).toEqual(FORTY);
     });
 
-    it("deletes forty in small portions: it gets only as far as the limit", async () => {
+    it("a model deletes forty in small portions: it gets only as far as the limit", async () => {
       await cookbook(world, user, FORTY);
       world.play(
         deletingModel((prompt, calls) =>
@@ -298,7 +298,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
       expect(exchange.reply).not.toContain("all your recipes");
     });
 
-    it("plans other rows after the confirmation: only the forty are deleted", async () => {
+    it("a model plans other rows after the confirmation: only the forty are deleted", async () => {
       const { ids } = await cookbook(world, user, FORTY);
       world.play(behavingModel);
       await world.say(user, conversation, TEXT);
@@ -332,7 +332,7 @@ export function deleteAllOffline(open: () => ScenarioWorld): void {
   });
 
   it.each([TEXT, "Please remove all of my recipes.", "get rid of all my saved recipes"])(
-    "deletes all three that exist: %s",
+    "the offline model deletes all three recipes that exist: %s",
     async (text) => {
       const { ids, neighbour } = await cookbook(world, user, THREE);
       const exchange = await world.say(user, conversation, text);
@@ -345,7 +345,7 @@ export function deleteAllOffline(open: () => ScenarioWorld): void {
     },
   );
 
-  it.each([4, 6])("asks first if %i exist, and names them", async (count) => {
+  it.each([4, 6])("the offline model asks first if %i exist, and names them", async (count) => {
     const names = FORTY.slice(0, count);
     await cookbook(world, user, names);
     const question = await world.say(user, conversation, TEXT);
@@ -355,25 +355,31 @@ export function deleteAllOffline(open: () => ScenarioWorld): void {
     expect(await recipeNames(world, user)).toEqual(names);
   });
 
-  it.each(["yes", "Yes, delete them", "go ahead"])("deletes forty after %j", async (yes) => {
-    const { ids } = await cookbook(world, user, FORTY);
-    const question = await world.say(user, conversation, TEXT);
-    expect(question.effects).toEqual([]);
-    expect(question.run.reply?.pending?.type).toBe("confirm_delete");
-    expect(question.reply).toContain("40");
-    expect(await recipeNames(world, user)).toEqual(FORTY);
-    const exchange = await world.say(user, conversation, yes);
-    expect(exchange.effects.map(({ rowId }) => rowId).sort()).toEqual(ids.toSorted());
-    expect(await recipeNames(world, user)).toEqual([]);
-    expect(exchange.reply).toMatch(/removed|deleted/i);
-  });
+  it.each(["yes", "Yes, delete them", "go ahead"])(
+    "the offline model deletes forty after %j",
+    async (yes) => {
+      const { ids } = await cookbook(world, user, FORTY);
+      const question = await world.say(user, conversation, TEXT);
+      expect(question.effects).toEqual([]);
+      expect(question.run.reply?.pending?.type).toBe("confirm_delete");
+      expect(question.reply).toContain("40");
+      expect(await recipeNames(world, user)).toEqual(FORTY);
+      const exchange = await world.say(user, conversation, yes);
+      expect(exchange.effects.map(({ rowId }) => rowId).sort()).toEqual(ids.toSorted());
+      expect(await recipeNames(world, user)).toEqual([]);
+      expect(exchange.reply).toMatch(/removed|deleted/i);
+    },
+  );
 
-  it.each(["no", "No, keep them", "never mind"])("deletes none of forty after %j", async (no) => {
-    await cookbook(world, user, FORTY);
-    await world.say(user, conversation, TEXT);
-    const exchange = await world.say(user, conversation, no);
-    expect([exchange.run.status, exchange.effects]).toEqual(["completed", []]);
-    expect(await recipeNames(world, user)).toEqual(FORTY);
-    expect(exchange.reply).not.toMatch(/\b(?:I|I've|have) (?:deleted|removed)/i);
-  });
+  it.each(["no", "No, keep them", "never mind"])(
+    "the offline model deletes none of forty after %j",
+    async (no) => {
+      await cookbook(world, user, FORTY);
+      await world.say(user, conversation, TEXT);
+      const exchange = await world.say(user, conversation, no);
+      expect([exchange.run.status, exchange.effects]).toEqual(["completed", []]);
+      expect(await recipeNames(world, user)).toEqual(FORTY);
+      expect(exchange.reply).not.toMatch(/\b(?:I|I've|have) (?:deleted|removed)/i);
+    },
+  );
 }

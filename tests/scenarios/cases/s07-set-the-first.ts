@@ -102,7 +102,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that behaves", () => {
-    it("changes by its ref the row that was shown first", async () => {
+    it("a model changes by its ref the row that was shown first", async () => {
       const { user, ids, conversation, listExchange, flour } = await stockAndList(world);
       expect(listExchange.reply.match(/flour|eggs|rice/g)).toEqual(["flour", "eggs", "rice"]);
       world.play(
@@ -140,7 +140,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
         "rice",
       ],
     ])(
-      "is shown the order of %s, and its choice from that order is used",
+      "a model is shown the order of %s, and its choice from that order is used",
       async (_what, question, text, name) => {
         const { user, conversation } = await stockAndList(world, question, text);
         world.play(
@@ -189,7 +189,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
         }),
       ]);
 
-    it("has the amounts computed from the stored ones in one call, and is not asked again", async () => {
+    it("a model has the amounts computed from the stored ones in one call, and is not asked again", async () => {
       const { user, conversation, flour, eggs } = await stockAndList(world);
       world.play(
         modelOf({
@@ -208,7 +208,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
       expect(exchange.run.steps).toMatchObject([{ status: "completed", summary: "Changed 2" }]);
     });
 
-    it("starts from the new amount if a screen changed the row between reading and writing", async () => {
+    it("a model starts from the new amount if a screen changed the row between reading and writing", async () => {
       const { user, ids, conversation, flour, eggs } = await stockAndList(world);
       let isEdited = false;
       world.play(async (request) => {
@@ -231,7 +231,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("plans for a ref that does not exist: the plan is refused and repaired", async () => {
+    it("a model plans for a ref that does not exist: the plan is refused and repaired", async () => {
       const { user, conversation, flour } = await stockAndList(world);
       world.play(
         modelOf({
@@ -252,35 +252,38 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
       ["a ref that does not exist", () => byRef("inventory_9")],
       ["a real ref and one that does not exist", (flour: string) => byRef(flour, "inventory_9")],
       ["a ref of another kind", () => byRef("recipe_1")],
-    ])("changes %s: it is refused, and then changes only the right row", async (_what, wrong) => {
-      const { user, conversation, flour } = await stockAndList(world);
-      world.play(
-        modelOf({
-          UnderstandOutput: first(flour),
-          ThinkOutput: setTo5(flour),
-          ActDecision: ({ user: prompt }) => {
-            const calls = callsIn(prompt);
-            return calls === 0
-              ? update(wrong(flour))
-              : calls === 1
-                ? update(byRef(flour))
-                : completion;
-          },
-          ReplyOutput: reply,
-        }),
-      );
-      const exchange = await world.say(user, conversation, "set the first one to 5");
-      const [, second = ""] = exchange.prompts("ActDecision");
-      expect(sectionOf(second, "Done so far")).toContain("call 1: db_update refused: ");
-      expect(await quantities(world, user)).toEqual(AFTER);
-      expect(exchange.effects).toHaveLength(1);
-    });
+    ])(
+      "a model changes %s: it is refused, and then changes only the right row",
+      async (_what, wrong) => {
+        const { user, conversation, flour } = await stockAndList(world);
+        world.play(
+          modelOf({
+            UnderstandOutput: first(flour),
+            ThinkOutput: setTo5(flour),
+            ActDecision: ({ user: prompt }) => {
+              const calls = callsIn(prompt);
+              return calls === 0
+                ? update(wrong(flour))
+                : calls === 1
+                  ? update(byRef(flour))
+                  : completion;
+            },
+            ReplyOutput: reply,
+          }),
+        );
+        const exchange = await world.say(user, conversation, "set the first one to 5");
+        const [, second = ""] = exchange.prompts("ActDecision");
+        expect(sectionOf(second, "Done so far")).toContain("call 1: db_update refused: ");
+        expect(await quantities(world, user)).toEqual(AFTER);
+        expect(exchange.effects).toHaveLength(1);
+      },
+    );
 
     it.each([
       ["the row beside it", (_flour: string, eggs: string) => byRef(eggs)],
       ["also the row beside it", (flour: string, eggs: string) => byRef(flour, eggs)],
       ["every row by a pattern", () => where("name", "ilike", "%")],
-    ])("changes %s, which the plan does not name: it is refused", async (_what, wrong) => {
+    ])("a model changes %s, which the plan does not name: it is refused", async (_what, wrong) => {
       const { user, conversation, flour, eggs } = await stockAndList(world);
       world.play(
         modelOf({
@@ -302,7 +305,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
       expect(exchange.effects.map(({ ref }) => ref)).toEqual([flour]);
     });
 
-    it("insists on the row beside it: nothing is changed or claimed", async () => {
+    it("a model insists on the row beside it: nothing is changed or claimed", async () => {
       const { user, conversation, flour, eggs } = await stockAndList(world);
       world.play(
         modelOf({
@@ -322,7 +325,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
       expect(exchange.reply).toMatch(/^Not done: .*flour\.$/);
     });
 
-    it("completes the step without a call: it is refused while the item is pending", async () => {
+    it("a model completes the step without a call: it is refused while the item is pending", async () => {
       const { user, conversation, flour } = await stockAndList(world);
       world.play(
         modelOf({

@@ -43,7 +43,7 @@ export function findByFamilyScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that behaves", () => {
-    it("finds the tacos by their ingredients in a quick look-up", async () => {
+    it("a model finds the tacos by their ingredients in a quick look-up", async () => {
       world.play(
         modelOf({
           UnderstandOutput: byCategory,
@@ -59,7 +59,7 @@ export function findByFamilyScripted(open: () => ScriptedWorld): void {
       expect(sectionOf(again, "Done so far")).toContain('"cod"');
     });
 
-    it("finds the tacos in a planned read too", async () => {
+    it("a model also finds the tacos in a planned read", async () => {
       world.play(
         modelOf({
           ThinkOutput: planned([step({ description: "recipes with fish" })]),
@@ -83,7 +83,7 @@ export function findByFamilyScripted(open: () => ScriptedWorld): void {
       },
     ];
     it.each(textFilters.map((filter) => [JSON.stringify(filter), filter]))(
-      "matches text with %s: it is told to search by family, and finds the tacos",
+      "a model matches text with %s: it is told to search by family, and finds the tacos",
       async (_what, filter) => {
         world.play(
           modelOf({
@@ -101,7 +101,7 @@ export function findByFamilyScripted(open: () => ScriptedWorld): void {
       },
     );
 
-    it("insists on the text: it is told once to search by family, and may then search by text", async () => {
+    it("a model insists on the text: it is told once to search by family, and may then search by text", async () => {
       world.play(
         modelOf({
           UnderstandOutput: byCategory,
@@ -116,7 +116,7 @@ export function findByFamilyScripted(open: () => ScriptedWorld): void {
       expect(exchange.reply).toContain("Starfish biscuits");
     });
 
-    it("names a family that the catalogue lacks: it is refused with the reason, and may then search by text", async () => {
+    it("a model names a family that the catalogue lacks: it is refused with the reason, and may then search by text", async () => {
       world.play(
         modelOf({
           UnderstandOutput: byCategory,

@@ -94,7 +94,7 @@ export function deleteThoseScripted(open: () => ScriptedWorld): void {
       ["a ref", "recipe_77"],
       ["an id", UUID],
     ])(
-      "invents %s in its plan: the plan is refused, and right after one repair",
+      "a model invents %s in its plan: the plan is refused, and is right after one repair",
       async (_what, invention) => {
         const wrong = deletePlan([...refs.slice(0, 2), invention]);
         const exchange = await say({ ThinkOutput: [wrong, deletePlan(refs)] });
@@ -104,7 +104,7 @@ export function deleteThoseScripted(open: () => ScriptedWorld): void {
       },
     );
 
-    it("insists on an invented ref: the run deletes nothing, and says so", async () => {
+    it("a model insists on an invented ref: the run deletes nothing, and says so", async () => {
       const exchange = await say({ ThinkOutput: deletePlan([refs[0] ?? "", "recipe_77"]) });
       expect(requestsOf(exchange, "ThinkOutput")).toEqual([1, 3]);
       await expectNothingDeleted(exchange);
@@ -113,7 +113,7 @@ export function deleteThoseScripted(open: () => ScriptedWorld): void {
     it.each([
       ["an id", call("db_delete", { table: "recipes", where: byRef(UUID) })],
       ["a ref among real ones", remove("recipe_1", "recipe_77")],
-    ])("keeps inventing %s in its delete: nothing is deleted", async (_what, wrong) => {
+    ])("a model keeps inventing %s in its delete: nothing is deleted", async (_what, wrong) => {
       const exchange = await say({ ThinkOutput: deletePlan(null), ActDecision: wrong });
       await expectNothingDeleted(exchange);
     });

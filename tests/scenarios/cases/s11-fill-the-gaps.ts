@@ -101,7 +101,7 @@ export function fillTheGapsScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("plans all seven nights: it is told which are planned, and then fills the four", async () => {
+    it("a model plans all seven nights: it is told which are planned, and then fills the four", async () => {
       const exchange = await say(({ messages }) => entries(messages.length === 1 ? week : gaps()));
       await expectFilled(exchange);
       const [, repair] = exchange.requests.filter(
@@ -110,7 +110,7 @@ export function fillTheGapsScripted(open: () => ScriptedWorld): void {
       expect(JSON.stringify(repair?.messages)).toContain("is planned already (Leek soup)");
     });
 
-    it("insists on all seven nights: code leaves the three as they are, and says so", async () => {
+    it("a model insists on all seven nights: code leaves the three as they are, and says so", async () => {
       const exchange = await say(() => entries(week));
       await expectFilled(exchange);
       expect(exchange.reply).toContain("stays as it is planned: Tacos");

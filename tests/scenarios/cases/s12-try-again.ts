@@ -84,7 +84,7 @@ export function tryAgainScripted(open: () => ScriptedWorld): void {
         ]),
       ],
     ])(
-      "plans to %s: it is told of the drafts and rows, and saves the draft",
+      "a model plans to %s: it is told of the drafts and rows, and saves the draft",
       async (_what, wrong) => {
         await allowRecipe();
         const exchange = await tryAgain([wrong, save([[LOST, "gen_recipe_2"]])]);
@@ -94,7 +94,7 @@ export function tryAgainScripted(open: () => ScriptedWorld): void {
       },
     );
 
-    it("claims success although the save fails again: the user is told, and the draft is kept", async () => {
+    it("a model claims success although the save fails again: the user is told, and the draft is kept", async () => {
       const falseClaim = { ...save([[LOST, "gen_recipe_2"]]), answer: `I saved ${LOST}.` };
       const exchange = await tryAgain(falseClaim);
       expect(exchange.reply).toMatch(new RegExp(`\\n\\nNot done: ${LOST}: .*`));

@@ -69,7 +69,7 @@ export function maybeScripted(open: () => ScriptedWorld): void {
   }
 
   describe("a model that behaves", () => {
-    it("proposes: the user reads its proposal, and nothing is written", async () => {
+    it("a model proposes: the user reads its proposal, and nothing is written", async () => {
       const message = "I could plan your four recipes for next week's dinners. Shall I?";
       world.play(modelOf({ ThinkOutput: planned(steps, { decision: "propose", message }) }));
       const exchange = await say(TEXT);
@@ -79,7 +79,7 @@ export function maybeScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("plans to write at once: code turns the plan into a proposal of exactly that", async () => {
+    it("a model plans to write at once: code turns the plan into a proposal of exactly that", async () => {
       world.play(
         modelOf({ ...consideringAnswer, ThinkOutput: planned(steps), ActDecision: planRecipes }),
       );
@@ -99,7 +99,7 @@ export function maybeScripted(open: () => ScriptedWorld): void {
       expect((await world.rows(user, "meal_plans")).map(({ title }) => title)).toEqual(NAMES);
     });
 
-    it("plans to write after an answer that is no yes: code proposes again", async () => {
+    it("a model plans to write after an answer that is not a yes: code proposes again", async () => {
       world.play(
         modelOf({ ...consideringAnswer, ThinkOutput: planned(steps), ActDecision: planRecipes }),
       );
@@ -111,7 +111,7 @@ export function maybeScripted(open: () => ScriptedWorld): void {
       expect(sectionOf(thinking, "Conversation")).toContain(TEXT);
     });
 
-    it("claims that it is done: the user reads that nothing was changed", async () => {
+    it("a model claims that it is done: the user reads that nothing was changed", async () => {
       const message = "I have planned all four recipes. Shall I do it?";
       const proposal = { decision: "propose" as const, message, asked_change: true };
       world.play(modelOf({ ThinkOutput: planned(steps, proposal) }));

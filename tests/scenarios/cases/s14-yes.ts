@@ -66,7 +66,7 @@ export function yesScripted(open: () => ScriptedWorld): void {
 
   describe("a model that behaves", () => {
     it.each(["yes", "Sounds good!", "klingt gut", "ça marche"])(
-      "understands %j, and runs the plan as proposed",
+      "a model understands %j, and runs the plan as proposed",
       async (words) => {
         world.play(respondingModel("confirms"));
         await expectRunAsProposed(await say(words));
@@ -77,7 +77,7 @@ export function yesScripted(open: () => ScriptedWorld): void {
     );
   });
 
-  it("a proposal survives a side question, and an answer to that does not carry it out", async () => {
+  it("a proposal survives a side question, and an answer to the side question does not carry it out", async () => {
     const aside = (answer: string, response = "none") =>
       modelOf({
         UnderstandOutput: understood({ pending_response: response as "none" }),
@@ -94,23 +94,26 @@ export function yesScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it.each(["yes", "ja", "oui"])("overlooks %j: it is asked to look again", async (words) => {
-      let understandCalls = 0;
-      world.play(
-        modelOf({
-          ...answers,
-          UnderstandOutput: () =>
-            understood({ pending_response: understandCalls++ === 0 ? "none" : "confirms" }),
-        }),
-      );
-      await expectRunAsProposed(await say(words), 2);
-    });
+    it.each(["yes", "ja", "oui"])(
+      "a model overlooks %j: it is asked to look again",
+      async (words) => {
+        let understandCalls = 0;
+        world.play(
+          modelOf({
+            ...answers,
+            UnderstandOutput: () =>
+              understood({ pending_response: understandCalls++ === 0 ? "none" : "confirms" }),
+          }),
+        );
+        await expectRunAsProposed(await say(words), 2);
+      },
+    );
 
     it.each([
       ["yes, for two", { servings: "2" }],
       ["oui, mais deux", { servings: "2" }],
     ])(
-      "takes %j for a yes and names the change: there is a new plan",
+      "a model takes %j for a yes and names the change: there is a new plan",
       async (words, { servings }) => {
         const constraint = { type: "servings", field: "", value: servings, confidence: 1 };
         const snapshot = { ...understood().constraint_snapshot, new_constraints: [constraint] };
@@ -126,7 +129,7 @@ export function yesScripted(open: () => ScriptedWorld): void {
     );
 
     it.each(["would that be healthy?", "ist das gesund?"])(
-      "takes the question %j for a yes: nothing is carried out",
+      "a model takes the question %j for a yes: nothing is carried out",
       async (words) => {
         world.play(respondingModel("confirms"));
         await say(words);

@@ -121,7 +121,7 @@ export function rangeAndCountScripted(open: () => ScriptedWorld): void {
     );
 
   describe("a model that behaves", () => {
-    it("has the range and the counts in every prompt, and plans by them", async () => {
+    it("a model has the range and the counts in every prompt, and plans by them", async () => {
       playPlans(mealPlan(EIGHT));
       const exchange = await say("now make the plan and save it");
       expectConstraints(exchange.prompts("ThinkOutput")[0]);
@@ -136,7 +136,7 @@ export function rangeAndCountScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("ignores the range and the counts: the plan is sent back with each fault", async () => {
+    it("a model ignores the range and the counts: the plan is sent back with each fault", async () => {
       playPlans(mealPlan(WRONG), mealPlan(EIGHT));
       const exchange = await say("now make the plan and save it");
       const [, repair] = exchange.requests.filter(({ contract }) => contract === "ActDecision");
@@ -147,7 +147,7 @@ export function rangeAndCountScripted(open: () => ScriptedWorld): void {
       expect(await storedMeals()).toEqual(inOrder(EIGHT));
     });
 
-    it("insists on its plan: the user is told what differs from the request", async () => {
+    it("a model insists on its plan: the user is told what differs from the request", async () => {
       playPlans(mealPlan(WRONG), mealPlan(WRONG));
       const exchange = await say("now make the plan and save it");
       const [replying = ""] = exchange.prompts("ReplyOutput");

@@ -82,7 +82,7 @@ export function planWhatWasSavedScripted(open: () => ScriptedWorld): void {
     world.play(modelOf({ ThinkOutput: planned([...makeAndSave, ...planAndSave]), ...answers }));
 
   describe("a model that behaves", () => {
-    it("finds the recipes in the same run", async () => {
+    it("a model finds the recipes in the same run", async () => {
       inOneRun(planAnswers(["recipe_1", "recipe_2"]));
       const exchange = await say(
         "Create 2 cod recipes, save them and plan them for January 5 and 6",
@@ -93,7 +93,7 @@ export function planWhatWasSavedScripted(open: () => ScriptedWorld): void {
       expect(prompt).toContain("recipe_1");
     });
 
-    it("finds the recipes in the next run", async () => {
+    it("a model finds the recipes in the next run", async () => {
       world.play(modelOf({ ThinkOutput: planned(makeAndSave), ...planAnswers([]) }));
       await say("Create 2 cod recipes and save them");
       world.play(
@@ -115,12 +115,12 @@ export function planWhatWasSavedScripted(open: () => ScriptedWorld): void {
           ["recipe_1", "recipe_2"],
         ],
       ],
-    ])("%s: the meals are linked to their recipes", async (_what, plans) => {
+    ])("a model %s: the meals are linked to their recipes", async (_what, plans) => {
       inOneRun(planAnswers(...plans));
       await expectLinked(await say("Create 2 cod recipes, save them and plan them"));
     });
 
-    it("writes the meals itself without refs: they are linked to their recipes", async () => {
+    it("a model writes the meals itself without refs: they are linked to their recipes", async () => {
       world.play(modelOf({ ThinkOutput: planned(makeAndSave), ...planAnswers([]) }));
       await say("Create 2 cod recipes and save them");
       const rows = NAMES.map((title, index) => ({

@@ -76,7 +76,7 @@ export function onlySavedScripted(open: () => ScriptedWorld): void {
   };
 
   describe("a model that behaves", () => {
-    it("plans saved recipes by their refs", async () => {
+    it("a model plans saved recipes by their refs", async () => {
       const exchange = await say([readStep, generateStep, writeStep], [mealPlan(SAVED)]);
       expect(await meals()).toEqual(linkedMeals);
       expect(sectionOf(exchange.prompts("ActDecision")[2] ?? "", "User profile")).toContain(
@@ -90,7 +90,7 @@ export function onlySavedScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("invents a dish: the plan is sent back once, and then right", async () => {
+    it("a model invents a dish: the plan is sent back once, and then it is right", async () => {
       const exchange = await say(
         [readStep, generateStep, writeStep],
         [mealPlan(INVENTED), mealPlan(SAVED)],
@@ -102,7 +102,7 @@ export function onlySavedScripted(open: () => ScriptedWorld): void {
       expect(await meals()).toEqual(linkedMeals);
     });
 
-    it("insists on an invented dish: nothing of the plan is saved, and the user is told why", async () => {
+    it("a model insists on an invented dish: nothing of the plan is saved, and the user is told why", async () => {
       const exchange = await say(
         [readStep, generateStep, writeStep],
         [mealPlan(INVENTED), mealPlan(INVENTED)],
@@ -113,7 +113,7 @@ export function onlySavedScripted(open: () => ScriptedWorld): void {
       expect(exchange.reply).not.toContain("planned and saved");
     });
 
-    it("writes an invented dish into the plan itself: the call is refused, and the next one is right", async () => {
+    it("a model writes an invented dish into the plan itself: the call is refused, and the next one is right", async () => {
       const create = (entries: unknown[]) =>
         call("db_create", {
           table: "meal_plans",

@@ -73,7 +73,7 @@ export function threeSetsScripted(open: () => ScriptedWorld): void {
   };
 
   describe("a model that behaves", () => {
-    it("saves each set under its own item, and then completes the step", async () => {
+    it("a model saves each set under its item, and then completes the step", async () => {
       const exchange = await say([save(...REFS), completion]);
       expect(await lines()).toEqual(all);
       expect(exchange.prompts("ActDecision")).toHaveLength(2);
@@ -85,7 +85,7 @@ export function threeSetsScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("completes after the first set: it is refused until all three are stored", async () => {
+    it("a model completes after the first set: it is refused until all three are stored", async () => {
       const exchange = await say([
         save("recipe_1"),
         completion,
@@ -99,7 +99,7 @@ export function threeSetsScripted(open: () => ScriptedWorld): void {
       expect(exchange.effects.map(({ status }) => status)).toEqual(Array(6).fill("applied"));
     });
 
-    it("insists on completing: the stored set has a receipt, and the reply names the others", async () => {
+    it("a model insists on completing: the stored set has a receipt, and the reply names the others", async () => {
       const exchange = await say([save("recipe_1"), completion]);
       expect(await lines()).toEqual({ "Cod Bake": ["cod", "lemon"] });
       expect(exchange.effects).toHaveLength(2);

@@ -52,7 +52,7 @@ export function oneEntityScripted(open: () => ScriptedWorld): void {
   }
 
   describe("a model that behaves", () => {
-    it("reads the recipe that it has saved as the same entity", async () => {
+    it("a model reads the recipe that it has saved as the same entity", async () => {
       world.play(modelOf({ ...makeSaveRead, ReplyOutput: { text: `I saved the ${NAME}.` } }));
       const exchange = await world.say(user, conversation, TEXT);
       expect(exchange.effects.map(({ ref, status }) => [ref, status])).toEqual([
@@ -80,7 +80,7 @@ export function oneEntityScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("claims that the recipe is still a draft: the user reads that it is saved", async () => {
+    it("a model claims that the recipe is still a draft: the user reads that it is saved", async () => {
       const text = `The ${NAME} is a draft and not saved yet.`;
       world.play(modelOf({ ...makeSaveRead, ReplyOutput: { text } }));
       const exchange = await world.say(user, conversation, TEXT);
@@ -89,7 +89,7 @@ export function oneEntityScripted(open: () => ScriptedWorld): void {
       await expectOneEntity();
     });
 
-    it("saves the recipe again by the draft's ref: the plan is refused, and nothing is stored twice", async () => {
+    it("a model saves the recipe again by the draft's ref: the plan is refused, and nothing is stored twice", async () => {
       world.play(modelOf({ ...makeSaveRead, ReplyOutput: { text: `I saved the ${NAME}.` } }));
       await world.say(user, conversation, TEXT);
       const saveAgain = planned([

@@ -62,7 +62,7 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
   const withCod = where("name", "category", "cod");
 
   describe("a model that behaves", () => {
-    it("filters by the food: the database applies the filter, and nothing is marked", async () => {
+    it("a model filters by the food: the database applies the filter, and nothing is marked", async () => {
       const exchange = await say(TEXT, codExcluded, withoutCod);
       const doneText = sectionOf(exchange.prompts("ActDecision").at(-1) ?? "", "Done so far");
       expect(doneText).toContain("→ 2 of 2 rows");
@@ -79,7 +79,7 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
       ],
       ["Remplace le cabillaud dans mes recettes", exclusionOf("cod", "Remplace le cabillaud")],
     ])(
-      "finds recipes with an excluded food if the user asks for them: %s",
+      "a model finds recipes with an excluded food if the user asks for them: %s",
       async (text, understanding) => {
         await say(TEXT, codExcluded, withoutCod);
         const exchange = await say(text, understanding, withCod);
@@ -101,7 +101,7 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
       for (const name of Object.keys(DISHES)) expect(reply).toContain(`**${name}**`);
     }
 
-    it("reads without a filter: the rows with cod are marked in its prompt and in the reply", async () => {
+    it("a model reads without a filter: the rows with cod are marked in its prompt and in the reply", async () => {
       const exchange = await say(TEXT, codExcluded, undefined);
       const doneText = sectionOf(exchange.prompts("ActDecision").at(-1) ?? "", "Done so far");
       const markedLines = doneText.split("\n").filter((line) => MARK.test(line));
@@ -112,7 +112,7 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
       expectMarked(exchange.reply);
     });
 
-    it("uses another filter in a quick look-up: the rows with cod are marked", async () => {
+    it("a model uses another filter in a quick look-up: the rows with cod are marked", async () => {
       const any = { or: [{ column: "name", op: "ilike", value: "%" }] };
       world.play(
         modelOf({
@@ -124,7 +124,7 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
       expectMarked((await world.say(user, conversation, TEXT)).reply);
     });
 
-    it("asks only for names: the ingredients are judged nevertheless", async () => {
+    it("a model asks only for names: the ingredients are judged nevertheless", async () => {
       world.play(
         modelOf({
           UnderstandOutput: understood(codExcluded),
@@ -146,7 +146,7 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
       expect(exchange.prompts("ActDecision").at(-1)).not.toContain("corn tortillas");
     });
 
-    it("reads without a filter in German: rows are marked in that language, also under another name of the food", async () => {
+    it("a model reads without a filter in German: rows are marked in that language, also under another name of the food", async () => {
       await cook({ "Fisch im Ofen": ["Kabeljau", "Kartoffeln"] });
       const exchange = await say(
         "Zeig mir Rezepte ohne Kabeljau",
@@ -159,7 +159,7 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
       expectMarked(exchange.reply, /enthält cod(?: fillets)?, und das/);
     });
 
-    it("takes a food that is not at home for an excluded one: it is nevertheless found on the list", async () => {
+    it("a model takes a food that is not at home for an excluded one: it is nevertheless found on the list", async () => {
       await world.stock(user, "shopping_list", [{ name: "milk", quantity: 2, unit: "l" }]);
       world.play(
         modelOf({

@@ -69,7 +69,7 @@ export function malformedFilterScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that behaves", () => {
-    it("deletes the one row that its filter names", async () => {
+    it("a model deletes the one row that its filter names", async () => {
       world.play(
         deletingModel((prompt, calls) =>
           calls === 0 ? remove(byRef(refsIn(prompt, "inventory")[0] ?? "?")) : decided({}),
@@ -85,7 +85,7 @@ export function malformedFilterScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("sends ten malformed filters: each is refused with its reason, and no row is touched before the right one", async () => {
+    it("a model sends ten malformed filters: each is refused with its reason, and no row is touched before the right one", async () => {
       const states: { calls: number; rows: unknown[] }[] = [];
       const script = deletingModel((prompt, calls, isRepair) => {
         if (calls >= MEANINGLESS.length) {
@@ -124,16 +124,19 @@ export function malformedFilterScripted(open: () => ScriptedWorld): void {
     it.each([
       ["a text instead of a filter", "failed", (): object => remove("everything old")],
       ["a delete without a filter", "blocked", (): object => remove()],
-    ])("insists on %s: nothing is deleted, and the user is told", async (_what, status, bad) => {
-      world.play(deletingModel(bad));
-      const exchange = await world.say(user, conversation, TEXT);
-      expect(exchange.run.status).toBe("completed");
-      expect(exchange.run.steps.map((ranStep) => ranStep.status)).toEqual(["completed", status]);
-      expect(exchange.effects).toEqual([]);
-      expect(await names()).toEqual(STOCK);
-      expect(exchange.reply).not.toContain("I deleted");
-      expect(exchange.reply).not.toContain("It is gone");
-      expect(exchange.reply).toMatch(/^Not done: |could not/);
-    });
+    ])(
+      "a model insists on %s: nothing is deleted, and the user is told",
+      async (_what, status, bad) => {
+        world.play(deletingModel(bad));
+        const exchange = await world.say(user, conversation, TEXT);
+        expect(exchange.run.status).toBe("completed");
+        expect(exchange.run.steps.map((ranStep) => ranStep.status)).toEqual(["completed", status]);
+        expect(exchange.effects).toEqual([]);
+        expect(await names()).toEqual(STOCK);
+        expect(exchange.reply).not.toContain("I deleted");
+        expect(exchange.reply).not.toContain("It is gone");
+        expect(exchange.reply).toMatch(/^Not done: |could not/);
+      },
+    );
   });
 }

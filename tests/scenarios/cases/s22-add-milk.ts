@@ -71,7 +71,7 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that behaves", () => {
-    it("finds nothing, and writes once", async () => {
+    it("a model finds nothing, and writes once", async () => {
       world.play(modelWith((calls) => (calls === 0 ? look("%milk%") : nothingFound)));
       const exchange = await world.say(user, conversation, TEXT);
       await expectMilkOnce(world, user, exchange);
@@ -84,7 +84,7 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
       expect(exchange.prompts("ActDecision")).toHaveLength(4);
     });
 
-    it("writes at once when no read was planned", async () => {
+    it("a model writes at once when no read was planned", async () => {
       world.play(
         modelOf({
           ThinkOutput: onlyAdd,
@@ -95,7 +95,7 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
       await expectMilkOnce(world, user, await world.say(user, conversation, TEXT));
     });
 
-    it("adds milk again if the user asks again", async () => {
+    it("a model adds milk again if the user asks again", async () => {
       const script = modelWith((calls) => (calls === 0 ? look("%milk%") : nothingFound));
       world.play(script);
       await world.say(user, conversation, TEXT);
@@ -107,7 +107,7 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("repeats the same read: it is told that the answer is final, and adds milk", async () => {
+    it("a model repeats the same read: it is told that the answer is final, and adds milk", async () => {
       world.play(modelWith(() => look("%milk%")));
       const exchange = await world.say(user, conversation, TEXT);
       await expectMilkOnce(world, user, exchange);
@@ -115,13 +115,13 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
       expect(sectionOf(third, "Done so far")).toContain("call 2: db_read refused: ");
     });
 
-    it("keeps reading with other words: milk is nevertheless added once", async () => {
+    it("a model keeps reading with other words: milk is nevertheless added once", async () => {
       const words = ["milk", "whole milk", "dairy", "lait", "cream", "oat milk", "soy milk"];
       world.play(modelWith((calls) => look(`%${words[calls] ?? "?"}%`)));
       await expectMilkOnce(world, user, await world.say(user, conversation, TEXT));
     });
 
-    it("takes the empty list for a failed plan: there is a second plan, and one write", async () => {
+    it("a model takes the empty list for a failed plan: there is a second plan, and one write", async () => {
       const blockedDecision = decided({
         action: "blocked",
         result_summary: null,
@@ -143,7 +143,7 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
       expect(sectionOf(replanPrompt, "Replan")).toContain("the list is empty");
     });
 
-    it("adds milk a second time in the same step: the second call is refused", async () => {
+    it("a model adds milk a second time in the same step: the second call is refused", async () => {
       world.play(
         modelWith(
           (calls) => (calls === 0 ? look("%milk%") : nothingFound),
@@ -154,7 +154,7 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
       await expectMilkOnce(world, user, exchange);
     });
 
-    it("never stops adding: there is one row and one receipt", async () => {
+    it("a model never stops adding: there is one row and one receipt", async () => {
       world.play(
         modelWith(
           (calls) => (calls === 0 ? look("%milk%") : nothingFound),
@@ -166,7 +166,7 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
       expect(exchange.effects).toHaveLength(1);
     });
 
-    it("claims to have written without a write: the claim is removed", async () => {
+    it("a model claims to have written without a write: the claim is removed", async () => {
       world.play(
         modelWith(
           (calls) => (calls === 0 ? look("%milk%") : nothingFound),

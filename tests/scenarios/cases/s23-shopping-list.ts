@@ -121,7 +121,7 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
     );
 
   describe("a model that behaves", () => {
-    it("has code make and save the list: merged, converted, without preparations and without what is on hand", async () => {
+    it("a model has code make and save the list: merged, converted, without preparations and without what is on hand", async () => {
       world.play(listModel(plan(), "I added five things to your shopping list."));
       const exchange = await world.say(user, conversation, TEXT);
       expect([exchange.run.status, exchange.run.error]).toEqual(["completed", null]);
@@ -135,7 +135,7 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
       expect(sectionOf(replying, "Receipts")).toContain("created shopping_list: eggs; applied");
     });
 
-    it("leaves nothing out if the stock was not read, and shows the whole draft before it is saved", async () => {
+    it("a model leaves nothing out if the stock was not read, and shows the whole draft before it is saved", async () => {
       const { steps, ...rest } = plan({ stock: false });
       world.play(listModel({ ...rest, steps: steps.slice(0, -1) }, "Here is your list."));
       const exchange = await world.say(user, conversation, "a shopping list for my four recipes");
@@ -149,7 +149,7 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("would invent a line: it is not asked, and its claim of a sixth line is removed", async () => {
+    it("a model that would invent a line is not asked, and its claim of a sixth line is removed", async () => {
       world.play(
         listModel(plan(), "I added six things to your list [#6]. I added eggs to your list [#1]."),
       );
@@ -160,7 +160,7 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
       expect(exchange.reply).toContain("eggs");
     });
 
-    it("reads only the recipes' names: code reads the whole recipes", async () => {
+    it("a model reads only the recipes' names: code reads the whole recipes", async () => {
       const script = listModel(plan(), "I added five things to your shopping list.");
       const names = call("db_read", { table: "recipes", columns: ["name"] });
       world.play(async (request) => {
@@ -173,7 +173,7 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
       expect(requestsOf(exchange, "generate")).toEqual([]);
     });
 
-    it("saves the list twice: there is nevertheless one row for each food", async () => {
+    it("a model saves the list twice: there is nevertheless one row for each food", async () => {
       const { steps, ...rest } = plan();
       const secondSave = { ...steps.at(-1), group: 3, description: "put it on the list again" };
       world.play(listModel({ ...rest, steps: [...steps, secondSave] }, "I added it all."));

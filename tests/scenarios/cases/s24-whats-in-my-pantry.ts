@@ -55,7 +55,7 @@ export function pantryScripted(open: () => ScriptedWorld): void {
     });
 
   describe("a model that behaves", () => {
-    it("shows everything in stock, wherever it is", async () => {
+    it("a model shows everything in stock, wherever it is", async () => {
       world.play(lookUp(undefined));
       const exchange = await world.say(user, conversation, TEXT);
       expect(exchange.reply).toBe(EVERYTHING);
@@ -67,7 +67,7 @@ export function pantryScripted(open: () => ScriptedWorld): void {
       expect(sectionOf(prompt, "Task")).toContain(`<user_message>\n${TEXT}\n</user_message>`);
     });
 
-    it("shows one place when the user contrasts places", async () => {
+    it("a model shows one place when the user contrasts places", async () => {
       world.play(
         lookUp(where("location", "eq", "pantry"), "what is in the pantry, not the fridge"),
       );
@@ -75,7 +75,7 @@ export function pantryScripted(open: () => ScriptedWorld): void {
       expect(exchange.reply).toBe(placeReply("pantry", "2 kg flour"));
     });
 
-    it("shows another place when the user names it", async () => {
+    it("a model shows another place when the user names it", async () => {
       world.play(lookUp(where("location", "eq", "freezer"), "what is in the freezer"));
       const exchange = await world.say(user, conversation, "what's in my freezer");
       expect(exchange.reply).toBe(placeReply("freezer", "500 g peas"));
@@ -93,7 +93,7 @@ export function pantryScripted(open: () => ScriptedWorld): void {
       },
     ];
     it.each(narrowFilters.map((filter) => [JSON.stringify(filter), filter]))(
-      "filters by %s: the reply reports what is elsewhere",
+      "a model filters by %s: the reply reports what is elsewhere",
       async (_what, filter) => {
         world.play(lookUp(filter, "what is in the pantry"));
         const { reply } = await world.say(user, conversation, TEXT);
@@ -102,7 +102,7 @@ export function pantryScripted(open: () => ScriptedWorld): void {
       },
     );
 
-    it("filters by an empty place: the reply reports what is elsewhere", async () => {
+    it("a model filters by an empty place: the reply reports what is elsewhere", async () => {
       world.play(lookUp(where("location", "eq", "other"), "was da ist"));
       const { reply } = await world.say(user, conversation, "Was habe ich daheim?");
       for (const name of ALL) expect(reply).toContain(name);
@@ -113,7 +113,7 @@ export function pantryScripted(open: () => ScriptedWorld): void {
       ["fr", "Qu'est-ce que j'ai dans mon garde-manger ?"],
       ["es", "¿Qué tengo en la despensa?"],
     ])(
-      "filters by the pantry in %s: the reply reports what is elsewhere",
+      "a model filters by the pantry in %s: the reply reports what is elsewhere",
       async (language, text) => {
         world.play(
           modelOf({
@@ -128,7 +128,7 @@ export function pantryScripted(open: () => ScriptedWorld): void {
       },
     );
 
-    it("filters by the pantry: it is told that there is more elsewhere, and reads again", async () => {
+    it("a model filters by the pantry: it is told that there is more elsewhere, and reads again", async () => {
       world.play(
         modelOf({
           ThinkOutput: planned([
@@ -161,7 +161,7 @@ export function pantryOffline(open: () => ScenarioWorld): void {
     },
   );
 
-  it("shows one place when the user contrasts places", async () => {
+  it("the offline model shows one place when the user contrasts places", async () => {
     const world = open();
     const { user, conversation } = await fullHouse(world);
     const exchange = await world.say(user, conversation, "what's in my freezer?");

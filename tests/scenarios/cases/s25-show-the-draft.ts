@@ -102,7 +102,7 @@ export function showTheDraftScripted(open: () => ScriptedWorld): void {
         "## Green Shakshuka\n\nEggs in 2 kg of kale. Cook it until done.",
       ],
       ["shows only the beginning", "**Green Shakshuka**\n\n- 2 piece leek, in half-moons"],
-    ])("%s: the draft's own text is added in full", async (_how, text) => {
+    ])("a model %s: the draft's own text is added in full", async (_how, text) => {
       world.play(
         modelOf({
           UnderstandOutput: about("gen_recipe_1"),
@@ -116,7 +116,7 @@ export function showTheDraftScripted(open: () => ScriptedWorld): void {
       expectDraftShown(exchange);
     });
 
-    it("looks the draft up with a quick read, as if it were saved: the draft is nevertheless shown", async () => {
+    it("a model looks the draft up with a quick read, as if it were saved: the draft is nevertheless shown", async () => {
       const mentions = about("gen_recipe_1").entity_mentions;
       const look = read("recipes", where("name", "ilike", "%shakshuka%"));
       world.play(
@@ -131,7 +131,7 @@ export function showTheDraftScripted(open: () => ScriptedWorld): void {
       expectDraftShown(await world.say(user, conversation, "show me that shakshuka"));
     });
 
-    it("plans to generate it again: it is told that the draft exists, and the draft is shown", async () => {
+    it("a model plans to generate the draft again: it is told that the draft exists, and the draft is shown", async () => {
       const generateAgain = step({
         type: "generate",
         description: "show it",
@@ -150,7 +150,7 @@ export function showTheDraftScripted(open: () => ScriptedWorld): void {
       expectDraftShown(exchange);
     });
 
-    it("looks among the saved recipes without a ref: code finds the draft", async () => {
+    it("a model looks among the saved recipes without a ref: code finds the draft", async () => {
       world.play(
         modelOf({
           UnderstandOutput: about(null),

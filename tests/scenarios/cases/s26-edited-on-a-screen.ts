@@ -64,7 +64,7 @@ export function editedOnAScreenScripted(open: () => ScriptedWorld): void {
     (await world.rows(user, "recipe_ingredients")).map(({ name }) => name).toSorted();
 
   describe("a model that behaves", () => {
-    it("is shown the edit in the prompts of the next message, and the old lines in none", async () => {
+    it("a model is shown the edit in the prompts of the next message, and no prompt has the old lines", async () => {
       expect((await readRecipe()).requests.some(({ user: prompt }) => prompt.includes(OLD))).toBe(
         true,
       );
@@ -92,7 +92,7 @@ export function editedOnAScreenScripted(open: () => ScriptedWorld): void {
       ["its id, in a conversation that has not read it", (): string => id, false],
       ["its ref", (): string => "recipe_1", true],
     ])(
-      "is shown a recipe's current lines if it is mentioned by %s",
+      "a model is shown a recipe's current lines if it is mentioned by %s",
       async (_how, target, isRead) => {
         if (isRead) await readRecipe();
         await edit();
@@ -137,7 +137,7 @@ export function editedOnAScreenScripted(open: () => ScriptedWorld): void {
         ReplyOutput: { text: "I changed the salad to four servings [#1]." },
       });
 
-    it("still assumes the old lines: columns that it does not name stay as on the screen", async () => {
+    it("a model still assumes the old lines: columns that it does not name stay as on the screen", async () => {
       await readRecipe();
       await edit();
       world.play(update({ servings: 4 }));
@@ -148,7 +148,7 @@ export function editedOnAScreenScripted(open: () => ScriptedWorld): void {
       expect(await lines()).toEqual(["beetroot", NEW]);
     });
 
-    it("changes a recipe that the screen has deleted: nothing is restored or claimed", async () => {
+    it("a model changes a recipe that the screen has deleted: nothing is restored or claimed", async () => {
       await readRecipe();
       const path = `/v1/kitchen/recipes/${id}`;
       expect((await world.request(user, path, { method: "DELETE" })).status).toBe(204);

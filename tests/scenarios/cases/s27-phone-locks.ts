@@ -90,7 +90,7 @@ export function phoneLocksScripted(open: () => ScriptedWorld): void {
   }
 
   describe("a model that behaves", () => {
-    it("continues while no client listens, and a client reads the missed events from where it left off", async () => {
+    it("a model continues while no client listens, and a client reads the missed events from where it left off", async () => {
       const { release } = holdModel("ActDecision");
       const run = await world.send(user, conversation, TEXT);
       const before = await followUntil(run, "step.started");
@@ -106,7 +106,7 @@ export function phoneLocksScripted(open: () => ScriptedWorld): void {
       expect(shownText([...all, ...events])).toBe(REPLY);
     });
 
-    it("streams the end of its reply to a client that has come back before it", async () => {
+    it("a model streams the end of its reply to a client that has come back before it", async () => {
       const { release } = holdModel("ReplyOutput");
       const run = await world.send(user, conversation, TEXT);
       const before = await followUntil(run, "step.completed");
@@ -120,7 +120,7 @@ export function phoneLocksScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("breaks off in the middle of its reply: it is asked again, and one reply is shown", async () => {
+    it("a model breaks off in the middle of its reply: it is asked again, and one reply is shown", async () => {
       const { release } = holdModel("UnderstandOutput");
       world.failNext({ fail: "stream_error", contract: "ReplyOutput" });
       const run = await world.send(user, conversation, TEXT);
@@ -133,7 +133,7 @@ export function phoneLocksScripted(open: () => ScriptedWorld): void {
       await expectOneReply(run, REPLY);
     });
 
-    it("breaks its contract and then makes a false claim: the claim reaches no client", async () => {
+    it("a model breaks its contract and then makes a false claim: the claim reaches no client", async () => {
       const claim = `${WORDS} I deleted your bread [#2].`;
       world.play((request) => {
         if (request.contract !== "ReplyOutput") return addingModel(request);

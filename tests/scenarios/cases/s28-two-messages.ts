@@ -101,7 +101,7 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
   }
 
   describe("a model that behaves", () => {
-    it("answers two messages a second apart in order, and the second run knows the first exchange", async () => {
+    it("a model answers two messages a second apart in order, and the second run knows the first exchange", async () => {
       world.play(slowScript(addingModel, 250));
       const first = await world.send(user, conversation, "add milk");
       await sleep(1000);
@@ -127,7 +127,7 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
       expect(calls.some(isEarly)).toBe(false);
     });
 
-    it("answers messages from two devices at once in one order", async () => {
+    it("simultaneous messages from two devices are answered in one order", async () => {
       world.play(slowScript(addingModel, 50));
       const ids = await sendAtOnce(world, user, conversation, ["add milk", "add bread"]);
       const runs = await expectInOrder(world, user, conversation, ids);
@@ -136,7 +136,7 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
       expectNoOverlap(await list());
     });
 
-    it("loses none of six messages at once", async () => {
+    it("none of six simultaneous messages is lost", async () => {
       world.play(slowScript(addingModel, 5));
       const foods = ["milk", "bread", "rice", "eggs", "salt", "tea"];
       const texts = foods.map((food) => `add ${food}`);
@@ -146,7 +146,7 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
       expectNoOverlap(await list());
     });
 
-    it("accepts a message that a device sends twice only once", async () => {
+    it("a message that a device sends twice is accepted once", async () => {
       world.play(addingModel);
       const path = `/v1/conversations/${conversation}/messages`;
       const options = { body: { text: "add milk" }, key: "the-same-key" };
@@ -158,7 +158,7 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
       expect(await list()).toEqual(["milk"]);
     });
 
-    it("runs two conversations of one user side by side", async () => {
+    it("two conversations of one user run side by side", async () => {
       world.play(slowScript(addingModel, 300));
       const other = await world.createConversation(user);
       const runs = await Promise.all([
@@ -183,7 +183,7 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("cannot answer the first message: that run fails honestly, and then the second is answered", async () => {
+    it("a model cannot answer the first message: that run fails honestly, and then the second is answered", async () => {
       world.play(
         slowScript(
           (request) =>
@@ -201,7 +201,7 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
       expect(await list()).toEqual(["bread"]);
     });
 
-    it("is unavailable for a while in the first run: the second still waits for it", async () => {
+    it("a model is unavailable for a while in the first run: the second still waits for it", async () => {
       let failuresLeft = 2;
       world.play(
         slowScript(
@@ -223,7 +223,7 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
       expect(await list()).toEqual(["milk", "bread"]);
     });
 
-    it("claims the first run's work in the second: each run has its own receipts", async () => {
+    it("a model claims the first run's work in the second: each run has only its receipts", async () => {
       world.play(
         slowScript(
           modelOf({
@@ -274,14 +274,14 @@ export function twoMessagesOffline(open: () => ScenarioWorld): void {
     return rows.map(({ name }) => name.toLowerCase());
   };
 
-  it("answers two messages a second apart in order", async () => {
+  it("the offline model answers two messages a second apart in order", async () => {
     const first = await world.send(user, conversation, "add milk to my shopping list");
     await sleep(1000);
     const second = await world.send(user, conversation, "add bread to my shopping list");
     expect(await expectBoth([first, second])).toEqual(["milk", "bread"]);
   });
 
-  it("answers messages from two devices at once one after the other", async () => {
+  it("the offline model answers simultaneous messages from two devices one after the other", async () => {
     const texts = ["add milk to my shopping list", "add bread to my shopping list"];
     const runs = await sendAtOnce(world, user, conversation, texts);
     expect((await expectBoth(runs)).sort()).toEqual(["bread", "milk"]);

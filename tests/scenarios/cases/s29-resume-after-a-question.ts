@@ -116,7 +116,7 @@ export function resumeScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("calls the plan wrong and plans steps 1 and 2 again: milk is not added again", async () => {
+    it("a model calls the plan wrong and plans steps 1 and 2 again: milk is not added again", async () => {
       const blockedDecision = decided({
         action: "blocked",
         result_summary: null,
@@ -140,7 +140,7 @@ export function resumeScripted(open: () => ScriptedWorld): void {
       await expectEachOnce();
     });
 
-    it("asks again: there is still one open question, and the next answer continues there", async () => {
+    it("a model asks again: there is still one open question, and the next answer continues there", async () => {
       world.play(stepsModel(false, { 3: () => askDecision }));
       const secondQuestion = await world.say(user, conversation, "soon");
       expect(secondQuestion.run.reply?.pending).toMatchObject({ type: "ask_user" });

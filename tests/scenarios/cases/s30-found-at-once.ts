@@ -52,7 +52,7 @@ export function foundAtOnceScripted(open: () => ScriptedWorld): void {
     sectionOf(exchange.prompts(contract).at(-1) ?? "", "Done so far");
 
   describe("a model that behaves", () => {
-    it("finds the new recipe by its tag in the next message, and not the other one", async () => {
+    it("a model finds the new recipe by its tag in the next message, and no recipe without the tag", async () => {
       world.play(readingModel);
       const exchange = await world.say(user, conversation, TEXT);
       expect(rowsShown(exchange, "ActDecision")).toContain("→ 1 of 1 rows");
@@ -61,7 +61,7 @@ export function foundAtOnceScripted(open: () => ScriptedWorld): void {
       expect(exchange.reply).not.toContain("Pork Belly");
     });
 
-    it("is shown the new recipe in another conversation before any read, with the reason", async () => {
+    it("a model is shown the new recipe in another conversation before any read, with the reason", async () => {
       const other = await world.createConversation(user);
       world.play(readingModel);
       const exchange = await world.say(user, other, TEXT);
@@ -73,7 +73,7 @@ export function foundAtOnceScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("answers without a read: the answer is refused, and it reads", async () => {
+    it("a model answers without a read: the answer is refused, and it reads", async () => {
       world.play(
         modelOf({
           UnderstandOutput: quickly("recipes", "light recipes"),

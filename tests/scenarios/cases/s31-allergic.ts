@@ -271,7 +271,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
       await say("plan prawn curry for Friday");
     });
 
-    it("understands the opposite: the user reads how it was understood, and undoes it in one step", async () => {
+    it("a model understands the opposite: the user reads how it was understood, and undoes it in one step", async () => {
       const wrong = fact("allergy", "peanut", "allergic to peanuts", { words: "peanuts" });
       world.play(
         modelWith({
@@ -300,7 +300,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
       ["yes", "amends"],
       ["yes", "answers"],
       ["yes", "none"],
-    ])("takes %j for %s: nothing is written", async (words, response) => {
+    ])("a model takes %j for %s: nothing is written", async (words, response) => {
       world.play(answersTo(response, "I have planned the prawn curry [#1]."));
       const exchange = await say(words);
       expect(await meals()).toEqual([]);
@@ -308,7 +308,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
       expect(exchange.reply).not.toContain("I have planned");
     });
 
-    it("overlooks a yes and claims success: the user reads that nothing was changed", async () => {
+    it("a model overlooks a yes and claims success: the user reads that nothing was changed", async () => {
       world.play(answersTo("none", "I have planned the prawn curry."));
       expect((await say("yes")).reply).toMatch(/\n\nFor the record: nothing was changed\.$/);
       expect(await meals()).toEqual([]);
@@ -335,7 +335,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
           override: ["crustaceans"],
         },
       ],
-    ])("writes an override %s: it has no effect", async (_where, params) => {
+    ])("a model writes an override %s: it has no effect", async (_where, params) => {
       world.play(
         writingModel("meal_plans", "create", () =>
           call("db_create", { table: "meal_plans", ...params }),
@@ -345,7 +345,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
       expect(await meals()).toEqual([]);
     });
 
-    it("disguises the prawns with other characters: they are found nevertheless", async () => {
+    it("a model disguises the prawns with other characters: they are found nevertheless", async () => {
       world.play(
         writingModel("shopping", "create", ({ user: prompt }) =>
           callsIn(prompt) === 0
@@ -361,7 +361,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
       expect(exchange.run.reply?.pending?.type).toBe("confirm_override");
     });
 
-    it("deletes the allergy first: the user is asked about that too", async () => {
+    it("a model deletes the allergy first: the user is asked about the deletion too", async () => {
       world.play(
         modelOf({
           ThinkOutput: planned([
@@ -413,7 +413,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
 }
 
 export function allergicOffline(open: () => ScenarioWorld): void {
-  it("blocks prawns after the allergy was stated, and adds them after a yes", async () => {
+  it("the offline model blocks prawns after the allergy was stated, and adds them after a yes", async () => {
     const world = open();
     const user = await world.createUser();
     const conversation = await world.createConversation(user);

@@ -73,7 +73,7 @@ export function troubleScripted(open: () => ScriptedWorld): void {
   }
 
   describe("a model that behaves, behind a provider that does not", () => {
-    it("is unavailable once at every node, each time in another way: the queue redelivers each hop once", async () => {
+    it("a provider is unavailable once at every node, each time in another way: the queue redelivers each hop once", async () => {
       world.failNext({ fail: "529", contract: "UnderstandOutput" });
       world.failNext({ fail: "429", contract: "ThinkOutput", retryAfterSeconds: 2 });
       world.failNext({ fail: "500", contract: "ActDecision" });
@@ -85,14 +85,14 @@ export function troubleScripted(open: () => ScriptedWorld): void {
       expect(exchange.requests.every(({ messages }) => messages.length === 1)).toBe(true);
     });
 
-    it("stays unavailable from the start: the run fails after four deliveries, and the user is told", async () => {
+    it("a provider stays unavailable from the start: the run fails after four deliveries, and the user is told", async () => {
       world.failNext({ fail: "529", contract: "UnderstandOutput", times: 4 });
       const exchange = await world.say(user, conversation, TEXT);
       await expectFailed(exchange, exchange.run.error?.code ?? "?");
       expect(counts(exchange)).toEqual([4, 0, 0, 0]);
     });
 
-    it("stays unavailable at the end: code reports what was done, and it is not done again", async () => {
+    it("a provider stays unavailable at the end: code reports what was done, and it is not done again", async () => {
       world.failNext({ fail: "500", contract: "ReplyOutput", times: 4 });
       const exchange = await world.say(user, conversation, TEXT);
       expect(await list()).toEqual(["milk"]);
@@ -105,7 +105,7 @@ export function troubleScripted(open: () => ScriptedWorld): void {
   });
 
   describe("a model that makes the mistake", () => {
-    it("answers without JSON once at every node: there is one repair at each", async () => {
+    it("a model answers without JSON once at every node: there is one repair at each", async () => {
       for (const contract of NODES) world.failNext({ fail: "malformed", contract });
       const exchange = await world.say(user, conversation, TEXT);
       await expectAdded(exchange);
@@ -118,7 +118,7 @@ export function troubleScripted(open: () => ScriptedWorld): void {
       }
     });
 
-    it("is cut off once at every node: each request is repeated once", async () => {
+    it("a model is cut off once at every node: each request is repeated once", async () => {
       for (const contract of NODES) world.failNext({ fail: "max_tokens", contract });
       const exchange = await world.say(user, conversation, TEXT);
       await expectAdded(exchange);
@@ -126,7 +126,7 @@ export function troubleScripted(open: () => ScriptedWorld): void {
       expect(exchange.requests.every(({ messages }) => messages.length === 1)).toBe(true);
     });
 
-    it("never makes a plan: there is one repair, and the user is told that nothing was done", async () => {
+    it("a model never makes a plan: there is one repair, and the user is told that nothing was done", async () => {
       world.play(withAnswer("ThinkOutput", "I would rather talk about cheese."));
       const exchange = await world.say(user, conversation, TEXT);
       await expectFailed(exchange, "contract_violation");
@@ -137,7 +137,7 @@ export function troubleScripted(open: () => ScriptedWorld): void {
       expect(exchange.reply).not.toContain("cheese");
     });
 
-    it("refuses to decide: it is asked once, the step fails, and the claim of success is removed", async () => {
+    it("a model refuses to decide: it is asked once, the step fails, and the claim of success is removed", async () => {
       world.failNext({ fail: "refusal", contract: "ActDecision" });
       const exchange = await world.say(user, conversation, TEXT);
       expect(exchange.run.steps.map(({ status }) => status)).toEqual(["completed", "failed"]);
@@ -148,7 +148,7 @@ export function troubleScripted(open: () => ScriptedWorld): void {
       await expectOneReply(exchange);
     });
 
-    it("never writes a valid reply: code makes one from the receipts", async () => {
+    it("a model never writes a valid reply: code makes one from the receipts", async () => {
       world.play(withAnswer("ReplyOutput", '{"words": "I added milk and honey."}'));
       const exchange = await world.say(user, conversation, TEXT);
       expect([exchange.run.status, await list()]).toEqual(["completed", ["milk"]]);
