@@ -186,9 +186,9 @@ describe("another user's things", () => {
   });
 
   test("are in no other user's listings", async () => {
-    const own = (await world.call(bob, "POST /v1/conversations", { body: {} })).body.id;
+    const conversation = (await world.call(bob, "POST /v1/conversations", { body: {} })).body.id;
     const { body } = await world.call(bob, "GET /v1/conversations");
-    expect(body).toMatchObject({ items: [{ id: own }], next: null });
+    expect(body).toMatchObject({ items: [{ id: conversation }], next: null });
     expect((await world.call(bob, "GET /v1/households")).body.items).toEqual([
       expect.objectContaining({ id: bob.householdId, role: "owner" }),
     ]);

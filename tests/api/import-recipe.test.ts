@@ -183,11 +183,11 @@ describe("POST /v1/recipes/import", () => {
     site.put("/endlos", (response) => {
       response.writeHead(200, { "content-type": "text/html" });
       const chunk = "<p>".padEnd(65_536, "x");
-      const more = () => {
+      const writeOn = () => {
         while (!response.destroyed && response.write(chunk));
-        if (!response.destroyed) response.once("drain", more);
+        if (!response.destroyed) response.once("drain", writeOn);
       };
-      more();
+      writeOn();
     });
     expect(await read({ url: `${site.origin}/ring` })).toMatchObject({
       status: 502,

@@ -193,8 +193,8 @@ describe("recipes", () => {
     expect(creation.status).toBe(201);
     expect((await ledger(user)).at(-1)).toMatchObject({ override: '["crustaceans"]' });
     const address = `${K}/recipes/${creation.body.id}`;
-    const more = { body: { ingredients: [{ name: "lobster" }] } };
-    expect(await world.call(user, `PATCH ${address}`, more)).toMatchObject(
+    const lobsterChange = { body: { ingredients: [{ name: "lobster" }] } };
+    expect(await world.call(user, `PATCH ${address}`, lobsterChange)).toMatchObject(
       problem(422, "guard_blocked"),
     );
   });

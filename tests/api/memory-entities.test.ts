@@ -177,9 +177,9 @@ describe("facts", () => {
     const correction = await change({ text: "plays the flute" });
     expect(correction.body).toMatchObject({ madeBy: "user", quote: null, isStanding: true });
     expectProblem(await change({ text: "hums" }), 409, "fact_closed");
-    const own = correction.body.id;
-    const ending = await change({ validTo: "2026-05-01" }, own);
-    expect(ending.body).toMatchObject({ id: own, isStanding: false });
+    const corrected = correction.body.id;
+    const ending = await change({ validTo: "2026-05-01" }, corrected);
+    expect(ending.body).toMatchObject({ id: corrected, isStanding: false });
     const texts = async (query: string) =>
       (await world.call(user, `GET ${facts}?${query}`)).body.items.map(({ text }: Body) => text);
     expect(await texts("")).toEqual([]);
@@ -187,9 +187,9 @@ describe("facts", () => {
       "plays the flute",
       "sings",
     ]);
-    expect((await world.call(user, `DELETE ${facts}/${own}`)).status).toBe(204);
-    expectProblem(await world.call(user, `DELETE ${facts}/${own}`), 404, "not_found");
-    expectProblem(await world.call(user, `GET ${facts}?about=${own}`), 404, "not_found");
+    expect((await world.call(user, `DELETE ${facts}/${corrected}`)).status).toBe(204);
+    expectProblem(await world.call(user, `DELETE ${facts}/${corrected}`), 404, "not_found");
+    expectProblem(await world.call(user, `GET ${facts}?about=${corrected}`), 404, "not_found");
     expectProblem(await world.call(user, `GET ${facts}?closed=yes`), 400, "invalid_query");
   });
 

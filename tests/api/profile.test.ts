@@ -78,17 +78,17 @@ describe("profiles", () => {
     const other = await world.newcomer();
     const choose = (noticesTo: unknown) =>
       world.call(user, "PUT /v1/profile", { body: { noticesTo } });
-    const own = { conversationId: conversation };
+    const ownPlace = { conversationId: conversation };
     for (const foreign of [{ conversationId: other.conversation }, { channel: "telegram" }]) {
       expect(await choose(foreign)).toMatchObject({
         status: 422,
         body: { errors: [{ pointer: "/noticesTo" }] },
       });
     }
-    for (const noticesTo of [own, null]) {
+    for (const noticesTo of [ownPlace, null]) {
       expect(await choose(noticesTo)).toMatchObject({ status: 200, body: { noticesTo } });
     }
-    for (const noticesTo of [{ ...own, channel: "slack" }, "telegram", {}]) {
+    for (const noticesTo of [{ ...ownPlace, channel: "slack" }, "telegram", {}]) {
       expect((await choose(noticesTo)).status).toBe(422);
     }
     const list = await world.call(user, "GET /v1/notices");

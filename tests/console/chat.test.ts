@@ -144,12 +144,12 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
         const type = response.headers.get("content-type") ?? "";
         if (!type.startsWith("text/event-stream") || response.body === null) return response;
         const reader = response.body.getReader();
-        let left = (connections += 1);
+        let chunksLeft = (connections += 1);
         const body = new ReadableStream({
           async pull(controller) {
             const { done, value } = await reader.read();
             if (done) return controller.close();
-            if ((left -= 1) >= 0) return controller.enqueue(value);
+            if ((chunksLeft -= 1) >= 0) return controller.enqueue(value);
             void reader.cancel();
             controller.error(new TypeError("the connection broke"));
           },

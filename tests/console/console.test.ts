@@ -638,9 +638,9 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
     "the console finds another name of a person while it is typed, and says what was saved, merged and without effect",
     async () => {
       const path = "/v1/memory/entities";
-      const known = { summary: "A sister.", category: "person" };
+      const entity = { summary: "A sister.", category: "person" };
       const make = async (name: string) =>
-        (await stack.request<{ id: string }>(user, path, { body: { ...known, name } })).body.id;
+        (await stack.request<{ id: string }>(user, path, { body: { ...entity, name } })).body.id;
       const ada = await make("Ada");
       await make("Addie");
       await signIn(`/memory/${ada}`);

@@ -39,15 +39,13 @@ describe.skipIf(typeof opened === "string")("every page", () => {
     await page.waitForLoadState("networkidle");
     const png = await page.screenshot({ animations: "disabled", caret: "hide" });
     await close();
-    const shown = await readDots(browser, png);
+    const dots = await readDots(browser, png);
     const file = join(PICTURES, `${state.name}.png`);
     if (process.env["UPDATE"] === "1") {
       mkdirSync(PICTURES, { recursive: true });
-      writeFileSync(file, writePalettePng(shown));
+      writeFileSync(file, writePalettePng(dots));
     }
-    expect(shareOfDifferent(await readDots(browser, readFileSync(file)), shown)).toBeLessThan(
-      0.001,
-    );
+    expect(shareOfDifferent(await readDots(browser, readFileSync(file)), dots)).toBeLessThan(0.001);
   });
 
   describe.each(PAGES)("$name", (state) => {

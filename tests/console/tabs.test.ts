@@ -144,8 +144,8 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
       await route.continue();
     });
     await page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem("alfred.session") ?? "{}") as object;
-      localStorage.setItem("alfred.session", JSON.stringify({ ...kept, expires_at: 1 }));
+      const session = JSON.parse(localStorage.getItem("alfred.session") ?? "{}") as object;
+      localStorage.setItem("alfred.session", JSON.stringify({ ...session, expires_at: 1 }));
     });
     await Promise.all([page.reload(), tab.reload()]);
     await button(page, "+ Add").waitFor();
@@ -163,8 +163,8 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await page.getByLabel("Name").fill("half a wo");
     const refuseToken = () =>
       page.evaluate(() => {
-        const kept = JSON.parse(localStorage.getItem("alfred.session") ?? "{}") as object;
-        localStorage.setItem("alfred.session", JSON.stringify({ ...kept, access_token: "old" }));
+        const session = JSON.parse(localStorage.getItem("alfred.session") ?? "{}") as object;
+        localStorage.setItem("alfred.session", JSON.stringify({ ...session, access_token: "old" }));
       });
     await refuseToken();
     await page.reload();

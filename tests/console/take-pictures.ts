@@ -33,12 +33,12 @@ const WINDOWS = {
 } as const;
 
 async function takeAll(browser: Browser, stack: TestStack, world: World): Promise<void> {
-  const shown = new Set(Object.values(WIREFRAMES).flat());
+  const pageNames = new Set(Object.values(WIREFRAMES).flat());
   const wanted = PAGES.filter(({ name }) =>
-    only === undefined ? shown.delete(name) : name.includes(only),
+    only === undefined ? pageNames.delete(name) : name.includes(only),
   );
-  if (only === undefined && shown.size > 0)
-    throw new Error(`No page is named ${[...shown].join()}.`);
+  if (only === undefined && pageNames.size > 0)
+    throw new Error(`No page is named ${[...pageNames].join()}.`);
   for (const [window, size] of Object.entries(WINDOWS)) {
     for (const state of wanted) {
       const { isSignedOut = false } = state;

@@ -144,8 +144,8 @@ export async function furnish(
   const { id: tool } = await put("/v1/tools", { ...TOOL, serviceId: service });
   const { connectionParams: _, answersMayDecide: _fields, ...structure } = TOOL;
   const { id: template } = await put("/v1/tool-templates", structure);
-  const known = { name: "Ada", summary: "A sister, who bakes.", category: "person" };
-  const entity = (await put("/v1/memory/entities", known)).id;
+  const person = { name: "Ada", summary: "A sister, who bakes.", category: "person" };
+  const entity = (await put("/v1/memory/entities", person)).id;
   return {
     entity,
     user,

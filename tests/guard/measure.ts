@@ -25,10 +25,10 @@ export async function measureLines(
 ): Promise<{ verdicts: Verdict[]; diets: Verdict[] }> {
   const texts = lines.map(({ text }) => text);
   const codes = await findCodes(databaseUrl, texts);
-  const at = (index: number) => codes[index] ?? new Set<string>();
+  const codesOf = (index: number) => codes[index] ?? new Set<string>();
   return {
-    verdicts: lines.map((line, index) => judge(line, at(index))),
-    diets: lines.flatMap((line, index) => judgeDiets(line, at(index)) ?? []),
+    verdicts: lines.map((line, index) => judge(line, codesOf(index))),
+    diets: lines.flatMap((line, index) => judgeDiets(line, codesOf(index)) ?? []),
   };
 }
 

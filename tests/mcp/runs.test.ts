@@ -128,14 +128,14 @@ test("rerun_process shows its plan, starts exactly that plan once, and repeats n
   const { value: failed } = await agent.call("run_process", { process: "Buy and tick" });
   expect(failed).toMatchObject({ run: "run_1", status: "failed" });
   const { value: seen } = await agent.call("rerun_process", { run: "run_1" });
-  const shown = expect.stringMatching(/^[0-9a-f]{12}$/);
+  const hash = expect.stringMatching(/^[0-9a-f]{12}$/);
   expect(seen).toEqual({
     plan: {
       steps: [
         { step: "add", taken: true },
         { step: "tick", taken: false, why: "failed" },
       ],
-      shown,
+      shown: hash,
     },
     run: null,
   });

@@ -63,12 +63,12 @@ export async function readLocomo(directory: string): Promise<Memory[]> {
 function toMemory(sample: z.infer<typeof SampleSchema>): Memory {
   const { sample_id: name, conversation, qa, observation } = sample;
   const speakers: [string, string] = [conversation.speaker_a, conversation.speaker_b];
-  const said: SaidTurn[] = [];
+  const saidTurns: SaidTurn[] = [];
   for (let session = 1; conversation[`session_${session}`] !== undefined; session++) {
     const day = dayOf(z.string().parse(conversation[`session_${session}_date_time`]));
     for (const turn of z.array(TurnSchema).parse(conversation[`session_${session}`])) {
       const text = [turn.text, turn.blip_caption].filter(Boolean).join(" ");
-      said.push({ id: turn.dia_id, speaker: speakers.indexOf(turn.speaker), text, day });
+      saidTurns.push({ id: turn.dia_id, speaker: speakers.indexOf(turn.speaker), text, day });
     }
   }
   const questions = qa.flatMap(({ question, category, evidence: lists = [] }) => {
@@ -82,7 +82,7 @@ function toMemory(sample: z.infer<typeof SampleSchema>): Memory {
       observations.map(([text, ids]) => ({ about, text, evidence: [ids].flat().flatMap(idsIn) })),
     ),
   );
-  return { name, speakers, said, stated, questions };
+  return { name, speakers, said: saidTurns, stated, questions };
 }
 
 /** The ids in a text. A few texts have several. */

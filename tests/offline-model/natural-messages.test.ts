@@ -18,8 +18,8 @@ beforeAll(async () => {
 
 const of = (...outcomes: Judged["outcome"][]) =>
   messages.flatMap(({ id, text }) => {
-    const one = judgements.get(id);
-    return one !== undefined && outcomes.includes(one.outcome) ? [`${id} ${text}`] : [];
+    const judgement = judgements.get(id);
+    return judgement !== undefined && outcomes.includes(judgement.outcome) ? [`${id} ${text}`] : [];
   });
 
 describe("300 natural messages", () => {

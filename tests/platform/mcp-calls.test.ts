@@ -133,7 +133,7 @@ describe("a call of a tool of an MCP server", () => {
   });
 
   it("a call of a tool of an MCP server reaches a server that answers on a separate stream, as the oldest ones do", async () => {
-    const seen: string[] = [];
+    const receivedCalls: string[] = [];
     let stream: ServerResponse | undefined;
     const endpoint = await listen(async (request, response) => {
       if (request.method === "GET") {
@@ -147,7 +147,7 @@ describe("a call of a tool of an MCP server", () => {
         id?: number;
         method: keyof typeof OLDEST_ANSWERS;
       };
-      seen.push(`${method} ${request.headers.authorization}`);
+      receivedCalls.push(`${method} ${request.headers.authorization}`);
       response.writeHead(202).end();
       const result = OLDEST_ANSWERS[method];
       if (id === undefined) return;
@@ -158,7 +158,7 @@ describe("a call of a tool of an MCP server", () => {
     const pinned = first.outcome === "failed" ? /[0-9a-f]{64}/.exec(first.detail)?.[0] : undefined;
     const answer = await world.send(mcpCall("say", {}, { ...oldest, pinned }));
     expect(answer).toMatchObject({ outcome: "done", output: { said: true } });
-    expect(seen).toContain(`tools/call Bearer ${mcp.token}`);
+    expect(receivedCalls).toContain(`tools/call Bearer ${mcp.token}`);
   });
 
   it("a call of a tool of an MCP server answers with the text of a tool without structured content, even if the text gives orders", async () => {
@@ -257,9 +257,9 @@ describe("a bad MCP server", () => {
   it.each([303, 307, 308])(
     "a bad MCP server is not followed when it redirects with %i, and the Secret is not sent on",
     async (status) => {
-      const seen: string[] = [];
+      const credentials: string[] = [];
       const other = await listen((request, response) => {
-        seen.push(String(request.headers.authorization));
+        credentials.push(String(request.headers.authorization));
         response.end();
       });
       const endpoint = await listen((_, response) => {
@@ -268,7 +268,7 @@ describe("a bad MCP server", () => {
       const allowed = [endpoint, other].map((address) => new URL(address).origin);
       const answer = await world.send(mcpCall("add_note", { text: "x" }, { endpoint, allowed }));
       expect(codeOf(answer)).toBe("egress_refused");
-      expect(seen).toEqual([]);
+      expect(credentials).toEqual([]);
     },
   );
 

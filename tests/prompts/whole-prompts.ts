@@ -48,8 +48,8 @@ const parts = { pack, prompts };
 /** A prompt file and the kitchen's part in it. */
 const filesOf = (...keys: string[]) =>
   keys.flatMap((key) => {
-    const own = `kitchen/${key.split("/").at(-1) ?? key}`;
-    return prompts.optional(own) === null ? [key] : [key, own];
+    const kitchenFile = `kitchen/${key.split("/").at(-1) ?? key}`;
+    return prompts.optional(kitchenFile) === null ? [key] : [key, kitchenFile];
   });
 
 function understandPrompt(): WholePrompt {

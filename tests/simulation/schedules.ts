@@ -99,9 +99,9 @@ export function* singles(base: Base, ports: readonly PortName[]): Generator<Sche
 
 /** The store loses its last writes or everything, before every call. */
 export function* losses(base: Base, calls: number): Generator<Schedule> {
-  for (let at = 0; at < calls; at++) {
+  for (let call = 0; call < calls; call++) {
     for (const writes of [1, 2, 3, 5, 8, 13, 21, "all"])
-      yield { ...base, course: `loss:${at}=${writes}` };
+      yield { ...base, course: `loss:${call}=${writes}` };
   }
 }
 
@@ -142,9 +142,10 @@ export function* pairs(base: Base, calls: number): Generator<Schedule> {
 /** Attached clients hang up at every call, also with a death at one of the next calls. */
 export function* hangUps(base: Base, calls: number): Generator<Schedule> {
   if (base.mode !== "attached") return;
-  for (let at = 0; at < calls; at++) {
-    yield { ...base, course: `left:${at}` };
-    for (let death = at; death < at + 6; death++) yield { ...base, course: `left:${at}=${death}` };
+  for (let call = 0; call < calls; call++) {
+    yield { ...base, course: `left:${call}` };
+    for (let death = call; death < call + 6; death++)
+      yield { ...base, course: `left:${call}=${death}` };
   }
 }
 

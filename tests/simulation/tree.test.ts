@@ -104,7 +104,7 @@ it("a run gets the prompts that it would get in a fresh conversation with only t
   await fc.assert(
     fc.asyncProperty(courses, async ({ steps, lossAt }) => {
       const { script, take } = recorder();
-      const shown: { path: string[]; prompts: string[] }[] = [];
+      const shownPaths: { path: string[]; prompts: string[] }[] = [];
       const course = async (person: Person) => {
         await person.stock(stock);
         let answers: RunPlace[] = [];
@@ -133,13 +133,13 @@ it("a run gets the prompts that it would get in a fresh conversation with only t
           const run = await person.ask(text, place);
           const answer = person.placeOf(run);
           answers.push(answer);
-          shown.push({ path: person.pathOf(answer), prompts: take() });
+          shownPaths.push({ path: person.pathOf(answer), prompts: take() });
         }
       };
       const faults = lossAt === null ? noFaults : storeLossAt(lossAt, "all");
       const { violations } = await play({ name: "tree", script, course }, { faults });
       expect(violations).toEqual([]);
-      for (const { path, prompts } of shown) {
+      for (const { path, prompts } of shownPaths) {
         expect([path, prompts]).toEqual([path, (await freshOf(path)).at(-1)]);
       }
     }),

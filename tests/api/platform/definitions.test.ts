@@ -228,16 +228,16 @@ test("the schema of a shared Service cannot be changed if other users' Tools rel
   const text = JSON.stringify(refusal.body);
   for (const { id } of theirs) expect(text).not.toContain(id);
   expect(text).not.toContain("Bob");
-  const own = await create(ada, "tools", {
+  const ownTool = await create(ada, "tools", {
     ...toolOf(sharedService.id),
     name: "Own",
     connectionParams: { endpoint, units: "imperial" },
   });
   const ownRefusal = await change(narrower);
-  expect(ownRefusal.body.detail).toContain(`Tool "Own" (${own.id})`);
+  expect(ownRefusal.body.detail).toContain(`Tool "Own" (${ownTool.id})`);
   expect(ownRefusal.body.detail).toContain("; Tools of other users: 1.");
   for (const [user, id] of [
-    [ada, own.id],
+    [ada, ownTool.id],
     [bob, theirs[2]?.id],
   ] as const) {
     expect((await world.call(user, `DELETE /v1/tools/${id}`)).status).toBe(204);
@@ -345,9 +345,9 @@ describe("Processes", () => {
     const { id: conversationId } = await create(ada, "conversations", {});
     const { id: bobsConversation } = await create(bob, "conversations", {});
     const body = processOf((await tool(ada)).id);
-    const own = { noticesTo: { conversationId } };
-    const newProcess = await create(ada, "processes", { ...body, ...own });
-    expect(newProcess).toMatchObject({ ...own, version: 1 });
+    const ownPlace = { noticesTo: { conversationId } };
+    const newProcess = await create(ada, "processes", { ...body, ...ownPlace });
+    expect(newProcess).toMatchObject({ ...ownPlace, version: 1 });
     const change = (noticesTo: unknown) =>
       world.call(ada, `PATCH /v1/processes/${newProcess.id}`, { body: { noticesTo } });
     for (const noticesTo of [{ conversationId: bobsConversation }, { channel: "telegram" }]) {

@@ -413,8 +413,8 @@ describe("checks", () => {
     const { body: price } = await world.call(ada, "POST /v1/tools", {
       body: { ...priceTool(["/amount"]), serviceId: base.id, shared: true },
     });
-    const seen = await world.call(bob, `GET /v1/tools/${price.id}`);
-    expect(seen.body).toMatchObject({ own: false, answersMayDecide: [] });
+    const toolForBob = await world.call(bob, `GET /v1/tools/${price.id}`);
+    expect(toolForBob.body).toMatchObject({ own: false, answersMayDecide: [] });
     const { body: list } = await world.call(bob, "GET /v1/tools?search=task&limit=100");
     const remove = list.items.find(({ operation }: Body) => operation.op === "delete").id;
     const condition = "step.forecast.amount < 3.0";

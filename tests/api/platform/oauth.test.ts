@@ -69,9 +69,9 @@ test("a client uses its token for several calls, and fetches a new one after the
       authorization: `Basic ${btoa("me:canary-client-secret%3A%25%C3%A9")}`,
     },
   ]);
-  const left = Date.parse((await tokenUntil()) ?? "") - Date.now();
-  expect(left).toBeGreaterThan(3_000_000);
-  expect(left).toBeLessThanOrEqual(3_600_000);
+  const validForMs = Date.parse((await tokenUntil()) ?? "") - Date.now();
+  expect(validForMs).toBeGreaterThan(3_000_000);
+  expect(validForMs).toBeLessThanOrEqual(3_600_000);
   server.valid.clear();
   expect(await invoke(tool)).toMatchObject({ status: "failed", error: { code: "unauthorized" } });
   expect(await invoke(tool)).toMatchObject({ status: "completed" });

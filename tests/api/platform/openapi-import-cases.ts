@@ -117,10 +117,10 @@ export function testImports(parts: () => Parts): void {
       document: { text: JSON.stringify(secured) },
       secretId: randomUUID(),
     };
-    const seen = await preview(foreignSecretImport);
-    expect((await create({ ...foreignSecretImport, hash: seen.body.hash })).body).toMatchObject({
-      code: "secret_not_found",
-    });
+    const previewed = await preview(foreignSecretImport);
+    expect(
+      (await create({ ...foreignSecretImport, hash: previewed.body.hash })).body,
+    ).toMatchObject({ code: "secret_not_found" });
     expect([await namesOf("services"), await namesOf("tools")]).toEqual(before);
   });
 

@@ -502,8 +502,8 @@ describe("a step that waits", () => {
     const execution = { interactionMode: "manual" };
     const inputs = { title: "{input.title}" };
     const steps = [stepOf(sealedTool, { inputs, execution })];
-    const more = { initialContext: ["title"], steps, outputTemplate: "Added." };
-    const id = await createProcess(processOf(sealedTool, more));
+    const definition = { initialContext: ["title"], steps, outputTemplate: "Added." };
+    const id = await createProcess(processOf(sealedTool, definition));
     const body = { inputs: { title } };
     const started = await world.call(ada, `POST /v1/processes/${id}/runs`, { body });
     const run = await settledRun(started.body.runId);
@@ -813,24 +813,24 @@ describe("a Process that is tried out", () => {
 
   test("a step can be tried by itself once per key, with given outputs for the steps before it", async () => {
     const id = await createProcess(exampleProcess());
-    const at = `POST /v1/processes/${id}/steps/note/try`;
+    const tryRoute = `POST /v1/processes/${id}/steps/note/try`;
     const body = { inputs: { city: "Wels" }, outputs: { forecast: { sky: "frogs" } } };
     const key = randomUUID();
-    const started = await world.call(ada, at, { key, body });
+    const started = await world.call(ada, tryRoute, { key, body });
     expect(started).toMatchObject({ status: 202 });
-    expect((await world.call(ada, at, { key, body })).body.runId).toBe(started.body.runId);
+    expect((await world.call(ada, tryRoute, { key, body })).body.runId).toBe(started.body.runId);
     const run = await settledRun(started.body.runId);
     expect(run).toMatchObject({ status: "completed", output: { title: "frogs in Wels" } });
     const item = { inputs: {}, item: "Linz" };
     const each = await world.call(ada, `POST /v1/processes/${id}/steps/each/try`, { body: item });
     expect(await settledRun(each.body.runId)).toMatchObject({ output: { city: "Linz" } });
-    const lacking = await world.call(ada, at, { body: { inputs: { city: "Wels" } } });
+    const lacking = await world.call(ada, tryRoute, { body: { inputs: { city: "Wels" } } });
     expect(lacking).toMatchObject({
       status: 422,
       body: { errors: [{ pointer: "/outputs", detail: expect.stringContaining("step.forecast") }] },
     });
     const later = { ...body, outputs: { all: [] } };
-    expect(await world.call(ada, at, { body: later })).toMatchObject({ status: 422 });
+    expect(await world.call(ada, tryRoute, { body: later })).toMatchObject({ status: 422 });
     const none = await world.call(ada, `POST /v1/processes/${id}/steps/nothing/try`, { body });
     expect(none).toMatchObject({ status: 404 });
   });

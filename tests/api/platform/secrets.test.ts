@@ -185,7 +185,9 @@ test("a Secret is sent to a host that another user has chosen only after its own
     body: { code: "secret_host_unnamed" },
   });
   // The default host of the user's own Service needs no naming: the user has chosen it.
-  const own = await world.call(ada, "POST /v1/secrets", { body: { ...SECRET, value: canary() } });
-  const mine = { ...body, secret: { ...use, secretId: own.body.id } };
+  const ownSecret = await world.call(ada, "POST /v1/secrets", {
+    body: { ...SECRET, value: canary() },
+  });
+  const mine = { ...body, secret: { ...use, secretId: ownSecret.body.id } };
   expect((await world.call(ada, "POST /v1/tools", { body: mine })).status).toBe(201);
 });

@@ -196,9 +196,9 @@ describe.each(["skip", "queue", "allow"])(
         const { skipped } = (await world.call(ada, `GET ${path}/${id}`)).body;
         const notices = (await world.call(ada, "GET /v1/notices?kind=skipped")).body
           .items as Body[];
-        const own = notices.filter(({ process: of }) => of.id === processId);
+        const processNotices = notices.filter(({ process: of }) => of.id === processId);
         const after = (await world.call(ada, `GET /v1/runs?scheduleId=${id}`)).body.items as Body[];
-        return [after.map(({ status }) => status as string), skipped, own.length];
+        return [after.map(({ status }) => status as string), skipped, processNotices.length];
       };
       await fire();
       expect(await state()).toEqual([["waiting"], 0, 0]);
@@ -462,8 +462,8 @@ describe("webhooks", () => {
     expect(start).toMatchObject({ status: 202, body: { repeated: false } });
     expect(await endedRun(start.body.runId)).toMatchObject({ reply: { text: "Linz" } });
     const { body: all } = await world.call(ada, `GET ${hooks()}`);
-    const own = all.items.find(({ id: one }: Body) => one === hook.id);
-    expect(own.lastRunId).toBe(start.body.runId);
+    const hookItem = all.items.find(({ id: one }: Body) => one === hook.id);
+    expect(hookItem.lastRunId).toBe(start.body.runId);
     const list = await world.call(ada, `GET /v1/runs?hookId=${hook.id}`);
     expect(list.body.items.map(({ id: one }: Body) => one)).toEqual([start.body.runId]);
     const again = await send({ id });

@@ -50,9 +50,9 @@ test("before any work all workers are idle, and each type has as many as the set
   expect(queues.map(({ type }: Body) => type)).toEqual(TYPES);
   expect(queues.slice(0, 2)).toMatchObject([{ size: 1 }, { size: 2, waiting: 0 }]);
   for (const { type, size } of queues) {
-    const own = items.filter((worker: Body) => worker.type === type);
-    expect(own).toHaveLength(size);
-    expect(own[0]).toMatchObject({ id: `${type}:1`, status: "idle", currentJobId: null });
+    const ofType = items.filter((worker: Body) => worker.type === type);
+    expect(ofType).toHaveLength(size);
+    expect(ofType[0]).toMatchObject({ id: `${type}:1`, status: "idle", currentJobId: null });
   }
   expect(await world.call(undefined, "GET /v1/workers")).toMatchObject({ status: 401 });
 });

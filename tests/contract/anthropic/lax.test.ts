@@ -55,11 +55,11 @@ describe("lax servers", () => {
   });
 
   it("a lax server accepts unknown parameters, and refuses those that it was told to refuse", async () => {
-    const more = { thinking: { type: "adaptive" as const }, verbosity: "low" };
+    const unknownParameters = { thinking: { type: "adaptive" as const }, verbosity: "low" };
     const lenient = await connect(() => answer, { lax: true });
-    await lenient.client.messages.create({ ...hello, ...more });
+    await lenient.client.messages.create({ ...hello, ...unknownParameters });
     const strict = await connect(() => answer, { lax: { refuses: ["thinking"] } });
-    const request = strict.client.messages.create({ ...hello, ...more });
+    const request = strict.client.messages.create({ ...hello, ...unknownParameters });
     await expect(request).rejects.toThrow(/thinking: unknown parameter/);
     await strict.client.messages.create({ ...hello, verbosity: "low" } as typeof hello);
   });

@@ -110,8 +110,8 @@ describe("the other routes", () => {
     const count = await client.messages.countTokens({ model, messages });
     expect(count.input_tokens).toBeGreaterThan(0);
     const longer = [{ role: "user" as const, content: "hello ".repeat(100) }];
-    const more = await client.messages.countTokens({ model, messages: longer });
-    expect(more.input_tokens).toBeGreaterThan(count.input_tokens + 100);
+    const longCount = await client.messages.countTokens({ model, messages: longer });
+    expect(longCount.input_tokens).toBeGreaterThan(count.input_tokens + 100);
     const ids: string[] = [];
     for await (const entry of client.models.list()) ids.push(entry.id);
     expect(ids).toEqual(["scripted-model"]);

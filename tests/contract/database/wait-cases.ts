@@ -85,9 +85,9 @@ export function waitCases(open: () => Backend): void {
     const { me, run } = await personWithRun();
     await begin(me, run);
     expect(await endWait(me, run, "left", 1, 1)).toEqual({ outcome: "not_waiting" });
-    const left = await endWait(me, run, "left", 1, 0);
-    expect(left).toMatchObject({ outcome: "over", run: { status: "running", epoch: 0 } });
-    expect(await endWait(me, run, "left", 2, 0)).toEqual({ ...left, outcome: "replayed" });
+    const abandoned = await endWait(me, run, "left", 1, 0);
+    expect(abandoned).toMatchObject({ outcome: "over", run: { status: "running", epoch: 0 } });
+    expect(await endWait(me, run, "left", 2, 0)).toEqual({ ...abandoned, outcome: "replayed" });
     expect(await begin(me, run)).toEqual(over("left", 1));
     expect(await send(me, "e1", { now: at(2) })).toMatchObject({ outcome: "kept" });
   });
@@ -104,10 +104,10 @@ export function waitCases(open: () => Backend): void {
 
   test("an event that came before any wait for its key is taken by the first wait, if it is still stored", async () => {
     const { me, run } = await personWithRun();
-    const kept = { outcome: "kept", replayed: false, until: at(20) };
-    expect(await send(me, "e1")).toEqual(kept);
-    expect(await send(me, "e2", { key: "k" })).toEqual(kept);
-    expect(await send(me, "e1")).toEqual({ ...kept, replayed: true });
+    const keptAnswer = { outcome: "kept", replayed: false, until: at(20) };
+    expect(await send(me, "e1")).toEqual(keptAnswer);
+    expect(await send(me, "e2", { key: "k" })).toEqual(keptAnswer);
+    expect(await send(me, "e1")).toEqual({ ...keptAnswer, replayed: true });
     expect(await send(me, "e1", { now: at(20) })).toEqual({
       ...{ outcome: "expired", replayed: true, until: at(20) },
     });

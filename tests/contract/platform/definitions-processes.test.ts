@@ -78,8 +78,8 @@ describe("Processes", () => {
     const calls = newProcess([step("a", { process: id })]);
     expect(await ben.database.createProcess(calls, keyed())).toEqual(refused("process_not_found"));
     // Written as the database's own role, which row policies do not hold back.
-    const own = { tool: (await aTool(ben, (await aService(ben)).id)).id };
-    const theirs = await aProcess(ben, [step("a", own)]);
+    const bensTool = { tool: (await aTool(ben, (await aService(ben)).id)).id };
+    const theirs = await aProcess(ben, [step("a", bensTool)]);
     const version =
       "insert into public.process_versions (process_id, owner_id, version, definition) values ($1, $2, 2, $3)";
     await expect(
@@ -114,8 +114,8 @@ describe("Processes", () => {
     const refusal = refused("process_name_once");
     expect(await ada.database.createProcess(again, keyed())).toEqual(refusal);
     expect(await ada.database.updateProcess(other.id, { name }, null)).toEqual(refusal);
-    const own = { tool: (await aTool(ben, (await aService(ben)).id)).id };
-    await aProcess(ben, [step("a", own)], { name });
+    const bensTool = { tool: (await aTool(ben, (await aService(ben)).id)).id };
+    await aProcess(ben, [step("a", bensTool)], { name });
     await written(ada.database.updateProcess(first.id, { name, enabled: false }, null));
     await written(ada.database.deleteProcess(first.id));
     await written(ada.database.createProcess(again, keyed()));

@@ -131,11 +131,11 @@ export function commitCases(world: StoreWorld): void {
   it("hops can be added to an open group, whose end waits for all of them", async () => {
     const m = await world.seedRun();
     await world.commitHop(m, "think", { open: [{ group: "g0", hops: ["act.1"] }] });
-    const more = [{ group: "g0", hops: ["act.2"] }];
-    await world.commitHop(m, "think.2", { open: more });
+    const reopened = [{ group: "g0", hops: ["act.2"] }];
+    await world.commitHop(m, "think.2", { open: reopened });
     expect((await world.commitHop(m, "act.2", { leave: "g0" })).last).toBe(false);
     // The last hop of a group may open the group again: it counts as the last before that.
-    const answer = await world.commitHop(m, "act.1", { leave: "g0", open: more });
+    const answer = await world.commitHop(m, "act.1", { leave: "g0", open: reopened });
     expect(answer.last).toBe(true);
     expect((await world.commitHop(m, "act.3", { leave: "g0" })).last).toBe(false);
   });

@@ -61,7 +61,7 @@ export function readsCases(world: StoreWorld): void {
 
   it("a hop gets a view only if it names the view, even after a rebuild", async () => {
     const m = await world.seedRun();
-    const more = {
+    const namedReads = {
       reads: {
         "step.1": ["step.4#", "step.4#1"],
         "step.2": ["step", "step.4#2"],
@@ -75,12 +75,15 @@ export function readsCases(world: StoreWorld): void {
           async (hop) => (await world.expectGrant(m, hop, { epoch })).state.results,
         ),
       );
-    await world.commitHop(m, "step", more);
-    const own = '{"hop":"step","empty":[]}';
+    await world.commitHop(m, "step", namedReads);
+    const storedResult = '{"hop":"step","empty":[]}';
     const rest = (step: string) => [{ step, "step.4#2": "[2]" }, { step }, { step }];
-    expect(await resultsByHop(0)).toEqual([{ "step.4#": "{}", "step.4#1": "[1]" }, ...rest(own)]);
-    expect((await world.state(m)).results).toEqual({ step: own });
-    await world.store.rebuild(rebuildRequest(m, { results: { step: "{}" }, ...more }));
+    expect(await resultsByHop(0)).toEqual([
+      { "step.4#": "{}", "step.4#1": "[1]" },
+      ...rest(storedResult),
+    ]);
+    expect((await world.state(m)).results).toEqual({ step: storedResult });
+    await world.store.rebuild(rebuildRequest(m, { results: { step: "{}" }, ...namedReads }));
     expect(await resultsByHop(1)).toEqual([{ "step.4#": "{}", "step.4#1": "[1]" }, ...rest("{}")]);
   });
 
@@ -121,8 +124,12 @@ export function readsCases(world: StoreWorld): void {
     expect(hopsIn(await statusesOf("step.4"))).toEqual(whole);
     expect(hopsIn((await world.state(m)).statuses)).toEqual(whole);
     const later = await world.expectGrant(m, "step.6");
-    const more = { hops: ["step.5", "step.0.1"], at: "step.0.2", mark: { kind: "lane", upTo: 5 } };
-    const last = await world.commit(m, "step.6", later.fence, { fold: more });
+    const laterFold = {
+      hops: ["step.5", "step.0.1"],
+      at: "step.0.2",
+      mark: { kind: "lane", upTo: 5 },
+    };
+    const last = await world.commit(m, "step.6", later.fence, { fold: laterFold });
     expect(last.outcome === "committed" && hopsIn(last.statuses)).toEqual([
       ...["step", "step.0.2", "step.6"],
     ]);

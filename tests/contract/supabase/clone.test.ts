@@ -57,13 +57,13 @@ it("a clone has the template's policies, revoked rights, auth functions and defa
 });
 
 it("a clone that stops drops its database, even while sessions are open", async () => {
-  const one = await clone();
-  const name = new URL(one.databaseUrl).pathname.slice(1);
-  await withClient(one.databaseUrl, async (sql) => {
+  const database = await clone();
+  const name = new URL(database.databaseUrl).pathname.slice(1);
+  await withClient(database.databaseUrl, async (sql) => {
     // The server ends this session when it drops the database.
     sql.on("error", () => undefined);
-    await one.stop();
-    await one.stop();
+    await database.stop();
+    await database.stop();
   });
   const { rows } = await withClient(standIn.databaseUrl, (sql) =>
     sql.query("select from pg_database where datname = $1", [name]),
@@ -86,9 +86,9 @@ it("the template is renewed when migrations were added", async () => {
   await (await start()).stop();
   writeFileSync(`${folder}/corks.sql`, "create table public.corks (id int)");
   const second = await start([`${folder}/corks.sql`]);
-  const one = await createDatabaseFromTemplate({ adminUrl: second.databaseUrl, template });
-  expect((await anonymousClient(one).from("corks").select()).error).toBeNull();
-  await one.stop();
+  const database = await createDatabaseFromTemplate({ adminUrl: second.databaseUrl, template });
+  expect((await anonymousClient(database).from("corks").select()).error).toBeNull();
+  await database.stop();
   await second.stop();
   remove();
 });

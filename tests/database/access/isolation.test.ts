@@ -288,9 +288,11 @@ describe("functions", () => {
         "select id, graphiti_uuid from public.episodes where user_id = $1 limit 1",
         [alice],
       );
-      const found = [{ name: id, uuid: randomUUID() }];
+      const matches = [{ name: id, uuid: randomUUID() }];
       const nothing = { group_id: null, episodes: [], lost: 0 };
-      expect(await rpc("next_copies", { found, limit: 9, again_seconds: 0 })).toEqual(nothing);
+      expect(await rpc("next_copies", { found: matches, limit: 9, again_seconds: 0 })).toEqual(
+        nothing,
+      );
       const after = await db.admin("select graphiti_uuid from public.episodes where id = $1", [id]);
       expect(after).toEqual([{ graphiti_uuid: uuid }]);
     },
@@ -629,8 +631,8 @@ describe("functions", () => {
     },
     begin_wait: async () => {
       const wait = { epoch: 0, hop: "step.1", step: "paid", event: "payment", context: {} };
-      const at = { now: "2026-11-28T12:00:00Z", until: "2026-11-28T13:00:00Z", after: 0 };
-      const p = { run_id: world.journal.waitingRun, ...wait, ...at };
+      const times = { now: "2026-11-28T12:00:00Z", until: "2026-11-28T13:00:00Z", after: 0 };
+      const p = { run_id: world.journal.waitingRun, ...wait, ...times };
       expect(await rpc("begin_wait", p)).toEqual({ outcome: "ended" });
     },
     end_wait: async () => {
@@ -640,8 +642,8 @@ describe("functions", () => {
     },
     send_event: async () => {
       const event = { id: "early", name: "payment", data: 1, body_hash: "h", checked: [] };
-      const at = { via: "api", now: "2026-11-28T12:00:00Z", kept_until: "2026-11-29T12:00:00Z" };
-      const p = { run_id: world.journal.waitingRun, ...event, ...at, most: 5 };
+      const times = { via: "api", now: "2026-11-28T12:00:00Z", kept_until: "2026-11-29T12:00:00Z" };
+      const p = { run_id: world.journal.waitingRun, ...event, ...times, most: 5 };
       expect(await rpc("send_event", p)).toEqual({ outcome: "not_waiting" });
     },
     closed_tool: async () => {

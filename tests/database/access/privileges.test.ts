@@ -128,7 +128,7 @@ describe("alfred_pipeline", () => {
 });
 
 describe("alfred_worker", () => {
-  const own = functionsOf("alfred_worker").map((name) => name.slice("public.".length));
+  const workerFunctions = functionsOf("alfred_worker").map((name) => name.slice("public.".length));
 
   test("alfred_worker has the worker's functions and nothing else", async () => {
     expect(await callable("alfred_worker")).toEqual(functionsOf("alfred_worker"));
@@ -142,7 +142,7 @@ describe("alfred_worker", () => {
     for (const attempt of [
       ...relations.filter(({ kind }) => kind !== "S").map(({ name }) => `select * from ${name}`),
       ...functions
-        .filter((name) => !own.includes(name))
+        .filter((name) => !workerFunctions.includes(name))
         .map((name) => `select public.${name}('{}')`),
     ]) {
       const outcome = await attemptAs("alfred_worker", undefined, attempt);

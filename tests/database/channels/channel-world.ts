@@ -86,8 +86,8 @@ export async function openChannelWorld(): Promise<ChannelWorld> {
   }
 
   async function say(who: Member, place = chat(who.speaker), event: string = randomUUID()) {
-    const at = { channel: "telegram" as const, place, speaker: who.speaker, event };
-    const placeAnswer = await who.database.conversationAt(at);
+    const origin = { channel: "telegram" as const, place, speaker: who.speaker, event };
+    const placeAnswer = await who.database.conversationAt(origin);
     if (placeAnswer.outcome !== "found") throw new Error(placeAnswer.outcome);
     const { conversation } = placeAnswer;
     const { run } = await db.rpc(

@@ -35,8 +35,8 @@ const answer = (who: Member, conversation: string, question: string, effects = "
 /** Edits the newest message, and stores the question that this needs. */
 async function ask(who: Member, conversation: string, text = "two"): Promise<RunId> {
   const event = randomUUID();
-  const at = { channel, place: chat(who.speaker), speaker: who.speaker, event };
-  await who.database.conversationAt(at);
+  const origin = { channel, place: chat(who.speaker), speaker: who.speaker, event };
+  await who.database.conversationAt(origin);
   const edit = { place: { edit: "newest" }, text, key: event };
   const refusal = await accept(who, conversation, edit);
   expect(refusal.outcome).toBe("effects_stand");
@@ -73,8 +73,8 @@ test("the undo has a separate reply, and the event is answered only by the edit'
   const { ann, conversation } = await conversationWithRecipe();
   const question = await ask(ann, conversation);
   const event = randomUUID();
-  const at = { channel, place: chat(ann.speaker), speaker: ann.speaker, event };
-  await ann.database.conversationAt(at);
+  const origin = { channel, place: chat(ann.speaker), speaker: ann.speaker, event };
+  await ann.database.conversationAt(origin);
   const change = { place: { asked: question }, effects: "undo", key: event };
   const { undo } = await accept(ann, conversation, change);
   const reply = { text: "Ok", changes: [] };
@@ -113,8 +113,8 @@ test("an answer applies only to the changes that were shown", async () => {
     [question],
   );
   const event = randomUUID();
-  const at = { channel, place: chat(ann.speaker), speaker: ann.speaker, event };
-  await ann.database.conversationAt(at);
+  const origin = { channel, place: chat(ann.speaker), speaker: ann.speaker, event };
+  await ann.database.conversationAt(origin);
   const other = { ...asks[0]?.asks, runs: [randomUUID()] };
   const notice = "Take it back?";
   const later = await ann.database.refuseEvent({
@@ -176,8 +176,8 @@ describe("a message that is changed on the platform", () => {
   /** A message of this id at the place, whose run has ended. */
   async function sendMessage(who: Member, message: string, place = chat(who.speaker)) {
     const event = randomUUID();
-    const at = { channel, place, speaker: who.speaker, event, message };
-    const placeAnswer = await who.database.conversationAt(at);
+    const origin = { channel, place, speaker: who.speaker, event, message };
+    const placeAnswer = await who.database.conversationAt(origin);
     if (placeAnswer.outcome !== "found") throw new Error(placeAnswer.outcome);
     const { run } = await accept(who, placeAnswer.conversation, { text: "two eggs", key: event });
     await world.db.rpc(who.user, "finish_run", finishOf(run.id));
@@ -230,8 +230,8 @@ test("a change that cannot be undone leaves the question open, and a press that 
   const { ann, conversation } = await conversationWithRecipe();
   const question = await ask(ann, conversation);
   const event = randomUUID();
-  const at = { channel, place: chat(ann.speaker), speaker: ann.speaker, event };
-  await ann.database.conversationAt(at);
+  const origin = { channel, place: chat(ann.speaker), speaker: ann.speaker, event };
+  await ann.database.conversationAt(origin);
   const [recipe] = await world.db.admin<{ id: string }>(
     "select id from public.recipes where household_id = $1",
     [ann.household],

@@ -18,8 +18,8 @@ const route = `channel telegram ${TENANT}`;
 /** The conversation of an event that has no run and no notice yet. */
 async function arrive(event: string, who = ann): Promise<string> {
   const place = chat(who.speaker);
-  const at = { channel: "telegram" as const, place, speaker: who.speaker, event };
-  const placeAnswer = await who.database.conversationAt(at);
+  const origin = { channel: "telegram" as const, place, speaker: who.speaker, event };
+  const placeAnswer = await who.database.conversationAt(origin);
   if (placeAnswer.outcome !== "found") throw new Error(placeAnswer.outcome);
   return placeAnswer.conversation;
 }
@@ -48,11 +48,11 @@ test("a notice is claimed, sent and settled like a reply, to the place of its ev
     parts: [],
     reply: { text: "Too many.", pending: null },
   });
-  const at = { run: send, fence: 1 };
-  expect(await ann.database.keepParts({ ...at, parts: [part("Too many.")] })).toBe(true);
-  expect(await ann.database.beginPart({ ...at, index: 0 })).toBe(true);
-  expect(await ann.database.settlePart({ ...at, index: 0, state: "sent" })).toBe(true);
-  expect(await ann.database.releaseSend(at)).toEqual({ isDone: true });
+  const held = { run: send, fence: 1 };
+  expect(await ann.database.keepParts({ ...held, parts: [part("Too many.")] })).toBe(true);
+  expect(await ann.database.beginPart({ ...held, index: 0 })).toBe(true);
+  expect(await ann.database.settlePart({ ...held, index: 0, state: "sent" })).toBe(true);
+  expect(await ann.database.releaseSend(held)).toEqual({ isDone: true });
   expect(await ann.database.claimSend({ run: send, leaseMs })).toEqual({ outcome: "done" });
 });
 

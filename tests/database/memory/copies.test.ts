@@ -130,8 +130,8 @@ test("a search takes from the server only Episodes of the user, and counts the r
     const beside = copies && { copies };
     const p = { words, limit: 10, ...(beside && { beside }) };
     const { episodes, untraced } = await db.rpc(ada.user, "search_memory", p);
-    const own = episodes.filter(({ speaker }: Json) => speaker === "user");
-    return { texts: own.map(({ text }: Json) => text as string), untraced };
+    const userEpisodes = episodes.filter(({ speaker }: Json) => speaker === "user");
+    return { texts: userEpisodes.map(({ text }: Json) => text as string), untraced };
   };
   expect((await texts()).texts[0]).not.toBe("Grandmother's ring is in the blue tin.");
   const withCopies = await texts([ring, [...his.values()][0], randomUUID()]);

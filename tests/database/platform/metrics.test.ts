@@ -167,11 +167,11 @@ describe("a measurement that a user records", () => {
   test("a recorded measurement is added once per key, at the given time and in the given dimensions", async () => {
     const { item } = await db.rpc(alice, "create_metric", metricOf());
     const timestamp = "2026-01-02T03:04:05.000Z";
-    const more = { value: 4, timestamp, dimensions: { place: "cellar" }, key: "once" };
-    const first = await tell(alice, item.name, more);
+    const measurement = { value: 4, timestamp, dimensions: { place: "cellar" }, key: "once" };
+    const first = await tell(alice, item.name, measurement);
     expect(first.item).toMatchObject({ timestamp, dimensions: { place: "cellar" } });
-    expect(await tell(alice, item.name, more)).toEqual(first);
-    const other = { ...more, body_hash: "other" };
+    expect(await tell(alice, item.name, measurement)).toEqual(first);
+    const other = { ...measurement, body_hash: "other" };
     expect(await tell(alice, item.name, other)).toEqual({ outcome: "key_conflict" });
     const { points } = await series(alice, item.name, { group: "place", bucket: "day" });
     expect(points).toEqual([

@@ -116,7 +116,7 @@ describe("Secrets", () => {
     const theirs = await createMorning(db, ben);
     const { run: other } = await startAndResolve(ben, { process_id: theirs.process });
     // Asks as the database's own role, which no policy limits.
-    const found = async (user: string, run: string) =>
+    const answerTo = async (user: string, run: string) =>
       (
         await db.admin<{ sealed: Json; resolved: Json }>(
           `with asks as materialized (select set_config('request.jwt.claims', $1, true))
@@ -125,13 +125,13 @@ describe("Secrets", () => {
           [JSON.stringify({ sub: user }), run, setup.tool],
         )
       )[0];
-    expect(await found(ada, mine)).toMatchObject({
+    expect(await answerTo(ada, mine)).toMatchObject({
       sealed: { id: setup.secret },
       resolved: { secret: { id: setup.secret }, answersMayDecide: ["/sky"] },
     });
     const nothing = { sealed: null, resolved: { secret: null, answersMayDecide: [] } };
-    expect(await found(ben, mine)).toMatchObject(nothing);
-    expect(await found(ben, other)).toMatchObject(nothing);
+    expect(await answerTo(ben, mine)).toMatchObject(nothing);
+    expect(await answerTo(ben, other)).toMatchObject(nothing);
   });
 
   test("a Secret that was deleted closes the step, and nothing of the step is stored", async () => {
@@ -388,8 +388,8 @@ describe("outcomes of calls", () => {
     const setup = await createMorning(db, ada);
     const { run } = await startAndResolve(ada, { process_id: setup.process });
     await begin(ada, run, setup.tool);
-    const seen = { what: "timeout", detail: "no answer", at: "2026-11-28T10:00:00Z" };
-    const answer = { outcome: "failed", code: "unknown_outcome", seen };
+    const observation = { what: "timeout", detail: "no answer", at: "2026-11-28T10:00:00Z" };
+    const answer = { outcome: "failed", code: "unknown_outcome", seen: observation };
     const end = { run_id: run, epoch: 0, hop: "step.1", attempt: "a1", answer };
     await db.rpc(ada, "end_step", end);
     await db.rpc(ada, "end_step", end);

@@ -297,8 +297,8 @@ describe("a notice to the owner", () => {
     expect(await toldFor(null)).toEqual({ at: atUser, fellBack: false });
     expect(await toldFor({ channel: "slack" })).toEqual({ at: atUser, fellBack: true });
     expect(await toldFor({ conversationId: foreign })).toEqual({ at: atUser, fellBack: true });
-    const { at, fellBack } = await toldFor({ channel: "telegram" });
-    expect([at === atUser, fellBack]).toEqual([false, false]);
+    const { at: place, fellBack } = await toldFor({ channel: "telegram" });
+    expect([place === atUser, fellBack]).toEqual([false, false]);
   });
 
   test("a notice to the owner is listed once with its run and the run's status, even if it is sent to no place", async () => {

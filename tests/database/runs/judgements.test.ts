@@ -332,8 +332,8 @@ describe("rows without a judgement", () => {
     expect(violationsOf(await attempt(buy({ name: "erbstück" })))).toEqual([
       "allergen nuts erbstück",
     ]);
-    const own = await attempt(buy({ name: "erbstück", ...judgementOf("heirloom", []) }));
-    expect(own.status).toBe("applied");
+    const judgedPurchase = await attempt(buy({ name: "erbstück", ...judgementOf("heirloom", []) }));
+    expect(judgedPurchase.status).toBe("applied");
   });
 
   test("rows without a judgement take over that a food contains nothing only if the words find the same for its name", async () => {

@@ -129,12 +129,12 @@ describe("the undo of a new name", () => {
   });
 
   test("the undo of a new name restores the whole judgement of the old name, although the row was judged under the new name", async () => {
-    const own = { food: "plain thing", contains: ["gluten"], may_contain: null };
-    const { row } = await perform(buy({ name: "Quolbrum", ...own }));
+    const oldJudgement = { food: "plain thing", contains: ["gluten"], may_contain: null };
+    const { row } = await perform(buy({ name: "Quolbrum", ...oldJudgement }));
     const renaming = await perform(rename(row, "Quolvant"));
     await judge(row, "Quolvant", NUTS);
     await perform({ op: "undo", effect_id: renaming.effect.id });
-    expect(await judgementOf(row)).toEqual(own);
+    expect(await judgementOf(row)).toEqual(oldJudgement);
   });
 });
 

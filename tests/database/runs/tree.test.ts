@@ -206,16 +206,16 @@ describe("changes of an edited message", () => {
     const makeRun = await world.say("make");
     await apply(db, alice, makeRun.id, [createRecipe("Zorb", [])]);
     await world.end(makeRun, "make");
-    const more = await world.say("more");
-    await apply(db, alice, more.id, [createRecipe("Quux", [])]);
-    await world.end(more, "more");
+    const laterRun = await world.say("more");
+    await apply(db, alice, laterRun.id, [createRecipe("Quux", [])]);
+    await world.end(laterRun, "more");
     const answer = await accept(
       messageTo(world.conversation, { text: "uno", ...place({ edit: first.user_turn_id }) }),
     );
     expect(answer).toMatchObject({
       outcome: "effects_stand",
       runs: [
-        { run_id: more.id, text: "more" },
+        { run_id: laterRun.id, text: "more" },
         { run_id: makeRun.id, text: "make" },
       ],
     });
@@ -277,9 +277,9 @@ describe("changes of an edited message", () => {
     const makeRun = await world.say("make");
     const [zorb] = await apply(db, alice, makeRun.id, [createRecipe("Zorb", [])]);
     await world.end(makeRun, "make");
-    const more = await world.say("more");
-    const [quux] = await apply(db, alice, more.id, [createRecipe("Quux", [])]);
-    await world.end(more, "more");
+    const laterRun = await world.say("more");
+    const [quux] = await apply(db, alice, laterRun.id, [createRecipe("Quux", [])]);
+    await world.end(laterRun, "more");
     const message = messageTo(world.conversation, {
       text: "uno",
       ...place({ edit: first.user_turn_id }),
@@ -290,7 +290,7 @@ describe("changes of an edited message", () => {
     expect(undo).toMatchObject({
       kind: "undo",
       status: "running",
-      undo_runs: [more.id, makeRun.id],
+      undo_runs: [laterRun.id, makeRun.id],
     });
     expect(run).toMatchObject({ status: "queued", user_turn_id: first.user_turn_id });
     const again = await accept(message);
@@ -301,7 +301,7 @@ describe("changes of an edited message", () => {
     });
     const effects = await db.admin(
       "select id from public.effects where origin_id = any ($1) order by created_at desc",
-      [[makeRun.id, more.id]],
+      [[makeRun.id, laterRun.id]],
     );
     await apply(
       db,

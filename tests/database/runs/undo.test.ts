@@ -297,9 +297,9 @@ describe("an undo is refused before it is accepted", () => {
   test("an undo is refused if its run deleted a row whose parent is also gone", async () => {
     const { results } = await endedRun([createRecipe("Gone", ["leaf"])]);
     const line = results[0].row.recipe_ingredients[0].id;
-    const one = await endedRun([{ op: "delete", table: "recipe_ingredients", id: line }]);
+    const deletion = await endedRun([{ op: "delete", table: "recipe_ingredients", id: line }]);
     await endedRun([{ op: "delete", table: "recipes", id: results[0].row_id }]);
-    expect((await undo(one.run)).outcome).toBe("changed_since");
+    expect((await undo(deletion.run)).outcome).toBe("changed_since");
   });
 });
 

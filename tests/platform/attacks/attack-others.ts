@@ -116,11 +116,17 @@ export function attackOthers(getWorld: () => AttackWorld): void {
       expect((await tamperedRequest).status).toBe(401);
       // A hook that does not exist gets the same answer as a wrong key.
       const refusal = await statusOf(send({ key: otherKey }));
-      for (const at of [crypto.randomUUID(), alice.id, process, "x", "..%2f..%2fv1%2fprofile"]) {
-        const [status, text] = await statusOf(send({ at: `/hooks/${at}` }));
+      for (const hookId of [
+        crypto.randomUUID(),
+        alice.id,
+        process,
+        "x",
+        "..%2f..%2fv1%2fprofile",
+      ]) {
+        const [status, text] = await statusOf(send({ at: `/hooks/${hookId}` }));
         // A path that leads upwards is not the address of a hook, and may get another answer.
-        const answer = at.includes("%") ? refusal : [status, text];
-        expect([at, ...answer]).toEqual([at, ...refusal]);
+        const answer = hookId.includes("%") ? refusal : [status, text];
+        expect([hookId, ...answer]).toEqual([hookId, ...refusal]);
         expect([401, 404]).toContain(status);
       }
       expect(evil.requests().some((request) => request.path.startsWith("/hooked"))).toBe(false);
@@ -196,9 +202,9 @@ async function belongingsOfAlice({
     steps: [step("s", tool)],
     outputTemplate: "{{s}}",
   });
-  const at = `/v1/processes/${process}`;
-  const schedule = await make(alice, `${at}/schedules`, { cron: "0 7 * * *" });
-  const hook = await make(alice, `${at}/hooks`, { name });
+  const processPath = `/v1/processes/${process}`;
+  const schedule = await make(alice, `${processPath}/schedules`, { cron: "0 7 * * *" });
+  const hook = await make(alice, `${processPath}/hooks`, { name });
   const secret = await make(alice, "/v1/secrets", { name, type: "api_key", value: "v" });
   const { name: _, ...blueprint } = { ...SERVICE, name };
   const service_template = await make(alice, "/v1/service-templates", { ...blueprint, name });
