@@ -25,7 +25,7 @@ const flags = defineFlags({
   // The arguments after a second -- come after the paths.
   make: ({ all, times }, forVitest) => ({ all, times, forVitest }),
   notes: "The arguments after a second -- are passed to vitest.",
-  example: 'npm test -- tests/chain -- -t "delivered twice"',
+  example: 'npm test -- tests/chain -- -t "every message twice"',
 });
 
 const root = join(import.meta.dirname, "..", "..");
