@@ -26,12 +26,10 @@ as $$
     'progressedAt', alfred.iso_time(r.progressed_at), 'finishedAt', alfred.iso_time(r.finished_at))
 $$;
 
--- p: {limit, after?: {at, id}, processId?, toolId?, conversationId?, scheduleId?, hookId?, status?, trigger?, from?, to?,
---   asks?: only runs that wait for an answer}: a run must match all that are given
--- → {items: [listed_run], next: {at, id} | null}
--- Runs of memory are not listed: the system starts and deletes them.
-create function public.list_runs(p jsonb) returns jsonb
-  language sql stable security definer
+-- A page of the user's runs: those that match the request, as list_runs has it, and with `asking` only those that ask the
+-- user something. Runs of memory are not listed: the system starts and deletes them.
+create function alfred.page_of_runs(p jsonb, asking boolean) returns jsonb
+  language sql stable
   set search_path = ''
 as $$
   with page as (
@@ -48,7 +46,7 @@ as $$
         where s.run_id = r.id and s.schedule_id = (p ->> 'scheduleId')::uuid))
       and (p ->> 'status' is null or r.status = p ->> 'status')
       and (p ->> 'trigger' is null or alfred.started_by(r) = p ->> 'trigger')
-      and (p -> 'asks' is null or jsonb_array_length(r.summary -> 'questions') > 0)
+      and (not asking or r.status = 'waiting' and jsonb_array_length(r.summary -> 'questions') > 0)
       and (p ->> 'from' is null or r.created_at >= (p ->> 'from')::timestamptz)
       and (p ->> 'to' is null or r.created_at < (p ->> 'to')::timestamptz)
       and (p ->> 'after' is null
@@ -64,6 +62,16 @@ as $$
       where l.n = (p ->> 'limit')::int and exists (select 1 from page m where m.n > l.n)))
   from page f
 $$;
+
+-- p: {limit, after?: {at, id}, processId?, toolId?, conversationId?, scheduleId?, hookId?, status?, trigger?, from?, to?}: a
+--   run must match all that are given
+-- → {items: [listed_run], next: {at, id} | null}
+create function public.list_runs(p jsonb) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select alfred.page_of_runs(p, false)
+$$;
 call alfred.expose('public.list_runs(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
 -- p: {limit, after?: {at, id}}
@@ -75,11 +83,13 @@ create function public.list_approvals(p jsonb) returns jsonb
 as $$
   select jsonb_build_object('total', count(*), 'questions', coalesce(sum(jsonb_array_length(r.summary -> 'questions')), 0))
     || case when count(*) = 0 then '{"items": [], "next": null}'::jsonb
-      else public.list_runs(p || '{"status": "waiting", "asks": true}') end
+      else alfred.page_of_runs(p, true) end
   from public.runs r
   where r.user_id = alfred.uid() and r.trigger is distinct from 'memory' and r.status = 'waiting'
     and jsonb_array_length(r.summary -> 'questions') > 0
 $$;
 call alfred.expose('public.list_approvals(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
-grant execute on function alfred.started_by(public.runs), alfred.listed_run(public.runs) to alfred_definer;
+grant execute on function
+  alfred.started_by(public.runs), alfred.listed_run(public.runs), alfred.page_of_runs(jsonb, boolean)
+  to alfred_definer;
