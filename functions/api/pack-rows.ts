@@ -29,9 +29,10 @@ import {
   keptOutProblem,
 } from "../../shared/http/rows/row-problem-specs.ts";
 import { markedTag } from "../../shared/services/rows/entity-tag.ts";
-import { toPublicRow } from "../../shared/services/rows/shape-row.ts";
+import { toScreenRow } from "../../shared/services/rows/shape-row.ts";
 import { catalogueRoute } from "./catalogue.ts";
 import { reportRoute } from "./reports.ts";
+import { pictureRoutes } from "./row-pictures.ts";
 import { createRow, deleteRow, updateRow } from "../../shared/services/rows/write-row.ts";
 
 const params = IdParamsSchema;
@@ -170,7 +171,11 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
     { [FINDINGS]: marks, ...row }: Record<string, unknown>,
   ) => ({
     headers: { ETag: await markedTag(user, row, marks) },
-    json: toPublicRow(spec, marks === undefined ? row : { ...row, [FINDINGS]: marks }),
+    json: toScreenRow(spec, marks === undefined ? row : { ...row, [FINDINGS]: marks }),
+  });
+  const show = async ({ user }: { user: UserId }, row: Record<string, unknown>) => ({
+    status: 200,
+    ...(await withFindings(user, row)),
   });
   return [
     defineRoute({
@@ -330,6 +335,7 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
         return { status: 204, json: await deleteRow({ runtime, user, spec }, request) };
       },
     }),
+    ...(spec.pictured ? pictureRoutes({ path, spec, kind, row: () => schemas().row, show }) : []),
   ];
 }
 

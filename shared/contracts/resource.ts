@@ -41,6 +41,8 @@ export interface ResourceSpec {
   example?: Record<string, unknown>;
   /** True if reads include what must be avoided in a row (`findings`). */
   marked?: true;
+  /** True if a row may have a picture (`…/{id}/picture`); `alfred.keep_pictures` says what its table needs. */
+  pictured?: true;
   /** True if the rows protect a person, so that the guard requires an override to delete one. */
   deleteNeedsOverride?: true;
   fields: FieldSpecs;

@@ -14,6 +14,7 @@ import {
 } from "./api-rows.ts";
 import { asUser, type CallsOf, type Keyed, onlyField, snaked } from "./define-call.ts";
 import type { HouseholdDatabase } from "./household-database.ts";
+import type { pictureCalls } from "./picture-calls.ts";
 import type { rowWriteCalls } from "./row-write-calls.ts";
 import { type ProfileRecord, StoredProfileSchema } from "./stored-profile.ts";
 import type { TranscriptMessage, treeCalls, TreeNode } from "./tree-calls.ts";
@@ -156,6 +157,7 @@ export interface ApiDatabase
     HouseholdDatabase,
     CallsOf<typeof apiCalls>,
     CallsOf<typeof rowWriteCalls>,
+    CallsOf<typeof pictureCalls>,
     Omit<CallsOf<typeof treeCalls>, "readPath" | "readTree"> {
   /** Most recently used first. Errors: ContractError("invalid_input") for a cursor of another list. */
   listConversations(page: PageRequest): Promise<Page<ConversationRecord>>;

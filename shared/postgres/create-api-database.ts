@@ -11,6 +11,7 @@ import {
   RefsSchema,
   toConversation,
 } from "../ports/api-rows.ts";
+import { pictureCalls } from "../ports/picture-calls.ts";
 import { rowWriteCalls } from "../ports/row-write-calls.ts";
 import { ProfileRowsSchema } from "../ports/stored-profile.ts";
 import { treeCalls } from "../ports/tree-calls.ts";
@@ -52,6 +53,7 @@ export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
     ...createHouseholdDatabase(caller, user),
     ...callsOf(caller, apiCalls),
     ...callsOf(caller, rowWriteCalls),
+    ...callsOf(caller, pictureCalls),
     ...tree,
     getConversation,
     getRun: (run) => getRun(caller, run),

@@ -26,6 +26,7 @@ import {
   memoryKeeperCalls,
   type MemoryKeeper,
 } from "../ports/memory-database.ts";
+import { type PictureKeeper, pictureKeeperCalls } from "../ports/picture-calls.ts";
 import {
   pushCalls,
   type PushDatabase,
@@ -61,7 +62,7 @@ export interface PostgresDatabaseConfig extends SigningConfig {
   timeoutMs?: number;
 }
 
-export interface PostgresDatabase extends ChainDatabase, CalendarKeeper {
+export interface PostgresDatabase extends ChainDatabase, CalendarKeeper, PictureKeeper {
   api(user: UserId): ApiDatabase;
   platform(user: UserId): PlatformDatabase;
   channels(user: UserId): ChannelDatabase;
@@ -109,6 +110,7 @@ export function createPostgresDatabase(config: PostgresDatabaseConfig): Postgres
   return {
     ...callsOf(eachCall, sweepCalls),
     ...callsOf(eachCall, calendarKeeperCalls),
+    ...callsOf(eachCall, pictureKeeperCalls),
     as: (user) => createUserDatabase(pipeline(user)),
     api: (user) => createApiDatabase(pipeline(user), user),
     platform: (user) => callsOf(pipeline(user), platformCalls),

@@ -1,4 +1,5 @@
 // Keeps attachments in Upstash Redis for a short time, because their platform delivers them only once.
+import { fromBase64, toBase64 } from "../contracts/base64.ts";
 import { createRedisClient, type RedisConfig } from "./create-redis-client.ts";
 import { TransientError } from "../contracts/errors.ts";
 
@@ -12,12 +13,6 @@ export interface RedisAttachments {
 
 /** A message that waits longer than this loses its attachments. */
 const TTL_SECONDS = 60 * 60;
-/**
- * Bytes are converted to characters in pieces of this size, because a call has a limited number of
- * arguments.
- */
-const CHUNK_SIZE = 32_768;
-
 const keyOf = (name: string) => `media:${name}`;
 
 export function createRedisAttachments(config: RedisConfig): RedisAttachments {
@@ -40,18 +35,10 @@ export function createRedisAttachments(config: RedisConfig): RedisAttachments {
     },
     async get(name) {
       const text = await orTransientError(() => redis.get<string>(keyOf(name)));
-      return text === null ? null : Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+      return text === null ? null : fromBase64(text);
     },
     async drop(names) {
       if (names.length > 0) await orTransientError(() => redis.del(...names.map(keyOf)));
     },
   };
-}
-
-function toBase64(bytes: Uint8Array): string {
-  let binary = "";
-  for (let position = 0; position < bytes.length; position += CHUNK_SIZE) {
-    binary += String.fromCharCode(...bytes.subarray(position, position + CHUNK_SIZE));
-  }
-  return btoa(binary);
 }

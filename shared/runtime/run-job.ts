@@ -40,6 +40,9 @@ export type JobName = "sweep" | "compress" | "judge" | "send" | "progress" | "er
  */
 const MAX_RESULTS = 100;
 
+/** Maximum pictures that a sweep deletes. */
+const MAX_PICTURES = 100;
+
 /** Where a continued job stopped. */
 const CompressBodySchema = z.object({ after: ConversationIdSchema.optional() });
 /** The household whose rows are to be judged. */
@@ -79,6 +82,7 @@ export async function runJob(
       expired: await runtime.database.metrics().expireMetrics(),
       ...(await forgetEvents(runtime)),
       results: await runtime.database.triggerKeeper().forgetResults(MAX_RESULTS),
+      pictures: await runtime.database.forgetPictures(MAX_PICTURES),
       ...(await sweepSends(runtime.flow)),
       ...(await sweepErasures(erasureDepsOf(runtime), stallSeconds)),
       ...(await sweepMemories(memoryDepsOf(runtime))),

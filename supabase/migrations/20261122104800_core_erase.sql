@@ -362,6 +362,7 @@ begin
     union all select 'public.memory_postings', 'place', 't.user_id = $1', null
     union all select 'public.memories', 'user_id', 't.user_id = $1', null
     union all select 'public.profiles', 'user_id', 't.user_id = $1', null
+    union all select 'public.pictures', 'hash', 't.household_id = any ($2)', null
     union all select 'public.households', 'id', 't.id = any ($2)', null
   loop
     -- The keys are looked up once; the owner is checked again at the delete, because several rows may have

@@ -28,8 +28,8 @@ $$;
 call alfred.expose('public.export_tables(jsonb)', current_user, 'alfred_pipeline');
 
 -- p: {table, after | null} → {rows: [row], next | null}: a page of a table, at most 500 rows and about a
--- megabyte. Hashes of codes are left out: with one, codes could be guessed offline. Rows that have an owner
--- and are shared with others are in the owner's export.
+-- megabyte. Bytes are in base64; those of rows that do not fit are not read. Hashes of codes are left out: with one,
+-- codes could be guessed offline. Rows that have an owner and are shared with others are in the owner's export.
 create function public.export_rows(p jsonb) returns jsonb
   language plpgsql stable
   set search_path = ''
@@ -38,6 +38,8 @@ declare
   target regclass := (select t.target from alfred.tables_of_users() t where t.name = p ->> 'table');
   key text;
   owned text := 'true';
+  weight text;
+  bytes text;
   answer jsonb;
 begin
   if target is null then
@@ -55,15 +57,27 @@ begin
   ) then
     owned := 't.owner_id = alfred.uid()';
   end if;
+  select coalesce(string_agg(format('coalesce(octet_length(t.%I), 0)', a.attname), ' + '), '0'),
+    coalesce(string_agg(format(
+      ' || jsonb_build_object(%1$L, translate(encode(t.%1$I, ''base64''), E''\n'', ''''))', a.attname), ''), '')
+  into weight, bytes
+  from pg_catalog.pg_attribute a
+  where a.attrelid = target and a.atttypid = 'bytea'::regtype and not a.attisdropped;
   execute format($sql$
     with page as (
-      select %1$s collate "C" as key, to_jsonb(t) - array['code_hash', 'token_hash'] as row
+      select t.ctid as place, %1$s collate "C" as key, %4$s as weight
       from %2$s t where %3$s and ($1 is null or %1$s collate "C" > $1)
-      order by 1 limit 500
-    ), sized as (
-      select key, row, sum(octet_length(row::text)) over (order by key) as size,
+      order by 2 limit 500
+    ), weighed as (
+      select place, key, sum(weight) over (order by key) as weight,
         row_number() over (order by key) as n, count(*) over () as found
       from page
+    ), sized as (
+      select w.key, w.n, w.found, v.row, sum(octet_length(v.row::text)) over (order by w.key) as size
+      from weighed w
+      join %2$s t on t.ctid = w.place
+      cross join lateral (select to_jsonb(t) - array['code_hash', 'token_hash'] %5$s as row) v
+      where w.n = 1 or w.weight <= 1000000
     ), fitting as (
       select * from sized where n = 1 or size <= 1000000
     )
@@ -71,7 +85,7 @@ begin
       'rows', coalesce(jsonb_agg(row order by key), '[]'),
       'next', case when max(found) = 500 or count(*) < max(found) then max(key) end)
     from fitting $sql$,
-    coalesce(key, 'to_jsonb(t)::text'), target, owned)
+    coalesce(key, 'to_jsonb(t)::text'), target, owned, weight, bytes)
   into answer using p ->> 'after';
   return answer;
 end

@@ -26,9 +26,11 @@ create table public.recipes (
   -- The source that it was read from.
   author text check (length(btrim(author)) between 1 and 200),
   source_url text check (length(source_url) between 1 and 2000),
+  picture text,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
-  unique (household_id, id)
+  unique (household_id, id),
+  foreign key (household_id, picture) references public.pictures (household_id, hash)
 );
 
 create table public.recipe_ingredients (
@@ -64,7 +66,8 @@ create index recipe_ingredients_ingredient on public.recipe_ingredients (ingredi
 
 call alfred.register_data_table('recipes', 'recipes', 'recipe', 'name',
   guard => 'guard_recipe', remarks => 'remark_recipe',
-  unguarded => '{description,cuisine,difficulty,prep_minutes,cook_minutes,servings,tags,notes,author,source_url}');
+  unguarded => '{description,cuisine,difficulty,prep_minutes,cook_minutes,servings,tags,notes,author,source_url,picture}');
+call alfred.keep_pictures('recipes');
 call alfred.register_data_table('recipe_ingredients', 'recipes', 'ri', 'name',
   parent_table => 'recipes', parent_column => 'recipe_id', link_column => 'ingredient_id',
   hidden => '{food,contains,may_contain,name_key}', guard => 'guard_recipe_line',

@@ -199,7 +199,10 @@ describe("the OpenAPI document", () => {
     const kitchen = operations.filter(({ path }) => path.startsWith("/v1/kitchen/"));
     const { resources = [], reports = [] } = pack;
     const moves = resources.filter(({ move }) => move !== undefined);
-    expect(kitchen).toHaveLength(6 * resources.length + 2 * moves.length + reports.length + 1);
+    const pictures = resources.filter(({ pictured }) => pictured);
+    expect(kitchen).toHaveLength(
+      6 * resources.length + 3 * pictures.length + 2 * moves.length + reports.length + 1,
+    );
     expect(kitchen.length).toBeGreaterThan(20);
     expect(operationOf("createRecipe").requestBody).toMatchObject({
       required: true,

@@ -211,7 +211,7 @@ describe("what a read returns", () => {
     const where = { column: "name", op: "eq", value: "Baja tacos" };
     const [row] = (await read({ table: "recipes", where, children: true })).rows;
     expect(Object.keys(row).sort()).toEqual(
-      "author cook_minutes created_at cuisine description difficulty id instructions name notes prep_minutes recipe_ingredients servings source_url tags total_minutes updated_at".split(
+      "author cook_minutes created_at cuisine description difficulty id instructions name notes picture prep_minutes recipe_ingredients servings source_url tags total_minutes updated_at".split(
         " ",
       ),
     );

@@ -151,6 +151,8 @@ export async function fillWorld(
   const tables = await db.admin<{ table_name: string }>(
     "select table_name from public.data_tables",
   );
+  const picture = { type: "image/png", content: "cGl4ZWxz", most: 9 };
+  await db.rpc(user, "put_picture", { household_id: household, ...picture });
   const samples = sampleRows(recipe.row_id, meal.row_id);
   const ops = tables.flatMap(({ table_name }) => samples[table_name] ?? []);
   const { results } = await db.rpc(user, "apply_effects", effectsOf(run.id, ops));

@@ -101,6 +101,12 @@ export const FindingsSchema = z
       "found, which does not prove that there is nothing; null: the row was deleted before it could be checked",
   );
 
+const PictureSchema = z
+  .string()
+  .nullable()
+  .meta({ examples: ["Dd3ZVXcDw8Hh9b0dUoXnXb6LNhCOvr3uF2nMvJmQqkE"] })
+  .describe("names the version of its picture, which changes with the picture; null: it has none");
+
 const OverrideSchema = z
   .array(textSchema(60))
   .max(50)
@@ -127,6 +133,7 @@ export function rowSchemas(spec: ResourceSpec): RowSchemas {
       ...mapFields(fields, shownSchema, example),
       ...(lines && line ? { [lines.field]: z.array(line.shown) } : {}),
       ...(spec.marked ? { findings: withExample(FindingsSchema, example?.["findings"]) } : {}),
+      ...(spec.pictured ? { picture: PictureSchema } : {}),
       createdAt: TimestampSchema,
       updatedAt: TimestampSchema,
     })

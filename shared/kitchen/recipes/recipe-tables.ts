@@ -59,6 +59,7 @@ export const recipes: TableSpec = {
   namesakes: (label, count, language) => kitchenWords(language).lists.recipesCalled(label, count),
   foreignKeys: {},
   children: { recipe_ingredients: "recipe_id" },
+  unshown: ["picture"],
   alwaysRead: ["cuisine", "difficulty", "prep_minutes", "cook_minutes", "servings"],
   writable: true,
   insert: z.strictObject({
@@ -105,6 +106,7 @@ export const recipes: TableSpec = {
     notes: "text",
     author: "text, whose recipe it is",
     source_url: "address of the page that it is from",
+    picture: "the version of its picture; never set by hand",
     created_at: "time of saving",
   },
 };

@@ -33,6 +33,7 @@ const recipes: ResourceSpec = {
   many: "Recipes",
   table: "recipes",
   marked: true,
+  pictured: true,
   example: {
     name: "Bean stew",
     description: "Thick, for cold days.",

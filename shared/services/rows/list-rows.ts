@@ -6,7 +6,7 @@ import type { Page } from "../../ports/api-database.ts";
 import { Refusal } from "../refusal.ts";
 import { chooseHousehold } from "./choose-household.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
-import { toPublicRow } from "./shape-row.ts";
+import { toScreenRow } from "./shape-row.ts";
 
 type Row = Record<string, unknown>;
 
@@ -41,5 +41,5 @@ export async function listRows(
       cursor: (cursor as string | undefined) ?? null,
       ...(clauses.length > 0 ? { where: { and: clauses } } : {}),
     });
-  return { items: page.items.map((row) => toPublicRow(spec, row)), next: page.next };
+  return { items: page.items.map((row) => toScreenRow(spec, row)), next: page.next };
 }

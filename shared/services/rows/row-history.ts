@@ -45,9 +45,13 @@ function toPublicWrite(
  * The fields of these columns. A column that screens do not show has no field. The table of a row's lines stands for the
  * field that has the lines.
  */
-const fieldsOf = ({ fields, lines }: ResourceSpec, columns: readonly string[]): string[] =>
+const fieldsOf = (
+  { fields, lines, pictured }: ResourceSpec,
+  columns: readonly string[],
+): string[] =>
   columns.flatMap((column) => {
     if (lines !== undefined && column === lines.table) return [lines.field];
     const field = fieldOf(column);
-    return field in fields ? [field] : [];
+    const isShown = field in fields || (pictured === true && field === "picture");
+    return isShown ? [field] : [];
   });

@@ -25,6 +25,12 @@ export function toPublicRow({ fields, lines, marked }: ResourceSpec, row: Row): 
   };
 }
 
+/** The row in the API's shape, with the version of its picture if its resource has pictures. */
+export const toScreenRow = (spec: ResourceSpec, row: Row): Row => ({
+  ...toPublicRow(spec, row),
+  ...(spec.pictured ? { picture: row["picture"] ?? null } : {}),
+});
+
 /** `null`: the row was not judged. Absent: nothing was found. */
 function findingsField(row: Row): { findings?: Finding[] | null } {
   if (row[FINDINGS] === null) return { findings: null };

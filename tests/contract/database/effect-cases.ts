@@ -25,6 +25,7 @@ export function effectCases(open: () => Backend): void {
       notes: null,
       author: null,
       source_url: null,
+      picture: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),
     };

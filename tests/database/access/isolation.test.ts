@@ -359,6 +359,18 @@ describe("functions", () => {
       const settled = { id: world.push.id, fence: 0, notice: randomUUID(), outcome: "gone" };
       expect(await rpc("settle_push", settled)).toEqual({ settled: false });
     },
+    put_picture: async () => {
+      const request = { household_id: home, type: "image/png", content: "cGl4ZWxz", most: 99 };
+      expect(await rpc("put_picture", request)).toEqual({ outcome: "not_found" });
+    },
+    read_picture: async () => {
+      const [{ hash } = { hash: "" }] = await db.admin<{ hash: string }>(
+        "select hash from public.pictures where household_id = $1",
+        [home],
+      );
+      expect(hash).not.toBe("");
+      expect(await rpc("read_picture", { hash })).toEqual({ picture: null });
+    },
     open_calendar: async () => {
       const request = { household_id: home, token_hash: "0".repeat(64) };
       expect(await rpc("open_calendar", request)).toEqual({ outcome: "not_member" });

@@ -8,6 +8,7 @@ import { insightCalls, metricKeeperCalls } from "../../../shared/ports/insight-d
 import { runId } from "../../support/ids.ts";
 import { encodeCursor } from "../../../shared/ports/page-cursor.ts";
 import { memoryCalls, memoryKeeperCalls } from "../../../shared/ports/memory-database.ts";
+import { pictureCalls, pictureKeeperCalls } from "../../../shared/ports/picture-calls.ts";
 import { pushCalls, pushKeeperCalls } from "../../../shared/ports/push-calls.ts";
 import { treeCalls } from "../../../shared/ports/tree-calls.ts";
 import { triggerCalls, triggerKeeperCalls } from "../../../shared/ports/trigger-database.ts";
@@ -44,6 +45,11 @@ export function allExamples(household: HouseholdId): Example[] {
       closeCalendar: [household],
     }),
     ...examplesOf(calendarKeeperCalls, { findCalendar: [sha256()] }),
+    ...examplesOf(pictureCalls, {
+      putPicture: [household, { type: "image/png", content: "cGl4ZWxz" }, 9],
+      readPicture: ["Dd3ZVXcDw8Hh9b0dUoXnXb6LNhCOvr3uF2nMvJmQqkE"],
+    }),
+    ...examplesOf(pictureKeeperCalls, { forgetPictures: [100] }),
     ...examplesOf(pushCalls, {
       savePush: [
         {

@@ -76,6 +76,7 @@ describe("one call", () => {
           notes: null,
           author: null,
           source_url: null,
+          picture: null,
           created_at: expect.any(String),
           updated_at: expect.any(String),
           recipe_ingredients: [

@@ -9,6 +9,7 @@ import { readCommand } from "../../../shared/channels/read-command.ts";
 import { readSlackText } from "../../../shared/channels/slack/read-slack-text.ts";
 import { factsIn } from "../../../shared/domain/conversation/extract-facts.ts";
 import { readDates } from "../../../shared/domain/dates/read-dates.ts";
+import { stripPicture } from "../../../shared/domain/pictures/strip-picture.ts";
 import {
   escapeBlock,
   escapeLine,
@@ -64,6 +65,14 @@ export const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   "addresses of a message": (text) => sourcesIn([text]),
   "a number": parseNumber,
   "numbers in words": withDigits,
+  "the parts of a picture": (text) => {
+    const parts = Buffer.from(text, "latin1");
+    return [
+      stripPicture("image/jpeg", Buffer.concat([Uint8Array.of(0xff, 0xd8), parts])),
+      stripPicture("image/png", Buffer.concat([new Uint8Array(8), parts])),
+      stripPicture("image/webp", Buffer.concat([Buffer.from("RIFF\0\0\x01\0WEBP"), parts])),
+    ];
+  },
   "a charset": (text) => decodeText(empty, `text/html; ${text}`),
   "JSON in a model's answer": jsonOf,
   "JSON of a page": mendJson,

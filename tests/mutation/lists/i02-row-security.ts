@@ -4,6 +4,20 @@ import { mutantsOf, type Mutant } from "../mutant.ts";
 
 export const I2_ROW_SECURITY: readonly Mutant[] = mutantsOf("I2", [
   {
+    file: migrationFile("core_pictures"),
+    test: "tests/database/kitchen/recipe-pictures.test.ts",
+    what: "a user reads pictures of any household",
+    find: "'household_id = any ((select alfred.my_households())::uuid[])'",
+    put: "'true'",
+  },
+  {
+    file: migrationFile("core_pictures"),
+    test: "tests/database/kitchen/recipe-pictures.test.ts",
+    what: "a picture is forgotten at once, so that an undo cannot bring it back",
+    find: "return interval '30 days'",
+    put: "return interval '0 days'",
+  },
+  {
     file: migrationFile("core_row_operations"),
     test: "tests/database/access/isolation.test.ts",
     what: "an operation reaches the rows of another household of its user",
