@@ -753,6 +753,82 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
   });
 
   it.runIf(isWhole)(
+    "the console gives a recipe a picture that is drawn anew, changes it and removes it, on a narrow phone by keyboard",
+    async () => {
+      const { body } = await stack.request<{ id: string }>(user, "/v1/kitchen/recipes", {
+        body: { name: "Leek pie" },
+      });
+      await page.setViewportSize({ width: 320, height: 640 });
+      await signIn(`/recipes/${body.id}`);
+      const picker = page.locator("input[type=file]");
+      const press = async (name: string) => {
+        await button(name).focus();
+        await page.keyboard.press("Enter");
+      };
+      const choice = page.waitForEvent("filechooser");
+      await press("Add a picture");
+      const pdf = Buffer.from("%PDF-1.7 named pie.jpg");
+      await (await choice).setFiles({ name: "pie.jpg", mimeType: "image/jpeg", buffer: pdf });
+      await page.getByText("This is not a picture that can be read", { exact: false }).waitFor();
+      expect(await faultsOf()).toEqual([]);
+
+      const drawn = await page.evaluate(async () => {
+        const canvas = new OffscreenCanvas(3000, 2000);
+        const pen = canvas.getContext("2d");
+        for (let x = 0; x < 3000; x += 3) {
+          if (pen === null) break;
+          pen.fillStyle = `hsl(${x}deg 80% 50%)`;
+          pen.fillRect(x, 0, 3, 2000);
+        }
+        return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
+      });
+      const file = { name: "pie.png", mimeType: "image/png", buffer: Buffer.from(drawn) };
+      await picker.setInputFiles(file);
+      await page.getByText("The picture is saved.").waitFor();
+      const picture = page.getByRole("img", { name: "Leek pie" });
+      await expect
+        .poll(() =>
+          picture.evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight]),
+        )
+        .toEqual([1280, 853]);
+      expect(await button("Change the picture").isVisible()).toBe(true);
+      expect([...(await faultsOf()), ...(await faultsOfWidth(page))]).toEqual([]);
+      const address = `${stack.url}/v1/kitchen/recipes/${body.id}/picture`;
+      const bearer = { authorization: `Bearer ${user.token}` };
+      const sent = await fetch(address, { headers: bearer });
+      expect(sent.headers.get("content-type")).toBe("image/jpeg");
+
+      // The list shows it beside the name, which is read aloud once; a reload of the page reads one picture.
+      await page.getByRole("link", { name: "Recipes" }).first().click();
+      const row = page.getByRole("link", { name: "Leek pie", exact: true });
+      await row.locator("img").waitFor();
+      const box = await row.locator(".picture").boundingBox();
+      expect([box?.width, box?.height]).toEqual([40, 40]);
+      await page.emulateMedia({ colorScheme: "dark" });
+      expect([...(await faultsOf()), ...(await faultsOfWidth(page))]).toEqual([]);
+      const reads = requests.filter(
+        (request) => request.url() === address && request.method() === "GET",
+      );
+      expect(reads).toHaveLength(1);
+
+      await row.click();
+      await picture.waitFor();
+      await press("Remove the picture");
+      await page.getByRole("dialog").getByText("The recipe stays.", { exact: false }).waitFor();
+      expect(await faultsOf()).toEqual([]);
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: "Remove the picture" })
+        .press("Enter");
+      await page.getByText("The picture is removed.").waitFor();
+      await picture.waitFor({ state: "detached" });
+      const focused = () => page.evaluate(() => document.activeElement?.textContent);
+      await expect.poll(focused).toBe("Add a picture");
+      expect((await fetch(address, { headers: bearer })).status).toBe(404);
+    },
+  );
+
+  it.runIf(isWhole)(
     "the console asks the person to sign in again after the session has ended, and keeps the draft",
     async () => {
       await signIn("/chat/new");

@@ -1,5 +1,6 @@
 // Prepares pictures and voice notes for a message and uploads them before it is sent.
 import { dataOf, type AlfredClient } from "../../../clients/typescript/client.ts";
+import { drawSmaller, openPicture } from "../parts/draw-smaller.ts";
 
 export interface Attachment {
   /** The id of the upload. */
@@ -50,16 +51,11 @@ export function releasePreviews(attachments: readonly Attachment[]): void {
 
 /** A large picture as a smaller JPEG; any other file unchanged. */
 async function shrinkPicture(file: File): Promise<Blob> {
-  const picture = await createImageBitmap(file).catch(() => null);
+  const picture = await openPicture(file);
   if (picture === null) return file;
-  const { width, height } = picture;
-  const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height));
-  if (scale === 1 && file.size <= MAX_BYTES) return file;
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.round(width * scale);
-  canvas.height = Math.round(height * scale);
-  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const isSmall = Math.max(picture.width, picture.height) <= MAX_SIDE_PX;
+  if (isSmall && file.size <= MAX_BYTES) return file;
+  const blob = await drawSmaller(picture, MAX_SIDE_PX, 0.85);
   picture.close();
-  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", 0.85));
   return blob ?? file;
 }

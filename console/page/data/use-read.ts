@@ -40,8 +40,8 @@ export interface ReadOptions<T> {
   /** The interval at which the data is refetched until `isOver`. */
   againMs?: number;
   isOver?: (data: T) => boolean;
-  /** For how long the data is not refetched by another component that shows it. */
-  freshMs?: number;
+  /** For how long the data is not refetched by another component that shows it; `static`: it never changes. */
+  freshMs?: number | "static";
 }
 
 /**

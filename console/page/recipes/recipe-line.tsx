@@ -1,8 +1,9 @@
-// A recipe in a list: its name, its time, and any food in it to avoid.
+// A recipe in a list: its picture, its name, its time, and any food in it to avoid.
 import { AvoidedFoods } from "../parts/avoided-foods.tsx";
 import type { Choice } from "../rows/use-choosing.ts";
 import { Link } from "../shell/link.tsx";
 import { Minutes } from "./minutes.tsx";
+import { RecipePicture } from "./recipe-picture.tsx";
 import type { Recipe } from "./recipe-draft.ts";
 
 interface RecipeLineProps {
@@ -14,6 +15,7 @@ interface RecipeLineProps {
 export function RecipeLine({ recipe, choice }: RecipeLineProps) {
   const content = (
     <>
+      <RecipePicture recipe={recipe} isSmall />
       <span class="name">{recipe.name}</span>
       <span class="amount">
         <Minutes recipe={recipe} />

@@ -8,8 +8,10 @@ import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { useWords } from "../wording/words.ts";
 import { minutesOf } from "./minutes-of.ts";
+import { EditPicture } from "./edit-picture.tsx";
 import { Minutes } from "./minutes.tsx";
 import { RecipeActions } from "./recipe-actions.tsx";
+import { RecipePicture } from "./recipe-picture.tsx";
 import { listedRecipe } from "./use-recipes.tsx";
 
 export function RecipePage({ id }: { id: string }) {
@@ -34,7 +36,8 @@ export function RecipePage({ id }: { id: string }) {
     );
   }
   const { ingredients, instructions, prepMinutes, cookMinutes } = texts.recipes;
-  const labels = { ingredients, instructions, prepMinutes, cookMinutes };
+  const picture = texts.chat.picture;
+  const labels = { ingredients, instructions, prepMinutes, cookMinutes, picture };
   const servings = recipe.servings === null ? "" : `${texts.fields.servings}: ${recipe.servings}`;
   return (
     <main class="page">
@@ -47,6 +50,8 @@ export function RecipePage({ id }: { id: string }) {
         <Minutes recipe={recipe} />
       </p>
       <AvoidedFoods findings={recipe.findings} />
+      <RecipePicture recipe={recipe} />
+      <EditPicture recipe={recipe} />
       <h2>{texts.recipes.ingredients}</h2>
       <ul>
         {recipe.ingredients.map(({ id: line, name, quantity, unit, preparation, optional }) => (
