@@ -67,8 +67,8 @@ describe("entity tags", () => {
 
   test("an entity tag is the same for equal content, and different for other content or another user", async () => {
     await fc.assert(
-      fc.asyncProperty(uuid, uuid, values, values, async (one, two, a, b) => {
-        const [mine, theirs] = [userId(one), userId(two)];
+      fc.asyncProperty(uuid, uuid, values, values, async (myId, theirId, a, b) => {
+        const [mine, theirs] = [userId(myId), userId(theirId)];
         const tag = await entityTag(mine, a);
         expect(tag).toMatch(/^"[0-9a-f]{32}"$/);
         expect(await entityTag(mine, JSON.parse(JSON.stringify(a)))).toBe(tag);

@@ -174,7 +174,7 @@ test("every counted answer, even a 429, says what remains of the limit", async (
       expect(headers.get("ratelimit-policy")).toBe('"reads";q=3;w=180');
       limitHeaders.push(headers.get("ratelimit"));
     }
-    expect(limitHeaders.map((one) => /r=(\d)/.exec(one ?? "")?.[1])).toEqual(["2", "1", "0"]);
+    expect(limitHeaders.map((header) => /r=(\d)/.exec(header ?? "")?.[1])).toEqual(["2", "1", "0"]);
     const refusal = await get(user, "/v1/profile");
     expect(refusal).toMatchObject(problem(429, "rate_limited"));
     expect(refusal.headers.get("ratelimit")).toMatch(/^"reads";r=0;t=\d+$/);

@@ -93,14 +93,14 @@ describe.skipIf(typeof opened === "string")("long lists", () => {
       let [most, least, strayed, steps] = [0, Infinity, 0, 0];
       const isFirst = () => box.querySelector(".windowed > li")?.textContent === "You: question 1";
       for (; steps < 5000 && !(isFirst() && box.scrollTop === 0); steps += 1) {
-        const row = rows().find((one) => yOf(one) >= 0);
+        const row = rows().find((item) => yOf(item) >= 0);
         const [before, by] = [row === undefined ? 0 : yOf(row), Math.min(STEP, box.scrollTop)];
         box.scrollTop -= by;
         await settle();
         if (row?.isConnected === true)
           strayed = Math.max(strayed, Math.abs(yOf(row) - before - by));
         most = Math.max(most, document.querySelectorAll("*").length);
-        least = Math.min(least, rows().filter((one) => yOf(one) < box.clientHeight).length);
+        least = Math.min(least, rows().filter((row) => yOf(row) < box.clientHeight).length);
       }
       return { most, least, strayed, steps };
     });

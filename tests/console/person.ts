@@ -79,7 +79,9 @@ export async function visit(
     },
     async leave(...expected) {
       await context.close();
-      const others = complaints.filter((one) => !expected.some((part) => one.includes(part)));
+      const others = complaints.filter(
+        (complaint) => !expected.some((part) => complaint.includes(part)),
+      );
       if (others.length > 0) throw new Error(others.join("\n"));
     },
   };

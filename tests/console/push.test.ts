@@ -62,7 +62,7 @@ const subscribe = async (user: TestUser, name: string) => {
 const browsers = async (user: TestUser) =>
   (await stack.request<{ items: unknown[] }>(user, path)).body.items;
 const sweep = () => stack.worker.scheduled("* * * * *");
-const receivedBy = (name: string) => received.filter((one) => one.path === `/${name}`);
+const receivedBy = (name: string) => received.filter((notice) => notice.path === `/${name}`);
 
 it("the push service notifies each browser once that a run waits, in a message that only the browser can decrypt", async () => {
   const config = await stack.request<{ features: { push: string } }>(undefined, "/v1/config");

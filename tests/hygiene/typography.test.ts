@@ -16,7 +16,7 @@ const FILES = [
   "dev/offline-model/answers/decline.ts",
 ].filter((path) => !path.endsWith(".test.ts"));
 const texts = FILES.flatMap((path) =>
-  textsOfCatalogue(path, readFileSync(path, "utf8")).map((one) => ({ ...one, path })),
+  textsOfCatalogue(path, readFileSync(path, "utf8")).map((text) => ({ ...text, path })),
 );
 
 describe("the words of the catalogues", () => {

@@ -92,9 +92,12 @@ async function runTest({ test, only }: Omit<Task, "mutant">): Promise<TestRun> {
   vitest.state.filesMap.clear();
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications([file]);
   const tests = testModules.flatMap(({ children }) => [...children.allTests()]);
-  const failure = tests.find((one) => one.result().state === "failed");
-  const ran = tests.filter((one) => one.result().state !== "skipped").length;
-  const suites = testModules.flatMap((one) => [one, ...one.children.allSuites()]);
+  const failure = tests.find((testCase) => testCase.result().state === "failed");
+  const ran = tests.filter((testCase) => testCase.result().state !== "skipped").length;
+  const suites = testModules.flatMap((testModule) => [
+    testModule,
+    ...testModule.children.allSuites(),
+  ]);
   const errors = [...suites.flatMap((suite) => suite.errors()), ...unhandledErrors];
   return { failed: failure?.fullName ?? null, ran, errors: errors.map(said) };
 }

@@ -62,7 +62,7 @@ export function choose(
     words.length === 0 || words.some((word) => word === invariant || what.includes(word));
   const isChanged = ({ file, test }: Mutant) =>
     changedFiles === null || changedFiles.has(file) || changedFiles.has(test);
-  return mutants.filter((one) => inShard(one) && isNamed(one) && isChanged(one));
+  return mutants.filter((mutant) => inShard(mutant) && isNamed(mutant) && isChanged(mutant));
 }
 
 /** Files that differ from the commit, with those that git does not track yet. */

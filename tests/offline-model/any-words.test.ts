@@ -79,7 +79,7 @@ describe("a superfluous word", () => {
           // What code records by itself, and what is entered in the user's own words.
           const isKept = ({ op, table, label }: (typeof changes)[number]) =>
             table === "preferences" || (op === "create" && label.toLowerCase().includes(word));
-          expect([message, changes.filter((one) => !isKept(one))]).toEqual([message, []]);
+          expect([message, changes.filter((change) => !isKept(change))]).toEqual([message, []]);
         },
       ),
       { numRuns: cases(35, 200) },

@@ -52,7 +52,7 @@ export async function judgeMessage(message: NaturalMessage): Promise<Judged> {
   const { reply, thought, end, noted } = await conversation.say(text);
   const all = changedRows(before, conversation.db.tables);
   const code = all.filter(({ table, label }) => table === "preferences" && noted.includes(label));
-  const changesByModel = all.filter((one) => !code.includes(one));
+  const changesByModel = all.filter((change) => !code.includes(change));
   const open = changes.flatMap(({ names, ...rest }) => names.map((name) => ({ ...rest, name })));
   const remainder = match(changesByModel, open);
   const changesByCode = match(code, remainder.open).made;
@@ -110,16 +110,16 @@ function changesOf(table: string, before: Row[], after: Row[]): Made[] {
   ];
 }
 
-/** What is left of both sides after each change has found one that was asked for. */
+/** The changes that no wish explains, and the wishes that no change fulfils. */
 function match(changes: Made[], wishes: (Omit<Allowed, "names"> & { name: string })[]) {
   const openWishes = [...wishes];
-  const unmatchedChanges = changes.filter((one) => {
+  const unmatchedChanges = changes.filter((change) => {
     const index = openWishes.findIndex(
       ({ table, op, name, values }) =>
-        table === one.table &&
-        op === one.op &&
-        (name === "*" || one.label.toLowerCase().includes(name.toLowerCase())) &&
-        hasValues(one.after ?? {}, values ?? {}),
+        table === change.table &&
+        op === change.op &&
+        (name === "*" || change.label.toLowerCase().includes(name.toLowerCase())) &&
+        hasValues(change.after ?? {}, values ?? {}),
     );
     // "*": any number of rows.
     if (index >= 0 && openWishes[index]?.name !== "*") openWishes.splice(index, 1);

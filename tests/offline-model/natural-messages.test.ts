@@ -50,6 +50,6 @@ describe("300 natural messages", () => {
     expect(messagesWithChanges.map(({ text }) => text)).toEqual([]);
     const wrong = "60 put the curry on the plan for Sunday dinner";
     const sampled = messages.map(({ id, text }) => `${id} ${text}`);
-    expect(of("wrong")).toEqual(sampled.filter((one) => one === wrong));
+    expect(of("wrong")).toEqual(sampled.filter((message) => message === wrong));
   });
 });

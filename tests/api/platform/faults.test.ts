@@ -178,7 +178,7 @@ describe("faults of shape and of meaning are reported together", () => {
     const change = { definition, name: "" };
     const answer = await world.call(ada, `PATCH /v1/processes/${body.id}`, { body: change });
     const places = ["/steps/0/execution/timeout", ...WRONG_PLACES].map(
-      (one) => `/definition${one}`,
+      (place) => `/definition${place}`,
     );
     expect(placesOf(answer)).toEqual(expect.arrayContaining(["/name", ...places]));
   });

@@ -213,7 +213,7 @@ describe("a webhook's key", () => {
     const second = (await rotate(hook)).body;
     const third = (await rotate(hook)).body;
     const statuses = async (...sends: Body[]) =>
-      Promise.all(sends.map(async (one) => (await send(one)).status));
+      Promise.all(sends.map(async (request) => (await send(request)).status));
     expect(await statuses(hook, second, third)).toEqual([401, 202, 202]);
     const last = await rotate(hook, { keepOldHours: 0 });
     expect(last.body.oldKeyUntil).toBeNull();

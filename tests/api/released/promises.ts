@@ -38,17 +38,17 @@ export function promisesOf(document: Record<string, unknown>): Promises {
     }
     const inside = (name: string) => (path === "" ? name : `${path}.${name}`);
     const requiredNames = new Set(schema["required"] as string[] | undefined);
-    for (const [name, one] of Object.entries((schema["properties"] ?? {}) as Schema)) {
+    for (const [name, property] of Object.entries((schema["properties"] ?? {}) as Schema)) {
       if (way === "answers") facts.push(inside(name));
       if (requiredNames.has(name)) facts.push(`${inside(name)}!`);
-      look(one as Schema, inside(name), way, facts);
+      look(property as Schema, inside(name), way, facts);
     }
     for (const [key, name] of [
       ["items", "[]"],
       ["additionalProperties", "*"],
     ] as const) {
-      const one = schema[key];
-      if (typeof one === "object") look(one as Schema, inside(name), way, facts);
+      const part = schema[key];
+      if (typeof part === "object") look(part as Schema, inside(name), way, facts);
     }
   }
 
@@ -105,8 +105,8 @@ function concernsClient(fact: string, before: readonly string[], isRequest: bool
   const path = fact.replace(/!$|: .*$/, "");
   if (!isRequest)
     return (
-      path === "" || before.includes(path) || before.some((one) => one.startsWith(`${path}: `))
+      path === "" || before.includes(path) || before.some((place) => place.startsWith(`${path}: `))
     );
   const parent = path.slice(0, Math.max(path.lastIndexOf("."), 0));
-  return parent === "" || before.some((one) => one.startsWith(`${parent}: `));
+  return parent === "" || before.some((place) => place.startsWith(`${parent}: `));
 }

@@ -26,7 +26,9 @@ test("the API keeps every promise of its last release", () => {
 
 /** A line for each subject, so that a difference names it. */
 function asText(promises: Promises): string {
-  const lines = Object.entries(promises).map((one) => one.map((part) => JSON.stringify(part)));
+  const lines = Object.entries(promises).map((promise) =>
+    promise.map((part) => JSON.stringify(part)),
+  );
   return `{\n${lines.map((line) => line.join(": ")).join(",\n")}\n}\n`;
 }
 

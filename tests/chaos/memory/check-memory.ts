@@ -18,7 +18,9 @@ export function checkMemory({
   const blame = (sort: Violation["sort"], what: string, run = "none") =>
     void violations.push({ sort, what, run, conversation: "?" });
   const factsByText = Map.groupBy(facts, ({ text }) => text);
-  const messageByAlternative = new Map(userMessages.map((one) => [one.alternative, one]));
+  const messageByAlternative = new Map(
+    userMessages.map((message) => [message.alternative, message]),
+  );
 
   for (const { user, text, isActive, isEnded, episodes } of userMessages) {
     if (isEnded && episodes === 0) blame("lost", `"${text}" is not in memory`);

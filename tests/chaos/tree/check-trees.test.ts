@@ -64,7 +64,7 @@ function branchedEvidence(): Evidence {
 }
 
 const alternativeOf = ({ alternatives }: Evidence, id: string) =>
-  alternatives.find((one) => one.id === id) as AlternativeFact;
+  alternatives.find((alternative) => alternative.id === id) as AlternativeFact;
 const editOf = ({ runs }: Evidence) => runs[4] as RunFact;
 const lastCall = ({ modelCalls }: Evidence) => modelCalls.at(-1)!;
 const changeShown = (evidence: Evidence, change: (messages: string[]) => string[]) =>

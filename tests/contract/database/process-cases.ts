@@ -428,7 +428,7 @@ export function processCases(open: () => Backend): void {
     const { me, run } = await startedRun();
     await wait(me, run);
     const expiredWait = async () =>
-      (await open().database.expiredWaits(60, 1_000)).find((one) => one.run === run);
+      (await open().database.expiredWaits(60, 1_000)).find((wait) => wait.run === run);
     expect(await expiredWait()).toBeUndefined();
     await open().age(run, 120);
     expect(await expiredWait()).toEqual({ user: me.user, run, epoch: 0 });

@@ -97,8 +97,8 @@ describe.each<[string, () => Promise<Backend>]>([
   test("one sender at a time has the claim, even if eight ask at once", async () => {
     const run = await backend.answeredRun();
     const all = await Promise.all(Array.from({ length: 8 }, () => db.claimSend({ run, leaseMs })));
-    expect(all.filter((one) => one.outcome === "claimed")).toHaveLength(1);
-    for (const other of all.filter((one) => one.outcome !== "claimed")) {
+    expect(all.filter((claim) => claim.outcome === "claimed")).toHaveLength(1);
+    for (const other of all.filter((claim) => claim.outcome !== "claimed")) {
       expect(other).toEqual({ outcome: "busy", remainingMs: expect.any(Number) });
     }
   });

@@ -15,7 +15,7 @@ const quotas = {
   tokensPerDay: 1_000_000,
 };
 /** The n-th minute of an hour that all cases are in. */
-const at = (minute: number) => `2026-11-28T12:${String(minute).padStart(2, "0")}:00.000Z`;
+const timeAt = (minute: number) => `2026-11-28T12:${String(minute).padStart(2, "0")}:00.000Z`;
 const schema = { type: "object" };
 
 export function waitCases(open: () => Backend): void {
@@ -36,14 +36,22 @@ export function waitCases(open: () => Backend): void {
   const begin = (me: Person, run: RunId, change: Partial<Begin> = {}) =>
     me.db.beginWait({
       ...{ run, epoch: 0, hop: "step.1", step: "first", event: "payment", key: null, schema: null },
-      ...{ until: at(30), now: at(0), after: 0, takes: null, most: 5 },
+      ...{ until: timeAt(30), now: timeAt(0), after: 0, takes: null, most: 5 },
       context: { results: {}, statuses: {} },
       ...change,
     });
   const send = (me: Person, id: string, change: Partial<EventToSend> = {}) =>
     me.db.sendEvent({
-      ...{ id, name: "payment", key: null, data: { by: id }, via: "api", bodyHash: id, now: at(1) },
-      ...{ keptUntil: at(20), run: null, checked: [], most: 5, ...change },
+      ...{
+        id,
+        name: "payment",
+        key: null,
+        data: { by: id },
+        via: "api",
+        bodyHash: id,
+        now: timeAt(1),
+      },
+      ...{ keptUntil: timeAt(20), run: null, checked: [], most: 5, ...change },
     });
   const finishAsWaiting = (me: Person, run: RunId, change: object = {}) =>
     me.db.finishRun({
@@ -56,23 +64,23 @@ export function waitCases(open: () => Backend): void {
     as: "time" | "skip" | "left",
     minute: number,
     epoch: number | null = null,
-  ) => me.db.endWait({ run, epoch, hop: "step.1", as, now: at(minute) });
-  const WAITS = { outcome: "waits", since: at(0), until: at(30) };
+  ) => me.db.endWait({ run, epoch, hop: "step.1", as, now: timeAt(minute) });
+  const WAITS = { outcome: "waits", since: timeAt(0), until: timeAt(30) };
   const over = (as: string, minute: number, data: unknown = null) => ({
-    ...{ outcome: "over", as, at: at(minute), data },
+    ...{ outcome: "over", as, at: timeAt(minute), data },
   });
 
   test("a wait begins once, and takes the event that ends it once", async () => {
     const { me, run } = await personWithRun();
     expect(await begin(me, run)).toEqual(WAITS);
-    expect(await begin(me, run, { until: at(40), now: at(1) })).toEqual(WAITS);
+    expect(await begin(me, run, { until: timeAt(40), now: timeAt(1) })).toEqual(WAITS);
     await finishAsWaiting(me, run);
     const taken = await send(me, "e1");
     expect(taken).toMatchObject({
       ...{ outcome: "taken", replayed: false, hop: "step.1", resumed: true },
       run: { status: "running", epoch: 1, meta: { run } },
     });
-    expect(await send(me, "e1", { now: at(5) })).toEqual({ ...taken, replayed: true });
+    expect(await send(me, "e1", { now: timeAt(5) })).toEqual({ ...taken, replayed: true });
     expect(await send(me, "e1", { bodyHash: "other" })).toEqual({ outcome: "conflict" });
     expect(await begin(me, run)).toEqual({ outcome: "stale_epoch" });
     expect(await begin(me, run, { epoch: 1 })).toEqual(over("event", 1, { by: "e1" }));
@@ -89,7 +97,7 @@ export function waitCases(open: () => Backend): void {
     expect(abandoned).toMatchObject({ outcome: "over", run: { status: "running", epoch: 0 } });
     expect(await endWait(me, run, "left", 2, 0)).toEqual({ ...abandoned, outcome: "replayed" });
     expect(await begin(me, run)).toEqual(over("left", 1));
-    expect(await send(me, "e1", { now: at(2) })).toMatchObject({ outcome: "kept" });
+    expect(await send(me, "e1", { now: timeAt(2) })).toMatchObject({ outcome: "kept" });
   });
 
   test("an event that comes before its run has ended as waiting ends the wait nevertheless", async () => {
@@ -104,17 +112,17 @@ export function waitCases(open: () => Backend): void {
 
   test("an event that came before any wait for its key is taken by the first wait, if it is still stored", async () => {
     const { me, run } = await personWithRun();
-    const keptAnswer = { outcome: "kept", replayed: false, until: at(20) };
+    const keptAnswer = { outcome: "kept", replayed: false, until: timeAt(20) };
     expect(await send(me, "e1")).toEqual(keptAnswer);
     expect(await send(me, "e2", { key: "k" })).toEqual(keptAnswer);
     expect(await send(me, "e1")).toEqual({ ...keptAnswer, replayed: true });
-    expect(await send(me, "e1", { now: at(20) })).toEqual({
-      ...{ outcome: "expired", replayed: true, until: at(20) },
+    expect(await send(me, "e1", { now: timeAt(20) })).toEqual({
+      ...{ outcome: "expired", replayed: true, until: timeAt(20) },
     });
     expect(await send(me, "e3", { most: 2 })).toEqual({ outcome: "too_many" });
-    expect(await begin(me, run, { now: at(20) })).toEqual({ ...WAITS, since: at(20) });
+    expect(await begin(me, run, { now: timeAt(20) })).toEqual({ ...WAITS, since: timeAt(20) });
     const next = await startRun(me);
-    expect(await begin(me, next, { now: at(2) })).toEqual(over("event", 2, { by: "e1" }));
+    expect(await begin(me, next, { now: timeAt(2) })).toEqual(over("event", 2, { by: "e1" }));
     expect(await send(me, "e1")).toMatchObject({ outcome: "taken", run: { meta: { run: next } } });
     const second = { hop: "step.2" as const, step: "second" };
     expect(await begin(me, next, second)).toEqual(WAITS);
@@ -150,28 +158,28 @@ export function waitCases(open: () => Backend): void {
   test("of several steps that wait for one event, the one that has waited longest takes it", async () => {
     const { me, run: late } = await personWithRun();
     const early = await startRun(me);
-    await begin(me, late, { now: at(1) });
+    await begin(me, late, { now: timeAt(1) });
     await begin(me, early);
     const second = { hop: "step.2" as const, step: "second" };
     expect(await begin(me, early, { ...second, most: 1 })).toEqual({ outcome: "too_many" });
-    await begin(me, early, { ...second, now: at(2) });
+    await begin(me, early, { ...second, now: timeAt(2) });
     const takenBy = async (id: string, change: Partial<EventToSend> = {}) => {
-      const outcome = await send(me, id, { now: at(3), ...change });
+      const outcome = await send(me, id, { now: timeAt(3), ...change });
       return outcome.outcome === "taken" ? [outcome.run.meta.run, outcome.hop] : outcome.outcome;
     };
     expect(await takenBy("e0", { key: "k" })).toBe("kept");
     expect(await takenBy("e1")).toEqual([early, "step.1"]);
     expect(await takenBy("e2", { run: early })).toEqual([early, "step.2"]);
     expect(await takenBy("e3", { run: early })).toBe("not_waiting");
-    expect(await takenBy("e4", { now: at(30) })).toBe("kept");
+    expect(await takenBy("e4", { now: timeAt(30) })).toBe("kept");
     expect(await takenBy("e5")).toEqual([late, "step.1"]);
   });
 
   test("an event for one step of a run is taken by no other step", async () => {
     const { me, run } = await personWithRun();
     await begin(me, run);
-    await begin(me, run, { hop: "step.2", step: "second", now: at(1) });
-    const second = { run, hop: "step.2" as const, now: at(2) };
+    await begin(me, run, { hop: "step.2", step: "second", now: timeAt(1) });
+    const second = { run, hop: "step.2" as const, now: timeAt(2) };
     expect(await send(me, "e1", second)).toMatchObject({ outcome: "taken", hop: "step.2" });
     expect(await send(me, "e2", second)).toEqual({ outcome: "not_waiting" });
   });
@@ -205,7 +213,7 @@ export function waitCases(open: () => Backend): void {
   test("a wait ends when its time has come, or when a person skips it", async () => {
     const { me, run } = await personWithRun();
     const due = async (minute: number) =>
-      (await open().database.dueWaits(at(minute), 100)).filter(({ user }) => user === me.user);
+      (await open().database.dueWaits(timeAt(minute), 100)).filter(({ user }) => user === me.user);
     await begin(me, run);
     expect(await due(30)).toEqual([]);
     await finishAsWaiting(me, run);
@@ -225,7 +233,7 @@ export function waitCases(open: () => Backend): void {
     await finishAsWaiting(me, impatient);
     expect(await endWait(me, impatient, "skip", 2)).toMatchObject({ outcome: "over" });
     expect(await begin(me, impatient, { epoch: 1 })).toEqual(over("skip", 2));
-    const past = { event: null, hop: "step.2", step: "second", until: at(0) } as const;
+    const past = { event: null, hop: "step.2", step: "second", until: timeAt(0) } as const;
     expect(await begin(me, impatient, { ...past, epoch: 1 })).toEqual(over("time", 0));
   });
 }

@@ -75,7 +75,7 @@ test.each<[Language, string]>([
   ["pt", "você e Emil têm alergia a ovos e leite"],
   ["nl", "jij en Emil hebben een allergie voor eieren en melk"],
 ])("several people and findings are one clause in %s", (language, whom) => {
-  const facts = [{ who: "Emil" }, {}].map((one) => ({ ...one, codes: ["eggs", "milk"] }));
+  const facts = [{ who: "Emil" }, {}].map((fact) => ({ ...fact, codes: ["eggs", "milk"] }));
   const eggsAndMilk = [violation({ code: "eggs" }), violation({ code: "milk" })];
   const text = ask(
     { Satay: eggsAndMilk, Mousse: eggsAndMilk },

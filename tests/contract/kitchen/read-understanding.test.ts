@@ -115,7 +115,11 @@ describe("what the code gets from Understand", () => {
       goal_subdomain: "recipes",
       source_phrases: ["for 4", "thai", "not spicy"],
     });
-    expect(evidence?.constraints.map((one) => one.quote)).toEqual(["for 4", "thai", "not spicy"]);
+    expect(evidence?.constraints.map((constraint) => constraint.quote)).toEqual([
+      "for 4",
+      "thai",
+      "not spicy",
+    ]);
   });
 
   it("a move to start over comes before one to consider, and that before one to answer", () => {

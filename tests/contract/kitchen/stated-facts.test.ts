@@ -31,7 +31,7 @@ function start(profile: MemberProfile | null = null) {
     talk.say(
       text,
       {
-        UnderstandOutput: answers.map((one) => understood(one)),
+        UnderstandOutput: answers.map((answer) => understood(answer)),
         ThinkOutput: [thought([])],
         ReplyOutput: [{ text: "Well.", offer }],
         ConversationSummary: [{ narrative: "They spoke.", engagement: "Food." }],

@@ -96,7 +96,9 @@ describe("shared Services", () => {
         ben.database.createProcess(newProcess([step("a", { tool: tool.id })]), keyed()),
         ada.database.updateService(id, { shared: false }, null),
       ]);
-      expect([called.outcome, unshared.outcome].filter((one) => one === "written")).toHaveLength(1);
+      expect(
+        [called.outcome, unshared.outcome].filter((outcome) => outcome === "written"),
+      ).toHaveLength(1);
     }
   });
 
@@ -110,7 +112,9 @@ describe("shared Services", () => {
           ? ada.database.deleteService(id)
           : ada.database.updateService(id, { shared: false }, null),
       ]);
-      expect([bound.outcome, gone.outcome].filter((one) => one === "written")).toHaveLength(1);
+      expect([bound.outcome, gone.outcome].filter((outcome) => outcome === "written")).toHaveLength(
+        1,
+      );
     }
   });
 

@@ -66,7 +66,9 @@ describe("shared Tools", () => {
           ? ada.database.deleteTool(id)
           : ada.database.updateTool(id, { shared: false }, null),
       ]);
-      expect([called.outcome, gone.outcome].filter((one) => one === "written")).toHaveLength(1);
+      expect(
+        [called.outcome, gone.outcome].filter((outcome) => outcome === "written"),
+      ).toHaveLength(1);
     }
   });
 

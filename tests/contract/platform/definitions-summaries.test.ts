@@ -147,7 +147,7 @@ describe.each(PLACES)("a Tool that summarises for a %s", (where) => {
       });
     const summaryHop = where === "Process" ? "step.2" : "step.1.1";
     const hops = ["step.0", "step.1", "step.1.1", "step.1.2", "step.2", "step.3"];
-    for (const hop of hops.filter((one) => one !== summaryHop)) {
+    for (const hop of hops.filter((otherHop) => otherHop !== summaryHop)) {
       await expect(begin(hop)).rejects.toThrow("calls another Tool");
     }
     expect(await begin(summaryHop)).toMatchObject({ outcome: "go", secret: { id: secret.id } });

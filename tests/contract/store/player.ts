@@ -60,7 +60,7 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
       (caller.fence === "none" ? undefined : list.at(caller.fence === "earlier" ? -2 : -1)) ?? 1
     );
   };
-  const at = (caller: Caller) => ({
+  const holdOf = (caller: Caller) => ({
     run: metas[caller.run].run,
     hop: caller.hop,
     epoch: Math.max(0, (epochs[caller.run] ?? 0) + caller.epoch),
@@ -69,7 +69,7 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
   const leaseMs = (caller: Caller) => (caller.lease === "long" ? LONG_MS : 0);
 
   const claimRequest = (caller: Caller, c: Partial<Call & { kind: "claim" }>) => {
-    const { hop, epoch } = at(caller);
+    const { hop, epoch } = holdOf(caller);
     const { after = 0, session = 0, nonce = 0 } = c;
     return {
       hop,
@@ -117,7 +117,7 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
         const { open, leave, reads, views, pooled, folded, summary, end, patch } = call;
         const next: Caller = { ...caller, hop: call.claim?.hop ?? caller.hop };
         const answer = await store.commit({
-          ...at(caller),
+          ...holdOf(caller),
           conversation,
           result: call.result,
           status: status(call.result),
@@ -149,15 +149,15 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
       }
       case "storeAnswers": {
         const { index, answers } = call;
-        return store.storeAnswers({ ...at(caller), index, answers, leaseMs: leaseMs(caller) });
+        return store.storeAnswers({ ...holdOf(caller), index, answers, leaseMs: leaseMs(caller) });
       }
       case "adoptAnswers":
-        return store.adoptAnswers({ ...at(caller), answers: call.answers });
+        return store.adoptAnswers({ ...holdOf(caller), answers: call.answers });
       case "append":
-        return store.append({ ...at(caller), batch: call.batch, events: events(call.events) });
+        return store.append({ ...holdOf(caller), batch: call.batch, events: events(call.events) });
       case "release":
         return store.release({
-          ...at(caller),
+          ...holdOf(caller),
           ...(call.cause === null ? {} : { cause: call.cause }),
         });
       case "rebuild": {

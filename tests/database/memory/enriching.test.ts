@@ -66,7 +66,7 @@ const entityOf = async (user: string, id: string): Promise<Json> =>
   (await db.rpc(user, "get_entity", { id })).entity;
 const waits = async (user: string): Promise<boolean> => {
   const { waiting } = await db.workerRpc<Json>("waiting_memory_runs", { limit: 1000 });
-  return waiting.some((one: Json) => one.user_id === user && one.kind === "enrich");
+  return waiting.some((job: Json) => job.user_id === user && job.kind === "enrich");
 };
 const factOf = async (user: string, text: string): Promise<Json> =>
   (await factsOf(db, user)).find((fact) => fact.text === text)!;

@@ -60,7 +60,7 @@ test("an Episode comes first by a fact whose entity has the name that the Episod
   const { conversation } = await says(other, "She arrived.", "came by the ferry");
   await told(db, other, "Take the ferry.", { language: "en" });
   const best = (await search(db, other, "ferry")).filter(
-    (one) => one.conversation_id === conversation,
+    (episode) => episode.conversation_id === conversation,
   );
   expect(best.map(({ text }) => text)).toContain("She arrived.");
 });

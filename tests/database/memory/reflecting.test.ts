@@ -277,7 +277,7 @@ test("whatever reflections write, the ring has at most one note at each of ten p
 describe("when a reflection is due", () => {
   const waiting = async (user: string): Promise<boolean> =>
     ((await db.workerRpc("waiting_memory_runs", { limit: 9999 })).waiting as Json[]).some(
-      (one) => one.user_id === user && one.kind === "reflect",
+      (job) => job.user_id === user && job.kind === "reflect",
     );
   const start = async (user: string): Promise<Json> => {
     const key = randomUUID();

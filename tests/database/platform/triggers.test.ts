@@ -90,7 +90,7 @@ describe("schedules", () => {
     await advance(id, DUE, day(2), { runId: await runAs(status) });
     expect(await take(id, day(2))).toMatchObject({ outcome });
     const { schedules } = await db.workerRpc("due_schedules", { limit: 500 });
-    expect(schedules.some((one: Json) => one.id === id)).toBe(outcome !== "held");
+    expect(schedules.some((schedule: Json) => schedule.id === id)).toBe(outcome !== "held");
     await db.admin("update public.runs set status = 'completed' where status = $1", [status]);
     expect(await take(id, day(2))).toMatchObject({ outcome: "due" });
   });

@@ -69,7 +69,7 @@ export function checkReach(observation: Observed): string[] {
   }
   const effects = applied(observation);
   const deletions = effects.filter(
-    (one) => one.op === "delete" && !isOfOneMessage(observation, one),
+    (effect) => effect.op === "delete" && !isOfOneMessage(observation, effect),
   ).length;
   const confirmed = observation.pendingBefore === "confirm_delete" && observation.affirmative;
   const isProposal =

@@ -22,13 +22,13 @@ export async function proveLinear(pattern: string): Promise<Verdict> {
   const { pattern: root } = literal;
   if (waysOf(root.alternatives) <= MAX_WAYS) return "linear";
   const looks = assertionsIn(root);
-  const behind = looks.find((one) => one.kind === "lookbehind" && isUnbounded(one.alternatives));
+  const behind = looks.find((look) => look.kind === "lookbehind" && isUnbounded(look.alternatives));
   if (behind) return `looks back without a bound: ${behind.raw}`;
   if (looks.length === 0) return judgeApart(root.alternatives, flags);
-  const ahead = looks.filter((one) => one.kind === "lookahead" && isUnbounded(one.alternatives));
+  const ahead = looks.filter((look) => look.kind === "lookahead" && isUnbounded(look.alternatives));
   const weaker = [
     root.alternatives.map((alternative) => `(?:${withoutLast(alternative)})${FAILS}`).join("|"),
-    ...ahead.map((one) => `${leadingTo(one)}(?:${relax(one.alternatives)})${FAILS}`),
+    ...ahead.map((look) => `${leadingTo(look)}(?:${relax(look.alternatives)})${FAILS}`),
   ];
   for (const one of weaker) {
     const { alternatives } = parseRegExpLiteral(`/${one}/${flags}`).pattern;
@@ -55,7 +55,9 @@ async function judgeApart(
 /** Each alternative with each choice of its largest group written out. */
 function choicesOf(alternatives: readonly AST.Alternative[]): string[] {
   return alternatives.flatMap(({ elements, raw }) => {
-    const sizes = elements.map((one) => ("alternatives" in one ? one.alternatives.length : 0));
+    const sizes = elements.map((element) =>
+      "alternatives" in element ? element.alternatives.length : 0,
+    );
     const index = sizes.indexOf(Math.max(0, ...sizes));
     const group = elements[index];
     if (group?.type !== "Group" && group?.type !== "CapturingGroup") return [raw];

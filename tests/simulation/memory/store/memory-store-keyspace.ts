@@ -51,7 +51,7 @@ export interface Table<T> {
  * @param describe returns a value as text, which is the same for equivalent states
  */
 export function createKeyspace(now: () => number, describe: (value: Value) => string) {
-  let at = 0;
+  let callBeganAt = 0;
   let writes = 0;
   let changes: Change[] = [];
   const history: Change[][] = [];
@@ -59,7 +59,8 @@ export function createKeyspace(now: () => number, describe: (value: Value) => st
   const subscribers = new Map<string, Set<(news: RunNews | null) => void>>();
   let pendingNews: { run: string; news: RunNews }[] = [];
 
-  const isLive = (entry: Entry<unknown>) => entry.expiresAtMs === null || at <= entry.expiresAtMs;
+  const isLive = (entry: Entry<unknown>) =>
+    entry.expiresAtMs === null || callBeganAt <= entry.expiresAtMs;
 
   function createTable<T extends Value>(name: (id: string) => string): Table<T> {
     const entries = new Map<string, Entry<T>>();
@@ -79,7 +80,7 @@ export function createKeyspace(now: () => number, describe: (value: Value) => st
       },
       expire(id, seconds) {
         const entry = live(id);
-        const expiresAtMs = at + seconds * 1_000;
+        const expiresAtMs = callBeganAt + seconds * 1_000;
         if (entry === undefined || entry.expiresAtMs === expiresAtMs) return;
         set(id, { value: entry.value, expiresAtMs, text: entry.text });
       },
@@ -117,12 +118,12 @@ export function createKeyspace(now: () => number, describe: (value: Value) => st
     /** By user. */
     waits: createTable<Waits>((id) => names.waits(userId(id))),
     /** The time at which the current call began, in clock milliseconds. */
-    at: () => at,
+    at: () => callBeganAt,
     /** Notifies the run's subscribers at the end of the current call. */
     publish: (run: string, news: RunNews) => void pendingNews.push({ run, news }),
     /** As in a script, changes before an error are kept. */
     call<T>(work: () => T): T {
-      at = now();
+      callBeganAt = now();
       try {
         return work();
       } finally {
@@ -163,7 +164,7 @@ export function createKeyspace(now: () => number, describe: (value: Value) => st
       finish();
     },
     keys(): KeyInfo[] {
-      at = now();
+      callBeganAt = now();
       const entriesFound: KeyInfo[] = [];
       for (const { name, entries } of tables) {
         for (const [id, entry] of entries) {
@@ -173,7 +174,7 @@ export function createKeyspace(now: () => number, describe: (value: Value) => st
       return entriesFound.sort((a, b) => (a.key < b.key ? -1 : 1));
     },
     snapshot(): string {
-      at = now();
+      callBeganAt = now();
       const entriesFound: string[] = [];
       for (const { name, entries } of tables) {
         for (const [id, entry] of entries) {
