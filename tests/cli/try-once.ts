@@ -139,9 +139,9 @@ export function tryOnce(): void {
     const { id } = JSON.parse(asBob.stdout) as { id: string };
     expect(await api(`/v1/runs/${id}`)).toMatchObject({ status: 404 });
 
-    const asNobody = await runToEnd("start", args, { ALFRED_TOKEN: "not.a.token" });
-    expect(asNobody.code).toBe(1);
-    expect(asNobody.stdout).toBe("");
+    const withWrongToken = await runToEnd("start", args, { ALFRED_TOKEN: "not.a.token" });
+    expect(withWrongToken.code).toBe(1);
+    expect(withWrongToken.stdout).toBe("");
   });
 
   it.each([["--onse"], ["--json"], ["--once"], ["--conversation", "seven"]])(

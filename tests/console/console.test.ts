@@ -585,7 +585,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       await page.keyboard.press("ArrowLeft");
       const start = text("where").indexOf("where");
       await field.evaluate(
-        (own: HTMLTextAreaElement, at) => own.setSelectionRange(at, at + "where".length),
+        (area: HTMLTextAreaElement, start) => area.setSelectionRange(start, start + "where".length),
         start,
       );
       await page.keyboard.type("w");

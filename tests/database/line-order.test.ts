@@ -111,7 +111,7 @@ const change = fc.oneof(
 test("after any inserts, moves and deletions, positions have no gaps and no duplicates, and undoing restores the lines", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {
-      const recipe = await recipeOf(["a", "b", "c"].map((name, at) => line(name, at + 1)));
+      const recipe = await recipeOf(["a", "b", "c"].map((name, index) => line(name, index + 1)));
       const before = await linesOf(recipe);
       const steps: string[] = [];
       for (const [n, { do: what, of = 0, at }] of changes.entries()) {

@@ -37,7 +37,7 @@ const members = async (user: string, household: string): Promise<Json[] | undefi
 const leave = (user: string, household: string, member = user) =>
   db.rpc(user, "end_membership", { household_id: household, user_id: member });
 
-const somebodyWaits = async () =>
+const aCallWaits = async () =>
   (await db.admin("select 1 from pg_locks where not granted")).length > 0;
 
 describe("households", () => {
@@ -244,7 +244,7 @@ describe("leaving a household", () => {
       await client.query("select public.end_membership($1)", [JSON.stringify(p)]);
       const leaving = leave(ben, household);
       const waiting = async (): Promise<void> => {
-        if (!(await somebodyWaits())) await new Promise((go) => setTimeout(go, 5)).then(waiting);
+        if (!(await aCallWaits())) await new Promise((go) => setTimeout(go, 5)).then(waiting);
       };
       await Promise.race([leaving, waiting()]);
       return { leaving };

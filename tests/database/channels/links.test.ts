@@ -43,7 +43,7 @@ const expire = (codeHash: string, ago = "1 s") =>
   );
 
 /** Returns as soon as a statement waits for another transaction. */
-async function somebodyWaits(): Promise<void> {
+async function untilAStatementWaits(): Promise<void> {
   for (;;) {
     const waiting = await world.db.admin(
       "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -107,7 +107,7 @@ describe("codes from the app", () => {
       const p = { ...first, code_hash: codeHash, event: "1" };
       await client.query("select public.redeem_channel_code($1)", [JSON.stringify(p)]);
       const next = redeem(codeHash);
-      await Promise.race([next, somebodyWaits()]);
+      await Promise.race([next, untilAStatementWaits()]);
       return { next };
     });
     expect(await next).toEqual({ outcome: "refused" });

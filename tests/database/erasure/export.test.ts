@@ -44,7 +44,7 @@ async function exportOf(user: string): Promise<Map<string, Json[]>> {
 }
 
 /** Readable by every user, or by no signed-in user. */
-const ofNobody = ["public.data_tables", "public.ingredients"];
+const tablesOfNoUser = ["public.data_tables", "public.ingredients"];
 /** Left out of an export, because they repeat the words of other tables. */
 const INDEX = ["memory_terms", "memory_postings", "fact_postings", "entity_words", "fingerprints"];
 const columnsOf = (table: string) =>
@@ -68,7 +68,7 @@ test("an export has every table that pg_catalog shows to have a user's rows", as
       conversation_id: conversations,
       outbox_id: outbox,
     }).filter(([column]) => names.includes(column));
-    if (conditions.length === 0 || ofNobody.includes(table)) continue;
+    if (conditions.length === 0 || tablesOfNoUser.includes(table)) continue;
     // No erasure is under way.
     if (table === "alfred.erasures") continue;
     // Ciphertexts leave the database for a call only.

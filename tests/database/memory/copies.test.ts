@@ -63,13 +63,13 @@ test("a copy is matched once, by its name, and only with an Episode of the user 
   const [{ id }] = (await next(ada.user)).episodes;
   const [bens] = (await next(ben.user)).episodes;
   const [first, twin] = [randomUUID(), randomUUID()].toSorted();
-  const nobody = { name: randomUUID(), uuid: randomUUID() };
+  const unknownCopy = { name: randomUUID(), uuid: randomUUID() };
   await next(ada.user, [
     { name: id, uuid: twin },
     { name: id, uuid: first },
     { name: "not an id", uuid: randomUUID() },
     { name: bens.id, uuid: randomUUID() },
-    nobody,
+    unknownCopy,
   ]);
   await next(ada.user, [{ name: id, uuid: twin }]);
   const rows = await db.admin(

@@ -83,11 +83,11 @@ describe.each(WAYS)("%s", (_way, putBack) => {
     ["an unjudged row comes back unjudged", UNJUDGED],
     ["a judged row comes back with its own judgement", FISH],
     ["a row judged to contain nothing comes back so", { ...FISH, contains: [] }],
-  ])("%s, although another row of its name is judged", async (_what, own) => {
-    const { row } = await perform(buy({ name: "Quolbrum", ...own }));
+  ])("%s, although another row of its name is judged", async (_what, judgement) => {
+    const { row } = await perform(buy({ name: "Quolbrum", ...judgement }));
     await perform(buy({ name: "Quolbrum", ...NUTS }));
     await putBack(await perform(remove("shopping_list", row)));
-    expect(await judgementOf(row)).toEqual(own);
+    expect(await judgementOf(row)).toEqual(judgement);
   });
 
   test("each line of a recipe comes back as it was, although another line with its name is judged", async () => {
