@@ -131,7 +131,7 @@ describe("any words", () => {
     );
   });
 
-  it("any words in a recipe's name or notes give no orders", async () => {
+  it("words in a recipe's name or notes give no orders", async () => {
     const conversation = openConversation({
       recipes: [
         {

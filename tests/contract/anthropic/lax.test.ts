@@ -37,7 +37,7 @@ describe("lax servers", () => {
     expect(model.requests()).toMatchObject([{ contract: null, status: 200 }]);
   });
 
-  it("a lax server answers a schema in the prompt with JSON in prose, with other spellings of the fields", async () => {
+  it("a lax server answers a schema in the prompt with JSON in prose, with other spellings of the values", async () => {
     const { client } = await connect(() => answer, { lax: true });
     const { content } = await client.messages.create({ ...hello, system });
     const text = content[0]?.type === "text" ? content[0].text : "";

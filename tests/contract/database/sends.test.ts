@@ -188,7 +188,7 @@ describe.each<[string, () => Promise<Backend>]>([
     expect((await claim(run)).parts).toMatchObject([{ attempts: 2, unknowns: 2 }]);
   });
 
-  test("a part whose markup was refused is sent again as plain text, and a part that was refused as such as a note", async () => {
+  test("a part whose markup was refused is sent again as plain text, and as a note if that is refused too", async () => {
     const { run, fence } = await claimedRun(["one"]);
     await db.beginPart({ run, fence, index: 0 });
     const pending = { index: 0, state: "pending" as const };

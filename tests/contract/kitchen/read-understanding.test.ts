@@ -122,7 +122,7 @@ describe("what the code gets from Understand", () => {
     ]);
   });
 
-  it("a move to start over comes before one to consider, and that before one to answer", () => {
+  it("moves start over, consider or answer, and of several answers the most careful one counts", () => {
     const move = (kind: UnderstandAnswer["moves"][number]["kind"]) => ({
       kind,
       evidence: quote(kind),

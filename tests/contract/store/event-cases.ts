@@ -44,7 +44,7 @@ export function eventCases(world: StoreWorld): void {
     expect(await read(m.run, "1.1")).toBeNull();
   });
 
-  it("an append fails if the store has lost the run's earlier events", async () => {
+  it("a call with an event fails if the store has lost the run and still has its events", async () => {
     const m = await world.seedRun();
     const { fence } = await world.expectGrant(m, "reply", { leaseMs: 10 ** 9 });
     await world.backend().age(23 * 60 * 60);

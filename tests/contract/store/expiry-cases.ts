@@ -70,7 +70,7 @@ export function expiryCases(world: StoreWorld): void {
     });
   });
 
-  it("a commit renews its run, an event the events, and a run the session", async () => {
+  it("a commit renews its run, an event the run's events, and a run's start and end the session", async () => {
     await world.backend().empty();
     const m = await world.seedRun();
     const [run, stream, conversation] = [

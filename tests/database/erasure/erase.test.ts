@@ -188,7 +188,7 @@ describe("the erasure of an account", () => {
     }
   });
 
-  test("the erasure of an account works at once for reads and writes: no conversation, no run, no message of a linked person, no new row", async () => {
+  test("the erasure of an account ends reads and writes at once: no conversation, no run, no message of a linked person, no new row", async () => {
     const { ada, ben, shared, inShared } = await twoPeople();
     const first = await db.rpc(ada, "erase_account", {});
     expect(first.runs).toContainEqual({ id: inShared.run, conversation_id: inShared.conversation });

@@ -215,7 +215,7 @@ describe("what is shown of an enrichment", () => {
     expect(await entityOf(user, material.entity.id)).toMatchObject({ facets: { age: ["40"] } });
   });
 
-  test("an enrichment loses the parts of a deleted fact, and is deleted with the last fact", async () => {
+  test("an enrichment is dropped when one of its facts is deleted, and for good with the last fact", async () => {
     const { user, id } = await enrichedAnna();
     for (const [n, words] of SAYINGS.entries()) {
       await db.rpc(user, "delete_fact", { id: (await factOf(user, words)).id });

@@ -88,7 +88,7 @@ describe("two entities that are one", () => {
     expect(answer).toMatchObject({ merged: 0, refused: [{ kind: "same", n: 1, reason }] });
   });
 
-  test("two extracted entities with the same name become one when the user merges them or makes an entity with that name", async () => {
+  test("an entity that the user makes takes over an extracted one with the same name, and other entities can be merged into it", async () => {
     const user = await newUser();
     await say(user, "Clara sings. My sister moves.", {
       entities: [person(1, "Clara"), person(2, "My sister")],

@@ -313,7 +313,7 @@ describe("people", () => {
     expect(rows).toEqual([]);
   });
 
-  test("a person decides for the entity that an entity was merged into, until the merge is undone", async () => {
+  test("a decision about a merged entity applies to the entity that has taken it over, until the merge is undone", async () => {
     const me = await newUser();
     await meet(me, "Anna and Annie sing.", ["Anna", "Annie"]);
     const entities = await entitiesOf(me);

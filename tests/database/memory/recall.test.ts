@@ -207,7 +207,7 @@ test("no user recalls another user's words, and none of another user's conversat
   expect(await recall(theirs, "boiler")).toEqual({ closed: "foreign", ...nothing });
 });
 
-test("the best eight are shown, each text once, and the others are counted", async () => {
+test("the best eight Episodes are shown, each text once, and the others are counted", async () => {
   const me = await newUser();
   for (let n = 0; n < 7; n++) await told(db, me.user, `Walrus ${n}.`, { reply: `${n} walruses.` });
   for (let n = 0; n < 3; n++) await told(db, me.user, "Walrus?", { reply: "Which walrus?" });

@@ -110,7 +110,7 @@ describe("MetricValues", () => {
     );
   });
 
-  test("a MetricValue is deleted when its metric's time to keep it is over, and no other MetricValue is deleted", async () => {
+  test("a MetricValue is deleted after its metric's retention period, and not before", async () => {
     const metric = await db.rpc(alice, "create_metric", metricOf({ retentionDays: 30 }));
     await record(metric.item.id, 1);
     for (const [value, age] of [
