@@ -236,7 +236,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       expect(await page.getByRole("checkbox").count()).toBe(1);
       expect(await page.getByText("12 items").count()).toBe(1);
       await page.getByRole("searchbox").fill("helicopter");
-      await page.getByText("Nothing has that name.").waitFor();
+      await page.getByText("No item fits.").waitFor();
     },
   );
 

@@ -13,6 +13,7 @@ const browser = opened as Browser;
 /** The gate runs one test of each page. */
 const isWhole = cases(0, 1) === 1;
 const LIST = "/v1/kitchen/shopping-list";
+const PLAN = "/v1/kitchen/meal-plans";
 
 describe.skipIf(typeof opened === "string")("many rows", () => {
   const stack = forSuite(() => openTestStack({ page: true }));
@@ -106,4 +107,65 @@ describe.skipIf(typeof opened === "string")("many rows", () => {
       await leave("ERR_INTERNET_DISCONNECTED");
     },
   );
+
+  it("of the plan are moved together, by keyboard alone, and what is missing for them goes on the list", async () => {
+    const { page, user, signIn, faults, leave } = await visit(browser, stack);
+    const body = { name: "Leek pie", servings: 2, ingredients: [{ name: "leeks", quantity: 2 }] };
+    const recipeId = await add(user, "/v1/kitchen/recipes", { ...body, instructions: ["Bake."] });
+    const plan = (title: string, plannedOn: string, more: object = {}) =>
+      add(user, PLAN, { title, plannedOn, mealType: "dinner", ...more });
+    await plan("Leek pie", "2026-11-25", { recipeId, servings: 4 });
+    await plan("Toast", "2026-11-26");
+    const soup = await plan("Soup", "2026-11-29");
+    await signIn("/plan?week=2026-11-25");
+    const days = async () =>
+      (await rowsOf(user, PLAN)).map(({ title, plannedOn }) => `${title}: ${plannedOn}`).sort();
+    const meal = (name: string) => page.getByRole("checkbox", { name: new RegExp(name) });
+
+    await page.getByRole("button", { name: "Choose", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    for (const name of ["Leek pie", "Toast"]) {
+      await meal(name).focus();
+      await page.keyboard.press("Space");
+    }
+    await page.getByText("2 chosen").waitFor();
+    expect(await faults()).toEqual([]);
+    await meal("Toast").focus();
+    await page.keyboard.press("Alt+ArrowRight");
+    await page.getByText("Done: 2.").waitFor();
+    expect(await days()).toEqual([
+      ...["Leek pie: 2026-11-26", "Soup: 2026-11-29", "Toast: 2026-11-27"],
+    ]);
+    // The focus is still on the meal that was held, and the meals are still chosen.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest("[data-day]")?.ariaLabel))
+      .toBe("Friday 27 November");
+
+    await press(page, "Add what is missing to the list");
+    const dialog = page.getByRole("dialog");
+    await dialog
+      .getByText("Without a recipe, so nothing is known of the ingredients: Toast")
+      .waitFor();
+    expect(await faults()).toEqual([]);
+    await dialog.getByRole("button", { name: "Add 1 item" }).click();
+    await dialog.getByText("Added to the shopping list: 1 item.").waitFor();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    expect(await rowsOf(user, LIST)).toMatchObject([{ name: "leeks", quantity: 4 }]);
+
+    // A meal that somebody has changed stays; the page follows the others.
+    await meal("Soup").check();
+    await stack.request(user, `${PLAN}/${soup}`, { method: "PATCH", body: { servings: 3 } });
+    await press(page, "A week later");
+    await page.getByText("Done: 2. Changed meanwhile, and left: 1.").waitFor();
+    await expect.poll(() => page.url()).toContain("week=2026-12-0");
+    await page.getByText("2 chosen").waitFor();
+    expect(await days()).toEqual([
+      ...["Leek pie: 2026-12-03", "Soup: 2026-11-29", "Toast: 2026-12-04"],
+    ]);
+    await press(page, "Delete");
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await page.getByText("0 chosen").waitFor();
+    expect(await days()).toEqual(["Soup: 2026-11-29"]);
+    await leave("412");
+  });
 });

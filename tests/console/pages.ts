@@ -287,6 +287,15 @@ export const PAGES: readonly PageState[] = [
       await page.getByRole("checkbox", { name: /^Cream/ }).check();
     },
   },
+  {
+    name: "plan-choose",
+    path: "/plan",
+    shows: "Leek pie",
+    async act(page) {
+      await page.getByRole("button", { name: "Choose", exact: true }).click();
+      await page.getByRole("button", { name: "Choose all" }).click();
+    },
+  },
   { name: "log", path: "/log", shows: "Nothing cooked yet" },
   {
     ...{

@@ -1,25 +1,26 @@
-// The meal plan as a week. A meal can be moved to another day with the mouse, or with Alt and an arrow key. Without a
-// connection, the last copy of the week is shown with its age.
+// The meal plan as a week, of which one or many meals can be moved, changed or deleted. Without a connection, the last copy of
+// the week is shown with its age.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { useIsAway } from "../data/reach.ts";
-import { reads } from "../data/use-read.ts";
 import { PlanMissing } from "../missing/plan-missing.tsx";
 import { CopyAge, useKeptRead } from "../offline/use-kept-read.tsx";
-import { useAction } from "../parts/use-action.ts";
+import { Choose, ChooseAll } from "../rows/choose.tsx";
 import { RESOURCES } from "../rows/resources.ts";
-import { attemptWrite, keyOf, readVersion, type Row } from "../rows/row-api.ts";
+import { keyOf, type Row } from "../rows/row-api.ts";
+import { useChoosing } from "../rows/use-choosing.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { navigate, useQuery } from "../shell/router.ts";
-import { fill, useWords } from "../wording/words.ts";
+import { useWords } from "../wording/words.ts";
+import { ChosenMeals } from "./chosen-meals.tsx";
 import { EditMeal } from "./edit-meal.tsx";
-import { Meal } from "./meal.tsx";
+import { useMoveMeals } from "./use-move-meals.tsx";
+import { WeekBoard } from "./week-board.tsx";
 import { dayAfter, dayName, firstDayOf, LONG_DAY, today, weekOf } from "./week.ts";
 
 const PLAN = RESOURCES.plan;
-const MEALS = ["breakfast", "lunch", "dinner", "snack"];
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 type Edited = { id: string } | { id: null; plannedOn: string };
@@ -41,22 +42,10 @@ export function Plan() {
   /** Before the week is read, empty days would look like a lost plan. */
   const isKnown = read.data !== undefined;
   const [edited, setEdited] = useState<Edited>();
-  const [notice, setNotice] = useState("");
   const [isMissing, setIsMissing] = useState(false);
-  const { fault, run } = useAction();
-  /** The meal that was moved gets the focus back on its new day. */
-  const moved = useRef<{ id: string; day: string } | undefined>(undefined);
+  const choosing = useChoosing();
   const board = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (moved.current === undefined) return;
-    const { id, day } = moved.current;
-    const place = board.current?.querySelector<HTMLElement>(
-      `[data-day="${day}"] [data-meal="${id}"]`,
-    );
-    if (place === null || place === undefined) return;
-    moved.current = undefined;
-    place.focus();
-  });
+  const { notice, fault, shift, move } = useMoveMeals(days, board);
 
   // On a phone, the days are one below the other: the wanted day, or today, comes into sight once its meals are known.
   const isSettled = isKnown && (!read.isFetching || isAway);
@@ -69,31 +58,12 @@ export function Plan() {
 
   const longName = (day: string) => dayName(day, locale, LONG_DAY);
 
-  const move = (row: Row, day: string) =>
-    run(async () => {
-      if (row["plannedOn"] === day) return;
-      const version = await readVersion(alfred, PLAN, row.id);
-      const isSame = version.row.updatedAt === row.updatedAt;
-      const isDone = isSame && (await attemptWrite(alfred, PLAN, version, { plannedOn: day }));
-      const name = String(row["title"] ?? texts.rows.untitled);
-      if (isDone) moved.current = { id: row.id, day };
-      // Read first: somebody who moves it again would move the old version.
-      await reads.invalidateQueries({ queryKey: keyOf(PLAN) });
-      setNotice(
-        isDone
-          ? fill(texts.plan.moved, { name, day: longName(day) })
-          : fill(texts.list.changed, { name }),
-      );
-    });
   const rows = read.data ?? [];
   // Meals before today need no shopping.
   const comingDays = days.filter(
     (day) => day >= today() && rows.some((row) => row["plannedOn"] === day),
   );
-  const inOrder = (day: string) =>
-    rows
-      .filter((row) => row["plannedOn"] === day)
-      .sort((a, b) => MEALS.indexOf(String(a["mealType"])) - MEALS.indexOf(String(b["mealType"])));
+  const { chosen } = choosing;
 
   return (
     <main class="page wide">
@@ -118,12 +88,19 @@ export function Plan() {
         {dayName(to, locale, { day: "numeric", month: "long", year: "numeric" })}
         <span class="only-wide"> · {texts.plan.how}</span>
       </p>
-      {comingDays.length > 0 && (
+      {(rows.length > 0 || chosen !== undefined) && (
         <div class="options">
-          <button type="button" onClick={() => setIsMissing(true)}>
-            {texts.missing.action}
-          </button>
+          {comingDays.length > 0 && chosen === undefined && (
+            <button type="button" onClick={() => setIsMissing(true)}>
+              {texts.missing.action}
+            </button>
+          )}
+          <Choose choosing={choosing} />
+          {chosen !== undefined && <ChooseAll choosing={choosing} rows={rows} />}
         </div>
+      )}
+      {chosen !== undefined && (
+        <ChosenMeals meals={rows.filter(({ id }) => chosen.has(id))} days={days} shift={shift} />
       )}
       {isMissing && (
         <PlanMissing days={comingDays} dayName={longName} onClose={() => setIsMissing(false)} />
@@ -137,44 +114,15 @@ export function Plan() {
       <p role="status" class="hint">
         {notice}
       </p>
-      <div class="week" ref={board}>
-        {(isKnown ? days : []).map((day) => (
-          <section
-            key={day}
-            class="day"
-            data-day={day}
-            aria-label={longName(day)}
-            aria-current={day === today() ? "date" : undefined}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={(event) => {
-              event.preventDefault();
-              const id = event.dataTransfer?.getData("text/plain");
-              const row = rows.find((one) => one.id === id);
-              if (row !== undefined) void move(row, day);
-            }}
-          >
-            <h2>{dayName(day, locale, { weekday: "short", day: "numeric" })}</h2>
-            <ul class="plain-list">
-              {inOrder(day).map((row) => (
-                <Meal
-                  key={row.id}
-                  row={row}
-                  onEdit={() => setEdited({ id: row.id })}
-                  onMove={(by) => void move(row, dayAfter(day, by))}
-                />
-              ))}
-            </ul>
-            <button
-              type="button"
-              class="quiet"
-              aria-label={fill(texts.plan.add, { day: longName(day) })}
-              onClick={() => setEdited({ id: null, plannedOn: day })}
-            >
-              +
-            </button>
-          </section>
-        ))}
-      </div>
+      <WeekBoard
+        board={board}
+        days={isKnown ? days : []}
+        meals={rows}
+        choosing={choosing}
+        onMove={(meals, by, held) => void move(meals, by, held)}
+        onEdit={({ id }) => setEdited({ id })}
+        onAdd={(plannedOn) => setEdited({ id: null, plannedOn })}
+      />
       {edited !== undefined && (
         <EditMeal
           id={edited.id}

@@ -1,6 +1,6 @@
 // The days of a week, for any first day and across the end of a month.
 import { expect, it } from "vitest";
-import { dayAfter, firstDayOf, today, weekOf } from "./week.ts";
+import { dayAfter, daysBetween, firstDayOf, today, weekOf } from "./week.ts";
 
 it("a week has seven days, starting with the locale's first day of the week", () => {
   expect(weekOf("2026-11-28", 1)).toEqual([
@@ -16,5 +16,7 @@ it("a week has seven days, starting with the locale's first day of the week", ()
 it("the day after a date crosses months and years, and today is the date where the person is", () => {
   expect(dayAfter("2026-12-31", 1)).toBe("2027-01-01");
   expect(dayAfter("2026-03-01", -1)).toBe("2026-02-28");
+  expect(daysBetween("2026-12-31", "2027-01-07")).toBe(7);
+  expect(daysBetween("2026-03-01", "2026-02-28")).toBe(-1);
   expect(today(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
 });

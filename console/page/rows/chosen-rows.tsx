@@ -8,11 +8,13 @@ import { Confirm } from "../parts/confirm.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
-import { counted, fill, useWords } from "../wording/words.ts";
+import { counted, useWords } from "../wording/words.ts";
 import { ChangeMany } from "./change-many.tsx";
-import { changeMany, deleteMany, type ManyOutcome } from "./many-rows.ts";
+import { changeMany, deleteMany, outcomeText, type ManyOutcome } from "./many-rows.ts";
 import type { Resource, ResourceName } from "./resources.ts";
 import type { Row } from "./row-api.ts";
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** What the buttons for special actions need. */
 interface Acting {
@@ -32,8 +34,8 @@ interface ChosenRowsProps {
   suggested?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Buttons for actions that only these rows have. */
   children?: (acting: Acting) => ComponentChildren;
-  /** Called after an action: clears the selection. */
-  onDone(): void;
+  /** Called after an action: clears the selection. @param values those that the rows were given */
+  onDone(values?: Values): void;
 }
 
 export function ChosenRows(props: ChosenRowsProps) {
@@ -45,11 +47,13 @@ export function ChosenRows(props: ChosenRowsProps) {
   const [outcome, setOutcome] = useState<ManyOutcome>();
   const isIdle = !isBusy && rows.length > 0;
   const canChange = isIdle && fixed === undefined;
-  const work = async (task: () => Promise<ManyOutcome>) => {
+  const work = async (task: () => Promise<ManyOutcome>, values?: Values) => {
     setOutcome(undefined);
     setOutcome(await task());
-    onDone();
+    onDone(values);
   };
+  const change = (values: Values) =>
+    run(() => work(() => changeMany(alfred, resource, rows, () => values), values));
   const toList = async (): Promise<ManyOutcome> => {
     for (const { name: item, quantity, unit } of rows) {
       const body = { name: item, quantity: quantity ?? null, unit: unit ?? null };
@@ -68,20 +72,11 @@ export function ChosenRows(props: ChosenRowsProps) {
         </button>
       )}
       {name === "tasks" && (
-        <button
-          type="button"
-          disabled={!isIdle}
-          onClick={() => run(() => work(() => changeMany(alfred, resource, rows, { done: true })))}
-        >
+        <button type="button" disabled={!isIdle} onClick={() => change({ done: true })}>
           {texts.fields.done}
         </button>
       )}
-      <ChangeMany
-        resource={resource}
-        isBusy={!canChange}
-        suggested={suggested}
-        onChange={(values) => run(() => work(() => changeMany(alfred, resource, rows, values)))}
-      />
+      <ChangeMany resource={resource} isBusy={!canChange} suggested={suggested} onChange={change} />
       <button
         type="button"
         class="danger"
@@ -91,15 +86,7 @@ export function ChosenRows(props: ChosenRowsProps) {
         {texts.rows.delete}
       </button>
       {fixed !== undefined && <p class="hint">{fixed}</p>}
-      <div role="status">
-        {outcome !== undefined && (
-          <>
-            {fill(texts.rows.manyDone, { n: outcome.done })}
-            {outcome.changed > 0 && ` ${fill(texts.rows.manyChanged, { n: outcome.changed })}`}
-            {outcome.refused > 0 && ` ${fill(texts.rows.manyRefused, { n: outcome.refused })}`}
-          </>
-        )}
-      </div>
+      <div role="status">{outcome !== undefined && outcomeText(outcome, texts)}</div>
       {fault !== undefined && <Problem error={fault} />}
       {outcome?.why !== undefined && <Problem error={outcome.why} />}
       {isDeleting && (

@@ -2,6 +2,7 @@
 import type { AlfredClient } from "../../../clients/typescript/client.ts";
 import { ProblemError } from "../../../clients/typescript/problem-error.ts";
 import { reads } from "../data/use-read.ts";
+import { fill, type Texts } from "../wording/words.ts";
 import type { Resource } from "./resources.ts";
 import {
   attemptDelete,
@@ -21,6 +22,15 @@ export interface ManyOutcome {
   why?: unknown;
 }
 
+export function outcomeText({ done, changed, refused }: ManyOutcome, { rows }: Texts): string {
+  const parts = [
+    fill(rows.manyDone, { n: done }),
+    ...(changed > 0 ? [fill(rows.manyChanged, { n: changed })] : []),
+    ...(refused > 0 ? [fill(rows.manyRefused, { n: refused })] : []),
+  ];
+  return parts.join(" ");
+}
+
 /** Concurrent requests: a list of hundreds must not block everything else. */
 const AT_A_TIME = 4;
 
@@ -32,7 +42,7 @@ async function withEach(
   alfred: AlfredClient,
   resource: Resource,
   rows: readonly Row[],
-  work: (version: Version) => Promise<boolean>,
+  work: (version: Version, row: Row) => Promise<boolean>,
 ): Promise<ManyOutcome> {
   const outcome: ManyOutcome = { done: 0, changed: 0, refused: 0 };
   const left = [...rows];
@@ -41,7 +51,7 @@ async function withEach(
       try {
         const version = await readVersion(alfred, resource, row.id);
         const isSame = version.row.updatedAt === row.updatedAt;
-        if (isSame && (await work(version))) outcome.done += 1;
+        if (isSame && (await work(version, row))) outcome.done += 1;
         else outcome.changed += 1;
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
@@ -61,9 +71,13 @@ async function withEach(
 export const deleteMany = (alfred: AlfredClient, resource: Resource, rows: readonly Row[]) =>
   withEach(alfred, resource, rows, (version) => attemptDelete(alfred, resource, version));
 
+/** @param valuesOf the new values of a row */
 export const changeMany = (
   alfred: AlfredClient,
   resource: Resource,
   rows: readonly Row[],
-  values: Readonly<Record<string, unknown>>,
-) => withEach(alfred, resource, rows, (version) => attemptWrite(alfred, resource, version, values));
+  valuesOf: (row: Row) => Readonly<Record<string, unknown>>,
+) =>
+  withEach(alfred, resource, rows, (version, row) =>
+    attemptWrite(alfred, resource, version, valuesOf(row)),
+  );

@@ -1,0 +1,78 @@
+// Moves planned meals by days, each against the version shown. The page follows meals that have left the week.
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useAction } from "../parts/use-action.ts";
+import { changeMany, outcomeText, type ManyOutcome } from "../rows/many-rows.ts";
+import { RESOURCES } from "../rows/resources.ts";
+import type { Row } from "../rows/row-api.ts";
+import { useSignedIn } from "../session/session.tsx";
+import { navigate } from "../shell/router.ts";
+import { fill, useWords } from "../wording/words.ts";
+import { dayAfter, dayName, LONG_DAY } from "./week.ts";
+
+export const dayOf = (meal: Row): string => String(meal["plannedOn"]);
+
+interface MoveMeals {
+  /** What was done last. */
+  notice: string;
+  fault: unknown;
+  /** @param by the number of days later; negative: earlier */
+  shift(meals: readonly Row[], by: number): Promise<ManyOutcome>;
+  /** Like `shift`, and says what was done. @param held the meal that gets the focus back on its new day */
+  move(meals: readonly Row[], by: number, held?: Row): Promise<unknown>;
+}
+
+/** @param days the days that are shown @param board the element with the meals */
+export function useMoveMeals(
+  days: readonly string[],
+  board: RefObject<HTMLElement | null>,
+): MoveMeals {
+  const { texts, locale } = useWords();
+  const { alfred } = useSignedIn();
+  const { fault, run } = useAction();
+  const [notice, setNotice] = useState("");
+  const held = useRef<{ id: string; day: string }>(undefined);
+  useLayoutEffect(() => {
+    const { id, day } = held.current ?? {};
+    const place = board.current?.querySelector<HTMLElement>(
+      `[data-day="${day}"] [data-meal="${id}"]`,
+    );
+    if (place === null || place === undefined) return;
+    held.current = undefined;
+    place.focus();
+  });
+
+  const shift = async (meals: readonly Row[], by: number) => {
+    const outcome = await changeMany(alfred, RESOURCES.plan, meals, (meal) => ({
+      plannedOn: dayAfter(dayOf(meal), by),
+    }));
+    const moved = meals.map((meal) => dayAfter(dayOf(meal), by));
+    const [first] = moved;
+    if (first !== undefined && outcome.done > 0 && !moved.some((day) => days.includes(day)))
+      navigate(`/plan?week=${first}`);
+    return outcome;
+  };
+  return {
+    notice,
+    fault,
+    shift,
+    move: (meals, by, focused) =>
+      run(async () => {
+        const [meal] = meals;
+        if (by === 0 || meal === undefined) return;
+        if (focused !== undefined)
+          held.current = { id: focused.id, day: dayAfter(dayOf(focused), by) };
+        const outcome = await shift(meals, by);
+        if (outcome.why !== undefined) throw outcome.why;
+        const name = String(meal["title"] ?? texts.rows.untitled);
+        const day = dayName(dayAfter(dayOf(meal), by), locale, LONG_DAY);
+        setNotice(
+          meals.length > 1
+            ? outcomeText(outcome, texts)
+            : outcome.done === 1
+              ? fill(texts.plan.moved, { name, day })
+              : fill(texts.list.changed, { name }),
+        );
+      }),
+  };
+}
