@@ -10,7 +10,7 @@ function planOf<T>(flags: Flags<T>, argv: readonly string[]): T {
   return result.args;
 }
 
-test("without options, everything is measured", () => {
+test("a bench without flags measures everything", () => {
   const plan = planOf(benchFlags, []);
   expect(plan).toMatchObject({ isComplete: true, parts: PARTS, redis: undefined });
   expect(plan.shapes).toEqual([
@@ -23,7 +23,7 @@ test("a shape by itself is timed, and nothing else is measured", () => {
   expect(plan).toMatchObject({ isComplete: false, parts: [], shapes: ["quick read"] });
 });
 
-test("a shape together with a part restricts the part, and is not timed", () => {
+test("a shape together with a part restricts the part to that shape, and is not timed by itself", () => {
   const plan = planOf(benchFlags, ["--profile", "--only", "plan 3+3+1"]);
   expect(plan).toMatchObject({ parts: ["profile"], shapes: [], profiled: ["plan 3+3+1"] });
   expect(planOf(benchFlags, ["--wan"])).toMatchObject({

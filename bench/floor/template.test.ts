@@ -6,7 +6,7 @@ const [run, row, shared] = ["1", "2", "3"].map(
   (n) => `00000000-0000-4000-8000-00000000000${n}`,
 ) as [string, string, string];
 
-test("a template replaces the recorded ids with the run's own and keeps all others", () => {
+test("a template replaces the recorded ids with those of the run and keeps all other ids", () => {
   const template = createTemplate([run, row]);
   const text = JSON.stringify({ run, rows: [row, shared], nested: JSON.stringify({ run }) });
   const first = template(text, { [run]: "run-a", [row]: "row-a" });

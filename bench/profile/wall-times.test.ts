@@ -54,7 +54,7 @@ test("concurrent hops share the time in which both were in progress", () => {
   expect(times).toEqual({ ...none, accept: 0, delivery: 0, notify: 0, claim: 5, queue: 15 });
 });
 
-test("what happens after the client knew the run's end does not count", () => {
+test("time after the client knew the run's end does not count", () => {
   const run = runOf(hop(100, 120, { database: 20 }), hop(130, 150, { model: 20 }));
   const times = wallTimes({ run, sentMs: 100, knownMs: 110 });
   expect(times).toMatchObject({ database: 10, model: 0, notify: 0 });

@@ -77,7 +77,7 @@ test("the document has every table, and no number is missing", () => {
   expect(document).toContain("a real redis-server behind the REST front");
 });
 
-test("without a real Redis the document says so", () => {
+test("a document measured without a real Redis says so", () => {
   const { document } = writeResults({ ...results, redis: "embedded" });
   expect(document).toContain("The store is the embedded Redis, not a real one");
 });

@@ -17,7 +17,7 @@ async function run(...command: (string | number)[]): Promise<unknown> {
   return result;
 }
 
-test("a restore brings back every kind of value with its order and expiry, and removes later data", async () => {
+test("a restore returns every kind of value with its order and expiry, and removes later data", async () => {
   await run("SET", "text", 'a "quoted" ünïcode 1e3');
   await run("HSET", "hash", "n", "007", "json", '{"a":[1,null]}');
   await run("SADD", "set", "x", "y");

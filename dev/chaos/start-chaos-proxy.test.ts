@@ -63,7 +63,7 @@ async function waitUntil(condition: () => boolean): Promise<void> {
   expect(condition()).toBe(true);
 }
 
-test("without faults, requests and answers pass unchanged", async () => {
+test("requests and answers pass unchanged without faults", async () => {
   const response = await send(await startProxy({}));
   expect([response.status, response.headers.get("x-part"), await response.text()]).toEqual([
     ...[201, "yes", BODY],
@@ -139,7 +139,7 @@ test("cutAfter breaks a stream of events, which may never end, before its first 
   expect(new TextDecoder().decode(value)).toBe("data: one\n\n");
 });
 
-test("an outage breaks open connections and refuses new ones until its end; the target can be changed", async () => {
+test("an outage breaks open connections and refuses new ones until its end, and the target can be changed meanwhile", async () => {
   const proxy = await startProxy({});
   const stream = await send(proxy, "/events");
   const reader = stream.body?.getReader();

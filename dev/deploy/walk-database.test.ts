@@ -60,7 +60,7 @@ afterAll(async () => {
 });
 
 describe("projects like a hosted one", () => {
-  it("a project like a hosted one accepts the migrations, and serves only the Worker's roles", () => {
+  it("a hosted project accepts the migrations, and serves only the Worker's roles", () => {
     expect(result.lines.match(/^(ok|FAIL|skip) +\w+/gm)).toEqual([
       ...["ok    Project", "ok    Migrations", "ok    Roles", "ok    API"],
     ]);
@@ -95,7 +95,7 @@ describe("projects like a hosted one", () => {
     ["roles", roles],
     ["API", api],
   ])(
-    "a project like a hosted one fails the check of its %s if PostgREST may not become the Worker's role",
+    "a hosted project fails the check of its %s if PostgREST may not become the Worker's role",
     async (_, check) => {
       expect(await findingAfter(revoke, grant, check)).toMatch(
         /alfred_pipeline.* \| .*grant alfred_pipeline to authenticator;$/,
@@ -124,14 +124,11 @@ describe("projects like a hosted one", () => {
       "revoke alfred_definer from authenticator",
       /^authenticator may become alfred_definer/,
     ],
-  ])(
-    "a project like a hosted one fails the check of its roles after: %s",
-    async (damage, repair, message) => {
-      expect(await findingAfter(damage, repair, roles)).toMatch(message);
-    },
-  );
+  ])("a hosted project fails the check of its roles after: %s", async (damage, repair, message) => {
+    expect(await findingAfter(damage, repair, roles)).toMatch(message);
+  });
 
-  it("a project like a hosted one fails the check of its API if the Worker's roles may not call a function", async () => {
+  it("a hosted project fails the check of its API if the Worker's roles may not call a function", async () => {
     const name = "execute on function public.accept_message";
     expect(
       await findingAfter(
@@ -142,7 +139,7 @@ describe("projects like a hosted one", () => {
     ).toMatch(/^the Worker calls accept_message,.* \| A migration is missing/);
   });
 
-  it("a project like a hosted one passes the checks again after the repairs", async () => {
+  it("a hosted project passes the checks again after the repairs", async () => {
     await expect(roles()).resolves.toMatch("no rights for anon");
     await expect(api()).resolves.toMatch("nothing to others");
   });

@@ -13,7 +13,7 @@ const script = (
 });
 
 describe("weights of the page", () => {
-  it("pageWeights counts each imported file once, and counts for a part only the files that the first load does not have", () => {
+  it("pageWeights counts each imported file once, and for a part only the files that the first load does not have", () => {
     const entry = script("entry", ["shared"], { isEntry: true });
     const scripts = [
       ...[entry, script("shared", ["deep"], {}), script("deep", ["shared"], {})],

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { startRedis } from "./start-redis.ts";
 
-it("the count has the commands since the start, including those inside scripts", async () => {
+it("the commands since the start are counted, including those inside scripts", async () => {
   const redis = await startRedis({ token: "counted" });
   const run = async (...command: string[]) => {
     const headers = { authorization: "Bearer counted" };

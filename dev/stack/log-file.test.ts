@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-it("a log file is appended to at the next start", async () => {
+it("a log file is continued at the next start", async () => {
   for (const line of ["first", "second"]) {
     const log = openLogFile(dir);
     log.write(line);

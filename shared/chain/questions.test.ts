@@ -53,7 +53,7 @@ describe("questions and proposals", () => {
     expect(actPrompt).toContain("<user_message>\nred\n</user_message>");
   });
 
-  it("an answered question does not repeat the rows that the asking step had added before it", async () => {
+  it("an answered question does not add again the rows that the asking step had added before it", async () => {
     const { db, talk } = start();
     const batch = [item("Bea"), item("Cleo")];
     const firstTurn = await talk.say("add Bea and Cleo", {

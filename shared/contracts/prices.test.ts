@@ -17,7 +17,7 @@ describe("costs of calls", () => {
     ["claude-haiku-5-5", { input_tokens: 100_000 }, 0.01],
     ["claude-haiku-5-5", { cache_creation_input_tokens: 100_000 }, 0.0125],
     ["claude-haiku-5-5", { cache_read_input_tokens: 100_000 }, 0.001],
-  ])("a call's cost of %s for %j is $%d", (model, usage, dollars) => {
+  ])("the cost of a call of %s with the usage %j is $%d", (model, usage, dollars) => {
     expect(costOf(model, call(usage))).toBe(dollars * MILLION);
   });
 

@@ -34,7 +34,7 @@ it.each([
   expect(json(value).code).toBe(code);
 });
 
-it("plain words are kept on one line, which says that they are cut, and a page has no words", () => {
+it("plain words are put on one line, long ones are marked as cut, and nothing is kept of a page", () => {
   expect(saidInAnswer(500, "text/plain", " out\r\n of\u0000 paper \u202e")).toEqual({
     status: 500,
     text: "out of paper",

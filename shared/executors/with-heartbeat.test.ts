@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { withHeartbeat } from "./with-heartbeat.ts";
 
-it("a heartbeat beats while the call lasts, whether or not a beat fails, and not after it", async () => {
+it("the heartbeat continues while the call lasts, even if a beat fails, and ends with the call", async () => {
   vi.useFakeTimers();
   try {
     let beats = 0;

@@ -151,7 +151,7 @@ describe("refused parts", () => {
     expect(lines).toEqual([]);
   });
 
-  test("only a 400 or 422 that names a part that was sent refuses it", async () => {
+  test("a part counts as refused only if it was sent, and only after a 400 or 422 that names it", async () => {
     for (const answer of [
       refuse("max_tokens: too large"),
       failure(500, "api_error", {}, { message: "thinking failed" }),

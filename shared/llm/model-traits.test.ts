@@ -10,7 +10,7 @@ it.each([
   ["understand", undefined, { thinking: ADAPTIVE, effort: "low" }],
   ["think", undefined, { thinking: ADAPTIVE, effort: "medium" }],
   ["act", "content", { thinking: ADAPTIVE, effort: "medium" }],
-] as const)("a call of %s (%s) is thought about, by both models alike", (node, work, traits) => {
+] as const)("both models think about a call of %s (%s)", (node, work, traits) => {
   const call = { node, ...(work ? { work } : {}) };
   expect([traitsOf(SONNET, call), traitsOf(HAIKU, call)]).toEqual([traits, traits]);
 });
@@ -21,7 +21,7 @@ it.each([
   ["reply", undefined],
   ["summarize", undefined],
 ] as const)(
-  "a call of %s (%s) is not thought about, and each model has its own switch",
+  "neither model thinks about a call of %s (%s), and each has its own switch for that",
   (node, work) => {
     const call = { node, ...(work ? { work } : {}) };
     expect(traitsOf(SONNET, call)).toEqual({ thinking: { type: "between_tools" } });
@@ -54,6 +54,6 @@ it.each([
   "my-claude-haiku-5-5",
   "qwen3:32b",
   "scripted-model",
-])("a question to %s has nothing that the model may not know", (name) => {
+])("a question to %s has no setting that the model may not know", (name) => {
   expect(traitsOf(name, { node: "think" })).toEqual({});
 });

@@ -3,7 +3,7 @@ import { untilAborted } from "./until-aborted.ts";
 
 const endless = () => new Promise<never>(() => {});
 
-it("a request that never ends is given up at its abort, even if the signal was aborted before", async () => {
+it("a request that never ends is given up when it is aborted, even if it was aborted before it began", async () => {
   const late = new AbortController();
   const ended = untilAborted(endless(), late.signal);
   late.abort(new Error("late"));

@@ -90,7 +90,7 @@ test("a user with several households must name one of them", async () => {
   expect(await api.listHouseholds()).toHaveLength(2);
 });
 
-test("a conversation can be renamed and archived, and a missing one is null", async () => {
+test("a conversation can be renamed and archived, and one that does not exist is null", async () => {
   const api = database.api(userId());
   const { id } = await create(api);
   expect(await api.updateConversation(id, { title: "Fish" })).toMatchObject({

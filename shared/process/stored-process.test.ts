@@ -316,7 +316,7 @@ describe("calls that are made again", () => {
   });
 });
 
-it("a run that fails after a call with an effect says that no undo takes that back", async () => {
+it("a run that fails after a call with an effect says that no undo takes the call back", async () => {
   const process = resolved(
     definition([step({ id: "a", calls: "unsafe" }), step({ id: "b", calls: "fails" })]),
   );

@@ -43,7 +43,7 @@ test.each([
   ["only someone else's answer", { episodes: [episode(2)] }, 0, ["another's alone"]],
   ["nothing", {}, 0, []],
 ])(
-  "a recall of %s gets its share of the evidence and its faults",
+  "a recall of %s is judged by its share of the evidence and its faults",
   (_title, parts, shownShare, faults) => {
     expect(judge(parts)).toEqual({ shownShare, faults });
   },

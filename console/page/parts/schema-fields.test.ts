@@ -17,7 +17,9 @@ it.each<[FieldKind, JsonSchema]>([
   ["any", { type: "object" }],
   ["any", { type: ["string", "number"] }],
   ["any", {}],
-])("a field of kind %s for %j", (kind, schema) => expect(kindOf(schema)).toBe(kind));
+])("the field has the kind %s for the schema %j", (kind, schema) =>
+  expect(kindOf(schema)).toBe(kind),
+);
 
 it("deeply nested objects are edited as JSON", () => {
   expect(kindOf({ type: "object", properties: {} }, 2)).toBe("any");

@@ -15,7 +15,7 @@ describe("recipes like a dish", () => {
     expect(like("CREME brulee")).toEqual(["Crème brûlée"]);
   });
 
-  it("the recipes like the beginning of a word begin with its letters, or have a word that does", () => {
+  it("the recipes like the first letters of a word are those whose name or words begin with them", () => {
     expect(like("le")).toEqual(["Leek pie", "Leek and potato soup"]);
     expect(like("creme b")).toEqual(["Crème brûlée"]);
     expect(like("pie")).toEqual(["Leek pie"]);

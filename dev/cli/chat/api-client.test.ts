@@ -42,7 +42,7 @@ it("a request that the server refused is not repeated, and the error has the ser
   expect(requests).toBe(1);
 });
 
-it("after a 429 the client waits as long as Retry-After says, reports the wait, and sends the same request again", async () => {
+it("the client waits after a 429 as long as Retry-After says, reports the wait, and sends the same request again", async () => {
   const keys: unknown[] = [];
   const waits: number[] = [];
   const url = await serve((request, response) => {

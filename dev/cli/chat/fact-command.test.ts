@@ -30,7 +30,7 @@ test("a fact is corrected, and its number then refers to the correction", async 
   ]);
 });
 
-test("a fact is closed from a given day on, or deleted", async () => {
+test("a fact is closed from a given day on, or is deleted", async () => {
   const { calls, api } = answering({ ...fact, validTo: "2026-05-01", text: "red \u001b[31malert" });
   expect(await factLines(api, "1 until 2026-05-01", ["a"])).toEqual([
     "  1. 2026-11-22  red alert (until 2026-05-01): you wrote it",

@@ -82,7 +82,7 @@ it.each([
   ["think_next", "planning"],
   ["quick_next", "lookingUp"],
   ["reply_next", "replying"],
-])("after understand.completed with %s the phase %s is shown", async (next, phase) => {
+])("the phase after understand.completed with %s is %s", async (next, phase) => {
   const url = await serve({
     events: (_, response) =>
       response.end(
@@ -95,7 +95,7 @@ it.each([
   expect(phases).toEqual([phase]);
 });
 
-it("after a dropped connection the events continue after the last one received, and no event is shown twice", async () => {
+it("the events continue after the last one received when a connection drops, and no event is shown twice", async () => {
   const eventIds: unknown[] = [];
   const url = await serve({
     events(request, response, n) {
@@ -198,7 +198,7 @@ describe("messages whose answer streams the run's events", () => {
   });
 });
 
-it("returns when the run has ended, even if no event says so", async () => {
+it("following a run ends when the run has ended, even if no event says so", async () => {
   const url = await serve({
     events: (_, response) => response.writeHead(503).end(),
     run: (_, response, n) => json(response, 200, n < 3 ? running : completedRun),
@@ -207,7 +207,7 @@ it("returns when the run has ended, even if no event says so", async () => {
   expect(run.status).toBe("completed");
 });
 
-it("throws at once if the server answers that there is no such run", async () => {
+it("following a run throws at once if the server answers that the run does not exist", async () => {
   const problem = { code: "not_found", title: "No such run", detail: "There is no such run." };
   const url = await serve({
     events: (_, response) => json(response, 404, problem),
@@ -219,7 +219,7 @@ it("throws at once if the server answers that there is no such run", async () =>
   );
 });
 
-it("stops when its signal is aborted", async () => {
+it("following a run stops when its signal is aborted", async () => {
   const controller = new AbortController();
   const url = await serve({
     events: (_, response) => void response.write(event("0.1", "run.accepted", {})),

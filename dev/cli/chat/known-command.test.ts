@@ -36,7 +36,7 @@ function answering(entities: object[], merges: object[] = [], overrides: object 
   return { calls, api: { request } as unknown as Pick<ApiClient, "request"> };
 }
 
-test("/known lists each known entity on a line", async () => {
+test("/known lists each known entity on one line", async () => {
   const { calls, api } = answering([clara, sister]);
   expect(await knownLines(api, "", "k")).toEqual([
     "  Clara (person, 2 facts): My sister.",

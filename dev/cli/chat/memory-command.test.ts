@@ -14,7 +14,7 @@ function answering(items: object[], forgottenCount = 0, facts: object[] = []) {
   return { calls, api: { request } as unknown as Pick<ApiClient, "request"> };
 }
 
-test("/memory shows when each thing was said, by whom, and its text", async () => {
+test("/memory shows the text of each thing that was said, when, and by whom", async () => {
   const { calls, api } = answering([
     { ...episode, speaker: "user", text: "The plumber comes\n\non Friday." },
     { ...episode, speaker: "agent", text: "I have noted the plumber." },
@@ -26,7 +26,7 @@ test("/memory shows when each thing was said, by whom, and its text", async () =
   expect(calls).toEqual(["GET /v1/memory/search?q=plumber+%26+co&limit=5"]);
 });
 
-test("/memory shows facts first, and since when a fact is no longer true", async () => {
+test("/memory shows facts first, and when a fact has stopped being true", async () => {
   const fact = { saidAt: episode.saidAt, entity: { name: "Clara" } };
   const { api } = answering([{ ...episode, speaker: "user", text: "Clara moves." }], 0, [
     { ...fact, text: "lives in Oslo", validTo: null },
@@ -44,7 +44,7 @@ test("/memory removes control characters from a text", async () => {
   expect(await memoryLines(api, "alert")).toEqual(["  2026-11-22  you: red alert"]);
 });
 
-test("/memory says that nothing was found, and that it needs words to find", async () => {
+test("/memory says when nothing was found, and asks for words if there are none", async () => {
   const { calls, api } = answering([]);
   expect(await memoryLines(api, "")).toEqual([
     "  Type /memory and what you want to find: /memory the plumber",

@@ -68,7 +68,7 @@ test("/retry has the newest message answered again by Alfred, or by a Process wi
   await expect(run(retry, "Nothing")).rejects.toThrow('There is no Process "Nothing"');
 });
 
-test("in a new conversation there is nothing to edit or retry", async () => {
+test("a new conversation has no message to edit, to answer again or to copy up to", async () => {
   for (const command of [edit, retry, fork]) {
     const { sent, lines } = await run(command, command === edit ? "words" : "", []);
     expect(sent).toEqual([]);

@@ -50,7 +50,7 @@ test("a tree is drawn path by path, with marks for shown, stale and generating a
   ]);
 });
 
-test("text that looks like a branch is not changed", () => {
+test("text that looks like a branch of the drawing is not changed", () => {
   const tree = [alternative(1, null, { text: "a │ b" })];
   expect(alternativeLines(tree, () => true, 80)).toEqual(["    1   you: a │ b"]);
 });

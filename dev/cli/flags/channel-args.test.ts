@@ -7,7 +7,7 @@ const problem = (...argv: string[]) => {
 };
 
 describe("flags of channels", () => {
-  it("channelFlags accepts a channel, and faults with their chances", () => {
+  it("the flags of a channel accept a channel, and faults with their chances", () => {
     expect(channelFlags.parse(["slack", "--faults", "duplicate=0.2, limit=1"])).toEqual({
       ok: true,
       args: {
@@ -21,7 +21,7 @@ describe("flags of channels", () => {
     expect(channelFlags.parse(["--help"])).toEqual({ ok: false, help: true });
   });
 
-  it("channelFlags refuses a wrong channel, fault or directory, and says why", () => {
+  it("the flags of a channel refuse a wrong channel, fault or directory, and say why", () => {
     expect(problem()).toBe("Missing required argument 'CHANNEL'.");
     expect(problem("signal")).toContain("Allowed choices are telegram, ");
     expect(problem("slack", "discord")).toContain("Expected 1 argument but got 2: slack, discord.");

@@ -46,8 +46,8 @@ const CLAIMS: Readonly<Record<Language, readonly [claimed: string, denied: strin
   nl: ["Ik heb twee citroenen toegevoegd.", "Ik heb niets toegevoegd."],
 };
 
-describe.each(LANGUAGES)("in %s", (language) => {
-  it("every sentence is recognized as being in that language", () => {
+describe.each(LANGUAGES)("languages: %s", (language) => {
+  it("every sentence of the language is recognized as such", () => {
     const languages = TALK[language].map((text) => languageOf(text).language);
     expect(languages).toEqual(TALK[language].map(() => language));
   });

@@ -16,7 +16,7 @@ it("playing continues while the budget allows another turn as expensive as the m
   expect(spending.spent()).toBe(210_000);
 });
 
-it("playing does not begin with less than a first turn may cost", () => {
+it("playing does not begin if a first turn may cost more than the budget", () => {
   expect(createSpending(FIRST_TURN_COST - 1).mayContinue()).toBe(false);
   expect(createSpending(FIRST_TURN_COST).mayContinue()).toBe(true);
 });

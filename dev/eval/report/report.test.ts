@@ -68,14 +68,14 @@ describe("results", () => {
     expect(readResult(file)).toEqual(writtenResult);
   });
 
-  it("a result is refused with the file's name if the file holds no result", () => {
+  it("a file is refused by its name if it has no result", () => {
     const file = join(dir, "none.json");
     writeFileSync(file, '{"version":1}');
     expect(() => readResult(file)).toThrow(`${file} is not a result`);
     expect(() => readResult(join(dir, "nowhere.json"))).toThrow(/nowhere\.json cannot be read/);
   });
 
-  it("a result of a conversation is right only if all turns were played and every check is right", () => {
+  it("the result of a conversation is right only if all turns were played and every check is right", () => {
     const right = talk("en-a", check(true), check(true));
     expect(isRight(right)).toBe(true);
     expect(isRight(talk("en-a", check(true), check(false)))).toBe(false);

@@ -6,7 +6,7 @@ import { enrichContext } from "../../../shared/domain/prompting/enrich/context.t
 import { enrichUserPrompt } from "../../../shared/domain/prompting/enrich/user-prompt.ts";
 import { answerEnrich } from "./enrich.ts";
 
-test("the summary has the current facts word for word, and a facet has the relation that they name", () => {
+test("the summary has the current facts word for word, and a facet has the relation that the facts name", () => {
   const fact = { validFrom: null, validTo: null, saidOn: "2026-11-25", isStanding: true };
   const context = enrichContext({
     batch: "b1",

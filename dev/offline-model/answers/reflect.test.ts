@@ -27,7 +27,7 @@ test("wishes for short answers become one note that cites all of them", () => {
   expect(notesOf(texts, ["Likes lists."])).toEqual([[1, ["id-1", "id-2"]]]);
 });
 
-test("a note is not written a second time, nor about other subjects than short answers", () => {
+test("a note is written only once, and only about short answers", () => {
   expect(notesOf(["Shorter, please."], ["Has asked for short answers."])).toEqual([]);
   expect(notesOf(["Add milk.", "I am vegan."])).toEqual([]);
 });

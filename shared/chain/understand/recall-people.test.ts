@@ -13,7 +13,7 @@ import {
 } from "../../../tests/support/recalling.ts";
 import type { Script } from "../../../tests/support/run-nodes.ts";
 
-describe("who and what is in mind", () => {
+describe("people and things in mind", () => {
   const ida = personInMind("Ida", {
     summary: "The user's sister.",
     facts: [

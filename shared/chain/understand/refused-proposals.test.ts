@@ -111,7 +111,7 @@ describe("proposals that delete nothing", () => {
     },
   );
 
-  it("a proposal that deletes nothing is not executed by a first reading alone: the model is asked again", async () => {
+  it("a proposal is not executed when the model first reads a no as a yes: the model is asked again", async () => {
     const { talk, names } = await start(add);
     const turn = await talk.say("nein", {
       UnderstandOutput: [
@@ -126,7 +126,7 @@ describe("proposals that delete nothing", () => {
   });
 });
 
-describe("a no with more to say", () => {
+describe("noes with more to say", () => {
   const startWithOffer = async () => {
     const world = await start(thought([], { answer: "Three wines." }));
     await world.talk.say("what would go with them?", {
@@ -171,7 +171,7 @@ describe("a no with more to say", () => {
     },
   );
 
-  it("after a no with more to say the question is asked again below the answer to the other request", async () => {
+  it("the question is asked again below the answer to the other request after a no with more to say", async () => {
     const { talk, names } = await start(add);
     const turn = await talk.say("no. and add Eva", says("confirms", "no", 2));
     expect(turn.end.reply.pending?.type).toBe("propose");

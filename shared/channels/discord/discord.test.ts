@@ -241,7 +241,7 @@ describe("sending to Discord", () => {
     expect(channel.onUnknown({ ...beside, otherWay: true })).toBe("resend");
   });
 
-  test("the bot sends to the channel, with a nonce, after the token's time", () => {
+  test("the bot sends to the channel, with a nonce, once the interaction's token has expired", () => {
     const call = channel.nextCall(part("a"), tooLate);
     expect(call).toMatchObject({
       method: "POST",

@@ -50,7 +50,7 @@ describe("verifying e-mails", () => {
     channel.verify(delivery(raw, to), settings, 0);
   const verdict = (header: string, lines = basic) => verify(mail([header, ...lines]));
 
-  test("a domain that vouches by DMARC and its own DKIM signature passes", async () => {
+  test("an e-mail passes if its domain vouches for it by DMARC and by its own DKIM signature", async () => {
     expect(await verdict(PASS)).toEqual({ ok: true });
     const signedBySubdomain = PASS.replace("header.d=home.example", "header.d=mail.home.example");
     expect(await verdict(signedBySubdomain)).toEqual({ ok: true });
@@ -202,7 +202,7 @@ describe("parsing e-mails", () => {
     expect(only(await parse(mail(basic)), "message").id).toBe(event.id);
   });
 
-  test("an answer continues the conversation of its thread, without subject and quotes", async () => {
+  test("an answer to an e-mail continues the conversation of its thread, and is read without subject and quotes", async () => {
     const first = only(await parse(mail(basic)), "message");
     const lines = [
       ...basic.slice(0, 2),

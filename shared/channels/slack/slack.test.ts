@@ -133,7 +133,7 @@ describe("parsing requests of Slack", () => {
     });
   });
 
-  test("a direct message is one conversation, with threads next to it", async () => {
+  test("direct messages are one conversation, and each of their threads is another", async () => {
     expect(await parse(vector.body)).toEqual([
       {
         kind: "message",

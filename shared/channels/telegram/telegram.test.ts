@@ -110,7 +110,7 @@ describe("parsing updates of Telegram", () => {
     );
   });
 
-  test("a topic is a separate place, and the thread of a reply is not", async () => {
+  test("a topic is a separate place, but the thread of a reply is not", async () => {
     const topic = { message_thread_id: 9, is_topic_message: true as const };
     const place = { id: "-500:9", isGroup: true, address: { chat: "-500", thread: "9" } };
     expect(

@@ -40,7 +40,7 @@ describe("the goal under discussion", () => {
     expect(reason(goal())).toBeNull();
   });
 
-  it("the goal under discussion ends when three exchanges in a row and the message after them refer to nothing", () => {
+  it("the goal under discussion ends when three exchanges in a row and the message after them do not refer to it", () => {
     expect(reason({}, 3)).toBeNull();
     expect(reason({}, 4)).toBe("idle");
     expect(reason({ refers: true }, 4)).toBeNull();

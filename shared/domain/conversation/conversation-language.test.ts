@@ -46,7 +46,7 @@ describe("messages of fewer than four words", () => {
 });
 
 describe("messages of four words or more", () => {
-  it("a message of four words or more changes the language to that which the model names", () => {
+  it("a message of four words or more changes the language to the one that the model names", () => {
     assert(
       property(tag, tag, array(latin, { minLength: 4, maxLength: 9 }), (current, next, words) => {
         const isSameLanguage = current.split("-")[0] === next.split("-")[0];
@@ -113,7 +113,7 @@ test("a prompt names the language in English", () => {
   expect(languageLine("?")).toBe("Write in: English");
 });
 
-test("code writes in the message's language once Understand has finished, before that in the conversation's", () => {
+test("code writes in the message's language once Understand has finished, and before that in the conversation's language", () => {
   const understanding = (language: string) => ({ output: { language } });
   expect(conversationLanguage(understanding("nl-BE"), { language: "de" })).toBe("nl");
   expect(conversationLanguage(undefined, { language: "de-AT" })).toBe("de");

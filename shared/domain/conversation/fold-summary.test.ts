@@ -130,7 +130,7 @@ describe("paragraphs of a higher level", () => {
     paragraph(2, 1, "2026-11-04: Tom left."),
   ];
 
-  it("a paragraph of a higher level takes the place of its sources, with their dates and one level higher", () => {
+  it("a paragraph of a higher level replaces its sources, and has their dates and the next higher level", () => {
     const before = [paragraph(0, 3), ...sources, paragraph(3, 1)];
     const answer = { narrative: "Anna came,\nTom left.", engagement: "" };
     const { summary: after, paragraph: mergedParagraph } = foldParagraphs(
@@ -174,7 +174,7 @@ describe("long conversations", () => {
     () => null,
   );
 
-  it("a long conversation has each exchange in exactly one paragraph, directly or through the paragraphs it was merged from", () => {
+  it("a long conversation has each exchange in exactly one paragraph, directly or through merged paragraphs", () => {
     fc.assert(
       fc.property(fc.array(writers, { minLength: 1, maxLength: 3 }), (chosenWriters) => {
         const talks = talksUpTo(70, "go on", (prompt) =>

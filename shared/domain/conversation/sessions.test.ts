@@ -198,7 +198,7 @@ describe("tiers of entities", () => {
     expect(tiers.retained.map(({ ref }) => ref)).toEqual(["wine_4"]);
   });
 
-  it("an entity is listed once: no alias, no child, no catalogue row, nothing deleted earlier (S19)", () => {
+  it("an entity is listed once, and no alias, child, catalogue row or deleted row is listed (S19)", () => {
     const entities = records(
       entity("wine_1", 5, { status: "created" }),
       entity("gen_wine_1", 5, { status: "created", aliasOf: refTo("wine_1") }),

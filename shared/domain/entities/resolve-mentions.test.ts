@@ -202,7 +202,7 @@ describe("mentions", () => {
     expect(resolve(baroloMentions).mentions.map(({ ref }) => ref)).toEqual(["wine_1", "wine_2"]);
   });
 
-  it("a mention of an entity that is not shown stays open: unknown, forgotten, deleted, of another type", () => {
+  it("a mention of an entity that is unknown, forgotten, deleted or of another type stays open", () => {
     for (const ref of ["wine_99", "wine_5", "wine_6", ID, "gen_wine_77", "__proto__"]) {
       expect(resolvedMention("the lasagne", ref)).toMatchObject({
         ref: null,

@@ -171,7 +171,7 @@ describe("receipts", () => {
     expect(creation.row).toMatchObject({ bottles: 2, wine_notes: [{ note: "tar", score: 80 }] });
   });
 
-  it("a receipt matches lines by id, or else by name: created, updated, deleted", () => {
+  it("a receipt matches created, updated and deleted lines by id, or else by name", () => {
     const before = wine({
       wine_notes: [note(), note({ id: idOf(7), note: "Rose" }), note({ id: idOf(8), note: "ink" })],
     });

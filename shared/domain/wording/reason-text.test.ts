@@ -58,7 +58,7 @@ test("each violation is stated once, and each thing is listed with all its viola
   ).toBe("Ada (enthält Milch und Senf); Bea (kann je nach Marke Fisch enthalten)");
 });
 
-test("what a removed row keeps out is named with its code, if the code has another name", () => {
+test("the thing that a removed row keeps out is named with its code, if the code has another name", () => {
   const error = (name: string, code: string) => ({
     code: "guard",
     message: "keeps out it",

@@ -39,7 +39,7 @@ async function dieAt({ run, conversation, hop, epoch, after, session }: Envelope
   await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-it("a hop with a permanent error ends its run at once, and the next one starts", async () => {
+it("a hop with a permanent error ends its run at once, and the next run starts", async () => {
   const { think, next, finishRequests } = await beginThink();
   world.decide.think = () => Promise.reject(new FatalError("internal", "broken"));
   expect(await runHop(world.deps, think)).toMatchObject({ outcome: "failed" });

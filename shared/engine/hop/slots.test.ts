@@ -65,7 +65,7 @@ async function waitingRun(deps: EngineDeps) {
   return { meta, free, step: successor(envelopeFor(meta, "step.1"), "step.2", 1) };
 }
 
-it("a hop without a slot waits in the queue as a message of its own, spends no retry, and runs once a slot is free", async () => {
+it("a hop without a slot waits in the queue as a separate message, spends no retry, and runs once a slot is free", async () => {
   const deps = pooledDeps();
   const { step, free, meta } = await waitingRun(deps);
   expect(await runHop(deps, step)).toEqual({ outcome: "no_slot" });

@@ -66,11 +66,14 @@ it.each(Object.keys(EFFECTS))("the answers are stored before %s", async (name) =
   expect(calledInOrder).toEqual(["flush", name]);
 });
 
-it.each(Object.keys(READS))("the call %s is made at once", async (name) => {
-  const { db, calledInOrder } = recordingDatabase();
-  await call(db, name);
-  expect(calledInOrder).toEqual([name]);
-});
+it.each(Object.keys(READS))(
+  "the read %s is made at once, without storing the answers",
+  async (name) => {
+    const { db, calledInOrder } = recordingDatabase();
+    await call(db, name);
+    expect(calledInOrder).toEqual([name]);
+  },
+);
 
 it("an effect whose answers could not be stored is not applied", async () => {
   const { db, calledInOrder } = recordingDatabase();

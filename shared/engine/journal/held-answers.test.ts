@@ -62,7 +62,7 @@ const apply = (ctx: NodeContext) => {
 const results = async ({ run, conversation }: Pick<RunMeta, "run" | "conversation">) =>
   (await world.store.load(run, conversation))?.results;
 
-it("an answer is stored with the commit when nothing comes between the two", async () => {
+it("an answer is stored with the commit if no effect, event or other call comes between them", async () => {
   world.decide.understand = async (ctx) => {
     await ctx.record(() => Promise.resolve("a fact"));
     return askAndDecide(ctx);

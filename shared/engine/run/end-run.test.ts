@@ -87,7 +87,7 @@ it("a cancelled run closes the question that it was answering, and the next run 
   expect(await runHop(world.deps, message.envelope)).toMatchObject({ outcome: "committed" });
 });
 
-it("what steps without a result had changed is reported from the ledger", async () => {
+it("changes of steps without a result are reported from the ledger", async () => {
   const { meta, finishRequests } = await beginRun();
   const id = randomUUID();
   const recover = world.database.recoverRun!;

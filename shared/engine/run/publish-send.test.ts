@@ -52,7 +52,7 @@ const makeRecoverable = (meta: RunMeta): void => {
 };
 
 describe("the job that sends a reply", () => {
-  it("the job that sends a reply goes out before the hop that ended the run is committed", async () => {
+  it("the job that sends a reply is published before the hop that ended the run is committed", async () => {
     const { meta, reply } = await beginReply();
     endOnce();
     const statuses: unknown[] = [];
@@ -67,7 +67,7 @@ describe("the job that sends a reply", () => {
     expect(await statusesOf(meta)).toHaveProperty("reply");
   });
 
-  it("the job that sends a reply goes out with the next delivery when the queue was unavailable", async () => {
+  it("the job that sends a reply is published by the next delivery when the queue was unavailable", async () => {
     const { meta, reply } = await beginReply();
     endOnce();
     const publishJob = () => Promise.reject(new TransientError("unavailable", "away"));
@@ -85,7 +85,7 @@ describe("the job that sends a reply", () => {
     expect(world.jobs).toEqual([]);
   });
 
-  it("the job that sends a reply goes out for a run that fails in place, and for one that the queue abandons", async () => {
+  it("the job that sends a reply is published for a run that fails in place, and for one that the queue abandons", async () => {
     const failingRun = await beginReply();
     makeRecoverable(failingRun.meta);
     endOnce();
@@ -98,7 +98,7 @@ describe("the job that sends a reply", () => {
     expect(world.jobs).toEqual([jobOf(failingRun.meta), jobOf(abandonedRun.meta)]);
   });
 
-  it("the job that sends a reply goes out for a run that its user stops, and for one that the sweep ends", async () => {
+  it("the job that sends a reply is published for a run that its user stops, and for one that the sweep ends", async () => {
     const stoppedRun = await beginReply();
     makeRecoverable(stoppedRun.meta);
     endOnce();
@@ -115,7 +115,7 @@ describe("the job that sends a reply", () => {
     expect(world.jobs).toEqual([jobOf(stoppedRun.meta), jobOf(oldRun.meta)]);
   });
 
-  it("the job that sends a reply goes out again when a stop is repeated, and an unavailable queue does not undo the stop", async () => {
+  it("the job that sends a reply is published again when a stop is repeated, and an unavailable queue does not undo the stop", async () => {
     const { meta } = await beginReply();
     makeRecoverable(meta);
     endOnce();
@@ -126,7 +126,7 @@ describe("the job that sends a reply", () => {
     expect(world.jobs).toEqual([jobOf(meta)]);
   });
 
-  it("the job that sends a reply goes out for an ended run whose end the store has lost", async () => {
+  it("the job that sends a reply is published for an ended run whose end the store has lost", async () => {
     const { meta, reply } = await beginReply();
     await world.empty();
     world.database.recoverRun = () =>
@@ -136,7 +136,7 @@ describe("the job that sends a reply", () => {
     expect(world.jobs).toEqual([jobOf(meta)]);
   });
 
-  it("the job that sends a reply goes out again for a reply that has waited too long, under another deduplication id", async () => {
+  it("the job that sends a reply is published again for a reply that has waited too long, under another deduplication id", async () => {
     const { meta } = await beginReply();
     const { user, run } = meta;
     world.deps.database.stalledSends = () => Promise.resolve([{ user, run }]);

@@ -54,7 +54,7 @@ describe("sealed values", () => {
     }
   });
 
-  it("a sealed value reveals nothing of the value", async () => {
+  it("a sealed value reveals nothing of what was sealed", async () => {
     const sealedText = JSON.stringify(await vault.seal("canary-7f4bZ9", of));
     expect(sealedText).not.toContain("canary");
     expect(sealedText).not.toContain(btoa("canary-7f4bZ9").slice(0, 12));

@@ -22,6 +22,6 @@ it("a plan leaves out the meals that are planned already, and notes the meals th
   expect(remainder(meal("24", "Pie"))).toMatchObject({ content: null });
 });
 
-it("a plan of meals that are still free stays the same", () => {
+it("a plan of meals that are not planned yet stays the same", () => {
   expect(remainder(meal("25", "Soup"))).toBeNull();
 });

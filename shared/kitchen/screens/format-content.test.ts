@@ -25,7 +25,7 @@ function leaves(value: unknown): string[] {
 
 const indented = (text: string) => text.replaceAll("\n", "\n   ");
 
-test("a recipe reads as a person would write it down", () => {
+test("a recipe is written as a person would write it", () => {
   expect(
     format("recipes", {
       name: "Honey Cod",

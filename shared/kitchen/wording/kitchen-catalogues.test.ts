@@ -39,7 +39,7 @@ function englishWordsLeft(text: string, english: string, language: Language): st
   return [...wordsIn(text)].filter((word) => englishWords.has(word) && !alike.has(word));
 }
 
-test.each(OTHERS)("no word of an English list appears in that of %s", (language) => {
+test.each(OTHERS)("no word of an English list appears in a list in %s", (language) => {
   const listsIn = (otherLanguage: Language) =>
     kitchenLists()
       .map((list) => formatList({ ...list, language: otherLanguage }) ?? "")
@@ -48,7 +48,7 @@ test.each(OTHERS)("no word of an English list appears in that of %s", (language)
   expect(englishWordsLeft(listsIn(language), listsIn("en"), language)).toEqual([]);
 });
 
-test.each(OTHERS)("no word of an English recipe or draft appears in that of %s", (language) => {
+test.each(OTHERS)("no word of an English recipe or draft appears in one in %s", (language) => {
   const line = { name: "Xa", quantity: 1.5, unit: "tbsp", preparation: "Xb", optional: true };
   const recipe = {
     name: "Xa",
@@ -101,32 +101,40 @@ test.each([
   expect(formatRecipe({ ingredients: [line] }, language)).toContain(lines);
 });
 
-test.each(OTHERS)("no word of the notes of an English list appears in those of %s", (language) => {
-  const line = (name: string, quantity?: number, unit?: string) => ({ name, quantity, unit });
-  const recipe = (id: string, servings: number | null, lines: object[]) => ({
-    table: "recipes",
-    row: { id, name: `X${id}`, servings, recipe_ingredients: lines },
-  });
-  const rowOf = (table: string, id: string, row: object) => ({ table, row: { id, ...row } });
-  const sources = [
-    recipe("a", 2, [line("Xa", 500, "g"), line("Xb", 2, "cup"), line("Xb", 100, "g"), line("Xf")]),
-    recipe("b", null, [line("Xc", 3, "l"), line("Xd"), line("Xe", 2, "kg"), line("Xg", 1, "kg")]),
-    rowOf("inventory", "1", line("Xa", 200, "g")),
-    rowOf("inventory", "2", line("Xc")),
-    rowOf("inventory", "3", line("Xe", 2, "slice")),
-    rowOf("inventory", "4", line("Xf", 1, "kg")),
-    rowOf("shopping_list", "5", line("Xa", 100, "g")),
-    rowOf("shopping_list", "6", line("Xg")),
-  ];
-  const others = [{ items: [{ name: "Xz" }] }];
-  const derive = pack.subdomains.shopping?.artifact?.derive;
-  const notesIn = (otherLanguage: Language) =>
-    derive?.(sources, "for 4 people", { language: otherLanguage, others })?.notes ?? [];
-  expect([notesIn("en").length, notesIn(language).length]).toEqual([8, 8]);
-  expect(englishWordsLeft(notesIn(language).join(" "), notesIn("en").join(" "), language)).toEqual(
-    [],
-  );
-});
+test.each(OTHERS)(
+  "no word of the notes of an English list appears in the notes in %s",
+  (language) => {
+    const line = (name: string, quantity?: number, unit?: string) => ({ name, quantity, unit });
+    const recipe = (id: string, servings: number | null, lines: object[]) => ({
+      table: "recipes",
+      row: { id, name: `X${id}`, servings, recipe_ingredients: lines },
+    });
+    const rowOf = (table: string, id: string, row: object) => ({ table, row: { id, ...row } });
+    const sources = [
+      recipe("a", 2, [
+        line("Xa", 500, "g"),
+        line("Xb", 2, "cup"),
+        line("Xb", 100, "g"),
+        line("Xf"),
+      ]),
+      recipe("b", null, [line("Xc", 3, "l"), line("Xd"), line("Xe", 2, "kg"), line("Xg", 1, "kg")]),
+      rowOf("inventory", "1", line("Xa", 200, "g")),
+      rowOf("inventory", "2", line("Xc")),
+      rowOf("inventory", "3", line("Xe", 2, "slice")),
+      rowOf("inventory", "4", line("Xf", 1, "kg")),
+      rowOf("shopping_list", "5", line("Xa", 100, "g")),
+      rowOf("shopping_list", "6", line("Xg")),
+    ];
+    const others = [{ items: [{ name: "Xz" }] }];
+    const derive = pack.subdomains.shopping?.artifact?.derive;
+    const notesIn = (otherLanguage: Language) =>
+      derive?.(sources, "for 4 people", { language: otherLanguage, others })?.notes ?? [];
+    expect([notesIn("en").length, notesIn(language).length]).toEqual([8, 8]);
+    expect(
+      englishWordsLeft(notesIn(language).join(" "), notesIn("en").join(" "), language),
+    ).toEqual([]);
+  },
+);
 
 describe.each(OTHERS)("the catalogue %s", (language) => {
   it("the catalogue has a name for every table, and for every column that a change can set", () => {

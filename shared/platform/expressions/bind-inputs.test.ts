@@ -78,7 +78,7 @@ it.each<[string, RegExp]>([
   });
 });
 
-it("all computations of a step share one budget, and their values count", () => {
+it("all computations of a step share one budget, and the size of their values counts", () => {
   const list = Array.from({ length: 1_000 }, (_, n) => `${n}`);
   const of = (inputs: Parameters<typeof bindInputs>[0]) =>
     bindInputs(inputs, { input: { list }, step: {} });
@@ -170,7 +170,7 @@ it("a value's own braces are never read as expressions", () => {
   );
 });
 
-it("a key named __proto__ is a key", () => {
+it("the key __proto__ stays a key of the inputs", () => {
   const inputs = JSON.parse('{"__proto__":{"x":"{input.days}"}}') as Record<string, never>;
   const result = bind(inputs);
   expect(JSON.stringify(result)).toBe('{"ok":true,"values":{"__proto__":{"x":3}}}');

@@ -9,7 +9,7 @@ it("a value that fits stays as it is and is not reported as cut", () => {
   expect(cutToBudget(value, tokensOf(value))).toEqual({ value, cut: null });
 });
 
-it("tokens are estimated as everywhere in the project", () => {
+it("tokens are estimated by the same number of characters as in prompts", () => {
   expect(CHARACTERS_PER_TOKEN).toBe(PROMPT_CHARACTERS_PER_TOKEN);
 });
 
@@ -25,7 +25,7 @@ it("text is cut at the last boundary that fits, and says so", () => {
   expect(cutToBudget("😀".repeat(20), 4).value).toBe(`😀😀😀😀😀😀${CUT_MARK}`);
 });
 
-it("a list keeps its first items and an object its short fields", () => {
+it("a list that is cut keeps its first items, and an object its short fields", () => {
   expect(cutToBudget([{ n: 1 }, { n: 2 }, { n: 3 }], 5).value).toEqual([{ n: 1 }, { n: 2 }]);
   const cut = cutToBudget({ text: "word ".repeat(100), id: 7, list: [1, 2, 3] }, 20);
   expect(cut.value).toMatchObject({ id: 7, list: [1, 2, 3] });

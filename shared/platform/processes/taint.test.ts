@@ -254,7 +254,7 @@ it("the output of a child that shows its inputs has their taint", () => {
   expect(removes("read")).toEqual([]);
 });
 
-it("a read that the outside lets run decides nothing, either, because its output reveals the outside's answer", () => {
+it("a read that the outside lets run decides nothing, because its output reveals the outside's answer", () => {
   const read: ShortStep = { tool: "read", condition: "step.v1.go == 1" };
   const start = [{ tool: "rest" }, read];
   expect(faults([...start, { tool: "remove", inputs: { ref: "{step.v2.rows[0].id}" } }])).toEqual([
@@ -292,7 +292,7 @@ it("the answer of another user's model comes from outside, whatever the prompt i
   expect(taintFaults.map(({ pointer }) => pointer)).toEqual(["/1/inputs/ref"]);
 });
 
-it("the outside does not decide whether a child with a write runs, either", () => {
+it("the outside does not decide whether a child with a write runs", () => {
   const writes = processOf("writes", definitionOf([{ tool: "create", inputs: { items: [] } }]));
   const careful = processOf(
     "careful",
@@ -325,7 +325,7 @@ it("taint is found in a Process that calls itself with values from outside", () 
   expect(taintFaults.map(({ pointer }) => pointer)).toEqual(["/2/calls/process"]);
 });
 
-it("the output of a Process that calls itself counts as outside if it may be", () => {
+it("the output of a Process that calls itself counts as outside if it can be", () => {
   const again = definitionOf(
     [
       { process: "own", condition: "1 == 1" },
@@ -342,7 +342,7 @@ it("the output of a Process that calls itself counts as outside if it may be", (
   expect(taintFaults.map(({ pointer }) => pointer)).toEqual(["/1/inputs/ref"]);
 });
 
-it("a write must not depend on an optional step that the outside can make fail, unless it takes values from it", () => {
+it("a write must not depend on an optional step that the outside can make fail, unless the write takes values from the step", () => {
   const depends = (dependsOn: string[], inputs: ShortStep["inputs"] = { ref: "item_1" }) => ({
     tool: "remove",
     inputs,

@@ -175,7 +175,7 @@ describe("failures because earlier outputs used up the bytes", () => {
   });
 });
 
-describe("whether a place in the plan is taken", () => {
+describe("taken places in the plan", () => {
   const meal = (on: string, title: string) => ({
     items: [{ title, planned_on: on, meal_type: "dinner" }],
   });

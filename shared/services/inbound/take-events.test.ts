@@ -186,7 +186,7 @@ it("a refused message is recorded even if its job cannot be published, because t
   expect(notices()).toHaveLength(1);
 });
 
-it("a refused message is not taken when its refusal cannot be recorded", async () => {
+it("a refused message is not acknowledged when its refusal cannot be recorded", async () => {
   accept = () => ({ outcome: "queue_full" });
   const { refuseEvent } = channels;
   channels.refuseEvent = () => Promise.reject(new TransientError("unavailable", "x"));

@@ -148,7 +148,7 @@ describe("rows that the user did not name, matched by several filters", () => {
       ...replyOutput,
     });
 
-  it("rows that the user did not name are asked about from the second one on", async () => {
+  it("rows that the user did not name are asked about from the second row on", async () => {
     const cellar = cellarOf("Ada", "Bea", "Cleo");
     const questionTurn = await say(cellar, [set("Ada"), set("Bea"), set("Cleo")]);
     expect(questionTurn.end.reply.pending?.type).toBe("confirm_update");
@@ -164,7 +164,7 @@ describe("rows that the user did not name, matched by several filters", () => {
     expect(cellar.db.tables.wines).toMatchObject([{ name: "Bea" }]);
   });
 
-  it("rows that the user did not name are not asked about when it is the same row again", async () => {
+  it("a row that a second filter matches again is not asked about", async () => {
     const cellar = cellarOf("Ada", "Bea");
     const secondCall = call("db_update", { where: byName("Ada"), set: { bottles: 4 } });
     const turn = await say(cellar, [set("Ada"), secondCall]);

@@ -126,7 +126,7 @@ describe("generated content", () => {
     expect(result.losses).toBeUndefined();
   });
 
-  it("generated content is kept as a draft if it still contains something to avoid after the repair, and code names what it is", async () => {
+  it("generated content is kept as a draft if it still contains something to avoid after the repair, and code names that thing", async () => {
     const { db, talk } = start();
     const badWine = madeAda({ notes: "plenty of sulphite" });
     const turn = await generateOne(talk, [badWine, badWine]);
