@@ -18,7 +18,7 @@ const asAscii = (two: string) => {
   return character === "\\" ? "\\\\" : character;
 };
 
-/** Ways in which a text may stand in an answer. */
+/** Forms in which a text may occur in an answer. */
 const SPELLINGS: Record<string, (secret: string) => string> = {
   raw: (secret) => `a ${secret} b`,
   json: (secret) => JSON.stringify({ a: `x${secret}` }),

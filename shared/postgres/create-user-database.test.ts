@@ -349,7 +349,7 @@ test("a profile comes with the allergens of the whole household, and is null whe
     timezone: "Europe/Berlin",
     told: [],
   });
-  // On a screen they are the same, for people without a run.
+  // A screen, which has no run, reads the same allergens.
   expect(await database.api(dana).readAvoided()).toEqual({
     avoid: [
       { kind: "allergen", code: "fish" },

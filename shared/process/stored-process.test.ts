@@ -182,7 +182,7 @@ describe("unsafe calls", () => {
       const first = { ...a, output: { ...a.output, required } };
       return runStored(resolved(definition([first, ...others], { outputTemplate: "<{{b}}>" })), {
         answer,
-        // A question that came back would be a call that was made again.
+        // Only the first question is answered: a second one would mean that the call was made again.
         decide: ({ requestHash }, nth) => (nth === 1 ? { ...decision, requestHash } : null),
       });
     };

@@ -1,4 +1,4 @@
-// Which signatures are accepted: both keys, and nothing else.
+// Which signatures are accepted: only those of the current and of the next key.
 import { createHash } from "node:crypto";
 import { SignJWT } from "jose";
 import { afterEach, expect, test, vi } from "vitest";

@@ -15,7 +15,7 @@ function openAuth(first: string, next: string[], error: Error = REFUSED) {
     async refreshSession() {
       calls.push("refresh");
       const renewed = next.shift();
-      // The session stays: it is good by this machine's clock.
+      // Auth keeps the session, which has not expired by this machine's clock.
       if (renewed === undefined) return { data: { session: null }, error };
       token = renewed;
       return { ...session(), error: null };

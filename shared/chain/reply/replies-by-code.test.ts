@@ -1,4 +1,4 @@
-// Replies that need no model: look-ups, questions, failures, and what is added to a model's words.
+// Replies that need no model: look-ups, questions, failures, and what code adds to a model's words.
 import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import {

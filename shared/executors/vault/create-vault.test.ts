@@ -1,4 +1,4 @@
-// The vault: what it seals opens for that secret alone, under this key or the one before.
+// The vault: what it seals opens only for the same secret, under the present key or the previous one.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SealedSchema, type Sealed } from "../../contracts/definitions/secrets.ts";

@@ -1,11 +1,11 @@
-// A list of tastes has the allergens and diets of the user's profile, each once, and nobody else's.
+// A list of tastes has the allergens and diets of the user's profile, each once, and not those of other members.
 import { expect, it } from "vitest";
 import type { MemberProfile } from "../../contracts/profile.ts";
 import { formatList } from "./format-list.ts";
 import { profileRows } from "./profile-rows.ts";
 
 const profile: MemberProfile = {
-  // Another member's allergen is shared; whose it is, is not.
+  // The list has the allergens of all members, without saying whose they are.
   fields: { allergens: ["fish", "milk"], diet: ["vegetarian", "low salt"] },
   own: { allergens: ["milk"] },
   guidance: {},

@@ -21,8 +21,8 @@ const put = (overrides: Partial<Step> = {}) =>
   });
 
 /**
- * The run is stopped and the store emptied while the service works on the step after these, and then it is run again.
- * Before it another run fills in the row `task_1`.
+ * A run of these steps is stopped, and the store is emptied, while the service works on the step after them; then the
+ * run is rerun. Another run has filled in the row `task_1` before.
  */
 async function rerunOf(steps: Step[], options: RunOptions = {}) {
   const filled = step({

@@ -1,4 +1,4 @@
-// Reruns: steps that stand are taken over and not called again, all others run, and a person is asked about doubts.
+// Reruns: completed steps are taken over and not called again, all others run, and a person is asked about doubts.
 import { expect, it } from "vitest";
 import type { RerunStep } from "../../contracts/api/reruns.ts";
 import type { RerunOutcome } from "../../engine/run/rerun.ts";

@@ -1,4 +1,4 @@
-// What a user sees of the workers. Each title begins with the invariant of a Worker that it tests.
+// What a user sees of the Workers: whether each is idle, busy or offline, and only the user's own jobs.
 import { expect, it } from "vitest";
 import { runId, userId } from "../../../tests/support/ids.ts";
 import type { UsedSlot } from "../../ports/worker-pools.ts";
