@@ -59,7 +59,7 @@ const replyOutput = (text: string, offer: string | null = null) => ({
 });
 
 describe("what a reply shows", () => {
-  it("a shown list is the one that the next message's numbers count, without names inside a draft's text", async () => {
+  it("the next message's numbers count the list that the reply shows, without names inside a draft's text", async () => {
     const { db, talk } = start();
     db.tables.wines = ["Barolo", "Plum"].map((name, n) => ({ id: idOf(n + 10), name, bottles: 2 }));
     const readAllScript = {
@@ -122,7 +122,7 @@ describe("what a reply shows", () => {
     ]);
   });
 
-  it("a shown list appears at its mark, word for word, also in the stream", async () => {
+  it("a draft appears at its mark, word for word, also in the stream", async () => {
     const { talk } = start();
     const text = "Two reds.\n\n{{gen_wine_2}}\n\nAnd the other:\n\n{{gen_wine_1}}\n\nEnjoy.";
     const turn = await talk.say("make Ada and Clara", {
@@ -135,7 +135,7 @@ describe("what a reply shows", () => {
     expect(streamed(turn)).toBe(turn.reply);
   });
 
-  it("a shown list is added if the model has set no mark for it, with drafts in full", async () => {
+  it("a draft without a mark is added to the reply in full", async () => {
     const { talk } = start();
     const { reply } = await talk.say("make Ada and Clara", {
       ...generate("Ada", "Clara"),
@@ -171,7 +171,7 @@ describe("what a reply shows", () => {
     expect(reply).toBe("Yes.");
   });
 
-  it("a shown list is in the language of the message, and so is the text that code adds", async () => {
+  it("the list of changes is in the language of the message", async () => {
     const { talk } = start();
     const { reply } = await talk.say("eine getrunken", {
       ...changeScript(),

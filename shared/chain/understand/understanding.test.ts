@@ -111,7 +111,7 @@ describe("beginnings of a run", () => {
     expect(session<EntityRecord>("entity:wine_1")?.label).toBe("Gavi [id]");
   });
 
-  it("the content of the topic is shown, and only the content of what is mentioned is kept", async () => {
+  it("the rows that a message names are shown, and only the mentioned row is kept, with its content", async () => {
     const { talk, scriptOf, session } = start();
     const turn = await talk.say(
       "how old is the Gavi, not the Barolo",
