@@ -22,7 +22,7 @@ const SLOW = [
   "tests/chaos/{channels,chaos,second,stored}.test.ts",
   "tests/channels/{one-script-all-channels,progress}.test.ts",
   "tests/cli/{by-hand,demo-platform,dev,first-run,help,process,replay,stop}.test.ts",
-  "tests/console/{define,long-lists,pack,pages,push,tabs}.test.ts",
+  "tests/console/{define,inspect,long-lists,pack,pages,push,tabs}.test.ts",
   "tests/commands/{campaigns,documents,models,programs}.test.ts",
   "tests/console/chat.test.ts",
   "tests/contract/supabase/{clone,crash,restart}.test.ts",

@@ -1,5 +1,6 @@
 // Error classes for failures, which say whether a retry can help. Expected outcomes are values, not errors.
 
+import type { Said } from "./definitions/execution.ts";
 import type { Usage } from "./results.ts";
 
 /** Stable codes of problems; the API's `code` and the ledger's `error.code` use the same words. */
@@ -42,6 +43,12 @@ export interface ErrorTrace {
   request?: string;
 }
 
+/** The failed call of a Tool that an attempt made: why it failed, and what the service said. */
+export interface FailedCall {
+  code: string;
+  said?: Said;
+}
+
 abstract class AlfredError extends Error {
   /** The name in logs. It is set here because minification renames the classes of a deployed bundle. */
   abstract override readonly name: string;
@@ -76,6 +83,8 @@ export class TransientError extends AlfredError {
   readonly part: Part | undefined;
   /** True when the cause lasts longer than a minute: no second round of retries follows the first. */
   readonly isLasting: boolean;
+  /** The call that failed, for the run's record. */
+  readonly call: FailedCall | undefined;
   constructor(
     code: ErrorCode,
     message: string,
@@ -84,6 +93,7 @@ export class TransientError extends AlfredError {
       retryInMs?: number;
       part?: Part;
       isLasting?: boolean;
+      call?: FailedCall;
     },
   ) {
     super(code, message, options);
@@ -91,6 +101,7 @@ export class TransientError extends AlfredError {
     this.retryInMs = options?.retryInMs;
     this.part = options?.part;
     this.isLasting = options?.isLasting === true;
+    this.call = options?.call;
   }
 }
 

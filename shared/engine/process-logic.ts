@@ -88,7 +88,8 @@ export interface ProcessLogic {
 }
 
 /** The parts of a run from which its steps are reported. */
-export type RunView = Pick<StoppedRun, "meta" | "results" | "statuses" | "clock">;
+export type RunView = Pick<StoppedRun, "meta" | "results" | "statuses" | "clock"> &
+  Pick<Partial<RunState>, "causes">;
 
 /** The facts that determine how a run begins. */
 export type RunStart = Pick<RunMeta, "undoOf" | "process" | "trigger">;

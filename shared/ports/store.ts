@@ -2,6 +2,7 @@
 // safe. The store is a cache; Postgres decides what is true.
 import type { ConversationId, HouseholdId, RunId, UserId } from "../contracts/ids.ts";
 import type { Hop, HopStatus } from "../contracts/hop.ts";
+import type { FailedCall } from "../contracts/errors.ts";
 import type { NewRunEvent, RunEvent } from "../contracts/events.ts";
 import type { SessionFields, SessionPatch } from "../contracts/session.ts";
 import type { Spending } from "../contracts/spending.ts";
@@ -62,6 +63,14 @@ export interface FailedAttempt {
   code: string;
   /** Spending on calls whose answers were discarded. */
   lost?: Spending;
+  /** Milliseconds since the epoch. */
+  from?: number;
+  to?: number;
+  /** The call of a Tool that failed. */
+  call?: FailedCall & {
+    /** True if what the service said is left out, because the run keeps enough of such texts. */
+    cut?: true;
+  };
 }
 
 /**
@@ -288,6 +297,9 @@ export interface Store {
     cause?: string;
     /** Kept with the cause. */
     lost?: Spending;
+    from?: number;
+    to?: number;
+    call?: FailedCall;
     /** Appended with the release. */
     event?: NewRunEvent;
   }): Promise<void>;

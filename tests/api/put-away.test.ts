@@ -114,6 +114,12 @@ describe("undoing what was put away", () => {
     const stranger = await world.createUser();
     expect(await undo(stranger, moveId)).toMatchObject(problem(404, "not_found"));
     expect(await undo(user, randomUUID())).toMatchObject(problem(404, "not_found"));
+    // The request that added an item is no move.
+    const [added] = await world.admin<{ id: string }>(
+      "select origin_id as id from effects where row_id = $1 and op = 'create'",
+      [ids[0]],
+    );
+    expect(await undo(user, added?.id ?? "")).toMatchObject(problem(404, "not_found"));
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => undo(user, moveId, key)));
     for (const { status, body } of answers) {

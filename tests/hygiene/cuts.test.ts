@@ -121,6 +121,7 @@ const CUTS_OUTSIDE_IMPORT: Readonly<Record<string, string>> = {
   "executors/said.ts MAX_SAID": "the words end with an ellipsis",
   "process/data/query-of-inputs.ts 60": "a name in an error, with an ellipsis",
   "process/data/write-step.ts 1": "the place of an error, beside its detail",
+  "process/record/ran.ts MAX_KEPT_TRIES": "`triesLeftOut` counts the earlier attempts",
   "process/steps/step-record.ts MAX_DETAIL": "the detail of an error",
 };
 

@@ -187,5 +187,46 @@ describe("bad providers", () => {
   it("a bad provider that counts no tokens gets an estimate", async () => {
     const { answer } = await callModel(answering("42"));
     expect(answer.measure.tokens).toBeGreaterThan(10);
+    expect(answer.measure).not.toHaveProperty("microUsd");
   });
+});
+
+describe("the price of an answer", () => {
+  const MODEL = "claude-sonnet-5-5";
+  const texts = {
+    anthropic: {
+      content: [{ type: "text", text: "42" }],
+      stop_reason: "end_turn",
+      usage: {
+        ...{ input_tokens: 100, output_tokens: 10 },
+        ...{ cache_read_input_tokens: 900, cache_creation_input_tokens: 40 },
+      },
+    },
+    openai: {
+      choices: [{ message: { content: "42" }, finish_reason: "stop" }],
+      usage: {
+        ...{ prompt_tokens: 1_000, completion_tokens: 10, total_tokens: 1_010 },
+        prompt_tokens_details: { cached_tokens: 900 },
+      },
+    },
+  };
+  it.each([
+    ["anthropic", MODEL, 1_050, 100 * 2 + 10 * 10 + 900 * 0.1 + 40 * 2.5],
+    ["openai", `anthropic/${MODEL}`, 1_010, 100 * 2 + 10 * 10 + 900 * 0.1],
+    ["openai", "another-model", 1_010, undefined],
+  ] as const)(
+    "in the dialect %s, the price of an answer of %s follows from its tokens, or is left out",
+    async (dialect, model, tokens, microUsd) => {
+      const server = await startText(JSON.stringify(texts[dialect]));
+      const answer = await openExecutor({ ownHosts: [], allowedOrigins: [server.url] }).call({
+        operation: operation(),
+        endpoint: server.url,
+        inputs: { words: "hello" },
+        params: { dialect, model },
+      });
+      await server.stop();
+      expect(answer.outcome).toBe("done");
+      expect([answer.measure.tokens, answer.measure.microUsd]).toEqual([tokens, microUsd]);
+    },
+  );
 });

@@ -1,5 +1,5 @@
 // The inputs, outputs and errors of one step.
-import { durationText, numberText, valueText } from "../parts/amounts.ts";
+import { costText, durationText, numberText, valueText } from "../parts/amounts.ts";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { Fact, Facts } from "../parts/facts.tsx";
 import { Link } from "../shell/link.tsx";
@@ -7,11 +7,12 @@ import { When } from "../shell/when.tsx";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
 import { fill, useWords } from "../wording/words.ts";
 import { ownStepOf, type Step } from "./read-steps.ts";
+import { StepTries } from "./step-tries.tsx";
 import { ShowServiceMessage, type ServiceMessage } from "./service-message.tsx";
 
 export function StepDetails({ step, rerunPath }: { step: Step; rerunPath: string | null }) {
   const { texts, locale } = useWords();
-  const { run: words } = useAutomateTexts();
+  const { run: words, inspect } = useAutomateTexts();
   const { calls, error, call, cost, attempts, queuedMs, startedAt, takenFrom, wait } = step;
   return (
     <div class="stack opened">
@@ -33,6 +34,12 @@ export function StepDetails({ step, rerunPath }: { step: Step; rerunPath: string
         )}
         {call !== null && <Fact name={words.service}>{durationText(call.ms, locale)}</Fact>}
         {attempts > 0 && <Fact name={words.attempts}>{numberText(attempts, locale)}</Fact>}
+        {cost.tokens > 0 && (
+          <Fact name={inspect.cost}>
+            {fill(inspect.tokensOf, { n: numberText(cost.tokens, locale) })} ·{" "}
+            {costText(cost.microUsd, locale, inspect.free) ?? inspect.unknownCost}
+          </Fact>
+        )}
         {cost.bytes > 0 && (
           <Fact name={words.sent}>{fill(words.bytes, { n: numberText(cost.bytes, locale) })}</Fact>
         )}
@@ -60,6 +67,7 @@ export function StepDetails({ step, rerunPath }: { step: Step; rerunPath: string
           {error.said !== undefined && <ShowServiceMessage said={error.said as ServiceMessage} />}
         </div>
       )}
+      <StepTries step={step} />
       {step.inputs !== null && <Value name={texts.runs.inputs} value={step.inputs} />}
       {step.inputsLeftOut !== undefined && (
         <LeftOut name={texts.runs.inputs} bytes={step.inputsLeftOut.bytes} />

@@ -1,6 +1,6 @@
 // A timeline of the steps of a Process run. A step's line expands to its inputs, outputs and errors.
 import { useState } from "preact/hooks";
-import { durationText, numberText } from "../parts/amounts.ts";
+import { costText, durationText, numberText } from "../parts/amounts.ts";
 import { Bar } from "../parts/bar.tsx";
 import { Expandable } from "../parts/expandable.tsx";
 import { Section } from "../parts/section.tsx";
@@ -131,7 +131,7 @@ const KINDS: Partial<Record<Step["state"], string>> = {
 
 function StepLine({ id, isChosen, step, first, length, rerunPath }: StepLineProps) {
   const { texts, locale } = useWords();
-  const { run: words } = useAutomateTexts();
+  const { run: words, inspect } = useAutomateTexts();
   const { state, attempts, startedAt, endedAt, takenFrom, cost } = step;
   const isTimed = startedAt !== null && takenFrom === undefined;
   const start = startedAt === null ? 0 : Date.parse(startedAt);
@@ -141,6 +141,7 @@ function StepLine({ id, isChosen, step, first, length, rerunPath }: StepLineProp
     isTimed && endedAt !== null ? durationText(end - start, locale) : "",
     attempts > 1 ? fill(texts.runs.attempts, { n: attempts }) : "",
     cost.tokens === 0 ? "" : fill(texts.runs.tokens, { n: numberText(cost.tokens, locale) }),
+    cost.tokens === 0 ? "" : (costText(cost.microUsd, locale, inspect.free) ?? ""),
   ];
   const depth = step.step.split("/").length - 1 + (step.item === undefined ? 0 : 1);
   return (

@@ -19,6 +19,37 @@ const StepErrorSchema = z.strictObject({
   said: SaidSchema.optional().describe("what the service itself said: words from outside"),
 });
 
+const StateSchema = z.enum([
+  "pending",
+  "running",
+  "waiting",
+  "completed",
+  "skipped",
+  "failed",
+  "caught",
+  "stopped",
+  "not_run",
+]);
+
+const MicroUsdSchema = z.int().min(0).nullable().default(null);
+
+const TrySchema = z.strictObject({
+  attempt: z.int().min(1).describe("its number"),
+  state: StateSchema.describe("`failed`: another one followed; the last one has the step's state"),
+  startedAt: TimestampSchema.nullable().describe("null: not known"),
+  endedAt: TimestampSchema.nullable(),
+  error: z
+    .strictObject({
+      code: z.string().meta({ examples: ["server_error"] }),
+      said: SaidSchema.optional().describe("what the service itself said: words from outside"),
+      saidLeftOut: z
+        .literal(true)
+        .optional()
+        .describe("what the service said is not kept, because the run keeps enough of such texts"),
+    })
+    .nullable(),
+});
+
 /** A step, or one item of a step that runs once for each item of a list, or one iteration of a loop. */
 export const StepOfRunSchema = z
   .strictObject({
@@ -42,24 +73,12 @@ export const StepOfRunSchema = z
       .describe(
         "null if the run no longer has such a Tool or Process, and for a step that only waits",
       ),
-    state: z
-      .enum([
-        "pending",
-        "running",
-        "waiting",
-        "completed",
-        "skipped",
-        "failed",
-        "caught",
-        "stopped",
-        "not_run",
-      ])
-      .describe(
-        "`pending`: earlier steps are under way; `running`: its turn has come, and it waits for a " +
-          "Worker or runs; `waiting`: for a person, or for what `wait` says; `caught`: it failed, and a step handled that; " +
-          "`stopped`: the run, or the Process that contains it, ended after its turn had come; `not_run`: the run or that Process ended " +
-          "before its turn",
-      ),
+    state: StateSchema.describe(
+      "`pending`: earlier steps are under way; `running`: its turn has come, and it waits for a " +
+        "Worker or runs; `waiting`: for a person, or for what `wait` says; `caught`: it failed, and a step handled that; " +
+        "`stopped`: the run, or the Process that contains it, ended after its turn had come; `not_run`: the run or that Process ended " +
+        "before its turn",
+    ),
     takenFrom: IdSchema.optional().describe(
       "the run that ran it: a rerun has taken its result over; the times are that run's",
     ),
@@ -80,6 +99,17 @@ export const StepOfRunSchema = z
     outputLeftOut: LeftOutSchema.optional(),
     error: StepErrorSchema.nullable(),
     attempts: z.int().min(0).describe("how often it was begun, if known"),
+    tries: z
+      .array(TrySchema)
+      .optional()
+      .describe(
+        "the last attempts, oldest first; absent for a single one, and if they were not kept",
+      ),
+    triesLeftOut: z
+      .int()
+      .min(0)
+      .optional()
+      .describe("how many attempts `tries` lacks: earlier ones, and those that were cut off"),
     startedAt: TimestampSchema.nullable().describe("the start of its last attempt"),
     endedAt: TimestampSchema.nullable(),
     queuedMs: z
@@ -92,6 +122,9 @@ export const StepOfRunSchema = z
         ms: z.int().min(0),
         bytes: z.int().min(0).describe("sent and received"),
         tokens: z.int().min(0).describe("tokens of a language model"),
+        microUsd: MicroUsdSchema.describe(
+          "their list price in millionths of a US dollar; null: the model's price is not known",
+        ),
         worker: z
           .string()
           .nullable()
@@ -103,6 +136,9 @@ export const StepOfRunSchema = z
       .strictObject({
         calls: z.int().min(0).describe("calls of services, without repetitions"),
         tokens: z.int().min(0).describe("tokens of language models"),
+        microUsd: MicroUsdSchema.describe(
+          "their list price in millionths of a US dollar; null: the price of one is not known",
+        ),
         bytes: z.int().min(0).describe("sent and received"),
       })
       .describe(

@@ -42,6 +42,8 @@ export const CallMeasureSchema = z.object({
   bytesIn: z.number(),
   bytesOut: z.number(),
   tokens: z.number(),
+  /** The list price of the tokens in millionths of a US dollar; absent if it is not known. */
+  microUsd: z.number().optional(),
   /** The Worker that made the call. */
   worker: z.string().optional(),
 });

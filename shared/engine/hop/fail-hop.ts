@@ -111,6 +111,7 @@ async function failClaimed(
     case "granted":
   }
   const spending = createHopSpending(envelope.hop, claim.state);
+  const from = deps.clock.now();
   try {
     // This claim is not an attempt at the hop.
     const attempts = claim.state.claims - 1;
@@ -118,7 +119,7 @@ async function failClaimed(
     note("failed", new FatalError(code, "the queue gave up"));
     await publishHops(deps, next);
   } catch (error) {
-    await releaseClaim(deps, envelope, claim, error, spending);
+    await releaseClaim(deps, envelope, claim, error, spending, from);
     if (!(error instanceof GoneError)) throw error;
     note("gone");
   }

@@ -1,6 +1,6 @@
 // Releases the claim after an error, so that the next attempt need not wait for the lease.
 import type { Envelope } from "../../contracts/envelope.ts";
-import { errorCode } from "../../contracts/errors.ts";
+import { errorCode, TransientError } from "../../contracts/errors.ts";
 import { attemptFailed } from "./attempt-failed.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import type { GrantedClaim } from "./execute-hop.ts";
@@ -14,6 +14,7 @@ import { recordSpending } from "../journal/record-spending.ts";
  * is written to the store. Otherwise every remaining message of the hop would find it busy and publish another
  * watch. Spending so far is recorded, and followers of the run get the failed attempt as an event, unless the
  * run has ended.
+ * @param from when the attempt began, in milliseconds since the epoch
  */
 export async function releaseClaim(
   deps: EngineDeps,
@@ -21,11 +22,14 @@ export async function releaseClaim(
   { fence, state }: GrantedClaim,
   error: unknown,
   spending: HopSpending,
+  from: number,
 ): Promise<void> {
   const { run, hop, epoch } = envelope;
   const isGone = error instanceof GoneError;
   const lostSpending = spending.lost().calls > 0 ? { lost: spending.lost() } : {};
-  const cause = isGone ? {} : { cause: errorCode(error), ...lostSpending };
+  const call = error instanceof TransientError && error.call ? { call: error.call } : {};
+  const times = { from, to: deps.clock.now() };
+  const cause = isGone ? {} : { cause: errorCode(error), ...lostSpending, ...times, ...call };
   const event =
     isGone || deps.logic.describe(hop).isAfterEnd
       ? {}

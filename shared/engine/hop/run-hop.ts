@@ -165,10 +165,11 @@ async function attempt(
       break;
   }
   const spending = createHopSpending(envelope.hop, claim.state);
+  const from = deps.clock.now();
   try {
     return await decideOrFail(deps, envelope, claim, spending, note, mayContinue);
   } catch (error) {
-    await releaseClaim(deps, envelope, claim, error, spending);
+    await releaseClaim(deps, envelope, claim, error, spending, from);
     if (!(error instanceof GoneError)) throw error;
     note("gone");
     return { outcome: "gone" };

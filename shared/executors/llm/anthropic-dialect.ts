@@ -8,6 +8,7 @@ import {
   partOf,
   textIn,
   type Dialect,
+  type ReadTokens,
 } from "./dialect.ts";
 
 const METHOD = "messages";
@@ -27,29 +28,33 @@ export const anthropicDialect: Dialect = {
       : { output_config: { format: { type: "json_schema", schema: format } } }),
   }),
   read(answer) {
-    const tokens = tokensOf(partOf(answer, "usage"));
+    const counted = tokensOf(partOf(answer, "usage"));
     const content = partOf(answer, "content");
     const reason = textIn(answer, "stop_reason");
     if (reason === "refusal")
-      return { ok: false, code: "rejected", detail: DECLINE_DETAIL, tokens };
-    if (reason === "max_tokens") return { ok: false, code: "bad_answer", detail: CUT_OFF, tokens };
+      return { ok: false, code: "rejected", detail: DECLINE_DETAIL, ...counted };
+    if (reason === "max_tokens")
+      return { ok: false, code: "bad_answer", detail: CUT_OFF, ...counted };
     if (!Array.isArray(content)) {
-      return { ok: false, code: "bad_answer", detail: NO_MESSAGE, tokens };
+      return { ok: false, code: "bad_answer", detail: NO_MESSAGE, ...counted };
     }
     const text = content
       .filter((block) => textIn(block, "type") === "text")
       .map((block) => textIn(block, "text") ?? "")
       .join("");
-    return { ok: true, text, tokens };
+    return { ok: true, text, ...counted };
   },
 };
 
-const COUNTS = [
-  ...["input_tokens", "output_tokens"],
-  ...["cache_creation_input_tokens", "cache_read_input_tokens"],
-];
-
-function tokensOf(usage: unknown): number | null {
-  const sum = COUNTS.reduce((all, name) => all + countIn(usage, name), 0);
-  return sum > 0 ? sum : null;
+function tokensOf(counts: unknown): ReadTokens {
+  const usage = {
+    calls: 1,
+    input_tokens: countIn(counts, "input_tokens"),
+    output_tokens: countIn(counts, "output_tokens"),
+    cache_creation_input_tokens: countIn(counts, "cache_creation_input_tokens"),
+    cache_read_input_tokens: countIn(counts, "cache_read_input_tokens"),
+  };
+  const { calls: _, ...tokens } = usage;
+  const sum = Object.values(tokens).reduce((all, n) => all + n, 0);
+  return sum > 0 ? { tokens: sum, usage } : { tokens: null, usage: null };
 }

@@ -1,4 +1,5 @@
 // Calls a user's own language models: Anthropic's Messages API, or OpenAI-style chat completions.
+import { costOf } from "../../contracts/prices.ts";
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import type { EgressRules } from "../../egress/check-address.ts";
 import { bindOperation } from "../../platform/tools/bind-operation.ts";
@@ -56,7 +57,11 @@ export function createLlmExecutor(rules: EgressRules): OperationExecutor {
       if (!answer.ok) return answer.answer;
       const read = dialect.read(readJson(answer.text));
       const estimate = Math.ceil((body.length + answer.text.length) / CHARACTERS_PER_TOKEN);
-      const measure = { ...answer.measure, tokens: read.tokens ?? estimate };
+      const microUsd = read.usage === null ? null : costOf(rest.model, read.usage);
+      const measure = {
+        ...{ ...answer.measure, tokens: read.tokens ?? estimate },
+        ...(microUsd === null ? {} : { microUsd }),
+      };
       if (!read.ok) return failed(read.code, read.detail, { sent: true, measure });
       return schema === null
         ? done(read.text, measure)

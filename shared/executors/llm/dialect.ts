@@ -1,6 +1,7 @@
 // The two dialects of language models: how a request is written, and how its answer is read.
 import { withoutTrailing } from "../../contracts/texts.ts";
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
+import type { Usage } from "../../contracts/results.ts";
 import { endpointOf } from "../endpoint.ts";
 
 export interface Question {
@@ -13,9 +14,14 @@ export interface Question {
   format: JsonSchema | null;
 }
 
-export type ReadAnswer =
-  | { ok: true; text: string; tokens: number | null }
-  | { ok: false; code: "rejected" | "bad_answer"; detail: string; tokens: number | null };
+/** The tokens of an answer; null if the endpoint does not count them. */
+export interface ReadTokens {
+  tokens: number | null;
+  usage: Usage | null;
+}
+
+export type ReadAnswer = ReadTokens &
+  ({ ok: true; text: string } | { ok: false; code: "rejected" | "bad_answer"; detail: string });
 
 /** Whether a request asks the model, or lists the endpoint's models. */
 export type Purpose = "ask" | "models";

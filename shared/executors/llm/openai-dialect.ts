@@ -8,6 +8,7 @@ import {
   partOf,
   textIn,
   type Dialect,
+  type ReadTokens,
 } from "./dialect.ts";
 
 const METHOD = "chat/completions";
@@ -35,21 +36,32 @@ export const openaiDialect: Dialect = {
         }),
   }),
   read(answer) {
-    const usage = partOf(answer, "usage");
-    const sum = countIn(usage, "prompt_tokens") + countIn(usage, "completion_tokens");
-    const tokens = Math.max(sum, countIn(usage, "total_tokens")) || null;
+    const counted = tokensOf(partOf(answer, "usage"));
     const choices = partOf(answer, "choices");
     const choice: unknown = Array.isArray(choices) ? choices[0] : undefined;
     const message = partOf(choice, "message");
     const reason = textIn(choice, "finish_reason");
     if (reason === "content_filter" || textIn(message, "refusal") !== undefined) {
-      return { ok: false, code: "rejected", detail: DECLINE_DETAIL, tokens };
+      return { ok: false, code: "rejected", detail: DECLINE_DETAIL, ...counted };
     }
-    if (reason === "length") return { ok: false, code: "bad_answer", detail: CUT_OFF, tokens };
+    if (reason === "length") return { ok: false, code: "bad_answer", detail: CUT_OFF, ...counted };
     const text = textIn(message, "content");
-    if (text === undefined) return { ok: false, code: "bad_answer", detail: NO_MESSAGE, tokens };
-    return { ok: true, text, tokens };
+    if (text === undefined)
+      return { ok: false, code: "bad_answer", detail: NO_MESSAGE, ...counted };
+    return { ok: true, text, ...counted };
   },
 };
 
 const isNewer = (model: string) => /^(?:gpt-[5-9]|o\d)/u.test(model);
+
+/** The prompt's count includes what came from the cache. */
+function tokensOf(counts: unknown): ReadTokens {
+  const [prompt, output] = [countIn(counts, "prompt_tokens"), countIn(counts, "completion_tokens")];
+  const cached = countIn(partOf(counts, "prompt_tokens_details"), "cached_tokens");
+  const tokens = Math.max(prompt + output, countIn(counts, "total_tokens")) || null;
+  const usage = {
+    ...{ calls: 1, input_tokens: Math.max(0, prompt - cached), output_tokens: output },
+    ...{ cache_read_input_tokens: Math.min(prompt, cached), cache_creation_input_tokens: 0 },
+  };
+  return { tokens, usage: prompt + output > 0 ? usage : null };
+}

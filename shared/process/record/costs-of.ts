@@ -8,7 +8,9 @@ type Cost = StepOfRun["cost"];
 export function costsOf(
   steps: readonly Pick<StepOfRun, "hop" | "call" | "takenFrom">[],
 ): ReadonlyMap<Hop, Cost> {
-  const costs = new Map(steps.map(({ hop }) => [hop, { calls: 0, tokens: 0, bytes: 0 }]));
+  const costs = new Map(
+    steps.map(({ hop }): [Hop, Cost] => [hop, { calls: 0, tokens: 0, bytes: 0, microUsd: 0 }]),
+  );
   for (const { hop, call, takenFrom } of steps) {
     // A call of another run was paid for by that run.
     if (call === null || takenFrom !== undefined) continue;
@@ -18,6 +20,9 @@ export function costsOf(
       cost.calls += 1;
       cost.tokens += call.tokens;
       cost.bytes += call.bytes;
+      // The price of one call that is not known makes that of the whole unknown.
+      const { microUsd } = call;
+      cost.microUsd = cost.microUsd === null || microUsd === null ? null : cost.microUsd + microUsd;
     }
   }
   return costs;

@@ -17,7 +17,8 @@ import { readResult } from "../frames/read-result.ts";
 import { markAt, type MarkedError } from "../marks.ts";
 import type { StepError, StepRecord } from "../steps/step-record.ts";
 import { inputsAgain } from "./inputs-again.ts";
-import type { HopTimes } from "./ran.ts";
+import { triesAt, type Ran } from "./ran.ts";
+import { triesOfStep } from "./tries-of-step.ts";
 
 export interface Progress {
   state: StepOfRun["state"];
@@ -44,9 +45,12 @@ export function entryOf(
     inputsAgain(view, { ...at, scope: scopeOfStep(view, at, view.meta.createdAt), state });
   const inputs = maskSensitive(calledInputSchema(frame.root, step), unmaskedInputs, sensitive);
   const output = maskSensitive(outputSchemaOf(tool, step), record?.output ?? null, sensitive);
-  const ran = (opened ?? record)?.ran;
+  const { ran, tries } = opened ?? record ?? {};
+  const earlier = tries ?? (ran === undefined ? triesAt(view.causes, hop) : []);
+  const attempts = ran?.[2] ?? earlier.at(-1)?.attempt ?? (view.statuses[hop] ? 1 : 0);
   const { takenFrom } = record ?? {};
   const startedAt = ran?.[0] ?? null;
+  const error = errorOf(view.statuses, hop, record);
   return {
     hop,
     step: name,
@@ -57,8 +61,9 @@ export function entryOf(
     ...(state === "waiting" ? waitAt(record) : {}),
     inputs: inputs as StepOfRun["inputs"],
     output,
-    error: errorOf(view.statuses, hop, record),
-    attempts: ran?.[2] ?? (view.statuses[hop] ? 1 : 0),
+    error,
+    attempts,
+    ...triesOfStep(view.clock, { earlier, ran, attempts, state, error }),
     startedAt: timeOf(view, startedAt),
     endedAt: timeOf(view, endedAt(view, hop, false)),
     queuedMs: startedAt === null || readyAt === null ? null : Math.max(0, startedAt - readyAt),
@@ -79,7 +84,7 @@ function waitAt(record: StepRecord | null): Pick<StepOfRun, "wait"> {
   return { wait: { event, key, since, until } };
 }
 
-type Opened = (ChildFrame | ItemsFrame) & { ran?: HopTimes };
+type Opened = (ChildFrame | ItemsFrame) & Ran;
 
 /** A step with `forEach` has its list as input, and one with a loop nothing: its items or iterations have the inputs. */
 function inputsOfOpened(opened: Opened | null): Record<string, unknown> | null {
@@ -131,7 +136,11 @@ function callOf(statuses: Statuses, hop: Hop): StepOfRun["call"] {
   const measure: CallMeasure | undefined =
     mark?.kind === "step" || mark?.kind === "frame" ? mark.t : undefined;
   if (measure === undefined) return null;
-  const { ms, bytesIn, bytesOut, tokens, worker = null } = measure;
+  const { ms, bytesIn, bytesOut, tokens, microUsd, worker = null } = measure;
   const count = (n: number) => Math.max(0, Math.round(n));
-  return { ms: count(ms), bytes: count(bytesIn + bytesOut), tokens: count(tokens), worker };
+  return {
+    ...{ ms: count(ms), bytes: count(bytesIn + bytesOut), tokens: count(tokens) },
+    // What has used no tokens has cost nothing that is known here.
+    ...{ microUsd: microUsd ?? (tokens > 0 ? null : 0), worker },
+  };
 }

@@ -2,11 +2,16 @@
 import { expect, it } from "vitest";
 import { definition, resolved, step, toolOf, TOOLS } from "../../../tests/support/test-process.ts";
 import { done, failed, runStored } from "../../../tests/support/run-stored.ts";
+import type { CallAnswer, Said } from "../../contracts/definitions/execution.ts";
 import { MASK, MAX_STEP_VALUE_BYTES } from "../../contracts/api/run-steps.ts";
 
 const CHILD = "00000000-0000-4000-9000-000000000301";
 const isOf = ({ operation }: { operation: object }, kind: string) =>
   "path" in operation && operation.path === `/${kind}`;
+const saying = (code: Parameters<typeof failed>[0], said: Said): CallAnswer => ({
+  ...(failed(code) as Extract<CallAnswer, { outcome: "failed" }>),
+  said,
+});
 const manual = { interactionMode: "manual" as const };
 
 it("the record has every step of every frame with its inputs, whether it ran or not", async () => {
@@ -68,6 +73,107 @@ it("the record survives an emptied store, counts attempts, and keeps a person's 
   expect(run.recorded).toMatchObject([
     { step: "a", state: "completed", attempts: 2 },
     { step: "b", state: "completed", inputs: { n: 2 }, output: { n: 2 } },
+  ]);
+});
+
+it("the record has each attempt of a step with its time, code and the service's words, also after the store was emptied", async () => {
+  const process = resolved(
+    definition([
+      step({ id: "a", calls: "echo", inputs: { pin: "tok-12345" } }),
+      step({ id: "b", calls: "unsafe", execution: manual }),
+    ]),
+    {},
+    {
+      tools: {
+        [TOOLS.echo]: toolOf("echo", {
+          inputSchema: { properties: { pin: { type: "string", sensitive: true } } },
+        }),
+      },
+    },
+  );
+  const said = { status: 503, code: "busy", text: "tok-12345 is busy" };
+  // The run is rebuilt from the journal once a person has answered for the second step.
+  const { run } = await runStored(process, {
+    answer: ({ inputs }, nth) =>
+      nth === 1 ? failed("away") : nth === 2 ? saying("server_error", said) : done(inputs),
+    decide: ({ requestHash }) => ({ choice: "run", requestHash }),
+    losesStore: (calls) => calls.length === 4,
+  });
+  const [{ tries = [], triesLeftOut, startedAt, endedAt } = {}] = run.recorded;
+  expect(triesLeftOut).toBe(0);
+  expect(tries).toMatchObject([
+    { attempt: 1, state: "failed", error: { code: "away" } },
+    { attempt: 2, state: "failed", error: { code: "server_error", said: { status: 503 } } },
+    { attempt: 3, state: "completed", error: null, startedAt, endedAt },
+  ]);
+  const times = tries.flatMap((one) => [one.startedAt ?? "", one.endedAt ?? ""]);
+  expect(times.toSorted()).toEqual(times);
+  expect(tries[1]?.error?.said?.text).toBe(`${MASK} is busy`);
+  expect(JSON.stringify(run.recorded)).not.toContain("tok-12345");
+});
+
+it("the record has the last attempts of a step that is tried often, and says how many it lacks", async () => {
+  const retry = { attempts: 8, backoffSeconds: 1, on: ["away" as const] };
+  const process = resolved(
+    definition([
+      step({ id: "a", calls: "echo", execution: { retry } }),
+      step({ id: "b", calls: "echo" }),
+    ]),
+  );
+  const { run } = await runStored(process, {
+    answer: ({ inputs }, nth) => (nth < 8 ? failed("away") : done(inputs)),
+  });
+  const [often, once] = run.recorded;
+  expect(often?.tries?.map(({ attempt }) => attempt)).toEqual([3, 4, 5, 6, 7, 8]);
+  expect(often).toMatchObject({ attempts: 8, triesLeftOut: 2 });
+  expect(once).not.toHaveProperty("tries");
+});
+
+it("the record has the price of a step's tokens, which is unknown as soon as the price of one call is", async () => {
+  const child = definition([step({ id: "x", calls: "echo" }), step({ id: "y", calls: "count" })], {
+    initialContext: ["n"],
+    outputTemplate: "n: {{x.n}}",
+  });
+  const process = resolved(
+    definition([
+      step({ id: "in", calls: { process: CHILD }, inputs: { n: 1 } }),
+      step({ id: "other", calls: "echo" }),
+      step({ id: "free", calls: "fails" }),
+    ]),
+    { [CHILD]: child },
+  );
+  const priced = (tokens: number, microUsd?: number) => {
+    const measure = { ms: 5, bytesIn: 7, bytesOut: 11, tokens };
+    return {
+      outcome: "done" as const,
+      output: {},
+      measure: { ...measure, ...(microUsd === undefined ? {} : { microUsd }) },
+    };
+  };
+  const pricesOf = async (unknown: boolean) => {
+    const { run } = await runStored(process, {
+      answer: ({ tool }) =>
+        isOf(tool, "fails")
+          ? done({})
+          : isOf(tool, "count") && unknown
+            ? priced(40)
+            : priced(30, 700),
+    });
+    return run.recorded.map(({ step: name, cost }) => [name, cost.tokens, cost.microUsd]);
+  };
+  expect(await pricesOf(false)).toEqual([
+    ["in", 60, 1400],
+    ["in/x", 30, 700],
+    ["in/y", 30, 700],
+    ["other", 30, 700],
+    ["free", 0, 0],
+  ]);
+  expect(await pricesOf(true)).toEqual([
+    ["in", 70, null],
+    ["in/x", 30, 700],
+    ["in/y", 40, null],
+    ["other", 30, 700],
+    ["free", 0, 0],
   ]);
 });
 

@@ -52,6 +52,7 @@ export function recordSteps(view: RunView, isOver: boolean): RunRecord {
       ...step,
       cost: costs.get(step.hop),
       error: mask(step.error),
+      ...(step.tries === undefined ? {} : { tries: mask(step.tries) }),
       inputs: inputs.value,
       ...(inputs.leftOut === undefined ? {} : { inputsLeftOut: inputs.leftOut }),
       output: output.value,

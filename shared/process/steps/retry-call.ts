@@ -1,6 +1,6 @@
 // Calls that failed, or whose outcome is unknown: a safe call is made again with the same key, an unsafe
 // one only if it did nothing, and a person decides about any other.
-import { TransientError, type ErrorCode } from "../../contracts/errors.ts";
+import { type FailedCall, TransientError, type ErrorCode } from "../../contracts/errors.ts";
 import type { CallAnswer, CallCode } from "../../contracts/definitions/execution.ts";
 import { MAX_RETRY_SECONDS, type RetryPolicy } from "../../contracts/definitions/retry.ts";
 import { isSafe, type RunOperation } from "../../contracts/definitions/tools.ts";
@@ -22,6 +22,8 @@ export interface NextAttempt {
   code: ErrorCode;
   /** Null: the queue decides how long to wait. */
   waitMs: number | null;
+  /** The call that failed. */
+  call: FailedCall;
 }
 
 /**
@@ -44,10 +46,11 @@ export function againAfter(
   const { retryAfterMs = 0 } = answer;
   const longestMs = MAX_RETRY_SECONDS * 1000;
   if (retryAfterMs > longestMs) return null;
-  if (policy === undefined && retryAfterMs === 0) return { code, waitMs: null };
+  const call = { code: answer.code, ...(answer.said ? { said: answer.said } : {}) };
+  if (policy === undefined && retryAfterMs === 0) return { code, waitMs: null, call };
   const { backoffSeconds = 1 } = policy ?? {};
   const backoffMs = backoffSeconds * 1000 * 2 ** (state.claims - 1);
-  return { code, waitMs: Math.max(Math.min(backoffMs, longestMs), retryAfterMs) };
+  return { code, waitMs: Math.max(Math.min(backoffMs, longestMs), retryAfterMs), call };
 }
 
 const policyOf = (operation: RunOperation): RetryPolicy | undefined =>
@@ -58,9 +61,12 @@ const didNothing = ({ code, sent }: Extract<CallAnswer, { outcome: "failed" }>):
   !sent || code === "rate_limited";
 
 /** The error after which the hop is delivered again. */
-export function redeliveryError({ hop }: Pick<HopContext, "hop">, { code, waitMs }: NextAttempt) {
+export function redeliveryError(
+  { hop }: Pick<HopContext, "hop">,
+  { code, waitMs, call }: NextAttempt,
+) {
   const wait = waitMs === null ? {} : { retryInMs: waitMs };
-  return new TransientError(code, `a call of ${hop} is made again`, wait);
+  return new TransientError(code, `a call of ${hop} is made again`, { ...wait, call });
 }
 
 /** Whether a failure leaves open what the service has done. */

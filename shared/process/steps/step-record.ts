@@ -11,7 +11,7 @@ import { handlerOf, type TIMED_OUT } from "../../platform/processes/handlers.ts"
 import type { StepAt } from "../frames/frame.ts";
 import { sourcesIn, wholly } from "../../platform/processes/outside-values.ts";
 import { outsideField } from "../frames/open-frame.ts";
-import type { HopTimes } from "../record/ran.ts";
+import type { Ran } from "../record/ran.ts";
 import {
   asStatus,
   nonEmptySteering,
@@ -62,7 +62,7 @@ export interface MissedStep {
 }
 
 /** The result of a step, and of the hop that closes a child frame. */
-export interface StepRecord {
+export interface StepRecord extends Ran {
   output: unknown;
   /** Which parts of the output come from outside. */
   outside?: Outside;
@@ -73,7 +73,6 @@ export interface StepRecord {
   waits?: StepWait[];
   /** What a person has entered in place of its bound inputs. */
   inputs?: Record<string, unknown>;
-  ran?: HopTimes;
   /** The run that executed the step, if a rerun has taken it over. */
   takenFrom?: string;
   missed?: MissedStep[];

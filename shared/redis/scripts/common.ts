@@ -24,6 +24,8 @@ export const SESSION_TTL_SECONDS = 7 * 24 * 60 * 60;
 export const WAITING = "waiting";
 /** Maximum failed attempts that are kept per hop, because a watched hop may have any number of attempts. */
 export const MAX_CAUSES = 8;
+/** Maximum bytes of services' own words that a run's failed attempts keep: a long list may fail at every item. */
+export const MAX_SAID_BYTES = 256 * 1024;
 /**
  * Maximum arguments per call of a command, because Lua's stack has room for a few thousand. The number is even,
  * so that a field and its value stay in one call.
@@ -35,7 +37,7 @@ export const ARGUMENTS_AT_ONCE = 1000;
  * hops. Run hash fields: `epoch n fence evn meta ended next`, and per hop `l:` lease (`until|nonce|fence`,
  * followed by `+` for a hop that runs after the run's end, and by `@slot` for one that has a slot), `d:` commit
  * record, `r:` result, `st:` status, `sf:` folded status, `sl:` status in place of folded ones, `u:` usage, `t:` trace, `a:<hop>:<i>` answers, `b:` last append, `c:` number of
- * grants, `x:` failed attempts (JSON), `q:` hops whose results and names whose views it reads (JSON), `v:<name>` views, `w:` the pool that it needs a
+ * grants, `x:` failed attempts (JSON; `xs`: the bytes of services' words in them), `q:` hops whose results and names whose views it reads (JSON), `v:<name>` views, `w:` the pool that it needs a
  * slot of, `y:` its wait for one (`refusals|until`); `s:<field>` staged session patch.
  *
  * A script consists of this piece, the pieces below that it calls, and its own code. Unused pieces are left

@@ -1,5 +1,5 @@
 // Operations under a lease between claim and commit: answers, streamed events, release.
-import { ARGUMENTS, EMIT, FENCE, MAX_CAUSES, LEASE, PATCH } from "./common.ts";
+import { ARGUMENTS, EMIT, FENCE, MAX_CAUSES, MAX_SAID_BYTES, LEASE, PATCH } from "./common.ts";
 import { SLOT } from "./slots.ts";
 
 /**
@@ -57,7 +57,7 @@ return 1
 `;
 
 /**
- * {hop, epoch, fence, cause?, lost?, event?, channel} → 1. A repeat changes nothing, because the lease is gone
+ * {hop, epoch, fence, cause?, lost?, from?, to?, call?, event?, channel} → 1. A repeat changes nothing, because the lease is gone
  * by then.
  */
 export const RELEASE = `${ARGUMENTS}${LEASE}${FENCE}${EMIT}${SLOT}
@@ -67,7 +67,11 @@ giveBack(held)
 if not fenced(epoch, ended, held) then return 1 end
 if a.cause then
   local causes = cjson.decode(kept or '[]')
-  causes[#causes + 1] = { attempt = tonumber(granted), code = a.cause, lost = a.lost }
+  local call = a.call
+  if call and call.said and redis.call('HINCRBY', run, 'xs', #(call.said.text or '')) > ${MAX_SAID_BYTES} then
+    call.said, call.cut = nil, true
+  end
+  causes[#causes + 1] = { attempt = tonumber(granted), code = a.cause, lost = a.lost, from = a.from, to = a.to, call = call }
   if #causes > ${MAX_CAUSES} then table.remove(causes, 1) end
   redis.call('HSET', run, 'x:' .. a.hop, cjson.encode(causes))
 end

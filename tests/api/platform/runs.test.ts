@@ -129,11 +129,12 @@ describe("Processes", () => {
           startedAt: expect.any(String),
           endedAt: expect.any(String),
           queuedMs: expect.any(Number),
-          cost: { calls: 1, tokens: 0, bytes: expect.any(Number) },
+          cost: { calls: 1, tokens: 0, microUsd: 0, bytes: expect.any(Number) },
           call: {
             ms: expect.any(Number),
             bytes: expect.any(Number),
             tokens: 0,
+            microUsd: 0,
             worker: expect.stringMatching(/^rest_api:\d+$/),
           },
         },
@@ -147,6 +148,40 @@ describe("Processes", () => {
     expect(events.at(-1)?.data).toMatchObject({ output: answer.body.output });
     const refusal = await world.call(ada, `GET /v1/runs/${run}/steps?cursor=xx`);
     expect(refusal).toMatchObject({ status: 400 });
+  });
+
+  test("the run of a Process shows each attempt of a step with its times, its code and the service's words", async () => {
+    const { body: item } = await world.call(ada, `GET /v1/tools/${weather}`);
+    const broken = await create("tools", {
+      ...{ name: "Broken", serviceId: item.serviceId, connectionParams: item.connectionParams },
+      operation: {
+        type: "rest_call",
+        method: "GET",
+        path: "/faults/status",
+        query: { code: "503", of: "{{city}}" },
+        retry: "safe",
+      },
+      inputSchema: INPUTS.inputSchema,
+    });
+    const id = await createProcess(processOf(broken, { outputTemplate: "-" }));
+    const start = await world.call(ada, `POST /v1/processes/${id}/runs`, {
+      body: { inputs: { city: "Graz" } },
+    });
+    const { id: run } = await settledRun(start.body.runId);
+    const { body } = await world.call(ada, `GET /v1/runs/${run}/steps`);
+    const [step] = body.items;
+    expect(step).toMatchObject({ state: "failed", attempts: 3, triesLeftOut: 0 });
+    expect(step.tries).toEqual(
+      [1, 2, 3].map((attempt) => ({
+        ...{ attempt, state: "failed" },
+        ...{ startedAt: expect.any(String), endedAt: expect.any(String) },
+        error: { code: "server_error", said: step.error.said },
+      })),
+    );
+    expect(step.error.said).toMatchObject({ status: 503 });
+    const times = step.tries.flatMap(({ startedAt, endedAt }: Body) => [startedAt, endedAt]);
+    expect(times.toSorted()).toEqual(times);
+    expect(await world.call(bob, `GET /v1/runs/${run}/steps`)).toMatchObject({ status: 404 });
   });
 
   test("a Process changes rows by a field that may decide without asking a person, and the row keeps its source", async () => {

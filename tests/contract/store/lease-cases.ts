@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { NO_USAGE } from "../../../shared/contracts/results.ts";
 import { spendingOf } from "../../../shared/contracts/spending.ts";
 import type { RunMeta } from "../../../shared/ports/store.ts";
+import { MAX_SAID_BYTES } from "../../../shared/redis/scripts/common.ts";
 import {
   holdOf,
   cancelEvent,
@@ -195,6 +196,27 @@ export function leaseCases(world: StoreWorld): void {
     await world.store.release({ ...holdOf(m, "think", fence), cause: "timeout", event });
     const events = await world.store.readEvents(m.run, "0.1", 100);
     expect(events).toEqual([{ id: "0.2", ...event }]);
+  });
+
+  it("the store keeps the times of attempts that gave up and their failed calls, and so many bytes of services' words in a run", async () => {
+    const m = await world.seedRun();
+    const times = { from: 1_764_000_000_123, to: 1_764_000_000_456 };
+    const said = { status: 503, text: "ä".repeat(MAX_SAID_BYTES / 4) };
+    const call = { code: "server_error", said };
+    for (const hop of ["think", "reply", "think"]) {
+      const { fence } = await world.expectGrant(m, hop);
+      const release = { ...holdOf(m, hop, fence), cause: "unavailable", ...times, call };
+      await world.store.release(release);
+      await world.store.release(release);
+    }
+    const attempt = { code: "unavailable", ...times };
+    expect((await world.state(m)).causes).toEqual({
+      think: [
+        { attempt: 1, ...attempt, call },
+        { attempt: 2, ...attempt, call: { code: call.code, cut: true } },
+      ],
+      reply: [{ attempt: 1, ...attempt, call }],
+    });
   });
 
   it("the last eight causes of failed attempts are stored for each hop, each with its number", async () => {

@@ -4,6 +4,13 @@ import { mutantsOf, type Mutant } from "../mutant.ts";
 
 export const I16_SECRETS: readonly Mutant[] = mutantsOf("I16", [
   {
+    file: "shared/process/record/record-steps.ts",
+    test: "shared/process/record/record-steps.test.ts",
+    what: "what a service said in an earlier attempt is shown without masks",
+    find: "tries: mask(step.tries)",
+    put: "tries: step.tries",
+  },
+  {
     file: migrationFile("core_step_journal"),
     test: "tests/database/platform/run-journal.test.ts",
     what: "a Secret is handed to a step that is bound to another Tool",

@@ -5,12 +5,14 @@ import type { NewRunEvent } from "../../../../shared/contracts/events.ts";
 import type {
   ClaimAnswer,
   ClaimRequest,
+  FailedAttempt,
   NewRun,
   RunMeta,
   Store,
 } from "../../../../shared/ports/store.ts";
 import {
   MAX_CAUSES,
+  MAX_SAID_BYTES,
   keys,
   RUN_TTL_SECONDS as RUN_TTL,
   SESSION_TTL_SECONDS as SESSION_TTL,
@@ -178,14 +180,31 @@ export function release(space: Keyspace, r: Argument<"release">): void {
   giveBack(space, run?.hops.get(r.hop)?.lease?.slot ?? null, r);
   const holding = heldHop(space, r);
   if (holding === null) return;
-  const lostSpending = r.lost === undefined ? {} : { lost: r.lost };
-  const newCauses =
-    r.cause === undefined
-      ? []
-      : [{ attempt: holding.fields.claims, code: r.cause, ...lostSpending }];
+  const { saidBytes } = holding.run;
+  const said = r.cause === undefined ? undefined : r.call?.said;
+  const bytes = saidBytes + (said === undefined ? 0 : Buffer.byteLength(said.text ?? ""));
+  const newCauses = r.cause === undefined ? [] : [failedAttempt(r, r.cause, holding.fields, bytes)];
   const causes = [...holding.fields.causes, ...newCauses].slice(-MAX_CAUSES);
-  space.runs.put(r.run, withHop(holding.run, r.hop, { lease: null, causes }));
+  const held = { ...holding.run, saidBytes: bytes };
+  space.runs.put(r.run, withHop(held, r.hop, { lease: null, causes }));
   if (r.event) emit(space, r.run, [r.event]);
+}
+
+/** @param saidBytes bytes of services' words that the run has been given, these included */
+function failedAttempt(
+  { lost, from, to, call }: Argument<"release">,
+  code: string,
+  { claims }: HopFields,
+  saidBytes: number,
+): FailedAttempt {
+  const isCut = call?.said !== undefined && saidBytes > MAX_SAID_BYTES;
+  return {
+    ...{ attempt: claims, code },
+    ...(lost === undefined ? {} : { lost }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(call === undefined ? {} : { call: isCut ? { code: call.code, cut: true } : call }),
+  };
 }
 
 export function seed(

@@ -40,6 +40,8 @@ export interface RunHash {
   readonly ended: string | null;
   readonly next: RunMeta | null;
   readonly hops: ReadonlyMap<Hop, HopFields>;
+  /** Bytes of services' words that its failed attempts have been given. */
+  readonly saidBytes: number;
   readonly staged: ReadonlyMap<string, string | null>;
   /** Hop → the hops whose results its claim gets. */
   readonly reads: ReadonlyMap<Hop, readonly Hop[]>;
@@ -128,6 +130,7 @@ export const newRun = (meta: RunMeta, epoch: number, by: string | null): RunHash
   ended: null,
   next: null,
   hops: new Map(),
+  saidBytes: 0,
   staged: new Map(),
   reads: new Map(),
   views: new Map(),
@@ -281,6 +284,8 @@ export function describe(value: Value): string {
   }
 }
 
+const timeless = ({ from: _from, to: _to, ...attempt }: FailedAttempt) => attempt;
+
 /** Cache: a hop is described again only after it has changed. */
 const descriptions = new WeakMap<HopFields, string>();
 
@@ -289,7 +294,7 @@ function describeHop(f: HopFields): string {
   if (text === undefined) {
     text = JSON.stringify([
       ...[f.lease !== null, f.record && [f.record.n, f.record.last], f.result, f.status, f.usage],
-      ...[f.answers, [...f.batches.values()], f.claims, f.causes, f.wait?.refusals],
+      ...[f.answers, [...f.batches.values()], f.claims, f.causes.map(timeless), f.wait?.refusals],
     ]);
     descriptions.set(f, text);
   }
