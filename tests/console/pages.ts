@@ -296,6 +296,18 @@ export const PAGES: readonly PageState[] = [
       await page.getByRole("button", { name: "Choose all" }).click();
     },
   },
+  {
+    name: "pantry-grid",
+    path: "/pantry",
+    shows: "Pantry",
+    isWordless: true,
+    async act(page) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.getByRole("gridcell").nth(3).waitFor();
+      await page.getByRole("checkbox").nth(1).check();
+      await page.getByRole("gridcell").nth(2).click();
+    },
+  },
   { name: "log", path: "/log", shows: "Nothing cooked yet" },
   {
     ...{

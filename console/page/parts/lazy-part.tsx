@@ -5,8 +5,16 @@ import { useNewVersion } from "../offline/use-new-version.ts";
 import { Problem } from "../shell/problem.tsx";
 import { useWords } from "../wording/words.ts";
 
+interface LazyOptions {
+  /** The part is within a page, not a page of its own. */
+  isWithin?: boolean;
+}
+
 /** @param load imports the part; called once, and again after a failure */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  { isWithin = false }: LazyOptions = {},
+) {
   let loaded: ComponentType<P> | undefined;
   return function LazyPart(props: P) {
     const { state, offline } = useWords().texts;
@@ -24,16 +32,17 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     useEffect(begin, []);
     const Part = loaded;
     if (Part !== undefined) return <Part {...props} />;
+    const message =
+      fault === undefined ? (
+        <p role="status">{state.loading}</p>
+      ) : (
+        <Problem error={isNew ? offline.isGone : fault} onAgain={begin} />
+      );
+    if (isWithin) return message;
     return (
       <main class="page">
-        {fault === undefined ? (
-          <p role="status">{state.loading}</p>
-        ) : (
-          <>
-            <h1>{state.failed}</h1>
-            <Problem error={isNew ? offline.isGone : fault} onAgain={begin} />
-          </>
-        )}
+        {fault !== undefined && <h1>{state.failed}</h1>}
+        {message}
       </main>
     );
   };

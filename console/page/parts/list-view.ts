@@ -45,9 +45,12 @@ export class ListView {
   #onChange = () => {};
   #sizes: ResizeObserver | undefined;
 
+  readonly #margin: number;
+
   /** @param estimate a row's height until some are measured */
-  constructor(estimate: number) {
+  constructor(estimate: number, margin = MARGIN) {
     this.#estimate = estimate;
+    this.#margin = margin;
   }
 
   /** @param isFromEnd the list opens at its end, and older rows are added before the first */
@@ -176,7 +179,7 @@ export class ListView {
     const first = isHeld ? [...list.children].find(isSeen) : undefined;
     this.#anchor = first && { element: first, y: this.#yOf(first) };
     const isFlung = this.#passed > height;
-    const margin = isFlung ? FLUNG_MARGIN : MARGIN;
+    const margin = isFlung ? FLUNG_MARGIN : this.#margin;
     const span = spanBetween(
       this.#keys.length,
       this.#heightAt,

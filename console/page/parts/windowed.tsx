@@ -24,6 +24,10 @@ interface WindowedProps<T> {
   hasMore?: boolean;
   /** An item's height in pixels until some are measured. */
   estimate?: number;
+  /** How many pixels beyond the visible part are rendered, too; absent: as in a list. */
+  margin?: number;
+  /** The items are rows of a grid, of which the header is the first row. */
+  isGrid?: boolean;
   /** Screen readers do not announce items that are added. */
   isQuiet?: boolean;
 }
@@ -31,7 +35,7 @@ interface WindowedProps<T> {
 export function Windowed<T>(props: WindowedProps<T>) {
   const { items, keyOf, children, classOf, hasMore = false, isFromEnd = false } = props;
   const list = useRef<HTMLUListElement & HTMLOListElement>(null);
-  const [view] = useState(() => new ListView(props.estimate ?? 56));
+  const [view] = useState(() => new ListView(props.estimate ?? 56, props.margin));
   const [, drawAgain] = useReducer((drawings: number) => drawings + 1, 0);
   const keys = useMemo(() => items.map(keyOf), [items]);
   useLayoutEffect(() => {
@@ -42,27 +46,35 @@ export function Windowed<T>(props: WindowedProps<T>) {
   view.show(keys, isFromEnd);
   const { before, rows, after } = view.rows(props.always ?? null);
   const isPart = rows.length < items.length || hasMore;
-  const List = props.isOrdered === true ? "ol" : "ul";
+  const isGrid = props.isGrid === true;
+  // The types of the elements differ in what is not used here.
+  const List = (isGrid ? "div" : props.isOrdered === true ? "ol" : "ul") as "ul";
+  const Item = (isGrid ? "div" : "li") as "li";
+  const placeOf = (place: number) => {
+    if (isGrid) return { role: "row", "aria-rowindex": place + 2 } as const;
+    return isPart
+      ? { "aria-posinset": place + 1, "aria-setsize": hasMore ? -1 : items.length }
+      : {};
+  };
   return (
     <List
       ref={list}
-      class={`${props.class ?? "rows"} windowed`}
+      {...(isGrid ? { role: "rowgroup" as "group" } : {})}
+      class={isGrid ? "windowed" : `${props.class ?? "rows"} windowed`}
       aria-live={props.isQuiet === true ? "off" : undefined}
       style={{ paddingBlockStart: `${before}px`, paddingBlockEnd: `${after}px` }}
     >
       {rows.map(({ place, gap }, n) => {
         const item = items[place] as T;
         return (
-          <li
+          <Item
             key={keys[place]}
             class={classOf?.(item)}
-            {...(isPart
-              ? { "aria-posinset": place + 1, "aria-setsize": hasMore ? -1 : items.length }
-              : {})}
+            {...placeOf(place)}
             style={{ marginBlockStart: n === 0 || gap === 0 ? "" : `${gap}px` }}
           >
             <Drawn item={item} draw={children} isFlung={view.isFlung} />
-          </li>
+          </Item>
         );
       })}
     </List>

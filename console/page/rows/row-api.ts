@@ -61,13 +61,21 @@ export async function attemptWrite(
   version: Version | null,
   values: Readonly<Record<string, unknown>>,
 ): Promise<boolean> {
+  if (version !== null) return (await attemptChange(alfred, resource, version, values)) !== null;
+  return wasDone(await alfred.api.POST(listPath(resource), { body: values } as never));
+}
+
+/** Like `attemptWrite`. @returns the row as it was written; null if it has changed since */
+export async function attemptChange(
+  alfred: AlfredClient,
+  resource: Resource,
+  { row, tag }: Version,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Row | null> {
+  const params = { path: { id: row.id }, header: { "If-Match": tag } };
   const body = values as { title: string };
-  const params = version && { path: { id: version.row.id }, header: { "If-Match": version.tag } };
-  return wasDone(
-    params === null
-      ? await alfred.api.POST(listPath(resource), { body } as never)
-      : await alfred.api.PATCH(rowPath(resource), { params, body }),
-  );
+  const answer = await alfred.api.PATCH(rowPath(resource), { params, body });
+  return (await wasDone(answer)) ? (answer.data as unknown as Row) : null;
 }
 
 /** Like `attemptWrite`. */

@@ -2,6 +2,8 @@
 import { useState } from "preact/hooks";
 import { CopyAge, useKeptRead } from "../offline/use-kept-read.tsx";
 import { useSignedIn } from "../session/session.tsx";
+import { lazyPart } from "../parts/lazy-part.tsx";
+import { useMedia } from "../parts/use-media.ts";
 import { Windowed } from "../parts/windowed.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { setQuery, useQuery } from "../shell/router.ts";
@@ -15,6 +17,13 @@ import { keyOf, readRows, type Row } from "./row-api.ts";
 import { FIND, rowsThatFit } from "./row-filters.ts";
 import { RowLine } from "./row-line.tsx";
 import { useChoosing } from "./use-choosing.ts";
+
+/** Its cells are edited in place. */
+const RowGrid = lazyPart(() => import("./grid/row-grid.tsx").then((part) => part.RowGrid), {
+  isWithin: true,
+});
+/** A window of this width has room for a table. */
+const WIDE = "(min-width: 64rem)";
 
 /** The row being edited; `new` for one being added. */
 type Edited = Row | "new" | null;
@@ -41,6 +50,7 @@ export function Table({ resource, title, empty, name }: TableProps) {
   const query = useQuery();
   const [word, setWord] = useState(query.get(FIND) ?? "");
   const [edited, setEdited] = useState<Edited>(null);
+  const isGrid = useMedia(WIDE) && name === "pantry";
   const choosing = useChoosing();
   const { chosen } = choosing;
   const { count, counts } = texts.rows;
@@ -55,7 +65,7 @@ export function Table({ resource, title, empty, name }: TableProps) {
   /** Puts the search word into the address. Not called at each key, because browsers limit address changes per minute. */
   const keepWord = () => setQuery(FIND, word.trim());
   return (
-    <main class="page">
+    <main class={isGrid ? "page wide" : "page"}>
       <h1>{title}</h1>
       {fault !== undefined && <Problem error={fault} onAgain={() => rows.refetch()} />}
       {rows.isPending && fault === undefined && <p role="status">{texts.state.loading}</p>}
@@ -79,10 +89,10 @@ export function Table({ resource, title, empty, name }: TableProps) {
         <button type="button" onClick={() => setEdited("new")}>
           + {texts.list.add}
         </button>
-        {all.length > 0 && <Choose choosing={choosing} />}
+        {all.length > 0 && !isGrid && <Choose choosing={choosing} />}
       </div>
       {all.length > 0 && <FilterFields resource={resource} />}
-      {chosen !== undefined && (
+      {chosen !== undefined && !isGrid && (
         <>
           <ChooseAll choosing={choosing} rows={found} />
           <ChosenRows
@@ -93,16 +103,29 @@ export function Table({ resource, title, empty, name }: TableProps) {
           />
         </>
       )}
-      <Windowed items={found} keyOf={({ id }) => id}>
-        {(row) => (
-          <RowLine
+      {isGrid ? (
+        all.length > 0 && (
+          <RowGrid
+            name={name}
             resource={resource}
-            row={row}
-            onEdit={() => setEdited(row)}
-            choice={choosing.choiceOf(row.id)}
+            label={title}
+            rows={found}
+            choosing={choosing}
+            onOpen={setEdited}
           />
-        )}
-      </Windowed>
+        )
+      ) : (
+        <Windowed items={found} keyOf={({ id }) => id}>
+          {(row) => (
+            <RowLine
+              resource={resource}
+              row={row}
+              onEdit={() => setEdited(row)}
+              choice={choosing.choiceOf(row.id)}
+            />
+          )}
+        </Windowed>
+      )}
       {edited !== null && (
         <EditRow
           resource={resource}

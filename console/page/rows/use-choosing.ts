@@ -12,6 +12,8 @@ export interface Choosing {
   chosen: ReadonlySet<string> | undefined;
   /** @returns undefined outside choosing mode */
   choiceOf(id: string): Choice | undefined;
+  /** Chooses the row or does not. Choosing a row begins the mode. */
+  set(id: string, isChosen: boolean): void;
   /** Begins or ends the mode. */
   toggle(): void;
   choose(ids: readonly string[]): void;
@@ -19,16 +21,15 @@ export interface Choosing {
 
 export function useChoosing(): Choosing {
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  const set = (id: string, isChosen: boolean) => {
+    const others = [...(chosen ?? [])].filter((one) => one !== id);
+    setChosen(new Set(isChosen ? [...others, id] : others));
+  };
   return {
     chosen,
     choiceOf: (id) =>
-      chosen && {
-        isChosen: chosen.has(id),
-        onChoose(isChosen) {
-          const others = [...chosen].filter((one) => one !== id);
-          setChosen(new Set(isChosen ? [...others, id] : others));
-        },
-      },
+      chosen && { isChosen: chosen.has(id), onChoose: (isChosen) => set(id, isChosen) },
+    set,
     toggle: () => setChosen(chosen === undefined ? new Set() : undefined),
     choose: (ids) => setChosen(new Set(ids)),
   };

@@ -1,0 +1,144 @@
+// A table of a desktop's width whose cells are edited in place: the grid pattern of ARIA. One cell is in the order of Tab; the
+// arrow keys lead to the others. A long table is rendered only where it is visible.
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Windowed } from "../../parts/windowed.tsx";
+import { useWords } from "../../wording/words.ts";
+import type { Resource, ResourceName } from "../resources.ts";
+import type { Row } from "../row-api.ts";
+import { labelOf } from "../show-value.ts";
+import type { Choosing } from "../use-choosing.ts";
+import { GridBar } from "./grid-bar.tsx";
+import { placeAfter } from "./grid-place.ts";
+import { GridRow, type GridActions } from "./grid-row.tsx";
+import { useCellEdits } from "./use-cell-edits.tsx";
+
+interface RowGridProps {
+  /** Absent for a pack's rows. */
+  name: ResourceName | undefined;
+  resource: Resource;
+  /** The accessible name. */
+  label: string;
+  rows: readonly Row[];
+  choosing: Choosing;
+  /** Opens the row with all its fields. */
+  onOpen(row: Row): void;
+}
+
+/** In pixels. Rows are lower than in a list and have more elements, so fewer are rendered beyond the window. */
+const ROW_HEIGHT = 41;
+const MARGIN = 150;
+
+export function RowGrid({ name, resource, label, rows, choosing, onOpen }: RowGridProps) {
+  const { texts } = useWords();
+  const grid = useRef<HTMLDivElement>(null);
+  const cellEdits = useCellEdits(resource);
+  const shown = new Set([resource.title, ...resource.beside]);
+  const fields = resource.fields.filter((field) => shown.has(field.name));
+  /** The box to choose a row by, the fields, and the button that opens the row. */
+  const columns = fields.length + 2;
+  const [at, setAt] = useState({ id: "", column: 1 });
+  const [isEditing, setIsEditing] = useState(false);
+  /** The focus is to follow to the current cell, once it is rendered. */
+  const follows = useRef(false);
+  useLayoutEffect(() => {
+    if (!follows.current) return;
+    follows.current = false;
+    const row = grid.current?.querySelector(`[data-row="${CSS.escape(at.id)}"]`);
+    row?.closest("[role=row]")?.querySelector<HTMLElement>(`[data-column="${at.column}"]`)?.focus();
+  });
+  const place = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === at.id),
+  );
+  const current = rows[place]?.id;
+  const isField = (column: number) => column > 0 && column <= fields.length;
+  /** A value that cannot be saved keeps its editor, which has the focus again. */
+  const hasFault = () => grid.current?.querySelector("form:invalid") !== null;
+
+  const actions = useRef<GridActions>(null);
+  actions.current = {
+    choose: (row, isChosen) => choosing.set(row.id, isChosen),
+    reach({ id }, column) {
+      if (hasFault()) return;
+      if (id !== at.id || column !== at.column) setIsEditing(false);
+      setAt({ id, column });
+    },
+    edit({ id }, column) {
+      if (hasFault()) return;
+      setAt({ id, column });
+      setIsEditing(true);
+    },
+    endEdit: () => setIsEditing(false),
+    go({ id }, column) {
+      follows.current = true;
+      setAt({ id, column });
+      setIsEditing(false);
+    },
+    save: cellEdits.save,
+    insist: cellEdits.insist,
+    drop: cellEdits.drop,
+    open: onOpen,
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.target as Element).matches("[data-column]")) return;
+    const size = { rows: rows.length, columns };
+    const next = placeAfter(event, { row: place, column: at.column }, size);
+    const row = rows[next?.row ?? place];
+    const isEdit = (event.key === "Enter" || event.key === "F2") && isField(at.column);
+    if (row === undefined || (next === undefined && !isEdit)) return;
+    event.preventDefault();
+    if (next === undefined) setIsEditing(true);
+    else actions.current?.go(row, next.column);
+  };
+  return (
+    <>
+      <div
+        ref={grid}
+        role="grid"
+        class="grid"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        style={{ "--fields": String(fields.length - 1) }}
+        onKeyDown={onKeyDown}
+      >
+        <div role="rowgroup" class="grid-head">
+          <div role="row" aria-rowindex={1}>
+            <div role="columnheader">
+              <span class="for-readers">{texts.rows.choose}</span>
+            </div>
+            {fields.map((field) => (
+              <div key={field.name} role="columnheader">
+                {labelOf(field, texts)}
+              </div>
+            ))}
+            <div role="columnheader">
+              <span class="for-readers">{texts.rows.edit}</span>
+            </div>
+          </div>
+        </div>
+        <Windowed
+          items={rows}
+          keyOf={({ id }) => id}
+          always={current ?? null}
+          estimate={ROW_HEIGHT}
+          margin={MARGIN}
+          isGrid
+        >
+          {(row) => (
+            <GridRow
+              resource={resource}
+              fields={fields}
+              row={row}
+              isChosen={choosing.chosen?.has(row.id) === true}
+              column={row.id === current ? at.column : undefined}
+              isEditing={isEditing && row.id === current}
+              edits={cellEdits.edits}
+              actions={actions}
+            />
+          )}
+        </Windowed>
+      </div>
+      <GridBar name={name} resource={resource} rows={rows} choosing={choosing} />
+    </>
+  );
+}
