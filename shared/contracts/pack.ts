@@ -482,6 +482,8 @@ export interface RowList {
   total: number;
   /** ISO date. */
   today: string;
+  /** The user's date at a time of a row; absent: lists do not say when a row was made. */
+  dayOf?: ((isoTime: string) => string) | undefined;
   language: Language;
   /** True if the user asked for some rows only. */
   narrowed: boolean;
@@ -499,6 +501,15 @@ export type KeptFact =
   | { constraints: Constraint[] }
   /** The fact concerns no member of the household: it is not stored, and the user is told so. */
   | { unkept: true };
+
+/** The person who reads about a fact. */
+export interface FactReader {
+  language: Language;
+  /** ISO date, where the person is. */
+  today: string;
+  /** The person's date at a time of a row. */
+  dayOf?: ((isoTime: string) => string) | undefined;
+}
 
 /**
  * The facts about people that a message may state.
@@ -521,6 +532,11 @@ export interface FactSpec {
   nameOf(kind: string, language: Language): string;
   /** The fact as a part of a sentence: "Priya’s aversion to Port". @param who "" for the speaker's own */
   tell?(kind: string, thing: string, who: string, language: Language): string;
+  /**
+   * A row of a stored fact as a sentence without a full stop, with who said it and when. Absent: a question about
+   * such a row has only its name.
+   */
+  tellRow?(row: Record<string, unknown>, reader: FactReader): string;
   /** The note on a stored fact whose name the database does not know. */
   unchecked(thing: string, language: Language): string;
   /**

@@ -127,6 +127,16 @@ export interface MadeRow {
 /** The summary that code and models (`prompts/act/read.md`) write for a completed read without rows. */
 export const FOUND_NONE = "Nothing found";
 
+/** A change that the guard stopped, or that was only rolled back with such a change. */
+export interface StoppedThing {
+  title: string;
+  error: NonNullable<Receipt["error"]> | null;
+  /** The row that keeps something out, as a sentence with who said it and when; absent if it is not known. */
+  protection?: string;
+  /** True if the change deletes that row. */
+  deletes?: true;
+}
+
 /** One Act step's outcome (or one item of a generate step). */
 export interface StepResult {
   step: number;
@@ -160,11 +170,8 @@ export interface StepResult {
   notDone?: string[];
   /** A write that needs the user's confirmation first. */
   confirm?: Pending;
-  /**
-   * The changes that the guard stopped and that `confirm` asks about; `error` is null for a change that was
-   * only rolled back with them.
-   */
-  stopped?: { title: string; error: NonNullable<Receipt["error"]> | null }[];
+  /** The changes that `confirm` asks about because the guard stopped them. */
+  stopped?: StoppedThing[];
   /** True if the step stopped and a new plan did its work; set while the reply is made, never stored. */
   madeGood?: true;
   /** The registry records that the step changed, for recovery; the live copy is in the session patch. */

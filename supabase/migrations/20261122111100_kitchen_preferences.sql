@@ -5,7 +5,7 @@
 create table public.preferences (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null,
-  kind text not null check (kind in ('like', 'dislike', 'note', 'allergy', 'diet')),
+  kind text not null check (kind in ('like', 'dislike', 'note', 'allergy', 'intolerance', 'diet')),
   -- In English, for the catalogue.
   subject text not null check (length(btrim(subject)) between 1 and 200),
   note text check (length(note) <= 2000),
@@ -22,7 +22,7 @@ create table public.preferences (
 create unique index preferences_stated on public.preferences (
   user_id, kind, lower(btrim(subject)), lower(btrim(coalesce(who, ''))),
   coalesce(valid_from, '-infinity'::date), coalesce(valid_until, 'infinity'::date))
-  where kind in ('allergy', 'diet');
+  where kind in ('allergy', 'intolerance', 'diet');
 
 call alfred.register_data_table('preferences', 'preferences', 'pref', 'subject',
   owner_kind => 'user', keeps_out => 'kept_out_by');
@@ -56,10 +56,16 @@ create function alfred.holds_on(valid_from date, valid_until date, day date, tod
     and case when day is null then alfred.still_holds(valid_until)
       else valid_until is null or valid_until >= day end;
 
--- An allergy's codes are shared with the household like those of the profile; its words are not.
+-- Whether the guard keeps the foods that a row of this kind names from everybody in the household. For it, an
+-- intolerance is the same as an allergy; it is a kind of its own so that it is not told as an allergy.
+create function alfred.is_avoided(kind text) returns boolean
+  language sql immutable
+  return kind in ('allergy', 'intolerance');
+
+-- The codes of what is avoided are shared with the household like those of the profile; its words are not.
 grant select (user_id, kind, subject, valid_from, valid_until) on public.preferences to alfred_allergens;
 create policy allergens on public.preferences for select to alfred_allergens
-  using (kind = 'allergy');
+  using (alfred.is_avoided(kind));
 
-grant execute on function alfred.still_holds(date), alfred.holds_on(date, date, date, date)
+grant execute on function alfred.still_holds(date), alfred.holds_on(date, date, date, date), alfred.is_avoided(text)
   to alfred_pipeline, alfred_definer, alfred_allergens;

@@ -2,7 +2,7 @@
 -- are valid: today, or on the day for which something is planned.
 
 -- p: {household_id, day?} → {codes: [...]}: the union over the household's present members, sorted; null for a user
--- who is no member. Every member's allergy counts for the household. A code that is not one of the fourteen
+-- who is no member. Every member's allergy or intolerance counts for the household. A code that is not one of the fourteen
 -- is a food's name.
 create function public.household_allergens(p jsonb) returns jsonb
   language sql stable security definer
@@ -16,7 +16,7 @@ as $$
         select unnest(f.allergens) as code from public.profiles f where f.user_id = m.user_id
         union all
         select unnest(alfred.allergen_codes(s.subject)) from public.preferences s
-        where s.user_id = m.user_id and s.kind = 'allergy'
+        where s.user_id = m.user_id and alfred.is_avoided(s.kind)
           -- A day of grace before it begins, as after its end: the user's day may begin before the database's.
           and alfred.holds_on(s.valid_from, s.valid_until, (p ->> 'day')::date, current_date + 1)
       ) said
@@ -65,18 +65,18 @@ as $$
     'kind', kind, 'subject', subject, 'note', note, 'who', who, 'words', words,
     'from', valid_from, 'until', valid_until,
     'later', valid_from > alfred.today_of(member),
-    'codes', case kind
-      when 'allergy' then alfred.allergen_codes(subject)
-      when 'diet' then array_remove(array[alfred.diet_of(subject)], null)
+    'codes', case
+      when alfred.is_avoided(kind) then alfred.allergen_codes(subject)
+      when kind = 'diet' then array_remove(array[alfred.diet_of(subject)], null)
       else '{}'
     end,
-    'checked', case kind
-      when 'allergy' then alfred.allergen_codes(subject) <> '{}'
-      when 'diet' then alfred.diet_of(subject) is not null
+    'checked', case
+      when alfred.is_avoided(kind) then alfred.allergen_codes(subject) <> '{}'
+      when kind = 'diet' then alfred.diet_of(subject) is not null
     end) order by place), '[]')
   from (
     select s.*, row_number() over (
-      order by s.kind in ('allergy', 'diet') desc, s.updated_at desc, s.id) as place
+      order by (alfred.is_avoided(s.kind) or s.kind = 'diet') desc, s.updated_at desc, s.id) as place
     from public.preferences s
     where s.user_id = member and member = alfred.uid() and alfred.still_holds(s.valid_until)
     order by place limit 60

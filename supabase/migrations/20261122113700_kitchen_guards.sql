@@ -214,8 +214,8 @@ begin
 end
 $$;
 
--- The codes that this row keeps out while it is valid: those of an allergy that the member's profile does not
--- have, or of a diet. A subject without a known food or rule is its own code, so that deleting its row needs
+-- The codes that this row keeps out while it is valid: those of an allergy or an intolerance that the
+-- member's profile does not have, or of a diet. A subject without a known food or rule is its own code, so that deleting its row needs
 -- a question, too.
 create function alfred.kept_out_by(row_id uuid, household uuid, member uuid)
   returns table (kind text, code text, name text, source uuid)
@@ -227,7 +227,7 @@ as $$
   cross join lateral unnest(
     coalesce(nullif(alfred.allergen_codes(s.subject), '{}'), array[lower(btrim(s.subject))])
   ) said (code)
-  where s.id = row_id and s.kind = 'allergy' and s.user_id = member
+  where s.id = row_id and alfred.is_avoided(s.kind) and s.user_id = member
     and alfred.still_holds(s.valid_until)
     and not exists (
       select 1 from public.profiles f where f.user_id = member and said.code = any (f.allergens))

@@ -153,9 +153,10 @@ export const WORD_LISTS: WordList[] = [
   {
     file: "kitchen/food/allergen-codes.ts",
     lists: ["SYNONYMS"],
-    reads: "codes in a model's judgement of a food, and wishes that a model reported",
+    reads:
+      "codes in a model's judgement of a food, wishes that a model reported, and stored preferences",
     may: "parse",
-    does: "maps a synonym to its code; a line with a word that is not listed stays unjudged",
+    does: "maps a synonym to its code; a line with a word that is not listed stays unjudged; a list shows a preference's word of another language by the catalogue's name",
     languages: SEVEN,
   },
   {

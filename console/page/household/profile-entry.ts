@@ -17,13 +17,18 @@ interface Verdict {
   isLater: boolean;
 }
 
-/** Whether the statement says the same now: this one allergen, or this diet. @param verdict undefined: not known yet */
+/**
+ * Whether the statement says the same now: this one allergen, of which the profile does not say whether it is an allergy
+ * or an intolerance, or this diet.
+ * @param verdict undefined: not known yet
+ */
 export function saysSame(
   { kind, code }: ProfileEntry,
   stated: Statement,
   verdict: Verdict | undefined,
 ): boolean {
-  if (kind !== stated.kind || verdict === undefined || verdict.isLater) return false;
+  const statedKind = stated.kind === "intolerance" ? "allergy" : stated.kind;
+  if (kind !== statedKind || verdict === undefined || verdict.isLater) return false;
   return kind === "diet"
     ? stated.subject.trim().toLowerCase() === code.trim().toLowerCase()
     : verdict.codes.length === 1 && verdict.codes[0] === code;

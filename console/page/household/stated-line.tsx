@@ -53,7 +53,7 @@ export function StatedLine({ stated, checked, isInProfile, onDelete }: StatedLin
       {checked?.isChecked === false ? (
         <p class="warning">{household.notChecked}</p>
       ) : (
-        stated.kind === "allergy" &&
+        (stated.kind === "allergy" || stated.kind === "intolerance") &&
         checked !== undefined && (
           <p class="hint">{fill(household.checked, { names: foodNames(checked.codes, texts) })}</p>
         )

@@ -20,7 +20,7 @@ export function useAvoided() {
 export const statedAllergens = (stated: readonly Checked[]): ReadonlySet<string> =>
   new Set(
     stated.flatMap(({ kind, who, isLater, codes }) =>
-      kind === "allergy" && who === null && !isLater ? codes : [],
+      (kind === "allergy" || kind === "intolerance") && who === null && !isLater ? codes : [],
     ),
   );
 

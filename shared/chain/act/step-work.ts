@@ -5,7 +5,13 @@ import type { Finding } from "../../contracts/findings.ts";
 import type { Language } from "../../contracts/language.ts";
 import type { KnownEntity } from "../../contracts/pack.ts";
 import type { Plan, PlanStep, StoredOp } from "../../contracts/plan.ts";
-import type { MadeRow, ReadResult, StepResult, UnderstandResult } from "../../contracts/results.ts";
+import type {
+  MadeRow,
+  ReadResult,
+  StepResult,
+  StoppedThing,
+  UnderstandResult,
+} from "../../contracts/results.ts";
 import type { Artifact, EntityRecord, Session } from "../../contracts/session.ts";
 import { makeManifest } from "../../domain/planning/batch-manifest.ts";
 import type { CallRecord } from "../../domain/prompting/act/context.ts";
@@ -21,15 +27,13 @@ import { wordsFor } from "../../domain/wording/words-for.ts";
 import type { NodeContext } from "../node-context.ts";
 
 /** An operation that the guard stopped, or that was rolled back with such an operation. */
-export interface GuardedOp {
+export interface GuardedOp extends StoppedThing {
   op: EffectOp;
   label: string;
   /** The row's name after the operation. */
   title: string;
   /** The item of the step's batch that the operation belongs to. */
   item: string | null;
-  /** The guard's error; null for an operation that was only rolled back. */
-  error: NonNullable<Receipt["error"]> | null;
   /** The operation in its stored form; null for a step that saves drafts, which stores the drafts. */
   stored: StoredOp | null;
 }

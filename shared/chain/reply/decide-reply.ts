@@ -2,7 +2,7 @@
 import { memoryWords } from "../../domain/replies/marks/memory-tags.ts";
 import { withoutBraces } from "../../domain/replies/marks/split-marks.ts";
 import { languageFor } from "../../contracts/language.ts";
-import type { UnderstandResult } from "../../contracts/results.ts";
+import type { StoppedThing, UnderstandResult } from "../../contracts/results.ts";
 import type { Pending } from "../../contracts/session.ts";
 import { withOptions } from "../../domain/conversation/questions/ask-options.ts";
 import { buildPending } from "../../domain/conversation/questions/build-pending.ts";
@@ -16,11 +16,12 @@ import { markMadeGood } from "../../domain/planning/made-good.ts";
 import { plainText, releaseAll, type ReplyRules } from "../../domain/replies/release-sentence.ts";
 import {
   parseResults,
+  timeZoneOf,
   understandResult,
   wasQuick,
   type RunResults,
 } from "../../domain/planning/run-results.ts";
-import { overrideText, type StoppedThing } from "../../domain/wording/override-text.ts";
+import { overrideText } from "../../domain/wording/override-text.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import type { DecideNode, NodeContext } from "../node-context.ts";
 import { endOfRun } from "../end-of-run.ts";
@@ -41,6 +42,7 @@ export const decideReply: DecideNode = async (ctx) => {
     today: ctx.config.today,
     message,
     findings: await currentFindings(ctx, results),
+    dayOf: (time) => ctx.clock.today(timeZoneOf(results), time),
   });
   const rules = rulesOf(ctx, facts, media?.said ?? message);
   const words = wordsFor(languageFor(facts.language));
@@ -102,7 +104,7 @@ function rulesOf(ctx: NodeContext, context: ReplyContext, userWords: string): Re
     registry: createRegistry(ctx.session.entities),
     shownTexts: [userWords, ...shownRows(context)],
     linkRemoved: wordsFor(languageFor(context.language)).reply.linkRemoved,
-    memory: memoryWords(context.memory, context.language),
+    memory: memoryWords(context.memory, context.language, context.today),
     days: { today: context.today, language: context.language },
   };
 }

@@ -43,6 +43,7 @@ export async function askUnderstanding(
     session,
     background: inputs.background,
     memory: inputs.recalled,
+    profile: inputs.facts.profile,
     today: ctx.clock.today(inputs.facts.profile?.timezone ?? null),
     message,
   });

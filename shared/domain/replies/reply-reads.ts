@@ -1,6 +1,6 @@
 // Rows read, for Reply's prompt and as a list for the user, with a mark on rows that break a rule.
 import type { Language } from "../../contracts/language.ts";
-import type { DomainPack, RowBreaks } from "../../contracts/pack.ts";
+import type { DomainPack, RowBreaks, RowList } from "../../contracts/pack.ts";
 import type { MemberProfile } from "../../contracts/profile.ts";
 import type { ReadResult } from "../../contracts/results.ts";
 import type { Registry } from "../entities/create-registry.ts";
@@ -25,6 +25,7 @@ export function replyRead(
     language,
     judge,
     profile = null,
+    dayOf,
   }: {
     pack: DomainPack;
     today: string;
@@ -32,6 +33,7 @@ export function replyRead(
     language: Language;
     judge: { inPrompt: RowBreaks; inReply: RowBreaks };
     profile?: MemberProfile | null;
+    dayOf?: RowList["dayOf"];
   },
   result: ReadResult & { step: number },
   registry: Registry,
@@ -62,6 +64,7 @@ export function replyRead(
       rows: rowsToList,
       total: count,
       today,
+      dayOf,
       language,
       narrowed,
       filter,

@@ -65,6 +65,7 @@ function entriesOf(words: ReplyWords, x: string): [text: string, names: string[]
     ...[ends.tookTooLong, ends.stopped, ends.notWorkedOut, ends.draftGone, ends.cannotBeDone],
     ...[ends.noChange, ends.noneFound, undo.all],
     ...[words.forTheRecord, words.reply.linkRemoved, words.memory.notRecalled, words.memory.told],
+    ...[words.memory.toldToday, words.memory.saidToday, questions.keepOne],
     ...[factWords.startOver, factWords.always, factWords.thisTime],
     ...[factWords.mine, factWords.members, factWords.guests],
     ...[
@@ -122,6 +123,7 @@ function entriesOf(words: ReplyWords, x: string): [text: string, names: string[]
     [questions.confirmDelete({ count: 7, table: "T", names: x, missing: "M" }), ["7", "T", x, "M"]],
     [questions.confirmUpdate({ count: 7, table: "T", names: x, what: "W" }), ["7", "T", x, "W"]],
     [questions.confirmOverride(x), [x]],
+    [questions.confirmUnprotect(x), [x]],
     [questions.goOn(x), [x]],
     ...[factWords.forNow, factWords.unkept, factWords.drop, factWords.unproven, factWords.notTaken]
       .concat(factWords.howLong, factWords.whose)

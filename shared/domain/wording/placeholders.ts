@@ -27,6 +27,7 @@ export const PLACEHOLDERS = {
     },
     questions: {
       confirmOverride: ["lines"],
+      confirmUnprotect: ["lines"],
       goOn: ["goal"],
       considered: ["lines"],
       pictured: ["lines"],

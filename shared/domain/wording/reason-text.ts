@@ -94,17 +94,12 @@ function foundText(
     return label === undefined ? rest : found(rest);
   }
   if (label === undefined) {
-    return violations
-      .map(({ name, code }) => withCode(name, nameIn(pack, "code", code, language)))
-      .join(", ");
+    return [...new Set(violations.map(({ code }) => nameIn(pack, "code", code, language)))].join(
+      ", ",
+    );
   }
   const parts = foundParts(findingsOf(violations, pack), label, { language, pack });
   return parts.map((part) => partText(part, language)).join(semicolon);
-}
-
-/** `shellfish (molluscs)`; `celery` if the code has the same name. */
-function withCode(name: string, codeName: string): string {
-  return name.toLowerCase() === codeName.toLowerCase() ? name : `${name} (${codeName})`;
 }
 
 /**

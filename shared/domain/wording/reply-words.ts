@@ -67,6 +67,8 @@ export interface ReplyWords {
     toldOn(day: string): string;
     /** In brackets after what Alfred has said. */
     saidOn(day: string): string;
+    toldToday: string;
+    saidToday: string;
     /** In brackets after a note about what the user has said; the days are not named. */
     told: string;
     /**
@@ -151,6 +153,10 @@ export interface ReplyWords {
     confirmUpdate(ask: { count: number; table: string; names: string; what: string }): string;
     /** `lines`: the stopped changes that would end a protection, with their reasons. */
     confirmOverride(lines: string): string;
+    /** `lines`: the rows that would be deleted, and that keep something out as long as they are there. */
+    confirmUnprotect(lines: string): string;
+    /** The option of a confirmation that keeps the only row. */
+    keepOne: string;
     /**
      * The question whether to save this many rows. It follows the text about what must be avoided in them.
      */

@@ -1,8 +1,11 @@
 // The allergen codes that a word of a model's judgement means. An unknown word never means "contains nothing".
 import { describe, expect, test } from "vitest";
+import { LANGUAGES } from "../../contracts/language.ts";
 import { codesOf, JUDGED_CODES, SYNONYMS } from "./allergen-codes.ts";
 import { judging } from "./judge-foods.ts";
 import { checkJudgement, columnsOfJudged, withoutBadJudgement } from "./judgement.ts";
+
+const wordsOf = (list: readonly string[]) => list.join(",").split(",").filter(Boolean);
 
 describe("words of a judgement", () => {
   test.each([
@@ -33,13 +36,14 @@ describe("words of a judgement", () => {
   );
 
   test("a synonym means exactly the codes that the table of synonyms gives it", () => {
-    const words = Object.values(SYNONYMS).flatMap((list) => list.join(",").split(","));
+    const words = Object.values(SYNONYMS).flatMap(wordsOf);
     expect(words.filter((word) => word.trim() !== word || codesOf(word) === null)).toEqual([]);
     for (const [codes, list] of Object.entries(SYNONYMS)) {
       expect(
         codes.split(",").filter((code) => !JUDGED_CODES.some((judgedCode) => judgedCode === code)),
       ).toEqual([]);
-      for (const word of list.join(",").split(","))
+      expect(list).toHaveLength(LANGUAGES.length);
+      for (const word of wordsOf(list))
         expect([word, codesOf(word)]).toEqual([word, codes.split(",")]);
     }
   });

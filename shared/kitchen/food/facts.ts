@@ -2,6 +2,7 @@
 import type { FactSpec } from "../../contracts/pack.ts";
 import type { FactKind } from "../wording/kitchen-words.ts";
 import { kitchenWords } from "../wording/words-for.ts";
+import { toldTasteText } from "../screens/taste-text.ts";
 import { keepFact } from "./keep-fact.ts";
 
 const KINDS: Readonly<Record<FactKind, { named: boolean }>> = {
@@ -24,6 +25,7 @@ export const kitchenFacts: FactSpec = {
     const sentenceFor = Object.hasOwn(tell, kind) ? tell[kind as FactKind] : tell.household;
     return sentenceFor(thing, who);
   },
+  tellRow: toldTasteText,
   unchecked: (thing, language) => kitchenWords(language).facts.unchecked(thing),
   keep: keepFact,
 };

@@ -76,3 +76,25 @@ test.each(LANGUAGES)(
     expect(reason).not.toMatch(/garum/i);
   },
 );
+
+test("a finding concerns the persons who have stated it: allergies, intolerances, and the reader's own profile", () => {
+  const fact = (kind: string, who: string | null = null) => {
+    return { kind, subject: "milk", note: null, who, codes: ["milk"] };
+  };
+  const profile = (told: ReturnType<typeof fact>[], allergens: string[] = []) => {
+    return { fields: {}, own: { allergens }, guidance: {}, timezone: null, told };
+  };
+  const findings = [{ kind: "allergen", code: "milk", isTrace: false }];
+  const clauses = (...[told, allergens]: Parameters<typeof profile>) =>
+    kitchenFindingWords.forWhom?.(findings, profile(told, allergens), "en");
+  expect(clauses([fact("intolerance")])).toEqual(["you cannot tolerate milk"]);
+  expect(clauses([fact("intolerance", "Mia"), fact("allergy")])).toEqual([
+    "you are allergic to milk",
+    "Mia cannot tolerate milk",
+  ]);
+  expect(clauses([fact("intolerance"), fact("intolerance", "Mia")], [])).toEqual([
+    "you and Mia cannot tolerate milk",
+  ]);
+  expect(clauses([fact("intolerance")], ["milk"])).toEqual(["you are allergic to milk"]);
+  expect(clauses([])).toEqual(["there is an allergy to milk in your household"]);
+});

@@ -4,7 +4,10 @@ import type { Language } from "../../contracts/language.ts";
 import type { GuardFinding, ToldFinding, ViolationSpec } from "../../contracts/pack.ts";
 import type { MemberProfile } from "../../contracts/profile.ts";
 import { speechOf } from "../../domain/wording/speech-of.ts";
+import { kitchenFields } from "../profile.ts";
+import type { Avoidance } from "../wording/kitchen-words.ts";
 import { kitchenName, kitchenWords } from "../wording/words-for.ts";
+import { peopleWith } from "./avoidances.ts";
 
 type Found = Pick<Violation, "kind" | "code">;
 
@@ -31,41 +34,63 @@ export const kitchenFindingWords: ViolationSpec = {
     const { allergy, notYourDiet } = kitchenWords(language).people;
     const { list } = speechOf(language);
     const codes = findings.filter(({ kind }) => kind !== "diet").map(({ code }) => code);
-    const people = codes.map((code) => ({ code, who: whoseAllergy(code, profile) }));
-    const clauses = [...Map.groupBy(people, ({ who }) => JSON.stringify(who)).values()].map(
-      (group) => {
-        const [{ who }] = group as [(typeof people)[number]];
-        const to = group.map(({ code }) =>
-          allergy.to(kitchenName("code", code, language) ?? code, code),
-        );
-        return clauseFor(who, list(to), language);
-      },
+    const people = codes.flatMap((code) =>
+      whoseAvoidance(code, profile).map((whose) => ({ code, ...whose })),
     );
+    const groups = Map.groupBy(people, ({ kind, who }) => JSON.stringify([kind, who]));
+    const clauses = [...groups.values()].map((group) => {
+      const [{ kind, who }] = group as [(typeof people)[number]];
+      const to = group.map(({ code }) =>
+        allergy.to(kitchenName("code", code, language) ?? code, code),
+      );
+      return clauseFor(kind, who, list(to), language);
+    });
     // The guard checks only the speaker's own diets.
     return codes.length < findings.length ? [...clauses, notYourDiet] : clauses;
   },
 };
 
-/**
- * The names of the persons whose allergy the user has stated; "" stands for the speaker and comes first. Empty if
- * the allergy comes from another member or from a profile, where only its code is known.
- */
-function whoseAllergy(code: string, profile: MemberProfile | null): string[] {
-  const people = (profile?.told ?? [])
-    .filter(({ kind, codes }) => kind === "allergy" && codes?.includes(code) === true)
-    .map(({ who }) => who ?? "");
-  return [...new Set(people)].toSorted((a, b) => Number(b === "") - Number(a === ""));
+interface Whose {
+  kind: Avoidance;
+  who: string[];
 }
 
-function clauseFor(names: string[], allergens: string, language: Language): string {
-  const { allergy } = kitchenWords(language).people;
+/**
+ * The allergies and intolerances that the user has stated for the code, with the persons, each person once; "" stands
+ * for the speaker, whose profile counts, too. An allergy without a person if the code comes from another member,
+ * of whom only the code is known.
+ */
+function whoseAvoidance(code: string, profile: MemberProfile | null): Whose[] {
+  const { allergens } = kitchenFields({ fields: profile?.own ?? {} });
+  const told = profile?.told ?? [];
+  const stated = peopleWith("allergy", code, told);
+  const allergic = allergens.includes(code) ? [...new Set(["", ...stated])] : stated;
+  const intolerant = peopleWith("intolerance", code, told).filter(
+    (name) => !allergic.includes(name),
+  );
+  if (allergic.length + intolerant.length === 0) return [{ kind: "allergy", who: [] }];
+  return [
+    ...(allergic.length === 0 ? [] : [{ kind: "allergy" as const, who: allergic }]),
+    ...(intolerant.length === 0 ? [] : [{ kind: "intolerance" as const, who: intolerant }]),
+  ];
+}
+
+/** @param names as in `whoseAvoidance` */
+function clauseFor(
+  kind: Avoidance,
+  names: string[],
+  allergens: string,
+  language: Language,
+): string {
+  const { people: words } = kitchenWords(language);
+  const { own, of, ours, ofSeveral } = words[kind];
+  const { you, unknownPerson } = words.allergy;
   const [first, ...others] = names;
-  if (first === undefined) return allergy.unknownPerson(allergens);
+  if (first === undefined) return unknownPerson(allergens);
   const includesSpeaker = first === "";
-  if (others.length === 0)
-    return includesSpeaker ? allergy.own(allergens) : allergy.of(first, allergens);
-  const people = speechOf(language).list([includesSpeaker ? allergy.you : first, ...others]);
-  return (includesSpeaker ? allergy.ours : allergy.ofSeveral)(people, allergens);
+  if (others.length === 0) return includesSpeaker ? own(allergens) : of(first, allergens);
+  const people = speechOf(language).list([includesSpeaker ? you : first, ...others]);
+  return (includesSpeaker ? ours : ofSeveral)(people, allergens);
 }
 
 function wordFor(words: Readonly<Record<string, string>>, code: string): string | null {

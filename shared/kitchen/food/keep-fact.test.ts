@@ -31,7 +31,7 @@ describe("lasting facts", () => {
     [{}, { kind: "allergy", subject: "peanut", words }],
     [{ words: "peanut " }, { kind: "allergy", subject: "peanut" }],
     [{ words: "Peanut" }, { kind: "allergy", subject: "peanut", words: "Peanut" }],
-    [{ kind: "intolerance" }, { kind: "allergy", subject: "peanut", words }],
+    [{ kind: "intolerance" }, { kind: "intolerance", subject: "peanut", words }],
     [{ kind: "diet" }, { kind: "diet", subject: "peanut", words }],
     [{ kind: "dislike" }, { kind: "dislike", subject: "peanut", words }],
     [{ kind: "like" }, { kind: "like", subject: "peanut", words }],
@@ -64,14 +64,14 @@ describe("lasting facts", () => {
     expect(keep(part)).toEqual(row(values));
   });
 
-  it("a diet on some days only is kept as a note, but an allergy is kept for all days", () => {
+  it("a diet on some days only is kept as a note, but an allergy or an intolerance is kept for all days", () => {
     const part = { lasts: "at_times" as const, words: "montags vegetarisch", what: "vegetarian" };
     expect(keep({ ...part, kind: "diet" })).toEqual(
       row({ kind: "note", subject: "montags vegetarisch" }),
     );
     expect(keep({ lasts: "at_times" })).toEqual(row({ kind: "allergy", subject: "peanut", words }));
     expect(keep({ kind: "intolerance", lasts: "at_times" })).toMatchObject({
-      row: { values: { kind: "allergy" } },
+      row: { values: { kind: "intolerance" } },
     });
   });
 

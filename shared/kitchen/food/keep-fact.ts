@@ -3,6 +3,7 @@
 import type { KeptFact } from "../../contracts/pack.ts";
 import type { Told } from "../../contracts/profile.ts";
 import { UNNAMED_GUEST } from "../wording/words-for.ts";
+import { isAvoidance } from "./avoidances.ts";
 import type { Taste } from "../wording/kitchen-words.ts";
 import type { Constraint, StatedFact } from "../../contracts/answers/understand.ts";
 
@@ -11,15 +12,15 @@ const PROTECTIVE: ReadonlySet<string> = new Set(["allergy", "intolerance", "diet
 /** The row's `kind` for a fact's kind; other kinds become `note`. */
 const KINDS: Readonly<Record<string, Taste>> = {
   allergy: "allergy",
-  intolerance: "allergy",
+  intolerance: "intolerance",
   diet: "diet",
   dislike: "dislike",
   like: "like",
 };
 
 /**
- * The row or the constraints for the fact; null if `statedFacts` has it already. An allergy on certain days is
- * stored as permanent; a diet on certain days becomes a note.
+ * The row or the constraints for the fact; null if `statedFacts` has it already. An allergy or an intolerance on
+ * certain days is stored as permanent; a diet on certain days becomes a note.
  */
 export function keepFact(fact: StatedFact, statedFacts: Told[]): KeptFact | null {
   const { whose, lasts } = fact;
@@ -54,9 +55,8 @@ function factForNow(fact: StatedFact): KeptFact | null {
 type Values = ReturnType<typeof rowOf>;
 
 function rowOf({ kind, whose, who, lasts, from, until, what, words }: StatedFact) {
-  const isAllergy = kind === "allergy" || kind === "intolerance";
   // A fact that is true only on certain days is stored as a note with the user's words.
-  const isNote = lasts === "at_times" && !isAllergy;
+  const isNote = lasts === "at_times" && !isAvoidance(kind);
   const person = whose === "member" ? who.trim() : "";
   const quote = words.trim();
   const subject = isNote ? quote : what.trim();
@@ -72,10 +72,15 @@ function rowOf({ kind, whose, who, lasts, from, until, what, words }: StatedFact
   };
 }
 
+/** Whether a stored fact of this kind says as much: an allergy says all that an intolerance says. */
+function isKind(stated: string, kind: string): boolean {
+  return stated === kind || (stated === "allergy" && kind === "intolerance");
+}
+
 /** Whether a stored fact has the same kind, subject and person, and is valid on all days of the new one. */
 function isSame(statedFact: Told, values: Values): boolean {
   return (
-    statedFact.kind === values.kind &&
+    isKind(statedFact.kind, values.kind) &&
     fold(statedFact.subject) === fold(values.subject) &&
     fold(statedFact.who ?? "") === fold(values.who ?? "") &&
     // ISO dates compare as text.

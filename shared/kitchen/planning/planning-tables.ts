@@ -20,7 +20,9 @@ import {
 } from "../food/judgement.ts";
 import { linkMealRow } from "./link-meals.ts";
 
-const PreferenceKindSchema = z.enum(["like", "dislike", "note", "allergy", "diet"]);
+const PreferenceKindSchema = z.enum([
+  ...(["like", "dislike", "note", "allergy", "intolerance", "diet"] as const),
+]);
 
 /** Limits shared by the tables and the artifacts that fill them. */
 export const mealFields = {
@@ -146,7 +148,7 @@ export const preferences: TableSpec = {
   alwaysRead: ["kind", "who", "words", "valid_from", "valid_until", "note"],
   columns: {
     id: "ref",
-    kind: "like | dislike | note | allergy | diet",
+    kind: "like | dislike | note | allergy | intolerance | diet",
     subject: "text: what it is about, in English",
     who: "text: whose it is; empty for the user's own",
     words: "text: the user's words for the subject",

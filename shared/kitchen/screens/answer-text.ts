@@ -1,23 +1,20 @@
 // Words the only row that a look-up has found as a sentence that answers the question.
+import type { RowList } from "../../contracts/pack.ts";
 import { dayText } from "../planning/day-text.ts";
 import { countedThing } from "../shopping/counted-thing.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
-import { formatLine, goodUntil, lineText, nameOf, noteText } from "./format-line.ts";
-import { isPresent, numberText } from "./format-values.ts";
+import { goodUntil, nameOf, noteText } from "./format-line.ts";
+import { isPresent, lineText, numberText } from "./format-values.ts";
+import { toldTasteText } from "./taste-text.ts";
 
 type Row = Record<string, unknown>;
 
 /**
  * The sentence; null for a table whose rows are always shown as a list.
  * @param row the row, with its texts as Markdown
- * @param today ISO date
  */
-export function answerText(
-  table: string,
-  row: Row,
-  today: string,
-  words: KitchenWords,
-): string | null {
+export function answerText(list: RowList, row: Row, words: KitchenWords): string | null {
+  const { table, today } = list;
   const { answers, places, meals } = words;
   const name = nameOf(row, words);
   const dayOf = (column: string) => dayText(lineText(row[column]), today, words);
@@ -49,7 +46,7 @@ export function answerText(
         stateOf(row, today),
       );
     case "preferences":
-      return asSentence(formatLine(table, row, today, words));
+      return asSentence(toldTasteText(row, list) + noteText(row.note));
     case "cooking_log":
       return isPresent(row.cooked_on)
         ? answers.cooked(

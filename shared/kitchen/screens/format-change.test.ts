@@ -190,7 +190,7 @@ describe("created and deleted rows", () => {
       "preferences",
       { kind: "allergy", subject: "peanut", who: "Tim", valid_from: "2027-01-01" },
       "Tim is allergic to peanut (from 1 January 2027)",
-      "Tim ist allergisch gegen peanut (ab 1. Januar 2027)",
+      "Tim hat eine Allergie gegen Erdnüsse (ab 1. Januar 2027)",
     ],
     [
       "cooking_log",

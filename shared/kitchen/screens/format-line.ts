@@ -1,20 +1,13 @@
 // Formats a row of the kitchen in one line, for lists and for a reply's changes.
-import { onOneLine } from "../../contracts/texts.ts";
 import { countedThing } from "../shopping/counted-thing.ts";
-import { codesOf } from "../food/allergen-codes.ts";
-import { foodKey } from "../food/food-key.ts";
 import { dayText } from "../planning/day-text.ts";
-import { isPresent, numberText, valueText } from "./format-values.ts";
+import { isPresent, lineText, numberText } from "./format-values.ts";
 import { cuisineText } from "../recipes/cuisines.ts";
+import { tasteText } from "./taste-text.ts";
 import { wordOf } from "./word-of.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 
 type Row = Record<string, unknown>;
-
-/** A value on one line; empty for a missing value. */
-export function lineText(value: unknown): string {
-  return isPresent(value) ? onOneLine(valueText(value), " ") : "";
-}
 
 export function nameOf(row: Row, words: KitchenWords): string {
   return lineText(row.name) || lineText(row.title) || lineText(row.subject) || words.unnamed;
@@ -58,50 +51,6 @@ export function withGroup(line: string, group: string): string {
   return / \([^()]+\)$/.test(line)
     ? line.replace(/ \(([^()]+)\)$/, (_, note: string) => ` (${group}, ${note})`)
     : `${line} (${group})`;
-}
-
-/** A preference as a sentence, in the user's words if they are known. */
-function tasteText(row: Row, today: string, words: KitchenWords): string {
-  const { taste, people } = words;
-  const kind = lineText(row.kind);
-  const name = lineText(row.words) || nameOf(row, words);
-  const isKind = Object.hasOwn(taste, kind);
-  const sentenceFor = isKind ? taste[kind as keyof typeof taste] : taste.note;
-  const who = lineText(row.who);
-  const days = daysText(row, today, words);
-  if (kind === "diet" && days !== "")
-    return `${who === "" ? "" : `${who}${words.colon}`}${name} ${days}`;
-  const allergen = kind === "allergy" ? codeOfNamedAllergen(row, name, words) : null;
-  const text =
-    allergen === null
-      ? sentenceFor(name, who)
-      : who === ""
-        ? people.allergy.own(people.allergy.to(name, allergen))
-        : people.allergy.of(who, people.allergy.to(name, allergen));
-  if (days === "") return text;
-  return text.endsWith(")") ? `${text.slice(0, -1)}, ${days})` : `${text} (${days})`;
-}
-
-/**
- * The allergen's code if the allergy is named exactly like the code in this language, because the wording knows the
- * article only of such names; null for any other name.
- */
-function codeOfNamedAllergen(
-  { subject }: Row,
-  name: string,
-  { codes }: KitchenWords,
-): string | null {
-  const [code = "", ...others] = codesOf(lineText(subject)) ?? [];
-  return others.length === 0 && foodKey(wordOf(codes, code)) === foodKey(name) ? code : null;
-}
-
-/** The days on which the preference is valid; empty if it is always valid. */
-function daysText(row: Row, today: string, words: KitchenWords): string {
-  const [first, last] = [row.valid_from, row.valid_until].map((day) =>
-    isPresent(day) ? words.dayAndMonth(lineText(day), today) : "",
-  ) as [string, string];
-  if (first === "") return last === "" ? "" : words.until(last);
-  return last === "" ? words.people.from(first) : words.people.fromUntil(first, last);
 }
 
 /** Cuisine, difficulty, time and servings of a recipe. */

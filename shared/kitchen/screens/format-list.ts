@@ -4,9 +4,10 @@ import { escapeMarkdown } from "../../domain/replies/markdown/escape-markdown.ts
 import { withBreaks } from "../../domain/rows/list-rows.ts";
 import { dayText } from "../planning/day-text.ts";
 import { answerText } from "./answer-text.ts";
-import { capital, formatLine, lineText, nameOf, recipeFacts, withGroup } from "./format-line.ts";
+import { capital, formatLine, nameOf, noteText, recipeFacts, withGroup } from "./format-line.ts";
+import { toldTasteText } from "./taste-text.ts";
 import { formatRecipe } from "../recipes/format-recipe.ts";
-import { isPresent } from "./format-values.ts";
+import { isPresent, lineText } from "./format-values.ts";
 import { wordOf } from "./word-of.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 import type { ListTable } from "../wording/list-words.ts";
@@ -20,7 +21,7 @@ export function formatList(list: RowList): string | null {
   const { byTable, shown, others, noneDated } = words.lists;
   if (!Object.hasOwn(byTable, list.table)) return null;
   const listTexts = byTable[list.table as ListTable];
-  const { rows, total, today } = list;
+  const { rows, total } = list;
   // "My list" means its open rows, so a list with that filter is counted like a table without a filter.
   const narrowed = list.narrowed && list.filter !== (OPEN_ROWS[list.table] ?? null);
   const [onlyRow] = rows;
@@ -33,8 +34,7 @@ export function formatList(list: RowList): string | null {
   }
   const escapedList = { ...list, rows: rows.map(withEscapedTexts) };
   const [first] = escapedList.rows;
-  const answer =
-    narrowed && total === 1 && first ? answerText(list.table, first, today, words) : null;
+  const answer = narrowed && total === 1 && first ? answerText(list, first, words) : null;
   if (answer !== null) return [answer, ...breakSentences(list)].join(" ");
   const hiddenCount = total - rows.length;
   const countNote = hiddenCount > 0 ? ` (${shown(rows.length, total)})` : "";
@@ -84,12 +84,12 @@ function groupsOf(list: RowList, words: KitchenWords): string[] {
     const lines = rows.map((row, index) => {
       // An unknown place is not named.
       const group = isUntitled || titles[index] === words.noPlace ? "" : (titles[index] ?? "");
-      return `- ${withBreaks(withGroup(lineOf(table, row, today, words), group), breaks[index])}`;
+      return `- ${withBreaks(withGroup(lineOf(list, row, words), group), breaks[index])}`;
     });
     return [lines.join("\n")];
   }
   const lineAt = (row: Row) =>
-    `- ${withBreaks(lineOf(table, row, today, words), breaks[rows.indexOf(row)])}`;
+    `- ${withBreaks(lineOf(list, row, words), breaks[rows.indexOf(row)])}`;
   return groups.map(([title, rowsOfGroup]) =>
     [`**${capital(title)}**`, ...rowsOfGroup.map(lineAt)].join("\n"),
   );
@@ -117,7 +117,9 @@ function placeOf(place: unknown, { places, elsewhere, noPlace }: KitchenWords): 
   return place === "other" ? elsewhere : wordOf(places, place) || noPlace;
 }
 
-function lineOf(table: string, row: Row, today: string, words: KitchenWords): string {
+function lineOf(list: RowList, row: Row, words: KitchenWords): string {
+  const { table, today } = list;
+  if (table === "preferences") return toldTasteText(row, list) + noteText(row.note);
   if (table !== "recipes") return formatLine(table, row, today, words);
   return [`**${nameOf(row, words)}**`, recipeFacts(row, words)].filter(isPresent).join(words.colon);
 }

@@ -1,4 +1,5 @@
 // Formats the values that rows and artifacts consist of.
+import { onOneLine } from "../../contracts/texts.ts";
 import { unitOf } from "../food/units.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 
@@ -64,4 +65,9 @@ export function amountText(line: Record<string, unknown>, words: KitchenWords): 
 /** Indents all lines of a value but the first, so that they stay under its list entry. */
 export function indentRest(value: string, indent: string): string {
   return value.replaceAll("\n", `\n${indent}`);
+}
+
+/** A value on one line; empty for a missing value. */
+export function lineText(value: unknown): string {
+  return isPresent(value) ? onOneLine(valueText(value), " ") : "";
 }

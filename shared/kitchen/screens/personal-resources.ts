@@ -43,7 +43,7 @@ export const cookingLog: ResourceSpec = {
   },
 };
 
-const kinds = ["like", "dislike", "note", "allergy", "diet"] as const;
+const kinds = ["like", "dislike", "note", "allergy", "intolerance", "diet"] as const;
 
 export const preferences: ResourceSpec = {
   path: "preferences",
@@ -52,7 +52,7 @@ export const preferences: ResourceSpec = {
   table: "preferences",
   example: { kind: "dislike", subject: "coriander", note: "raw", who: "Ada", words: "cilantro" },
   owner: "user",
-  distinct: "person, subject and last day of an allergy or a diet",
+  distinct: "person, subject and last day of an allergy, an intolerance or a diet",
   deleteNeedsOverride: true,
   fields: {
     kind: requiredField(oneOf(kinds)),

@@ -25,7 +25,7 @@ it("diets are named in the user's language, and the user's own words are kept", 
   expect(diets.map(({ words }) => words)).toEqual(["vegetarisch", "low salt"]);
 });
 
-it("a line from the profile is worded like a statement, in the user's language", () => {
+it("a line from the profile is worded like a statement, in the user's language, and says where it is from", () => {
   const rows = profileRows("preferences", profile, "de").slice(0, 1);
   const list = {
     table: "preferences",
@@ -35,6 +35,6 @@ it("a line from the profile is worded like a statement, in the user's language",
     language: "de" as const,
   };
   expect(formatList({ ...list, narrowed: true, whole: false })).toBe(
-    "Du hast eine Allergie gegen Milch.",
+    "Du hast eine Allergie gegen Milch (aus deinem Profil).",
   );
 });

@@ -6,7 +6,7 @@ import { foldText } from "../../domain/understanding/check-evidence.ts";
 import { kitchenFields } from "../profile.ts";
 import { kitchenName } from "../wording/words-for.ts";
 
-type Stated = { kind: "allergy" | "diet"; subject: string; words: string };
+type Stated = { kind: "allergy" | "diet"; subject: string; words: string; fromProfile: true };
 
 /** The allergens and diets of the user's own profile, each with the columns of a row; empty for other tables. */
 export function profileRows(table: string, profile: MemberProfile, language: Language): Stated[] {
@@ -25,6 +25,7 @@ export function profileRows(table: string, profile: MemberProfile, language: Lan
       ...{ kind, subject },
       // A diet may be in the user's own words, which have no code.
       words: kitchenName("code", subject, language) ?? subject,
+      fromProfile: true,
     }));
   const rows = [...rowsOf("allergy", allergens), ...rowsOf("diet", diet)];
   return rows.filter((row) => !isTold(row));

@@ -6,8 +6,10 @@ import type { PeopleWords } from "./people/people-words.ts";
 import type { ListWords, NoteWords, RankWords } from "./list-words.ts";
 
 export type Difficulty = "easy" | "medium" | "hard";
-export type Taste = "like" | "dislike" | "note" | "allergy" | "diet";
-export type FactKind = "allergy" | "intolerance" | "diet" | "dislike" | "like" | "household";
+/** What the guard keeps from everybody; for it both are the same. */
+export type Avoidance = "allergy" | "intolerance";
+export type Taste = "like" | "dislike" | "note" | "diet" | Avoidance;
+export type FactKind = "diet" | "dislike" | "like" | "household" | Avoidance;
 export type Weekday =
   | "Monday"
   | "Tuesday"
@@ -44,8 +46,8 @@ export interface KitchenWords {
   colon: string;
   /** Separates parts of a sentence. */
   semicolon: string;
-  /** A preference as a sentence without a full stop. @param who "" for the reader's own */
-  taste: Readonly<Record<Taste, (subject: string, who: string) => string>>;
+  /** A preference as a sentence without a full stop; `people` has those of avoidances. @param who "" for the reader's own */
+  taste: Readonly<Record<Exclude<Taste, Avoidance>, (subject: string, who: string) => string>>;
   tasteKinds: Readonly<Record<Taste, string>>;
   /** Parts of the shop, keyed by their English names; an unlisted part is shown unchanged. */
   sections: Readonly<Record<string, string>>;

@@ -72,13 +72,9 @@ export const PLACEHOLDERS = {
       ours: ["who", "to"],
       unknownPerson: ["to"],
     },
+    intolerance: { own: ["to"], of: ["who", "to"], ofSeveral: ["who", "to"], ours: ["who", "to"] },
     leftOutFor: ["who"],
     dislikedBy: ["who"],
-    taste: {
-      like: ["who", "subject"],
-      dislike: ["who", "subject"],
-      allergy: ["who", "subject"],
-      diet: ["who", "subject"],
-    },
+    taste: { diet: ["who", "subject"] },
   },
 } as const;

@@ -67,6 +67,35 @@ describe("facts about a member who is not a user of the app", () => {
   });
 });
 
+describe("intolerances", () => {
+  test("an intolerance is a kind of its own, and keeps the food out of the whole household like an allergy", async () => {
+    expect((await state("intolerance", "milk", { who: "Mia", words: "Milch" })).status).toBe(
+      "applied",
+    );
+    expect((await buy("butter")).error).toMatchObject({
+      code: "guard",
+      violations: [{ kind: "allergen", code: "milk" }],
+    });
+    expect(await db.rpc(bob, "household_allergens", { household_id: household })).toMatchObject({
+      codes: ["milk"],
+    });
+    expect(await toldFacts()).toMatchObject([
+      { kind: "intolerance", subject: "milk", who: "Mia", codes: ["milk"], checked: true },
+    ]);
+    expect((await state("intolerance", "Milk", { who: "mia" })).error.code).toBe("duplicate");
+  });
+
+  test("an intolerance is taken away, or made a dislike, only with an override", async () => {
+    const { row_id: id } = await state("intolerance", "milk");
+    const remove: Op = { op: "delete", table: "preferences", id };
+    expect((await attempt(remove)).error.message).toBe("keeps out milk (milk)");
+    const soften: Op = { op: "update", table: "preferences", id, set: { kind: "dislike" } };
+    expect((await attempt(soften)).error.message).toBe("keeps out milk (milk)");
+    expect((await attempt({ ...remove, override: ["milk"] })).status).toBe("applied");
+    expect((await buy("butter")).status).toBe("applied");
+  });
+});
+
 describe("facts with a last day", () => {
   test("a fact with a last day counts until that day, is reported with it, and no longer counts afterwards", async () => {
     await state("allergy", "peanut", { valid_until: await day(3) });

@@ -147,8 +147,8 @@ export const I11_RECEIPTS: readonly Mutant[] = mutantsOf("I11", [
     file: "shared/domain/replies/marks/memory-tags.ts",
     test: "shared/domain/replies/marks/memory-tags.test.ts",
     what: "what Alfred said is told as the user's words",
-    find: '(memoryOfRef.speaker === "user" ? toldOn : saidOn)',
-    put: "toldOn",
+    find: "toldText(memoryOfRef.speaker, ",
+    put: 'toldText("user", ',
   },
   {
     file: migrationFile("core_places_of_messages"),

@@ -61,6 +61,13 @@ export const I12_GUARD: readonly Mutant[] = mutantsOf("I12", [
     put: "after insert on public.ingredients",
   },
   {
+    file: migrationFile("kitchen_preferences"),
+    test: "tests/database/kitchen/stated-facts.test.ts",
+    what: "an intolerance keeps nothing out",
+    find: "return kind in ('allergy', 'intolerance');",
+    put: "return kind = 'allergy';",
+  },
+  {
     file: migrationFile("kitchen_stated"),
     test: "tests/database/kitchen/guard.test.ts",
     what: "the allergies of other members are not minded",

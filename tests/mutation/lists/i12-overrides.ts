@@ -74,7 +74,7 @@ export const I12_OVERRIDES: readonly Mutant[] = mutantsOf("I12", [
     file: "shared/kitchen/food/keep-fact.ts",
     test: "shared/kitchen/food/keep-fact.test.ts",
     what: "an allergy that holds on some days holds on none",
-    find: `const isNote = lasts === "at_times" && !isAllergy;`,
+    find: `const isNote = lasts === "at_times" && !isAvoidance(kind);`,
     put: `const isNote = lasts === "at_times";`,
   },
   {

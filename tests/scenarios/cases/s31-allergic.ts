@@ -403,7 +403,11 @@ export function allergicScripted(open: () => ScriptedWorld): void {
       expect(await statedFacts()).toHaveLength(1);
       expect(await meals()).toEqual([]);
       expect(exchange.run.reply?.pending?.type).toBe("confirm_override");
-      expect(exchange.reply).toContain("keeps out shellfish");
+      expect(exchange.reply).toContain(
+        "I haven’t deleted this yet, because after that I no longer look out for it:\n" +
+          "- you are allergic to shellfish (you told me today)\nShall I delete it?",
+      );
+      expect(exchange.run.reply?.pending?.options).toEqual(["Keep it", "Delete"]);
       // The user may delete it with a plain yes.
       world.play(answersTo("confirms", "I forgot about it."));
       await say("yes, I'm sure");

@@ -3,15 +3,16 @@
 import type { EffectOp, EffectResult, Receipt } from "../../../contracts/effects.ts";
 import type { BatchItem } from "../../../contracts/answers/batch.ts";
 import type { PlanStep } from "../../../contracts/plan.ts";
-import type { StepResult } from "../../../contracts/results.ts";
+import type { StepResult, StoppedThing } from "../../../contracts/results.ts";
 import type { Pending } from "../../../contracts/session.ts";
 import { foldText } from "../../../domain/understanding/check-evidence.ts";
 import { receiptsOfOps } from "../../../domain/receipts/receipts-of-ops.ts";
 import { understandResult } from "../../../domain/planning/run-results.ts";
 import { labelOf } from "../../../domain/entities/translation/strip-refs.ts";
 import { storeOp } from "../../../domain/entities/translation/store-ops.ts";
-import { overrideText, type StoppedThing } from "../../../domain/wording/override-text.ts";
+import { overrideText } from "../../../domain/wording/override-text.ts";
 import { keepsOut } from "../../../domain/wording/reason-text.ts";
+import { endsProtection, tellProtections } from "./tell-protections.ts";
 import { readRows } from "../reads/read-rows.ts";
 import {
   keepRecords,
@@ -39,6 +40,10 @@ export async function noteGuarded(
   const isAtomic = work.ctx.pack.subdomains[work.step.subdomain]?.batchPolicy === "atomic";
   const stoppedOps = ops.filter((_, index) => guardedFlags[index]);
   if (stoppedOps.length > 0) await registerRows(work, isAtomic ? ops : stoppedOps);
+  const protections = await tellProtections(
+    work,
+    ops.filter((_, index) => endsProtection(receipts[index])),
+  );
   const registry = registryOf(work);
   const earlierOps = [...work.guardedOps];
   const stoppedNow: GuardedOp[] = [];
@@ -64,6 +69,7 @@ export async function noteGuarded(
       error,
       title,
       stored: storedOp === null || item === null ? storedOp : { ...storedOp, item },
+      ...(op.op === "create" ? {} : (protections.get(op.id) ?? {})),
     });
   });
   work.guardedOps = [...earlierOps, ...stoppedNow];
@@ -178,7 +184,13 @@ export function overrideQuestion(
   earlierOverride: string[],
 ) {
   const { results, ctx } = work;
-  const stoppedThings = guardedThings.map(({ title, error }) => ({ title, error }));
+  const stoppedThings = guardedThings.map(
+    ({ title, error, protection, deletes }): StoppedThing => ({
+      ...{ title, error },
+      ...(protection === undefined ? {} : { protection }),
+      ...(deletes === undefined ? {} : { deletes }),
+    }),
+  );
   const reader = { language: languageOfStep(work), pack: ctx.pack };
   const text = overrideText(stoppedThings, {
     ...reader,

@@ -27,9 +27,12 @@ export function withOptions(
   if (!isConfirmation(ask)) return ask;
   const { remaining = [], plan } = ask;
   const count = remaining.reduce((sum, step) => sum + countOf(step), 0);
+  // A yes to a question about a protection that ends deletes its row.
+  const deletes = remaining.length > 0 && remaining.every(isDeletion);
+  const act = deletes ? "confirm_delete" : ask.type;
   const options: string[] = [];
-  options[KEEP_OPTION] = questions.keep[ask.type];
-  options[DO_OPTION] = questions.carryOut[ask.type](count);
+  options[KEEP_OPTION] = deletes && count === 1 ? questions.keepOne : questions.keep[act];
+  options[DO_OPTION] = questions.carryOut[act](count);
   const remainingIds = new Set(remaining.map(({ id }) => id));
   const laterSteps = (plan?.steps ?? []).filter(({ id }) => !remainingIds.has(id));
   const lines = laterSteps.map(({ description }) => shortLine(toPlain(description), STEP_TOKENS));
@@ -49,6 +52,9 @@ function withProposalOptions(ask: Pending, { keep, carryOut }: ReplyWords["quest
   options[DO_OPTION] = carryOut[kind](count);
   return { ...ask, options };
 }
+
+const isDeletion = ({ operation }: NonNullable<Pending["remaining"]>[number]): boolean =>
+  operation === "delete";
 
 /** The number of rows that a step will change; for an undo, the number of created rows that it will delete. */
 function countOf({ batch, stored, undo }: NonNullable<Pending["remaining"]>[number]): number {

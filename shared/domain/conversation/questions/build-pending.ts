@@ -1,8 +1,12 @@
 // Builds the question or proposal that a run ends with, and the steps that a confirmation of it covers.
 import type { Plan, PlanStep } from "../../../contracts/plan.ts";
-import type { StepResult, ThinkResult, UnderstandResult } from "../../../contracts/results.ts";
+import type {
+  StepResult,
+  StoppedThing,
+  ThinkResult,
+  UnderstandResult,
+} from "../../../contracts/results.ts";
 import type { Pending } from "../../../contracts/session.ts";
-import type { StoppedThing } from "../../wording/override-text.ts";
 import {
   currentPlan,
   ownStepResults,

@@ -35,3 +35,11 @@ it("a change is listed if another question or none is asked", () => {
   expect(notStatedIn(ask("clarify"), [port])).toEqual([port]);
   expect(notStatedIn(null, [port])).toEqual([port]);
 });
+
+it("a row that keeps something out is not listed as not deleted, whatever the plan called it", () => {
+  const label = "the sulphites thing";
+  const kept = failure(label, { ...guard("sulphites"), message: "keeps out Ada (sulphites)" });
+  expect(notStatedIn(ask("confirm_override"), [kept])).toEqual([]);
+  const another = failure(label, { ...guard("milk"), message: "keeps out Ada (milk)" });
+  expect(notStatedIn(ask("confirm_override"), [another])).toEqual([another]);
+});

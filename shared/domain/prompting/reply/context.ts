@@ -39,6 +39,8 @@ export function replyContext(input: {
   ask: Pending | null;
   today: string;
   message: string;
+  /** The user's date at a time of a row. */
+  dayOf?: (isoTime: string) => string;
   /** The current findings in rows that the run has changed since it read them, by ref. */
   findings?: ReadonlyMap<string, Finding[]>;
 }): ReplyContext {

@@ -9,6 +9,7 @@ import type {
   Session,
   SessionConstraints,
 } from "../../../contracts/session.ts";
+import type { MemberProfile } from "../../../contracts/profile.ts";
 import type { BackgroundEntity } from "../../entities/resolvable-entities.ts";
 import { createRegistry } from "../../entities/create-registry.ts";
 import { shownExchanges } from "../../conversation/shown-exchanges.ts";
@@ -33,6 +34,8 @@ export interface UnderstandContext {
   memory: ShownMemory;
   exchanges: Exchange[];
   summary: HistorySummary | null;
+  /** What always holds for the user; null if nothing is known. */
+  profile: MemberProfile | null;
   constraints: SessionConstraints | null;
   pending: Pending | null;
   /** Number of the last exchange. */
@@ -45,6 +48,7 @@ export function understandContext(input: {
   session: Session;
   background?: BackgroundEntity[];
   memory?: ShownMemory;
+  profile?: MemberProfile | null;
   today: string;
   /** The message with refs in place of ids. */
   message: string;
@@ -71,6 +75,7 @@ export function understandContext(input: {
     memory,
     exchanges: shownExchanges(session),
     summary: session.summary,
+    profile: input.profile ?? null,
     constraints: session.constraints,
     pending: session.pending,
     exchange: session.exchange,

@@ -3,7 +3,10 @@ import type { DomainPack } from "../../../contracts/pack.ts";
 import type { Exchange, SessionConstraints } from "../../../contracts/session.ts";
 import type { UnderstandContext } from "./context.ts";
 import { clipText, fitLines } from "../sections/fit-section.ts";
-import { sessionConstraintLines } from "../sections/format-constraints.ts";
+import {
+  permanentConstraintLines,
+  sessionConstraintLines,
+} from "../sections/format-constraints.ts";
 import { fullConversation, pendingLines } from "../sections/format-conversation.ts";
 import { todayLine } from "../sections/format-days.ts";
 import { formatEntities, groupedLines, placedLabel } from "../sections/format-entities.ts";
@@ -42,6 +45,8 @@ export function understandUserPrompt(context: UnderstandContext): string {
   const { exchanges, summary, constraints, pending } = context;
   const people = peopleLines(context.memory.people);
   const recall = recallLines(context.memory);
+  const permanentLines = permanentConstraintLines(context.pack, context.profile);
+  const always = bullets(fitLines(permanentLines, BUDGETS.profile));
   return joinSections([
     understandStablePrompt(context),
     section("Entities", entities(context)),
@@ -49,6 +54,7 @@ export function understandUserPrompt(context: UnderstandContext): string {
     people === null ? null : section("People", people),
     recall === null ? null : section("Recall", recall),
     section("Earlier decisions", decisions(exchanges)),
+    always === null ? null : section("Always", always),
     section("Constraints", constraintLines(constraints)),
     section("Pending", pendingLines(pending, context.exchange)),
     section("Message", userMessage(context.message)),

@@ -31,7 +31,7 @@ const memory: RunMemory = {
     { kind: "entity", ref: "memory_6", name: "Ida", summary: "My sister.", facets: {} },
   ],
 };
-const english = memoryWords(memory, "en");
+const english = memoryWords(memory, "en", "2027-01-01");
 const withSources = (sentence: string) => tellMemories(sentence, english);
 
 describe("tags of recalled texts", () => {
@@ -69,11 +69,22 @@ describe("tags of recalled texts", () => {
     },
   );
 
+  it("a tag of a text of today has today as a word, and not as a date", () => {
+    const words = memoryWords(memory, "en", "2026-11-03");
+    expect(tellMemories("In May [memory_1].", words)).toBe("In May (you told me today).");
+    const others = memoryWords(memory, "de", "2026-10-01");
+    expect(tellMemories("Im Juni [memory_3].", others)).toBe(
+      "Im Juni (das habe ich dir heute gesagt).",
+    );
+  });
+
   it("a tag whose ref was not shown is removed with its whole sentence", () => {
     const notFoundSentence = "I cannot find that in what we have said to each other.";
     expect(withSources("She likes tea [memory_2]. ")).toBe(`${notFoundSentence} `);
     expect(withSources("- She likes tea. [memory_1, memory_9]\n")).toBe(`- ${notFoundSentence}\n`);
-    expect(tellMemories("Tea [memory_1].", memoryWords(null, "en"))).toBe(notFoundSentence);
+    expect(tellMemories("Tea [memory_1].", memoryWords(null, "en", "2027-01-01"))).toBe(
+      notFoundSentence,
+    );
   });
 
   it("other brackets, and words that only look like a ref, stay as they are", () => {
@@ -123,7 +134,7 @@ describe("tags of recalled texts", () => {
   ])(
     "a tag is replaced by words of the reply's language, which mark facts that are no longer true as past: %s",
     (language, source, past) => {
-      const words = memoryWords(memory, language);
+      const words = memoryWords(memory, language, "2027-01-01");
       expect(tellMemories("X [memory_1].", words)).toBe(`X (${source}).`);
       expect(tellMemories("X [memory_4].", words)).toBe(`X (${past}).`);
     },

@@ -4,6 +4,7 @@ import { languageFor } from "../../../contracts/language.ts";
 import type { RunMemory } from "../../../contracts/recall.ts";
 import { withoutTrailing } from "../../../contracts/texts.ts";
 import { dayText } from "../../wording/day-text.ts";
+import { toldText } from "../../wording/told-text.ts";
 import { wordsFor } from "../../wording/words-for.ts";
 
 /** The content of a tag's brackets. */
@@ -21,9 +22,13 @@ export interface MemoryWords {
   unknown: string;
 }
 
-export function memoryWords(memory: RunMemory | null, languageTag: string): MemoryWords {
+export function memoryWords(
+  memory: RunMemory | null,
+  languageTag: string,
+  today: string,
+): MemoryWords {
   const language = languageFor(languageTag);
-  const { toldOn, saidOn, told, wasUntil, isUntil, notRecalled } = wordsFor(language).memory;
+  const { told, wasUntil, isUntil, notRecalled } = wordsFor(language).memory;
   const memories = new Map(
     (memory?.memories ?? []).map((memoryItem) => [memoryItem.ref, memoryItem]),
   );
@@ -35,11 +40,9 @@ export function memoryWords(memory: RunMemory | null, languageTag: string): Memo
         case undefined:
           return null;
         case "episode":
-          return (memoryOfRef.speaker === "user" ? toldOn : saidOn)(
-            dayText(memoryOfRef.day, language),
-          );
+          return toldText(memoryOfRef.speaker, memoryOfRef.day, today, language);
         case "fact": {
-          const source = toldOn(dayText(memoryOfRef.saidOn, language));
+          const source = toldText("user", memoryOfRef.saidOn, today, language);
           if (memoryOfRef.validTo === null) return source;
           return (memoryOfRef.isStanding ? isUntil : wasUntil)(
             source,

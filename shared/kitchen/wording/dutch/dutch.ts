@@ -29,7 +29,6 @@ export const dutchKitchen: KitchenWords = {
   taste: {
     like: (subject, who) => `${who === "" ? "je houdt" : `${who} houdt`} van ${subject}`,
     dislike: (subject, who) => `${who === "" ? "je houdt" : `${who} houdt`} niet van ${subject}`,
-    allergy: (subject, who) => `${who === "" ? "je bent" : `${who} is`} allergisch voor ${subject}`,
     diet: (subject, who) => `${whose(who, "dieet", "het")}: ${subject}`,
     note: (subject, who) => (who === "" ? subject : `${who}: ${subject}`),
   },

@@ -30,7 +30,6 @@ export const englishKitchen: KitchenWords = {
     like: (subject, who) => `${who === "" ? "you like" : `${who} likes`} ${subject}`,
     dislike: (subject, who) =>
       `${who === "" ? "you don’t like" : `${who} doesn’t like`} ${subject}`,
-    allergy: (subject, who) => `${who === "" ? "you are" : `${who} is`} allergic to ${subject}`,
     diet: (subject, who) => `${who === "" ? "your" : `${who}’s`} diet: ${subject}`,
     note: (subject, who) => (who === "" ? subject : `${who}: ${subject}`),
   },

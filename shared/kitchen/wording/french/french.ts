@@ -36,7 +36,6 @@ export const frenchKitchen: KitchenWords = {
     like: (subject, who) => `${who === "" ? "tu aimes" : `${who} aime`} « ${subject} »`,
     dislike: (subject, who) =>
       `${who === "" ? "tu n’aimes pas" : `${who} n’aime pas`} « ${subject} »`,
-    allergy: (subject, who) => `${who === "" ? "tu as" : `${who} a`} une allergie (${subject})`,
     diet: (subject, who) => `${whose(who, "ton régime", "le régime")} (${subject})`,
     note: (subject, who) => (who === "" ? subject : `${who} : ${subject}`),
   },

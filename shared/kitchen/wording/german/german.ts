@@ -29,8 +29,6 @@ export const germanKitchen: KitchenWords = {
   taste: {
     like: (subject, who) => `${subject} ${who === "" ? "magst du" : `mag ${who}`}`,
     dislike: (subject, who) => `${subject} ${who === "" ? "magst du" : `mag ${who}`} nicht`,
-    allergy: (subject, who) =>
-      `${who === "" ? "du bist" : `${who} ist`} allergisch gegen ${subject}`,
     diet: (subject, who) =>
       who === "" ? `deine Ernährung: ${subject}` : `Ernährung von ${who}: ${subject}`,
     note: (subject, who) => (who === "" ? subject : `${who}: ${subject}`),

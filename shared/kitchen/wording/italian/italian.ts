@@ -30,7 +30,6 @@ export const italianKitchen: KitchenWords = {
     // In quotation marks: the person's own words, without an article.
     like: (subject, who) => `${who === "" ? "ti piace" : `a ${who} piace`} «${subject}»`,
     dislike: (subject, who) => `${who === "" ? "non ti piace" : `a ${who} non piace`} «${subject}»`,
-    allergy: (subject, who) => `${who === "" ? "hai" : `${who} ha`} un’allergia (${subject})`,
     diet: (subject, who) => `${whose(who, "la tua dieta", "la dieta")} (${subject})`,
     note: (subject, who) => (who === "" ? subject : `${who}: ${subject}`),
   },

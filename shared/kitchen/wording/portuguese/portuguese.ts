@@ -30,7 +30,6 @@ export const portugueseKitchen: KitchenWords = {
   taste: {
     like: (subject, who) => `${who || "você"} gosta de ${subject}`,
     dislike: (subject, who) => `${who || "você"} não gosta de ${subject}`,
-    allergy: (subject, who) => `${who || "você"} tem alergia a ${subject}`,
     diet: (subject, who) => `${whose(who, "a sua dieta", "a dieta")} (${subject})`,
     note: (subject, who) => (who === "" ? subject : `${who}: ${subject}`),
   },

@@ -31,7 +31,6 @@ export const spanishKitchen: KitchenWords = {
     like: (subject, who) => `${who === "" ? "te gusta" : `a ${who} le gusta`} «${subject}»`,
     dislike: (subject, who) =>
       `${who === "" ? "no te gusta" : `a ${who} no le gusta`} «${subject}»`,
-    allergy: (subject, who) => `${who === "" ? "tienes" : `${who} tiene`} una alergia (${subject})`,
     diet: (subject, who) => `${whose(who, "tu dieta", "la dieta")} (${subject})`,
     note: (subject, who) => (who === "" ? subject : `${who}: ${subject}`),
   },

@@ -1,0 +1,34 @@
+// The name of a food or a diet in the reader's language, where the user's own word is of another one.
+import { LANGUAGES } from "../../contracts/language.ts";
+import type { KitchenWords } from "../wording/kitchen-words.ts";
+import { kitchenWords } from "../wording/words-for.ts";
+import { SYNONYMS } from "./allergen-codes.ts";
+import { foodKey } from "./food-key.ts";
+
+/** The keys of the known words of each language. They are built at the first use. */
+let keysByLanguage: ReadonlyMap<KitchenWords, ReadonlySet<string>> | undefined;
+
+/**
+ * The user's word, or the catalogue's name if the word is known in other languages only. A word that is in no list, or
+ * whose food has no name of its own in the catalogue, stays as it is.
+ * @param subject the English name of the same food or diet
+ */
+export function nameOfFood(word: string, subject: string, words: KitchenWords): string {
+  keysByLanguage ??= new Map(
+    LANGUAGES.map((language, place) => [kitchenWords(language), keysOf(language, place)]),
+  );
+  const key = foodKey(word);
+  if (keysByLanguage.get(words)?.has(key) === true) return word;
+  const isKnown = [...keysByLanguage.values()].some((keys) => keys.has(key));
+  const code = codes().find((candidate) => foodKey(candidate) === foodKey(subject));
+  return isKnown && code !== undefined ? (words.codes[code] ?? code) : word;
+}
+
+/** Allergens and diets, whose English names are their codes. */
+const codes = (): string[] => Object.keys(kitchenWords("de").codes);
+
+function keysOf(language: (typeof LANGUAGES)[number], place: number): Set<string> {
+  const names = kitchenWords(language).codes;
+  const synonyms = Object.values(SYNONYMS).flatMap((lists) => (lists[place] ?? "").split(","));
+  return new Set([...codes().map((code) => names[code] ?? code), ...synonyms].map(foodKey));
+}
