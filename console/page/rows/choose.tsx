@@ -18,7 +18,7 @@ interface ChooseAllProps {
 
 export function ChooseAll({ choosing: { chosen = new Set(), choose }, rows }: ChooseAllProps) {
   const { chooseAll, chooseNone } = useWords().texts.rows;
-  const isPart = rows.some(({ id }) => !chosen.has(id));
+  const isPart = chosen.size === 0 || rows.some(({ id }) => !chosen.has(id));
   return (
     <button type="button" onClick={() => choose(isPart ? rows.map(({ id }) => id) : [])}>
       {isPart ? chooseAll : chooseNone}

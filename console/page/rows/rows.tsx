@@ -109,7 +109,9 @@ export function Table({ resource, title, empty, name }: TableProps) {
             name={name}
             resource={resource}
             label={title}
-            rows={found}
+            all={all}
+            found={found}
+            filter={`${query} ${word}`}
             choosing={choosing}
             onOpen={setEdited}
           />

@@ -1,6 +1,6 @@
 // A table of a desktop's width whose cells are edited in place: the grid pattern of ARIA. One cell is in the order of Tab; the
 // arrow keys lead to the others. A long table is rendered only where it is visible.
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Windowed } from "../../parts/windowed.tsx";
 import { useWords } from "../../wording/words.ts";
 import type { Resource, ResourceName } from "../resources.ts";
@@ -18,7 +18,11 @@ interface RowGridProps {
   resource: Resource;
   /** The accessible name. */
   label: string;
-  rows: readonly Row[];
+  /** All rows, and those that match the search and the filters. */
+  all: readonly Row[];
+  found: readonly Row[];
+  /** The search and the filters. */
+  filter: string;
   choosing: Choosing;
   /** Opens the row with all its fields. */
   onOpen(row: Row): void;
@@ -28,10 +32,19 @@ interface RowGridProps {
 const ROW_HEIGHT = 41;
 const MARGIN = 150;
 
-export function RowGrid({ name, resource, label, rows, choosing, onOpen }: RowGridProps) {
+export function RowGrid(props: RowGridProps) {
+  const { name, resource, label, all, found, filter, choosing, onOpen } = props;
   const { texts } = useWords();
   const grid = useRef<HTMLDivElement>(null);
   const cellEdits = useCellEdits(resource);
+  /** The rows edited since the filter was set. They stay in sight, even if they do not match it any more. */
+  const edited = useRef({ filter, ids: new Set<string>() });
+  if (edited.current.filter !== filter) edited.current = { filter, ids: new Set() };
+  const { ids } = edited.current;
+  const rows = useMemo(() => {
+    const matches = new Set(found);
+    return ids.size === 0 ? found : all.filter((row) => matches.has(row) || ids.has(row.id));
+  }, [all, filter]);
   const shown = new Set([resource.title, ...resource.beside]);
   const fields = resource.fields.filter((field) => shown.has(field.name));
   /** The box to choose a row by, the fields, and the button that opens the row. */
@@ -74,7 +87,10 @@ export function RowGrid({ name, resource, label, rows, choosing, onOpen }: RowGr
       setAt({ id, column });
       setIsEditing(false);
     },
-    save: cellEdits.save,
+    save(edit) {
+      ids.add(edit.row.id);
+      cellEdits.save(edit);
+    },
     insist: cellEdits.insist,
     drop: cellEdits.drop,
     open: onOpen,
