@@ -1,0 +1,36 @@
+// The console names the prompts that had the section about the profile: it must know that section's title in each node.
+import { expect, it } from "vitest";
+import {
+  hopsWithoutProfile,
+  promptsWithProfile,
+} from "../../console/page/inspect/prompts-with-profile.ts";
+import type { Hop } from "../../console/page/inspect/trace.ts";
+import { sectionSizes } from "../../shared/engine/observe/section-sizes.ts";
+import { wholePrompts } from "./whole-prompts.ts";
+
+/** A line of the profile of the household in these prompts. */
+const PROFILE = "- allergy: crustaceans (household)";
+
+/** The title of each section of a prompt that names the profile. */
+const titlesWithProfile = (prompt: string) =>
+  `\n${prompt}`
+    .split("\n## ")
+    .filter((section) => section.includes(PROFILE))
+    .map((section) => section.split("\n")[0]);
+
+it("the console finds each prompt that names the profile, by the title that its section really has", () => {
+  const prompts = wholePrompts();
+  const hops = prompts.map(({ name, user }) => {
+    const node = name.split("-")[0];
+    const sections = sectionSizes(user).map(([title]) => ({ title, tokens: 1 }));
+    return { hop: name, calls: [{ node, user: sections }] } as unknown as Hop;
+  });
+  const found = promptsWithProfile(hops).map(({ hop, title }) => [hop.hop, title]);
+  const real = prompts.flatMap(({ name, user }) =>
+    titlesWithProfile(user).map((title) => [name, title]),
+  );
+  expect(found).toEqual(real);
+  expect(new Set(real.map(([, title]) => title))).toEqual(new Set(["Constraints", "User profile"]));
+  const others = prompts.filter(({ user }) => !user.includes(PROFILE)).map(({ name }) => name);
+  expect(hopsWithoutProfile(hops).map(({ hop }) => hop)).toEqual(others);
+});
