@@ -21,27 +21,17 @@ export interface ProblemDetails {
   runs?: { runId: string; text: string; changes: unknown[]; calls: string[] }[];
   /** The rows that were changed since. */
   changed?: ChangedRow[];
+  /** The run that has rerun the run in question. */
+  newerRun?: string;
   headers?: Record<string, string>;
 }
 
 /** A problem document as a Response. */
-export function problem(details: ProblemDetails): Response {
-  const { status, code, title, detail, errors, violations, runs, changed, headers } = details;
-  const type = `urn:alfred:problem:${code}`;
+export function problem({ headers, ...members }: ProblemDetails): Response {
   return Response.json(
+    { type: `urn:alfred:problem:${members.code}`, ...members },
     {
-      type,
-      status,
-      code,
-      title,
-      detail,
-      ...(errors ? { errors } : {}),
-      ...(violations ? { violations } : {}),
-      ...(runs ? { runs } : {}),
-      ...(changed ? { changed } : {}),
-    },
-    {
-      status,
+      status: members.status,
       headers: {
         "Content-Type": "application/problem+json",
         "Cache-Control": "no-store",

@@ -52,6 +52,8 @@ export interface RefusalDetails {
   runs?: { runId: string; text: string; changes: unknown[]; calls: string[] }[];
   /** The rows that were changed since, as they were and as they are now, in the API's shape; null: there is none. */
   changed?: ChangedRow[];
+  /** The run that has rerun the run in question. */
+  newerRun?: string;
   /** When to try again. */
   retryAfterSeconds?: number;
   /** The limit that was met. */

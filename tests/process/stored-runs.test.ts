@@ -440,7 +440,8 @@ test("a rerun of a failed run begins at the failed step, and does not repeat com
     { step: "after", state: "completed" },
   ]);
   const secondRerun = await world.stack.request<{ code: string }>(user, path, { body: {} });
-  expect(secondRerun).toMatchObject({ status: 409, body: { code: "rerun_exists" } });
+  const refused = { code: "rerun_exists", newerRun: run.id };
+  expect(secondRerun).toMatchObject({ status: 409, body: refused });
   expect(madeEffects()).toBe(before + 2);
 });
 

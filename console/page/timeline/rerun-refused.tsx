@@ -5,9 +5,6 @@ import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
 
-/** The API's `detail` of that refusal names the newer run. */
-const RUN_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
-
 export const isRerunAlready = (error: unknown): error is ProblemError =>
   error instanceof ProblemError && error.problem.code === "rerun_exists";
 
@@ -16,7 +13,7 @@ export function RerunRefused({ error, onAgain }: { error: unknown; onAgain?: () 
   if (!isRerunAlready(error)) {
     return <Refused error={error} {...(onAgain === undefined ? {} : { onAgain })} />;
   }
-  const newer = RUN_ID.exec(error.problem.detail)?.[0];
+  const newer = error.problem.newerRun;
   return (
     <Problem error={words.rerunAlready}>
       {newer !== undefined && (

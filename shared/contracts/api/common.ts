@@ -121,6 +121,10 @@ export const problemSchema = (kinds: readonly string[]) =>
         )
         .optional()
         .describe("with `changed_since`, for rows: each row that was changed since, in both forms"),
+      newerRun: z
+        .uuid()
+        .optional()
+        .describe("with `rerun_exists`: the id of the run that has rerun this one"),
     })
     .meta({ id: "Problem" });
 

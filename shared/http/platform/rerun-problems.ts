@@ -8,7 +8,7 @@ export const rerunProblems: ProblemSpec[] = [
   {
     status: 409,
     code: "rerun_exists",
-    when: "the run has been rerun already; `detail` names the newer run, which can be rerun instead",
+    when: "the run has been rerun already; `newerRun` is the newer run, which can be rerun instead",
   },
   {
     status: 409,

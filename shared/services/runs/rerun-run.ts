@@ -53,8 +53,8 @@ const requestOf = (user: UserId, run: RunId, { from, inputs, version }: Rerun) =
   ...(version === undefined ? {} : { version }),
 });
 
-const conflict = (code: string, title: string, detail: string): Refusal =>
-  new Refusal({ kind: "conflict", code, title, detail });
+const conflict = (code: string, title: string, detail: string, newerRun?: RunId): Refusal =>
+  new Refusal({ kind: "conflict", code, title, detail, ...(newerRun && { newerRun }) });
 
 function rerunRefused(outcome: RerunOutcome): Refusal {
   switch (outcome.outcome) {
@@ -77,6 +77,7 @@ function rerunRefused(outcome: RerunOutcome): Refusal {
         "rerun_exists",
         "The run has been rerun already",
         `Go on from the newer run: POST /v1/runs/${outcome.run}/rerun.`,
+        outcome.run,
       );
     case "results_gone":
       return conflict(
