@@ -324,9 +324,9 @@ it("a run that fails after a call with an effect says that no undo takes the cal
   const { run } = await runStored(process, { answer });
   expect(run.reply?.text).toBe(
     [
-      "The process stopped at the step “b”: the service rejected the request.",
-      "Already done outside: “a”. An undo does not take that back, and starting the process again would do it again.",
-      "The run’s error says what exactly; put that right, then start the process again.",
+      "The Process stopped at the step “b”: the service rejected the request.",
+      "Already done outside: “a”. An undo does not take that back, and starting the Process again would do it again.",
+      "The run’s error says what exactly; put that right, then start the Process again.",
     ].join("\n\n"),
   );
 });

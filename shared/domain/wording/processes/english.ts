@@ -13,5 +13,5 @@ const list = (steps: readonly string[]) => listNames(steps.map((step) => `“${s
 export const englishProcessWords: ProcessWords = {
   ...texts,
   final: (steps) =>
-    `Already done outside: ${list(steps)}. An undo does not take that back, and starting the process again would do it again.`,
+    `Already done outside: ${list(steps)}. An undo does not take that back, and starting the Process again would do it again.`,
 };
