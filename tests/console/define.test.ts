@@ -163,6 +163,7 @@ describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
     await stack.request(visitor.user, `/v1/runs/${run}/cancel`, { method: "POST" });
     await stack.finished(visitor.user, run);
     await page.goto(`${stack.url}/runs/${run}`);
+    await page.getByText("Steps completed: 0 of 1 · stopped: 1").waitFor();
     const show = page.getByRole("button", { name: "Show what would run" });
     const again = page.getByRole("button", { name: "Run again", exact: true });
     await show.click();
@@ -188,6 +189,24 @@ describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
     expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
     await page.getByRole("link", { name: "Open the newer run" }).click();
     await page.waitForURL((url) => url.pathname === newer);
+  });
+
+  it("the page of a run says how many steps are completed, and names those that have failed", async () => {
+    const { page } = visitor;
+    const { run } = await startWaiting(stack, visitor.user, "Note half of it");
+    type Steps = { items: { step: string; hop: string; state: string }[]; next: string | null };
+    const steps = await get<Steps>(`/v1/runs/${run}/steps`);
+    const items = steps.items.flatMap((step) => [
+      { ...step, step: "look", hop: "step.look", state: "completed" },
+      { ...step, state: "failed" },
+      { ...step, step: "tell", hop: "step.tell", state: "not_run" },
+    ]);
+    await page.route(`**/v1/runs/${run}/steps*`, (route) =>
+      route.fulfill({ json: { ...steps, items } }),
+    );
+    await page.goto(`${stack.url}/runs/${run}`);
+    await page.getByText("Steps completed: 1 of 3 · failed: note · not run: 1").waitFor();
+    await page.unroute(`**/v1/runs/${run}/steps*`);
   });
 
   it("the forms of Automate count the runs of one Process separately from the runs of Alfred", async () => {

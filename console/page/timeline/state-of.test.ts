@@ -1,7 +1,7 @@
 // The state of a step in the drawing of a run.
 import { expect, it } from "vitest";
 import type { Step } from "./read-steps.ts";
-import { stateOf } from "./state-of.ts";
+import { stateOf, stepsByState } from "./state-of.ts";
 
 const steps = [
   { step: "ask", state: "completed" },
@@ -18,5 +18,12 @@ it("a step has its own state, or the most important state of its items", () => {
     "failed",
     "completed",
     "pending",
+  ]);
+});
+
+it("a Process's own steps are grouped by state; items and steps of called Processes do not count separately", () => {
+  expect([...stepsByState(steps)]).toEqual([
+    ["completed", ["ask", "tell"]],
+    ["failed", ["look"]],
   ]);
 });

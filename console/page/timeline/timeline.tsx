@@ -9,6 +9,7 @@ import { useAutomateTexts } from "../wording/automate-texts.ts";
 import { fill, useWords } from "../wording/words.ts";
 import type { Step } from "./read-steps.ts";
 import { RunGraph, type RanProcess } from "./run-graph.tsx";
+import { StepCounts } from "./step-counts.tsx";
 import { StepDetails } from "./step-details.tsx";
 
 /** A run with more steps has a search field. */
@@ -81,7 +82,9 @@ export function Timeline({ steps, from, to, rerunPath, ran }: TimelineProps) {
         </div>
       )}
       <p class="hint" role="status">
-        {fill(words.shown, { n: found.length, all: steps.length })} ·{" "}
+        <StepCounts steps={steps} /> ·{" "}
+        {found.length < steps.length &&
+          `${fill(words.shown, { n: found.length, all: steps.length })} · `}
         {fill(words.axis, { length: durationText(length, locale) })}
       </p>
       <ol class="rows">
