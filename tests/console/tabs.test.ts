@@ -391,6 +391,76 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await leave("ERR_INTERNET_DISCONNECTED", "ERR_FAILED");
   });
 
+  it("a dish that is saved as a recipe first is then planned on the day that was chosen before", async () => {
+    const { page, user, signIn, leave } = await visit(browser, stack);
+    const old = { title: "Barley stew", plannedOn: "2026-11-24", mealType: "lunch" };
+    await stack.request(user, "/v1/kitchen/meal-plans", { body: old });
+    await signIn("/plan?week=2026-11-27");
+    const dialog = page.getByRole("dialog");
+    const writeRecipe = async (name: string, saved: string) => {
+      await dialog.getByRole("link", { name: "Save it as a recipe first" }).click();
+      const field = page.getByLabel("Name");
+      await field.waitFor();
+      expect(await field.inputValue()).toBe(name);
+      await field.fill(saved);
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await dialog.getByText("From your recipes:").waitFor();
+      await dialog.getByRole("button", { name: "Save", exact: true }).click();
+      await dialog.waitFor({ state: "detached" });
+    };
+    await button(page, /^Add a meal on Friday/).click();
+    await page.getByLabel("Dish").fill("Leek pie");
+    await page.getByLabel("Servings").fill("7");
+    await writeRecipe("Leek pie", "Leek pie");
+    await button(page, /Leek pie/).waitFor();
+    await button(page, /Barley stew/).click();
+    await writeRecipe("Barley stew", "Barley stew with beer");
+    await button(page, /Barley stew with beer/).waitFor();
+    expect(new URL(page.url()).searchParams.has("meal")).toBe(false);
+    type Meals = { items: { title: string; plannedOn: string; recipeId: string | null }[] };
+    const { body } = await stack.request<Meals>(user, "/v1/kitchen/meal-plans");
+    expect(body.items.toSorted((a, b) => a.title.localeCompare(b.title))).toMatchObject([
+      { title: "Barley stew with beer", plannedOn: "2026-11-24", recipeId: expect.any(String) },
+      { title: "Leek pie", plannedOn: "2026-11-27", servings: 7, recipeId: expect.any(String) },
+    ]);
+    await leave();
+  });
+
+  it("the plan opens on the last day of a week with that day and the coming week, and shows no week as empty that was not read", async () => {
+    const { page, user, signIn, leave } = await visit(browser, stack);
+    const plan = async (title: string, plannedOn: string) => {
+      const body = { title, plannedOn, mealType: "dinner" };
+      await stack.request(user, "/v1/kitchen/meal-plans", { body });
+    };
+    await plan("Porridge", "2026-11-29");
+    await plan("Dumplings", "2026-12-06");
+    await signIn("/plan?week=2026-11-25");
+    await button(page, /Porridge/).waitFor();
+    const days = () =>
+      page.locator("[data-day]").evaluateAll((all) => all.map((one) => one.dataset["day"]));
+    await page.clock.setFixedTime(new Date("2026-11-29T12:00:00"));
+    await page.context().setOffline(true);
+    await page.getByRole("link", { name: "List", exact: true }).click();
+    await page.getByRole("link", { name: "Plan", exact: true }).click();
+    await page.getByText("Your plan is not lost.").waitFor();
+    expect(await days()).toEqual(["2026-11-29"]);
+    await page.context().setOffline(false);
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await button(page, /Dumplings/).waitFor();
+    await button(page, /Porridge/).waitFor();
+    const shown = await days();
+    expect([shown.length, shown[0], shown[1], shown.at(-1)]).toEqual([
+      ...[8, "2026-11-29", "2026-11-30", "2026-12-06"],
+    ]);
+    await page.getByRole("link", { name: "The week before" }).click();
+    await page.locator('[data-day="2026-11-23"]').waitFor();
+    expect(await days()).toHaveLength(7);
+    await page.getByRole("link", { name: "The week after" }).click();
+    await page.locator('[data-day="2026-12-06"]').waitFor();
+    expect((await days())[0]).toBe("2026-11-30");
+    await leave("ERR_INTERNET_DISCONNECTED", "ERR_FAILED");
+  });
+
   it("tabs ask which recipe is meant before a dish with a similar name is saved as a note", async () => {
     const { page, user, signIn, faults, leave } = await visit(browser, stack);
     const recipe = { name: "Barley soup", ingredients: [{ name: "barley" }] };

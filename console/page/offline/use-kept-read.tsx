@@ -20,11 +20,16 @@ interface KeptRead<T> {
   fault: unknown;
 }
 
-/** @param elsewhere as for `showCopy` */
+interface KeptReadOptions<T> {
+  isWanted?: boolean;
+  /** As for `showCopy`. */
+  elsewhere?: (store: OfflineStore) => Promise<Copy<T> | undefined>;
+}
+
 export function useKeptRead<T>(
   key: readonly unknown[],
   read: () => Promise<T>,
-  elsewhere?: (store: OfflineStore) => Promise<Copy<T> | undefined>,
+  { isWanted = true, elsewhere }: KeptReadOptions<T> = {},
 ): KeptRead<T> {
   const { offline } = useWords().texts;
   const { store } = useSignedIn();
@@ -38,11 +43,11 @@ export function useKeptRead<T>(
       store.keepCopy(name, { data, at: Date.now() }).catch(() => {});
       return data;
     },
-    isAway ? { againMs: AGAIN_MS } : {},
+    { isWanted, ...(isAway ? { againMs: AGAIN_MS } : {}) },
   );
   useEffect(() => {
-    void showCopy<T>(store, name, key, elsewhere).catch(() => {});
-  }, [name]);
+    if (isWanted) void showCopy<T>(store, name, key, elsewhere).catch(() => {});
+  }, [name, isWanted]);
   const isKept = result.data !== undefined;
   const fault = result.error ?? undefined;
   return {

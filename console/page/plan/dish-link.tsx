@@ -13,11 +13,22 @@ interface DishLinkProps extends Editing {
   recipes: readonly Recipe[];
   /** The dish that was to be saved although recipes have a similar name. */
   asked: { dish: string } | undefined;
+  /** The meal's place in the plan, to return to after writing the recipe: its id or `new`, and the day of a new meal. */
+  place: { week: string; meal: string };
   /** The person wants the dish as a note. The form is submitted next. */
   onNote(dish: string): void;
 }
 
-export function DishLink({ values, row, isKeptOut, enter, recipes, asked, onNote }: DishLinkProps) {
+export function DishLink({
+  values,
+  row,
+  isKeptOut,
+  enter,
+  recipes,
+  asked,
+  place,
+  onNote,
+}: DishLinkProps) {
   const { plan } = useWords().texts;
   const { title, recipeId } = { ...row, ...values };
   const dish = typeof title === "string" ? title.trim() : "";
@@ -26,6 +37,7 @@ export function DishLink({ values, row, isKeptOut, enter, recipes, asked, onNote
   const findings = recipe === undefined && !("title" in values) ? row?.findings : recipe?.findings;
   const isNote = recipe === undefined && dish !== "";
   const suggested = isNote ? recipesLike(recipes, dish) : [];
+  const back = { ...place, week: String(row?.["plannedOn"] ?? place.week) };
   const isAsked = suggested.length > 0 && asked?.dish === dish;
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -48,7 +60,9 @@ export function DishLink({ values, row, isKeptOut, enter, recipes, asked, onNote
           <p class="hint">
             {before !== undefined && `${fill(plan.unlinked, { name: before.name })} `}
             {plan.isNote}{" "}
-            <Link to={`/recipes/new?name=${encodeURIComponent(dish)}`}>{plan.write}</Link>
+            <Link to={`/recipes/new?${new URLSearchParams({ name: dish, ...back })}`}>
+              {plan.write}
+            </Link>
           </p>
         )}
       </div>

@@ -14,6 +14,7 @@ import { usualServings } from "./usual-servings.ts";
 type EditMealProps = Pick<EditRowProps, "id" | "preset" | "onSaved" | "onClose">;
 
 export function EditMeal(props: EditMealProps) {
+  const { preset } = props;
   const { plan } = useWords().texts;
   const { data: recipes = [], isSuccess } = useRecipes().read;
   const { data: profile } = useProfile();
@@ -54,6 +55,7 @@ export function EditMeal(props: EditMealProps) {
             {...editing}
             recipes={recipes}
             asked={asked}
+            place={{ week: String(preset?.["plannedOn"] ?? ""), meal: props.id ?? "new" }}
             onNote={(dish) => {
               note.current = dish;
             }}

@@ -33,7 +33,7 @@ export function WeekBoard(props: WeekBoardProps) {
       .filter((meal) => dayOf(meal) === day)
       .sort((a, b) => MEALS.indexOf(String(a["mealType"])) - MEALS.indexOf(String(b["mealType"])));
   return (
-    <div class="week" ref={board}>
+    <div class={days.length > 7 ? "week longer" : "week"} ref={board}>
       {days.map((day) => (
         <section
           key={day}

@@ -22,6 +22,15 @@ export function weekOf(iso: string, firstDay: number): string[] {
   return Array.from({ length: 7 }, (_, place) => dayAfter(first, place));
 }
 
+/**
+ * The days that the plan shows at first: those of this week; on its last day, today and the coming week, because all other
+ * days of this week are over, and a cook who opens the plan then looks ahead.
+ */
+export function firstDaysOf(now: string, firstDay: number): string[] {
+  const week = weekOf(now, firstDay);
+  return now === week.at(-1) ? [now, ...weekOf(dayAfter(now, 1), firstDay)] : week;
+}
+
 /** The day on which weeks begin in this locale. */
 export function firstDayOf(locale: string): number {
   const info = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?(): { firstDay: number } };

@@ -29,7 +29,13 @@ export function ImportRecipe({ isByHand }: { isByHand: boolean }) {
   const { typed: source, type: setSource, forget } = useTyped("recipe.source", "");
   const [found, setFound] = useState<Imported>();
   /** The name in the address, for a recipe that is written by hand. */
-  const wanted = useQuery().get("name") ?? "";
+  const query = useQuery();
+  const wanted = query.get("name") ?? "";
+  /** The address of the planned meal for which the recipe is written, if it is for one. */
+  const planFor = (dish: string) => {
+    const [week, meal] = [query.get("week"), query.get("meal")];
+    return week && meal && `/plan?${new URLSearchParams({ week, meal, dish })}`;
+  };
   const draft = isByHand ? draftOf({ name: wanted }) : found && draftOf(found.draft);
   const isAddress = /^https?:\/\/\S+$/.test(source.trim());
   return (
@@ -86,11 +92,13 @@ export function ImportRecipe({ isByHand }: { isByHand: boolean }) {
           <EditRecipe
             stored={null}
             draft={draft}
-            onSaved={({ id }) => {
+            onSaved={({ id, name }) => {
               forget();
-              navigate(`/recipes/${id}`, { replace: true });
+              navigate(planFor(name) || `/recipes/${id}`, { replace: true });
             }}
-            onCancel={() => (isByHand ? navigate("/recipes") : setFound(undefined))}
+            onCancel={() =>
+              isByHand ? navigate(planFor(wanted) || "/recipes") : setFound(undefined)
+            }
           />
           {found !== undefined && (
             <aside class="stack" aria-label={recipes.sourceTitle}>

@@ -20,7 +20,7 @@ export function RecipePage({ id }: { id: string }) {
   const { read, copiedAt, fault } = useKeptRead(
     ["rows", "recipe", id],
     () => dataOf(alfred.api.GET("/v1/kitchen/recipes/{id}", { params: { path: { id } } })),
-    (store) => listedRecipe(store, id),
+    { elsewhere: (store) => listedRecipe(store, id) },
   );
   const recipe = read.data;
   if (recipe === undefined) {
