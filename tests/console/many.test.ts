@@ -28,7 +28,7 @@ describe.skipIf(typeof opened === "string")("many rows", () => {
   const choose = (page: Page, name: string) =>
     page.getByRole("checkbox", { name: `Choose: ${name}` }).check();
 
-  it("of the list are found by their part of the shop, moved there and deleted together, unless somebody has changed them", async () => {
+  it("items of the shopping list are found by their part of the shop, and changed and deleted together, unless another person has changed them", async () => {
     const { page, user, signIn, faults, leave } = await visit(browser, stack);
     const leeks = await add(user, LIST, { name: "leeks", category: "Vegetables" });
     await add(user, LIST, { name: "limes", category: "vegetables " });
@@ -75,7 +75,7 @@ describe.skipIf(typeof opened === "string")("many rows", () => {
   });
 
   it.runIf(isWhole)(
-    "of the list go into the basket without a connection, and can be neither changed nor deleted there",
+    "chosen items of the shopping list go into the basket without a connection, but are neither changed nor deleted",
     async () => {
       const { page, user, signIn, faults, leave } = await visit(browser, stack);
       for (const name of ["leeks", "limes", "salt"]) await add(user, LIST, { name });
@@ -108,7 +108,7 @@ describe.skipIf(typeof opened === "string")("many rows", () => {
     },
   );
 
-  it("of the plan are moved together, by keyboard alone, and what is missing for them goes on the list", async () => {
+  it("meals of the plan are moved together by keyboard alone, and what is missing for them goes on the list", async () => {
     const { page, user, signIn, faults, leave } = await visit(browser, stack);
     const body = { name: "Leek pie", servings: 2, ingredients: [{ name: "leeks", quantity: 2 }] };
     const recipeId = await add(user, "/v1/kitchen/recipes", { ...body, instructions: ["Bake."] });
@@ -152,7 +152,7 @@ describe.skipIf(typeof opened === "string")("many rows", () => {
     await dialog.getByRole("button", { name: "Close" }).click();
     expect(await rowsOf(user, LIST)).toMatchObject([{ name: "leeks", quantity: 4 }]);
 
-    // A meal that somebody has changed stays; the page follows the others.
+    // A meal that another person has changed stays; the page follows the others.
     await meal("Soup").check();
     await stack.request(user, `${PLAN}/${soup}`, { method: "PATCH", body: { servings: 3 } });
     await press(page, "A week later");
