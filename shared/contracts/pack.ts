@@ -732,9 +732,14 @@ export interface DomainPack {
    * Sentences about what an existing row was found to contain. An exclusion hides no rows, so such a row is
    * marked: in English for prompts, in the user's language for lists. The text names the culprit and the rule.
    * About persons it says only what the speaker may know. `wishes` are those that the row was read for; each
-   * names the person who has it.
+   * names the person who has it. `profile` is the speaker's; without it, only the household is named.
    */
-  tellFindings?(findings: Finding[], language?: Language, wishes?: Wish[]): string[];
+  tellFindings?(
+    findings: Finding[],
+    language?: Language,
+    wishes?: Wish[],
+    profile?: MemberProfile | null,
+  ): string[];
   /**
    * Notes for the user on the findings of `wishes` in a row that was written. Absent: written rows are not
    * checked for wishes.

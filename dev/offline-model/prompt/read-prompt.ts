@@ -55,12 +55,12 @@ export interface Prompt {
   paragraphs: string;
 }
 
-/** The refs of `1 thing_4, 3 thing_2`, in order of their numbers; empty for a missing number. */
+/** The refs of `1 thing_4, 2 (no ref), 3 thing_2`, in order of their numbers; empty for an entry without one. */
 function numberedRefs(body: string): string[] {
   const refs: string[] = [];
   for (const entry of body.split(", ")) {
     const [number = "", ref = ""] = entry.split(" ");
-    refs[Number(number) - 1] = ref;
+    refs[Number(number) - 1] = ref.startsWith("(") ? "" : ref;
   }
   return Array.from(refs, (ref) => ref ?? "");
 }
@@ -109,17 +109,17 @@ export function readToday(section: string | undefined): string {
   return /\d{4}-\d\d-\d\d/.exec(section ?? "")?.[0] ?? "1970-01-01";
 }
 
-/** Lines such as `- created in exchange 3, as "it" → thing_1 Blue vase; thing_2 Green bowl`. */
+/** Lines such as `- created in exchange 3, touched in exchange 4, as "it" → thing_1 Blue vase; thing_2 Green bowl`. */
 function entitiesIn(body: string, draft: boolean): Entity[] {
   return bulletsOf(body).flatMap((line) => {
-    const [, status = "", touched = "", rest = ""] =
-      /^(\w+) in exchange (-?\d+)(.*)$/s.exec(line) ?? [];
+    const [, status = "", first = "", last = first, rest = ""] =
+      /^(\w+)(?: in exchange (-?\d+))?(?:, touched in exchange (-?\d+))?(.*)$/s.exec(line) ?? [];
     const list = / → ([a-z]\w*_\d+ .*)$/s.exec(rest)?.[1] ?? "";
     return list.split(/; (?=[a-z]\w*_\d+ )/).flatMap((entry) => {
       const [, ref = "", label = ""] = /^(\S+) (.*)$/s.exec(entry) ?? [];
       if (ref === "") return [];
       const type = ref.replace(/^gen_|_\d+$/g, "");
-      return [{ ref, type, label, status, draft, touched: Number(touched) }];
+      return [{ ref, type, label, status, draft, touched: Number(last) }];
     });
   });
 }

@@ -3,6 +3,8 @@
 import type { ActDecision, ToolCall } from "../../contracts/answers/act.ts";
 import type { Receipt } from "../../contracts/effects.ts";
 import { FOUND_NONE } from "../../contracts/results.ts";
+import { understandResult } from "../../domain/planning/run-results.ts";
+import { statedRows } from "../../domain/rows/stated-rows.ts";
 import { mayMissByWords } from "../../domain/rows/alike-filter.ts";
 import { pendingItems, refuseCompletion } from "../../domain/planning/batch-manifest.ts";
 import type { CallRecord } from "../../domain/prompting/act/context.ts";
@@ -93,6 +95,9 @@ export function completeStep(work: StepWork, decision: ActDecision): StepEnd {
 function summaryOf(work: StepWork): string {
   const rowsRead = work.reads.reduce((sum, { total }) => sum + total, 0);
   if (work.step.type !== "read") return `Changed ${countApplied(work)}`;
+  const { profile } = understandResult(work.results);
+  const stated = work.reads.flatMap((read) => statedRows(work.ctx.pack, read, profile, "en"));
+  if (stated.length > 0) return `Found ${rowsRead}, and ${stated.length} in the profile`;
   return rowsRead === 0 ? FOUND_NONE : `Found ${rowsRead}`;
 }
 

@@ -54,7 +54,8 @@ export function rowBreaks(pack: DomainPack, results: RunResults, language?: Lang
   const { tellFindings } = pack;
   const wishes = rowWishes(pack, results);
   if (tellFindings === undefined || wishes === null) return NO_BREAKS;
-  return (row) => tellFindings(findingsOf(row), language, wishes);
+  const { profile } = understandResult(results);
+  return (row) => tellFindings(findingsOf(row), language, wishes, profile);
 }
 
 /** A row that was read, as models see it; the rules that it breaks are listed under `breaks`. */

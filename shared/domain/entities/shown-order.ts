@@ -5,7 +5,10 @@ import { FULL_DETAIL } from "../conversation/shown-exchanges.ts";
 /** Limit of refs; people do not count further. */
 const MAX_REFS = 60;
 
-/** A passage that code shows word for word, and its refs: a draft, a row, the rows of a list. */
+/**
+ * A passage that code shows word for word, and its refs: a draft, a row, the rows of a list. An empty ref is an entry at
+ * the list's end that is no row.
+ */
 export interface ShownText {
   text: string;
   refs: string[];
@@ -38,15 +41,14 @@ export function shownThings(
     const position = records.length === 0 || passage.text === "" ? -1 : text.indexOf(passage.text);
     if (position < 0) continue;
     const orderedRefs = records.length > 1 ? orderIn(passage.text, records, others) : [];
-    places.push({
-      position,
-      refs: orderedRefs.length > 0 ? orderedRefs : records.map(({ ref }) => ref),
-    });
+    const ownRefs = orderedRefs.length > 0 ? orderedRefs : records.map(({ ref }) => ref);
+    places.push({ position, refs: [...ownRefs, ...passage.refs.filter((ref) => ref === "")] });
     const end = position + passage.text.length;
     text = text.slice(0, position) + " ".repeat(passage.text.length) + text.slice(end);
   }
   const things = places.toSorted((a, b) => a.position - b.position).flatMap(({ refs }) => refs);
-  if (things.length > 0) return [...new Set(things)].slice(0, MAX_REFS);
+  const isFirst = (ref: string, index: number) => ref === "" || things.indexOf(ref) === index;
+  if (things.length > 0) return things.filter(isFirst).slice(0, MAX_REFS);
   const lines = shownTexts.filter(({ isEntry }) => isEntry === true);
   const listedRefs = listOrder(reply, records, others, lines);
   return listedRefs.filter((ref) => ref !== "").length > 1 ? listedRefs : [];

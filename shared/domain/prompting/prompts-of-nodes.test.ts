@@ -521,17 +521,17 @@ describe('the section "Shown last" of Understand\'s prompt', () => {
     );
   };
 
-  it(`the section "Shown last" leaves out the rows that were deleted since, and the other rows keep their numbers`, () => {
+  it(`the section "Shown last" has no ref for the rows that were deleted since, and the other rows keep their numbers`, () => {
     expect(shownIn()).toContain("### Shown last\n1 wine_1, 2 wine_4, 3 wine_3");
-    expect(shownIn("wine_4")).toContain("### Shown last\n1 wine_1, 3 wine_3");
+    expect(shownIn("wine_4")).toContain("### Shown last\n1 wine_1, 2 (no ref), 3 wine_3");
     expect(shownIn("wine_1", "wine_4", "wine_3")).not.toContain("Shown last");
   });
 
-  it(`the section "Shown last" keeps the numbers of the rows if some entries were not rows`, () => {
+  it(`the section "Shown last" has no ref for entries that were not rows`, () => {
     const last = { ...exchange(5), shown: ["wine_1", "", "wine_3"] };
     const session = { ...sessionWith(), exchanges: [last] };
     const prompt = understandUserPrompt(understandContext({ pack, today, message: "", session }));
-    expect(prompt).toContain("### Shown last\n1 wine_1, 3 wine_3");
+    expect(prompt).toContain("### Shown last\n1 wine_1, 2 (no ref), 3 wine_3");
   });
 });
 

@@ -7,7 +7,7 @@ import type { Registry } from "../entities/create-registry.ts";
 import { escapeMarkdown } from "./markdown/escape-markdown.ts";
 import { listRows } from "../rows/list-rows.ts";
 import type { ReplyRead } from "./reply-context.ts";
-import { matchesFilter } from "../rows/matches-filter.ts";
+import { statedRows } from "../rows/stated-rows.ts";
 import { markedRow } from "../constraints/row-rules.ts";
 import { nameRow, plainTexts, stripRefs } from "../entities/translation/strip-refs.ts";
 import { wordsFor } from "../wording/words-for.ts";
@@ -38,7 +38,7 @@ export function replyRead(
   result: ReadResult & { step: number },
   registry: Registry,
 ): ReplyRead {
-  const { step, table, total, rows: rowsRead, filter, where, elsewhere, gone } = result;
+  const { step, table, total, rows: rowsRead, filter, elsewhere, gone } = result;
   const breaks = rowsRead.map((row) => judge.inReply(row));
   const column = pack.tables[table]?.labelColumn ?? "name";
   const rows = rowsRead.map((row) => {
@@ -55,8 +55,7 @@ export function replyRead(
     filter,
   );
   const isShownWhole = rows.length === 1 && total === 1 && (isNamed || isAskedByName);
-  const profileRows = profile === null ? [] : (pack.profileRows?.(table, profile, language) ?? []);
-  const stated = profileRows.filter((row) => matchesFilter(where, row));
+  const stated = statedRows(pack, result, profile, language);
   const listText = (rowsToList: typeof rows, marks: string[][], isWhole: boolean) => {
     const count = isWhole ? rowsToList.length : total + stated.length;
     return listRows(pack, {
@@ -88,7 +87,7 @@ export function replyRead(
         isShownWhole && stated.length === 0,
       );
   const elsewhereLines = elsewhere ? [elsewhereLine(elsewhere, language)] : [];
-  const refs = rowsRead.map(({ id }) => String(id));
+  const refs = [...rowsRead.map(({ id }) => String(id)), ...stated.map(() => "")];
   const text = stripRefs(pack, [list, ...elsewhereLines].join("\n\n"), registry);
   const visibleRows = rowsRead.map((row) =>
     nameRow(pack, table, markedRow(pack, result, row, judge.inPrompt), registry),

@@ -75,6 +75,28 @@ function whoseAvoidance(code: string, profile: MemberProfile | null): Whose[] {
   ];
 }
 
+/**
+ * Who must avoid the code, one clause for each kind of avoidance.
+ * @param speaker the name for the speaker in a text that does not address them; "" otherwise
+ */
+export function avoidanceClauses(
+  code: string,
+  profile: MemberProfile | null,
+  language: Language,
+  speaker: string,
+): string[] {
+  const to = kitchenWords(language).people.allergy.to(
+    kitchenName("code", code, language) ?? code,
+    code,
+  );
+  return whoseAvoidance(code, profile)
+    .filter(({ who }) => who.length > 0)
+    .map(({ kind, who }) => {
+      const names = who.map((name) => name || speaker);
+      return clauseFor(kind, names, to, language);
+    });
+}
+
 /** @param names as in `whoseAvoidance` */
 function clauseFor(
   kind: Avoidance,

@@ -178,3 +178,26 @@ test("a finding of another kind has no mark, and neither has a row without findi
   expect(tellFindings([findingOf("wanted", "cod", "cod")])).toEqual([]);
   expect(tellFindings([])).toEqual([]);
 });
+
+it("the mark of a row says who must avoid the food, for the reader and for a model", () => {
+  const told = [{ kind: "intolerance", subject: "milk", note: null, who: "Mia", codes: ["milk"] }];
+  const own = { allergens: ["peanuts"] };
+  const profile = { fields: {}, own, guidance: {}, timezone: null, told };
+  const findings = [
+    peanuts,
+    findingOf("allergen", "milk", "butter"),
+    findingOf("allergen", "fish", "tuna"),
+    findingOf("diet", "vegetarian", "chicken"),
+  ];
+  expect(tellFindings(findings, "en", [], profile)).toEqual([
+    "contains tuna (allergy in the household: fish)",
+    "contains butter (Mia cannot tolerate milk)",
+    "contains peanut butter (you are allergic to peanuts)",
+    "contains chicken (your diet: vegetarian)",
+  ]);
+  const forModel = tellFindings(findings, undefined, [], profile);
+  expect(forModel.slice(2)).toEqual([
+    "contains peanut butter (the user is allergic to peanuts)",
+    "contains chicken (the user’s diet: vegetarian)",
+  ]);
+});

@@ -2,11 +2,12 @@
 // the name of the excluded food. A text says what is contained, never that something is safe.
 import type { Finding, Wish } from "../../contracts/findings.ts";
 import type { Language } from "../../contracts/language.ts";
+import type { MemberProfile } from "../../contracts/profile.ts";
 import { ALLERGENS } from "./allergen-codes.ts";
 import { peopleOf } from "./exclusion-of.ts";
 import { foodKey } from "./food-key.ts";
 import { tellFound } from "../../domain/wording/finding-words.ts";
-import { kitchenFindingWords } from "./finding-words.ts";
+import { avoidanceClauses, kitchenFindingWords } from "./finding-words.ts";
 import { wordOf } from "../screens/word-of.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 import { kitchenWords, leftOutFor } from "../wording/words-for.ts";
@@ -23,14 +24,20 @@ const TRACE_PREFIX = "may_";
 /**
  * One text per rule. A food is named once, in its longest spelling ("mushroom" and "mushrooms" are one), under the
  * first rule that it breaks. Possible traces that a wish excludes are reported in addition, because they may
- * concern another person. Another person's rule is reported as theirs; `wishes` name the person.
+ * concern another person. Another person's rule is reported as theirs; `wishes` name the person, and so does the speaker's
+ * `profile`. Without a language, the text is for a model and calls the speaker "the user".
  */
 export function tellFindings(
   findings: Finding[],
-  language: Language = "en",
+  readersLanguage?: Language,
   wishes: Wish[] = [],
+  profile: MemberProfile | null = null,
 ): string[] {
+  const language = readersLanguage ?? "en";
   const words = kitchenWords(language);
+  const speaker = readersLanguage === undefined ? "the user" : "";
+  const reasonOf = (isAllergen: boolean, code: string) =>
+    reasonFor(isAllergen, code, { language, speaker, profile });
   const namedFoods = new Set<string>();
   const rules = Map.groupBy(
     findings.filter(({ kind }) => KINDS.includes(kind)),
@@ -44,7 +51,7 @@ export function tellFindings(
       foods.forEach((food) => namedFoods.add(foodKey(food)));
       const list = foods.slice(0, MAX_FOODS).join(", ");
       const people = peopleOf(wishes, kind, code);
-      return foods.length === 0 ? [] : [sentenceOf({ kind, code }, list, people, words)];
+      return foods.length === 0 ? [] : [sentenceOf({ kind, code }, list, people, words, reasonOf)];
     });
   return [...certainTexts, ...tellTraces(findings, language, wishes)];
 }
@@ -132,6 +139,7 @@ function sentenceOf(
   foods: string,
   people: (string | null)[],
   words: KitchenWords,
+  reasonOf: (isAllergen: boolean, code: string) => string,
 ): string {
   const { contains, mayContain, leftOut } = words.faults.breaks;
   if (kind === "wish" && people.includes(null)) return leftOut(foods);
@@ -139,11 +147,11 @@ function sentenceOf(
     const whose = people.map((who) => whoseTaste({ kind, code }, who, words));
     return contains(foods, whose.join(words.semicolon));
   }
-  if (kind !== "may") return contains(foods, reasonFor(kind === "allergen", code, words));
+  if (kind !== "may") return contains(foods, reasonOf(kind === "allergen", code));
   const plainCode = code.replace(/^may /, "");
   return mayContain(
     foods,
-    reasonFor((ALLERGENS as readonly string[]).includes(plainCode), plainCode, words),
+    reasonOf((ALLERGENS as readonly string[]).includes(plainCode), plainCode),
   );
 }
 
@@ -161,7 +169,21 @@ function whoseTaste(
   return kind === "wish" ? leftOutFor(who, words) : people.dislikedBy(who);
 }
 
-function reasonFor(isAllergen: boolean, code: string, { faults, codes }: KitchenWords): string {
+/** Who must avoid the code, or whose diet it is; without a profile, only that the household has such a person. */
+function reasonFor(
+  isAllergen: boolean,
+  code: string,
+  reader: { language: Language; speaker: string; profile: MemberProfile | null },
+): string {
+  const { language, speaker, profile } = reader;
+  const { faults, codes, people, taste, semicolon } = kitchenWords(language);
   const { allergy, diet } = faults.breaks;
-  return (isAllergen ? allergy : diet)(wordOf(codes, code));
+  const word = wordOf(codes, code);
+  if (isAllergen) {
+    const clauses = avoidanceClauses(code, profile, language, speaker);
+    return clauses.length === 0 ? allergy(word) : clauses.join(semicolon);
+  }
+  // The guard checks only the speaker's own diets.
+  if (profile === null) return diet(word);
+  return speaker === "" ? taste.diet(word, "") : people.taste.diet(speaker, word);
 }

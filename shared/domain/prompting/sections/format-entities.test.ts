@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { groupedLines } from "./format-entities.ts";
+import type { EntityRecord } from "../../../contracts/session.ts";
+import { formatEntities, groupedLines } from "./format-entities.ts";
 
 describe("lists of entities", () => {
   it("a list of entities states once what several entities have in common, in the order of the entities", () => {
@@ -23,4 +24,28 @@ describe("lists of entities", () => {
     expect(shownCount).toBeGreaterThan(100);
     expect(note).toBe(`(${3000 - shownCount} more entities not shown: a read finds them)`);
   });
+});
+
+it("an entity's line says when it was created and touched, and calls none read that was only named", () => {
+  const line = (part: Partial<EntityRecord>) => {
+    const record = { ref: "wine_1", id: "1", type: "wine", label: "Ada", created: 2, touched: 4 };
+    const active = [{ ...record, data: {}, status: "read", ...part } as EntityRecord];
+    return formatEntities({ active, drafts: [], retained: [] }, "refs_and_labels").split("\n")[1];
+  };
+  expect(line({})).toBe("- read in exchange 4 → wine_1 Ada");
+  expect(line({ status: "created" })).toBe(
+    "- created in exchange 2, touched in exchange 4 → wine_1 Ada",
+  );
+  expect(line({ status: "created", touched: 2 })).toBe("- created in exchange 2 → wine_1 Ada");
+  expect(line({ status: "updated" })).toBe("- updated, touched in exchange 4 → wine_1 Ada");
+  const { data: _data, ...named } = { data: {}, status: "read" as const };
+  const active = [
+    { ref: "wine_1", id: "1", type: "wine", label: "Ada", created: 4, touched: 4, ...named },
+  ];
+  expect(
+    formatEntities(
+      { active: active as unknown as EntityRecord[], drafts: [], retained: [] },
+      "refs_and_labels",
+    ),
+  ).toContain("- touched in exchange 4 → wine_1 Ada");
 });

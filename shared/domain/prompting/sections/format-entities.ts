@@ -91,8 +91,16 @@ function touchedLines(
   );
 }
 
-/** `created in exchange 4` */
-function statusText({ status, touched }: EntityRecord): string {
+/**
+ * `created in exchange 2`, `created in exchange 2, touched in exchange 4`, `updated, touched in exchange 4`; only
+ * `touched` for a row that was named and not read.
+ */
+function statusText({ status, created, touched, data }: EntityRecord): string {
+  const touchedText = `touched in exchange ${touched}`;
+  if (status === "created" && created < touched)
+    return `created in exchange ${created}, ${touchedText}`;
+  if (status === "updated") return `updated, ${touchedText}`;
+  if (status === "read" && data === undefined) return touchedText;
   return `${status} in exchange ${touched}`;
 }
 

@@ -25,6 +25,8 @@ export interface ThinkContext {
   constraints: SessionConstraints | null;
   understanding: UnderstandResult;
   pending: Pending | null;
+  /** The open question that the message does not respond to. */
+  open: Pending | null;
   /** Why the first plan of the run was blocked; null on the first attempt. */
   replan: string[] | null;
   /** Why a quick look-up was not enough; null when none was tried. */
@@ -59,5 +61,6 @@ export function thinkContext(input: {
     profile: understanding.profile,
     constraints: session.constraints,
     pending: understanding.takenOver ?? null,
+    open: understanding.takenOver === undefined ? session.pending : null,
   };
 }

@@ -238,13 +238,19 @@ function responseOf({ output, plan }: UnderstandResult): string {
   return "cancels: the user said no, and it stays undone; plan only what the message asks for beside it";
 }
 
-function pendingSection({ pending, understanding }: ThinkContext): string | null {
+const STAYS_OPEN =
+  "response: none\nopen: the message is about something else, and no step does what this asks";
+
+function pendingSection({ pending, open, understanding }: ThinkContext): string | null {
   const { putAgain } = understanding;
   const noResponse =
     "response: none yet; code asks again, so plan only what the message asks for beside it";
   const questionLines =
     putAgain === undefined ? [] : [[pendingLines(putAgain), noResponse].join("\n")];
-  if (pending === null) return questionLines[0] ?? null;
+  if (pending === null) {
+    const isOpen = open !== null && putAgain === undefined;
+    return isOpen ? [pendingLines(open), STAYS_OPEN].join("\n") : (questionLines[0] ?? null);
+  }
   const lines = [
     `request: ${shortLine(pending.request, BUDGETS.pending)}`,
     pendingLines(pending),

@@ -104,9 +104,9 @@ function entities({ entities: tiers, places, background, shownRefs }: Understand
     .join("\n\n");
 }
 
-/** `1 wine_4, 2 wine_2`: numbered, so that "the second" need not be worked out from the conversation. */
+/** `1 wine_4, 2 (no ref)`: numbered, so that "the second" need not be worked out from the conversation. */
 function numberedRefs(refs: (string | null)[]): string {
-  return refs.flatMap((ref, index) => (ref === null ? [] : [`${index + 1} ${ref}`])).join(", ");
+  return refs.map((ref, index) => `${index + 1} ${ref ?? "(no ref)"}`).join(", ");
 }
 
 /** Newest first, because the newest decisions say most about what is retained now. */

@@ -1,0 +1,17 @@
+// What the user's profile states beside the rows of a read: a list of them has both.
+import type { Language } from "../../contracts/language.ts";
+import type { DomainPack } from "../../contracts/pack.ts";
+import type { MemberProfile } from "../../contracts/profile.ts";
+import type { ReadResult } from "../../contracts/results.ts";
+import { matchesFilter } from "./matches-filter.ts";
+
+/** As rows of the read's table that match its filter. */
+export function statedRows(
+  pack: DomainPack,
+  { table, where }: Pick<ReadResult, "table" | "where">,
+  profile: MemberProfile | null,
+  language: Language,
+): Record<string, unknown>[] {
+  const rows = profile === null ? [] : (pack.profileRows?.(table, profile, language) ?? []);
+  return rows.filter((row) => matchesFilter(where, row));
+}
