@@ -61,7 +61,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
     await page.goto(stack.url + path);
     const name = row?.email.split(/[-@]/)[0] ?? "";
     await button(`Sign in as ${name}`).first().click();
-    await page.getByRole("navigation").waitFor();
+    await page.getByRole("navigation").first().waitFor();
   }
 
   const faultsOf = () => faultsForPeople(page);

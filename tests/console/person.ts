@@ -65,7 +65,7 @@ export async function visit(
         .getByRole("button", { name: `Sign in as ${name}` })
         .first()
         .click();
-      await page.getByRole("navigation").waitFor();
+      await page.getByRole("navigation").first().waitFor();
     },
     async faults(on = page) {
       await on.evaluate(axeSource);
