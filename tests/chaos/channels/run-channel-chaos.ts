@@ -189,7 +189,10 @@ async function connect(
   return people;
 }
 
-/** Waits until every run has ended and every reply is settled, or until nothing has changed for `patienceMs`. */
+/**
+ * Waits until every run has ended, every reply is settled and the queue has nothing left to do, or until nothing has
+ * changed for `patienceMs`. A run that has ended in the database may still have its session to write to the store.
+ */
 async function settle({ stack }: ChaosWorld, patienceMs: number): Promise<void> {
   let deadline = Date.now() + patienceMs;
   let openBefore: number | undefined;
@@ -199,9 +202,10 @@ async function settle({ stack }: ChaosWorld, patienceMs: number): Promise<void> 
         + (select count(*) from public.outbox where status = 'pending')::int as n`,
     );
     if (open?.n !== openBefore) [openBefore, deadline] = [open?.n, Date.now() + patienceMs];
-    if (open?.n === 0 || Date.now() > deadline) return;
+    if (open?.n === 0 || Date.now() > deadline) break;
     await sleep(500);
   }
+  await stack.qstashStandIn?.idle(Math.max(1, deadline - Date.now())).catch(() => undefined);
 }
 
 function checkAll(
