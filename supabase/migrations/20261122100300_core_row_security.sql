@@ -31,9 +31,9 @@ create function alfred.is_member(household uuid) returns boolean
   language sql stable
   return household = any (alfred.my_households());
 
--- Revokes all rights from all roles, then lets the pipeline read, and lets the functions' owner write what
--- `writes` lists (grant syntax, so that columns can be named). Both are limited to rows for which `rows`
--- holds. If `own` is given, writes are limited to rows for which `own` holds instead.
+-- Revokes all rights from all roles, then lets the pipeline read, and lets the functions' owner write what `writes`
+-- lists (grant syntax, so that columns can be named). Reading is limited to the rows for which the condition `rows`
+-- holds. Writing is limited by the condition `own`, or by `rows` if `own` is null.
 create procedure alfred.protect(
   target regclass, rows text, writes text[] default '{}', own text default null
 )

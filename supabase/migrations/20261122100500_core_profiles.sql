@@ -12,9 +12,9 @@ create table public.profiles (
   memory_for_agents boolean not null default false,
   -- Whether agents may answer waiting steps in conversations other than their own.
   approvals_for_agents boolean not null default false,
-  -- Whether the user gets notices about runs that nobody watches, and the place chosen for them: the private chat of
-  -- a channel, or a conversation. Without a choice, or when that place is gone, they go to the private chat that was
-  -- used last.
+  -- Whether the user gets notices about unattended runs, and the place chosen for these notices: the private chat of a
+  -- channel, or a conversation. Without a choice, or when that place is gone, they go to the private chat that was used
+  -- last.
   notices text not null default 'chat' check (notices in ('chat', 'none')),
   notice_channel text check (notice_channel ~ '^[a-z][a-z0-9_]{0,39}$'),
   notice_conversation_id uuid,

@@ -1,5 +1,5 @@
 -- Processes, which runs execute: their identity, and all their definitions, of which the newest is current. A run
--- refers to the version that it executes; a conversation prefers a Process in any version.
+-- refers to the version that it executes. A conversation's preferred Process is named without a version.
 
 -- Definitions of the system that only code runs: no listing has them, no definition of a user may refer to them, and
 -- no request of a user starts them.

@@ -28,7 +28,7 @@ create table public.runs (
   process_version_id uuid not null references public.process_versions (id),
   -- What a stored Process was started with; null for the built-in chain.
   inputs jsonb check (jsonb_typeof(inputs) = 'object' and octet_length(inputs::text) <= 256 * 1024),
-  -- The Tool of a run of one step.
+  -- The Tool, if the run is one call of a Tool.
   tool_id uuid,
   -- What started it, if not a message.
   trigger text check (trigger in ('api', 'schedule', 'hook', 'memory')),
@@ -50,7 +50,7 @@ create table public.runs (
   -- For a run that has waited: the Alternative with whose session it continues, and to which its own session belongs.
   resumed_at_alternative_id uuid,
   status text not null
-    -- waiting: until a person has answered; its conversation can continue meanwhile.
+    -- waiting: for a person's answer, a time or an event; its conversation can continue meanwhile.
     check (status in ('queued', 'running', 'waiting', 'completed', 'failed', 'cancelled')),
   -- The answer to the message's request; the same request again gets the same answer.
   accepted_as text not null default 'running' check (accepted_as in ('queued', 'running')),
@@ -62,7 +62,7 @@ create table public.runs (
   reply jsonb,
   usage jsonb,
   error jsonb,
-  -- The ledger in words, made by code at the end of the run.
+  -- What the run changed, in words that code makes from the ledger at the end of the run.
   summary jsonb,
   finish_key text,
   -- The run that this run's end started; a replayed finish returns the same one.

@@ -57,8 +57,8 @@ as $$
     else length(regexp_replace(content, '[^\U00010000-\U0010FFFF]', '', 'g')) end) / 4
 $$;
 
--- Compressed history: a row for each paragraph, append-only (spec/memory#summaries). Level 1 is made from exchanges, each
--- further level from paragraphs of lower ones.
+-- Compressed history: a row for each paragraph, append-only (spec/memory#summaries). Level 1 is made from exchanges,
+-- each further level from paragraphs of lower ones.
 create table public.summaries (
   id uuid primary key default gen_random_uuid(),
   conversation_id uuid not null references public.conversations (id),
@@ -70,7 +70,7 @@ create table public.summaries (
   alternative_id uuid not null,
   content text not null check (content <> ''),
   tokens int not null generated always as (alfred.tokens(content)) stored,
-  -- CREATED_BY_PROCESS
+  -- The relation CREATED_BY_PROCESS.
   process_version_id uuid not null references public.process_versions (id),
   created_at timestamptz not null default now(),
   unique (conversation_id, id),
@@ -96,8 +96,8 @@ create table public.summary_sources (
 );
 create index summary_sources_source on public.summary_sources (source_id) where source_id is not null;
 
--- The narrative from a session on, until a later session on its path has another: its paragraphs, oldest first, and
--- what is carried beside them: {engagement, facts, coversTo}. Append-only.
+-- A narrative is valid from its session on, until a later session on the path has a narrative of its own. It consists
+-- of paragraphs, oldest first, and of what is carried over beside them: {engagement, facts, coversTo}. Append-only.
 create table public.narratives (
   conversation_id uuid not null references public.conversations (id),
   session_version int not null,

@@ -16,16 +16,16 @@ create table public.data_tables (
   link_column text,
   -- Columns that callers set and never read: they describe the row and are not part of it.
   hidden text[] not null default '{}',
-  -- The column with the place where the row's thing is kept.
+  -- The column that says where the thing that a row describes is stored.
   place_column text,
   -- Functions of schema alfred by which a pack guards the table. All return (kind, code, name, source):
   --   guard      (row_id, household, member): what in this row must be avoided; `source` is the row that the
   --              finding comes from, so that the same name from elsewhere counts as new
   --   keeps_out  (row_id, household, member): what must not be written because this row exists
-  --   remarks    (row_id, household, member): what to report about the guard's sources: that neither knows
-  --              the named thing (`unchecked`), or that only one found a code (`by_words`, `by_judgement`);
-  --              and what is noted instead of asked about (`trace`). It also returns `finding`, the kind of
-  --              what is noted
+  --   remarks    (row_id, household, member): remarks on the guard's two sources: neither source knows the named
+  --              thing (`unchecked`), only one source found a code (`by_words`, `by_judgement`), or a finding is
+  --              noted and the user is not asked about it (`trace`). It also returns `finding`, the kind of the
+  --              noted finding
   -- A finding of kind `may`, with code `may <code>`, is a question that is asked once.
   guard text,
   keeps_out text,

@@ -3,15 +3,15 @@
 
 create table alfred.pack_functions (
   -- run_facts         (household uuid, member uuid) → jsonb, {shared?, avoid?, told?, wishes?}: columns of the
-  --                   profile that the household shares, with their values; what must be avoided; stated facts;
-  --                   wishes that follow from those, as row_findings takes them
+  --                   profile that the household shares, with their values; what must be avoided; what the
+  --                   member has stated; the wishes that follow from it, as row_findings takes them
   -- known_words       (words text[]) → jsonb, {word: [id]}: the rows of the pack's catalogue that a word means
   -- finding_words     (kind text, code text) → text: a finding of the guard in words
   -- row_findings      (table_name text, ids uuid[], household uuid, member uuid, wishes jsonb)
   --                   → table (kind, code, name, of): what must be avoided in these rows, and what a wish
-  --                   excludes; `of` is the row's id. The shape of wishes is the pack's
-  -- content_findings  (contents jsonb, household uuid, member uuid, wishes jsonb) → the same of content that is
-  --                   not saved, in the pack's shape; `of` is the part's number, from 0
+  --                   excludes; `of` is the row's id. The pack decides the shape of `wishes`
+  -- content_findings  (contents jsonb, household uuid, member uuid, wishes jsonb) → the same table for content that
+  --                   is not saved, in the pack's shape; `of` is the part's number, from 0
   role text primary key check (role in (
     'run_facts', 'known_words', 'finding_words', 'row_findings', 'content_findings')),
   function_name text not null

@@ -1,8 +1,9 @@
 -- The tree of alternatives: the path to an alternative, its session, and the head, which is the path that is shown
 -- (spec/tree).
 
--- The alternatives from this one up to the root, or up to but without `until`, at most `most`, with their turns; `up`
--- is 0 for this one.
+-- The path from this alternative up to the root: its alternatives with their turns. The path ends before the
+-- alternative `until`, and has at most `most` alternatives. `up` is 0 for this alternative, 1 for the next one up, and
+-- so on.
 create function alfred.path_of(alternative uuid, until uuid default null, most int default null)
   returns table (alternative_id uuid, turn_id uuid, responds_to uuid, up int)
   language sql stable
@@ -66,8 +67,8 @@ begin
 end
 $$;
 
--- The newest end of the paths through an alternative: of this alternative and those below it, the agent's one whose
--- run was accepted last. If none has a run: the last answer that a fork has copied.
+-- The end of the newest path through an alternative: among this alternative and those below it, the agent's alternative
+-- whose run was accepted last. If none has a run: the last answer that a fork has copied.
 create function alfred.newest_leaf(alternative uuid) returns uuid
   language sql stable
   set search_path = ''

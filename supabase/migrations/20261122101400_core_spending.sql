@@ -1,8 +1,8 @@
 -- What runs have spent on model calls, and a budget per user, beyond which messages are refused.
 
--- `run` is the spending of a run up to its end. The other parts are hops whose calls that sum does not include:
--- Summarize runs after the end, and a cancelled run may have had an open call. Rows belong to the user, not to a
--- household, so that leaving a household gives no fresh budget. Spending without a run (a job that judges rows) has a
+-- The part `run` is what a run spent up to its end. The other parts are named after hops whose calls this sum does not
+-- include: Summarize runs after the end, and a cancelled run may have had an open call. Rows belong to the user, not to
+-- a household, so that leaving a household gives no fresh budget. Spending without a run (a job that judges rows) has a
 -- null run and a part of its own.
 create table public.spending (
   run_id uuid references public.runs (id),
@@ -98,7 +98,7 @@ end
 $$;
 call alfred.expose('public.record_spending(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- The spending of the request's user since then, in millionths of a dollar.
+-- What the request's user has spent since a time, in millionths of a dollar.
 create function alfred.spent_since(since timestamptz) returns bigint
   language sql stable
   set search_path = ''
@@ -107,7 +107,7 @@ as $$
   where s.user_id = alfred.uid() and s.spent_at >= since
 $$;
 
--- p: {since} → {micro_usd}: what the request's user has spent since then.
+-- p: {since} → {micro_usd}: what the request's user has spent since that time
 create function public.read_spending(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''

@@ -8,7 +8,8 @@ create type alfred.message_place as (
   is_elsewhere boolean,
   -- The alternative that the message responds to: the head, unless the message belongs elsewhere. Null at the root.
   base uuid,
-  -- For a message in existing turns.
+  -- For a message that belongs in existing turns: the turn of the user's words, their alternative, and the turn of the
+  -- answer.
   user_turn uuid,
   user_alternative uuid,
   agent_turn uuid,
@@ -39,8 +40,8 @@ as $$
   order by p.alternative_id is null limit 1
 $$;
 
--- The turn of the user's newest message on the path to the head, by its position there and not by its number; an undo
--- is no message. Null if there is none.
+-- The turn of the user's newest message on the path to the head, by its position there and not by its number. An undo
+-- is not a message. Null if there is none.
 create function alfred.newest_message(conversation public.conversations) returns uuid
   language sql stable
   set search_path = ''
@@ -55,11 +56,14 @@ as $$
 $$;
 
 -- asked: {from: alternative} | {edit: the user's turn} | {retry: the user's turn, or the agent's}; null for none.
--- Instead of a turn, 'newest' names that of the user's newest message on the path. {asked: question | 'newest'}: what
--- a channel has asked about before it edits or retries (open_question).
--- Refusals: not_found: no such alternative or turn in this conversation, or no message yet. not_a_message: the turn is an undo's.
--- still_answering: no answer to the turn has ended, or a later message on the path is not answered. media_gone: the
--- words came with pictures or voice notes, which are not kept. question_closed: it is not the question that is open.
+-- Instead of a turn, 'newest' means the turn of the user's newest message on the path. {asked: question | 'newest'}:
+-- what a channel has asked about before it edits or retries (open_question).
+-- Refusals:
+--   not_found: no such alternative or turn in this conversation, or no message yet
+--   not_a_message: the turn is that of an undo
+--   still_answering: no answer to the turn has ended, or a later message on the path is not answered
+--   media_gone: the words came with pictures or voice notes, which are not kept
+--   question_closed: the question is not the one that is open
 create function alfred.place_for(conversation public.conversations, asked jsonb) returns alfred.message_place
   language plpgsql stable
   set search_path = ''

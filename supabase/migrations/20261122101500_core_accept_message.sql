@@ -129,18 +129,19 @@ as $$
     select jsonb_build_object('undo', alfred.run_row(u)) from public.runs u where u.id = run.needs_run_id), '{}')
 $$;
 
--- p: {conversation_id, text | answer: {question, option}, place?: {from | edit | retry | asked} (place_for), media?, route,
---     key, body_hash, if_busy: enqueue|reject, effects?: keep|undo, queue_limit, budget_micro_usd?, spent_since? (with it),
---     process_id?, version?, inputs?, quotas? (as for startable_process; `text` may then be absent)}
+-- p: {conversation_id, text | answer: {question, option}, place?: {from | edit | retry | asked} (place_for), media?,
+--     route, key, body_hash, if_busy: enqueue|reject, effects?: keep|undo, queue_limit, budget_micro_usd?, spent_since?
+--     (with it), process_id?, version?, inputs?, quotas? (as for startable_process; `text` may then be absent)}
 -- → {outcome: accepted | replayed, run: RunRow, undo?: RunRow of the undo that runs before it}
 --   {outcome: changed_since, message}: an undo would lose a later change
---   {outcome: key_conflict | busy | queue_full | not_found | archived | question_closed | budget_spent}
---   or a refusal of place_for or of startable_process
---   {outcome: effects_stand, runs: effects_in_the_way, turn, head}: the request has no `effects`
--- An answer replaces a text: the option's label becomes the message. `retry` and `asked` come without text and answer:
--- a retry uses the message's words again, and `asked` those of the edit or retry that the question was about. A repeat of
--- an accepted request gets its first answer, whatever has been spent since. A channel's event that was refused once is
--- refused again: queue_full.
+--   {outcome: key_conflict | busy | queue_full | not_found | archived | question_closed | budget_spent}, or a refusal
+--     of place_for or of startable_process
+--   {outcome: effects_stand, runs: effects_in_the_way, turn, head}: changes of these runs stand, and the request does
+--     not say in `effects` what becomes of them
+-- An answer replaces a text: the option's label becomes the message. `retry` and `asked` come without text and answer.
+-- A retry uses the message's words again; `asked` uses the words of the edit or retry that the question was about. A
+-- repeat of an accepted request gets its first answer, whatever has been spent since. A channel's event that was
+-- refused once is refused again: queue_full.
 create function public.accept_message(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

@@ -74,7 +74,7 @@ begin
 end
 $$;
 
--- Whether a value shares words with another one: they are equal, or both are lists with a common item.
+-- Whether two values share words: they are equal, or both are lists with a common item.
 create function alfred.has_words_of(value jsonb, other jsonb) returns boolean
   language sql immutable
   set search_path = ''
@@ -96,7 +96,7 @@ as $$
   where not given ? o.key or alfred.has_words_of(given -> o.key, before -> o.key)
 $$;
 
--- The provenance of a line that replaces others: a value that one of them had keeps its sources.
+-- The provenance of a line that replaces other lines: a value that one of the replaced lines had keeps its sources.
 create function alfred.outside_of_line(line jsonb, taken jsonb) returns jsonb
   language sql immutable
   set search_path = ''

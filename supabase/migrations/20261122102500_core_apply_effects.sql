@@ -49,17 +49,18 @@ $$;
 --     mode: each|atomic, ops: [Op], answers, context, outside?: [source]}
 -- Op: {op: create, table, id?, values, children?: [{table, values, id?}], alias?}
 --     {op: update, table, id, set, children?: [{table, rows: [values]}], expect?}
---     {op: delete, table, id, expect?}: with `expect`, the row as it was read, anything else is stale
---     {op: undo, effect_id}: the stored inverse of one effect, exactly and once; with `override`, as
---     far as the guard lets it
+--     {op: delete, table, id, expect?}: `expect` is the row as it was read; if it has changed since, the operation is
+--       stale
+--     {op: undo, effect_id}: applies the stored inverse of this effect, exactly and once. If a model chose the effect,
+--       the operation has an `override`, and the guard may refuse to remove a row that protects a person
 --     override: guard codes that the user has set aside for this very row
 --     _outside?: {column: [source]}, of an operation and of each child: which of the given values come from outside.
---       Without it: those of `outside`, and in a run what alfred.sources_of_chain says
+--       Without it, the values have the sources in `outside`, and in a run also those of alfred.sources_of_chain
 -- → {outcome: applied | replayed | adopted | ended | stale_epoch | invalid, results: [Result],
 --    decision?: {answers, context, ops_hash}, message?}
 -- Result: {seq, op, table, row_id, ref, label, of, status: applied|failed, error, before, row, remarks?, outside?}
---   `of`: label of the row that a child row is part of; `before` and `row`: children nested; `outside`: with
---   `_outside`, that of the row, and of a row that was deleted
+--   `of`: for a child row, the label of its parent. `before` and `row` have the children nested. `outside`, if the
+--   operation has `_outside`: the provenance of the row; after a deletion, that of the deleted row
 create function public.apply_effects(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = '' set jit = off set plan_cache_mode = force_generic_plan

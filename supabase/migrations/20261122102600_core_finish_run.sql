@@ -14,13 +14,15 @@ $$;
 --     are more, it is stale),
 --     calls?: [{hop, tool, service, code, ms, bytes, tokens}] of Tools,
 --     steps?: [{hop, …}], what each step of a stored Process has done, in order,
---     journal?: [{hop, result, status}] of a stored Process, with waiting: questions?: [{hop, requestHash, …}], options?: the
---     labels of their answers, waits?: [hop] of steps that wait for a time or an event}
+--     journal?: [{hop, result, status}] of a stored Process;
+--     with the status waiting: questions?: [{hop, requestHash, …}], options?: the labels of their answers,
+--     waits?: [hop] of steps that wait for a time or an event}
 -- A run that waits ends once more when it is stopped from outside, by `cancel` or `sweep`: what it did and spent before
 -- stays in its record.
--- → {outcome: finished | replayed, run: {id, status, reply}, next: RunRow | null, to_send: the reply waits
---    in the outbox, notice: the id of a notice that waits there | null, resumed: RunRow | null}: `next` may be a run that goes on, because a person has answered it;
---    `resumed`: one of another conversation that this run has answered
+-- → {outcome: finished | replayed, run: {id, status, reply}, next: RunRow | null, to_send: whether the reply waits in
+--    the outbox, notice: the id of a notice that waits there | null, resumed: RunRow | null}
+--    `next`: the run that begins now, or a waiting run of this conversation that goes on
+--    `resumed`: a run of another conversation that goes on, because this run has answered it
 --   {outcome: lost | stale_epoch | stale_session, run, next: null}; {outcome: not_found}
 create function public.finish_run(p jsonb) returns jsonb
   language plpgsql security definer

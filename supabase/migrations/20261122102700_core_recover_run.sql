@@ -1,14 +1,13 @@
 -- recover_run: raises a run's epoch and returns the data to rebuild the run's hot state.
 
--- Raises the run's epoch for exactly one caller. Every caller gets the data to rebuild hot state at the
--- current epoch, because the winner may fail before it has rebuilt anything; the store refuses a second
--- rebuild of the same epoch.
+-- Raises the run's epoch for exactly one caller. Every caller gets the data to rebuild hot state at the current epoch,
+-- because the winner may fail before it has rebuilt anything; the store refuses a second rebuild of the same epoch.
 -- p: {run_id, from_epoch}
--- → {outcome: recovered | superseded | waiting (for a person), epoch, run: RunRow, reply: text | null,
---    snapshot: {version, state} | null, summary: content | null,
+-- → {outcome: recovered | superseded | waiting (the run waits), epoch, run: RunRow, reply: text | null,
+--    snapshot: {version, state} | null, summary: as summary_json | null,
 --    decisions: [{step, seq, mode, answers, context, results}],
---    steps: [{hop, context, called}]}
---   {outcome: ended, epoch, status, reply: text | null, to_send: its reply waits in the outbox}
+--    steps: [{hop, context, called}]: as journalled_steps}
+--   {outcome: ended, epoch, status, reply: text | null, to_send: whether its reply waits in the outbox}
 --   {outcome: not_found}
 create function public.recover_run(p jsonb) returns jsonb
   language plpgsql security definer

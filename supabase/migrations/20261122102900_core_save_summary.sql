@@ -52,7 +52,7 @@ $$;
 -- p: {conversation_id, session_version,
 --   covered: the last exchange that was in the narrative before; 0 for none,
 --   rows: the paragraphs that were made, in this order: [{level, covers_to, text,
---     sources?: [{version, level, coversTo}]; none for one that was made from exchanges}],
+--     sources?: [{version, level, coversTo}]; absent for a paragraph that was made from exchanges}],
 --   summary: as summary_json, with these paragraphs}
 -- → {outcome: saved | stale}
 create function public.save_summary(p jsonb) returns jsonb

@@ -12,9 +12,11 @@ as $$
 $$;
 
 -- The household that a request is for: the named one, otherwise the user's only one. A user without a household gets
--- one. Choices of one user are made one at a time, so that two first requests get the same household.
--- p: {household_id?, create?: false for a look that creates nothing}
--- → {outcome: chosen, household_id} | {outcome: choose_household | not_member | none}
+-- one, unless `create` is false. Choices of one user are made one at a time, so that two first requests get the same
+-- household.
+-- p: {household_id?, create?}
+-- → {outcome: chosen, household_id} | {outcome: choose_household | not_member}
+--   {outcome: none}: the user has no household, and `create` is false
 create function public.choose_household(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

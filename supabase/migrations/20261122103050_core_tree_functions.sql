@@ -1,12 +1,12 @@
 -- What a user may do with the tree of alternatives: read the messages of the path, read the whole tree, show another
 -- path.
 
--- p: {conversation_id, after: the depth after which the page begins, limit}, oldest first; newest first with
---   `before`, the depth before which the page begins, in place of `after`
+-- p: {conversation_id, after: the depth after which the page begins, limit}, oldest first; newest first with `before`,
+--     the depth before which the page begins, in place of `after`
 -- → {messages: [{turn_id, alternative_id, alternative, alternatives, sibling_ids, depth, speaker, turn_type,
 --     text | null, created_at, run_id | null, status | null, changes}]}: the turns on the path to the head, each with
---    the text of its alternative there. `alternatives`: how many the turn has; `sibling_ids`: those of them that respond to
---    the same alternative; `changes`: those of the agent's run
+--    the text of its alternative there. `alternatives`: how many the turn has. `sibling_ids`: the turn's alternatives
+--      that respond to the same alternative. `changes`: what the agent's run changed
 create function public.read_path(p jsonb) returns jsonb
   language sql stable
   set search_path = ''

@@ -20,7 +20,7 @@ as $$
       alfred.session_at(coalesce(r.resumed_at_alternative_id, r.base_alternative_id)) as session_version
     from public.runs r
     where r.status = 'running'
-      -- No effect is older than its run's last progress, so the cheap condition comes first.
+      -- An effect counts as progress. The cheap condition, on the run itself, comes first.
       and r.progressed_at < clock_timestamp() - make_interval(secs => (p ->> 'older_than_seconds')::float)
       and not exists (
         select 1 from public.effect_decisions d
@@ -33,7 +33,8 @@ as $$
 $$;
 call alfred.expose('public.stalled_runs(jsonb)', 'alfred_sweeper', 'alfred_worker');
 
--- p: {run_id, epoch, commits: as the store counts them} → {}: a running run has made progress if this differs from the stored number
+-- p: {run_id, epoch, commits: as the store counts them} → {}: a running run has made progress if `commits` differs from
+--     the stored number
 create function public.note_progress(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -47,7 +48,8 @@ end
 $$;
 call alfred.expose('public.note_progress(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {older_than_seconds, limit} → {runs: [{id, user_id, epoch}]}: those that have waited for a person for that long, and for nothing else
+-- p: {older_than_seconds, limit} → {runs: [{id, user_id, epoch}]}: runs that have waited for a person for that long,
+--     and for nothing else
 create function public.expired_waits(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -64,13 +66,12 @@ as $$
 $$;
 call alfred.expose('public.expired_waits(jsonb)', 'alfred_sweeper', 'alfred_worker');
 
--- The caller chooses how many uncovered exchanges make a conversation due: Summarize folds by the same
--- number.
--- p: {limit, uncovered?, idle_seconds?, after?, conversation_id?} → {conversations: [{id, user_id,
--- household_id, session_version, covers_to, run_id, epoch}]}: settled conversations whose head's session has at
--- least `uncovered` (4) exchanges that no summary covers, and which have been idle for `idle_seconds`. They are ordered by
--- id, and begin after the id `after`; with `conversation_id`, it is only that one. run_id: of the run whose end wrote the
--- session
+-- The caller chooses how many uncovered exchanges make a conversation due: Summarize folds by the same number.
+-- p: {limit, uncovered?, idle_seconds?, after?, conversation_id?}
+-- → {conversations: [{id, user_id, household_id, session_version, covers_to, run_id, epoch}]}: settled conversations
+--    whose head's session has at least `uncovered` (4) exchanges that no summary covers, and which have been idle for
+--    `idle_seconds`. They are ordered by id, and begin after the id `after`. With `conversation_id`, only that
+--    conversation is looked at. run_id: the run whose end wrote the session
 create function public.conversations_to_compress(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''

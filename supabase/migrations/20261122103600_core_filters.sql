@@ -1,7 +1,7 @@
 -- The filter language of read_rows: every operator is executed or refused, none is dropped. A filter
 -- becomes SQL text over the row `t`; names are looked up and quoted, values quoted and cast.
 
--- One {column, op, value}.
+-- A condition {column, op, value} as SQL text.
 create function alfred.filter_condition(table_name text, condition jsonb) returns text
   language plpgsql
   set search_path = ''

@@ -89,10 +89,11 @@ call alfred.expose('public.read_findings(jsonb)', current_user, 'alfred_pipeline
 -- p: {table, columns?, where?: Filter, order?: [{column, dir}], limit? (50, at most 200), offset?,
 --     after?: [value, …]: the last row's values of the columns of `order`, of created_at and of id,
 --     children?, household_id?: only this household's rows, for users who belong to several,
---     wishes?: with it, [] included, each row has `findings`: [{kind, code, name}], by the pack's row_findings,
---     outside?: with it, each row and child has `outside`: {column: [source]}}
--- → {rows: [{id, …}], total, chosen?: with `outside`, the sources of what the filter and the order look at, in any row
---    of the household}: total counts all rows that match. Rows carry no ownership columns.
+--     wishes?: if it is given, even as [], each row has `findings`: [{kind, code, name}], by the pack's row_findings,
+--     outside?: if true, each row and child has `outside`: {column: [source]}}
+-- → {rows: [{id, …}], total, chosen?}: `total` counts all rows that match. Rows carry no ownership columns. `chosen`,
+--    with `outside`: the sources of the words in the columns that the filter and the order use, in any row of the
+--    household
 -- Errors: 'filter: …' naming what was refused.
 create function public.read_rows(p jsonb) returns jsonb
   language plpgsql stable

@@ -32,8 +32,10 @@ end
 $$;
 
 -- p: {query: as read_rows takes it, conversation_id, shape: as above}
--- → {rows, total, refs: [{id, ref}]}: every id once. No refs for a conversation that is not the
--- caller's. Errors: those of read_rows and of assign_refs; private rows where others read along.
+-- → {rows, total, chosen?: as read_rows returns them, refs: [{id, ref}]}: every id once. No refs for a conversation
+--    that is not the caller's.
+-- Errors: those of read_rows and of assign_refs, and a refusal to read private rows in a conversation that other people
+-- read.
 create function public.read_rows_with_refs(p jsonb) returns jsonb
   language plpgsql
   set search_path = ''

@@ -92,8 +92,8 @@ as $$
 $$;
 
 -- Makes the function that returns a household's rows that match the terms or are recent: from all top-level
--- tables, at most `wanted` rows, each with its best reason and its place. A name comes before a likeness, a likeness before
--- contained things, these before recency; earlier terms come before later ones.
+-- tables, at most `wanted` rows, each with its best reason and its place. A name comes before a likeness, a likeness
+-- before contained things, these before recency; earlier terms come before later ones.
 --   terms    [{n, word, stem, pattern, likeness, members}]: `members` are the word's meanings in the pack's
 --            catalogue
 --   likeness matches where the likeness of any term does
@@ -155,18 +155,18 @@ begin
         with term as materialized (
           select (t ->> 'n')::int as n, t ->> 'word' as word, t ->> 'stem' as stem, t ->> 'pattern' as pattern,
             t ->> 'likeness' as likeness, t -> 'members' as members
-          -- The limit is run_terms' own; without it the planner would expect a hundred terms.
+          -- run_terms returns at most 12 terms. Without this limit the planner would expect a hundred.
           from jsonb_array_elements($2) t limit 12
         ), member as materialized (
           select k.n, k.word, i::uuid as id from term k cross join jsonb_array_elements_text(k.members) i
-        ), own (table_name, type, id, label, updated_at, link, place) as materialized (
+        ), household_row (table_name, type, id, label, updated_at, link, place) as materialized (
           %1$s
         ), label as materialized (
           select l.label, l.plain, l.plain ~ $3 as is_like
           from (
             -- `offset 0` makes Postgres compute the expressions over a label once, here and below.
             select d.label, alfred.plain_text(d.label) as plain
-            from (select distinct o.label from own o) d offset 0
+            from (select distinct o.label from household_row o) d offset 0
           ) l
         ), named as materialized (
           select l.label, 1.0 - 0.04 * k.n + 0.03 * alfred.similarity(l.plain, k.word) as score,
@@ -184,20 +184,20 @@ begin
           ) c
           order by c.label, c.score desc, c.reason
         ), hit (id, score, reason) as (
-          select o.id, c.score, c.reason from own o join called c on c.label = o.label
+          select o.id, c.score, c.reason from household_row o join called c on c.label = o.label
           union all
           select r.id, 0.3 - 0.02 * r.days, 'recent: ' || case r.days
             when 0 then 'today' when 1 then '1 day ago' else r.days || ' days ago' end
           from (
             select o.id, o.updated_at,
               (now() at time zone $5)::date - (o.updated_at at time zone $5)::date as days
-            from own o where o.updated_at > now() - interval '17 days'
+            from household_row o where o.updated_at > now() - interval '17 days'
             order by days, o.updated_at desc, o.id limit $6 + cardinality($4)
           ) r
           where r.days <= 14
           union all
           select o.id, 0.75 - 0.04 * m.n, 'kind of: ' || m.word
-          from own o join member m on m.id = o.link where o.link is not null
+          from household_row o join member m on m.id = o.link where o.link is not null
           %2$s
         )
         select jsonb_agg(jsonb_build_object('table', f.table_name, 'type', f.type, 'id', f.id,
@@ -207,7 +207,7 @@ begin
           from (
             select distinct on (h.id) h.id, h.reason, h.score::numeric as score
             from hit h order by h.id, h.score desc, h.reason
-          ) b join own o on o.id = b.id
+          ) b join household_row o on o.id = b.id
           where not exists (select from unnest($4) k (id) where k.id = b.id)
           order by b.score desc, o.updated_at desc, b.id limit $6
         ) f

@@ -189,18 +189,19 @@ as $$
     where r ->> 'table' <> all (not_shown)) end
 $$;
 
--- p: {household_id, conversation_id, run_id (of no run: as for a run after the head), terms: [text],
---     known: [{table, id}], mentioned: [id], background_limit, wishes?: those of the conversation, recall?: {words, visible: exchanges that prompts show}}
+-- p: {household_id, conversation_id, run_id (an id of no run: as for a run after the head), terms: [text],
+--     known: [{table, id}], mentioned: [id], background_limit, wishes?: those of the conversation, recall?: {words,
+--       visible: how many exchanges the prompt shows}}
 -- → {profile, counts: {table: n}, background: [Row], changed: [{table, id, row}], mentioned: [Row],
 --    standing: [Change], found: {id: [Finding]}, memory: as alfred.recalled | null, people: the entities of
---    alfred.people_in_mind | null, notes: as alfred.notes_in_mind,
---    waiting: as alfred.waiting_steps, …}: and the facts of the pack (`run_facts`)
+--      alfred.people_in_mind | null, notes: as alfred.notes_in_mind, waiting: as alfred.waiting_steps, …}: and the
+--      facts of the pack (`run_facts`)
 --    found: what must be avoided in the known rows now, and what a wish excludes, as in read_findings
 --    Row: {table, type, id, ref, label, reason}
 --    Change: {ref, effect, op, table, label, message, undid}
--- profile is the user's own. Where others read along, it is empty but for the time zone, and the rows of
--- private tables and the user's stated facts are left out; what the household must avoid is included. For a conversation that is not the
--- user's, or not this household's, there are no rows at all.
+-- `profile` is the user's own. In a conversation that other people read, it has only the time zone, and the rows of
+-- private tables and the user's stated facts are left out; what the household must avoid is included. For a
+-- conversation that is not the user's, or not this household's, there are no rows at all.
 create function public.read_run_facts(p jsonb) returns jsonb
   language plpgsql
   set search_path = '' set jit = off set plan_cache_mode = force_generic_plan
@@ -232,9 +233,9 @@ declare
   found_now jsonb := '{}';
   -- Earlier statements about the words; null if nothing may be recalled, `{"failed": …}` if recall failed.
   memory jsonb;
-  -- The entities in mind; null or failed as with `memory`.
+  -- The entities in mind; null, or failed, under the same conditions as `memory`.
   people jsonb;
-  -- What Alfred has noted about the user, as in notes_in_mind, or as in `memory` if that failed.
+  -- What Alfred has noted about the user, as in notes_in_mind; failed in the same form as `memory`.
   notes jsonb := '[]';
   -- Tables whose rows are not shown in the conversation.
   not_shown text[] := '{}';

@@ -19,10 +19,10 @@ create table public.channel_links (
   -- The household for which the speaker speaks; null while the user has only one.
   household_id uuid references public.households (id),
   linked_at timestamptz not null default clock_timestamp(),
-  -- The day of the speaker's latest message, to within a day.
+  -- The time of the speaker's latest message, exact to a day.
   used_at timestamptz not null default clock_timestamp(),
   ended_at timestamptz,
-  -- Whether it ended because the speaker moved to another account, which its user is told for a while.
+  -- Whether the link ended because the speaker moved to another account. The user of this link is told so for a while.
   moved boolean not null default false
 );
 create unique index channel_links_one_active
@@ -35,7 +35,8 @@ create table public.channel_codes (
   -- SHA-256 of the code, hex. The code is shown once and stored nowhere.
   code_hash text not null unique check (code_hash ~ '^[0-9a-f]{64}$'),
   channel text not null check (channel ~ '^[a-z][a-z0-9_]{0,39}$'),
-  -- The user who made it in the app, perhaps for one household; or else the speaker whom it will link.
+  -- For a code made in the app: the user who made it, and perhaps the household. Otherwise: the speaker whom it will
+  -- link.
   user_id uuid,
   household_id uuid references public.households (id),
   tenant text check (length(tenant) between 1 and 255),
@@ -51,7 +52,7 @@ create table public.channel_codes (
   -- not use it.
   asked_tenant text check (length(asked_tenant) between 1 and 255),
   asked_user text check (length(asked_user) between 1 and 255),
-  -- What it was used for, and by which event of the platform.
+  -- The link that the code made, and the platform's event that used the code.
   link_id uuid references public.channel_links (id),
   event text,
   check ((user_id is null) = (external_user is not null)),
@@ -224,9 +225,10 @@ as $$
 $$;
 call alfred.expose('public.find_speaker(jsonb)', 'alfred_channels', 'alfred_worker');
 
--- A repeat of the same code gets `created`, because it may have been derived from a request's key.
+-- A repeat of the same code gets `created`, because the code may have been derived from a request's key.
 -- p: {channel, code_hash, minutes, open_limit, household_id?}
--- → {outcome: created | too_many | not_member | key_conflict (a code of the user's for something else)}
+-- → {outcome: created | too_many | not_member}
+--   {outcome: key_conflict}: the code was made for another channel or household
 create function public.create_channel_code(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -262,12 +264,12 @@ end
 $$;
 call alfred.expose('public.create_channel_code(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- Redeems a code that was made in the app and sent on its channel. The event that used it may come again. A
--- speaker who is linked to another account is asked (`asks`); with `move`, the speaker agrees, and the app
--- decides last (`waits`). The same holds for a code that the chat has shown, which only its speaker may send
--- with `move`. Once a speaker was asked, no other member of a group can use the code.
+-- Redeems a code that was made in the app and sent on its channel. A repeat of the event that used the code gets the
+-- same answer. A speaker who is linked to another account is asked (`asks`). With `move`, the speaker agrees, and the
+-- app decides last (`waits`). The same holds for a code that the chat has shown, which only its speaker may send with
+-- `move`. Once a speaker was asked, no other member of a group can use the code.
 -- p: {channel, tenant, user, name?, code_hash, event, move}
--- → {outcome: linked, user_id} | {outcome: asks, household: the one that the speaker speaks for now | null} |
+-- → {outcome: linked, user_id} | {outcome: asks, household: the one that the speaker speaks for now | null}
 --   {outcome: waits | refused}
 create function public.redeem_channel_code(p jsonb) returns jsonb
   language plpgsql security definer
@@ -351,8 +353,10 @@ end
 $$;
 call alfred.expose('public.offer_channel_code(jsonb)', 'alfred_channels', 'alfred_worker');
 
--- p: {code_hash} → {code: {channel, name, moves} | null}: the person whom a code from a chat would link, or
--- who has agreed to move by a code of the user's own. moves: whether that person is linked to another account
+-- p: {code_hash} → {code: {channel, name, moves} | null}
+--    name: the person whom a code from a chat would link, or who has agreed in the chat to move to the user who made
+--      the code
+--    moves: whether that person is linked to another account
 create function public.offered_channel_code(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''

@@ -90,8 +90,8 @@ as $$
 $$;
 call alfred.expose('alfred.group_household(text, text, text)', 'alfred_channels', 'alfred_definer');
 
--- The conversation at a place, made where there is none. An event that has come before leads to the same
--- one; `fresh` begins another.
+-- The conversation at a place; a new one, if none is held at it. An event that has come before leads to the same
+-- conversation; `fresh` begins another one.
 -- p: {channel, tenant, place, speaker, is_group, address, event, message?, fresh?}
 -- → {outcome: found, conversation_id} | {outcome: not_linked | choose_household | not_member}
 create function public.conversation_at(p jsonb) returns jsonb
@@ -130,7 +130,7 @@ begin
   select * into current_place from public.channel_places s
   where s.channel = p ->> 'channel' and s.tenant = p ->> 'tenant' and s.place = p ->> 'place'
     and s.user_id = me and s.is_current;
-  -- Finds nothing once the user has left that household.
+  -- No household is found once the user has left it.
   select c.household_id into held_in from public.conversations c where c.id = current_place.conversation_id;
   household := coalesce(
     case when (p ->> 'is_group')::boolean
@@ -164,7 +164,8 @@ $$;
 call alfred.expose('public.conversation_at(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
 -- p: {channel, tenant, place}
--- → {running: the run under way there, latest: the newest one, changed: the newest one that changed something}
+-- → {running, latest, changed}: ids of runs of the conversation that is held there: the running one, the newest one,
+--    and the newest one that changed something; each null if there is none
 create function public.runs_at(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -182,8 +183,7 @@ as $$
 $$;
 call alfred.expose('public.runs_at(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {channel, tenant, place} → {left: how many}: no conversation is held any more at the place and its
--- threads
+-- p: {channel, tenant, place} → {left: how many}: ends the conversations that are held at the place and in its threads
 create function public.leave_place(p jsonb) returns jsonb
   language sql security definer
   set search_path = ''

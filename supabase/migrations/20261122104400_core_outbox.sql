@@ -5,14 +5,15 @@ create table public.outbox (
   id uuid primary key default gen_random_uuid(),
   -- Null for a notice.
   run_id uuid unique references public.runs (id),
-  -- The platform's id of the event that was not accepted, and code's text that says so.
+  -- The platform's id of the event that was not accepted, and the text, made by code, that says so.
   event text,
   notice text check (length(notice) between 1 and 20000),
-  -- What a notice about a run that nobody watches tells: its text is made when it is sent. {kind, process, fellBack}
+  -- For a notice about an unattended run: {kind, process, fellBack}, from which the text is made when the notice is
+  -- sent.
   tells jsonb check (tells is null or event is not null and jsonb_typeof(tells) = 'object'),
-  -- For a notice that asks what becomes of changes before an edit or a retry: {edit | retry: the turn, text: the
-  -- edit's words, runs: the ids of those whose changes stand, head: the alternative that was the head, labels: those of
-  -- the two answers}. For one that asks about steps of a run that waits: {wait: {run, epoch}, labels: of the answers}.
+  -- For a notice that asks what becomes of changes before an edit or a retry: {edit | retry: the turn, text: the edit's
+  -- words, runs: the ids of the runs whose changes stand, head: the alternative that was the head, labels: those of the
+  -- two answers}. For a notice that asks about steps of a run that waits: {wait: {run, epoch}, labels: of the answers}.
   asks jsonb check (asks is null or event is not null and jsonb_typeof(asks) = 'object'),
   -- The id by which senders request it: the run's, or the notice's own.
   subject uuid not null generated always as (coalesce(run_id, id)) stored unique,
@@ -47,11 +48,11 @@ create table public.outbox_parts (
   outbox_id uuid not null references public.outbox (id),
   number int not null check (number >= 0),
   part jsonb not null check (jsonb_typeof(part) = 'object'),
-  -- sending: a request may be under way. unknown: one was, and its outcome is unknown.
+  -- sending: a request may be under way. unknown: a request was sent, and its outcome is unknown.
   state text not null default 'pending'
     check (state in ('pending', 'sending', 'sent', 'failed', 'unknown')),
   attempts int not null default 0,
-  -- The number of these with an unknown outcome.
+  -- The number of attempts with an unknown outcome.
   unknowns int not null default 0,
   -- The platform's id of the message.
   provider_id text check (length(provider_id) <= 255),
@@ -141,7 +142,7 @@ $$;
 
 -- Enters a notice that is sent, instead of a reply, to the place that an event came from. An event has one outcome:
 -- once it has become a run, it cannot be refused any more, and only its first notice counts.
--- p: {channel, tenant, event, notice, asks?} → {send_id | null}: null where the event has a run, and where it is not known
+-- p: {channel, tenant, event, notice, asks?} → {send_id | null}: null if the event has become a run, or is unknown
 create function public.refuse_event(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -211,8 +212,9 @@ as $$
 $$;
 call alfred.expose('public.question_of(jsonb)', current_user, 'alfred_pipeline');
 
--- Enters the question of a waiting run, to be sent to the conversation's place: one for each wait.
--- → the notice's id; null where the conversation is held at none
+-- Enters the question of a waiting run, to be sent to the place where its conversation is held: one notice for each
+-- wait.
+-- → the notice's id; null if the conversation is held at no place, or the notice exists already
 create function alfred.enter_wait(run public.runs, labels jsonb) returns uuid
   language sql
   set search_path = ''

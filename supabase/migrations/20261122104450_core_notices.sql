@@ -1,5 +1,5 @@
--- Notices about runs that nobody watches: of schedules, of webhooks, and waiting ones that the API has started. Each
--- occasion has one row, whether or not there is a place where it can be told.
+-- Notices about unattended runs: runs of schedules and of webhooks, and waiting runs that the API has started. Each
+-- occasion has one row, whether or not there is a place where the user can be told.
 
 create table public.notices (
   -- Also the id of its message in the outbox, if it has one there.
@@ -7,18 +7,18 @@ create table public.notices (
   user_id uuid not null,
   -- What happened: a run has failed, or waits at an epoch; or a schedule's due time.
   occasion text not null check (length(occasion) between 1 and 255),
-  -- What it concerns; null if it is always told.
+  -- What the notice concerns, so that the user is not told about the same thing too often; null if always told.
   about text check (length(about) between 1 and 255),
   kind text not null check (kind in ('failed', 'waits', 'skipped', 'off')),
   -- The Process's name at that time.
   process text not null,
   process_id uuid,
   run_id uuid references public.runs (id),
-  -- Where it is told; null if nowhere.
+  -- Where the user is told; null if nowhere.
   conversation_id uuid references public.conversations (id),
   -- Whether the place that the user had chosen is gone.
   fell_back boolean not null default false,
-  -- Why it is told nowhere.
+  -- Why the user is told nowhere.
   held_back text check (held_back in ('off', 'limit', 'no_chat')),
   created_at timestamptz not null default clock_timestamp(),
   constraint notice_once unique (user_id, occasion),
@@ -32,8 +32,8 @@ call alfred.guard_ownership('public.notices', '{occasion}');
 call alfred.protect('public.notices', 'user_id = (select alfred.uid())', array['insert']);
 
 -- The chat or the conversation that was chosen, if it is still there, or else the private chat that the user used last.
--- Nothing is sent to a group. `place` is null in a conversation that is held in no chat. `fell_back`: a place was chosen, and
--- is gone.
+-- Nothing is sent to a group. `place` is null in a conversation that is held in no chat. `fell_back`: a place was
+-- chosen, and is gone.
 create function alfred.chosen_place(
   wanted_channel text, wanted uuid, out place public.channel_places, out conversation uuid, out fell_back boolean
 )
@@ -93,10 +93,10 @@ begin
 end
 $$;
 
--- Enters a notice for the user, at most once for an occasion. At most 20 a day are told, and one in six hours about
--- the same thing (a Process that fails, a schedule that skips). `occasion` names what happened, `about` what it
--- concerns; null for what is always told.
--- → the id of its message in the outbox; null where none is to be sent
+-- Enters a notice for the user, at most once for an occasion. The user is told of at most 20 notices a day, and of one
+-- in six hours about the same thing (a Process that fails, a schedule that skips). `occasion` names what happened.
+-- `about` names what it concerns; if `about` is null, only the limit of 20 a day holds.
+-- → the id of its message in the outbox; null if none is to be sent
 create function alfred.enter_notice(
   occasion text, about text, tells jsonb, run uuid default null, process uuid default null, asks jsonb default null
 ) returns uuid

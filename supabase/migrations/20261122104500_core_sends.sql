@@ -17,8 +17,10 @@ $$;
 
 -- p: {run_id, lease_ms}
 -- → {outcome: claimed, fence, channel, tenant, address, key, text, options | null, placeholder | null, age_ms,
---    is_reply: false for a notice, asks_steps: the options answer steps that wait,
---    tells: {kind, process} of a notice whose text is made from that | null, waiting: the questions of its run | null, language: of the conversation, null while none is known,
+--    is_reply: false for a notice, asks_steps: whether the options answer steps that wait,
+--    language: of the conversation; null while none is known,
+--    tells?: {kind, process, fellBack}, only for a notice whose text is made from it,
+--    waiting?: with `tells`, the questions of the run that waits | null,
 --    parts: [{index, part, state, attempts, unknowns, provider_id, as_plain, as_note, unknown_for_ms}]}
 --   {outcome: busy, remaining_ms} | {outcome: done | not_found}
 -- Nothing more is sent to a person who is no longer linked to the user.
@@ -159,7 +161,7 @@ begin
   end if;
   update public.outbox_parts t set
     state = p ->> 'state',
-    -- A part that a note has replaced keeps the reason.
+    -- A part that a note has replaced keeps the platform's reason.
     error = coalesce(left(p ->> 'error', 100), case when t.as_note then t.error end),
     as_plain = t.as_plain or coalesce((p ->> 'as_plain')::boolean, false),
     as_note = t.as_note or coalesce((p ->> 'as_note')::boolean, false),

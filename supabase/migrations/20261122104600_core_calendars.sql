@@ -63,7 +63,7 @@ end
 $$;
 call alfred.expose('public.open_calendar(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {household_id} → {closed}: false where there was none
+-- p: {household_id} → {closed}: false if the user had no open address for this household
 create function public.close_calendar(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

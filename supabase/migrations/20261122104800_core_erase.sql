@@ -34,7 +34,7 @@ call alfred.let_erase('public.household_invitations', array['accepted_by']);
 call alfred.let_erase('public.profiles');
 call alfred.let_erase('public.households');
 call alfred.let_erase('alfred.guard_answers', array['row_id']);
--- Its deletes are recorded like any other (alfred.remember_outside), which stores only ids.
+-- The eraser's deletes are recorded like any other, by alfred.remember_outside, which stores only ids.
 create policy eraser on alfred.outside_gone to alfred_eraser using (true) with check (true);
 grant select, insert, update on alfred.outside_gone to alfred_eraser;
 create policy erase on public.data_tables for select to alfred_eraser using (true);
@@ -64,8 +64,8 @@ as $$
   where e.id = wanted and e.finished_at is null returning e
 $$;
 
--- p: {id, limit} → {user_id | null, conversations: [{id, runs: [{id, cut: ended by the erasure}]}]}: the next
--- to be erased; {outcome: done} for an erasure that is over
+-- p: {id, limit} → {outcome: open, user_id | null, conversations: [{id, runs: [{id, cut: whether the erasure ended
+--     it}]}]}: the conversations to be erased next; {outcome: done} for an erasure that is over
 create function public.next_erasure(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -252,7 +252,7 @@ create function alfred.erasable_definitions()
   language sql immutable
   set search_path = ''
 as $$
-  with rules (mine, named, bound, nobody) as (values (
+  with rules (mine, named, bound, no_owner) as (values (
     't.owner_id = $1',
     'exists (select 1 from alfred.named_tools n where n.tool_id = t.%s and n.owner_id is distinct from $1)',
     'exists (select 1 from public.tools b where b.service_id = t.%s and b.owner_id is distinct from $1)',
@@ -276,30 +276,30 @@ as $$
     ('public.processes', 'id', r.mine, null),
     ('public.tool_versions', 'tool_id', r.mine || ' and not ' || format(r.named, 'tool_id'), null),
     ('public.tools', 'id', r.mine || ' and not ' || format(r.named, 'id'), null),
-    ('public.tool_versions', 'tool_id', r.mine, r.nobody || ', tool_secret_id = null'),
-    ('public.tools', 'id', r.mine, r.nobody),
+    ('public.tool_versions', 'tool_id', r.mine, r.no_owner || ', tool_secret_id = null'),
+    ('public.tools', 'id', r.mine, r.no_owner),
     ('public.tool_secrets', 'id', r.mine, null),
     ('alfred.secret_versions', 'secret_id', r.mine, null),
     ('public.secrets', 'id', r.mine, null),
     ('public.service_versions', 'service_id', r.mine || ' and not ' || format(r.bound, 'service_id'), null),
     ('public.services', 'id', r.mine || ' and not ' || format(r.bound, 'id'), null),
-    ('public.service_versions', 'service_id', r.mine, r.nobody),
-    ('public.services', 'id', r.mine, r.nobody),
+    ('public.service_versions', 'service_id', r.mine, r.no_owner),
+    ('public.services', 'id', r.mine, r.no_owner),
     ('public.service_templates', 'id', r.mine, null),
     ('public.tool_templates', 'id', r.mine, null)
   ) step (target, key, whose, rename)
 $$;
 grant execute on function alfred.erasable_definitions() to alfred_eraser;
 
--- p: {id, limit} → {erased: how many rows, more}: at most about that many
+-- p: {id, limit} → {erased: how many rows, more: whether rows may be left}: erases about `limit` rows at most
 create function public.erase_rows(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
 as $$
 declare
   held alfred.erasures := alfred.hold_erasure((p ->> 'id')::uuid);
-  most int := (p ->> 'limit')::int;
-  nobody constant uuid := '00000000-0000-0000-0000-000000000000';
+  row_limit int := (p ->> 'limit')::int;
+  no_owner constant uuid := '00000000-0000-0000-0000-000000000000';
   entry public.data_tables;
   step record;
   total int := 0;
@@ -319,11 +319,11 @@ begin
       case d.owner_kind when 'user' then 't.user_id = $1' else 't.household_id = any ($2)' end, null
     from alfred.erasable_tables() d
     union all select format('public.%I', d.table_name), 'id',
-      't.created_by = $1 and t.household_id = any ($3)', format('created_by = %L', nobody)
+      't.created_by = $1 and t.household_id = any ($3)', format('created_by = %L', no_owner)
     from public.data_tables d where d.owner_kind = 'household'
     union all select 'public.effects', 'id',
       't.household_id = any ($3) and strpos(t.inverse::text, $1::text) > 0',
-      format('inverse = replace(inverse::text, $1::text, %L)::jsonb', nobody)
+      format('inverse = replace(inverse::text, $1::text, %L)::jsonb', no_owner)
     -- Things that the user has made from definitions are deleted before these. A Tool that another user's Process
     -- calls, and a Service that another user's Tool is bound to, stay without the user's name.
     union all select d.target, d.key, d.whose, d.rename from alfred.erasable_definitions() d
@@ -371,12 +371,12 @@ begin
       case when step.rename is null then 'delete from %1$s t' else 'update %1$s t set ' || step.rename end
       || ' where (%3$s) and t.%2$I in (select t.%2$I from %1$s t where %3$s limit $5)',
       step.target, step.key, step.whose)
-    using held.user_id, held.households, held.shared, held.members, most - total;
+    using held.user_id, held.households, held.shared, held.members, row_limit - total;
     get diagnostics changed = row_count;
     total := total + changed;
-    exit when total >= most;
+    exit when total >= row_limit;
   end loop;
-  return jsonb_build_object('erased', total, 'more', total >= most);
+  return jsonb_build_object('erased', total, 'more', total >= row_limit);
 end
 $$;
 call alfred.expose('public.erase_rows(jsonb)', 'alfred_eraser', 'alfred_worker');

@@ -12,7 +12,7 @@ declare
   avoid jsonb := '[]';
 begin
   if alfred.pack_function('run_facts') is not null then
-    -- The last round is that of a user without a household.
+    -- The last round, with null, reads what the user has stated without a household.
     foreach household in array alfred.my_households() || null::uuid loop
       execute format('select alfred.%I($1, $2)', alfred.pack_function('run_facts'))
         into facts using household, alfred.uid();

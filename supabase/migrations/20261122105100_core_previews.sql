@@ -20,10 +20,10 @@ as $$
 $$;
 call alfred.expose('public.preview_of(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- Stores the message that is removed once the reply of a run is sent. The run's key is the event that it answers. A
--- reply that is being sent finds the message in its own row.
--- p: {run_id, message} → {kept}: false where there is another one already, where there is no event, and once
--- the reply is sent
+-- Stores the id of the placeholder message, which is removed once the reply of a run is sent. The run's key is the
+-- event that it answers. A reply that is being sent finds the message in its own row.
+-- p: {run_id, message} → {kept}: false if another message is stored already, if there is no event, and once the reply
+--     is sent
 create function public.keep_placeholder(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

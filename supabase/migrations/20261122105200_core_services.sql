@@ -20,7 +20,7 @@ create table public.services (
   last_health_check timestamptz,
   -- A code, never a response's text.
   error_message text check (error_message ~ '^[a-z][a-z_]{0,39}$'),
-  -- Failures in a row, and when one that is down lets a call through again.
+  -- Failures in a row, and the time at which a Service that is down lets a call through again.
   failures int not null default 0 check (failures >= 0),
   retry_at timestamptz,
   -- The current version; 0 before the first.

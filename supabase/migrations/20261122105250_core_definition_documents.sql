@@ -34,8 +34,8 @@ as $$
     'createdAt', alfred.iso_time(s.created_at), 'updatedAt', alfred.iso_time(s.updated_at))
 $$;
 
--- Only the owner sees which Secret a Tool uses, because a policy hides it from all other users. `answers_may_decide`
--- is the owner's choice for the owner's own runs, so nobody else gets it.
+-- Only the owner sees which Secret a Tool uses, because a policy hides it from all other users. `answers_may_decide` is
+-- the owner's choice for the owner's own runs, so other users do not get it.
 create function alfred.tool_json(t public.tools) returns jsonb
   language sql stable
   set search_path = ''

@@ -19,8 +19,8 @@ begin
 end
 $$;
 
--- Whether the quota is used up, which counts the existing definitions of a kind and those made within a day, deleted
--- ones included, so that a user cannot fill the database by creating and deleting.
+-- Whether the user's quota is used up. It counts the existing definitions of a kind and those made within a day,
+-- deleted ones included, so that a user cannot fill the database by creating and deleting.
 create function alfred.is_over_quota(kind text, most int) returns boolean
   language plpgsql stable
   set search_path = ''
@@ -47,7 +47,7 @@ create function alfred.forget_preference() returns trigger
   set search_path = ''
 as $$
 begin
-  -- Waits for transactions that are choosing it at this moment, and then clears their choice too.
+  -- Waits for transactions that are choosing the Process at this moment, and then clears their choice too.
   perform alfred.hold_definition_alone(new.id);
   update public.conversations c set default_process_id = null where c.default_process_id = new.id;
   return null;

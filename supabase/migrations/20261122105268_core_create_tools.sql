@@ -1,9 +1,11 @@
 -- create_tools: stores several Tools of one Service, and the Service if it is new, all or none.
 
--- p: {service: the document of a new one | null, service_id: of an existing one | null, tools: documents without
---     serviceId, or null to learn of an earlier request only; most: {service, tool}, route, key, body_hash}
+-- p: {service: the document of a new Service | null, service_id: of an existing Service | null, tools: documents
+--     without serviceId, or null to ask only about an earlier request; most: {service, tool}, how many a user may have;
+--     route, key, body_hash}
 -- → {outcome: new}: there was no earlier request, and nothing was stored
---   {outcome: written, item: {service: {id, name, version}, tools: the same of each}}; the same request again gets the same
+--   {outcome: written, item: {service: {id, name, version}, tools: [{id, name, version}]}}; the same request again gets
+--     the same item
 --   {outcome: key_conflict | quota} | {outcome: refused, code}
 create function public.create_tools(p jsonb) returns jsonb
   language plpgsql security definer

@@ -218,7 +218,7 @@ end
 $$;
 grant execute on function alfred.own_definition(text, uuid) to alfred_definer;
 
--- p: {kind, id, changes, version | null: whichever is the newest}
+-- p: {kind, id, changes, version | null: the newest version, whatever its number}
 -- → {outcome: written, item} | {outcome: not_found | stale | quota} | {outcome: in_use, by: [{kind, id, name}]}
 --   {outcome: refused, code}
 create function public.update_definition(p jsonb) returns jsonb

@@ -1,4 +1,4 @@
--- delete_definition, and accept_tool: deleting one's own definitions, and accepting another user's Tool.
+-- delete_definition, and accept_tool: deleting the user's own definitions, and accepting another user's Tool.
 
 -- Templates are archived. Everything else becomes a tombstone, unless something refers to it; a Secret's ciphertext
 -- is erased.
@@ -42,7 +42,8 @@ end
 $$;
 call alfred.expose('public.delete_definition(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- The request's user accepts another owner's Tool at its current version; their own and the system's need no acceptance.
+-- The request's user accepts another owner's Tool at its current version. The user's own Tools and the system's need no
+-- acceptance.
 -- p: {id, version} → {outcome: written, item} | {outcome: not_found | stale} | {outcome: refused, code}
 create function public.accept_tool(p jsonb) returns jsonb
   language plpgsql security definer

@@ -9,7 +9,7 @@ create function public.list_definitions(p jsonb) returns jsonb
 as $$
 declare
   k record := alfred.definition_kind(p ->> 'kind');
-  most int := (p ->> 'limit')::int;
+  row_limit int := (p ->> 'limit')::int;
   answer jsonb;
 begin
   if k.table_name is null then
@@ -31,7 +31,7 @@ begin
     from found f $sql$, k.table_name, k.shown, (p ->> 'kind') || '_json')
   into answer
   using coalesce((p ->> 'archived')::boolean, false), coalesce((p ->> 'own')::boolean, false), alfred.uid(),
-    nullif(p ->> 'search', ''), (p #>> '{after,at}')::timestamptz, (p #>> '{after,id}')::uuid, most;
+    nullif(p ->> 'search', ''), (p #>> '{after,at}')::timestamptz, (p #>> '{after,id}')::uuid, row_limit;
   return answer;
 end
 $$;
@@ -58,8 +58,10 @@ as $$
 $$;
 call alfred.expose('public.read_bound(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {id, version?} → {versions: [{version, data, addedData, createdAt}], newest first, item: document at that version | null}
---   {versions: null, item: null}
+-- p: {id, version?}
+-- → {versions: [{version, data, addedData, createdAt}], newest first,
+--    item: the Process's document with this version's definition, data and addedData | null}
+--   {versions: null, item: null}: there is no such Process
 create function public.get_process_versions(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -126,9 +128,10 @@ as $$
 $$;
 call alfred.expose('public.sealed_for_probe(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {secret, version, seconds} → {outcome: token, sealed}: the stored token stays valid for at least `seconds`
---   {outcome: renew, sealed?}: the caller must renew the last token, which is `sealed` if there was one; for half a minute
---   nobody else is told to
+-- p: {secret, version, seconds}
+-- → {outcome: token, sealed}: the stored token stays valid for at least `seconds`
+--   {outcome: renew, sealed?}: the caller must renew the last token, which is `sealed` if there was one; for half a
+--     minute no other caller gets this outcome
 --   {outcome: wait}: another caller is renewing it
 --   {outcome: gone}: there is no such Secret any more
 create function public.begin_token(p jsonb) returns jsonb

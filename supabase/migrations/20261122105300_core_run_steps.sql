@@ -32,8 +32,8 @@ create table public.run_steps (
 create index run_steps_conversation on public.run_steps (conversation_id);
 create index run_steps_user on public.run_steps (user_id, began_at);
 
--- For a list whose items make such attempts: what the items were computed from. It is stored once, not with each
--- attempt.
+-- For a list whose items are such attempts: the context that the items were computed from. It is stored once, not with
+-- each attempt.
 create table public.run_frames (
   run_id uuid not null references public.runs (id),
   hop text not null check (hop ~ '^step(\.\d{1,4}){1,10}$'),
@@ -69,8 +69,9 @@ create table public.step_answers (
   hop text not null,
   conversation_id uuid not null references public.conversations (id),
   user_id uuid not null,
-  -- For a call whose outcome is unknown, also: it happened, with its output; it did not, and the run continues
-  -- without it; the run stops.
+  -- A person lets the step run, or refuses it. For a call whose outcome is unknown, the person may also say that it
+  -- happened, with its output; that it did not happen, and the run continues without it; or that the run stops. An
+  -- awaited event has only the choices `happened` and `skip`.
   choice text not null check (choice in ('run', 'refuse', 'happened', 'skip', 'stop')),
   inputs jsonb check (jsonb_typeof(inputs) = 'object'),
   output jsonb check (output is null or choice = 'happened'),
@@ -117,7 +118,7 @@ call alfred.guard_ownership('public.run_waits', '{run_id}');
 call alfred.guard_ownership('public.step_answers', '{run_id}');
 call alfred.guard_ownership('public.tool_calls', '{run_id}');
 
--- An attempt ends once. Only one whose outcome was unknown may turn out to have ended.
+-- An attempt ends once. If its outcome was unknown, its answer may still be replaced when the outcome is found out.
 create trigger z_write_once before update on public.run_steps
   for each row when (
     (old.answer is not null and old.answer ->> 'code' is distinct from 'unknown_outcome'
@@ -151,9 +152,9 @@ call alfred.let_erase('public.run_waits');
 call alfred.let_erase('public.step_answers');
 call alfred.let_erase('public.tool_calls');
 
--- What recovery puts back: the commits of the last wait, then the contexts of lists and attempts since, in their order. An
--- attempt has `called`: the call's answer, if there is one; `counts`: whether no person has decided about the step since;
--- `inputs`: what a person had entered for it.
+-- What recovery puts back: the commits of the last wait, then the contexts of lists, waits and attempts, in their
+-- order. An attempt has `called`, with `answer`: the call's answer, if there is one; `counts`: whether no person has
+-- decided about the step since; `inputs`: what a person had entered for the attempt.
 -- [{hop, context, called: {answer | null, counts, inputs | null} | null}]
 create function alfred.journalled_steps(run uuid) returns jsonb
   language sql stable

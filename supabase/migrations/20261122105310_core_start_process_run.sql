@@ -60,7 +60,7 @@ grant execute on function alfred.startable_process(jsonb) to alfred_definer;
 --     quotas: {runs_per_hour, steps_per_day, egress_bytes_per_day, tokens_per_day}}
 -- → {outcome: accepted | replayed, run: RunRow}
 --   {outcome: key_conflict | not_found: no such household}, or a refusal of startable_process
--- A user of several households acts in the one that they have been in for longest, unless one is named.
+-- Unless a household is named, a user of several households acts in the one that the user joined first.
 create function public.start_process_run(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

@@ -1,8 +1,8 @@
 -- begin_step and end_step: an outside call is made only after its basis is stored, and its answer is stored.
 
--- The Tool that summarises the output of a Process. The smaller of two budgets decides, the Process's own and its
--- caller's; of two equal ones, the one that names a Tool; if both do, the caller's (as `budgetOf` in
--- shared/platform/processes/summaries.ts).
+-- The Tool that summarises the output of a Process. A Process and its caller may both set a budget, and the smaller one
+-- decides. If the budgets are equal, the one that names a Tool decides; if both name a Tool, the caller's (as
+-- `budgetOf` in shared/platform/processes/summaries.ts).
 create function alfred.summary_tool(definition jsonb, caller jsonb) returns uuid
   language sql immutable
   set search_path = ''
@@ -15,10 +15,10 @@ as $$
 $$;
 
 -- The step that a hop of a run executes, by the run's frozen Process: step.3 is the third step, step.3.2 the second
--- of the Process that it calls. One after the last step is the summary; below a step that calls a Tool there is no
--- other. Below a step with forEach, or a loop, are its items, or iterations, which run the same step: step.3.20.2 is
--- the second step of the Process that is called for the twentieth.
--- {process, version, step}: whose step it is; null for a hop that runs none.
+-- step of the Process that it calls. The number after the last step is the summary. A step that calls a Tool has no
+-- steps below it. A step with forEach, or a loop, has its items or iterations below it, which run the same step:
+-- step.3.20.2 is the second step of the Process that is called for the twentieth item.
+-- {process, version, step}: the step, and the Process that it belongs to; null for a hop that runs no step.
 create function alfred.bound_step(resolved jsonb, hop text) returns jsonb
   language plpgsql immutable
   set search_path = ''
@@ -57,8 +57,8 @@ create function alfred.bound_tool(resolved jsonb, hop text) returns uuid
   set search_path = ''
   return (alfred.bound_step(resolved, hop) #>> '{step,calls,tool}')::uuid;
 
--- The ciphertext for the bound Tool of a run, whose owner, the Secret's owner and the run's user are one; null where
--- they are not, and for a Secret that is gone. {id, owner, version, sealed}
+-- The ciphertext for the bound Tool of a run: {id, owner, version, sealed}. Null if the Secret is gone, and unless the
+-- owner of the Tool, the owner of the Secret and the run's user are the same user.
 create function alfred.sealed_for(run public.runs, tool uuid, version int) returns jsonb
   language sql stable
   set search_path = ''
@@ -72,7 +72,8 @@ as $$
   where t.id = tool and x.owner_id = t.owner_id and t.owner_id = run.user_id and run.user_id = alfred.uid()
 $$;
 
--- Stores what the items of a list rest on, before any of them begins. The first call counts.
+-- Stores the context that the items of a list are computed from, before any of them begins. Only the first call stores
+-- it.
 -- p: {run_id, epoch, hop, context: {results, statuses}} → {outcome: kept | ended | stale_epoch}
 create function public.keep_frame(p jsonb) returns jsonb
   language plpgsql security definer
@@ -100,13 +101,14 @@ call alfred.expose('public.keep_frame(jsonb)', 'alfred_definer', 'alfred_pipelin
 
 -- p: {run_id, epoch, hop, tool: {id, version}, is_safe, request_hash, attempt, context: {results, statuses}}
 -- → {outcome: go, secret: {id, owner, version, sealed} | null}: the call may be made
---   {outcome: done, answer}: it was made
---   {outcome: in_doubt, at}: an unsafe attempt began then, and its outcome is unknown
---   {outcome: closed, code, doubt?}: it may not be made now; doubt: if it would repeat a call whose outcome is unknown, when that call began
---   {outcome: other_request}: the hop has asked for something else before
+--   {outcome: done, answer}: the call was made
+--   {outcome: in_doubt, at}: an unsafe attempt began at this time, and its outcome is unknown
+--   {outcome: closed, code, doubt?}: the call may not be made now. `doubt`, if it would repeat a call whose outcome is
+--     unknown: when that call began
+--   {outcome: other_request}: an earlier attempt of this hop made another request
 --   {outcome: ended | stale_epoch}
--- Attempts from before a person's answer no longer count: the answer lets the step begin again. Nor do those that did
--- nothing and are followed by another (`again` in their answer).
+-- Attempts from before a person's answer no longer count: the answer lets the step begin again. Nor do attempts that
+-- did nothing and are followed by another attempt (`again` in their answer).
 create function public.begin_step(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -167,7 +169,7 @@ begin
 
   perform alfred.try_again(run.id, array[(p #>> '{tool,id}')::uuid]);
   select * into tool from public.tools t where t.id = (p #>> '{tool,id}')::uuid;
-  -- The reason that was found at the run's start, unless it is temporary.
+  -- A reason that was found at the run's start still holds, unless it was a temporary one.
   code := coalesce(
     case when frozen_tool ->> 'closed' not in ('down', 'disabled', 'quota') then frozen_tool ->> 'closed' end,
     alfred.closed_because(tool, run.id),
@@ -195,9 +197,9 @@ end
 $$;
 call alfred.expose('public.begin_step(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- Write-once, except that an attempt of unknown outcome may still find out. The answer is a fact, whatever has become
--- of the run since.
--- p: {run_id, epoch, hop, attempt, answer} → {outcome: stored, answer: the one that is kept} | {outcome: not_begun}
+-- Stores the answer once; only an attempt of unknown outcome may still get another answer. The answer is a fact,
+-- whatever has become of the run since.
+-- p: {run_id, epoch, hop, attempt, answer} → {outcome: stored, answer: the stored one} | {outcome: not_begun}
 create function public.end_step(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

@@ -68,17 +68,17 @@ grant execute on function
   alfred.resume_run(uuid), alfred.resume_answered(public.runs), alfred.resumed_by(public.runs)
   to alfred_definer;
 
--- A message may answer steps. Its own run has not ended when it does so, and the answered run goes on after it, as after
--- any other run of the answered run's conversation.
--- p: {run_id, hop, choice: run|refuse|happened|skip|stop, inputs?, output?, request_hash: of what the person saw, by?: the run of the message that
---     answers}
--- → {outcome: answered | replayed, run: RunRow}: `running`: the store is rebuilt from recover_run; `waiting`: it goes on
---    when the conversation is free
+-- A message may answer steps. Its own run has not ended when it does so. The answered run goes on after that run, as it
+-- would after any other run at work in its conversation.
+-- p: {run_id, hop, choice: run|refuse|happened|skip|stop, inputs?, output?, request_hash: of what the person saw, by?:
+--     the run of the message that answers}
+-- → {outcome: answered | replayed, run: RunRow}. If its status is `running`, the store is rebuilt from recover_run; if
+--    it is `waiting`, the run goes on when the conversation is free
 --   {outcome: not_found | not_waiting}
 --   {outcome: not_asked}: nothing is asked about the step, or the question has been answered
 --   {outcome: stale}: the step asks about other inputs, or has seen something else since
---   {outcome: wrong_choice}: only a call in doubt, or an event, may have happened or be left out; only such a call stops the
---     run, and an event is not run or refused
+--   {outcome: wrong_choice}: a call in doubt takes every choice, an event only `happened` and `skip`, any other step
+--     only `run` and `refuse`
 create function public.answer_step(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -146,8 +146,8 @@ end
 $$;
 call alfred.expose('public.answer_step(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {run_id, hop} → {decision: {choice, inputs | null, output: null without one, request_hash} | null}: the last answer to
--- the step
+-- p: {run_id, hop} → {decision: {choice, inputs | null, output | null, request_hash} | null}: the last answer to the
+--     step
 create function public.read_decision(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -162,9 +162,11 @@ $$;
 call alfred.expose('public.read_decision(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
 
--- The open questions about steps that were shown in a conversation: those of its own runs, and those that a notice has put there. The run that reads them also
--- gets those that it has answered itself, so that it decides the same when it is recovered.
--- `is_newest`: it was sent there, nothing was answered in the conversation since, and the run's message came later.
+-- The open questions about steps that were shown in a conversation: those of its own runs, and those that a notice has
+-- put there. The run that reads them also gets the questions that it has answered itself, so that it decides the same
+-- when it is recovered.
+-- `is_newest`: the question was sent there, no other run has ended in the conversation since, and the reading run's
+-- message came later.
 -- [{run, process, hop, step, why, given, request_hash, choices, text?, is_newest}], oldest question first
 create function alfred.waiting_steps(conversation uuid, reader uuid) returns jsonb
   language sql stable
@@ -207,8 +209,9 @@ as $$
 $$;
 grant execute on function alfred.waiting_steps(uuid, uuid) to alfred_pipeline;
 
--- The answer to a step that a button of a notice stands for. The notice was sent to the user.
--- p: {question: the notice, option: from 1}
+-- The answer to a step that a button of a notice stands for. `question` is the id of the notice that was sent to the
+-- user.
+-- p: {question, option: from 1}
 -- → {offer: {run_id, hop, step, choice, request_hash} | null}
 create function public.step_offer(p jsonb) returns jsonb
   language sql stable

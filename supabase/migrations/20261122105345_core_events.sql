@@ -22,12 +22,13 @@ as $$
     select e.data from public.sent_events e where e.number = w.event_number))
 $$;
 
--- p: {run_id, epoch, hop, step, event | null, key | null, schema | null, until, now, context, after, takes | null, most}
--- → {outcome: waits, since, until}: as it was stored first
+-- p: {run_id, epoch, hop, step, event | null, key | null, schema | null, until, now, context, after, takes | null,
+--     most}
+-- → {outcome: waits, since, until}: as the wait was first stored
 --   {outcome: over, as: event | time | skip, at, data}
---   {outcome: offered, events: [{number, data}]}: events after `after` that came before the wait, oldest first, as many as
---     1 MiB holds. The step takes one of them by `takes`; a step without a schema takes the first
---   {outcome: too_many}: so many steps of the run wait already; {outcome: ended | stale_epoch}
+--   {outcome: offered, events: [{number, data}]}: events after `after` that came before the wait, oldest first, at most
+--     200 and 1 MiB of them. The step takes one of them by `takes`; a step without a schema takes the first
+--   {outcome: too_many}: `most` steps of the run wait already; {outcome: ended | stale_epoch}
 create function public.begin_wait(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -116,7 +117,7 @@ begin
 end
 $$;
 
--- p: {run_id, epoch | null, hop, as: time | skip | left, now}: if an epoch is given, only if it is the run's current one
+-- p: {run_id, epoch | null, hop, as: time | skip | left, now}. An epoch that is given must be the run's current one
 -- → {outcome: over | replayed, run: RunRow} | {outcome: not_found | not_waiting | not_due}
 create function public.end_wait(p jsonb) returns jsonb
   language plpgsql security definer
@@ -152,7 +153,7 @@ end
 $$;
 call alfred.expose('public.end_wait(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- What became of an earlier event.
+-- The answer to a repeat of an event that was sent before.
 create function alfred.event_answer(e public.sent_events, now timestamptz) returns jsonb
   language sql stable
   set search_path = ''
@@ -166,7 +167,7 @@ as $$
   from (select 1) one left join public.runs r on r.id = e.run_id
 $$;
 
--- The steps that wait for an event, as send_event describes it.
+-- The steps that wait for an event; `p` is that of send_event.
 create function alfred.waits_for(p jsonb, me uuid) returns setof public.step_waits
   language sql stable
   set search_path = ''
@@ -177,11 +178,13 @@ as $$
     and (p ->> 'run_id' is null or w.run_id = (p ->> 'run_id')::uuid) and w.hop = coalesce(p ->> 'hop', w.hop)
 $$;
 
--- p: {id, name, key | null, data, body_hash, via, now, kept_until, run_id | null: only that run may take it, hop?: only that
---     step of it, checked: [wait], most}
--- → {outcome: taken, replayed, hop, run: RunRow, resumed}: the step that has waited longest for this name and key has it
---   {outcome: kept | expired, replayed, until}: no step waits; a step that begins to wait before `until` gets it
---   {outcome: check, wait, schema}: that step has it if the data fit; nothing is stored before
+-- p: {id, name, key | null, data, body_hash, via, now, kept_until, run_id | null: only this run may take the event,
+--     hop?: only this step of that run, checked: [wait], most}
+-- → {outcome: taken, replayed, hop, run: RunRow, resumed}: the step that has waited longest for this name and key has
+--    taken the event
+--   {outcome: kept | expired, replayed, until}: no step waits; a step that begins to wait before `until` gets the event
+--   {outcome: check, wait, schema}: nothing is stored yet. If the data fit the schema, the call is repeated with `wait`
+--     in `checked`, and that step takes the event
 --   {outcome: conflict | not_waiting | too_many}
 create function public.send_event(p jsonb) returns jsonb
   language plpgsql security definer
@@ -240,7 +243,7 @@ end
 $$;
 call alfred.expose('public.send_event(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {now, limit} → {waits: [{user_id, run_id, hop}]}: of runs that have nothing else to do, whose time has come
+-- p: {now, limit} → {waits: [{user_id, run_id, hop}]}: waits whose time has come, of runs that have nothing else to do
 create function public.due_waits(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''

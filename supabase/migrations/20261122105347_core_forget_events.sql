@@ -1,5 +1,5 @@
--- forget_events: deletes what nobody needs of events any more. An event that a step took stays with its run, without
--- its data.
+-- forget_events: deletes what is no longer needed of events. An event that a step took stays with its run, without its
+-- data.
 
 create index sent_events_data on public.sent_events (run_id) where run_id is not null and data is not null;
 create index sent_events_unclaimed on public.sent_events (kept_until) where run_id is null and data is not null;
@@ -10,7 +10,7 @@ create policy sweep_update on public.sent_events for update to alfred_sweeper us
 create policy sweep_delete on public.sent_events for delete to alfred_sweeper using (run_id is null);
 
 -- p: {now, known_days} → {emptied, forgotten}: how many events lost their data, and how many are unknown from now on.
--- A step that found an event in time takes it within the hour, so data stay that much longer than the event is kept.
+-- A step that found an event in time takes it within the hour, so the data stay an hour longer than the event is kept.
 create function public.forget_events(p jsonb) returns jsonb
   language sql security definer
   set search_path = ''

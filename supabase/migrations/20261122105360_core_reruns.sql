@@ -93,7 +93,8 @@ $$;
 -- The basis of a run's rerun, or why there can be none.
 -- p: {run_id, version?: of its Process, otherwise the current one; quotas}
 -- refusal: {outcome: not_found | not_ended | archived} | {outcome: rerun_exists, run}
---   {outcome: results_gone, steps: names of those whose results no longer exist}, or one of startable_process
+--   {outcome: results_gone, steps: the names of the steps whose results no longer exist}, or a refusal of
+--     startable_process
 create function alfred.rerun_source(
   p jsonb, out refusal jsonb, out source public.runs, out version public.process_versions, out commits jsonb
 )
@@ -149,9 +150,10 @@ end
 $$;
 
 -- p: {run_id, version?, quotas, route?, key?, body_hash?}
--- → {outcome: read, run: the source, status, is_same_version, resolved: as resolve_run has it, hash: of its Process, commits,
---    unsettled: as unsettled_calls, decided: hops about which a person has decided}
---   {outcome: replayed, run: RunRow, plan}: the key has started a rerun | {outcome: key_conflict}, or a refusal of rerun_source
+-- → {outcome: read, run: the source, status, is_same_version, resolved: as resolve_run has it, hash: of its Process,
+--    commits, unsettled: as unsettled_calls, decided: hops about which a person has decided}
+--   {outcome: replayed, run: RunRow, plan}: a request with this key has started a rerun already
+--   {outcome: key_conflict}, or a refusal of rerun_source
 create function public.read_rerun(p jsonb) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -187,12 +189,13 @@ end
 $$;
 call alfred.expose('public.read_rerun(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- The run begins as if it had waited with the commits that it takes over: at epoch 1, from where recovery puts them into
--- the store. The rerun stands in the conversation of the run that it goes on from, because refs are names in that conversation.
--- p: {run_id, version?, hash: what read_rerun said, commits: [{hop, result, status}], plan, route, key, body_hash, quotas}
+-- The rerun begins at epoch 1, as if it had waited with the commits that it takes over: recovery puts them into the
+-- store. It belongs to the conversation of the run that it continues, because refs are names in that conversation.
+-- p: {run_id, version?, hash: from read_rerun, commits: [{hop, result, status}], plan, route, key, body_hash, quotas}
 -- → {outcome: accepted | replayed, run: RunRow, plan}
 --   {outcome: moved}: the Process, or what it calls, has changed since it was read
---   {outcome: busy}: another run of the conversation is under way | {outcome: key_conflict}, or a refusal of rerun_source
+--   {outcome: busy}: another run of the conversation is under way
+--   {outcome: key_conflict}, or a refusal of rerun_source
 create function public.start_rerun(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -239,7 +242,7 @@ begin
       'trigger', case when (found_source.source).trigger is not null then 'api' end,
       'rerun_of', (found_source.source).id, 'rerun_plan', p -> 'plan'),
     false, null, found_source.version);
-  -- A run that ended before it began has not stored where its words come from; the rerun's own route does not say it.
+  -- A run that ended before it began has not stored where its words come from, and the rerun's route does not say it.
   frozen := jsonb_set(alfred.resolve_now(accepted), '{outside}', coalesce(
     (found_source.source).resolved -> 'outside', jsonb_build_object(
       'inputs', alfred.sources_of_inputs(found_source.source),
@@ -260,12 +263,13 @@ end
 $$;
 call alfred.expose('public.start_rerun(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- What the ledger has about a change of data that an earlier run made and that a step of its rerun is about to make again.
--- p: {run_id, hop: of the rerun; earlier: {run, hop}: a run that it goes on from, directly or not; ops: as apply_effects has
---   them}
--- → {outcome: made, results}: the same operations were applied, and stand. Guard codes that a person has overridden are no
---     difference.
---   {outcome: differs}: other operations, part of them was undone, or the ledger has no such change
+-- What the ledger has about a change of data that an earlier run made and that a step of its rerun is about to make
+-- again.
+-- p: {run_id: the rerun, hop: of the rerun; earlier: {run, hop}: a run that the rerun continues, directly or not; ops:
+--     as apply_effects has them}
+-- → {outcome: made, results}: the same operations were applied, and none was undone. Guard codes that a person has
+--    overridden make no difference.
+--   {outcome: differs}: other operations were applied, some of them were undone, or the ledger has no such change
 --   {outcome: none}: the change was undone, or the step has changed data itself
 create function public.read_earlier_change(p jsonb) returns jsonb
   language plpgsql stable security definer

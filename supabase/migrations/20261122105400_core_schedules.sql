@@ -1,8 +1,8 @@
 -- Schedules: written by their owner, run by the sweep. A due time starts at most one run, under a key made from the
 -- schedule and that time.
 
--- The number of newest due times that failed in a row, up to ten; those that an earlier run overlapped, and those
--- under way, do not count.
+-- How many of the newest due times failed in a row, up to ten. Due times that an earlier run overlapped, and those
+-- whose run is under way, do not count.
 create function alfred.schedule_failures(schedule uuid) returns int
   language sql stable
   set search_path = ''
@@ -142,14 +142,15 @@ $$;
 grant execute on function alfred.tell_of_schedule(public.process_schedules, text, text) to alfred_definer;
 
 -- Takes a due time, or finds it taken: a retry gets the same answer.
--- A run that waits for a person does not count as under way, so that one forgotten question does not silence a schedule;
--- ten such runs do. A time that has to wait waits until the run ends.
--- p: {id, dueAt, most: failures}
--- → {outcome: due, process_id, inputs, asks: {initialContext, inputSchema?} of the Process; null for one that is gone}
+-- A run that waits for a person does not count as under way, so that one forgotten question does not silence a
+-- schedule; ten runs that have not ended do. With the overlap `queue`, a due time waits until the earlier run ends.
+-- p: {id, dueAt, most: the number of failures in a row that switches the schedule off}
+-- → {outcome: due, process_id, inputs, asks: {initialContext, inputSchema?} of the Process; null if the Process is
+--    gone}
 --   {outcome: overlap}: an earlier run is under way, and the time is skipped
 --   {outcome: held}: an earlier run has not ended, and the time waits for it
---   {outcome: off}: too many failed; it is switched off now
---   {outcome: gone}: not due any more, or no schedule of the user
+--   {outcome: off}: too many failed; the schedule is switched off now
+--   {outcome: gone}: the time is not due any more, or the user has no such schedule
 create function public.take_due(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -200,8 +201,8 @@ end
 $$;
 call alfred.expose('public.take_due(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- Records the outcome of a due time, and sets the next one. A repeat changes nothing. Due times without a run of their own
--- are counted here, once.
+-- Records the outcome of a due time, and sets the next one. A repeat changes nothing. Due times without a run of their
+-- own are counted here, once.
 -- p: {id, dueAt, nextAt: null for none, runId?, refused?, skipped?: how many, lastSkippedAt?} → {}
 create function public.advance_schedule(p jsonb) returns jsonb
   language plpgsql security definer

@@ -167,8 +167,8 @@ create policy sweep on alfred.erasures for select to alfred_sweeper using (true)
 grant select (subject) on alfred.erasures to alfred_sweeper;
 grant execute on function alfred.subject_of(uuid), alfred.is_erased(uuid) to alfred_sweeper;
 
--- p: {id} → {hook: {id, user_id, process_id, inputs, payload_as, mapping, scheme, answer, event, keys: [{id, sealed}], newest
--- first} | null}; null for one that is off, and for one of an account that was deleted
+-- p: {id} → {hook: {id, user_id, process_id, inputs, payload_as, mapping, scheme, answer, event, keys: [{id, sealed}],
+--     newest first} | null}; null for a hook that is off, and for a hook of an account that was deleted
 create function public.find_hook(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''

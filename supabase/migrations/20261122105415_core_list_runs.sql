@@ -26,8 +26,8 @@ as $$
     'progressedAt', alfred.iso_time(r.progressed_at), 'finishedAt', alfred.iso_time(r.finished_at))
 $$;
 
--- A page of the user's runs: those that match the request, as list_runs has it, and with `asking` only those that ask the
--- user something. Runs of memory are not listed: the system starts and deletes them.
+-- A page of the user's runs: those that match the request, as list_runs has it, and with `asking` only those that ask
+-- the user something. Runs of memory are not listed: the system starts and deletes them.
 create function alfred.page_of_runs(p jsonb, asking boolean) returns jsonb
   language sql stable
   set search_path = ''
@@ -63,9 +63,9 @@ as $$
   from page f
 $$;
 
--- p: {limit, after?: {at, id}, processId?, toolId?, conversationId?, scheduleId?, hookId?, status?, trigger?, from?, to?}: a
---   run must match all that are given
--- → {items: [listed_run], next: {at, id} | null}
+-- p: {limit, after?: {at, id}, processId?, toolId?, conversationId?, scheduleId?, hookId?, status?, trigger?, from?,
+--     to?}
+-- → {items: [listed_run], next: {at, id} | null}: the runs that match all that is given
 create function public.list_runs(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -75,8 +75,8 @@ $$;
 call alfred.expose('public.list_runs(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
 -- p: {limit, after?: {at, id}}
--- → {items, next: as of list_runs, total, questions}: the runs that ask the user something; how many there are, and how
---   many questions they ask, on all pages together.
+-- → {items, next: as of list_runs, total, questions}: the runs that ask the user something; `total`: how many such runs
+--    there are; `questions`: how many questions they ask, on all pages together
 create function public.list_approvals(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''

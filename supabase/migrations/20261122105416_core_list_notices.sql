@@ -1,7 +1,7 @@
--- list_notices: what the user was told, or would have been told, about runs that nobody watches.
+-- list_notices: what the user was told, or would have been told, about unattended runs.
 
--- `run_status` is the run's current status. `delivery`: `told`, or `pending` or `failed` on its way to a chat; or why
--- it is told nowhere.
+-- `run_status` is the run's current status. `delivery`: `told`; or `pending` or `failed` for a message to a chat; or
+-- the reason why the user is told nowhere (`held_back`).
 create function alfred.listed_notice(n public.notices) returns jsonb
   language sql stable
   set search_path = ''
@@ -16,7 +16,8 @@ as $$
     'createdAt', alfred.iso_time(n.created_at))
 $$;
 
--- p: {limit, after?: {at, id}, kind?, conversationId?: where it is told} → {items, next: {at, id} | null}, newest first
+-- p: {limit, after?: {at, id}, kind?, conversationId?: the conversation in which the user is told}
+-- → {items, next: {at, id} | null}, newest first
 create function public.list_notices(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''

@@ -7,7 +7,7 @@ create table public.step_records (
   user_id uuid not null,
   -- Its position among the run's steps, from 1.
   place int not null check (place > 0),
-  -- As GET /v1/runs/{id}/steps has it. What a schema marks as sensitive is masked.
+  -- The step as GET /v1/runs/{id}/steps shows it. Values that a schema marks as sensitive are masked.
   record jsonb not null check (jsonb_typeof(record) = 'object'),
   primary key (run_id, hop)
 );

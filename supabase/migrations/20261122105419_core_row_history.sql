@@ -6,8 +6,8 @@ grant select (id, origin, origin_id, household_id, user_id, op, table_name, row_
 create policy host on public.data_tables for select to alfred_host using (true);
 grant select (table_name, parent_table, owner_kind) on public.data_tables to alfred_host;
 
--- The ledger of a row with the names of the writers, for the row's user or the members of its household. The policy of the
--- ledger shows a user's own entries alone, so this function has another owner. A writer who has left has no name.
+-- The ledger of a row with the names of the writers, for the row's user or the members of its household. The policy of
+-- the ledger shows a user's own entries alone, so this function has another owner. A writer who has left has no name.
 create function alfred.writes_of_row(target text, target_row uuid)
   returns table (
     id uuid, at timestamptz, op text, user_id uuid, name text, how text, channel text, request jsonb,
@@ -36,8 +36,8 @@ as $$
 $$;
 call alfred.expose('alfred.writes_of_row(text, uuid)', 'alfred_host', 'alfred_pipeline');
 
--- {column or table of lines: [source]}: the sources of those words of a row that its household did not write. Null for a row that
--- the user may not see, and for a name that is no table with rows of its own.
+-- {column or table of lines: [source]}: the sources of those words of a row that its household did not write. Null for
+-- a row that the user may not see, and for a name that is not that of a table with rows of its own.
 create function alfred.outside_words(target text, target_row uuid) returns jsonb
   language plpgsql stable
   set search_path = ''
@@ -70,12 +70,13 @@ $$;
 grant execute on function alfred.outside_words(text, uuid) to alfred_pipeline;
 
 -- p: {table, row_id, limit, after?: {at, id}}
--- → {outside: as outside_words, items: [{id, at, op, user_id, name | null, how: conversation | process | agent | screen |
---      import | undo, channel | null, columns: [what it set, tables of lines among them], is_undone,
+-- → {outside: as outside_words, items: [{id, at, op, user_id, name | null,
+--      how: conversation | process | agent | screen | import | undo, channel | null,
+--      columns: [the columns and the tables of lines that the operation set], is_undone,
 --      run: {id, conversation_id | null, title | null, turn_id, words | null, process: {id, name} | null} | null}],
 --    next: {at, id} | null}
--- `run`: of the user's own runs alone, as their policies show them; `words`: the message that asked for it, at most 200
--- characters of it and then `…`.
+-- `run`: only for the user's own runs, because policies hide other users' runs. `words`: the message that asked for it;
+-- after 200 characters it is cut, and ends in `…`.
 create function public.list_row_writes(p jsonb) returns jsonb
   language sql stable
   set search_path = ''

@@ -224,7 +224,7 @@ end
 $$;
 call alfred.expose('public.update_metric(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- The metrics of a name: one per scope. An entity has one scope, and must be visible to the user.
+-- The metrics of a name: one for each scope. An entity belongs to one scope, and must be visible to the user.
 create function alfred.metrics_of(name text, scope text, entity uuid) returns setof public.metric_definitions
   language sql stable
   set search_path = ''
@@ -350,9 +350,8 @@ grant execute on function
   alfred.metrics_of(text, text, uuid), alfred.metric_number(text, jsonb)
   to alfred_definer;
 
--- For the sweep, which deletes values that are older than their metric keeps them; and for deleting a metric with its
--- values, which are those of all users. p: {name, scope, cascade} → {outcome: deleted | not_found | built_in |
--- in_use, values?}
+-- For expire_metrics, which deletes values that are older than their metric keeps them, and for delete_metric, which
+-- deletes a metric with the values of all users.
 grant select, delete on public.metric_values to alfred_sweeper;
 grant select, delete on public.metric_definitions to alfred_sweeper;
 create policy sweep on public.metric_values for select to alfred_sweeper using (true);
@@ -360,6 +359,8 @@ create policy sweep_delete on public.metric_values for delete to alfred_sweeper 
 create policy sweep on public.metric_definitions for select to alfred_sweeper using (true);
 create policy sweep_delete on public.metric_definitions for delete to alfred_sweeper using (not built_in);
 
+-- p: {name, scope, cascade: whether values are deleted too}
+-- → {outcome: deleted, values: how many} | {outcome: not_found | built_in} | {outcome: in_use, values}
 create function public.delete_metric(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

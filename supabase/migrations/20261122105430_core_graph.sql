@@ -173,7 +173,7 @@ create function public.read_graph(p jsonb) returns jsonb
   set search_path = ''
 as $$
 declare
-  most int := (p ->> 'limit')::int;
+  edge_limit int := (p ->> 'limit')::int;
   start uuid := case when p ->> 'kind' = 'worker' then alfred.worker_node(p ->> 'part') else (p ->> 'id')::uuid end;
   -- `kind:id` and `kind:id/part` of nodes that have been reached, and of those whose edges are next.
   reached text[] := array[alfred.node_key(p ->> 'kind', start, p ->> 'part')];
@@ -187,7 +187,7 @@ declare
   next_ids uuid[];
 begin
   if p ->> 'kind' is null or start is null or coalesce((p ->> 'depth')::int, 0) not between 1 and 3
-    or coalesce(most, 0) not between 1 and 1000 then
+    or coalesce(edge_limit, 0) not between 1 and 1000 then
     raise exception 'read_graph: kind, id, a depth from 1 to 3 and a limit up to 1000 are required';
   end if;
   for level in 1 .. (p ->> 'depth')::int loop
@@ -213,7 +213,7 @@ begin
     loop
       if edge.type || ' ' || edge.from_key || ' ' || edge.to_key = any (known) then
         continue;
-      elsif cardinality(found_edges) >= most then
+      elsif cardinality(found_edges) >= edge_limit then
         is_cut := true;
         exit;
       end if;
@@ -225,7 +225,7 @@ begin
         'properties', edge.properties, 'createdAt', edge.created_at);
       if not edge.from_key = any (reached) then
         reached := reached || edge.from_key;
-        -- A Worker executes steps of everything, so the walk does not continue from there.
+        -- A Worker executes steps of all users' Processes, so the walk does not continue from there.
         if edge.from_kind <> 'worker' then
           next_front := next_front || edge.from_key;
           next_ids := next_ids || edge.from_id;
@@ -233,7 +233,7 @@ begin
       end if;
       if not edge.to_key = any (reached) then
         reached := reached || edge.to_key;
-        -- Everything belongs to its user, so the walk does not continue from there either.
+        -- Every node belongs to its user, so the walk does not continue from there either.
         if edge.to_kind <> 'user' then
           next_front := next_front || edge.to_key;
           next_ids := next_ids || edge.to_id;

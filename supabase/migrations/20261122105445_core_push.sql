@@ -1,12 +1,12 @@
--- Web Push: browsers that get their user's notices (about runs that nobody watches), and once a day a reminder of what is
--- due. Each subscription has a position in the user's notices, which moves on when the browser's push service has accepted
--- one. A notice is sent again only if a sender died before it could record that it was accepted; the browser still shows
--- it once, because both have the same tag.
+-- Web Push: browsers that get their user's notices (about unattended runs), and once a day a reminder of what is due.
+-- Each subscription has a position in the user's notices, which moves on when the browser's push service has accepted a
+-- notice. A notice is sent again only if a sender died before it could record that it was accepted; the browser still
+-- shows it once, because both have the same tag.
 
 create table public.push_subscriptions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null,
-  -- Anyone who knows the address can disturb the browser, so nobody sees it.
+  -- A person who knows the address can disturb the browser, so it is shown to no one.
   endpoint text not null check (endpoint ~ '^https?://' and length(endpoint) <= 2000),
   -- The browser's keys, base64url: only the browser can read what is sent.
   p256dh text not null check (p256dh ~ '^[A-Za-z0-9_-]{87}$'),
@@ -22,8 +22,8 @@ create table public.push_subscriptions (
   fence int not null default 0,
   attempts int not null default 0,
   held_until timestamptz,
-  -- Reminders have a fence and attempts of their own, so that a reminder that fails holds back no notice. `remind_at` is
-  -- when the browser gets its next reminder, or the end of a sender's claim; null: never.
+  -- Reminders have a fence and attempts of their own, so that a reminder that fails holds back no notice. `remind_at`
+  -- is when the browser gets its next reminder, or the end of a sender's claim; null: never.
   remind_at timestamptz,
   remind_fence int not null default 0,
   remind_attempts int not null default 0,
@@ -42,8 +42,9 @@ grant select (user_id, told_at, told_id, remind_at, held_until) on public.push_s
 create policy sweep on public.notices for select to alfred_sweeper using (true);
 grant select (id, user_id, created_at) on public.notices to alfred_sweeper;
 
--- Adds a browser, or its new keys; beyond ten, the oldest subscriptions are deleted.
--- p: {endpoint, p256dh, auth, language, remind_at}, where `remind_at` is for a new browser → {id}
+-- Adds a browser, or its new keys; beyond ten, the oldest subscriptions are deleted. `remind_at` is used only for a new
+-- browser.
+-- p: {endpoint, p256dh, auth, language, remind_at} → {id}
 create function public.save_push(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -149,8 +150,8 @@ end
 $$;
 call alfred.expose('public.claim_push(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- Records what became of a claimed notice. `later`: it is sent again after a while, and passed over after five attempts.
--- `gone`: the browser has ended the subscription, which is deleted.
+-- Records what became of a claimed notice. `later`: it is sent again after a while, and passed over after five
+-- attempts. `gone`: the browser has ended the subscription, which is deleted.
 -- p: {id, fence, notice, outcome: sent | later | gone} → {settled}
 create function public.settle_push(p jsonb) returns jsonb
   language plpgsql security definer

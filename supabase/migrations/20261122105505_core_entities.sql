@@ -59,7 +59,7 @@ create table public.entity_sources (
   entity_id uuid not null,
   kind text not null check (kind in ('user', 'extraction', 'enrichment')),
   episode_id uuid references public.episodes (id) on delete cascade,
-  -- Its name there.
+  -- The entity's name as this source has it.
   original_name text not null,
   confidence real check (confidence between 0 and 1),
   created_at timestamptz not null default clock_timestamp(),

@@ -59,7 +59,7 @@ begin
       who, conversation, alternative, span.chunk, span.starts, span.length, place, speaker, said_at,
       configuration, total, is_outside
     ) returning id into episode;
-    -- Words from outside are not the user's own, whoever said them.
+    -- Words from outside are not the user's own, no matter who said them.
     if not is_outside then
       insert into public.unread_episodes (episode_id, user_id, conversation_id, alternative_id, speaker)
       values (episode, who, conversation, alternative, speaker);
@@ -119,9 +119,10 @@ as $$
   end
 $$;
 
--- Stores the Episodes of the user's ended runs, oldest first. Runs of a group, of a hidden conversation, and those that
--- ended before memory was switched off, are left out for good. So is what a fork has copied, because it is stored where it
--- was said. A failed run has no answer of Alfred's, only a text by which code reports the failure: it is not stored.
+-- Stores the Episodes of the user's ended runs, oldest first. Runs of a group, runs of a hidden conversation, and runs
+-- that are still waiting here when memory is off, are left out for good. So is what a fork has copied, because it is
+-- stored where it was said. A failed run has no answer of Alfred's, only a text by which code reports the failure: this
+-- text is not stored.
 -- p: {limit} → {kept: how many Episodes, left_out?: how many had no room in their turn, more: whether runs may be left}
 create function public.ingest_episodes(p jsonb) returns jsonb
   language plpgsql security definer
@@ -201,8 +202,9 @@ as $$
 $$;
 call alfred.expose('public.waiting_memories(jsonb)', 'alfred_sweeper', 'alfred_worker');
 
--- p: {} → {forgotten: Episodes}: everything that is kept of the user, with entities, facts and notes, and what waits to be
--- kept. The conversations stay as they are.
+-- Forgets everything that is kept of the user, with entities, facts and notes, and what waits to be kept. The
+-- conversations stay as they are.
+-- p: {} → {forgotten: how many Episodes}
 create function public.forget_memory(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

@@ -5,7 +5,7 @@
 create table public.fingerprints (
   episode_id uuid primary key references public.episodes (id) on delete cascade,
   user_id uuid not null,
-  -- Of the Episode.
+  -- The Episode's place.
   place bigint not null,
   -- The model that made it. Fingerprints of different models cannot be compared, nor those of vectors of different
   -- sizes.
@@ -53,9 +53,10 @@ as $$
 $$;
 call alfred.expose('public.episodes_to_fingerprint(jsonb)', current_user, 'alfred_pipeline');
 
--- p: {model, dimensions, fingerprints: [{id, bits: 256 hexadecimal digits}]} → {kept}. Those of another model, or of another
--- size, are deleted. An Episode that is gone, not the user's own words or not the user's is left out, and so is
--- everything while memory is off.
+-- p: {model, dimensions, fingerprints: [{id, bits: 256 hexadecimal digits}]} → {kept: how many}
+-- The user's stored fingerprints of another model, or of another size, are deleted. A given fingerprint is left out if
+-- its Episode is gone, is not the user's, or does not consist of the user's own words. While memory is off, nothing is
+-- deleted or stored.
 create function public.write_fingerprints(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

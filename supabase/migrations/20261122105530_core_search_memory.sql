@@ -54,7 +54,7 @@ begin
     from token k join public.memory_terms t on t.user_id = memory.user_id and t.lexeme = k.lexeme
     where t.episodes > 0
   ), unknown as materialized (
-    -- A word that one of the languages leaves out is common there, so no similar words are searched for.
+    -- A word that one of the languages leaves out is common in that language, so no similar words are searched for.
     select min(k.lexeme) as lexeme from token k
     where not exists (select from known o where o.position = k.position) and k.lexeme !~ '\d'
       and length(k.lexeme) > 3
@@ -96,7 +96,7 @@ begin
     return;
   end if;
   return query
-  with own as (
+  with fact_only as (
     select distinct l.lexeme
     from jsonb_object_keys(memory.configurations) c cross join lateral alfred.lexemes_of(c, words) l
     where not exists (
@@ -109,7 +109,7 @@ begin
     union all
     select p.fact_id, p.tf, p.words,
       ln(1 + (memory.episodes + 0.5) / (count(*) over (partition by p.lexeme) + 0.5))
-    from own o join public.fact_postings p on p.user_id = memory.user_id and p.lexeme = o.lexeme
+    from fact_only o join public.fact_postings p on p.user_id = memory.user_id and p.lexeme = o.lexeme
   )
   select h.fact_id, sum(h.weight * h.tf * 1.9 / (h.tf + 0.9 * (0.6 + 0.4 * h.words / a.words)))::real
   from hit h cross join (select avg(o.words) as words from hit o) a
@@ -265,9 +265,10 @@ begin
 end
 $$;
 
--- find_episodes, combined with other sources. `beside`: {meaning?: {model, dimensions, bits}, the fingerprint of the words,
--- copies?: [uuid], the names that the Graphiti server found for them, the best first}. Names that are no
--- Episode of the user are left out. The server's results and the scores have no common scale, so ranks are combined.
+-- find_episodes, combined with other sources. `beside`: {meaning?: {model, dimensions, bits}, copies?: [uuid]}.
+-- `meaning` is the fingerprint of the words. `copies` are the names that the Graphiti server found for the words, the
+-- best first; names that belong to none of the user's Episodes are left out. The server's results and the scores have
+-- no common scale, so ranks are combined.
 create function alfred.find_beside(
   search alfred.memory_search, most int, first_day date, last_day date, beside jsonb
 )
@@ -309,9 +310,9 @@ as $$
   having count(*) > 0
 $$;
 
--- The facts that a search asks for, the best first, with the name of what each is about: those that shown_facts has for
--- that path, and whose words are not in one of the `hidden` alternatives. A fact that no longer holds has valid_to; one
--- that was never true is left out. Days by the user's time zone.
+-- The facts that a search asks for, the best first, each with the name of its entity: the facts that shown_facts shows
+-- for that path, and whose words are not in one of the `hidden` alternatives. A fact that no longer holds has valid_to;
+-- a fact that was never true is left out. Days by the user's time zone.
 create function alfred.find_facts(
   search alfred.memory_search, most int, first_day date default null, last_day date default null,
   conversation uuid default null, path uuid[] default null, hidden uuid[] default '{}'
@@ -354,15 +355,16 @@ $$;
 
 -- p: {words, limit (1 to 50), from?, to?: days, beside?: as find_beside}
 -- → {episodes: [{id, conversation_id, speaker, said_at, text, score}],
--- facts: [{id, text, quote, said_at, valid_from, valid_to, entity: {id, name}}], untraced?}: the best first; none while memory is
--- off. The text is cut to the Episode's span of what was said. What another alternative has replaced, by an edit or a
--- retry, is not among them; so twice as many Episodes are searched for, and fewer than `limit` may be left.
+--    facts: [{id, text, quote, said_at, valid_from, valid_to, entity: {id, name}}], untraced?}: the best first; none
+--      while memory is off
+-- The text is cut to the Episode's span of what was said. Words that another alternative has replaced, by an edit or a
+-- retry, are left out; so twice as many Episodes are searched for, and fewer than `limit` may remain.
 create function public.search_memory(p jsonb) returns jsonb
   language plpgsql stable
   set search_path = ''
 as $$
 declare
-  most int := (p ->> 'limit')::int;
+  row_limit int := (p ->> 'limit')::int;
   first_day date := (p ->> 'from')::date;
   last_day date := (p ->> 'to')::date;
   search alfred.memory_search := alfred.read_search(p ->> 'words');
@@ -375,17 +377,17 @@ begin
     from (
       select e.id, e.conversation_id, e.speaker, e.said_at, e.place, f.score,
         btrim(alfred.shown_text(substr(a.content, e.starts, e.length))) as text
-      from alfred.find_beside(search, 2 * most, first_day, last_day, p -> 'beside') f
+      from alfred.find_beside(search, 2 * row_limit, first_day, last_day, p -> 'beside') f
       join public.episodes e on e.user_id = alfred.uid() and e.place = f.place
       join public.alternatives a on a.id = e.alternative_id and a.is_active
-      order by f.score desc, f.place limit most
+      order by f.score desc, f.place limit row_limit
     ) e
   ), 'facts', (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', f.id, 'text', f.text, 'quote', f.quote, 'said_at', f.said_at, 'valid_from', f.valid_from,
       'valid_to', f.valid_to, 'entity', jsonb_build_object('id', f.entity_id, 'name', f.name))
       order by f.score desc, f.id), '[]')
-    from alfred.find_facts(search, most, first_day, last_day) f
+    from alfred.find_facts(search, row_limit, first_day, last_day) f
   )) || coalesce(alfred.untraced(p -> 'beside'), '{}');
 end
 $$;

@@ -1,10 +1,10 @@
 -- Recall: the earlier statements that a run sees (spec/memory#recall). It runs as the caller, under row-level
 -- security.
 
--- What the user's memory has about `words`, as far as a run may see it, the best first: {episodes: [{speaker, day, here,
--- text}], facts: [{name, text, said_on, valid_from, valid_to, is_standing}], more: how many further ones were found,
--- languages: those that are searched, as text search configurations}. Left out are these statements, and facts that rest
--- on nothing else:
+-- What the user's memory has about `words`, as far as a run may see it, the best first: {episodes: [{speaker, day,
+-- here, text}], facts: [{name, text, said_on, valid_from, valid_to, is_standing}], more: how many further ones were
+-- found, languages: the searched ones, as text search configurations}. Left out are the following statements, and facts
+-- that rest only on them:
 --   - of this conversation, what is not on the path to `place`: the run knows nothing of another branch;
 --   - what the prompt shows anyway: the newest `visible` exchanges of the path;
 --   - what came from outside (spec/provenance);
@@ -77,9 +77,10 @@ begin
 end
 $$;
 
--- Whether a run of the conversation may recall: null, or why not. `heard`: others read along there. `off`: the user
--- has switched memory off. `foreign`: it is not the user's conversation. `agent`: an agent started the run, and would read
--- in its answer what the user has not let agents read. There is no run when users look at their own memory.
+-- Whether a run of the conversation may recall: null, or why not. `heard`: other people read the conversation. `off`:
+-- the user has switched memory off. `foreign`: the conversation is not the user's. `agent`: an agent started the run,
+-- and would read in its answer what the user has not let agents read. There is no run when users look at their own
+-- memory.
 create function alfred.recall_closed(conversation uuid, run uuid default null) returns text
   language sql stable
   set search_path = ''
@@ -98,8 +99,8 @@ as $$
 $$;
 
 -- p: {conversation_id, run_id, words, visible, from?, to?: days, beside?: as find_beside}
---   → {closed: as recall_closed, or `failed`, failed?: the code, episodes, facts, more, untraced?}: what a run asks its user's
---     memory for
+-- → {closed: null, as recall_closed, or `failed`, failed?: the code, episodes, facts, more, languages?, untraced?}:
+--    what the user's memory has about the words that a run asks for
 create function public.recall_memory(p jsonb) returns jsonb
   language plpgsql stable
   set search_path = ''

@@ -34,7 +34,8 @@ as $$
   from draft d where d.id not in (select s.id from saved s)
 $$;
 
--- Why a conversation cannot be forked at this alternative, whose path is given from the root; null if it can.
+-- Why a conversation cannot be forked at the alternative `leaf`: a refusal of fork_conversation; null if it can. `path`
+-- is the path to the alternative, from the root.
 create function alfred.fork_problem(
   conversation public.conversations, leaf uuid, path uuid[], most_turns int
 ) returns text
@@ -86,14 +87,18 @@ begin
 end
 $$;
 
--- Every session of the path is copied, so that an edit in the fork begins with the session of that point. Refs belong to
--- the conversation, so all of them are copied. No run is copied: what the path has changed stays the origin's to undo.
+-- Every session of the path is copied, so that an edit in the fork begins with the session of that point. Refs belong
+-- to the conversation, so all of them are copied. No run is copied: what the path has changed can be undone only in the
+-- original conversation.
 -- p: {conversation_id, alternative_id?: otherwise the head, most_turns, route, key, body_hash}
 -- → {outcome: forked | replayed, conversation: as create_conversation}
---   {outcome: key_conflict, conversation: null} | {outcome: not_found}: no such answer in a conversation of the user
---   {outcome: nothing_to_fork}: no answer is there | {outcome: still_answering}: one of the path is being made
---   {outcome: stale_answer}: another alternative of the path is shown | {outcome: path_too_long}
---   {outcome: heard_by_others}: a group's, whose words are not the user's alone
+--   {outcome: key_conflict, conversation: null}
+--   {outcome: not_found}: no such answer in a conversation of the user
+--   {outcome: nothing_to_fork}: the conversation has no answer yet, or this answer has no text
+--   {outcome: still_answering}: a run of the path has not ended
+--   {outcome: stale_answer}: an alternative of the path, above the answer, is not the active one of its turn
+--   {outcome: path_too_long}
+--   {outcome: heard_by_others}: it is a group's conversation, whose words are not the user's alone
 create function public.fork_conversation(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

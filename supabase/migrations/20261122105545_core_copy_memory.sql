@@ -1,6 +1,6 @@
--- Copies of Episodes in a Graphiti server (spec/memory#a-second-home). Only the user's words are copied, and none
--- that came from outside, because a reply is no source. All Episodes of a user are in one group, which has a random
--- name.
+-- Copies of Episodes in a Graphiti server (spec/memory#a-second-home). Only the user's words are copied, and none that
+-- came from outside. A reply is not a source, so replies are not copied. All Episodes of a user are in one group, which
+-- has a random name.
 
 -- Groups that must be deleted in the server, only by name.
 create table alfred.dropped_groups (
@@ -58,8 +58,8 @@ as $$
 $$;
 call alfred.expose('public.copied_memory(jsonb)', current_user, 'alfred_pipeline');
 
--- A copy that was not found after this number of sends is sent again if its last send was before this time. Each wait is
--- four times the one before.
+-- A copy that has been sent this many times and was not found is sent again if its last send was before the returned
+-- time. Each wait is four times as long as the one before.
 create function alfred.sent_again(sends int, again_seconds float) returns timestamptz
   language sql volatile
   set search_path = ''
@@ -68,10 +68,12 @@ as $$
 $$;
 grant execute on function alfred.sent_again(int, float) to alfred_definer;
 
--- p: {found: [{name, uuid}], limit, again_seconds}: first each Episode gets the id under which it was found in the group.
--- → {group_id, episodes: [{id, said_at, text}], lost}: then the Episodes to be sent, oldest first, so that no more than `limit`
--- are under way. One that is not found after `again_seconds` is sent again (sent_again); lost: how many were sent five times
--- and not found. The returned ones count as sent from now on; one that is not sent after all is therefore sent again later.
+-- First each Episode gets the id under which its copy was found in the group. The answer has the Episodes to be sent,
+-- oldest first, so that no more than `limit` copies are under way. An Episode whose copy is not found after
+-- `again_seconds` is sent again (sent_again). The returned Episodes count as sent from now on; if one is not sent after
+-- all, it is sent again later for this reason.
+-- p: {found: [{name, uuid}], limit, again_seconds}
+-- → {group_id, episodes: [{id, said_at, text}], lost: how many Episodes were sent five times and not found}
 create function public.next_copies(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

@@ -7,7 +7,8 @@ create table public.entity_words (
   gram text collate "C" not null,
   entity_id uuid not null,
   word text collate "C" not null,
-  -- The number of grams of the word, and of all words of the name together. The first letter of a word counts as one more.
+  -- The number of grams of the word, and of all words of the name together. The first letter of a word counts as one
+  -- more.
   grams smallint not null,
   of_name smallint not null,
   primary key (user_id, gram, entity_id, word),

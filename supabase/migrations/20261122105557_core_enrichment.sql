@@ -1,7 +1,7 @@
 -- What enrichment wrote about an entity: which parts are still valid, and when it must be made again.
 
--- The facts about an entity, and those that relate another one to it; without those that were never true, and those
--- that come from words other than the user's. With a conversation: as a run on the path may see them
+-- The facts about an entity, and the facts that relate another entity to it. Left out are facts that were never true,
+-- and facts that come from words other than the user's. With a conversation: as a run on the path may see them
 -- (alfred.shown_facts).
 create function alfred.facts_to_enrich(cluster uuid[], conversation uuid default null, path uuid[] default null)
   returns table (

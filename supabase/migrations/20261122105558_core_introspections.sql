@@ -131,8 +131,8 @@ as $$
     select from public.introspection_sources s where s.user_id = n.user_id and s.note_id = n.id)
 $$;
 
--- Whether a reflection's run is due: the first run of a new reflection, after five batches and at most once a day; or the
--- next one of a reflection's at most six runs.
+-- Whether a reflection's run is due: the first run of a new reflection, after five batches and at most once a day; or
+-- the next one of a reflection's at most six runs.
 create function alfred.is_reflection_due(r public.reflections) returns boolean
   language sql stable
   set search_path = ''

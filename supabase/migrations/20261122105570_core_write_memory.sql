@@ -2,7 +2,7 @@
 -- whatever the model says.
 
 -- owned_words  (texts text[]) → boolean[]: which of these texts say something that the pack keeps itself, in tables
---              with rules of their own. It is no fact of memory
+--              with rules of their own. Memory keeps no fact about it
 alter table alfred.pack_functions drop constraint pack_functions_role_check;
 alter table alfred.pack_functions add constraint pack_functions_role_check
   check (role in (
@@ -24,7 +24,7 @@ begin
 end
 $$;
 
--- The Episode of this batch in which the user's own words contain the quote; null if there is none. A reply is no
+-- The Episode of this batch in which the user's own words contain the quote; null if there is none. A reply is not a
 -- source.
 create function alfred.quoted_episode(statement jsonb, batch uuid[]) returns public.episodes
   language sql stable
@@ -160,7 +160,7 @@ begin
     insert into public.fact_episodes (user_id, fact_id, episode_id, quote)
     values (who, fact, episode.id, statement ->> 'quote')
     on conflict do nothing;
-    -- The earlier facts are no longer true, wherever the new one is stored.
+    -- The closed facts are no longer true, wherever the new fact is stored.
     if not closes_current_only then
       return;
     end if;

@@ -46,8 +46,8 @@ as $$
   where e.id = alfred.root_of(entity)
 $$;
 
--- p: {after: {at, id} | null, limit, search?, category?} → {items, next: {at, id} | null}: the newest first. `search` is a
--- part of a name, its own or that of an entity that was merged into it.
+-- p: {after: {at, id} | null, limit, search?, category?} → {items, next: {at, id} | null}: the newest first
+-- `search` is a part of a name: of the entity's, or of an entity's that was merged into it.
 create function public.list_entities(p jsonb) returns jsonb
   language sql stable
   set search_path = ''
@@ -107,7 +107,8 @@ $$;
 
 -- An entity that was extracted under the same name is merged into the new one. An entity that is created in one of the
 -- user's conversations is in that conversation's mind at once.
--- p: {name, summary, category, conversation_id?} → {outcome: created, entity} | {outcome: duplicate, id} | {outcome: off}
+-- p: {name, summary, category, conversation_id?}
+-- → {outcome: created, entity} | {outcome: duplicate, id} | {outcome: off}
 create function public.create_entity(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -220,7 +221,7 @@ $$;
 call alfred.expose('public.delete_entity(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
 -- p: {keep, merge} → {outcome: merged, id, entity} | {outcome: not_found}
---   {outcome: same}: they are one already
+--   {outcome: same}: they are the same entity already
 --   {outcome: users_own}: the user has named `merge`, but not `keep`
 create function public.merge_entities(p jsonb) returns jsonb
   language plpgsql security definer

@@ -19,7 +19,8 @@ as $$
 $$;
 
 -- p: {about?: entity, closed: also those that no longer hold, after: {at, id} | null, limit}
--- → {items: [fact], next: {at, id} | null} | {items: null}: there is no such entity. The most recently learned facts come first.
+-- → {items: [fact], next: {at, id} | null} | {items: null}: there is no such entity. The most recently learned facts
+--    come first.
 create function public.list_facts(p jsonb) returns jsonb
   language sql stable
   set search_path = ''

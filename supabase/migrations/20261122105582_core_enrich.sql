@@ -14,8 +14,8 @@ $$;
 
 -- p: {most: facts} → {batch, entity: {id, name, category},
 --   facts: [{id, text, quote | null, said_on: by the user's time zone, valid_from, valid_to, is_standing}]}
---   {batch: ''}: none is to be enriched, or memory is off
--- Current facts are chosen before others, and newer ones before older ones; the answer has them oldest first.
+--   {batch: ''}: no entity is to be enriched, or memory is off
+-- Current facts are chosen before others, and newer facts before older ones; the answer has them oldest first.
 create function public.entity_to_enrich(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -40,8 +40,8 @@ begin
       return jsonb_build_object('batch', '');
     end if;
     exit when alfred.is_to_enrich(chosen);
-    -- The entity is not due any more. If its enrichment was dropped ({}), there is nothing to make it from, so it counts
-    -- as never written (null).
+    -- The entity is not due any more. If its enrichment was dropped ({}), there is nothing to make it from, so it
+    -- counts as never written (null).
     update public.entities e set enrich_from = null, enrichment = nullif(e.enrichment, '{}') where e.id = chosen.id;
   end loop;
   zone := alfred.known_zone(coalesce(
@@ -65,7 +65,8 @@ call alfred.expose('public.entity_to_enrich(jsonb)', 'alfred_definer', 'alfred_p
 -- → {outcome: written, sentences, facets, refused: [{reason: facts | owned | invalid}]}
 --   {outcome: already_written}; {outcome: changed}: the entity or its facts have changed since they were read
 --   {outcome: described}: by the user, meanwhile; {outcome: gone}; {outcome: off}
--- `facts`: the part cites no fact, or one that is not about the entity. `owned`: the pack keeps such things in its tables.
+-- `facts`: the part cites no fact, or one that is not about the entity. `owned`: the pack keeps such things in its
+-- tables.
 create function public.write_enrichment(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

@@ -13,12 +13,14 @@ as $$
      where n.user_id = alfred.uid() and n.archived_at is null)))
 $$;
 
--- p: {most: Episodes, characters: of all of them, facts: the most, back: how many of the newest Episodes are considered} →
---   {batch, seen: {at, id}, notes: [{id, position, text, made_by, written_on}],
+-- p: {most: Episodes, characters: of all of them, facts: the most, back: how many of the newest Episodes are
+--     considered}
+-- → {batch, seen: {at, id}, notes: [{id, position, text, made_by, written_on}],
 --    episodes: [{id, said_on, text}], facts: [{id, entity, text, said_on}]}
 --   {batch: '', episodes: []}: there is nothing new, or memory is off; the reflection is over then
--- Episodes: of the user's own words, the oldest since the last time, at least one. Facts: those that hold of the user and of
--- what these Episodes mention. No Episode or fact came from outside. Days are by the user's time zone.
+-- Episodes: at least one; the oldest since the last time, of the user's own words. Facts: those that hold of the user
+-- and of the entities that these Episodes mention. No Episode or fact came from outside. Days are by the user's time
+-- zone.
 create function public.memory_to_reflect(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -95,7 +97,7 @@ $$;
 call alfred.expose('public.memory_to_reflect(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
 -- The user's facts and Episodes that may be a note's sources, as [{fact_id} | {episode_id}]: those that it names, and
--- the sources of the notes that it names. A reply is no source.
+-- the sources of the notes that it names. A reply is not a source.
 create function alfred.sources_of_note(statement jsonb)
   returns table (fact_id uuid, episode_id uuid)
   language sql stable
@@ -112,13 +114,13 @@ as $$
   where s.user_id = alfred.uid() and s.note_id = any (alfred.ids_in(statement -> 'notes'))
 $$;
 
--- p: {batch, seen: {at, id}, notes: [{position, text, facts: [id], episodes: [id], notes: [id]: those whose sources it takes
---      over}], archive: [position]}
--- → {outcome: written, notes, archived, refused: [{position, reason}], more: there is more to reflect on}
+-- p: {batch, seen: {at, id}, notes: [{position, text, facts: [id], episodes: [id], notes: [id]: notes whose sources it
+--     takes over}], archive: [position]}
+-- → {outcome: written, notes, archived, refused: [{position, reason}], more: whether there is more to reflect on}
 --   {outcome: stale}: this was written already, or the ring has changed since it was read
 --   {outcome: off}: memory was switched off meanwhile
--- A note takes the place of the one that stands at its position. Reasons: `users_own` (that one is the user's), `source`
--- (it rests on nothing that the user said), `invalid`, `owned` (the pack keeps that), `known` (the ring has it).
+-- A note replaces the note at its position. Reasons: `users_own` (the replaced note is the user's own), `source` (the
+-- note rests on nothing that the user said), `invalid`, `owned` (the pack keeps that), `known` (the ring has it).
 create function public.write_notes(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -135,7 +137,7 @@ declare
   refused jsonb := '[]';
   notes int := 0;
   archived int := 0;
-  more boolean;
+  has_more boolean;
 begin
   if me is null then
     raise exception 'write_notes: the request has no user';
@@ -185,16 +187,16 @@ begin
     notes := notes + 1;
   end loop;
 
-  more := exists (
+  has_more := exists (
     select from public.episodes e
     join public.alternatives a on a.id = e.alternative_id and a.is_active
     where e.user_id = me and e.speaker = 0 and not e.is_outside
       and (e.created_at, e.id) > ((p #>> '{seen,at}')::timestamptz, (p #>> '{seen,id}')::uuid));
   insert into public.reflections as r (user_id, seen_at, seen_id)
   values (me, (p #>> '{seen,at}')::timestamptz, (p #>> '{seen,id}')::uuid)
-  on conflict (user_id) do update set seen_at = excluded.seen_at, seen_id = excluded.seen_id, is_open = more;
+  on conflict (user_id) do update set seen_at = excluded.seen_at, seen_id = excluded.seen_id, is_open = has_more;
   return jsonb_build_object(
-    'outcome', 'written', 'notes', notes, 'archived', archived, 'refused', refused, 'more', more);
+    'outcome', 'written', 'notes', notes, 'archived', archived, 'refused', refused, 'more', has_more);
 end
 $$;
 call alfred.expose('public.write_notes(jsonb)', 'alfred_definer', 'alfred_pipeline');

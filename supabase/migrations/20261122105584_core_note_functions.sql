@@ -47,9 +47,12 @@ as $$
 $$;
 call alfred.expose('public.list_notes(jsonb)', current_user, 'alfred_pipeline');
 
--- The user's own note takes the place of the one that it corrects, which is kept. It rests on the user alone.
+-- The user's own note replaces the note that it corrects, which is archived. The new note has no other source than the
+-- user.
 -- p: {id, text} → {outcome: changed, note} | {outcome: not_found}
---   {outcome: archived}: another one stands in its place; {outcome: owned}: the pack keeps that; {outcome: off}: memory is off
+--   {outcome: archived}: another note has replaced this one already
+--   {outcome: owned}: the pack keeps that
+--   {outcome: off}: memory is off
 create function public.change_note(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -84,7 +87,8 @@ end
 $$;
 call alfred.expose('public.change_note(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {id} → {outcome: deleted | not_found}: this one, archived or not; what it took the place of stays archived
+-- p: {id} → {outcome: deleted | not_found}: deletes this note, archived or not; a note that it had replaced stays
+--     archived
 create function public.delete_note(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

@@ -20,7 +20,7 @@ union all
     join public.alternatives a on a.id = e.alternative_id and a.is_active
     where w.fact_id = f.id)
 union all
-  -- A fact between two entities that a merge has joined is no edge.
+  -- A fact between two entities that a merge has joined is not an edge.
   select 'RELATES_TO', 'entity', r.entity_id, null, 'entity', r.other_id, null,
     jsonb_build_object('facts', r.facts), r.known_from
   from (

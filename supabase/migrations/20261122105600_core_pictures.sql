@@ -1,6 +1,7 @@
 -- Pictures of rows (docs/decisions/14-pictures-in-postgres.md). A row of a pack's table names its picture by the hash
 -- of the picture's bytes, in a column `picture` that changes through the ledger like every other column. The bytes are
--- here, and never change. They outlast the last row that names them by 30 days, so that an undo brings the picture back.
+-- here, and never change. They outlast the last row that names them by 30 days, so that an undo brings the picture
+-- back.
 
 create function alfred.picture_hash(content bytea) returns text
   language sql immutable

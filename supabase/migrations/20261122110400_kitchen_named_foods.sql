@@ -1,6 +1,6 @@
 -- Rows that name a food: their link to the catalogue with its confidence, and a model's judgement of the
--- food. The judgement is the guard's second source, besides words and links, and by it a name in any language can be linked.
--- It is written with the row, never shown, and cleared when the name changes.
+-- food. The judgement is the guard's second source, besides words and links, and by it a name in any language can be
+-- linked. It is written with the row, never shown, and cleared when the name changes.
 
 -- The food of the catalogue that a name means: by the name, otherwise by the model's English name for the food.
 create function alfred.ingredient_of(name text, food text) returns uuid

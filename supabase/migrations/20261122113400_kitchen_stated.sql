@@ -2,8 +2,8 @@
 -- are valid: today, or on the day for which something is planned.
 
 -- p: {household_id, day?} → {codes: [...]}: the union over the household's present members, sorted; null for a user
--- who is no member. Every member's allergy or intolerance counts for the household. A code that is not one of the fourteen
--- is a food's name.
+-- who is not a member. Every member's allergy or intolerance counts for the household. A code that is not one of the
+-- fourteen is a food's name.
 create function public.household_allergens(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''

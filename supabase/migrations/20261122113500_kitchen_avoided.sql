@@ -149,8 +149,9 @@ begin
 end
 $$;
 
--- What minded_foods avoids, as codes: those of a model's judgement, and those of the guard's own words (`in_words`), which know kinds of food by
--- the names of the catalogue's categories. plpgsql keeps the plans of these functions for the next write.
+-- What minded_foods avoids, as codes: those of a model's judgement, and those of the guard's own words (`in_words`),
+-- which know kinds of food by the names of the catalogue's categories. plpgsql keeps the plans of these functions for
+-- the next write.
 create function alfred.minded_codes(household uuid, member uuid, wishes jsonb, day date default null)
   returns table (kind text, code text, means text, minded text, in_words boolean)
   language plpgsql stable

@@ -142,9 +142,9 @@ begin
 end
 $$;
 
--- Whether a name is exactly that of a plain food, in any language: the catalogue says what those contain as most
--- people buy them, so a model's `may_contain` for one tells of a brand's additions. What is made by recipes
--- that differ (a sauce, a stock, a spread) is no plain food.
+-- Whether a name is exactly that of a plain food, in any language. The catalogue says what plain foods contain as most
+-- people buy them, so a model's `may_contain` for a plain food tells of a brand's additions. Food that is made by
+-- recipes that differ (a sauce, a stock, a spread) is not a plain food.
 create function alfred.is_single_food(name text) returns boolean
   language sql stable
   set search_path = ''

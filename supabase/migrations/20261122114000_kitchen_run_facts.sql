@@ -1,8 +1,8 @@
 -- The kitchen's facts for a run's beginning, and the catalogue's meanings of a message's words.
 
 -- {shared, avoid, told, wishes}. shared: the allergens of the household's members, for members only. avoid:
--- alfred.avoid_list. told: alfred.told_by. wishes: of what the user has told, the dislikes, and the diets of other people,
--- without those that begin later.
+-- alfred.avoid_list. told: alfred.told_by. wishes: of what the user has told, the dislikes, and the diets of other
+-- people, without those that begin later.
 create function alfred.kitchen_facts(household uuid, member uuid) returns jsonb
   language sql stable
   set search_path = ''
