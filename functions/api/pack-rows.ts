@@ -1,23 +1,24 @@
 // /v1/<pack>/<resource>: a pack's rows for screens, listed, read, created, changed and deleted.
-import { IdParamsSchema, PageQuerySchema } from "../../shared/contracts/api/common.ts";
+import {
+  type HouseholdQuery,
+  HouseholdQuerySchema,
+  IdParamsSchema,
+  PageQuerySchema,
+} from "../../shared/contracts/api/common.ts";
 import { RowHistorySchema } from "../../shared/contracts/api/row-history.ts";
 import {
   type DeleteQuery,
   DeleteQuerySchema,
-  type HouseholdQuery,
-  HouseholdQuerySchema,
   ImportBodySchema,
   type RowSchemas,
   rowSchemas,
 } from "../../shared/contracts/api/rows.ts";
-import { FINDINGS } from "../../shared/contracts/findings.ts";
 import type { UserId } from "../../shared/contracts/ids.ts";
 import { MoveBodySchema, MovedBackSchema, MovedSchema } from "../../shared/contracts/api/moves.ts";
 import type { DomainPack } from "../../shared/contracts/pack.ts";
 import type { ResourceSpec } from "../../shared/contracts/resource.ts";
 import { defineRoute, type ApiRoute } from "../../shared/http/api-route.ts";
 import { importRow } from "../../shared/services/rows/import-row.ts";
-import { listRows } from "../../shared/services/rows/list-rows.ts";
 import { moveRows } from "../../shared/services/rows/move-rows.ts";
 import { undoMove } from "../../shared/services/rows/undo-move.ts";
 import { rowHistory } from "../../shared/services/rows/row-history.ts";
@@ -28,10 +29,10 @@ import {
   householdProblems,
   keptOutProblem,
 } from "../../shared/http/rows/row-problem-specs.ts";
-import { markedTag } from "../../shared/services/rows/entity-tag.ts";
-import { toScreenRow } from "../../shared/services/rows/shape-row.ts";
+import { toTaggedRow } from "../../shared/services/rows/shape-row.ts";
 import { catalogueRoute } from "./catalogue.ts";
 import { reportRoute } from "./reports.ts";
+import { listRoutes, withSpaces } from "./row-lists.ts";
 import { pictureRoutes } from "./row-pictures.ts";
 import { createRow, deleteRow, updateRow } from "../../shared/services/rows/write-row.ts";
 
@@ -158,7 +159,7 @@ function moveRoutes(path: string, from: ResourceSpec, resources: ResourceSpec[])
 }
 
 function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
-  const { one, many } = spec;
+  const { one } = spec;
   const householdSpecs = spec.owner === "user" ? [] : householdProblems;
   const duplicateSpecs = spec.distinct === undefined ? [] : [duplicateProblem(spec.distinct)];
   // Built at the first request that needs them, because they are a tenth of all schemas and hops do not use
@@ -166,40 +167,16 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
   let builtSchemas: RowSchemas | undefined;
   const schemas = () => (builtSchemas ??= rowSchemas(spec));
   const kind = withSpaces(one);
-  const withFindings = async (
-    user: UserId,
-    { [FINDINGS]: marks, ...row }: Record<string, unknown>,
-  ) => ({
-    headers: { ETag: await markedTag(user, row, marks) },
-    json: toScreenRow(spec, marks === undefined ? row : { ...row, [FINDINGS]: marks }),
-  });
+  const tagged = async (user: UserId, row: Record<string, unknown>) => {
+    const json = await toTaggedRow(spec, user, row);
+    return { headers: { ETag: String(json["etag"]) }, json };
+  };
   const show = async ({ user }: { user: UserId }, row: Record<string, unknown>) => ({
     status: 200,
-    ...(await withFindings(user, row)),
+    ...(await tagged(user, row)),
   });
   return [
-    defineRoute({
-      method: "get",
-      path,
-      id: `list${many}`,
-      summary: `${withSpaces(many)}, ${spec.owner === "user" ? "the user's own" : "of one household"}`,
-      authenticated: true,
-      get query() {
-        return schemas().query;
-      },
-      success: {
-        status: 200,
-        description: "A page",
-        get schema() {
-          return schemas().page;
-        },
-      },
-      problems: householdSpecs,
-      handle: async (call) => ({
-        status: 200,
-        json: await listRows(call.runtime, call.userId, spec, call.query),
-      }),
-    }),
+    ...listRoutes(path, spec, schemas),
     defineRoute({
       method: "post",
       path,
@@ -227,7 +204,7 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
         const request = { household, body, route, key: idempotency.key };
         const row = await createRow({ runtime, user, spec }, request);
         if (row instanceof Refusal) return row;
-        const { headers, json } = await withFindings(user, row);
+        const { headers, json } = await tagged(user, row);
         const Location = `${path}/${String(json["id"])}`;
         return { status: 201, headers: { Location, ...headers }, json };
       },
@@ -250,7 +227,7 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
       async handle({ runtime, userId, params: { id } }) {
         const row = await runtime.api(userId).getRow(spec.table, id, spec.marked);
         if (row === null) return notFound();
-        return { status: 200, ...(await withFindings(userId, row)) };
+        return { status: 200, ...(await tagged(userId, row)) };
       },
     }),
     defineRoute({
@@ -297,7 +274,7 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
         const { key, bodyHash: hash } = idempotency;
         const request = { id, body, ifMatch, step: `PATCH ${path}`, key, hash };
         const row = await updateRow({ runtime, user, spec }, request);
-        return row instanceof Refusal ? row : { status: 200, ...(await withFindings(user, row)) };
+        return row instanceof Refusal ? row : { status: 200, ...(await tagged(user, row)) };
       },
     }),
     defineRoute({
@@ -338,7 +315,3 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
     ...(spec.pictured ? pictureRoutes({ path, spec, kind, row: () => schemas().row, show }) : []),
   ];
 }
-
-/** `TastingNote` → `tasting note` */
-const withSpaces = (name: string) =>
-  name.replaceAll(/(?<=.)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();

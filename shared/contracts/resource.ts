@@ -62,6 +62,8 @@ export interface ResourceSpec {
   /** The order of the listing, by columns; rows that are equal in these are in the order of creation. */
   order: { column: string; dir: "asc" | "desc" }[];
   filters: Record<string, FilterSpec>;
+  /** The fields by which the listing can be sorted, besides the times of creation and change. */
+  sortable?: string[];
   /**
    * Set if rows can be read from a page or a text: the route, the subdomain whose artifact reads them, and the field
    * that gets the page's address.

@@ -1,7 +1,6 @@
 // The HTTP API's calls to Postgres as one user. Row-level security applies: a row that the user may not see
 // is null, like a row that does not exist.
 import * as z from "zod";
-import type { RowQuery } from "../contracts/filter.ts";
 import type { ConversationId, HouseholdId, RunId } from "../contracts/ids.ts";
 import { AvoidedSchema, ToldSchema } from "../contracts/profile.ts";
 import {
@@ -15,6 +14,7 @@ import {
 import { asUser, type CallsOf, type Keyed, onlyField, snaked } from "./define-call.ts";
 import type { HouseholdDatabase } from "./household-database.ts";
 import type { pictureCalls } from "./picture-calls.ts";
+import type { DeletionsRequest, RowPage, RowPageRequest } from "./row-calls.ts";
 import type { rowWriteCalls } from "./row-write-calls.ts";
 import { type ProfileRecord, StoredProfileSchema } from "./stored-profile.ts";
 import type { TranscriptMessage, treeCalls, TreeNode } from "./tree-calls.ts";
@@ -36,13 +36,6 @@ export interface PageRequest {
 export interface TranscriptRequest extends PageRequest {
   /** The message that comes first; the oldest by default. */
   order?: "oldest" | "newest";
-}
-
-/** Rows of one table with all columns, in the order that every page uses. */
-export interface RowPageRequest extends PageRequest, Pick<RowQuery, "table" | "where" | "wishes"> {
-  /** Absent: rows that belong to the user. */
-  household?: HouseholdId;
-  order: { column: string; dir: "asc" | "desc" }[];
 }
 
 /** A row of the pack's catalogue, keyed by column. */
@@ -138,19 +131,6 @@ export const apiCalls = {
   ),
 };
 
-/** The call that reads rows of a pack's table: one row, or a page. */
-export const rowCalls = {
-  readRows: asUser(
-    "read_rows",
-    ({ household, ...query }: RowQuery & { household?: HouseholdId }) => ({
-      ...query,
-      household_id: household,
-    }),
-    onlyField("rows", z.array(z.record(z.string(), z.unknown()))),
-    { refusesFilter: true },
-  ),
-};
-
 /** Calls of the API made as one user. Errors of all: TransientError, FatalError. */
 export interface ApiDatabase
   extends
@@ -182,7 +162,8 @@ export interface ApiDatabase
   /** The user's profile; the core's defaults until one is stored. */
   getProfile(): Promise<ProfileRecord>;
   /** Errors: ContractError("invalid_input") for a refused filter or a cursor of another list. */
-  listRows(request: RowPageRequest): Promise<Page<Record<string, unknown>>>;
+  listRows(request: RowPageRequest): Promise<RowPage>;
+  listDeletions(request: DeletionsRequest): Promise<Page<{ id: string; at: string }>>;
   /**
    * A row of a pack's table, with its children; null when the user may not see it.
    * @param withFindings whether the row includes its findings

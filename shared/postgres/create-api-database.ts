@@ -12,6 +12,7 @@ import {
   toConversation,
 } from "../ports/api-rows.ts";
 import { pictureCalls } from "../ports/picture-calls.ts";
+import { rowCalls } from "../ports/row-calls.ts";
 import { rowWriteCalls } from "../ports/row-write-calls.ts";
 import { ProfileRowsSchema } from "../ports/stored-profile.ts";
 import { treeCalls } from "../ports/tree-calls.ts";
@@ -90,6 +91,7 @@ export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
       ifVisible(conversation, () => listTree(readTree, conversation, page)),
 
     listRows: (request) => listRows(caller, request),
+    listDeletions: callsOf(caller, rowCalls).listDeletions,
     getRow: (table, row, withFindings = false) => getRow(caller, table, row, withFindings),
 
     householdOf: (table, id) =>

@@ -1,5 +1,5 @@
 // Reads rows of a pack's tables for the API: one row, or ordered pages.
-import { type Page, rowCalls, type RowPageRequest } from "../ports/api-database.ts";
+import { rowCalls, type RowPage, type RowPageRequest } from "../ports/row-calls.ts";
 import { callsOf } from "./calls-of.ts";
 import type { Caller } from "./create-caller.ts";
 import { type CursorPart, decodeCursor, ID_PART, pageOf, TIME_PART } from "../ports/page-cursor.ts";
@@ -7,20 +7,19 @@ import { type CursorPart, decodeCursor, ID_PART, pageOf, TIME_PART } from "../po
 type Row = Record<string, unknown>;
 
 /** Errors: ContractError("invalid_input") for a refused filter or a cursor of another list. */
-export async function listRows(caller: Caller, request: RowPageRequest): Promise<Page<Row>> {
-  const { cursor, limit, order, ...query } = request;
+export async function listRows(caller: Caller, request: RowPageRequest): Promise<RowPage> {
+  const { cursor, limit, sort, ...query } = request;
+  const { order } = query;
+  const sortParts = sort === undefined ? [] : [equals(sort)];
   const [values = "[]", time, id] = cursor
-    ? decodeCursor(cursor, [valuesPart(order.length), TIME_PART, ID_PART])
+    ? decodeCursor(cursor, [valuesPart(order.length), TIME_PART, ID_PART, ...sortParts])
     : [];
-  const cursorValues = cursor ? [...(JSON.parse(values) as unknown[]), time, id] : undefined;
-  const rows = await callsOf(caller, rowCalls).readRows({
+  const { rows, ...rest } = await callsOf(caller, rowCalls).readPage({
     ...query,
-    order,
-    children: true,
     limit: limit + 1,
-    ...(cursorValues ? { after: cursorValues } : {}),
+    ...(cursor ? { after: [...(JSON.parse(values) as unknown[]), time, id] } : {}),
   });
-  return pageOf(
+  const page = pageOf(
     rows,
     limit,
     (row) => row,
@@ -28,8 +27,10 @@ export async function listRows(caller: Caller, request: RowPageRequest): Promise
       JSON.stringify(order.map(({ column }) => row[column] ?? null)),
       String(row["created_at"]),
       String(row["id"]),
+      ...(sort === undefined ? [] : [sort]),
     ],
   );
+  return { ...page, ...rest };
 }
 
 /** The row with its children, and its findings if wanted; null when the user may not see it. */
@@ -60,5 +61,7 @@ function valuesPart(count: number): CursorPart {
     },
   };
 }
+
+const equals = (text: string): CursorPart => ({ test: (value) => value === text });
 
 const isObject = (value: unknown) => typeof value === "object" && value !== null;

@@ -201,7 +201,7 @@ describe("the OpenAPI document", () => {
     const moves = resources.filter(({ move }) => move !== undefined);
     const pictures = resources.filter(({ pictured }) => pictured);
     expect(kitchen).toHaveLength(
-      6 * resources.length + 3 * pictures.length + 2 * moves.length + reports.length + 1,
+      7 * resources.length + 3 * pictures.length + 2 * moves.length + reports.length + 1,
     );
     expect(kitchen.length).toBeGreaterThan(20);
     expect(operationOf("createRecipe").requestBody).toMatchObject({
@@ -216,7 +216,10 @@ describe("the OpenAPI document", () => {
         ingredients: { maxItems: 100, items: { required: ["name"] } },
       },
     });
-    const parameterNames = ["cursor", "limit", "householdId", "q", "from", "to", "If-None-Match"];
+    const parameterNames = [
+      ...["cursor", "limit", "householdId", "sort", "changedSince", "count"],
+      ...["q", "from", "to", "If-None-Match"],
+    ];
     expect(
       operationOf("listMealPlans").parameters.map(({ name, required }) => [name, required]),
     ).toEqual(parameterNames.map((name) => [name, false]));

@@ -11,4 +11,5 @@ export const exampleItem = (id: string, purchased: boolean, version: number): It
   purchased,
   createdAt: "2026-11-01T08:00:00Z",
   updatedAt: `version ${version}`,
+  etag: '"tag"',
 });

@@ -52,12 +52,26 @@ export const PageQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50).describe("items on the page"),
 });
 
+/** How many there are, on all pages. */
+export const CountSchema = z
+  .int()
+  .min(0)
+  .meta({ examples: [2] });
+
 /** The cursor of the page after this one. */
 export const NextSchema = z
   .string()
   .nullable()
   .meta({ examples: ["WyIyMDI2LTExLTIyIl0"] })
   .describe("`cursor` of the next page; null: this is the last page");
+
+export const HouseholdQuerySchema = z.strictObject({
+  householdId: PublicHouseholdIdSchema.optional().describe(
+    "needed only by members of several households",
+  ),
+});
+
+export type HouseholdQuery = z.output<typeof HouseholdQuerySchema>;
 
 /** A problem document (RFC 9457). */
 export const problemSchema = (kinds: readonly string[]) =>

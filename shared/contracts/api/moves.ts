@@ -1,7 +1,6 @@
 // Public v1 shapes of a move: rows of one table become rows of another. Frozen: change means v2.
 import * as z from "zod";
-import { IdSchema } from "./common.ts";
-import { HouseholdQuerySchema } from "./rows.ts";
+import { HouseholdQuerySchema, IdSchema } from "./common.ts";
 
 /** The most rows of one request. */
 const MAX_MOVED = 100;

@@ -1,7 +1,8 @@
 // Public v1 shapes of a pack's reports, made from the pack's own schemas. Frozen: change means v2.
 import * as z from "zod";
 import type { ReportSpec } from "../pack.ts";
-import { FindingsSchema, type HouseholdQuery, HouseholdQuerySchema } from "./rows.ts";
+import { FindingsSchema } from "./rows.ts";
+import { type HouseholdQuery, HouseholdQuerySchema } from "./common.ts";
 
 /** A request: these fields, and those of the pack's report. */
 export interface ReportBody extends HouseholdQuery, Record<string, unknown> {

@@ -2,14 +2,8 @@
 import * as z from "zod";
 import { FindingSchema } from "../findings.ts";
 import type { CatalogueSpec, FieldSpec, FieldSpecs, ResourceSpec } from "../resource.ts";
-import {
-  IdSchema,
-  NextSchema,
-  PublicHouseholdIdSchema,
-  PageQuerySchema,
-  textSchema,
-  TimestampSchema,
-} from "./common.ts";
+import { IdSchema, textSchema, TimestampSchema } from "./common.ts";
+import { deletionQuerySchema, listQuerySchema, rowPageSchema } from "./row-pages.ts";
 
 /** Values by field name; the fields are known only at run time. */
 type Values = Record<string, unknown>;
@@ -17,6 +11,8 @@ type Values = Record<string, unknown>;
 export interface RowSchemas {
   row: z.ZodType<Values>;
   page: z.ZodType<{ items: Values[]; next: string | null }>;
+  /** The query parameters of the list of deleted rows. */
+  deletionQuery: z.ZodType<Values>;
   create: z.ZodType<Values>;
   change: z.ZodType<Values>;
   /** The answer to an import: the values that were read from a page or a text. */
@@ -69,13 +65,6 @@ export function catalogueSchema({ one, many, fields, example = {} }: CatalogueSp
   return z.strictObject({ items: z.array(hit) }).meta({ id: many });
 }
 
-export const HouseholdQuerySchema = z.strictObject({
-  householdId: PublicHouseholdIdSchema.optional().describe(
-    "needed only by members of several households",
-  ),
-});
-
-export type HouseholdQuery = z.output<typeof HouseholdQuerySchema>;
 /** The source of an import: the address of a page, or a text. */
 export const ImportBodySchema = z
   .strictObject({
@@ -136,6 +125,10 @@ export function rowSchemas(spec: ResourceSpec): RowSchemas {
       ...(spec.pictured ? { picture: PictureSchema } : {}),
       createdAt: TimestampSchema,
       updatedAt: TimestampSchema,
+      etag: z
+        .string()
+        .meta({ examples: ['"0a1b2c3d4e5f60718293a4b5c6d7e8f9"'] })
+        .describe("the row's ETag, to send as If-Match"),
     })
     .meta({ id: one });
   const names = anyOf.join(" or ");
@@ -156,7 +149,8 @@ export function rowSchemas(spec: ResourceSpec): RowSchemas {
     });
   return {
     row,
-    page: z.strictObject({ items: z.array(row), next: NextSchema }).meta({ id: `${one}Page` }),
+    page: rowPageSchema(one, row),
+    deletionQuery: deletionQuerySchema(spec),
     create,
     imported: z
       .strictObject({
@@ -190,20 +184,7 @@ export function rowSchemas(spec: ResourceSpec): RowSchemas {
         minProperties: 1,
         not: { properties: { override: {} }, required: ["override"], maxProperties: 1 },
       }),
-    query: PageQuerySchema.extend({
-      // The cursor contains the values of the sorted columns, which may include a name, so it may be long.
-      cursor: z
-        .string()
-        .min(1)
-        .max(3000)
-        .optional()
-        .meta({ examples: ["WyIyMDI2LTExLTIyIl0"] })
-        .describe("`next` of the page before"),
-      ...(spec.owner === "user" ? {} : HouseholdQuerySchema.shape),
-      ...Object.fromEntries(
-        Object.entries(spec.filters).map(([name, { schema }]) => [name, schema.optional()]),
-      ),
-    }),
+    query: listQuerySchema(spec),
   };
 }
 

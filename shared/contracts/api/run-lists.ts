@@ -2,6 +2,7 @@
 // means v2.
 import * as z from "zod";
 import {
+  CountSchema,
   IdSchema,
   NextSchema,
   PageQuerySchema,
@@ -17,7 +18,6 @@ const TriggerSchema = z
     "what started it: a message, an undo, a request to this API, a schedule, or a webhook's request",
   );
 
-const COUNT = { examples: [2] };
 const NAME = { examples: ["Day out"] };
 
 export const ListedRunSchema = z
@@ -82,8 +82,8 @@ export const ApprovalPageSchema = z
   .strictObject({
     items: z.array(ApprovalSchema),
     next: NextSchema,
-    total: z.int().min(0).meta(COUNT).describe("how many runs wait for the user, on all pages"),
-    questions: z.int().min(0).meta(COUNT).describe("how many questions these runs ask"),
+    total: CountSchema.describe("how many runs wait for the user, on all pages"),
+    questions: CountSchema.describe("how many questions these runs ask"),
   })
   .meta({ id: "ApprovalPage" });
 export type ApprovalPage = z.infer<typeof ApprovalPageSchema>;

@@ -36,6 +36,7 @@ export const cookingLog: ResourceSpec = {
   },
   anyOf: ["title", "recipeId"],
   order: [{ column: "cooked_on", dir: "desc" }],
+  sortable: ["cookedOn", "title", "servings", "rating"],
   filters: {
     q: search("title", "notes"),
     from: filter(calendarDate(), (value) => ({ column: "cooked_on", op: "gte", value })),
@@ -66,6 +67,7 @@ export const preferences: ResourceSpec = {
     { column: "kind", dir: "asc" },
     { column: "subject", dir: "asc" },
   ],
+  sortable: ["kind", "subject", "who", "validUntil"],
   filters: {
     q: search("subject", "words", "note"),
     kind: filter(z.enum(kinds), (value) => ({ column: "kind", op: "eq", value })),

@@ -77,6 +77,7 @@ const recipes: ResourceSpec = {
     },
   },
   order: [{ column: "name", dir: "asc" }],
+  sortable: ["name", "cuisine", "difficulty", "prepMinutes", "cookMinutes", "servings"],
   filters: {
     q: search("name", "description", "tags", "recipe_ingredients.name"),
     maxMinutes: filter(
@@ -126,6 +127,7 @@ const inventory: ResourceSpec = {
     { column: "expires_on", dir: "asc" },
     { column: "name", dir: "asc" },
   ],
+  sortable: ["name", "quantity", "location", "expiresOn"],
   filters: {
     q: search("name", "notes"),
     location: filter(z.enum(locations), (value) => ({ column: "location", op: "eq", value })),
@@ -157,6 +159,7 @@ const shoppingList: ResourceSpec = {
     notes: optional(textField(2000)),
   },
   order: [{ column: "purchased", dir: "asc" }],
+  sortable: ["name", "category", "purchased"],
   move: {
     path: "put-away",
     id: "putShoppingAway",
@@ -194,6 +197,7 @@ const mealPlans: ResourceSpec = {
   },
   anyOf: ["title", "recipeId"],
   order: [{ column: "planned_on", dir: "asc" }],
+  sortable: ["plannedOn", "mealType", "title", "servings"],
   filters: {
     q: search("title", "notes"),
     from: filter(calendarDate(), (value) => ({ column: "planned_on", op: "gte", value })),
@@ -219,6 +223,7 @@ const tasks: ResourceSpec = {
     { column: "done", dir: "asc" },
     { column: "due_on", dir: "asc" },
   ],
+  sortable: ["title", "dueOn", "done"],
   filters: { q: search("title", "notes"), done: flag("done", "whether it has been done") },
 };
 

@@ -3,7 +3,7 @@ import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
 import { householdId, userId } from "../../../tests/support/ids.ts";
 import type { CalendarEntry } from "../../contracts/calendar.ts";
-import type { RowPageRequest } from "../../ports/api-database.ts";
+import type { RowPageRequest } from "../../ports/row-calls.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { readFeed } from "./read-feed.ts";
 

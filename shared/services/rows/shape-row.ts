@@ -1,7 +1,9 @@
 // Converts a pack's rows between the database's shape and the API's: names, lines, times.
 import { columnOf } from "../../contracts/field-names.ts";
 import { FINDINGS, findingsOf, type Finding } from "../../contracts/findings.ts";
+import type { UserId } from "../../contracts/ids.ts";
 import type { FieldSpecs, ResourceSpec } from "../../contracts/resource.ts";
+import { markedTag } from "./entity-tag.ts";
 
 type Row = Record<string, unknown>;
 
@@ -26,10 +28,16 @@ export function toPublicRow({ fields, lines, marked }: ResourceSpec, row: Row): 
 }
 
 /** The row in the API's shape, with the version of its picture if its resource has pictures. */
-export const toScreenRow = (spec: ResourceSpec, row: Row): Row => ({
+const toScreenRow = (spec: ResourceSpec, row: Row): Row => ({
   ...toPublicRow(spec, row),
   ...(spec.pictured ? { picture: row["picture"] ?? null } : {}),
 });
+
+/** The row with its entity tag. */
+export async function toTaggedRow(spec: ResourceSpec, user: UserId, row: Row): Promise<Row> {
+  const { [FINDINGS]: marks, ...content } = row;
+  return { ...toScreenRow(spec, row), etag: await markedTag(user, content, marks) };
+}
 
 /** `null`: the row was not judged. Absent: nothing was found. */
 function findingsField(row: Row): { findings?: Finding[] | null } {

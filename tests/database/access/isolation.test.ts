@@ -47,6 +47,9 @@ beforeAll(async () => {
   home = await createHousehold(db, alice, carol);
   bobsHome = await createHousehold(db, bob);
   world = await fillWorld(db, alice, home);
+  const { run } = await startRun(db, alice);
+  const [soup] = await apply(db, alice, run, [createRecipe("Soup", [])]);
+  await apply(db, alice, run, [{ op: "delete", table: "recipes", id: soup!.row_id }]);
   bobsRun = (await startRun(db, bob)).run;
   const labels = await db.admin<{ table_name: string; label_column: string }>(
     "select table_name, label_column from public.data_tables",
@@ -530,6 +533,19 @@ describe("functions", () => {
           [table_name, { rows: [], total: 0 }],
         );
       }
+    },
+    read_page: async () => {
+      const data = await db.admin<{ table_name: string }>(
+        "select table_name from public.data_tables where owner_kind <> 'catalogue' and parent_table is null",
+      );
+      for (const { table_name: table } of data) {
+        const page = await rpc("read_page", { table, household_id: home, limit: 5, count: true });
+        expect([table, page]).toEqual([table, { rows: [], total: 0 }]);
+      }
+    },
+    list_deletions: async () => {
+      const p = { table: "recipes", household_id: home, since: "2026-01-01T00:00:00Z", limit: 5 };
+      expect(await rpc("list_deletions", p)).toEqual({ items: [], next: null });
     },
     read_rows_with_refs: async () => {
       const shape = { type: "recipe", links: [], children: [] };

@@ -1,7 +1,8 @@
 // One call of each definition of a node and of the API's reads and conversations with every argument that it takes.
 import type { RowQuery } from "../../../shared/contracts/filter.ts";
 import type { HouseholdId } from "../../../shared/contracts/ids.ts";
-import { apiCalls, rowCalls } from "../../../shared/ports/api-database.ts";
+import { apiCalls } from "../../../shared/ports/api-database.ts";
+import { rowCalls } from "../../../shared/ports/row-calls.ts";
 import type { Changes } from "../../../shared/ports/changes.ts";
 import { hopCalls } from "../../../shared/ports/hop-database.ts";
 import { encodeCursor } from "../../../shared/ports/page-cursor.ts";
@@ -12,14 +13,17 @@ import { foldOf } from "../../support/fold-request.ts";
 
 const wishes = [{ kind: "avoid", code: "port" }];
 const recipe = () => ({ table: "recipes", id: id() });
+const where = { and: [{ column: "name", op: "eq", value: "Toast" }] };
+const order = [{ column: "name", dir: "asc" as const }];
+const last = ["Toast", at, id()];
 const query: RowQuery = {
   table: "recipes",
   columns: ["name"],
-  where: { and: [{ column: "name", op: "eq", value: "Toast" }] },
-  order: [{ column: "name", dir: "asc" }],
+  where,
+  order,
   limit: 5,
   offset: 0,
-  after: ["Toast", at, id()],
+  after: last,
   children: true,
   wishes,
   outside: true,
@@ -104,7 +108,21 @@ export function hopExamples(household: HouseholdId): Example[] {
       readAvoided: [],
       putProfile: [{ displayName: "Ada", guidance: {}, timezone: "UTC", fields: { diet: [] } }],
     }),
-    ...examplesOf(rowCalls, { readRows: [{ ...query, household }] }),
+    ...examplesOf(rowCalls, {
+      readRows: [{ ...query, household }],
+      readPage: [
+        {
+          ...{ table: "recipes", household, limit: 3, since: at, count: true, wishes: [] },
+          ...{ where, order, after: last },
+        },
+      ],
+      listDeletions: [
+        {
+          ...{ table: "recipes", household, since: at, limit: 2 },
+          cursor: encodeCursor(["2026-11-22T09:30:00.5+00:00", id()]),
+        },
+      ],
+    }),
     ...examplesOf(rowWriteCalls, {
       listRowWrites: [
         "recipes",

@@ -25,6 +25,13 @@ export const I2_ROW_SECURITY: readonly Mutant[] = mutantsOf("I2", [
     put: "''",
   },
   {
+    file: migrationFile("core_list_deletions"),
+    test: "tests/database/access/isolation.test.ts",
+    what: "a user is told what was deleted in another household",
+    find: " and alfred.my_role(household) is not null end",
+    put: " end",
+  },
+  {
     file: migrationFile("core_row_security"),
     test: "tests/database/access/privileges.test.ts",
     what: "tables have no row-level security",
