@@ -31,6 +31,7 @@ import {
 } from "../../shared/http/rows/row-problem-specs.ts";
 import { toTaggedRow } from "../../shared/services/rows/shape-row.ts";
 import { catalogueRoute } from "./catalogue.ts";
+import { manyRowsRoute } from "./many-rows.ts";
 import { reportRoute } from "./reports.ts";
 import { listRoutes, withSpaces } from "./row-lists.ts";
 import { pictureRoutes } from "./row-pictures.ts";
@@ -277,6 +278,10 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
         return row instanceof Refusal ? row : { status: 200, ...(await tagged(user, row)) };
       },
     }),
+    manyRowsRoute(path, spec, schemas, [
+      ...householdSpecs.filter(({ status }) => status === 409),
+      ...[guardProblem, ...duplicateSpecs],
+    ]),
     defineRoute({
       method: "delete",
       path: `${path}/{id}`,

@@ -3,7 +3,7 @@ import type { Violation } from "../contracts/effects.ts";
 import type { Log } from "../ports/log.ts";
 import { refusalOf } from "../services/refusal-of.ts";
 import { rateHeaders } from "./rate-headers.ts";
-import type { ChangedRow, Refusal, RefusalKind } from "../services/refusal.ts";
+import type { ChangedRow, Refusal, RefusalKind, RowConflict } from "../services/refusal.ts";
 
 export interface ProblemDetails {
   status: number;
@@ -23,6 +23,8 @@ export interface ProblemDetails {
   changed?: ChangedRow[];
   /** The run that has rerun the run in question. */
   newerRun?: string;
+  /** The rows that have changed since they were read. */
+  conflicts?: RowConflict[];
   headers?: Record<string, string>;
 }
 

@@ -36,6 +36,13 @@ export interface ChangedRow {
   now: Record<string, unknown> | null;
 }
 
+/** A row that has changed since the caller read it: what the request would have set, and the row as it is. */
+export interface RowConflict {
+  id: string;
+  sent: Record<string, unknown>;
+  now: Record<string, unknown>;
+}
+
 export interface RefusalDetails {
   kind: RefusalKind;
   /** Stable, snake_case; callers branch on it. */
@@ -54,6 +61,8 @@ export interface RefusalDetails {
   changed?: ChangedRow[];
   /** The run that has rerun the run in question. */
   newerRun?: string;
+  /** Of a change of many rows: those that have changed since, in the API's shape. */
+  conflicts?: RowConflict[];
   /** When to try again. */
   retryAfterSeconds?: number;
   /** The limit that was met. */

@@ -102,6 +102,7 @@ describe("the OpenAPI document", () => {
       ["undoPutShoppingAway", "Idempotency-Key", true],
       ["undoRun", "Idempotency-Key", true],
       ...rows.map((kind) => [`update${kind}`, "Idempotency-Key", false]),
+      ...(pack.resources ?? []).map(({ many }) => [`update${many}`, "Idempotency-Key", false]),
       ...[...rows, ...definitions].map((kind) => [`update${kind}`, "If-Match", false]),
     ];
     expect(headers.toSorted()).toEqual(expectedHeaders.toSorted());
@@ -201,7 +202,7 @@ describe("the OpenAPI document", () => {
     const moves = resources.filter(({ move }) => move !== undefined);
     const pictures = resources.filter(({ pictured }) => pictured);
     expect(kitchen).toHaveLength(
-      7 * resources.length + 3 * pictures.length + 2 * moves.length + reports.length + 1,
+      8 * resources.length + 3 * pictures.length + 2 * moves.length + reports.length + 1,
     );
     expect(kitchen.length).toBeGreaterThan(20);
     expect(operationOf("createRecipe").requestBody).toMatchObject({

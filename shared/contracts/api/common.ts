@@ -139,6 +139,18 @@ export const problemSchema = (kinds: readonly string[]) =>
         .uuid()
         .optional()
         .describe("with `rerun_exists`: the id of the run that has rerun this one"),
+      conflicts: z
+        .array(
+          z.strictObject({
+            id: z.uuid(),
+            sent: z.record(z.string(), z.unknown()).describe("the changes of the request"),
+            now: z.record(z.string(), z.unknown()).describe("the row as it is, with its `etag`"),
+          }),
+        )
+        .optional()
+        .describe(
+          "with `precondition_failed`, for many rows: each row that has changed since it was read",
+        ),
     })
     .meta({ id: "Problem" });
 

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { FindingSchema } from "../findings.ts";
 import type { CatalogueSpec, FieldSpec, FieldSpecs, ResourceSpec } from "../resource.ts";
 import { IdSchema, textSchema, TimestampSchema } from "./common.ts";
+import { type ChangeManyBody, manyRowsSchemas } from "./many-rows.ts";
 import { deletionQuerySchema, listQuerySchema, rowPageSchema } from "./row-pages.ts";
 
 /** Values by field name; the fields are known only at run time. */
@@ -15,6 +16,8 @@ export interface RowSchemas {
   deletionQuery: z.ZodType<Values>;
   create: z.ZodType<Values>;
   change: z.ZodType<Values>;
+  /** A change of many rows, and its answer. */
+  many: { body: z.ZodType<ChangeManyBody>; answer: z.ZodType };
   /** The answer to an import: the values that were read from a page or a text. */
   imported: z.ZodType<Values>;
   /** The query parameters of the listing. */
@@ -147,6 +150,23 @@ export function rowSchemas(spec: ResourceSpec): RowSchemas {
       // In JSON Schema: at least one of these fields is present and not null.
       ...(anyOf.length > 0 ? { anyOf: anyOf.map(presentAndNotNull) } : {}),
     });
+  const change = z
+    .strictObject({
+      ...mapFields(fields, changeSchema, example),
+      ...(lines && line ? { [lines.field]: list(line.changed).optional() } : {}),
+      override: OverrideSchema,
+    })
+    .refine(
+      (body: Values) => Object.keys(body).some((name) => name !== "override"),
+      "give a field to change",
+    )
+    .describe("Absent fields stay unchanged; null clears a field")
+    // A body with only an override changes nothing.
+    .meta({
+      id: `Update${one}`,
+      minProperties: 1,
+      not: { properties: { override: {} }, required: ["override"], maxProperties: 1 },
+    });
   return {
     row,
     page: rowPageSchema(one, row),
@@ -167,23 +187,8 @@ export function rowSchemas(spec: ResourceSpec): RowSchemas {
           .describe("what the page shows, to compare with the draft; null for a text"),
       })
       .meta({ id: `Imported${one}` }),
-    change: z
-      .strictObject({
-        ...mapFields(fields, changeSchema, example),
-        ...(lines && line ? { [lines.field]: list(line.changed).optional() } : {}),
-        override: OverrideSchema,
-      })
-      .refine(
-        (body: Values) => Object.keys(body).some((name) => name !== "override"),
-        "give a field to change",
-      )
-      .describe("Absent fields stay unchanged; null clears a field")
-      // A body with only an override changes nothing.
-      .meta({
-        id: `Update${one}`,
-        minProperties: 1,
-        not: { properties: { override: {} }, required: ["override"], maxProperties: 1 },
-      }),
+    change,
+    many: manyRowsSchemas(spec, { row, change }),
     query: listQuerySchema(spec),
   };
 }

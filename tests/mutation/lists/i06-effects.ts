@@ -29,6 +29,27 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
     put: "group by s.user_id order by since desc, s.user_id",
   },
   {
+    file: "shared/services/rows/write-rows.ts",
+    test: "tests/api/many-rows.test.ts",
+    what: "a change of many rows overwrites what was changed at the same moment",
+    find: `ifMatch === undefined || ifMatch.trim() === "*" ? {} : { expect: content }`,
+    put: `ifMatch === undefined || ifMatch.trim() === "*" ? {} : {}`,
+  },
+  {
+    file: "shared/services/rows/write-rows.ts",
+    test: "tests/api/many-rows.test.ts",
+    what: "a change of many rows overwrites rows that have changed since they were read",
+    find: "if (ifMatch === undefined || allowsChange(",
+    put: "if (ifMatch !== undefined || allowsChange(",
+  },
+  {
+    file: "shared/services/rows/apply-once.ts",
+    test: "tests/api/many-rows.test.ts",
+    what: "of many rows some are changed although others are refused",
+    find: `mode: "atomic"`,
+    put: `mode: "each"`,
+  },
+  {
     file: "shared/services/rows/move-rows.ts",
     test: "tests/api/put-away.test.ts",
     what: "a row that is put away loses what was changed at the same moment",
