@@ -56,13 +56,14 @@ create function alfred.holds_on(valid_from date, valid_until date, day date, tod
     and case when day is null then alfred.still_holds(valid_until)
       else valid_until is null or valid_until >= day end;
 
--- Whether the guard keeps the foods that a row of this kind names from everybody in the household. For it, an
--- intolerance is the same as an allergy; it is a kind of its own so that it is not told as an allergy.
+-- Whether the guard keeps the foods that a row of this kind names from every member of the household. The guard treats
+-- an intolerance like an allergy. It is a separate kind so that it is not shown as an allergy.
 create function alfred.is_avoided(kind text) returns boolean
   language sql immutable
   return kind in ('allergy', 'intolerance');
 
--- The codes of what is avoided are shared with the household like those of the profile; its words are not.
+-- The codes of an allergy or an intolerance are shared with the household like those of the profile; the user's words
+-- are not.
 grant select (user_id, kind, subject, valid_from, valid_until) on public.preferences to alfred_allergens;
 create policy allergens on public.preferences for select to alfred_allergens
   using (alfred.is_avoided(kind));

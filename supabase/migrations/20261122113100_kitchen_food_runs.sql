@@ -25,7 +25,7 @@ begin
       '', 'g'), '[\u2010-\u2015\u2212]', '-', 'g'), '([0-9])([^0-9\s])', '\1 \2', 'g') as text
     from unnest(contents) with ordinality as listed (given, t)
   ), word as materialized (
-    -- Quotes and other characters that are no letters separate words: “prawns”, prawns~, prawns and their
+    -- Quotes and other characters that are not letters separate words: “prawns”, prawns~, prawns and their
     -- emoji.
     select t, l::int as l, p::int as p, row_number() over (partition by t, l, p order by n)::int as n, w, v, k,
       -- As written, so that "lait d'avoine" and "demi-sel" are returned with their marks.

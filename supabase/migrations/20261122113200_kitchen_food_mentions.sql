@@ -35,7 +35,7 @@ $$;
 -- The foods that these texts name; `also` as food_runs takes it. Foods that a text excludes ("no nuts", "peanut-free")
 -- are left out. A label counts for the food after it, up to the next joint ("gluten-free pasta with butter"), for the
 -- one before it ("farine sans gluten"), and, alone in its part, for the part before it ("Spaghetti (glutenfrei)"), or,
--- if none is before it, for the next ("vegan & gluten-free brownies"). "Not gluten-free" is no label and names
+-- if none is before it, for the next ("vegan & gluten-free brownies"). "Not gluten-free" is not a label: it names
 -- gluten.
 create function alfred.mentions_in(contents text[], also text[] default '{}')
   returns setof alfred.food_mention

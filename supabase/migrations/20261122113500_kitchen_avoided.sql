@@ -102,7 +102,7 @@ as $$
 $$;
 
 -- The allergen codes among `named` that the word means as a whole: most of the catalogue's foods with that code
--- alone are meant by the word, or it is no food's name at all. "Nuts" means nuts and "gluten" gluten; "milk" does
+-- alone are meant by the word, or it is not a food's name. "Nuts" means nuts and "gluten" gluten; "milk" does
 -- not mean butter.
 create function alfred.codes_meant(word text, named text[]) returns setof text
   language sql stable

@@ -214,9 +214,9 @@ begin
 end
 $$;
 
--- The codes that this row keeps out while it is valid: those of an allergy or an intolerance that the
--- member's profile does not have, or of a diet. A subject without a known food or rule is its own code, so that deleting its row needs
--- a question, too.
+-- The codes that this row keeps out while it is valid: those of an allergy or an intolerance that the member's profile
+-- does not have, or of a diet. A subject without a known food or rule is its own code, so that deleting its row needs a
+-- question, too.
 create function alfred.kept_out_by(row_id uuid, household uuid, member uuid)
   returns table (kind text, code text, name text, source uuid)
   language sql stable
