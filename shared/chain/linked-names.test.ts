@@ -65,7 +65,7 @@ const refsIn = (prompt: string) =>
   [...prompt.matchAll(/(?:→|;) ([a-z]+_\d+) /g)].map(([, ref = ""]) => ref);
 
 describe("rows that are known from a link", () => {
-  it("a row that is known from a link keeps its name when it is a candidate next to the row with the link", async () => {
+  it("a row that is known only from a link is offered by its name beside the row that links to it", async () => {
     const { talk } = cellar();
     const { end } = await talk.say("elimina il Gavi", {
       UnderstandOutput: [
@@ -82,7 +82,7 @@ describe("rows that are known from a link", () => {
     expect(JSON.stringify(end)).not.toContain("(not read)");
   });
 
-  it("a row that is known from a link keeps the name that the background tier shows when the row with the link is read", async () => {
+  it("a row that is known only from a link is stored with its name when a message is about the row that links to it", async () => {
     const { talk } = cellar();
     await talk.say("show me the Gavi", {
       UnderstandOutput: [

@@ -107,7 +107,7 @@ describe("questions to the model", () => {
     });
   });
 
-  test("the sizes of what is sent beside the prompt are told for each answer", async () => {
+  test("the sizes of what is sent beside the prompt are reported for each question", async () => {
     server.script(message("{}"));
     const sent: SentSizes[] = [];
     const onSent = (sizes: SentSizes) => void sent.push(sizes);
@@ -118,7 +118,7 @@ describe("questions to the model", () => {
     await model.ask(question({ repair: { answer: "{", error: "text is missing" }, onSent }));
     const config = server.requests[0]?.body.output_config as { format: object };
     const format = JSON.stringify(config.format).length;
-    // An empty line between two blocks is one character shorter than in the prompt.
+    // The marked block keeps one of the two line breaks after the stable part.
     const marked = "You are Alfred.".length + stable + 1;
     const repairFrame = "That answer did not fit: . Answer again with one JSON object.".length;
     expect(sent).toEqual([
@@ -348,7 +348,7 @@ describe("failures", () => {
   });
 });
 
-test("each of the larger contracts compiles into an output format under its own name", async () => {
+test("Understand's contract compiles into an output format under its own name", async () => {
   server.script(message("{}"));
   await model.ask(question({ node: "understand", schema: UnderstandSchema }));
   expect(server.requests[0]?.body).toMatchObject({

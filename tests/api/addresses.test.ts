@@ -172,6 +172,6 @@ describe("queries", () => {
   });
 });
 
-test("no request of this suite has broken anything", () => {
+test("no request of this suite has failed inside the Worker", () => {
   expect(world.logged("request.failed")).toEqual([]);
 });

@@ -40,7 +40,7 @@ describe("bodies", () => {
     ["[".repeat(30_000) + "]".repeat(30_000), 422, "invalid_body"],
     ["x".repeat(65_537), 413, "body_too_large"],
     ["x".repeat(600_000), 413, "body_too_large"],
-  ])("of %.40s are refused everywhere", async (raw, status, code) => {
+  ])("a body of %.40s is refused everywhere", async (raw, status, code) => {
     for (const [request] of writes()) {
       expect(await world.call(user, request as string, { raw })).toMatchObject(
         problem(status, code),
@@ -48,7 +48,7 @@ describe("bodies", () => {
     }
   });
 
-  test("of another type are refused everywhere", async () => {
+  test("a body of another media type is refused everywhere", async () => {
     for (const [request, body] of writes()) {
       for (const type of ["text/plain", "multipart/form-data; boundary=x", "application/json+x"]) {
         const headers = { "content-type": type };
@@ -62,12 +62,12 @@ describe("bodies", () => {
   test.each([
     ["a NUL character", "a\u0000b"],
     ["half a surrogate pair", "a\ud800b"],
-    ["nothing to see", " \n\t "],
+    ["white space only", " \n\t "],
     ["far too much", "x".repeat(9_000)],
     ["a number", 1e300],
     ["a list", ["x"]],
     ["null", null],
-  ])("whose text is %s are refused everywhere", async (_name, text) => {
+  ])("a body whose text is %s is refused everywhere", async (_name, text) => {
     const bodyWith = (field: string) => ({ [field]: text });
     for (const [request, field] of [
       ["POST /v1/conversations", "title"],
@@ -81,7 +81,7 @@ describe("bodies", () => {
     }
   });
 
-  test("that name a household that does not exist, or another user's, are refused", async () => {
+  test("a body that names a household that does not exist, or another user's, is refused", async () => {
     const stranger = await world.createUser();
     for (const householdId of ["1", "", 7]) {
       expect(
@@ -95,13 +95,13 @@ describe("bodies", () => {
     }
   });
 
-  test("that change nothing are refused", async () => {
+  test("a body that changes nothing is refused", async () => {
     expect(
       await world.call(user, `PATCH /v1/conversations/${conversation}`, { body: {} }),
     ).toMatchObject(problem(422, "invalid_body"));
   });
 
-  test("too large, sent in chunks, are refused and leave the connection usable", async () => {
+  test("a body that is too large and is sent in chunks is refused, and the connection stays usable", async () => {
     const raw = () =>
       new ReadableStream({
         start(controller) {
@@ -117,7 +117,7 @@ describe("bodies", () => {
     }
   });
 
-  test("shorter than their Content-Length do not hold the Worker up", async () => {
+  test("a body shorter than its Content-Length does not hold the Worker up", async () => {
     const { hostname, port } = new URL(world.url);
     const socket = connect(Number(port), hostname);
     socket.write(
@@ -129,7 +129,7 @@ describe("bodies", () => {
     expect(await world.call(user, "GET /v1/profile")).toMatchObject({ status: 200 });
   });
 
-  test("that never end are cut off", async () => {
+  test("a body that never ends is cut off", async () => {
     let chunks = 0;
     const raw = new ReadableStream({
       pull(controller) {
@@ -144,7 +144,7 @@ describe("bodies", () => {
     expect(await world.call(user, "GET /v1/profile")).toMatchObject({ status: 200 });
   });
 
-  test("that the route does not take are read and ignored", async () => {
+  test("a body that the route does not take is read and ignored", async () => {
     const unknown = `POST /v1/runs/${randomUUID()}/cancel`;
     for (const raw of ["{", "x".repeat(100_000)]) {
       expect(await world.call(user, unknown, { raw })).toMatchObject(problem(404, "not_found"));
@@ -157,7 +157,7 @@ describe("an Idempotency-Key", () => {
     [null, "idempotency_key_missing"],
     ["two words", "idempotency_key_invalid"],
     ["k".repeat(201), "idempotency_key_invalid"],
-  ])("of %.20s is refused where something is created", async (key, code) => {
+  ])("an Idempotency-Key of %.20s is refused where something is created", async (key, code) => {
     for (const [request, body] of [
       ["POST /v1/conversations", {}],
       [`POST ${messages}`, { text: "x" }],
@@ -167,6 +167,6 @@ describe("an Idempotency-Key", () => {
   });
 });
 
-test("no request of this suite has broken anything", () => {
+test("no request of this suite has failed inside the Worker", () => {
   expect(world.logged("request.failed")).toEqual([]);
 });

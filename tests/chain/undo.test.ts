@@ -133,7 +133,7 @@ describe("undo", () => {
       { speaker: "agent", runId: id },
     ]);
 
-    // In the next message the removed rows cannot be named, and the exchange is remembered.
+    // The next prompt of Understand has the reply of the undo.
     play(
       modelOf({
         ThinkOutput: planned([], { decision: "clarify", message: "Which ones?" }),

@@ -1,5 +1,5 @@
 // What a chat shows during a run: typing, a growing preview, a button that stops the run, and in the end one
-// message, the reply. A draft disappears with the reply, a placeholder right after it.
+// message, the reply. Telegram's draft disappears with the reply, Slack's placeholder right after it.
 import { afterEach, describe, test, type ExpectStatic } from "vitest";
 import { isPreview, type PlatformUser, type ShownMessage } from "../../dev/channels/platform.ts";
 import type { ChannelName } from "../../shared/ports/channel.ts";
@@ -149,7 +149,8 @@ describe.concurrent.each(["telegram", "slack"] as const)("on %s", (name) => {
       const { user, person } = await world.createLinkedPerson(name);
       const { faults } = world.platform(name);
       const screen = watch(name, person);
-      // Lost are Telegram's answers to typing and the first draft, or Slack's to the placeholder, which then stays.
+      // Telegram's answers to typing and to the first draft are lost, or Slack's answer to the placeholder, which then
+      // stays.
       faults.next = { loseAnswer: name === "telegram" ? 2 : 1 };
       await world.platform(name).say(person, ASK);
       await waitForRunEnd(expect, user);

@@ -52,7 +52,7 @@ describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
     await page.getByRole("button", { name: "Create" }).click();
     await page.getByRole("link", { name: "New Tool" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Forecast");
-    // Enter in the form of the Secret creates it, and not the Tool.
+    // Enter in the form of the Secret creates the Secret, and not the Tool.
     await page.getByRole("button", { name: "+ New Secret" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Name").fill("Weather key");
@@ -81,9 +81,9 @@ describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
       outputSchema: { examples: [{ degrees: 9, sky: "rain" }] },
       secret: { placement: { in: "bearer" } },
     });
-    // The form does not overwrite somebody else's change unseen.
-    const theirs = { method: "PATCH", body: { description: "Theirs" } };
-    expect((await stack.request(visitor.user, `/v1/tools/${id}`, theirs)).status).toBe(200);
+    // The form does not overwrite a change that was made elsewhere before the user has seen it.
+    const otherChange = { method: "PATCH", body: { description: "Theirs" } };
+    expect((await stack.request(visitor.user, `/v1/tools/${id}`, otherChange)).status).toBe(200);
     await page.getByLabel("Headers").fill("Accept: text/plain");
     await page.getByText("No faults").waitFor();
     await page.getByRole("button", { name: "Save" }).click();
@@ -157,7 +157,7 @@ describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
     ]);
   });
 
-  it("the forms of Automate preview a rerun anew each time, and lead to the newer run after it", async () => {
+  it("the page of a run previews a rerun anew each time, and leads to the newer run after it", async () => {
     const { page } = visitor;
     const { process, run } = await startWaiting(stack, visitor.user, "Note again");
     await stack.request(visitor.user, `/v1/runs/${run}/cancel`, { method: "POST" });
@@ -172,23 +172,23 @@ describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
     await page.getByRole("heading", { name: "Note again" }).waitFor();
     const { definition } = await get<{ definition: object }>(`/v1/processes/${process}`);
     const body = { definition: { ...definition, outputTemplate: "Noted again." } };
-    const mended = { method: "PATCH", body };
-    expect((await stack.request(visitor.user, `/v1/processes/${process}`, mended)).status).toBe(
-      200,
-    );
+    const newDefinition = { method: "PATCH", body };
+    expect(
+      (await stack.request(visitor.user, `/v1/processes/${process}`, newDefinition)).status,
+    ).toBe(200);
     await page.goBack();
     await show.click();
     await page.getByText("With version 2 of the Process").waitFor();
     await again.click();
     await page.waitForURL((url) => url.pathname !== `/runs/${run}`);
-    const newer = new URL(page.url()).pathname;
+    const newerPath = new URL(page.url()).pathname;
     await page.getByRole("link", { name: "The run before it" }).click();
     await show.click();
     await page.getByText("This run was already run again.").waitFor();
     expect(await again.count()).toBe(0);
     expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
     await page.getByRole("link", { name: "Open the newer run" }).click();
-    await page.waitForURL((url) => url.pathname === newer);
+    await page.waitForURL((url) => url.pathname === newerPath);
   });
 
   it("the page of a run says how many steps are completed, and names those that have failed", async () => {
@@ -209,7 +209,7 @@ describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
     await page.unroute(`**/v1/runs/${run}/steps*`);
   });
 
-  it("the forms of Automate count the runs of one Process separately from the runs of Alfred", async () => {
+  it("the metrics count the runs of one Process separately from the runs of Alfred", async () => {
     const { page } = visitor;
     const { run } = await startWaiting(stack, visitor.user, "Count it");
     await stack.request(visitor.user, `/v1/runs/${run}/cancel`, { method: "POST" });

@@ -10,11 +10,11 @@ import { visit } from "./person.ts";
 const opened = await openBrowser();
 if (typeof opened === "string") console.warn(`The pantry's table is not tested. ${opened}`);
 const browser = opened as Browser;
-/** The gate runs one test. */
+/** Whether all tests run; the gate runs only the first one. */
 const isWhole = cases(0, 1) === 1;
 const PANTRY = "/v1/kitchen/inventory";
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
-/** As for a list. */
+/** The maximum number of elements in the whole page, as for long lists. */
 const MAX_ELEMENTS = 400;
 
 describe.skipIf(typeof opened === "string")("the pantry's table", () => {
@@ -46,9 +46,9 @@ describe.skipIf(typeof opened === "string")("the pantry's table", () => {
     const order = (
       await grid.getByRole("gridcell", { name: /^(Rice|Leeks)$/ }).allTextContents()
     )[0];
-    const [first, other] = order === "Rice" ? [rice, leeks] : [leeks, rice];
+    const [first, second] = order === "Rice" ? [rice, leeks] : [leeks, rice];
 
-    // Tab comes to one cell; from there the arrow keys lead.
+    // Tab reaches one cell of the table; the arrow keys move from there.
     await page.getByRole("button", { name: "+ Add" }).focus();
     await expect
       .poll(async () => {
@@ -63,7 +63,7 @@ describe.skipIf(typeof opened === "string")("the pantry's table", () => {
     await expect.poll(async () => (await read(user, first))["quantity"]).toBe(5);
     await expect.poll(() => focused(page)).toBe("5");
 
-    // Esc leaves the value; Tab saves it and goes to the next cell.
+    // Esc discards what was typed; Tab saves it and moves to the next cell.
     await press(page, "Enter", "9", "Escape");
     await expect.poll(() => focused(page)).toBe("5");
     await press(page, "F2", "6", "Tab");
@@ -80,7 +80,7 @@ describe.skipIf(typeof opened === "string")("the pantry's table", () => {
     await press(page, "Escape");
 
     await press(page, "ArrowDown", "Enter");
-    await stack.request(user, `${PANTRY}/${other}`, {
+    await stack.request(user, `${PANTRY}/${second}`, {
       method: "PATCH",
       body: { quantity: 8, location: "freezer" },
     });
@@ -90,16 +90,16 @@ describe.skipIf(typeof opened === "string")("the pantry's table", () => {
     expect(await alert.innerText()).toMatch(
       /was changed meanwhile[^]*What you wanted\s+Quantity: 3\s+What it is now\s+Quantity: 8\s+Place: Freezer/,
     );
-    expect((await read(user, other))["quantity"]).toBe(8);
+    expect((await read(user, second))["quantity"]).toBe(8);
     expect(await faults()).toEqual([]);
     await page.getByRole("button", { name: "Save it all the same" }).click();
     await alert.waitFor({ state: "detached" });
     // The focus is in the cell again, not lost with the button.
     await expect.poll(() => focused(page)).toBe("3");
-    await expect.poll(async () => (await read(user, other))["quantity"]).toBe(3);
+    await expect.poll(async () => (await read(user, second))["quantity"]).toBe(3);
     await grid.getByRole("gridcell", { name: "Freezer" }).waitFor();
 
-    // Several are chosen with Space, and put on the list.
+    // Space selects several rows, which are then put on the shopping list.
     await grid.getByRole("gridcell", { name: "3", exact: true }).click();
     await press(page, "Escape", "Home", "Space", "ArrowUp", "Space");
     await page.getByText("2 chosen").waitFor();
@@ -110,7 +110,7 @@ describe.skipIf(typeof opened === "string")("the pantry's table", () => {
   });
 
   it.runIf(isWhole)(
-    "the pantry's table saves a cell that is left, marks what the household must avoid, and says that a row is gone",
+    "the pantry's table saves a cell that loses the focus, marks what the household must avoid, and says that a row is gone",
     async () => {
       const { page, user, signIn, faults, leave } = await visit(browser, stack, DESKTOP);
       const peas = await add(user, { name: "Peas" });
@@ -167,7 +167,7 @@ describe.skipIf(typeof opened === "string")("the pantry's table", () => {
   );
 
   it.runIf(isWhole)(
-    "the pantry's table of 2,000 rows has few elements, and the keys lead to its ends",
+    "the pantry's table of 2,000 rows has few elements, and keys move to its ends",
     async () => {
       const { page, user, signIn, faults, leave } = await visit(browser, stack, DESKTOP);
       await stack.admin(

@@ -91,7 +91,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await leave("412");
   });
 
-  it("tabs keep drafts of a row and a recipe, with their versions, over a reload", async () => {
+  it("a page keeps drafts of a row and a recipe, with their versions, when it is reloaded", async () => {
     const { page, user, signIn, leave } = await visit(browser, stack);
     const pantry = "/v1/kitchen/inventory";
     const rice = (await stack.request<{ id: string }>(user, pantry, { body: { name: "rice" } }))
@@ -100,7 +100,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
       stack.request(user, path, { method: "PATCH", body });
     await signIn("/pantry");
     await button(page, /^rice/).click();
-    // The field appears with the row's values.
+    // The button appears when the form has the row's values.
     await page.getByRole("button", { name: "Delete", exact: true }).waitFor();
     await page.getByLabel("Notes").fill("half a sentence");
     await change(`${pantry}/${rice.id}`, { quantity: 9 });
@@ -236,7 +236,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await leave();
   });
 
-  it("tabs send each waiting tick and each added item once when both are online again, and put all away", async () => {
+  it("two tabs that are online again send each waiting tick and each added item once, and put all items away", async () => {
     const { page, user, signIn, openTab, leave } = await visit(browser, stack);
     const rows = "/v1/kitchen/shopping-list";
     for (const name of ["leeks", "limes"]) await stack.request(user, rows, { body: { name } });
@@ -281,7 +281,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
       await view.getByRole("status").getByText("4 changes sent").waitFor();
     }
     expect(await pencil.isDisabled()).toBe(false);
-    // The list has been read anew, and another page ends the news of what was sent.
+    // The list was read again. Opening another page removes the message about what was sent.
     await page.getByText("as of", { exact: false }).waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Pantry", exact: true }).click();
     await button(page, "+ Add").waitFor();
@@ -305,7 +305,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     expect((await read(rows)).map(({ name }) => name)).toEqual(["salt"]);
     const pantry = await read(PANTRY);
     expect(pantry.map(({ name }) => name).sort()).toEqual(["leeks", "lemons", "limes"]);
-    // Undo is refused while a row has been changed since, and shows both forms of it.
+    // Undo is refused if a row has been changed since, and the page shows both versions of the row.
     const [row] = (await stack.request<{ items: { id: string }[] }>(user, PANTRY)).body.items;
     const change = (quantity: number | null) =>
       stack.request(user, `${PANTRY}/${row?.id}`, { method: "PATCH", body: { quantity } });
@@ -321,12 +321,12 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
       ...["leeks", "lemons", "limes", "salt"],
     ]);
     expect(await read(PANTRY)).toEqual([]);
-    // Where the list stays open, the news goes after a while.
+    // In a tab whose list stays open, the message disappears after a while.
     if (cases(0, 1) === 1) await tab.getByText("4 changes sent").waitFor({ state: "detached" });
     await leave("ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "409");
   });
 
-  it("tabs show a week of the plan that was read before offline, and do not show another week as empty", async () => {
+  it("a page without a connection shows the week of the plan that it has read, and does not show another week as empty", async () => {
     const { page, user, signIn, faults, leave } = await visit(browser, stack);
     const body = { title: "Porridge", plannedOn: "2026-11-25", mealType: "dinner" };
     await stack.request(user, "/v1/kitchen/meal-plans", { body });
@@ -347,7 +347,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await leave("ERR_INTERNET_DISCONNECTED", "ERR_FAILED");
   });
 
-  it("rows and recipes that were read before offline are shown with the time of reading, and a page that was not read says so", async () => {
+  it("without a connection, rows and recipes that were read are shown with the time of reading, and a page that was not read says so", async () => {
     const { page, user, signIn, leave } = await visit(browser, stack);
     const add = async (path: string, body: object) => {
       const { status } = await stack.request(user, `/v1/kitchen/${path}`, { body });
@@ -361,18 +361,18 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await signIn("/pantry");
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     const goTo = (path: string) => page.goto(stack.url + path);
-    const read = [
+    const readPages = [
       ["/pantry", /^rice/],
       ["/tasks", /Soak the beans/],
       ["/recipes", /Barley soup/],
     ] as const;
     const shown = (text: RegExp) => page.locator("main li", { hasText: text });
-    for (const [path, text] of read) {
+    for (const [path, text] of readPages) {
       await goTo(path);
       await shown(text).waitFor();
     }
     await page.context().setOffline(true);
-    for (const [path, text] of read) {
+    for (const [path, text] of readPages) {
       await goTo(path);
       await shown(text).waitFor();
       await page.getByText("as of", { exact: false }).waitFor();
@@ -426,7 +426,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await leave();
   });
 
-  it("the plan opens on the last day of a week with that day and the coming week, and shows no week as empty that was not read", async () => {
+  it("the plan opens on the last day of a week with that day and the coming week, and does not show an unread week as empty", async () => {
     const { page, user, signIn, leave } = await visit(browser, stack);
     const plan = async (title: string, plannedOn: string) => {
       const body = { title, plannedOn, mealType: "dinner" };
@@ -437,7 +437,9 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await signIn("/plan?week=2026-11-25");
     await button(page, /Porridge/).waitFor();
     const days = () =>
-      page.locator("[data-day]").evaluateAll((all) => all.map((one) => one.dataset["day"]));
+      page
+        .locator("[data-day]")
+        .evaluateAll((elements) => elements.map((element) => element.dataset["day"]));
     await page.clock.setFixedTime(new Date("2026-11-29T12:00:00"));
     await page.context().setOffline(true);
     await page.getByRole("link", { name: "List", exact: true }).click();
@@ -461,13 +463,13 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await leave("ERR_INTERNET_DISCONNECTED", "ERR_FAILED");
   });
 
-  it("tabs ask which recipe is meant before a dish with a similar name is saved as a note", async () => {
+  it("the plan asks which recipe is meant before it saves a dish with a similar name as a note", async () => {
     const { page, user, signIn, faults, leave } = await visit(browser, stack);
     const recipe = { name: "Barley soup", ingredients: [{ name: "barley" }] };
     await stack.request(user, "/v1/kitchen/recipes", { body: recipe });
     await signIn("/plan");
     const dialog = page.getByRole("dialog");
-    const type = async () => {
+    const typeDish = async () => {
       await button(page, /^Add a meal on/)
         .first()
         .click();
@@ -476,14 +478,14 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
       await page.keyboard.press("Enter");
       await dialog.getByRole("button", { name: "Plan “bar” as a note" }).waitFor();
     };
-    await type();
+    await typeDish();
     expect(await faults()).toEqual([]);
     // The first recipe has the focus, so that Enter takes it.
     await page.keyboard.press("Enter");
     await dialog.getByRole("link", { name: "Barley soup" }).waitFor();
     await page.keyboard.press("Enter");
     await button(page, /Barley soup/).waitFor();
-    await type();
+    await typeDish();
     await dialog.getByRole("button", { name: "Plan “bar” as a note" }).click();
     await button(page, /bar$/).waitFor();
     type Meals = { items: { title: string; recipeId: string | null }[] };
@@ -502,7 +504,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await signIn("/chat/new");
     const session = await page.evaluate(() => localStorage.getItem("alfred.session") ?? "");
     await page.goto(`${url}/healthz`);
-    await page.evaluate((kept) => localStorage.setItem("alfred.session", kept), session);
+    await page.evaluate((text) => localStorage.setItem("alfred.session", text), session);
     await page.goto(`${url}/chat/new`);
     const field = page.getByRole("textbox", { name: "Message", exact: true });
     await field.fill("half a sentence");

@@ -36,21 +36,21 @@ export const DIETS = [
 const DIET_CODES = ["meat", "pork", "beef", "lamb", "alcohol", "animal"];
 const KINDS = ["line", "dish", "shopping", "step"];
 
-/** Written by the author of the lists. */
+/** Lines by the author of the guard's word lists. */
 export const corpus = (): GuardLine[] => readLines("corpus.json") as GuardLine[];
-/** Written by a person who had seen neither the lists nor the corpus. */
+/** Lines by a person who had seen neither the word lists nor the corpus. */
 export const blind = (): GuardLine[] => readLines("blind.json") as GuardLine[];
-/** Written by a second author, who then corrected the lists with them; mostly brands and dishes. */
+/** Lines by a second author, mostly brands and dishes; the author then corrected the word lists with them. */
 export const second = (): GuardLine[] => readLines("second.json") as GuardLine[];
-/** Written in the same way after the lists had been corrected with the first blind lines. */
+/** Written as the blind lines were, after the word lists had been corrected with those. */
 export const blindLater = (): GuardLine[] => readLines("blind-later.json") as GuardLine[];
 /**
- * Written by a person who had seen neither, after the second author's corrections; the lists were not corrected with
- * them.
+ * Written as the blind lines were, after the second author's corrections; the word lists were not corrected with these
+ * lines.
  */
 export const blindThird = (): GuardLine[] =>
   linesOfTable(readFileSync(new URL("blind-third.tsv", import.meta.url), "utf8"));
-/** The judgements of half of the blind lines by a model that was played by hand, without the codes for diets. */
+/** Judgements of half of the blind lines, by a person in the place of a model, without the codes for diets. */
 export const judged = (): JudgedLine[] => readJudged("judged.json");
 /** The same for the third blind lines, by a person who saw only the prompts. */
 export const judgedThird = (): JudgedLine[] => readJudged("judged-third.json");
@@ -81,7 +81,7 @@ export function linesOfTable(table: string): GuardLine[] {
       const unknown = [...line.contains, ...line.may].filter((code) => !ALLERGENS.includes(code));
       const diets = [...line.breaks, ...line.mayBreak].filter((diet) => !DIETS.includes(diet));
       if (language === undefined || unknown.length + diets.length > 0)
-        throw new Error(`this is no line: ${JSON.stringify(row)}`);
+        throw new Error(`unknown language, allergen or diet in the line ${JSON.stringify(row)}`);
       return { lang: language, text, kind: "line", ...line };
     });
 }
@@ -101,7 +101,8 @@ function readLines(
       typeof line.text !== "string" ||
       (line.kind !== undefined && !KINDS.includes(line.kind)) ||
       codes.some((code) => !ALLERGENS.includes(code));
-    if (isWrong) throw new Error(`${file}: this is no line: ${JSON.stringify(line)}`);
+    if (isWrong)
+      throw new Error(`${file}: unknown language, kind or allergen in ${JSON.stringify(line)}`);
   }
   return lines;
 }

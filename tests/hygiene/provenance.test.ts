@@ -29,7 +29,7 @@ const namesUnder = (heading: string): string[] =>
     .map((line) => line.split("|")[1]?.trim() ?? "")
     .filter((name) => name !== "");
 
-it("every write path has a test, and the table has every source", () => {
+it("every write path in spec/provenance has a test, and the table of sources has every source", () => {
   const suites = SUITES.map((path) => readFileSync(path, "utf8"));
   const titles = testsUnder("What a write leaves");
   expect(titles.length).toBeGreaterThan(0);

@@ -18,7 +18,10 @@ export interface WordList {
   languages: string;
 }
 
-/** Names in our code, in databases or in protocols, which are not natural language. Patterns of `file list`. */
+/**
+ * Names in our code, in databases or in protocols, which are not natural language. Each pattern matches a file and its
+ * list's name.
+ */
 export const OWN_NAMES: RegExp[] = [
   /^kitchen\/(?:[a-z]+\/)?[a-z-]*(?:tables|resources|subdomains)\.ts /,
   /^kitchen\/(?:[a-z]+\/)?keep-fact\.ts /,
@@ -51,7 +54,7 @@ export const WORD_LISTS: WordList[] = [
     lists: ["NO"],
     reads: "the whole message, if a question is open",
     may: "ask",
-    does: "makes code check again, and then ask about, what a model takes for a yes, or plans; only the model decides that a message is a no",
+    does: "makes code check again what a model plans or takes for a yes, and then ask about it; only the model decides that a message is a no",
     languages: `${SEVEN} and a few words of others`,
   },
   {
@@ -156,7 +159,7 @@ export const WORD_LISTS: WordList[] = [
     reads:
       "codes in a model's judgement of a food, wishes that a model reported, and stored preferences",
     may: "parse",
-    does: "maps a synonym to its code; a line with a word that is not listed stays unjudged; a list shows a preference's word of another language by the catalogue's name",
+    does: "maps a synonym to its code; a line with a word that is not listed stays unjudged; a preference whose word is in another language is shown by the catalogue's name",
     languages: SEVEN,
   },
   {
@@ -220,7 +223,7 @@ export const WORD_LISTS: WordList[] = [
     lists: ["FREE_THINGS"],
     reads: "names of foods",
     may: "parse",
-    does: "leaves out what nobody buys, such as water",
+    does: "leaves out what is not bought, such as water",
     languages: "en",
   },
   {

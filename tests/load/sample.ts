@@ -12,11 +12,13 @@ export interface Sample {
   heap: number;
   /** Resident MiB of this process, which runs the stand-ins of Redis, queue and model and the load itself. */
   standIns: number;
+  /** Keys in the hot store. */
   keys: number;
   /** Messages answered so far. */
   answered: number;
   /** Messages that are accepted but not answered yet. */
   open: number;
+  /** The machine's load average over one minute. */
   load: number;
 }
 

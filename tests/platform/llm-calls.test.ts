@@ -94,7 +94,7 @@ describe.each(dialects)("a model of the dialect %s", (dialect, placement) => {
     expect(sent.at(-1)).not.toHaveProperty("output_config");
   });
 
-  it("a model that is unknown or refuses the key is reported by a code, with the provider's words stored separately", async () => {
+  it("an unknown model or a refused key is reported by a code, with the provider's words stored separately", async () => {
     const unknown = await executor.call(tool({ params: { model: "no-such-model" } }));
     expect(failure(unknown)).toBe("rejected sent");
     const wrong = { value: "canary-wrong-key-9", placement };

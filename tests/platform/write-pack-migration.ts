@@ -7,8 +7,8 @@ import { registration } from "./pack-migration.ts";
 const MIGRATIONS = new URL("../../supabase/migrations/", import.meta.url);
 
 /**
- * The newest migration that registers the Tools. A deployed migration must not change, so a change of the pack needs a
- * new file then.
+ * The newest migration that registers the Tools. A deployed migration must not change: once it is deployed, a change of
+ * the pack needs a new file.
  *
  * @throws Error if there is none among `files`
  */

@@ -1,4 +1,5 @@
-// What a run that enriches reads in the whole prompts: facts that hold and one that is past, one with orders in its quote.
+// The entity in the recorded prompt of an enrichment: facts that hold, one that is past, and one whose quote contains
+// instructions.
 import type { EntityToEnrich } from "../../shared/contracts/entity-to-enrich.ts";
 
 const id = (n: number) => `7a1c9f52-8d0b-4f6e-b1a7-52f0c3d4e60${n}`;

@@ -2,7 +2,7 @@
 // step waits for an event that is kept.
 import { validate } from "../../shared/platform/schemas/validate.ts";
 import type { EventRow, WaitRow } from "../support/postgres/records.ts";
-import type { MemoryRun } from "../support/postgres/views.ts";
+import type { SimulatedRun } from "../support/postgres/views.ts";
 import type { World } from "./world.ts";
 
 const nameOf = ({ run, hop }: Pick<WaitRow, "run" | "hop">): string => `${run}/${hop}`;
@@ -45,7 +45,7 @@ function fits(event: EventRow, wait: WaitRow): boolean {
 }
 
 /** What must be true in the end. */
-export function checkWaits({ database }: World, runs: readonly MemoryRun[]): string[] {
+export function checkWaits({ database }: World, runs: readonly SimulatedRun[]): string[] {
   const violations: string[] = [];
   const events = database.events();
   const waits = new Map(database.waits().map((wait) => [nameOf(wait), wait]));
@@ -73,7 +73,7 @@ export function checkWaits({ database }: World, runs: readonly MemoryRun[]): str
 }
 
 /** A completed run reports how each of its waits really ended. */
-function checkOutputs(run: MemoryRun, waits: ReadonlyMap<string, WaitRow>): string[] {
+function checkOutputs(run: SimulatedRun, waits: ReadonlyMap<string, WaitRow>): string[] {
   if (run.status !== "completed") return [];
   const violations: string[] = [];
   for (const [name, wait] of waits) {

@@ -1,4 +1,5 @@
-// What a course leaves behind, without ids, times and refs: the same text for equivalent courses.
+// What a course (one simulated conversation) leaves behind, without ids, times and refs: the same text for equivalent
+// courses.
 import type { Person } from "./person.ts";
 import type { World } from "./world.ts";
 

@@ -108,10 +108,10 @@ export interface Person extends Talk {
 const USER = userId("00000000-0000-4000-8000-00000000aaaa");
 const HOUSEHOLD = householdId("00000000-0000-4000-8000-00000000bbbb");
 
-/** @param isSent whether their conversation is on a channel */
-export function createPerson(world: World, faults: Faults, isSent = false): Person {
+/** @param sendsReplies whether their conversation is on a channel */
+export function createPerson(world: World, faults: Faults, sendsReplies = false): Person {
   const { timeline, database, ids, spawn } = world;
-  const first = database.createConversation({ user: USER, household: HOUSEHOLD, isSent });
+  const first = database.createConversation({ user: USER, household: HOUSEHOLD, sendsReplies });
   let currentTalk: Talk = { conversation: first, accepted: [] };
   const talks = [currentTalk];
   let waiting: { isMet: () => boolean; resolve: () => void }[] = [];

@@ -1,5 +1,5 @@
-// Processes that can die at any call of a port: calls that they have sent still arrive, but they never
-// get the answers.
+// Simulated processes of the operating system, such as Workers (not the Processes of users), which can die at any call
+// of a port: calls that they have sent still arrive, but they never get the answers.
 import { TransientError } from "../../shared/contracts/errors.ts";
 import { resends, type CallSite, type Faults, type PortName } from "./faults.ts";
 import type { Timeline } from "./timeline.ts";

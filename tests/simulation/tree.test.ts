@@ -115,7 +115,7 @@ it("a run gets the prompts that it would get in a fresh conversation with only t
             continue;
           }
           if (does === "fork") {
-            // The question that a fresh conversation would leave open is not copied.
+            // Not forked: a fork does not copy an open question, which a fresh conversation would have.
             const isAsked =
               pickedAnswer === undefined || person.pathOf(pickedAnswer).includes(WHICH);
             const copies = isAsked ? null : person.fork(pickedAnswer);

@@ -16,7 +16,7 @@ import type { Faults, PortName } from "./faults.ts";
 import { createMemoryPostgres, type MemoryPostgres } from "../support/postgres/memory-postgres.ts";
 import { createMemoryStore, type MemoryStore } from "./memory/store/memory-store.ts";
 import { createProcesses, type Process } from "./processes.ts";
-import { createNames } from "./names.ts";
+import { createRepeatableIds } from "./repeatable-ids.ts";
 import type { Mode } from "./modes.ts";
 import { createSimulatedQueue, type SimulatedQueue } from "./memory/simulated-queue.ts";
 import { simulatedModel, type SimulatedScript } from "./memory/simulated-model.ts";
@@ -80,7 +80,7 @@ export interface World {
     work: (deps: EngineDeps) => Promise<number>,
     ended: (status: number) => void,
   ): () => void;
-  ids: ReturnType<typeof createNames>;
+  ids: ReturnType<typeof createRepeatableIds>;
 }
 
 /** A process logic, and the hops that its hops wait for. */
@@ -109,7 +109,7 @@ function workersOf(slots: SimulationOptions["slots"]): WorkerLimits {
 export function createWorld(options: SimulationOptions): World {
   const { faults, pack, process: simulatedProcess } = options;
   const timeline = createTimeline(START_MS);
-  const ids = createNames();
+  const ids = createRepeatableIds();
   const pause = (): Promise<void> =>
     new Promise((resolve) => timeline.after(faults.transaction(), resolve));
   const database = createMemoryPostgres({ pack, now: timeline.now, uuid: ids.uuid, pause });

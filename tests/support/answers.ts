@@ -3,8 +3,8 @@ import type { ThinkOutput } from "../../shared/contracts/plan.ts";
 import type { StatedFact, UnderstandOutput } from "../../shared/contracts/answers/understand.ts";
 import { nothingUnderstood } from "../../shared/domain/understanding/nothing-understood.ts";
 
-export function understood(part: Partial<UnderstandOutput> = {}): UnderstandOutput {
-  return { ...nothingUnderstood("en", "test"), ...part };
+export function understood(overrides: Partial<UnderstandOutput> = {}): UnderstandOutput {
+  return { ...nothingUnderstood("en", "test"), ...overrides };
 }
 
 /** A lasting fact about the speaker, quoted from the message. */
@@ -12,7 +12,7 @@ export function stated(
   kind: StatedFact["kind"],
   what: string,
   quote: string,
-  part: Partial<StatedFact> = {},
+  overrides: Partial<StatedFact> = {},
 ): StatedFact {
   return {
     kind,
@@ -24,13 +24,13 @@ export function stated(
     what,
     words: what,
     evidence: { source: "message", quote },
-    ...part,
+    ...overrides,
   };
 }
 
 type StepPart = Partial<ThinkOutput["steps"][number]>;
 
-export function thought(steps: StepPart[], part: Partial<ThinkOutput> = {}): ThinkOutput {
+export function thought(steps: StepPart[], overrides: Partial<ThinkOutput> = {}): ThinkOutput {
   return {
     decision: "plan_direct",
     goal: "what the user wants",
@@ -54,7 +54,7 @@ export function thought(steps: StepPart[], part: Partial<ThinkOutput> = {}): Thi
     undo: [],
     answer: "",
     asked_change: false,
-    ...part,
+    ...overrides,
   };
 }
 
@@ -65,8 +65,8 @@ export function item(label: string, ref: string | null = null) {
 
 export const readAll = { action: "tool_call", tool: "db_read", params: { table: "wines" } };
 
-export function complete(summary = "done", more: object = {}) {
-  return { action: "step_complete", result_summary: summary, ...more };
+export function complete(summary = "done", overrides: object = {}) {
+  return { action: "step_complete", result_summary: summary, ...overrides };
 }
 
 export function byRefs(refs: string[]) {

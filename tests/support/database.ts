@@ -1,4 +1,4 @@
-// A migrated database for one test file, which it uses with the roles that the API uses.
+// A migrated database for one test file. The file uses it with the roles that the API uses.
 import { readFileSync } from "node:fs";
 import { Pool, type PoolClient, type QueryResultRow } from "pg";
 import type { ClonedDatabase } from "../../dev/supabase/clone-template.ts";
@@ -15,11 +15,11 @@ export interface TestDatabase {
   url: string;
   publishableKey: string;
   jwtSecret: string;
-  /** The rows of a statement to which no policy applies. */
+  /** Runs a statement to which no policy applies, and returns its rows. */
   admin<R extends QueryResultRow>(sql: string, values?: unknown[]): Promise<R[]>;
   /** Does the work in one transaction on its own connection, with the role and claims of a request. */
   as<T>(identity: Identity, work: (client: PoolClient) => Promise<T>): Promise<T>;
-  /** Calls a function as a user of the pipeline. */
+  /** Calls a function for a user, with the role of the pipeline. */
   rpc<T = Json>(user: string, name: string, p: unknown): Promise<T>;
   /** Calls a function as the worker role, which acts for no user. */
   workerRpc<T = Json>(name: string, p: unknown): Promise<T>;

@@ -3,7 +3,7 @@
 import type { IdLeak } from "../../dev/model/wire/id-watch.ts";
 import { findIds } from "../../dev/model/wire/id-watch.ts";
 
-/** The rows of a statement to which no policy applies. */
+/** Runs a statement to which no policy applies, and returns its rows. */
 export type Admin = <R extends Record<string, unknown>>(
   sql: string,
   values?: unknown[],
@@ -13,7 +13,7 @@ export type Admin = <R extends Record<string, unknown>>(
  * @param model the local model server that answered the suite's requests
  * @throws Error naming every id that reached the model, and every id or ref that reached a user
  */
-export async function expectIdsKept(
+export async function expectNoIdsShown(
   model: { url: string; apiKey: string },
   admin: Admin,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import type { ShownQuestion } from "../../shared/ports/run-database.ts";
 import type { StepDecision } from "../../shared/ports/step-journal.ts";
 import type { ToolCall } from "../../shared/ports/tool-executor.ts";
 import { noFaults, type Faults } from "../simulation/faults.ts";
-import type { MemoryRun } from "./postgres/views.ts";
+import type { SimulatedRun } from "./postgres/views.ts";
 import { createPerson } from "../simulation/person.ts";
 import { storedProcess } from "../simulation/stored-process.ts";
 import { createWorld, START_MS } from "../simulation/world.ts";
@@ -39,7 +39,7 @@ export interface RunOptions {
   inputs?: Record<string, unknown>;
   /** Inputs of further runs in the same conversation, one after another. */
   again?: Record<string, unknown>[];
-  /** Further reruns, each of the previous run, with the steps that it runs again. */
+  /** Reruns, each of the run before it, with the steps that it runs again. */
   reruns?: (Partial<RerunChoice> & { process?: ResolvedProcess })[];
   /** The answers of Tools; by default a text that states the call's inputs. */
   answer?: (call: ToolCall, nth: number) => CallAnswer;
@@ -57,9 +57,9 @@ export interface RunOptions {
 
 export interface StoredResult {
   /** The last run. */
-  run: MemoryRun;
+  run: SimulatedRun;
   /** All runs, oldest first. */
-  runs: MemoryRun[];
+  runs: SimulatedRun[];
   /** In the order in which they were made. */
   calls: ToolCall[];
   /** All questions to a person, in order. */
@@ -85,7 +85,7 @@ export async function runStored(
     minutes = 30,
   } = options;
   const calls: ToolCall[] = [];
-  let hasLost = false;
+  let hasLostStore = false;
   let refusals = 0;
   const faults: Faults = {
     ...noFaults,
@@ -95,8 +95,8 @@ export async function runStored(
       return hop === refusesCommits.hop && refusals++ < refusesCommits.times ? "refuse" : null;
     },
     stepBack({ port }) {
-      if (hasLost || port !== "store" || !losesStore?.(calls)) return 0;
-      hasLost = true;
+      if (hasLostStore || port !== "store" || !losesStore?.(calls)) return 0;
+      hasLostStore = true;
       return "all";
     },
   };

@@ -15,7 +15,7 @@ import { withClient } from "../../dev/supabase/with-client.ts";
 import { seedUsers } from "../../dev/stack/seed-users.ts";
 import { startStack, type Stack, type StackOptions } from "../../dev/stack/start-stack.ts";
 import { expectCleanLog } from "./expect-clean-log.ts";
-import { expectIdsKept } from "./id-hygiene.ts";
+import { expectNoIdsShown } from "./id-hygiene.ts";
 import { OPEN_RATES } from "./open-rates.ts";
 import { PATIENCE_MS } from "./patience.ts";
 import { expectNoStrays } from "./stray-keys.ts";
@@ -228,7 +228,7 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
       .filter((line) => event === undefined || line["event"] === event);
 
   async function check(): Promise<void> {
-    await expectIdsKept(stack.model, admin);
+    await expectNoIdsShown(stack.model, admin);
     if (stack.redisStandIn) await expectNoStrays(stack.redisStandIn);
     await expectCleanLog(logLines(), stack.env, admin);
   }

@@ -1,5 +1,5 @@
-// A stored Process that suites share: one input, and one step that calls a Tool of a REST service, whose calls are not
-// safe to repeat.
+// Stored Processes that suites share. "Morning" has one input, and one step that calls a Tool of a REST service, whose
+// calls are not safe to repeat; "Waiting" has two steps that wait for an event.
 import { randomUUID } from "node:crypto";
 import type { ResolvedProcess } from "../../shared/contracts/definitions/resolved.ts";
 import type { TestDatabase } from "./database.ts";

@@ -11,7 +11,7 @@ const greeting: Greeting = {
   firstMessage: "Create 3 recipes with cod\nand 鱈 for the whole family, and save all of them",
 };
 
-it("the banner says on three lines of 80 columns where Alfred runs, who the user is and what to type", () => {
+it("the banner has three lines of at most 80 columns in a new conversation and in a continued one", () => {
   for (const firstMessage of [greeting.firstMessage, undefined]) {
     const lines = bannerLines({ ...greeting, firstMessage }, 80)
       .join("\n")

@@ -1,5 +1,5 @@
-// Code's texts for a user who does not write English: questions, failures, ends, undo. No model words them, and
-// no line of them is English.
+// Texts that code writes for a user who does not write English: questions, failures, ends of runs, undo. No model
+// words them, and no line of them is English.
 import { describe, expect, it, test } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import {
@@ -186,7 +186,7 @@ describe.each(Object.entries(EXPECTED))("for a user who writes %s", (language, t
     expect(englishIn(reply)).toEqual([]);
   });
 
-  it("a run that fails before it is understood ends in the conversation's language", () => {
+  it("a run that fails before its message is understood ends in the conversation's language", () => {
     const session = parseSession({ exchange: "1", language: JSON.stringify(language) });
     const when = { at: "now", day: "2026-11-22" };
     const failure = { code: "overloaded", unavailable: "model" } as const;
@@ -213,8 +213,8 @@ describe.each(Object.entries(EXPECTED))("for a user who writes %s", (language, t
 
   it("a short message does not change the language, for models or for code", async () => {
     const { talk } = start(Array.from({ length: 7 }, (_, index) => `Wein ${index + 1}`));
-    const greetingScript = { ThinkOutput: [thought([])], ReplyOutput: [{ text: "…" }] };
-    await talk.say(texts.message, { UnderstandOutput: [output], ...greetingScript });
+    const noStepsScript = { ThinkOutput: [thought([])], ReplyOutput: [{ text: "…" }] };
+    await talk.say(texts.message, { UnderstandOutput: [output], ...noStepsScript });
     const { requests, reply } = await talk.say("ok, pizza", {
       UnderstandOutput: [understood({ language: "en" })],
       ThinkOutput: [thought([{}, { type: "write", operation: "delete" }])],
@@ -223,7 +223,7 @@ describe.each(Object.entries(EXPECTED))("for a user who writes %s", (language, t
     expect(reply).toMatch(texts.confirm);
     const vagueTurn = await talk.say("hm", {
       UnderstandOutput: [understood({ language: "en" })],
-      ...greetingScript,
+      ...noStepsScript,
     });
     const prompts = [...requests, ...vagueTurn.requests].filter(
       ({ title }) => title !== "UnderstandOutput",

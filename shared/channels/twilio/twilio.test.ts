@@ -53,9 +53,9 @@ describe("verifying requests of Twilio", () => {
 
   test("a request with a changed, an extra or a missing field, or with another URL, is forged", async () => {
     for (const [name, value] of Object.entries(vector.params)) {
-      const { [name]: _, ...less } = vector.params as Record<string, string>;
+      const { [name]: _, ...otherParams } = vector.params as Record<string, string>;
       expect(await verify(form({ ...vector.params, [name]: `${value} ` }))).toEqual(forgery);
-      expect(await verify(form(less))).toEqual(forgery);
+      expect(await verify(form(otherParams))).toEqual(forgery);
     }
     expect(await verify(form({ ...vector.params, New: "x" }))).toEqual(forgery);
     expect(await verify("")).toEqual(forgery);
@@ -82,7 +82,7 @@ describe("verifying requests of Twilio", () => {
     expect(await verify(body, {}, "")).toEqual(forgery);
   });
 
-  test("an unsigned form with another content type is refused", async () => {
+  test("a form under another content type is refused, although its signature of the address alone is correct", async () => {
     const signature = twilio.getExpectedTwilioSignature(vector.token, vector.url, {});
     expect(await verify(body, { signature, type: "text/plain" })).toEqual(forgery);
   });
@@ -139,7 +139,7 @@ describe("parsing requests of Twilio", () => {
 
   const sms = { MessageSid: "SM1", From: "+16505551234", To: "+15550783881", Body: "a" };
 
-  test("an SMS comes from its number, and its commands are those of every channel", async () => {
+  test("the sender of an SMS is its number, and an SMS has the same commands as other channels", async () => {
     const event = only(await parse({ ...sms, Body: "/LINK KQ7" }), "message");
     expect(event.sender).toMatchObject({ user: "+16505551234", name: null });
     expect([event.command, event.text]).toEqual(["link", "KQ7"]);

@@ -60,7 +60,7 @@ describe("search terms of a message", () => {
     expect(terms(message)).toEqual(expectedTerms);
   });
 
-  it("the search terms of a message contain no id and no words of one or two letters, and are at most forty", () => {
+  it("the search terms of a message contain no id and no Latin words of one or two letters, and are at most forty", () => {
     expect(terms(`do I @[Gavi](${ID})?`)).toEqual(["gavi"]);
     expect(terms("is it on?")).toEqual([]);
     const manyWords = Array.from({ length: 60 }, (_, n) => `grape${n}`).join(" ");

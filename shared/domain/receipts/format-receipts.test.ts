@@ -11,7 +11,7 @@ const receipt = (change: Partial<Receipt>): Receipt => ({
   ...change,
 });
 
-it("a receipt's change is described on one line, with its row", () => {
+it("a receipt's change is described on one line, with the row that it is part of", () => {
   const line = { table: "wine_notes", row: {} };
   expect(
     receiptChange(

@@ -52,7 +52,7 @@ describe("the check of the texts", () => {
   it.each([
     ["a superfluous text", { part: { ...correctFile.part, other: "Done." } }, ["part.other"]],
     [
-      "a text that code replaces",
+      "a text that the catalogue has in other words",
       { part: { ...correctFile.part, plain: "Over." } },
       ["part.plain"],
     ],

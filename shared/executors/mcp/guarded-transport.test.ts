@@ -4,9 +4,9 @@ import { startText } from "../../../tests/support/start-text.ts";
 import { guardedTransport } from "./guarded-transport.ts";
 
 it("a request to another origin is not made, even if the guard would let it through", async () => {
-  const [ownServer, other] = await Promise.all([startText("{}"), startText("{}")]);
+  const [ownServer, otherServer] = await Promise.all([startText("{}"), startText("{}")]);
   const { fetch, traffic } = guardedTransport({
-    rules: { ownHosts: [], allowedOrigins: [ownServer.url, other.url] },
+    rules: { ownHosts: [], allowedOrigins: [ownServer.url, otherServer.url] },
     endpoint: new URL(`${ownServer.url}/mcp`),
     ownHeaders: { Authorization: "Bearer canary" },
     maxBytes: 1_000,
@@ -15,8 +15,8 @@ it("a request to another origin is not made, even if the guard would let it thro
   });
   const ask = (url: string) => fetch(`${url}/mcp`, { method: "POST", body: "{}" });
   expect((await ask(ownServer.url)).status).toBe(200);
-  await expect(ask(other.url)).rejects.toThrow(TypeError);
+  await expect(ask(otherServer.url)).rejects.toThrow(TypeError);
   expect(traffic.refusal).toBe("address");
-  expect([ownServer.calls(), other.calls()]).toEqual([1, 0]);
-  await Promise.all([ownServer.stop(), other.stop()]);
+  expect([ownServer.calls(), otherServer.calls()]).toEqual([1, 0]);
+  await Promise.all([ownServer.stop(), otherServer.stop()]);
 });

@@ -28,7 +28,7 @@ it("a meal keeps its recipe, unless its title is the name of another recipe", ()
   expect(refOf("Cod Curry", "recipe_2")).toBe("recipe_1");
 });
 
-it("every entry of a plan is linked, and the rest of the plan stays the same", () => {
+it("each entry of a plan whose title is a recipe's name is linked, and the rest of the plan stays the same", () => {
   const entries = [{ title: "Cod Curry", servings: 2 }, { title: "Leftovers" }];
   expect(linkMealPlan({ entries, notes: "n" }, rows)).toEqual({
     entries: [{ title: "Cod Curry", servings: 2, recipe_ref: "recipe_1" }, { title: "Leftovers" }],

@@ -2,13 +2,13 @@
 import { expect, it } from "vitest";
 import type { HopContext } from "../../engine/hop/hop.ts";
 import type { StepDecision } from "../../ports/step-journal.ts";
-import { createNames } from "../../../tests/simulation/names.ts";
+import { createRepeatableIds } from "../../../tests/simulation/repeatable-ids.ts";
 import { canonicalJson } from "./canonical-json.ts";
 import { answersLaterQuestion, questionHash, readAnswer } from "./ask-person.ts";
 
 const contextOf = (decision: StepDecision | null, epoch = 1): HopContext =>
   ({
-    ids: createNames(),
+    ids: createRepeatableIds(),
     hop: "step.1",
     envelope: { run: "a-run", epoch },
     db: { readDecision: () => Promise.resolve(decision) },

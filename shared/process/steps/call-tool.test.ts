@@ -1,6 +1,6 @@
 // An answer that cannot be journalled is kept with the claim, and the next attempt journals it.
 import { expect, it } from "vitest";
-import { createNames } from "../../../tests/simulation/names.ts";
+import { createRepeatableIds } from "../../../tests/simulation/repeatable-ids.ts";
 import { done } from "../../../tests/support/run-stored.ts";
 import { definition, resolved, step, toolOf } from "../../../tests/support/test-process.ts";
 import { TransientError } from "../../contracts/errors.ts";
@@ -23,7 +23,7 @@ it("an answer that could not be journalled is kept, and the call is not made aga
   const attempt = () => {
     const before = [...storedTexts];
     const ctx = {
-      ids: createNames(),
+      ids: createRepeatableIds(),
       clock: { now: () => 0, iso: () => "1970-01-01T00:00:00Z" },
       deadline: 60_000,
       hop: "step.1",
@@ -69,7 +69,7 @@ it("a call in doubt that may not be made again stays in doubt, and says why", as
     callTool(
       {} as ToolExecutor,
       {
-        ids: createNames(),
+        ids: createRepeatableIds(),
         hop: "step.1",
         envelope: { run: "a-run", epoch: 1 },
         state: { answers: [], results, statuses: {}, claims: 1 },

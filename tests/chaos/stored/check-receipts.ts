@@ -7,7 +7,7 @@ type Fault = [sort: Violation["sort"], what: string];
 
 const ENDED = ["completed", "failed", "cancelled"];
 
-/** @param startRuns the runs of one start, in their order; each has the receipts of its own calls */
+/** @param startRuns a started run and its reruns, in their order; each has the receipts of its own calls */
 export function receiptFaults(
   startRuns: readonly StoredRun[],
   newest: StoredRun,
@@ -37,7 +37,7 @@ export function receiptFaults(
     if (String(withReceipt) !== String(counted)) {
       faults.push([
         "lost",
-        `the receipts have the calls ${String(withReceipt)}, ${String(counted)} were counted`,
+        `the receipts have the calls ${String(withReceipt)}, but ${String(counted)} were counted`,
       ]);
     }
     if (new Set(counted).size < run.counted.length) {

@@ -61,7 +61,7 @@ export const outputOf = (word: string, alternative: "risky" | "handled true" = "
 
 export interface Created {
   id: string;
-  /** Only for a hook, like the key. */
+  /** Only a hook has an address and a key. */
   url?: string;
   signingKey?: string;
 }
@@ -74,7 +74,10 @@ export interface StoredDefinition {
   hook: { path: string; signingKey: string };
 }
 
-/** Creates the Process and its hook, and a schedule of another Process, with one safe call, that the run makes due. */
+/**
+ * Creates the Process and its hook, and a schedule of a second Process, which makes one safe call. The chaos run makes
+ * the schedule due.
+ */
 export async function defineStored(
   create: Create,
   service: { url: string; key: string },

@@ -1,4 +1,4 @@
-// What holds of the steps of Processes, over the real database.
+// Rules for the steps of Processes, checked by the real database.
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Step } from "../../../shared/contracts/definitions/processes.ts";
@@ -42,7 +42,7 @@ describe("steps", () => {
   test("a step calls exactly one Tool or Process", async () => {
     const { id } = await aProcess(ada, [step("a", tool)]);
     for (const calls of [{}, { ...tool, process: id }]) {
-      // The port's type knows no such step.
+      // The port's type does not allow such a step.
       const definition = definitionOf({ ...step("a", tool), calls: calls as Step["calls"] });
       const answer = await ada.database.createProcess(newProcess(definition.steps), keyed());
       expect(answer).toEqual(refused("exactly_one_call"));
@@ -54,8 +54,8 @@ describe("steps", () => {
       outcome: "refused",
       code: expect.stringMatching(/^(step_id|variable)_once$/),
     });
-    const twice = { ...step("b", tool), output: { variable: "a", required: true } };
-    expect(await create([step("a", tool), twice])).toEqual(refused("variable_once"));
+    const sameVariable = { ...step("b", tool), output: { variable: "a", required: true } };
+    expect(await create([step("a", tool), sameVariable])).toEqual(refused("variable_once"));
   });
 
   test("a step depends only on earlier steps, not on itself, a later or an unknown step", async () => {
@@ -132,8 +132,8 @@ describe("steps", () => {
       const change = world.db.admin(`update public.process_steps set ${set}`);
       await expect(change).rejects.toThrow("written once");
     }
-    const forget = world.db.admin("delete from public.process_dependencies");
-    await expect(forget).rejects.toThrow("written once");
+    const deletion = world.db.admin("delete from public.process_dependencies");
+    await expect(deletion).rejects.toThrow("written once");
   });
 
   test("a step that is refused leaves no row of its Process behind", async () => {

@@ -1,4 +1,4 @@
-// The RateLimit port as the adapter keeps it, on the embedded Redis and on a real one.
+// The RateLimit port as the adapter implements it, on the embedded Redis and on a real one.
 import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";

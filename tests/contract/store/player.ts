@@ -9,7 +9,7 @@ import { delta, newMeta, type Backend } from "./store-world.ts";
 
 /** A lease that outlasts all ageing of one game. */
 const LONG_MS = 10 ** 10;
-/** A rebuildRequest run takes its fences from the clock again: this much time must have passed for them to rise. */
+/** A rebuilt run takes its fences from the clock again: this much time must have passed for them to rise. */
 const REST_MS = 20;
 const AGE_SECONDS = 9 * 60 * 60;
 

@@ -4,7 +4,7 @@ import type { SessionPatch } from "../../../shared/contracts/session.ts";
 
 export const HOPS = ["understand", "act.1", "act.1.1", "reply", "summarize"] as const;
 
-/** The caller: a hop of one of the runs, in its present epoch or next to it, with a fence it was given. */
+/** A hop of one of the runs, the epoch relative to the run's, and the fence that the hop sends. */
 export interface Caller {
   run: 0 | 1;
   hop: (typeof HOPS)[number];

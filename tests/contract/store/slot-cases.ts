@@ -1,5 +1,5 @@
-// Contract of the store: the slots of the workers. A hop takes one of its pool with its claim and gives it back with
-// its commit or its release. The invariants of a Worker are named in the titles.
+// Contract of the store: the slots of the workers. A hop takes a slot of its pool with its claim and gives it back with
+// its commit or its release.
 import { expect, it } from "vitest";
 import type { ClaimAnswer, RunMeta, SlotTerms } from "../../../shared/ports/store.ts";
 import { userId } from "../../support/ids.ts";
@@ -11,32 +11,37 @@ const newPool = () => `pool_${++pools}`;
 const LONG = 60_000;
 
 export function slotCases(world: StoreWorld): void {
-  const terms = (m: RunMeta, pool: string, over: Partial<SlotTerms> = {}): SlotTerms => ({
+  const terms = (m: RunMeta, pool: string, overrides: Partial<SlotTerms> = {}): SlotTerms => ({
     user: m.user,
     sizes: { [pool]: 2 },
     perUser: 9,
     shareBytes: 1_000,
     waitMs: 2_000,
     maxWaitMs: 5_000,
-    ...over,
+    ...overrides,
   });
   /** A run whose first five steps need a slot of the pool. */
-  const openSlot = async (pool: string, over: Partial<RunMeta> = {}) => {
-    const m = await world.seedRun(over);
+  const openSlot = async (pool: string, overrides: Partial<RunMeta> = {}) => {
+    const m = await world.seedRun(overrides);
     const steps = ["step.1", "step.2", "step.3", "step.4", "step.5"];
     await world.commitHop(m, "step", {
       pools: Object.fromEntries(steps.map((hop) => [hop, pool])),
     });
     return m;
   };
-  const take = (m: RunMeta, hop: string, pool: string, over: Partial<SlotTerms> = {}, ms = LONG) =>
-    world.claim(m, hop, { slot: terms(m, pool, over), leaseMs: ms });
+  const take = (
+    m: RunMeta,
+    hop: string,
+    pool: string,
+    overrides: Partial<SlotTerms> = {},
+    ms = LONG,
+  ) => world.claim(m, hop, { slot: terms(m, pool, overrides), leaseMs: ms });
   const fenceOf = (answer: ClaimAnswer): number => {
     if (answer.outcome !== "granted") throw new Error(`not granted: ${answer.outcome}`);
     return answer.fence;
   };
 
-  it("Worker, one job each: a pool of two runs two hops, and a third waits until one commits", async () => {
+  it("a pool of two runs two hops, and a third waits until one commits", async () => {
     const pool = newPool();
     const [m, other] = [await openSlot(pool), await openSlot(pool)];
     const claim = await take(m, "step.1", pool);
@@ -51,7 +56,7 @@ export function slotCases(world: StoreWorld): void {
     fenceOf(await take(other, "step.2", pool));
   });
 
-  it("Worker, type matches: a hop takes a slot of the pool that was named for it, and of no other pool", async () => {
+  it("a hop takes a slot of the pool that was named for it, and of no other pool", async () => {
     const [pool, elsewhere] = [newPool(), newPool()];
     const sizes = { [pool]: 1, [elsewhere]: 1 };
     const [m, n] = [await openSlot(pool), await openSlot(elsewhere)];
@@ -84,7 +89,7 @@ export function slotCases(world: StoreWorld): void {
     fenceOf(await take(otherRun, "step.1", pool, share));
   });
 
-  it("a hop that reads much gets a slot only beside fewer of its user's hops, and always when it is alone", async () => {
+  it("a hop that reads large results gets a slot only beside fewer hops of its user, and always if it is the user's only one", async () => {
     const pool = newPool();
     const m = await world.seedRun();
     const hops = ["step.1", "step.2", "step.3"];
@@ -116,11 +121,11 @@ export function slotCases(world: StoreWorld): void {
     fenceOf(await take(other, "step.1", pool, oneSlot));
   });
 
-  it("a claim within a commit needs a slot, too, and may get the slot of the commit", async () => {
+  it("a claim within a commit needs a slot, too, and may get the slot that the commit frees", async () => {
     const pool = newPool();
     const oneSlot = { sizes: { [pool]: 1 } };
     const m = await openSlot(pool);
-    const ahead = (hop: string) => ({
+    const nextClaim = (hop: string) => ({
       hop,
       epoch: 0,
       after: 0,
@@ -130,15 +135,15 @@ export function slotCases(world: StoreWorld): void {
       slot: terms(m, pool, oneSlot),
     });
     const fence = fenceOf(await take(m, "step.1", pool, oneSlot));
-    const answer = await world.commit(m, "step.1", fence, { claim: ahead("step.2") });
+    const answer = await world.commit(m, "step.1", fence, { claim: nextClaim("step.2") });
     expect(answer).toMatchObject({ claim: { outcome: "granted" } });
     fenceOf(await world.claim(m, "step.3"));
     const grant = await world.expectGrant(m, "step.4");
-    const refusal = await world.commit(m, "step.4", grant.fence, { claim: ahead("step.5") });
+    const refusal = await world.commit(m, "step.4", grant.fence, { claim: nextClaim("step.5") });
     expect(refusal).toMatchObject({ outcome: "committed", claim: { outcome: "no_slot" } });
   });
 
-  it("Worker, offline: a hop whose lease is over loses its slot, and its late commit does not free the slot of the next hop", async () => {
+  it("a hop whose lease is over loses its slot, and its late commit does not free the slot of the next hop", async () => {
     const pool = newPool();
     const oneSlot = { sizes: { [pool]: 1 } };
     const [m, other] = [await openSlot(pool), await openSlot(pool)];

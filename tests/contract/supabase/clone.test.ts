@@ -35,10 +35,10 @@ it("each clone has the migrated schema and separate rows", async () => {
 
 it("each clone has separate keys", async () => {
   const [one, two] = await Promise.all([clone(), clone()]);
-  const crossing = await clientFor({ ...two, jwtSecret: one.jwtSecret }, alice)
+  const otherToken = await clientFor({ ...two, jwtSecret: one.jwtSecret }, alice)
     .from("cellars")
     .select();
-  expect(crossing.status).toBe(401);
+  expect(otherToken.status).toBe(401);
   const otherKey = await anonymousClient({ ...two, publishableKey: one.publishableKey })
     .from("cellars")
     .select();
@@ -71,7 +71,7 @@ it("a clone that stops drops its database, even while sessions are open", async 
   expect(rows).toEqual([]);
 });
 
-it("an unknown template is refused, and no database remains", async () => {
+it("a clone of an unknown template is refused", async () => {
   const unknownDatabase = createDatabaseFromTemplate({
     adminUrl: standIn.databaseUrl,
     template: "nothing",

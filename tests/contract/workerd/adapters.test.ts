@@ -1,4 +1,4 @@
-// The adapters inside workerd: their SDKs load there, speak to their parts and need no eval.
+// The adapters inside workerd: their SDKs load there, reach their servers and need no eval.
 import { randomUUID } from "node:crypto";
 import http from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,4 @@
-// Two entities that are one: what merges them, what a merge shows, and that taking it back restores everything.
+// Two entities for the same thing: what merges them, what a merge shows, and that undoing it restores everything.
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -109,8 +109,8 @@ describe("two entities that are one", () => {
     expect(answer.entity.sources).toHaveLength(3);
     expect(await merge(entity.id, clara.id)).toEqual({ outcome: "same" });
     expect(await merge(entity.id, randomUUID())).toEqual({ outcome: "not_found" });
-    const hers = await db.rpc(user, "get_entity", { id: clara.id });
-    expect(hers.entity.id).toBe(entity.id);
+    const mergedEntity = await db.rpc(user, "get_entity", { id: clara.id });
+    expect(mergedEntity.entity.id).toBe(entity.id);
     // A fact that is extracted later belongs to the entity that the user made.
     await say(user, "Clara, my sister, dances.", {
       entities: [person(1, "my sister")],
@@ -224,7 +224,7 @@ const bothOf = async (user: string) => ({
 const standingOf = async (user: string) =>
   (await factsOf(db, user)).filter(({ is_standing }) => is_standing).map(({ id }) => id as string);
 
-/** So many people, with some facts that several of them share. @returns their ids */
+/** Creates this many people, with some facts that several of them share. @returns their ids */
 async function several(user: string, count: number): Promise<string[]> {
   const people = Array.from({ length: count }, (_, index) => `Person${"abcdef"[index]}`);
   await say(user, `${people.join(" and ")} sing, dance, paint.`, {

@@ -24,7 +24,7 @@ export function eventCases(db: TestDatabase): void {
     const paid = await send("paid", "payment", "2026-11-28T12:01:00Z");
     expect(paid).toMatchObject({ outcome: "taken", run: { id: waitingRun, epoch: 1 } });
 
-    // A step that has just found it may still take it.
+    // A step that has just found the event may still take it.
     expect(await forget("2026-12-01T12:59:00Z")).toEqual({ emptied: 0, forgotten: 0 });
     expect(await forget("2026-12-01T13:01:00Z")).toEqual({ emptied: 1, forgotten: 0 });
     expect(await remainingEvents()).toEqual([
@@ -48,7 +48,7 @@ export function eventCases(db: TestDatabase): void {
     });
   });
 
-  test("two events whose first steps have just stopped waiting do not block each other", async () => {
+  test("two events do not block each other when the steps that waited first for them have just stopped waiting", async () => {
     const user = randomUUID();
     const household = await createHousehold(db, user);
     const process = await createWaiting(db, user);
@@ -106,11 +106,11 @@ export function eventCases(db: TestDatabase): void {
       ["taken", "step.2", runs[0]],
     ]);
     // The waits of a run that has ended are over, too.
-    const other = await start();
-    await begin(other, "step.1", "z", 0);
-    const finish = { run_id: other, epoch: 0, finish_key: "step.0", status: "failed" };
+    const failedRun = await start();
+    await begin(failedRun, "step.1", "z", 0);
+    const finish = { run_id: failedRun, epoch: 0, finish_key: "step.0", status: "failed" };
     await db.rpc(user, "finish_run", finish);
     const ends = "select ended_as from public.step_waits where run_id = $1";
-    expect(await db.admin(ends, [other])).toEqual([{ ended_as: "left" }]);
+    expect(await db.admin(ends, [failedRun])).toEqual([{ ended_as: "left" }]);
   });
 }

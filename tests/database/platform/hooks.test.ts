@@ -15,9 +15,10 @@ beforeAll(async () => {
   ({ process } = await createMorning(db, ada));
 });
 
-const make = (more: Json = {}, user = ada) => db.rpc(user, "create_hook", hookOf(process, more));
-const rotate = (id: string, more: Json = {}, user = ada) =>
-  db.rpc(user, "rotate_hook", { ...hookOf(process), id, keepSeconds: 60, ...more });
+const make = (overrides: Json = {}, user = ada) =>
+  db.rpc(user, "create_hook", hookOf(process, overrides));
+const rotate = (id: string, overrides: Json = {}, user = ada) =>
+  db.rpc(user, "rotate_hook", { ...hookOf(process), id, keepSeconds: 60, ...overrides });
 
 test("a hook is made only for the version that was checked", async () => {
   expect(await make({ version: 2 })).toEqual({ outcome: "stale" });
@@ -54,7 +55,7 @@ test("a hook of a deleted account is not found from that moment on", async () =>
   expect(await findHook()).toBeNull();
 });
 
-test("a request may be signed with the newest key or the one before, and the newest comes first", async () => {
+test("a request may be signed with the newest key or the one before, and no other user rotates the keys", async () => {
   const { item, key: first } = await make();
   const { key: second } = await rotate(item.id);
   const { key: third } = await rotate(item.id);

@@ -54,7 +54,7 @@ test("one of three racing finish_run calls wins, and the others are told so", as
   }
 });
 
-test("the same finish that is sent twice at once finishes the run once and starts one next run", async () => {
+test("the same finish that is sent four times at once finishes the run once and starts one next run", async () => {
   for (const round of races(15)) {
     const { run, conversation } = await startRun(db, alice);
     await db.rpc(alice, "accept_message", messageTo(conversation));
@@ -160,7 +160,7 @@ test("runs that change lines of one recipe and put lines before them wait for ea
   for (const round of races(15)) {
     const [recipe] = await apply(db, alice, runs[0]!.run, [createRecipe(`Lines ${round}`, names)]);
     const ids: string[] = recipe.row[table].map(({ id }: Json) => id);
-    const first = (name: string): Op => ({
+    const lineAtTop = (name: string): Op => ({
       op: "create",
       table,
       values: { recipe_id: recipe.row_id, name, position: 1 },
@@ -172,8 +172,8 @@ test("runs that change lines of one recipe and put lines before them wait for ea
       request.step,
     ]);
     const answers = await Promise.all([
-      call(0, [...ids.slice(0, 5).map(change), first("a")]),
-      call(1, [first("b"), first("c")]),
+      call(0, [...ids.slice(0, 5).map(change), lineAtTop("a")]),
+      call(1, [lineAtTop("b"), lineAtTop("c")]),
       call(2, [change(ids[7]!), { op: "undo", effect_id: effect!.id }]),
     ]);
     const results = answers.flatMap((answer) => answer.results);
@@ -186,7 +186,7 @@ test("runs that change lines of one recipe and put lines before them wait for ea
   }
 });
 
-test("one key sent many times at once is applied once", async () => {
+test("requests that are sent at once with one key are applied once", async () => {
   for (const round of races(10)) {
     const { run } = await startRun(db, alice);
     const name = `Only one ${round}`;
@@ -216,7 +216,7 @@ test("an effect that races with the end of its run happens wholly before the end
     const [effect] = await Promise.all(round % 2 === 0 ? calls : calls.toReversed()).then(
       (answers) => (round % 2 === 0 ? answers : answers.toReversed()),
     );
-    const [found] = await db.admin(
+    const [counts] = await db.admin(
       `select (select count(*)::int from public.recipes where name = $2) as recipes,
          count(e.*)::int as receipts, coalesce(bool_and(e.created_at <= r.finished_at), true) as in_time
        from public.runs r left join public.effects e on e.origin_id = r.id where r.id = $1 group by r.id`,
@@ -225,7 +225,7 @@ test("an effect that races with the end of its run happens wholly before the end
     const change = effect.outcome === "applied" ? 1 : 0;
     appliedCount += change;
     expect(["applied", "ended"]).toContain(effect.outcome);
-    expect(found).toEqual({ recipes: change, receipts: change, in_time: true });
+    expect(counts).toEqual({ recipes: change, receipts: change, in_time: true });
   }
   expect(appliedCount).toBeGreaterThan(0);
 });
@@ -269,7 +269,7 @@ test("first conversations of a new user, created at once, share one household", 
   expect(household).toBeDefined();
 });
 
-test("an effect undone twice at once is undone once", async () => {
+test("an effect that four calls undo at once is undone once", async () => {
   for (const round of races(10)) {
     const { run } = await startRun(db, alice);
     const [recipe] = await apply(db, alice, run, [createRecipe(`Undone ${round}`)]);

@@ -1,5 +1,5 @@
-// What a run begins with: the household's rows that matter, what has changed, what is ruled out, and nothing of
-// another user.
+// What a run begins with: the household's rows that matter, what has changed, what must be avoided, and nothing
+// of another user.
 import type { ConversationId, HouseholdId } from "../../../shared/contracts/ids.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createPostgresDatabase } from "../../../shared/postgres/create-postgres-database.ts";
@@ -68,7 +68,7 @@ function note(text: string) {
   return { table: "wine_notes", values: { note: text } };
 }
 
-/** Sets updated_at as the trigger never would. */
+/** Sets updated_at to a past time, for which the trigger is disabled. */
 async function ageRows(table: string, days: number, id?: string): Promise<void> {
   await db.admin(`alter table public.${table} disable trigger touch_updated_at`);
   await db.admin(
@@ -163,7 +163,7 @@ describe("the rows that a message's terms find", () => {
     expect(background.map(({ label }: Json) => label)).toEqual(["Taco night"]);
   });
 
-  test("rows that were changed in the last fourteen days are included, by the user's calendar", async () => {
+  test("rows that were changed in the last fourteen days are included, even if the user's time zone is unknown", async () => {
     await ageRows("recipes", 2, ids["Lentil soup"]);
     await ageRows("wines", 15);
     await ageRows("inventory", 0);
@@ -409,15 +409,15 @@ describe("whose facts a run gets", () => {
     expect((await ask({ household_id: cabin, terms: ["tacos"] })).background).toEqual([]);
   });
 
-  test("a member gets her diet and everybody's allergens", async () => {
+  test("a member gets her own diet and the allergens of every member", async () => {
     await db.rpc(alice, "put_profile", { allergens: ["fish"], diet: ["vegan"] });
     await db.rpc(carol, "put_profile", {
       allergens: ["nuts"],
       diet: ["No pork", "Vegetarian diet", "spicy", "moon food"],
     });
-    const hers = await createConversation(db, carol);
+    const carolsConversation = await createConversation(db, carol);
     const { profile, shared, avoid, background } = await ask(
-      { conversation_id: hers, terms: ["tacos", "raisins"] },
+      { conversation_id: carolsConversation, terms: ["tacos", "raisins"] },
       carol,
     );
     expect(profile.diet).toEqual(["No pork", "Vegetarian diet", "spicy", "moon food"]);
@@ -428,7 +428,7 @@ describe("whose facts a run gets", () => {
       "diet no pork",
       "diet vegetarian",
     ]);
-    // Her taco preference is hers, alice's rows are shared, alice's dislike is not.
+    // Carol gets her own preference for tacos and the household's rows, but not Alice's dislike.
     const namedRows = background.filter(({ reason }: Json) => reason.startsWith("named"));
     expect(namedRows.map(({ label }: Json) => label)).toEqual([
       "tacos",
@@ -442,8 +442,10 @@ describe("whose facts a run gets", () => {
     const toldFacts = ({ told: rows }: Json) =>
       rows.map(({ kind, subject }: Json) => `${kind} ${subject}`);
     expect(toldFacts(await ask({}))).toEqual(["dislike raisins"]);
-    const hers = await createConversation(db, carol);
-    expect(toldFacts(await ask({ conversation_id: hers }, carol))).toEqual(["like tacos"]);
+    const carolsConversation = await createConversation(db, carol);
+    expect(toldFacts(await ask({ conversation_id: carolsConversation }, carol))).toEqual([
+      "like tacos",
+    ]);
 
     const erin = userId("00000000-0000-4000-8000-0000000000e1");
     const flat = await createHousehold(db, erin);

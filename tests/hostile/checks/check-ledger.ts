@@ -18,7 +18,7 @@ export function checkLedger(observation: Observed): string[] {
     const isPushed = siblings.length > 0 && isMovedOnly(before.get(table)?.get(id), row);
     return !(kind === "changed" && isPushed);
   });
-  const hollowReceipts = lastEffects(observation).filter(
+  const receiptsWithoutChange = lastEffects(observation).filter(
     ({ op, table_name: table, row_id: id }) => {
       const exists = after.get(table ?? "")?.has(id ?? "") ?? false;
       return op === "delete" ? exists : !exists && !before.get(table ?? "")?.has(id ?? "");
@@ -26,8 +26,9 @@ export function checkLedger(observation: Observed): string[] {
   );
   return [
     ...unrecorded.map(({ kind, table, id }) => `I2: ${table} ${id} was ${kind} without a receipt`),
-    ...hollowReceipts.map(
-      ({ op, table_name, row_id }) => `I2: the receipt of ${op} ${table_name} ${row_id} is hollow`,
+    ...receiptsWithoutChange.map(
+      ({ op, table_name, row_id }) =>
+        `I2: the receipt of ${op} ${table_name} ${row_id} has no change`,
     ),
   ];
 }
@@ -56,7 +57,7 @@ export function checkReceipts(observation: Observed): string[] {
       return [
         ...(row === undefined || name === undefined || (name ?? null) === label
           ? []
-          : [`I2: the receipt calls ${String(name)} ${label}`]),
+          : [`I2: the receipt calls the row ${String(name)} by the name ${label}`]),
         ...(ref === null || ids.get(ref) === id ? [] : [`I3: the receipt of ${id} says ${ref}`]),
       ];
     },
@@ -66,7 +67,7 @@ export function checkReceipts(observation: Observed): string[] {
   const differs = ["applied", "failed"].some(
     (status) => count(status, shownEffects) !== count(status, ledger),
   );
-  return [...wrongLabels, ...(differs ? ["I2: the receipt is not the ledger"] : [])];
+  return [...wrongLabels, ...(differs ? ["I2: the receipt differs from the ledger"] : [])];
 }
 
 /** The last effect on each row of the household's tables that no screen has changed since. */

@@ -40,9 +40,17 @@ const VIOLATIONS: [what: string, overrides: () => Partial<Observed>, fault: stri
   ["an id in a reply", () => replied(`It is ${A}.`), "I1: the user was told 0d1e"],
   ["a ref in a reply", () => replied("It is gen_recipe_7."), "I1: the user was told gen_"],
   ["a change without a receipt", () => ({ ledger: [], receipt: { effects: [] } }), "I2: shopping"],
-  ["a receipt without a change", () => ({ after: stateOf({}) }), "is hollow"],
-  ["a receipt with another name", () => ({ ledger: [effect({ label: "tea" })] }), "calls milk tea"],
-  ["a receipt that leaves out a change", () => ({ receipt: { effects: [] } }), "is not the ledger"],
+  ["a receipt without a change", () => ({ after: stateOf({}) }), "has no change"],
+  [
+    "a receipt with another name",
+    () => ({ ledger: [effect({ label: "tea" })] }),
+    "calls the row milk by the name tea",
+  ],
+  [
+    "a receipt that leaves out a change",
+    () => ({ receipt: { effects: [] } }),
+    "differs from the ledger",
+  ],
   [
     "a ref with another meaning",
     () => ({ refsBefore: [{ ref: "shopping_1", entity_id: B, canonical: true }] }),
@@ -104,7 +112,7 @@ const VIOLATIONS: [what: string, overrides: () => Partial<Observed>, fault: stri
     "I10: a proposal was carried out",
   ],
   ["two replies", () => ({ agentTexts: ["a", "b"] }), "I7: 2 replies"],
-  ["a run that has not ended", () => ({ openRuns: 1 }), "I7: 1 runs are left"],
+  ["a run that has not ended", () => ({ openRuns: 1 }), "I7: 1 runs are still open"],
   ["private notes", () => ({ requests: [request(PRIVATE)] }), "I8: ThinkOutput saw"],
   [
     "a prompt without the earlier conversation",

@@ -46,6 +46,6 @@ function checkEnd({ run, agentTexts, openRuns }: Observed): string[] {
     ...(replyText === undefined || agentTexts[0] === replyText
       ? []
       : ["I7: the transcript has another reply"]),
-    ...(openRuns === 0 ? [] : [`I7: ${openRuns} runs are left`]),
+    ...(openRuns === 0 ? [] : [`I7: ${openRuns} runs are still open`]),
   ];
 }

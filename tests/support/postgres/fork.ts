@@ -41,7 +41,16 @@ export function forkConversation(
   }));
   const { household } = origin;
   const fork: Conversation = {
-    ...{ id, user, household, copies, status: "active", runCount: 0, isSent: false, head: null },
+    ...{
+      id,
+      user,
+      household,
+      copies,
+      status: "active",
+      runCount: 0,
+      sendsReplies: false,
+      head: null,
+    },
   };
   state.set(state.conversations, id, fork);
   moveHead(state, id, answers.get(alternative)!);

@@ -52,14 +52,14 @@ import { undoRun } from "./undo.ts";
 import {
   type LedgerEffect,
   ledgerOf,
-  type MemoryRun,
+  type SimulatedRun,
   runView,
   type Tree,
   treeOf,
 } from "./views.ts";
 import { conversationId } from "../ids.ts";
 
-/** The simulated database keeps no Episodes, so a search finds nothing. */
+/** The simulated database does not index Episodes, so a search finds nothing. */
 const NOTHING_RECALLED = { facts: [], episodes: [], more: 0, languages: [] };
 
 export interface MemoryPostgres extends ChainDatabase {
@@ -68,12 +68,13 @@ export interface MemoryPostgres extends ChainDatabase {
     user: UserId;
     household: HouseholdId;
     /** Whether its replies are to be sent to a channel. */
-    isSent?: boolean;
+    sendsReplies?: boolean;
   }): ConversationId;
   /** Sets the Episodes that wait for extraction. */
   putUnread(user: UserId, episodes: UnreadEpisode[]): void;
   /** The texts of extracted facts and of enrichments. */
   facts(user: UserId): readonly string[];
+  /** Sets the entities that wait for enrichment. */
   putToEnrich(user: UserId, entities: EntityToEnrich[]): void;
   toEnrich(user: UserId): readonly EntityToEnrich[];
   unread(user: UserId): readonly UnreadEpisode[];
@@ -83,7 +84,7 @@ export interface MemoryPostgres extends ChainDatabase {
   /** The texts of the notes that reflections wrote. */
   notes(user: UserId): readonly string[];
   /** Runs of memory, in hidden conversations, oldest first. */
-  memoryRuns(user: UserId): MemoryRun[];
+  memoryRuns(user: UserId): SimulatedRun[];
   waitingMemoryRuns: MemoryKeeper["waitingMemoryRuns"];
   /** Marks the reply as sent. */
   markSent(run: RunId): void;
@@ -112,7 +113,7 @@ export interface MemoryPostgres extends ChainDatabase {
   effects(): LedgerEffect[];
   /** What a run has spent; null while nothing is recorded. */
   usage(run: RunId): unknown;
-  runs(conversation: ConversationId): MemoryRun[];
+  runs(conversation: ConversationId): SimulatedRun[];
   /** Null if there is no such run. */
   conversationOf(run: RunId): ConversationId | null;
   refs(conversation: ConversationId): Ref[];
@@ -219,7 +220,7 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
         saveJudgements: () => Promise.resolve(0),
         saveSummary: (request) => saveSummary(session, request),
         readRunFacts: (request) => asPromise(() => readRunFacts(session, request)),
-        // The simulated database keeps no Episodes.
+        // The simulated database does not index Episodes.
         recallMemory: () => Promise.resolve({ closed: null, ...NOTHING_RECALLED }),
         readFindings: (request) => asPromise(() => readFindings(session, request)),
         readRows: (query, household) => asPromise(() => readRows(session, query, household)),
@@ -237,11 +238,11 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
     stalledSends: (seconds, limit) => Promise.resolve(stalledSends(state, seconds, limit)),
     conversationsToCompress: (request) => Promise.resolve(conversationsToCompress(state, request)),
 
-    createConversation({ user, household, isSent = false }) {
+    createConversation({ user, household, sendsReplies = false }) {
       const id = conversationId(state.uuid());
       const members = state.members.get(household) ?? new Set();
       state.members.set(household, members.add(user));
-      const owner = { id, user, household, isSent };
+      const owner = { id, user, household, sendsReplies };
       const conversation = { ...owner, status: "active" as const, runCount: 0, head: null };
       state.set(state.conversations, id, conversation);
       return id;

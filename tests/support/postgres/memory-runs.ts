@@ -37,7 +37,7 @@ export function startMemoryRun(
       id: conversationId(state.uuid()),
       user,
       household: household as Conversation["household"],
-      isSent: false,
+      sendsReplies: false,
       status: "active",
       runCount: 0,
       head: null,

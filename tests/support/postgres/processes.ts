@@ -27,7 +27,12 @@ export function startProcessRun(session: Session, request: StartRequest): Promis
     if (household === undefined) return { outcome: "not_found" };
     await session.pause("start_process_run");
     const id = conversationId(state.uuid());
-    const owner = { id, user, household: household as Conversation["household"], isSent: false };
+    const owner = {
+      id,
+      user,
+      household: household as Conversation["household"],
+      sendsReplies: false,
+    };
     const conversation: Conversation = {
       ...owner,
       status: "active",

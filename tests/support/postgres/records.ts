@@ -28,7 +28,7 @@ export interface Conversation {
   readonly status: "active" | "archived";
   readonly runCount: number;
   /** Whether it is held on a channel, so that its replies are to be sent. */
-  readonly isSent: boolean;
+  readonly sendsReplies: boolean;
   /** Set for the conversation of a run without a message. */
   readonly isHidden?: true;
   /** The agent's alternative at the end of the path that is shown; null before the first run. */

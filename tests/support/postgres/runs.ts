@@ -279,7 +279,7 @@ export function finishRun(session: Session, request: FinishRequest): Promise<Fin
     }
     if (request.status !== "waiting") leaveWaits(state, run.id, stamp);
     if (request.journal) state.set(state.kept, run.id, stored(request.journal) ?? []);
-    if (state.conversations.get(conversation)?.isSent && request.reply) {
+    if (state.conversations.get(conversation)?.sendsReplies && request.reply) {
       const send = { user: run.user, run: run.id, since: stamp, isDone: false };
       state.set(state.sends, run.id, send);
     }

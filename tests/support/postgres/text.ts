@@ -7,8 +7,9 @@ const TIME = /"?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)"?/g;
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /**
- * Everything that is stored, without times, and with ids renamed in order of appearance, so that ids
- * that were generated in another order give the same text.
+ * Conversations with their runs, refs, sessions and summaries, counters, facts, unread Episodes, the ledger, decisions
+ * and rows: without times, and with ids renamed in order of appearance, so that ids that were generated in another
+ * order give the same text.
  */
 export function stateText(state: State): string {
   const names = new Map<string, string>();

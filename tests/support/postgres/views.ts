@@ -30,7 +30,7 @@ export interface LedgerEffect {
   runEpoch: number | null;
 }
 
-export interface MemoryRun {
+export interface SimulatedRun {
   id: RunId;
   number: number;
   kind: "message" | "undo";
@@ -47,8 +47,9 @@ export interface MemoryRun {
   begun: readonly Hop[];
   /** Calls of Tools, each of them once. */
   calls: readonly CallRecord[];
+  /** What its steps did, as stored when the run last ended or waited. */
   recorded: readonly StepOfRun[];
-  /** Whether it has waited for a person and was resumed. */
+  /** Whether it has waited for a person, an event or a time, and was resumed. */
   hasWaited: boolean;
   /** The run that this one's end started. */
   next: RunId | null;
@@ -85,7 +86,7 @@ export function treeOf(state: State, id: ConversationId): Tree {
 
 /** The ledger in the order in which it was written. */
 export function ledgerOf(state: State): LedgerEffect[] {
-  const undone = new Map(
+  const undoneEffects = new Map(
     [...state.effects.values()].flatMap(({ id, undoneBy }) => (undoneBy ? [[undoneBy, id]] : [])),
   );
   return [...state.effects.values()].map((effect) => {
@@ -104,7 +105,7 @@ export function ledgerOf(state: State): LedgerEffect[] {
       label,
       status,
       error,
-      undoes: undone.get(id) ?? null,
+      undoes: undoneEffects.get(id) ?? null,
       undoneBy,
       runStatus: run?.status ?? null,
       runEpoch: run?.epoch ?? null,
@@ -112,7 +113,7 @@ export function ledgerOf(state: State): LedgerEffect[] {
   });
 }
 
-export function runView(state: State, run: Run): MemoryRun {
+export function runView(state: State, run: Run): SimulatedRun {
   const begun = (state.steps.get(run.id) ?? []).filter(({ isSafe }) => !isSafe);
   const { id, number, undoOf, text, status, epoch, decision, reply, error, finishKey, next } = run;
   const { summary, calls, recorded } = run;

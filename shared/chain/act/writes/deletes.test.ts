@@ -49,7 +49,7 @@ describe("deletes", () => {
     expect(db.tables.wines).toHaveLength(2);
   });
 
-  it("a delete waits for the user's confirmation above the limit, and then needs no model", async () => {
+  it("a delete above the limit waits for the user's confirmation, and its step then asks no model", async () => {
     const { db, talk } = cellarOf(40);
     const first = await talk.say("delete all my wines", {
       UnderstandOutput: [understood()],
@@ -181,7 +181,7 @@ describe("deletes", () => {
     expect(db.tables.wines).toHaveLength(10);
   });
 
-  it("a delete counts the rows that steps planned side by side delete", async () => {
+  it("a delete counts the rows that a step planned beside it has deleted", async () => {
     const { db, talk } = cellarOf(8);
     const del = { type: "write", operation: "delete", group: 1 } as const;
     const turn = await talk.say("delete these and those", {

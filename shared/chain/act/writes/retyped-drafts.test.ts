@@ -72,7 +72,7 @@ describe("drafts that a write step retypes (I5)", () => {
     },
   );
 
-  it("a write under other names than a draft's is not refused", async () => {
+  it("a row is added by hand if the conversation has no draft", async () => {
     const pack = createCellarPack();
     const db = createNodeDatabase(pack);
     const talk = createConversation(pack, createFilePrompts(), db);

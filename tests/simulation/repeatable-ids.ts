@@ -2,7 +2,7 @@
 import type { Ids } from "../../shared/ports/clock.ts";
 
 /** UUIDs that depend on the order of the calls; a named one depends only on its name. */
-export function createNames(): Ids {
+export function createRepeatableIds(): Ids {
   let count = 0;
   return {
     uuid: () => uuidOf(++count, 0x51),
