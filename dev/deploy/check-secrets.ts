@@ -11,12 +11,13 @@ type Env = Readonly<Record<string, string>>;
 const template = join(import.meta.dirname, "../../.dev.vars.example");
 /** The variable that only a project with the older shared secret sets. */
 const JWT_SECRET = "SUPABASE_JWT_SECRET";
+/** Names of the template that a deployment need not set. */
 const OPTIONAL = new Set([
   ...[JWT_SECRET, "ANTHROPIC_BASE_URL", "ALFRED_VAULT_KEY_PREVIOUS"],
   ...["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"],
 ]);
 /**
- * Optional in a deployment: the queue has a default address, people can delete identities
+ * Names whose value may be empty: the queue has a default address, people can delete identities
  * themselves, and users' secrets can be refused.
  */
 const DEFAULTED = new Set(["QSTASH_URL", "SUPABASE_SERVICE_ROLE_KEY", "ALFRED_VAULT_KEY"]);
@@ -85,9 +86,10 @@ function problemOf(env: Env): string | undefined {
 }
 
 /**
- * A person's own file, in the format of `.dev.vars.example`.
+ * Checks a person's own file, in the format of `.dev.vars.example`.
  *
- * @returns its values. @throws Finding for values that the Worker would refuse
+ * @returns a sentence: the file is complete, and which of its names Alfred does not read
+ * @throws Finding for values that the Worker would refuse
  */
 export function checkOwnSecrets(file: string, values: Env, env: string, vars: Env): string {
   const unknownNames = Object.keys(values).filter(

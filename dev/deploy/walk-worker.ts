@@ -34,7 +34,7 @@ export async function walkWorker(walk: Walk, deployment: Deployment, onStop: OnS
   const { env, project, bundle, name } = deployment;
   const valueOf = (variable: string) => env[variable] ?? "";
   const [issuer, publicUrl] = [valueOf("SUPABASE_URL"), valueOf("ALFRED_PUBLIC_URL")];
-  /** Gets the address at which the queue reaches the Worker, once the Worker runs. */
+  /** The address at which the queue reaches the Worker; empty until the Worker runs. */
   const reachableHosts: Record<string, string> = {};
 
   const queue = await walk.step({

@@ -33,7 +33,7 @@ async function readPackage(name: string, version: string): Promise<PublishedPack
 
 const folder = defineFlags({
   command: "npm run lockfile",
-  purpose: `Adds the integrity of other platforms' packages to package-lock.json, if it is missingPackages there.`,
+  purpose: `Adds the integrity of other platforms' packages to package-lock.json, if it is missing there.`,
   flags: (command) =>
     command.argument("[FOLDER]", "the folder of the lockfile (default: the project)"),
   make: (_values, given = join(import.meta.dirname, "../..")) => given,

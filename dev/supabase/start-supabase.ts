@@ -108,7 +108,7 @@ export async function startSupabase(options: SupabaseOptions): Promise<SupabaseS
     return { url, publishableKey, jwtSecret, databaseUrl, reloadSchema, stop };
   } catch (error) {
     await stop();
-    // The other errors only say that Postgres is gone.
+    // After a panic, the caught error only says that Postgres is gone.
     const panic = /^.*\bPANIC: .*$/m.exec(postgres?.output() ?? "")?.[0];
     throw panic === undefined ? error : new Error(`Postgres stopped: ${panic}`, { cause: error });
   }

@@ -13,7 +13,7 @@ import type { EchoWatch } from "./echo-watch.ts";
 import { saidInAnswer } from "./said.ts";
 
 export type HttpAnswer =
-  | { ok: true; status: number; kind: string; text: string; measure: Partial<CallMeasure> }
+  | { ok: true; status: number; contentType: string; text: string; measure: Partial<CallMeasure> }
   | { ok: false; answer: Extract<CallAnswer, { outcome: "failed" }>; status?: number };
 
 export interface HttpRequest extends Omit<GuardedRequest, "mayVisit"> {
@@ -38,24 +38,24 @@ export async function askHttp(request: HttpRequest, rules: EgressRules): Promise
   }
   const { status, headers } = answer;
   const refuse = (code: CallCode, detail: string, bytesIn: number, serverWords?: Said) => {
-    const more = {
+    const details = {
       sent: true,
       measure: { bytesOut, bytesIn },
       ...(serverWords ? { serverWords } : {}),
     };
-    return { ...refusal(failed(code, detail, more)), status };
+    return { ...refusal(failed(code, detail, details)), status };
   };
   const body = await answer.read();
   if (body.outcome === "refused") {
     // The failing status is the fault to report, even when the body could not be read.
     const fault = statusFault(status);
-    const [code, text] = fault ?? BODIES[body.why];
+    const [code, text] = fault ?? BODY_FAULTS[body.why];
     const limit = ` the ${request.limits.bytes} bytes that the step may have: ask for less, by page or by filter`;
     const detail = code === "too_large" ? text + limit : text;
     return refuse(code, detail, body.read, fault === null ? undefined : { status });
   }
-  const kind = (headers.get("Content-Type") ?? "").toLowerCase();
-  const text = decodeText(body.bytes, kind);
+  const contentType = (headers.get("Content-Type") ?? "").toLowerCase();
+  const text = decodeText(body.bytes, contentType);
   const bytesIn = body.bytes.byteLength;
   const head = [...headers].map(([name, value]) => `${name}: ${value}`).join("\n");
   if (watch !== null && (watch.finds(text) || watch.finds(head))) {
@@ -63,10 +63,10 @@ export async function askHttp(request: HttpRequest, rules: EgressRules): Promise
   }
   const fault = statusFault(status);
   if (fault !== null) {
-    const refusal = refuse(...fault, bytesIn, saidOf(fault[0], { status, kind, text }));
-    return { ...refusal, answer: { ...refusal.answer, ...retryAfter(headers) } };
+    const failure = refuse(...fault, bytesIn, saidOf(fault[0], { status, contentType, text }));
+    return { ...failure, answer: { ...failure.answer, ...retryAfter(headers) } };
   }
-  return { ok: true, status, kind, text, measure: { bytesIn, bytesOut } };
+  return { ok: true, status, contentType, text, measure: { bytesIn, bytesOut } };
 }
 
 /** Seconds, or a time by the clock of the service. */
@@ -79,10 +79,18 @@ function retryAfter(headers: Headers): { retryAfterMs?: number } {
 }
 
 /**
- * Words about credentials may contain a part of the credentials, which a search does not find: such words are left out.
+ * The words of an answer about credentials are left out, because they may quote a part of the Secret, which a search for
+ * the whole does not find.
  */
-function saidOf(code: CallCode, answer: { status: number; kind: string; text: string }): Said {
-  const { text: words, ...serverWords } = saidInAnswer(answer.status, answer.kind, answer.text);
+function saidOf(
+  code: CallCode,
+  answer: { status: number; contentType: string; text: string },
+): Said {
+  const { text: words, ...serverWords } = saidInAnswer(
+    answer.status,
+    answer.contentType,
+    answer.text,
+  );
   return words === undefined || code === "unauthorized"
     ? serverWords
     : { ...serverWords, text: words };
@@ -109,7 +117,8 @@ export const REFUSALS: Readonly<Record<FetchRefusal, [CallCode, string]>> = {
   away: ["away", "The endpoint cannot be reached, or the connection broke"],
 };
 
-const BODIES: Readonly<Record<"size" | "time" | "away", [CallCode, string]>> = {
+/** `askHttp` completes the text of `size` with the limit. */
+const BODY_FAULTS: Readonly<Record<"size" | "time" | "away", [CallCode, string]>> = {
   size: ["too_large", "The answer is longer than"],
   time: ["timeout", "The answer did not end in time"],
   away: ["away", "The connection broke in the middle of the answer"],

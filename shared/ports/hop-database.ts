@@ -194,7 +194,7 @@ export const hopCalls = {
     { refusesFilter: true },
   ),
   /**
-   * Stores judgements in the columns of a row.
+   * Stores the judgements of rows. Each has the values of its columns beside the row's table, id and name.
    * @returns how many of the rows were still unjudged
    */
   saveJudgements: asUser(

@@ -17,7 +17,7 @@ import { vaultKey, vaultKeyBytes } from "./vault-key.ts";
 
 const text = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/ }).transform((value) => withoutTrailing(value, "/"));
-/** P-256: 65 bytes of a point, or 32 of a private key. */
+/** For P-256: 87 characters for the 65 bytes of a public key, 43 for the 32 bytes of a private key. */
 const base64url = (characters: number) =>
   z
     .string()
@@ -70,7 +70,7 @@ const RawEnvSchema = z.object({
   SUPABASE_SERVICE_ROLE_KEY: text.optional(),
   /**
    * Whether users who signed in without a name, an address or a number are accepted. A deployment
-   * must set it; elsewhere they are refused.
+   * must set it; elsewhere they are refused by default.
    */
   ALFRED_ANONYMOUS_USERS: z.enum(["refuse", "allow"]).optional(),
   ANTHROPIC_API_KEY: text,
@@ -183,7 +183,7 @@ export interface AlfredEnv {
   anthropic: { apiKey: string; baseUrl: string };
   /** Null: voice notes are refused with a notice. */
   transcription: { url: string; key: string | undefined; model: string } | null;
-  /** Null: memory has no second home. */
+  /** Null: Episodes are not copied to a Graphiti server. */
   graphiti: { url: string; token: string | undefined } | null;
   embeddings: { url: string; token: string | undefined; model: string } | null;
   models: Record<ModelRequest["node"], string>;

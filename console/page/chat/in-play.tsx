@@ -29,7 +29,9 @@ export function InPlay({ conversation }: { conversation: string }) {
       ),
     { isWanted: isWide },
   );
-  const items = TIERS.flatMap((tier) => read.data?.items.filter((one) => one.tier === tier) ?? []);
+  const items = TIERS.flatMap(
+    (tier) => read.data?.items.filter((entity) => entity.tier === tier) ?? [],
+  );
   if (!isWide || items.length === 0) return null;
   const stateOf = ({ tier, status }: Entity) =>
     tier === "draft"

@@ -1,4 +1,4 @@
-// Renders Markdown with the Worker's own parser, one element for each node.
+// Renders Markdown with the same parser as the Worker, one element for each node.
 import type { ComponentChild } from "preact";
 import type { Nodes } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
@@ -9,7 +9,10 @@ import { rememberResults } from "./remembering.ts";
 
 const DIALECT = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
 
-/** A message of a long conversation is drawn each time that it scrolls into view: the last texts are parsed only once. */
+/**
+ * Limits the texts whose trees are kept. A message of a long conversation is drawn again each time that it scrolls into
+ * view.
+ */
 const MAX_REMEMBERED_CHARACTERS = 100_000;
 
 const treeOf = rememberResults(
@@ -27,7 +30,8 @@ export const elementsOf = (text: string, names: BoxNames): ComponentChild =>
 const isSafe = (url: string) => /^(?:https?:|mailto:)/i.test(url);
 
 function draw(node: Nodes, key: number, names: BoxNames): ComponentChild {
-  const drawAll = (nodes: readonly Nodes[]) => nodes.map((one, place) => draw(one, place, names));
+  const drawAll = (nodes: readonly Nodes[]) =>
+    nodes.map((child, index) => draw(child, index, names));
   switch (node.type) {
     case "root":
       return drawAll(node.children);
@@ -110,7 +114,7 @@ function draw(node: Nodes, key: number, names: BoxNames): ComponentChild {
     case "tableCell":
       return <td key={key}>{drawAll(node.children)}</td>;
     default:
-      // Show anything else as its source text, including HTML.
+      // HTML is shown as its source text. Of other nodes only the children are drawn, so an image is not.
       return "value" in node ? node.value : "children" in node ? drawAll(node.children) : null;
   }
 }

@@ -13,7 +13,7 @@ import { forgetItem } from "./items.ts";
 import { UndoPutAway } from "./undo-put-away.tsx";
 
 /** The maximum number of items in one request. */
-const AT_ONCE = 100;
+const MAX_PER_REQUEST = 100;
 
 interface PutAwayProps {
   /** What is in the basket, as the server knows it. */
@@ -24,35 +24,35 @@ export function PutAway({ items }: PutAwayProps) {
   const { texts, language } = useWords();
   const { alfred } = useSignedIn();
   const { isBusy, fault, run } = useAction();
-  const [done, setDone] = useState(0);
+  const [movedCount, setMovedCount] = useState(0);
   const [moves, setMoves] = useState<readonly string[]>([]);
   /** The number of items that Undo has brought back. */
-  const [back, setBack] = useState(0);
+  const [restoredCount, setRestoredCount] = useState(0);
   const statusLine = useRef<HTMLParagraphElement>(null);
   const isEmpty = items.length === 0;
   // The pressed button disappears with the last item, so move the focus.
   useEffect(() => {
-    if (done > 0 && isEmpty) statusLine.current?.focus();
-  }, [done]);
-  // So does Undo.
+    if (movedCount > 0 && isEmpty) statusLine.current?.focus();
+  }, [movedCount]);
+  // Undo's button disappears with the last move, so move the focus.
   useEffect(() => {
-    if (back > 0) statusLine.current?.focus();
-  }, [back]);
+    if (restoredCount > 0) statusLine.current?.focus();
+  }, [restoredCount]);
 
   const putAway = () =>
     run(async () => {
-      setDone(0);
-      setBack(0);
+      setMovedCount(0);
+      setRestoredCount(0);
       setMoves([]);
       try {
-        for (let place = 0; place < items.length; place += AT_ONCE) {
-          const some = items.slice(place, place + AT_ONCE);
-          const body = { ids: some.map(({ id }) => id) };
+        for (let start = 0; start < items.length; start += MAX_PER_REQUEST) {
+          const batch = items.slice(start, start + MAX_PER_REQUEST);
+          const body = { ids: batch.map(({ id }) => id) };
           const { moved, moveId } = await dataOf(
             alfred.api.POST("/v1/kitchen/shopping-list/put-away", { body }),
           );
-          for (const item of some) forgetItem(item);
-          setDone((count) => count + moved.length);
+          for (const item of batch) forgetItem(item);
+          setMovedCount((count) => count + moved.length);
           if (moveId !== null) setMoves((known) => [...known, moveId]);
         }
       } finally {
@@ -74,12 +74,12 @@ export function PutAway({ items }: PutAwayProps) {
         role="status"
         tabIndex={-1}
         ref={statusLine}
-        class={done + back > 0 ? "hint" : "for-readers"}
+        class={movedCount + restoredCount > 0 ? "hint" : "for-readers"}
       >
-        {back > 0 && <Done>{counted(texts.list.isBack, back, language)}</Done>}
-        {done > 0 && (
+        {restoredCount > 0 && <Done>{counted(texts.list.isBack, restoredCount, language)}</Done>}
+        {movedCount > 0 && (
           <>
-            <Done>{counted(texts.list.isAway, done, language)}</Done>{" "}
+            <Done>{counted(texts.list.isAway, movedCount, language)}</Done>{" "}
             <Link to="/pantry">{texts.nav.pantry}</Link>
           </>
         )}
@@ -87,10 +87,10 @@ export function PutAway({ items }: PutAwayProps) {
       {moves.length > 0 && (
         <UndoPutAway
           moves={moves}
-          onUndone={(move, items) => {
-            setMoves((known) => known.filter((one) => one !== move));
-            setDone((count) => count - items);
-            setBack((count) => count + items);
+          onUndone={(move, itemCount) => {
+            setMoves((known) => known.filter((id) => id !== move));
+            setMovedCount((count) => count - itemCount);
+            setRestoredCount((count) => count + itemCount);
           }}
         />
       )}

@@ -1,4 +1,5 @@
-// Undo of what was put away: the same items are back on the list, or none is, and the page shows what is in the way.
+// Undoes moves of items into the pantry, the newest first: each move completely or not at all. If rows have changed since,
+// the page shows how.
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { ProblemError } from "../../../clients/typescript/problem-error.ts";
 import { reads } from "../data/use-read.ts";

@@ -15,7 +15,7 @@ export interface Addition {
   body: components["schemas"]["CreateShoppingItem"];
   /** The Idempotency-Key of the request: however often it is sent, one item is added. */
   key: string;
-  /** The language of a line that has been typed and not been read yet: its name may begin with an amount. */
+  /** The language of a typed line that is not parsed yet: `body.name` is the whole line, which may begin with an amount. */
   language?: string;
   /** Whether the person has ticked the item before it was sent. Once it is on the list, the tick is sent, too. */
   isTicked?: boolean;

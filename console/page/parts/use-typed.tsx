@@ -1,4 +1,4 @@
-// What somebody types into a form. It survives a reload and an expired session.
+// What the person has typed into a form. It survives a reload and an expired session.
 import { useState } from "preact/hooks";
 import { useDraft } from "../chat/draft.ts";
 import { useSignedIn } from "../session/session.tsx";
@@ -12,14 +12,14 @@ interface Typed<T> {
 
 /**
  * @param place identifies the form across the console; do not use this for secret values
- * @param first the initial value; must be JSON
+ * @param initial the initial value; must be JSON. Later values are ignored
  */
-export function useTyped<T>(place: string, first: T): Typed<T> {
+export function useTyped<T>(place: string, initial: T): Typed<T> {
   const { userId } = useSignedIn();
-  const [begun] = useState(first);
+  const [firstValue] = useState(initial);
   const [draft, setDraft] = useDraft(userId, place);
   return {
-    typed: draft === "" ? begun : (JSON.parse(draft) as T),
+    typed: draft === "" ? firstValue : (JSON.parse(draft) as T),
     type: (next) => setDraft(JSON.stringify(next)),
     forget: () => setDraft(""),
   };

@@ -21,10 +21,11 @@ import { dayAfter, dayName, firstDayOf, firstDaysOf, LONG_DAY, today, weekOf } f
 export function Plan() {
   const { texts, locale } = useWords();
   const query = useQuery();
-  const wanted = DAY.test(query.get("week") ?? "") ? query.get("week") : null;
-  const aim = wanted ?? today();
+  const queriedDay = DAY.test(query.get("week") ?? "") ? query.get("week") : null;
+  const targetDay = queriedDay ?? today();
   const firstDay = firstDayOf(locale);
-  const days = wanted === null ? firstDaysOf(aim, firstDay) : weekOf(wanted, firstDay);
+  const days =
+    queriedDay === null ? firstDaysOf(targetDay, firstDay) : weekOf(queriedDay, firstDay);
   const [from = "", to = ""] = [days[0], days.at(-1)];
   const isAway = useIsAway();
   const read = useWeeks(weekOf(from, firstDay), days.length > 7 ? days.slice(1) : undefined);
@@ -40,10 +41,10 @@ export function Plan() {
   const isSettled = isKnown && (!read.isFetching || isAway);
   const shownDay = useRef("");
   useEffect(() => {
-    if (!isSettled || shownDay.current === aim) return;
-    shownDay.current = aim;
-    board.current?.querySelector(`[data-day="${aim}"]`)?.scrollIntoView({ block: "nearest" });
-  }, [aim, isSettled]);
+    if (!isSettled || shownDay.current === targetDay) return;
+    shownDay.current = targetDay;
+    board.current?.querySelector(`[data-day="${targetDay}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [targetDay, isSettled]);
 
   const longName = (day: string) => dayName(day, locale, LONG_DAY);
 
@@ -110,7 +111,7 @@ export function Plan() {
         days={knownDays}
         meals={rows}
         choosing={choosing}
-        onMove={(meals, by, held) => void move(meals, by, held)}
+        onMove={(meals, by, focused) => void move(meals, by, focused)}
         onEdit={({ id }) => setEdited({ id, preset: {} })}
         onAdd={(day) => setEdited(newMeal(day))}
       />

@@ -21,13 +21,13 @@ interface EditRecipeProps {
   onCancel(): void;
 }
 
-const ONE = "/v1/kitchen/recipes/{id}";
+const RECIPE_PATH = "/v1/kitchen/recipes/{id}";
 
-export function EditRecipe({ stored, draft: first, onSaved, onCancel }: EditRecipeProps) {
+export function EditRecipe({ stored, draft: initialDraft, onSaved, onCancel }: EditRecipeProps) {
   const { texts } = useWords();
   const { alfred } = useSignedIn();
-  const place = `recipe.${stored?.recipe.id ?? `new.${first.name}`}`;
-  const { typed: draft, ...typedDraft } = useTyped(place, first);
+  const place = `recipe.${stored?.recipe.id ?? `new.${initialDraft.name}`}`;
+  const { typed: draft, ...typedDraft } = useTyped(place, initialDraft);
   /** The version that was read when the person began to type; the draft is saved against it. */
   const typedVersion = useTyped(`${place}.version`, stored);
   const [version, setVersion] = useState(typedVersion.typed);
@@ -49,9 +49,9 @@ export function EditRecipe({ stored, draft: first, onSaved, onCancel }: EditReci
       } else {
         const path = { id: version.recipe.id };
         const params = { path, header: { "If-Match": version.tag } };
-        const answer = await alfred.api.PATCH(ONE, { params, body });
+        const answer = await alfred.api.PATCH(RECIPE_PATH, { params, body });
         if (answer.response.status === 412) {
-          const latest = await alfred.api.GET(ONE, { params: { path } });
+          const latest = await alfred.api.GET(RECIPE_PATH, { params: { path } });
           if (latest.data === undefined) throw await problemOf(latest.response, latest.error);
           setVersion({ recipe: latest.data, tag: latest.response.headers.get("etag") ?? "" });
           setTheirs(latest.data);
@@ -89,7 +89,7 @@ export function EditRecipe({ stored, draft: first, onSaved, onCancel }: EditReci
   );
 }
 
-/** The fields that differ, with somebody else's current values. */
+/** The fields that differ, with the values that another person has saved. */
 function Theirs({ mine, theirs }: { mine: RecipeDraft; theirs: RecipeDraft }) {
   const { texts } = useWords();
   const { recipes, fields } = texts;

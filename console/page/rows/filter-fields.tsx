@@ -17,8 +17,8 @@ export function FilterFields({ resource }: { resource: Resource }) {
       if (value === "") next.delete(name);
       else next.set(name, value);
     }
-    const rest = next.toString();
-    navigate(location.pathname + (rest === "" ? "" : `?${rest}`), { replace: true });
+    const search = next.toString();
+    navigate(location.pathname + (search === "" ? "" : `?${search}`), { replace: true });
   };
   if (fields.length === 0) return null;
   return (
@@ -70,10 +70,10 @@ function FilterField({ field, query, set }: FilterFieldProps) {
     ));
   }
   const [name = ""] = names;
-  const isMark = filterOf(field) === "from";
+  const isMinimum = filterOf(field) === "from";
   return (
     <label>
-      {isMark ? fill(rows.from, { field: label }) : label}
+      {isMinimum ? fill(rows.from, { field: label }) : label}
       <select
         value={valueOf(name)}
         onChange={(event) => set({ [name]: event.currentTarget.value })}
@@ -89,7 +89,7 @@ function FilterField({ field, query, set }: FilterFieldProps) {
   );
 
   function textOf(value: string): string {
-    return isMark ? value : choiceOf(value, texts, field);
+    return isMinimum ? value : choiceOf(value, texts, field);
   }
 }
 

@@ -54,7 +54,7 @@ export function Table({ resource, title, empty, name }: TableProps) {
   const choosing = useChoosing();
   const { chosen } = choosing;
   const { count, counts } = texts.rows;
-  const forms = name !== undefined && name !== "plan" ? counts[name] : count;
+  const countForms = name !== undefined && name !== "plan" ? counts[name] : count;
   const {
     read: rows,
     copiedAt,
@@ -62,7 +62,7 @@ export function Table({ resource, title, empty, name }: TableProps) {
   } = useKeptRead(keyOf(resource), () => readRows(alfred, resource));
   const all = rows.data ?? [];
   const found = rowsThatFit(all, resource, new URLSearchParams([...query, [FIND, word]]));
-  /** Puts the search word into the address. Not called at each key, because browsers limit address changes per minute. */
+  /** Puts the search word into the address, not at each keystroke, because browsers limit changes of the address. */
   const keepWord = () => setQuery(FIND, word.trim());
   return (
     <main class={isGrid ? "page wide" : "page"}>
@@ -71,7 +71,7 @@ export function Table({ resource, title, empty, name }: TableProps) {
       {rows.isPending && fault === undefined && <p role="status">{texts.state.loading}</p>}
       {rows.data !== undefined && (
         <p class="hint" role="status">
-          {all.length === 0 ? empty : counted(forms, found.length, language)}
+          {all.length === 0 ? empty : counted(countForms, found.length, language)}
         </p>
       )}
       <CopyAge at={copiedAt} />

@@ -30,7 +30,7 @@ export function PushSwitch() {
 
   async function switchOn(applicationServerKey: string) {
     if ((await Notification.requestPermission()) !== "granted") return;
-    // Somebody else may have subscribed in this browser; the person signed in now must not get their notices.
+    // Another user may have subscribed in this browser. The person signed in now must not get that user's notices.
     await (await currentSubscription())?.unsubscribe();
     const { pushManager } = await navigator.serviceWorker.ready;
     const options = { userVisibleOnly: true, applicationServerKey };

@@ -9,19 +9,24 @@ import type { Step } from "./read-steps.ts";
 import { stateOf } from "./state-of.ts";
 
 /** The Process and its version. */
-export interface RanProcess {
+export interface ProcessVersion {
   id: string;
   version: number;
 }
 
 interface RunGraphProps {
-  ran: RanProcess;
+  processVersion: ProcessVersion;
   steps: readonly Step[];
   chosen: string | undefined;
   onChoose: (id: string) => void;
 }
 
-export function RunGraph({ ran: { id, version }, steps, chosen, onChoose }: RunGraphProps) {
+export function RunGraph({
+  processVersion: { id, version },
+  steps,
+  chosen,
+  onChoose,
+}: RunGraphProps) {
   const { texts } = useWords();
   const { alfred } = useSignedIn();
   const params = { path: { id, version } };
@@ -30,12 +35,12 @@ export function RunGraph({ ran: { id, version }, steps, chosen, onChoose }: RunG
   );
   if (read.isError) return <Problem error={read.error} onAgain={() => read.refetch()} />;
   if (read.data === undefined) return <p role="status">{texts.state.loading}</p>;
-  const { steps: defined } = read.data.definition;
+  const { steps: definedSteps } = read.data.definition;
   const states = new Map(
-    defined.map((step) => {
+    definedSteps.map((step) => {
       const code = stateOf(step.id, steps);
       return [step.id, { code, words: texts.runs.states[code] }];
     }),
   );
-  return <Graph steps={defined} chosen={chosen} onChoose={onChoose} states={states} />;
+  return <Graph steps={definedSteps} chosen={chosen} onChoose={onChoose} states={states} />;
 }

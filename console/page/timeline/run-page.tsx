@@ -170,7 +170,7 @@ function RunDetails({ id }: { id: string }) {
           from={began}
           to={run.finishedAt}
           rerunPath={isOver ? `/runs/${id}` : null}
-          ran={isOfProcess ? process : null}
+          processVersion={isOfProcess ? process : null}
         />
       )}
       {run.steps.length > 0 && <AssistantSteps steps={run.steps} />}

@@ -8,7 +8,7 @@ import { StateMark } from "../parts/state-mark.tsx";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
 import { fill, useWords } from "../wording/words.ts";
 import type { Step } from "./read-steps.ts";
-import { RunGraph, type RanProcess } from "./run-graph.tsx";
+import { RunGraph, type ProcessVersion } from "./run-graph.tsx";
 import { StepCounts } from "./step-counts.tsx";
 import { StepDetails } from "./step-details.tsx";
 
@@ -26,10 +26,10 @@ interface TimelineProps {
   /** The address for a rerun from a step; null if not possible yet. */
   rerunPath: string | null;
   /** The version of the Process that was run; null if not known. */
-  ran: RanProcess | null;
+  processVersion: ProcessVersion | null;
 }
 
-export function Timeline({ steps, from, to, rerunPath, ran }: TimelineProps) {
+export function Timeline({ steps, from, to, rerunPath, processVersion }: TimelineProps) {
   const { texts, language, locale } = useWords();
   const { run: words } = useAutomateTexts();
   const [word, setWord] = useState("");
@@ -105,9 +105,16 @@ export function Timeline({ steps, from, to, rerunPath, ran }: TimelineProps) {
           {texts.runs.more}
         </button>
       )}
-      {ran !== null && (
+      {processVersion !== null && (
         <Expandable summary={words.asGraph}>
-          {() => <RunGraph ran={ran} steps={steps} chosen={chosen} onChoose={choose} />}
+          {() => (
+            <RunGraph
+              processVersion={processVersion}
+              steps={steps}
+              chosen={chosen}
+              onChoose={choose}
+            />
+          )}
         </Expandable>
       )}
     </Section>

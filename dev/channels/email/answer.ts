@@ -15,7 +15,9 @@ export interface EmailState {
   account: string;
   token: string;
   address: string;
+  /** The addresses that exist. */
   known: Set<string>;
+  /** The addresses that refuse mail, although they exist. */
   bouncing: Set<string>;
 }
 
@@ -58,9 +60,12 @@ function send(call: ApiCall, account: string, state: EmailState, world: World): 
   for (const field of unknownFields(fields, KNOWN_FIELDS)) {
     world.complain({ call: "send", problem: `there is no field ${field}`, refused: false });
   }
-  const problem = check(fields, state) ?? (call.body.length > MAX_BYTES ? "too large" : undefined);
+  const problem =
+    check(fields, state) ??
+    (call.body.length > MAX_BYTES ? "the message is larger than 5 MiB" : undefined);
   if (problem !== undefined) return bad(10_001, problem);
-  if (world.takeTurn("calls", CALLS) > 0) return { status: 429, code: 10_100, message: "Too many" };
+  if (world.takeTurn("calls", CALLS) > 0)
+    return { status: 429, code: 10_100, message: "Too many requests" };
 
   const recipients = [fields["to"]].flat().map(String);
   const html = asText(fields["html"]);

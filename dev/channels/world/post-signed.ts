@@ -6,19 +6,19 @@ type Headers = Record<string, string>;
 
 /**
  * @param sign makes the headers of the signature for each attempt
- * @param more makes further headers
+ * @param otherHeaders makes the headers beside those of the signature
  */
 export function signedWebhook(
   webhook: Pick<Webhook, "url" | "body" | "lane" | "event">,
   contentType: string,
   sign: (attempt: Attempt) => Headers,
-  more: (attempt: Attempt) => Headers = () => ({}),
+  otherHeaders: (attempt: Attempt) => Headers = () => ({}),
 ): Webhook {
   return {
     ...webhook,
     headers: (attempt) => ({
       "content-type": contentType,
-      ...more(attempt),
+      ...otherHeaders(attempt),
       ...(attempt.isForged ? spoil(sign(attempt)) : sign(attempt)),
     }),
   };

@@ -6,7 +6,7 @@ export type ProcessBody = z.input<typeof NewProcessSchema>;
 
 export const PROCESS_NAME = "Example day out";
 
-/** Ids of Tools by purpose; `river` is undefined without a graph. */
+/** Ids of Tools by purpose; `river` is undefined if no graph database runs. */
 export interface ToolIds {
   weather: string;
   river: string | undefined;

@@ -1,4 +1,4 @@
-// Registers an example: finds its Service, its Secret and its Tools by name, or creates them.
+// Registers an example: creates its Service, its Secret and its Tools, or updates those of the same name.
 import type { Tool } from "../../../shared/contracts/definitions/tools.ts";
 import type { ApiClient } from "../chat/api-client.ts";
 import { changedFields, createOrUpdate, type StoredDefinition } from "./definitions.ts";

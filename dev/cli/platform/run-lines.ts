@@ -82,10 +82,10 @@ export function runDetails(run: Run, steps: readonly StepOfRun[], width: number)
   ];
 }
 
-/** A step's state and times, and below them its inputs, output and error. */
+/** A step's state, times and costs, and below them its inputs, output and error. */
 function stepLines(step: StepOfRun, width: number): string[] {
   const { hop, state, inputs, output, error, attempts, queuedMs, call, cost, wait } = step;
-  const times = [
+  const facts = [
     ...(step.takenFrom === undefined ? [] : ["taken over"]),
     ...(wait === undefined ? [] : [waitWords(wait)]),
     ...(attempts > 1 ? [`${attempts} attempts`] : []),
@@ -96,7 +96,7 @@ function stepLines(step: StepOfRun, width: number): string[] {
   ];
   const isEmpty = inputs === null && step.inputsLeftOut === undefined;
   return [
-    `  ${hop.replace(/^\w+\./, "")}  ${state}  ${[plain(step.step), ...times].join(", ")}`,
+    `  ${hop.replace(/^\w+\./, "")}  ${state}  ${[plain(step.step), ...facts].join(", ")}`,
     ...(isEmpty ? [] : [valueLine("given", inputs, step.inputsLeftOut, width)]),
     ...(output === null && step.outputLeftOut === undefined
       ? []

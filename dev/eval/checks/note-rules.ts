@@ -56,14 +56,14 @@ export const noEnglishFood: Check = {
     const { language, pending } = turn;
     if (language === "en") return { holds: true, observedValue: "English" };
     const names = [...turn.drafts, ...Object.values(turn.after).flat().map(nameOf)].map(fold);
-    const linesByCode = [
+    const linesFromCode = [
       ...notesIn(turn.reply, language),
       ...[pending?.text ?? "", ...(pending?.options ?? [])].map(fold),
     ].map((line) =>
       names.filter((name) => name !== "").reduce((rest, name) => rest.replaceAll(name, ""), line),
     );
     const userWords = fold([turn, ...turn.earlier].map(({ message }) => message).join("\n"));
-    const englishFoods = linesByCode.flatMap((line) =>
+    const englishFoods = linesFromCode.flatMap((line) =>
       (line.match(ENGLISH_FOODS) ?? []).filter((word) => !userWords.includes(word)),
     );
     return { holds: englishFoods.length === 0, observedValue: englishFoods.join(", ") || "none" };

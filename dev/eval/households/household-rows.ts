@@ -161,7 +161,7 @@ function familyHousehold(translate: Translate): SeedRows {
 }
 
 /**
- * The family's household with details recipes and stock than a prompt holds: 66 recipes, 84 in stock.
+ * The family's household with more recipes and stock than a prompt holds: 66 recipes, 84 in stock.
  */
 function bigHousehold(translate: Translate): SeedRows {
   const familyRows = familyHousehold(translate);

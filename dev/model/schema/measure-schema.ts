@@ -1,4 +1,4 @@
-// Measures a schema by the counts that the API's grammar limits.
+// Counts those parts of a schema whose number or size the API limits.
 import { childrenOf, type JsonSchema } from "./json-schema.ts";
 
 export interface SchemaSize {

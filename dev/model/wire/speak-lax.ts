@@ -2,7 +2,7 @@
 // look like numbers, and null for empty strings.
 import { resolveSchema, type JsonSchema } from "../schema/json-schema.ts";
 
-/** The answer to a request that this model does not understand. */
+/** The answer to a request in which no schema is found. */
 export const CHATTER = "Sure, I can help with that! What would you like to know?";
 
 const SPELLINGS: readonly ((value: string) => string)[] = [

@@ -28,7 +28,7 @@ export interface WireOptions {
   now?: (() => number) | undefined;
   /** How many requests are kept for `requests()`; 1000 by default. */
   keep?: number | undefined;
-  /** How unsure limits are read; by default strictly. */
+  /** Which reading of uncertain limits applies (`limits.ts`); by default the strict one. */
   reading?: Reading | undefined;
   /** The only models that exist; others get a 404. By default any model. */
   onlyModels?: readonly string[] | undefined;
@@ -42,7 +42,7 @@ export interface WireOptions {
   /** Milliseconds that the first request with a new schema waits for its grammar. */
   compileMs?: number | undefined;
   /**
-   * How often something is sent while an answer takes minutes (`bridge.ts`). By default never.
+   * The interval at which something is sent while an answer takes minutes (`bridge.ts`). By default nothing is.
    */
   bridgeMs?: number | undefined;
   /**

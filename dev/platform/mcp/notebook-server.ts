@@ -7,7 +7,7 @@ export interface Notebook {
   notes: string[];
   /** The calls in order, so that a test can count them. */
   calls: string[];
-  /** Whether `weigh` requires its other input. */
+  /** Whether `weigh` has changed and also requires `password`. */
   isChanged: boolean;
 }
 

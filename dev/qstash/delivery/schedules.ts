@@ -83,7 +83,7 @@ export function createSchedules(broker: Broker): Schedules {
     upsert(message, text, id = newId("scd")) {
       const cron = text.trim();
       const pattern = parseCron(cron);
-      // Settings that deduplicate or delay a single message make no sense for a series.
+      // Deduplication and an absolute time make sense for a single message, but not for a series.
       const noDeduplication = { deduplicationId: undefined, contentBasedDeduplication: false };
       const spec = { ...message, ...noDeduplication, notBefore: undefined };
       const earlierSchedule = schedules.get(id);

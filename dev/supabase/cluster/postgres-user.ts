@@ -10,9 +10,9 @@ export interface SystemUser {
 const nobody: SystemUser = { uid: 65_534, gid: 65_534 };
 
 /**
- * Undefined for this process's own user, unless that is root. Root runs an existing cluster as the
- * user who created it, and a new one as nobody; a cluster that root owns (after a copy) is given to
- * nobody.
+ * Undefined if this process is not root: Postgres then runs as its user. Root runs an existing cluster
+ * as the user who created it, and a new one as `nobody`; a cluster that root owns (after a copy) is
+ * given to `nobody`.
  */
 export function postgresUser(cluster: string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;

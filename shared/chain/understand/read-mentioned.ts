@@ -28,11 +28,14 @@ export async function touchMentioned(
     wishes,
   );
   const labels = new Map<string, string>(resolvable.distant.map(({ ref, label }) => [ref, label]));
-  return withChange(inputs, patchOf(mergeRecords(touchedRecords, relabelled(read, labels))));
+  return withChange(inputs, patchOf(mergeRecords(touchedRecords, labelNameless(read, labels))));
 }
 
 /** Gives a nameless row, such as one known only from a link, the name that the background tier shows for it. */
-function relabelled(records: EntityRecord[], labels: ReadonlyMap<string, string>): EntityRecord[] {
+function labelNameless(
+  records: EntityRecord[],
+  labels: ReadonlyMap<string, string>,
+): EntityRecord[] {
   return records.map((record) =>
     labelOf(record) === undefined
       ? { ...record, label: labels.get(record.ref) || record.label }
@@ -69,14 +72,14 @@ export async function readMentioned(
   const result: EntityRecord[] = [];
   if (unreadRecords.length > MAX_READ) return result;
   for (const spec of Object.values(pack.tables)) {
-    const ownRecords = unreadRecords.filter(({ type }) => type === spec.refType);
-    if (ownRecords.length === 0) continue;
+    const tableRecords = unreadRecords.filter(({ type }) => type === spec.refType);
+    if (tableRecords.length === 0) continue;
     // The registry has all records, so that a row's link cannot overwrite a named record with a nameless one.
     const registry = createRegistry({
       ...session.entities,
       ...Object.fromEntries([...records, ...result].map((record) => [record.ref, record])),
     });
-    const value = ownRecords.map(({ id }) => id);
+    const value = tableRecords.map(({ id }) => id);
     const read = await readRows(
       ctx,
       {
@@ -92,7 +95,7 @@ export async function readMentioned(
     const readIds = new Set(read.rows.map(({ id }) => id));
     result.push(...read.records);
     result.push(
-      ...ownRecords
+      ...tableRecords
         .filter(({ ref }) => !readIds.has(ref))
         .map((record): EntityRecord => ({ ...record, status: "deleted" })),
     );

@@ -39,7 +39,9 @@ const optionSchema = z.object({
 });
 
 export const interactionSchema = z.discriminatedUnion("type", [
+  /** A ping. */
   z.object({ type: z.literal(1) }),
+  /** A command. */
   z.object({
     type: z.literal(2),
     ...base,
@@ -50,6 +52,7 @@ export const interactionSchema = z.discriminatedUnion("type", [
       ),
     }),
   }),
+  /** A press of a button. */
   z.object({
     type: z.literal(3),
     ...base,

@@ -1,6 +1,6 @@
 // The failure path: a hop that cannot succeed is committed as failed. The process decides the
 // outcome: a mark with which the hop leaves its group, so that the group continues, or the run's
-// end with a reply that says so.
+// end with a reply that reports the failure.
 import type { Envelope } from "../../contracts/envelope.ts";
 import { FatalError, type ErrorCode, type Part } from "../../contracts/errors.ts";
 import type { NewRunEvent } from "../../contracts/events.ts";

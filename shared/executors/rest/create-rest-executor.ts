@@ -48,8 +48,8 @@ export function createRestExecutor(rules: EgressRules): OperationExecutor {
         bytes: call.outputBytes,
       });
       if (!answer.ok) return answer.answer;
-      const { kind, text, measure } = answer;
-      const output = readOutput(kind, text, outputSchema);
+      const { contentType, text, measure } = answer;
+      const output = readOutput(contentType, text, outputSchema);
       if (output.ok) return done(output.value, measure);
       return failed("bad_answer", output.detail, { sent: true, measure });
     },
@@ -136,14 +136,14 @@ function withoutRepeats(
 type Output = { ok: true; value: unknown } | { ok: false; detail: string };
 
 /** JSON when the service declares it; text when the Tool promises nothing else. */
-function readOutput(kind: string, text: string, schema: JsonSchema): Output {
+function readOutput(contentType: string, text: string, schema: JsonSchema): Output {
   if (text === "") return { ok: true, value: null };
-  if (/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/u.test(kind)) {
+  if (/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/u.test(contentType)) {
     const value = readJson(text);
     if (value !== undefined) return { ok: true, value };
     return { ok: false, detail: "The service says JSON and answers something else" };
   }
-  const isText = /^(?:text\/[\w.+-]+|application\/(?:[\w.+-]+\+)?xml)\s*(?:;|$)/u.test(kind);
+  const isText = /^(?:text\/[\w.+-]+|application\/(?:[\w.+-]+\+)?xml)\s*(?:;|$)/u.test(contentType);
   if (!isText) return { ok: false, detail: "The answer's Content-Type is neither JSON nor text" };
   const { type } = schema;
   if (type === undefined || type === "string" || (Array.isArray(type) && type.includes("string"))) {

@@ -32,7 +32,7 @@ export const PREPARATIONS = words(`
 `);
 
 /** Endings of French, Spanish, Italian and Portuguese participles, which follow their noun. */
-const romance = (stems: string, endings: string): string =>
+const romanceForms = (stems: string, endings: string): string =>
   stems
     .trim()
     .split(/\s+/)
@@ -41,9 +41,9 @@ const romance = (stems: string, endings: string): string =>
 
 /** Words for preparations in a remark after a comma: "cebolla, muy picada", "ui, fijn gesneden". */
 export const PREPARATION_REMARKS = words(`
-  ${romance("hach éminc râp pel épluch cisel coup écras press dénoyaut tranch", "é ée és ées")}
-  ${romance("picad cortad rallad pelad derretid fundid machacad trocead exprimid lavad ralad descascad amassad espremid", "o a os as")}
-  ${romance("tritat tagliat grattugiat sbucciat schiacciat lavat affettat", "o a i e")}
+  ${romanceForms("hach éminc râp pel épluch cisel coup écras press dénoyaut tranch", "é ée és ées")}
+  ${romanceForms("picad cortad rallad pelad derretid fundid machacad trocead exprimid lavad ralad descascad amassad espremid", "o a os as")}
+  ${romanceForms("tritat tagliat grattugiat sbucciat schiacciat lavat affettat", "o a i e")}
   gehakt fijngehakt gesneden fijngesneden geraspt gepeld geschild gesmolten geperst geklopt
   uitgeperst fondu fondue fondus fondues fuso fusa fusi fuse sbattuto sbattute
 `);

@@ -12,13 +12,17 @@ type Row = Record<string, unknown>;
  * The rows of stock that are still good, and those whose date has passed. @param today ISO date; if absent, all are
  * good
  */
-export function stockOf(sources: SourceRow[], today?: string): { goodRows: Row[]; past: Row[] } {
+export function stockOf(
+  sources: SourceRow[],
+  today?: string,
+): { goodRows: Row[]; outdatedRows: Row[] } {
   const isPast = ({ expires_on: until }: Row) =>
     today !== undefined && isPresent(until) && valueText(until) < today;
-  const { good: goodRows = [], past = [] } = Object.groupBy(rowsOf(sources, "inventory"), (row) =>
-    isPast(row) ? "past" : "good",
+  const { good: goodRows = [], past: outdatedRows = [] } = Object.groupBy(
+    rowsOf(sources, "inventory"),
+    (row) => (isPast(row) ? "past" : "good"),
   );
-  return { goodRows, past };
+  return { goodRows, outdatedRows };
 }
 
 /**

@@ -10,9 +10,9 @@ import { kitchenWords } from "../wording/words-for.ts";
 
 /**
  * The list without its excluded foods, with a note that names each once; null if it has none. A food is excluded by
- * the database's findings in its entry, or by a name that is not in the catalogue because it is no particular food
+ * the database's findings in its item, or by a name that is not in the catalogue because several foods have it
  * ("oil").
- * @param findings of the entries, in their order
+ * @param findings of the items, in their order
  */
 export function leaveOutFoods(
   content: Record<string, unknown>,
@@ -31,9 +31,9 @@ export function leaveOutFoods(
   );
   if (!isExcluded.includes(true)) return null;
   const removedNames = new Set(items.filter((_, index) => isExcluded[index]).map(nameOf));
-  const rest = items.filter((_, index) => !isExcluded[index]);
+  const keptItems = items.filter((_, index) => !isExcluded[index]);
   const note = notes.leftOut([...removedNames].join(", "));
-  return rest.length === 0
+  return keptItems.length === 0
     ? { content: null, notes: [notes.nothingLeft, note] }
-    : { content: { ...content, items: rest }, notes: [note] };
+    : { content: { ...content, items: keptItems }, notes: [note] };
 }

@@ -40,7 +40,7 @@ export function weighNeeds(
     words.notes,
     peopleIn(profileReplacements),
   );
-  const { goodRows: stock, past: outdatedRows } = stockOf(sources, today);
+  const { goodRows: stock, outdatedRows } = stockOf(sources, today);
   // Another list of the run may already have used up the stock, which is there only once.
   if (others.length > 0 && stock.length > 0) {
     notes.push(words.notes.countedTwice);

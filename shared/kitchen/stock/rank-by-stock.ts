@@ -19,7 +19,7 @@ import { kitchenWords } from "../wording/words-for.ts";
 type Row = Record<string, unknown>;
 
 /**
- * Staples, which count as present in every kitchen: catalogue names, and names of things that are several foods.
+ * Staples, which count as present in every kitchen: names in the catalogue, and names that several foods share.
  * The oils are those used for cooking; sesame or walnut oil is an ingredient.
  */
 const STAPLES: ReadonlySet<string> = new Set(
@@ -65,7 +65,7 @@ export function rankByStock(
     recipe,
     breaks: tellFindings(findingsOf(recipe), languageFor(language), wishes),
   }));
-  const leftOut = checkedRecipes.filter(({ breaks }) => breaks.length > 0);
+  const excludedRecipes = checkedRecipes.filter(({ breaks }) => breaks.length > 0);
   const proposals = checkedRecipes.filter(({ breaks }) => breaks.length === 0);
   const recipes = proposals.map(({ recipe }) => ({
     recipe,
@@ -73,10 +73,11 @@ export function rankByStock(
   }));
   const stockRows = rowsOf(sources, "inventory").filter(({ quantity }) => quantity !== 0);
   const stockLines = stockRows.map((row) => ({ row, line: readLine(row, 1, language) }));
-  const withLines = recipes.filter(({ lines }) => lines.length > 0);
-  if (withLines.length + leftOut.length === 0 || stockLines.length === 0) return null;
+  const recipesWithLines = recipes.filter(({ lines }) => lines.length > 0);
+  if (recipesWithLines.length + excludedRecipes.length === 0 || stockLines.length === 0)
+    return null;
   const keyOf = keysByLink([
-    ...withLines.flatMap(({ lines }) => lines),
+    ...recipesWithLines.flatMap(({ lines }) => lines),
     ...stockLines.map(({ line }) => line),
   ]);
   const stock = stockLines.map(({ row, line }) => ({ row, key: keyOf(line), amount: line.amount }));
@@ -94,7 +95,7 @@ export function rankByStock(
     isCounted(line) && !isAlwaysAvailable(namesById.get(keyOf(line)) ?? line.nameKey);
   const limit = addDays(today, DAYS_TO_EXPIRY);
   const expiring = new Set(stock.flatMap(({ row, key }) => (isExpiring(row, limit) ? [key] : [])));
-  const rank = ({ recipe, lines }: (typeof withLines)[number]): RankedRecipe => {
+  const rank = ({ recipe, lines }: (typeof recipesWithLines)[number]): RankedRecipe => {
     const neededLines = lines.filter(isNeeded).map((line) => ({ ...line, key: keyOf(line) }));
     const neededKeys = new Set(neededLines.map(({ key }) => key));
     const ownStock = stock.filter(({ key }) => neededKeys.has(key));
@@ -121,7 +122,7 @@ export function rankByStock(
       ),
     };
   };
-  const ranking = withLines.map(rank).toSorted(compareByMissing);
+  const ranking = recipesWithLines.map(rank).toSorted(compareByMissing);
   const otherCount = ranking.length - MAX_RECIPES;
   const list = [
     words.rank.head,
@@ -136,21 +137,21 @@ export function rankByStock(
   ];
   return [
     ...(ranking.length > 0 ? list : []),
-    ...(leftOut.length > 0 ? [leftOutLines(leftOut, words)] : []),
+    ...(excludedRecipes.length > 0 ? [leftOutLines(excludedRecipes, words)] : []),
     ...(ranking.length > 0 ? [words.rank.notCounted] : []),
   ].join("\n\n");
 }
 
 function leftOutLines(
-  leftOut: { recipe: Row; breaks: string[] }[],
+  excludedRecipes: { recipe: Row; breaks: string[] }[],
   { rank, unnamed }: KitchenWords,
 ): string {
-  const lines = leftOut
+  const lines = excludedRecipes
     .slice(0, MAX_RECIPES)
     .map(({ recipe, breaks }) => withBreaks(`- ${valueText(recipe.name ?? unnamed)}`, breaks));
-  const otherCount = leftOut.length - MAX_RECIPES;
+  const otherCount = excludedRecipes.length - MAX_RECIPES;
   return [
-    rank.leftOut(leftOut.length),
+    rank.leftOut(excludedRecipes.length),
     ...lines,
     ...(otherCount > 0 ? [`- ${rank.andMore(otherCount)}`] : []),
   ].join("\n");

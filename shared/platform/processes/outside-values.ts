@@ -27,7 +27,7 @@ export const withoutTrusted = (sources: readonly ValueSource[]): OutsideSource[]
   eachOnce(sources.filter((source) => source !== TRUSTED));
 
 /** The sources as a row stores them. */
-export const stored = (sources: readonly ValueSource[]): OutsideSource[] =>
+export const storedSources = (sources: readonly ValueSource[]): OutsideSource[] =>
   eachOnce(sources.map((source) => (source === TRUSTED ? "service" : source)));
 
 /** The sources of the part at a pointer. */
@@ -45,7 +45,8 @@ export function outsideAt(outside: Outside, pointer: string): Outside {
 /** The pointer itself, and those of the values that contain its value, the nearest first. */
 function containersOf(pointer: string): string[] {
   const containers = [pointer];
-  for (let at = pointer; at !== ""; containers.push(at)) at = at.slice(0, at.lastIndexOf("/"));
+  for (let parent = pointer; parent !== ""; containers.push(parent))
+    parent = parent.slice(0, parent.lastIndexOf("/"));
   return containers;
 }
 

@@ -25,7 +25,7 @@ const ALL_FAULTS_CHARACTERS = 16_384;
  * schema's author may also own the service that answers.
  */
 const MAX_WORK = 500_000;
-const TOO_MUCH: Mismatch = {
+const TOO_LARGE: Mismatch = {
   pointer: "",
   detail: "The value is too large to be checked against a schema of this size.",
 };
@@ -34,7 +34,7 @@ const TOO_MUCH: Mismatch = {
 export function validate(schema: JsonSchema, value: unknown): Mismatch[] {
   // The validator only knows JSON, in which there is no undefined.
   if (value === undefined) return [{ pointer: "", detail: "There is no value." }];
-  if (takesMore(schema, value, MAX_WORK)) return [TOO_MUCH];
+  if (takesMore(schema, value, MAX_WORK)) return [TOO_LARGE];
   const assertions = assertionsOf(schema);
   const isLong = JSON.stringify(value).length > ALL_FAULTS_CHARACTERS;
   try {

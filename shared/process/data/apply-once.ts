@@ -11,7 +11,7 @@ import { languageOf, type DataWork } from "./data-work.ts";
 export interface AppliedEffects {
   /** The ledger's entry under the key. */
   results: EffectResult[];
-  /** The operations, parallel to the results. */
+  /** One for each result, in the same order. */
   receipts: Receipt[];
   /** The sequence number of the hop's next call. */
   next: number;

@@ -4,7 +4,7 @@ import type { EffectOp } from "../../contracts/effects.ts";
 import type { DomainPack, TableSpec } from "../../contracts/pack.ts";
 import type { DataWriteOperation } from "../../contracts/definitions/tools.ts";
 import type { Outside, OutsideColumns } from "../../contracts/outside.ts";
-import { sourcesAt, stored } from "../../platform/processes/outside-values.ts";
+import { sourcesAt, storedSources } from "../../platform/processes/outside-values.ts";
 import { listIssues } from "../../contracts/schema.ts";
 import type { Registry } from "../../domain/entities/create-registry.ts";
 import { MAX_ITEMS } from "../../domain/tools/pack-tools.ts";
@@ -197,7 +197,7 @@ function linkRow(
       });
       continue;
     }
-    const sources = stored(sourcesAt(inputSources, place));
+    const sources = storedSources(sourcesAt(inputSources, place));
     if (sources.length > 0) _outside[column] = sources;
     if (target === undefined || value === null) {
       values[column] = value;

@@ -37,7 +37,7 @@ export async function writeStep(
   return settle(work, spec, operation, plan);
 }
 
-/** The pack's objections. A new row only needs its place to be free. */
+/** The pack's objection to the rows; for new rows, it depends on the rows that may occupy their places. */
 async function objectionTo(
   work: DataWork,
   { table }: TableSpec,

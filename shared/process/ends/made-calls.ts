@@ -141,6 +141,7 @@ function madeCalls(
   });
 }
 
+/** The call of a hop, by its mark or else by the journal; null if this run has not made one. */
 function callAt(
   statuses: Statuses,
   journalled: JournalledCalls,
@@ -148,14 +149,14 @@ function callAt(
 ): Pick<MadeCall, "status" | "measure"> | null {
   const mark = markAt(statuses, hop);
   if (mark?.old) return null;
-  const own = mark?.kind === "step" ? mark : undefined;
+  const stepMark = mark?.kind === "step" ? mark : undefined;
   if ((mark?.kind === "step" || mark?.kind === "frame") && mark.said) {
     return { status: HAPPENED, measure: null };
   }
-  const measure = own === undefined && mark?.kind === "frame" ? mark.t : own?.t;
-  if (measure !== undefined) return { status: own?.error?.code ?? "done", measure };
+  const measure = stepMark === undefined && mark?.kind === "frame" ? mark.t : stepMark?.t;
+  if (measure !== undefined) return { status: stepMark?.error?.code ?? "done", measure };
   const entry = journalled[hop];
   if (entry !== undefined) return { status: entry.status, measure: entry.measure };
-  const code = own?.error?.code;
+  const code = stepMark?.error?.code;
   return code === UNKNOWN || code === NOT_DONE ? { status: code, measure: null } : null;
 }

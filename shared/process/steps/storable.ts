@@ -2,8 +2,8 @@
 // pair.
 
 /**
- * In JSON, both appear as an escape. Cleaning a text that spells such an escape out changes
- * nothing.
+ * In JSON, both appear as an escape. The pattern also matches a text that spells out such an escape,
+ * which `clean` leaves unchanged.
  */
 const FAULTY = /\\u(?:0000|d[89a-f])/i;
 

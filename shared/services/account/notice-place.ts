@@ -1,4 +1,4 @@
-// Whether notices can go to a place that their user chooses, for all of them or for those of one Process.
+// Checks the place that a user has chosen for all notices, or for those of one Process.
 import type { NoticesTo } from "../../contracts/api/notice-place.ts";
 import { ConversationIdSchema, type UserId } from "../../contracts/ids.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
@@ -6,14 +6,14 @@ import type { Runtime } from "../../runtime/create-runtime.ts";
 /**
  * Why notices cannot go there; null if they can, or the choice stays. If the place ends later, a notice goes to another
  * place that the user still has.
- * @param held the choice until now
+ * @param current the choice until now
  */
 export async function noticePlaceFault(
   { runtime, user }: { runtime: Pick<Runtime, "api" | "database">; user: UserId },
   to: NoticesTo,
-  held: unknown,
+  current: unknown,
 ): Promise<string | null> {
-  if (to === null || JSON.stringify(held) === JSON.stringify(to)) return null;
+  if (to === null || JSON.stringify(current) === JSON.stringify(to)) return null;
   if ("conversationId" in to) {
     const id = ConversationIdSchema.parse(to.conversationId);
     return (await runtime.api(user).getConversation(id)) === null
@@ -23,5 +23,5 @@ export async function noticePlaceFault(
   const links = await runtime.database.channels(user).links();
   return links.some(({ channel }) => channel === to.channel)
     ? null
-    : `nobody is linked on ${to.channel}: POST /v1/links makes a code`;
+    : `you are not linked on ${to.channel}: POST /v1/links makes a code`;
 }

@@ -29,9 +29,9 @@ export function unsafeHook(process: string, faults: readonly Fault[]): Refusal {
 
 function refusalWithFaults(code: string, title: string, faults: readonly Fault[]): Refusal {
   const [first, ...others] = faults;
-  const more = others.length === 0 ? "" : ` And ${others.length} more: see errors.`;
+  const othersNote = others.length === 0 ? "" : ` And ${others.length} more: see errors.`;
   const firstFault = `${first?.pointer || "(root)"}: ${first?.detail.replace(/\.$/, "")}`;
-  const detail = `${firstFault}.${more} Nothing was stored.`;
+  const detail = `${firstFault}.${othersNote} Nothing was stored.`;
   return new Refusal({ kind: "invalid", code, title, detail, errors: faults.slice(0, MAX_FAULTS) });
 }
 

@@ -47,11 +47,11 @@ async function sendPart(
   { channel, config, call }: OpenChannel,
   part: OutboundPart,
   { address }: Place,
-  at: { index: number; key: string },
+  identity: { index: number; key: string },
 ): Promise<SendOutcome["outcome"]> {
   let asPlain = false;
   for (let tryCount = 1; ; tryCount++) {
-    const context = { config, address, replaces: null, ...at, asPlain, nowMs: clock.now() };
+    const context = { config, address, replaces: null, ...identity, asPlain, nowMs: clock.now() };
     const answer = await call(channel.nextCall(part, context));
     if (answer === null) return "unknown";
     const outcome = channel.classify(answer);

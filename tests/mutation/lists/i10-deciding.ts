@@ -56,8 +56,8 @@ export const I10_DECIDING: readonly Mutant[] = mutantsOf("I10", [
     file: "shared/process/data/ops-of-inputs.ts",
     test: "shared/process/outside/deciding-runs.test.ts",
     what: "a value that may decide is the household's own once it is in a row",
-    find: "const sources = stored(sourcesAt(inputSources, place));",
-    put: `const sources = stored(sourcesAt(inputSources, place).filter((one) => one !== "trusted"));`,
+    find: "const sources = storedSources(sourcesAt(inputSources, place));",
+    put: `const sources = storedSources(sourcesAt(inputSources, place).filter((one) => one !== "trusted"));`,
   },
   {
     file: "shared/process/rerun/rerun-walk.ts",

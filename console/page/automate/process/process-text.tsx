@@ -102,7 +102,7 @@ export function ProcessText({
   );
 }
 
-/** Suggestions for a step that calls a wrong id or a name: the Tools or Processes with the most similar names. */
+/** Suggestions for a step whose Tool or Process does not exist: those with the most similar names. */
 function suggestionsFor({ pointer }: TextFault, described: Described | null, names: Names) {
   const [, place = "", kind] =
     /^\/steps\/(\d{1,9})\/calls\/(tool|process)$/.exec(pointer ?? "") ?? [];

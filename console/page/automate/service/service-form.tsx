@@ -23,6 +23,7 @@ import {
 } from "./service-draft.ts";
 
 interface ServiceFormProps {
+  /** The storage key of what was typed. */
   place: string;
   initial: ServiceDraft;
   isNew: boolean;
@@ -40,8 +41,8 @@ export function ServiceForm({ place, initial, isNew, save }: ServiceFormProps) {
   const draft: ServiceDraft = { ...initial, ...keptIn<ServiceDraft>(stored) };
   const { body, faults: textFaults } = serviceBodyOf(draft);
   const text = textFaults.length === 0 ? JSON.stringify(body) : null;
-  const { answer, fault, again } = useRested(text, (rested) =>
-    dataOf(alfred.api.POST("/v1/services/check", { body: JSON.parse(rested) as typeof body })),
+  const { answer, fault, again } = useRested(text, (bodyText) =>
+    dataOf(alfred.api.POST("/v1/services/check", { body: JSON.parse(bodyText) as typeof body })),
   );
   const errors = refused instanceof ProblemError ? (refused.problem.errors ?? []) : [];
   const apiFaults = [...(answer?.faults ?? []), ...errors];

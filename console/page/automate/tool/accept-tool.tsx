@@ -1,4 +1,4 @@
-// A Tool of somebody else: what it may do, and which version the person's runs call.
+// A Tool that another user shares: what it may do, and which version of it the person's runs call.
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import type { components } from "../../../../clients/typescript/types.ts";
 import { reads } from "../../data/use-read.ts";

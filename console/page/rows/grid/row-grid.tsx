@@ -1,5 +1,5 @@
-// A table of a desktop's width whose cells are edited in place: the grid pattern of ARIA. One cell is in the order of Tab; the
-// arrow keys lead to the others. A long table is rendered only where it is visible.
+// A table of a desktop's width whose cells are edited in place: the grid pattern of ARIA. Only one cell is in the tab order;
+// the arrow keys lead to the others. A long table is rendered only where it is visible.
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Windowed } from "../../parts/windowed.tsx";
 import { useWords } from "../../wording/words.ts";
@@ -49,23 +49,26 @@ export function RowGrid(props: RowGridProps) {
   const fields = resource.fields.filter((field) => shown.has(field.name));
   /** The box to choose a row by, the fields, and the button that opens the row. */
   const columns = fields.length + 2;
-  const [at, setAt] = useState({ id: "", column: 1 });
+  const [cell, setCell] = useState({ id: "", column: 1 });
   const [isEditing, setIsEditing] = useState(false);
-  /** The focus is to follow to the current cell, once it is rendered. */
+  /** Whether to focus the current cell once it is rendered. */
   const follows = useRef(false);
   useLayoutEffect(() => {
     if (!follows.current) return;
     follows.current = false;
-    const row = grid.current?.querySelector(`[data-row="${CSS.escape(at.id)}"]`);
-    row?.closest("[role=row]")?.querySelector<HTMLElement>(`[data-column="${at.column}"]`)?.focus();
+    const row = grid.current?.querySelector(`[data-row="${CSS.escape(cell.id)}"]`);
+    row
+      ?.closest("[role=row]")
+      ?.querySelector<HTMLElement>(`[data-column="${cell.column}"]`)
+      ?.focus();
   });
   const place = Math.max(
     0,
-    rows.findIndex(({ id }) => id === at.id),
+    rows.findIndex(({ id }) => id === cell.id),
   );
   const current = rows[place]?.id;
   const isField = (column: number) => column > 0 && column <= fields.length;
-  /** A value that cannot be saved keeps its editor, which has the focus again. */
+  /** Whether the open editor has a value that cannot be saved. It then stays open. */
   const hasFault = () => grid.current?.querySelector("form:invalid") !== null;
 
   const actions = useRef<GridActions>(null);
@@ -73,18 +76,18 @@ export function RowGrid(props: RowGridProps) {
     choose: (row, isChosen) => choosing.set(row.id, isChosen),
     reach({ id }, column) {
       if (hasFault()) return;
-      if (id !== at.id || column !== at.column) setIsEditing(false);
-      setAt({ id, column });
+      if (id !== cell.id || column !== cell.column) setIsEditing(false);
+      setCell({ id, column });
     },
     edit({ id }, column) {
       if (hasFault()) return;
-      setAt({ id, column });
+      setCell({ id, column });
       setIsEditing(true);
     },
     endEdit: () => setIsEditing(false),
     go({ id }, column) {
       follows.current = true;
-      setAt({ id, column });
+      setCell({ id, column });
       setIsEditing(false);
     },
     save(edit) {
@@ -98,9 +101,9 @@ export function RowGrid(props: RowGridProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.target as Element).matches("[data-column]")) return;
     const size = { rows: rows.length, columns };
-    const next = placeAfter(event, { row: place, column: at.column }, size);
+    const next = placeAfter(event, { row: place, column: cell.column }, size);
     const row = rows[next?.row ?? place];
-    const isEdit = (event.key === "Enter" || event.key === "F2") && isField(at.column);
+    const isEdit = (event.key === "Enter" || event.key === "F2") && isField(cell.column);
     if (row === undefined || (next === undefined && !isEdit)) return;
     event.preventDefault();
     if (next === undefined) setIsEditing(true);
@@ -146,7 +149,7 @@ export function RowGrid(props: RowGridProps) {
               fields={fields}
               row={row}
               isChosen={choosing.chosen?.has(row.id) === true}
-              column={row.id === current ? at.column : undefined}
+              column={row.id === current ? cell.column : undefined}
               isEditing={isEditing && row.id === current}
               edits={cellEdits.edits}
               actions={actions}

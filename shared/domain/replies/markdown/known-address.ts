@@ -70,10 +70,10 @@ function addressesIn(label: string): string[] {
     .replace(/\p{Cf}/gu, "")
     .replace(/[\u3002\uFF0E\uFF61\u2024]/gu, ".");
   let addressEnd = 0;
-  return [...visibleText.matchAll(INSIDE_ADDRESS)].map(({ 0: end, index }) => {
+  return [...visibleText.matchAll(INSIDE_ADDRESS)].map(({ 0: matchedText, index }) => {
     let start = index;
     while (start > addressEnd && ADDRESS_CHARACTER.test(visibleText.charAt(start - 1))) start -= 1;
-    addressEnd = index + end.length;
+    addressEnd = index + matchedText.length;
     return visibleText.slice(start, addressEnd);
   });
 }

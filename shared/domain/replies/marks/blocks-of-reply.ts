@@ -67,17 +67,17 @@ function stepBlocks(
   changes: string | null,
 ): ReplyBlock[] {
   return steps.map(({ step, madeRefs, type }) => {
-    const ownReads = reads.filter((read) => read.step === step);
-    const ownBlocks = keyedBlocks.filter(({ key }) => madeRefs.includes(key));
+    const stepReads = reads.filter((read) => read.step === step);
+    const madeBlocks = keyedBlocks.filter(({ key }) => madeRefs.includes(key));
     const texts = [
-      ...ownReads.map(({ text }) => text),
+      ...stepReads.map(({ text }) => text),
       ...analyses.filter((analysis) => analysis.step === step).map(({ text }) => text),
-      ...ownBlocks.map(({ text }) => text),
+      ...madeBlocks.map(({ text }) => text),
       ...(type === "write" && changes !== null ? [changes] : []),
     ];
     const containedKeys = [
-      ...ownReads.flatMap(({ refs }) => refs),
-      ...ownBlocks.map(({ key }) => key),
+      ...stepReads.flatMap(({ refs }) => refs),
+      ...madeBlocks.map(({ key }) => key),
       ...(type === "write" && changes !== null ? [CHANGES] : []),
     ];
     return block(`step ${step}`, texts.join("\n\n"), { refs: [], step, containedKeys });

@@ -70,7 +70,9 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
   let lastCharacter = "\n";
   /** Text after a block, until it is known whether it only closes markup that was already closed before the block. */
   let textAfterBlock: string | null = null;
+  /** Markup that was closed before that block. */
   let closers: string[] = [];
+  /** Whether a fence that the model still closes is to be dropped, because it was closed before a block. */
   let skipsFence = false;
 
   /** Judges the tags of a sentence as the model wrote it, then adds the sentence. */
@@ -105,7 +107,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
   }
 
   /** Adds prose to the current sentence; blanks on both sides of a discarded mark become one. */
-  function join(text: string): string {
+  function settleBlanks(text: string): string {
     const [blanks = ""] = /^[ \t]*/.exec(trailingBlanks + text) ?? [];
     let body = (trailingBlanks + text).slice(blanks.length);
     trailingBlanks = blanks;
@@ -128,7 +130,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
       releaseTextAfterBlock();
       return;
     }
-    for (const sentence of sentences.push(join(text))) addSentence(sentence);
+    for (const sentence of sentences.push(settleBlanks(text))) addSentence(sentence);
   }
 
   function releaseTextAfterBlock(): void {

@@ -14,7 +14,7 @@ export interface MarkSplitter {
 /** Longest mark in characters; a mark must close within this length and within its line. */
 const MAX_LENGTH = 240;
 const OPENING_BRACES = /[{｛]{2,}/;
-/** The next piece of text may double a brace at the very end. */
+/** A brace at the very end is kept back, because the next piece of text may double it. */
 const MAY_OPEN = "{｛";
 const UNFINISHED_PATTERN = /^[{｛]{2,}[\p{L}\p{N}_-]*[}｝]?/u;
 
@@ -24,33 +24,33 @@ export function withoutBraces(text: string): string {
 }
 
 export function createMarkSplitter(): MarkSplitter {
-  let rest = "";
+  let buffer = "";
   /** Further braces after the end of a mark belong to the mark. */
   let isAfterMark = false;
 
   function takePieces(ended: boolean): MarkPiece[] {
     const pieces: MarkPiece[] = [];
     for (;;) {
-      if (isAfterMark) rest = rest.replace(/^[}｝]+/, "");
-      if (rest !== "") isAfterMark = false;
-      const opening = OPENING_BRACES.exec(rest);
+      if (isAfterMark) buffer = buffer.replace(/^[}｝]+/, "");
+      if (buffer !== "") isAfterMark = false;
+      const opening = OPENING_BRACES.exec(buffer);
       if (opening === null) break;
-      if (opening.index > 0) pieces.push({ text: rest.slice(0, opening.index) });
-      rest = rest.slice(opening.index);
-      const mark = markAt(rest, ended);
+      if (opening.index > 0) pieces.push({ text: buffer.slice(0, opening.index) });
+      buffer = buffer.slice(opening.index);
+      const mark = markAt(buffer, ended);
       if (mark === "more") return pieces;
-      rest = rest.slice(mark.length);
+      buffer = buffer.slice(mark.length);
       pieces.push({ mark: mark.mark });
       isAfterMark = true;
     }
-    const text = ended ? rest : withoutTrailing(rest, MAY_OPEN);
-    rest = rest.slice(text.length);
+    const text = ended ? buffer : withoutTrailing(buffer, MAY_OPEN);
+    buffer = buffer.slice(text.length);
     return text === "" ? pieces : [...pieces, { text }];
   }
 
   return {
     push(text) {
-      rest += text;
+      buffer += text;
       return takePieces(false);
     },
     flush: () => takePieces(true),

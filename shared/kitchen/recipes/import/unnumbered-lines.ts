@@ -5,8 +5,8 @@ import type { SourceLine } from "./read-lines.ts";
 const NUMBER_PATTERN = /^[([]?(\d{1,3})[.)\]](?!\d)\s*/u;
 
 /**
- * The lines without numbers, if these are evidently numbers of lines: each has a sign after it, they increase or start
- * again at 1, and at least two are consecutive. Otherwise the lines as they are.
+ * The lines without numbers, if these are evidently numbers of lines: a full stop or a bracket follows each, they increase
+ * or start again at 1, and at least two are consecutive. Otherwise the lines as they are.
  */
 export function unnumberedLines(lines: SourceLine[]): SourceLine[] {
   const numbers = lines.flatMap(({ text }) => {

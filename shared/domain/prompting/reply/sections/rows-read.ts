@@ -8,8 +8,8 @@ import { rowWithTables } from "../../sections/prompt-row.ts";
 import { BUDGETS } from "../../sections/section-budgets.ts";
 
 /**
- * As many rows of all reads as fit; the others are counted. A single row is shown in full. Rows that a later step
- * used are shown by name and dates, because that step states its result.
+ * As many rows of all reads as fit; the others are counted. A single row is shown in full. Rows that were
+ * read before an analysis or a new draft are shown by name and dates, because that step states its result.
  */
 export function rowsRead({
   reads,
@@ -19,11 +19,12 @@ export function rowsRead({
 }: Pick<ReplyContext, "reads" | "analyses" | "drafts" | "steps">): string {
   const newRefs = new Set(drafts.filter(({ isNew }) => isNew).map(({ ref }) => ref));
   const makers = steps.filter((step) => step.madeRefs.some((ref) => newRefs.has(ref)));
-  const isUsedLater = (step: number) => [...analyses, ...makers].some((later) => later.step > step);
+  const isBeforeResult = (step: number) =>
+    [...analyses, ...makers].some((later) => later.step > step);
   const pieces = reads.flatMap(({ step, rows, refs, labels }) =>
     rows.map((row, index) => {
       const nameAndDates = { name: labels[index], ...datesOf(row) };
-      const visibleRow = isUsedLater(step)
+      const visibleRow = isBeforeResult(step)
         ? nameAndDates
         : rows.length === 1
           ? rowWithTables(row)
@@ -52,7 +53,7 @@ export function rowsRead({
     .join("\n\n");
 }
 
-/** The profile's own rows. If they were missing, a model would say of a list without rows that nothing is known. */
+/** The profile's own rows. Without them, a model would take an empty list to mean that nothing is known. */
 const profileBlock = (rows: Record<string, unknown>[]) =>
   [
     "From the user's own profile, which no step changes, only the user; the step's list has them too:",
