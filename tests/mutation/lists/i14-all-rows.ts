@@ -69,8 +69,8 @@ export const I14_ALL_ROWS: readonly Mutant[] = mutantsOf("I14", [
     file: "shared/kitchen/shopping/leave-out-foods.ts",
     test: "shared/kitchen/shopping/leave-out-foods.test.ts",
     what: "an entry is left out in silence",
-    find: ": { content: { ...content, items: rest }, notes: [note] };",
-    put: ": { content: { ...content, items: rest }, notes: [] };",
+    find: ": { content: { ...content, items: keptItems }, notes: [note] };",
+    put: ": { content: { ...content, items: keptItems }, notes: [] };",
   },
   {
     file: "shared/kitchen/shopping/chosen-recipes.ts",
