@@ -6,6 +6,7 @@ import { openTestStack, type TestUser } from "../support/stack.ts";
 import { openBrowser } from "./open-browser.ts";
 import { visit } from "./person.ts";
 import { enlargeText, faultsOfWidth } from "./sweep.ts";
+import { NOW } from "./world.ts";
 
 const opened = await openBrowser();
 if (typeof opened === "string") console.warn(`Long lists are not tested. ${opened}`);
@@ -227,7 +228,7 @@ describe.skipIf(typeof opened === "string")("long lists", () => {
 
   it("a long list requests a page of rows once; on the next look the API answers that nothing has changed", async () => {
     const { page, user, signIn, leave } = await visit(browser, stack);
-    await page.clock.install();
+    await page.clock.install({ time: NOW });
     const { conversation } = await stack.ask(user, "what is in my pantry?");
     const cdp = await page.context().newCDPSession(page);
     await cdp.send("Network.enable");

@@ -118,6 +118,10 @@ describe.skipIf(typeof opened === "string")("many rows", () => {
     await plan("Toast", "2026-11-26");
     const soup = await plan("Soup", "2026-11-29");
     await signIn("/plan?week=2026-11-25");
+    const changes: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "PATCH") changes.push(new URL(request.url()).pathname);
+    });
     const days = async () =>
       (await rowsOf(user, PLAN)).map(({ title, plannedOn }) => `${title}: ${plannedOn}`).sort();
     const meal = (name: string) => page.getByRole("checkbox", { name: new RegExp(name) });
@@ -159,6 +163,8 @@ describe.skipIf(typeof opened === "string")("many rows", () => {
     await page.getByText("Done: 2. Changed meanwhile, and left: 1.").waitFor();
     await expect.poll(() => page.url()).toContain("week=2026-12-0");
     await page.getByText("2 chosen").waitFor();
+    // One request for each move, and one more without the meal that was changed.
+    expect(changes).toEqual([PLAN, PLAN, PLAN]);
     expect(await days()).toEqual([
       ...["Leek pie: 2026-12-03", "Soup: 2026-11-29", "Toast: 2026-12-04"],
     ]);

@@ -63,7 +63,7 @@ export async function readItems(alfred: AlfredClient, store: OfflineStore): Prom
   const all: Item[] = [];
   let cursor: string | undefined;
   do {
-    const query = { limit: 100, ...(cursor === undefined ? {} : { cursor }) };
+    const query = { limit: 500, ...(cursor === undefined ? {} : { cursor }) };
     const page = await dataOf(alfred.api.GET("/v1/kitchen/shopping-list", { params: { query } }));
     all.push(...page.items);
     cursor = page.next ?? undefined;

@@ -45,7 +45,7 @@ function useWeek(week: Week | undefined) {
   return useKeptRead(
     [...keyOf(RESOURCES.plan), "week", from],
     async () => {
-      const query = { from, to, limit: 100 };
+      const query = { from, to, limit: 500 };
       const page = await dataOf(alfred.api.GET("/v1/kitchen/meal-plans", { params: { query } }));
       return page.items as unknown as Row[];
     },

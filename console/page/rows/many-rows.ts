@@ -1,6 +1,6 @@
 // Makes one change to many rows, each against the version shown. Rows that somebody has changed meanwhile are left alone.
 import type { AlfredClient } from "../../../clients/typescript/client.ts";
-import { ProblemError } from "../../../clients/typescript/problem-error.ts";
+import { ProblemError, problemOf } from "../../../clients/typescript/problem-error.ts";
 import { reads } from "../data/use-read.ts";
 import { fill, type Texts } from "../wording/words.ts";
 import type { Resource } from "./resources.ts";
@@ -8,6 +8,7 @@ import {
   attemptDelete,
   attemptWrite,
   keyOf,
+  listPath,
   readVersion,
   type Row,
   type Version,
@@ -71,13 +72,66 @@ async function withEach(
 export const deleteMany = (alfred: AlfredClient, resource: Resource, rows: readonly Row[]) =>
   withEach(alfred, resource, rows, (version) => attemptDelete(alfred, resource, version));
 
-/** @param valuesOf the new values of a row */
-export const changeMany = (
+/** The most rows that the API changes in one request. */
+const MAX_TOGETHER = 200;
+/** The answers after which the rows are tried one by one, so that a refused row stops no other. */
+const REFUSED = [400, 404, 409, 422];
+
+/**
+ * Changes the rows in one request for each 200 of them, each row against the version that is shown.
+ * @param valuesOf the new values of a row
+ */
+export async function changeMany(
   alfred: AlfredClient,
   resource: Resource,
   rows: readonly Row[],
   valuesOf: (row: Row) => Readonly<Record<string, unknown>>,
-) =>
-  withEach(alfred, resource, rows, (version, row) =>
+): Promise<ManyOutcome> {
+  const outcome: ManyOutcome = { done: 0, changed: 0, refused: 0 };
+  const add = ({ done, changed, refused, why }: ManyOutcome) => {
+    outcome.done += done;
+    outcome.changed += changed;
+    outcome.refused += refused;
+    outcome.why = why ?? outcome.why;
+  };
+  try {
+    for (let start = 0; start < rows.length; start += MAX_TOGETHER) {
+      add(
+        await changeTogether(alfred, resource, rows.slice(start, start + MAX_TOGETHER), valuesOf),
+      );
+    }
+  } finally {
+    await reads.invalidateQueries({ queryKey: keyOf(resource) });
+  }
+  return outcome;
+}
+
+/** The request is repeated without the rows that have changed since; at last every row has changed, or none has. */
+async function changeTogether(
+  ...[alfred, resource, rows, valuesOf]: Parameters<typeof changeMany>
+): Promise<ManyOutcome> {
+  let remaining = rows;
+  let changed = 0;
+  while (remaining.length > 0) {
+    // A row of an old copy has no tag.
+    if (remaining.some(({ etag }) => etag === undefined)) break;
+    const body = {
+      rows: remaining.map((row) => ({ id: row.id, ifMatch: row.etag, changes: valuesOf(row) })),
+    };
+    const answer = await alfred.api.PATCH(listPath(resource), { body } as never);
+    if (answer.response.ok) return { done: remaining.length, changed, refused: 0 };
+    const refusal = await problemOf(answer.response, answer.error);
+    if (REFUSED.includes(refusal.problem.status)) break;
+    const stale = new Set(refusal.problem.conflicts?.map(({ id }) => id));
+    const others = remaining.filter(({ id }) => !stale.has(id));
+    if (others.length === remaining.length) {
+      return { done: 0, changed, refused: remaining.length, why: refusal };
+    }
+    changed += remaining.length - others.length;
+    remaining = others;
+  }
+  const single = await withEach(alfred, resource, remaining, (version, row) =>
     attemptWrite(alfred, resource, version, valuesOf(row)),
   );
+  return { ...single, changed: changed + single.changed };
+}

@@ -8,6 +8,8 @@ import type { Resource } from "./resources.ts";
 export interface Row {
   id: string;
   updatedAt: string;
+  /** The tag of this version; a copy that an older page has stored has none. */
+  etag?: string;
   findings?: readonly Finding[] | null;
   [field: string]: unknown;
 }
@@ -21,7 +23,7 @@ export interface Version {
 /** The routes of all tables work alike, so the types of one table serve for all. */
 const LIST = "/v1/kitchen/tasks";
 const ONE = "/v1/kitchen/tasks/{id}";
-const listPath = ({ path }: Resource) => path as typeof LIST;
+export const listPath = ({ path }: Resource) => path as typeof LIST;
 const rowPath = ({ path }: Resource) => `${path}/{id}` as typeof ONE;
 
 export const keyOf = ({ path }: Resource) => ["rows", path];
@@ -30,7 +32,7 @@ export async function readRows(alfred: AlfredClient, resource: Resource): Promis
   const all: Row[] = [];
   let cursor: string | undefined;
   do {
-    const query = { limit: 100, ...(cursor === undefined ? {} : { cursor }) };
+    const query = { limit: 500, ...(cursor === undefined ? {} : { cursor }) };
     const page = await dataOf(alfred.api.GET(listPath(resource), { params: { query } }));
     all.push(...page.items);
     cursor = page.next ?? undefined;
