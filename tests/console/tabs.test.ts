@@ -528,4 +528,28 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await leave("404", "dynamically imported");
     close();
   });
+
+  it("a page that cannot be drawn says so, and the navigation leads to the others", async () => {
+    const { page, signIn, faults, leave } = await visit(browser, stack);
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "languages", { value: ["en-US@posix"] });
+    });
+    await signIn("/plan");
+    // Formats accept the browser's odd tag of its language.
+    await page.getByRole("heading", { name: "Plan", level: 1 }).waitFor();
+    await page.locator("[data-day]").first().waitFor();
+    const broken = { status: 200, contentType: "application/json", body: '{"items":[{}]}' };
+    await page.route("**/v1/kitchen/recipes?*", (route) => route.fulfill(broken));
+    await page.getByRole("link", { name: "More", exact: true }).click();
+    await page.getByRole("link", { name: /^Recipes/ }).click();
+    await page.getByText("This could not be loaded.").waitFor();
+    expect(await faults()).toEqual([]);
+    await page.unroute("**/v1/kitchen/recipes?*");
+    await page.getByRole("link", { name: "Pantry", exact: true }).click();
+    await page.getByRole("heading", { name: "Pantry", level: 1 }).waitFor();
+    // The browser has stored a copy with the fault: the page is drawn once the recipes have been read.
+    await page.goto(`${stack.url}/recipes`);
+    await page.getByRole("heading", { name: "Recipes", level: 1 }).waitFor();
+    await leave("TypeError");
+  });
 });

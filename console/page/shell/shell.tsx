@@ -19,6 +19,7 @@ import { Link } from "./link.tsx";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { More } from "./more.tsx";
 import { Notices } from "./notices.tsx";
+import { PageGuard } from "./page-guard.tsx";
 import { usePath } from "./router.ts";
 
 const PAGES = ["chat", "list", "pantry", "plan", "more"] as const;
@@ -98,51 +99,53 @@ export function Shell({ onLanguage }: { onLanguage: () => void }) {
       </nav>
       <Notices />
       {find.dialog}
-      {isNew && name !== "more" && name !== "household" ? (
-        <Start onLanguage={onLanguage} />
-      ) : name === "chat" ? (
-        <Chat conversation={id} />
-      ) : packPage !== undefined ? (
-        <PackRows key={packPage.address} {...packPage} />
-      ) : !hasPage(name) ? (
-        <NotFound />
-      ) : name === "list" ? (
-        <ShoppingList />
-      ) : name === "plan" ? (
-        <Plan />
-      ) : hasRows(name) ? (
-        <Rows key={name} name={name} />
-      ) : name === "recipes" ? (
-        id === undefined ? (
-          <Recipes />
-        ) : id === "new" || id === "import" ? (
-          <ImportRecipe key={id} isByHand={id === "new"} />
-        ) : view === "edit" ? (
-          <EditRecipePage key={id} id={id} />
+      <PageGuard key={name}>
+        {isNew && name !== "more" && name !== "household" ? (
+          <Start onLanguage={onLanguage} />
+        ) : name === "chat" ? (
+          <Chat conversation={id} />
+        ) : packPage !== undefined ? (
+          <PackRows key={packPage.address} {...packPage} />
+        ) : !hasPage(name) ? (
+          <NotFound />
+        ) : name === "list" ? (
+          <ShoppingList />
+        ) : name === "plan" ? (
+          <Plan />
+        ) : hasRows(name) ? (
+          <Rows key={name} name={name} />
+        ) : name === "recipes" ? (
+          id === undefined ? (
+            <Recipes />
+          ) : id === "new" || id === "import" ? (
+            <ImportRecipe key={id} isByHand={id === "new"} />
+          ) : view === "edit" ? (
+            <EditRecipePage key={id} id={id} />
+          ) : (
+            <RecipePage key={id} id={id} />
+          )
+        ) : name === "runs" ? (
+          id === undefined ? (
+            <Runs />
+          ) : view === "inspect" ? (
+            <Inspect key={id} id={id} />
+          ) : (
+            <RunPage key={id} id={id} />
+          )
+        ) : name === "approvals" ? (
+          <Approvals />
+        ) : name === "household" ? (
+          <Household />
+        ) : name === "memory" ? (
+          <Memory id={id} view={view} />
+        ) : name === "automate" ? (
+          <Automate path={path} />
+        ) : name === "more" ? (
+          <More onLanguage={onLanguage} onFind={find.open} />
         ) : (
-          <RecipePage key={id} id={id} />
-        )
-      ) : name === "runs" ? (
-        id === undefined ? (
-          <Runs />
-        ) : view === "inspect" ? (
-          <Inspect key={id} id={id} />
-        ) : (
-          <RunPage key={id} id={id} />
-        )
-      ) : name === "approvals" ? (
-        <Approvals />
-      ) : name === "household" ? (
-        <Household />
-      ) : name === "memory" ? (
-        <Memory id={id} view={view} />
-      ) : name === "automate" ? (
-        <Automate path={path} />
-      ) : name === "more" ? (
-        <More onLanguage={onLanguage} onFind={find.open} />
-      ) : (
-        <NotFound />
-      )}
+          <NotFound />
+        )}
+      </PageGuard>
     </div>
   );
 }

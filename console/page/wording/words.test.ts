@@ -4,7 +4,15 @@ import { join } from "node:path";
 import { parseSync } from "vite";
 import { describe, expect, it } from "vitest";
 import { loadAutomateTexts } from "./automate-texts.ts";
-import { chooseLanguage, counted, fill, LANGUAGES, loadWords, type Language } from "./words.ts";
+import {
+  chooseLanguage,
+  chooseLocale,
+  counted,
+  fill,
+  LANGUAGES,
+  loadWords,
+  type Language,
+} from "./words.ts";
 
 const folder = join(import.meta.dirname, "..");
 const languages = Object.keys(LANGUAGES) as Language[];
@@ -77,4 +85,12 @@ describe("catalogues of the page", () => {
     expect([0, 1, 2].map((n) => counted(forms, n, "en"))).toEqual(["0 items", "1 item", "2 items"]);
     expect(counted(forms, 0, "fr")).toBe("0 item");
   });
+});
+
+it("the locale is the first tag of the language that Intl accepts, or the language itself", () => {
+  expect(chooseLocale(["de-AT", "en-GB"], "en")).toBe("en-GB");
+  expect(chooseLanguage(["en-US@posix"])).toBe("en");
+  expect(chooseLocale(["en-US@posix"], "en")).toBe("en");
+  expect(chooseLocale(["en-US@posix", "en-GB"], "en")).toBe("en-GB");
+  expect(chooseLocale(["de_AT"], "de")).toBe("de");
 });

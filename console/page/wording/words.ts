@@ -29,10 +29,26 @@ const CATALOGUES: Readonly<Record<Language, () => Promise<{ default: Texts }>>> 
 
 export const isLanguage = (tag: string): tag is Language => Object.hasOwn(CATALOGUES, tag);
 
+/** @param tag from a browser, which may have a suffix of its system: `de-AT`, `de_AT`, `en-US@posix` */
+const languageOf = (tag: string): string => tag.toLowerCase().split(/[-_@.]/, 1)[0] ?? "";
+
 /** @param wanted language tags in order of preference, such as `de-AT` */
 export function chooseLanguage(wanted: readonly string[]): Language {
-  const known = wanted.map((tag) => tag.toLowerCase().split("-")[0] ?? "").find(isLanguage);
-  return known ?? "en";
+  return wanted.map(languageOf).find(isLanguage) ?? "en";
+}
+
+/** The first tag of this language that `Intl` accepts; the language itself if there is none. */
+export function chooseLocale(wanted: readonly string[], language: Language): string {
+  return wanted.find((tag) => languageOf(tag) === language && isLocale(tag)) ?? language;
+}
+
+/** Chromium on Linux without a language has the tag `en-US@posix`, for which every format would throw. */
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
 }
 
 export interface Words {
@@ -43,8 +59,7 @@ export interface Words {
 }
 
 export async function loadWords(language: Language): Promise<Words> {
-  const { languages } = navigator;
-  const locale = languages.find((tag) => tag.toLowerCase().split("-")[0] === language) ?? language;
+  const locale = chooseLocale(navigator.languages, language);
   return { language, locale, texts: (await CATALOGUES[language]()).default };
 }
 
