@@ -231,7 +231,7 @@ export const PAGES: readonly PageState[] = [
     shows: "Cream",
     isCompared: true,
     async act(page) {
-      await page.getByRole("button", { name: /^Cream/ }).click();
+      await page.getByRole("button", { name: /^(?:Edit: )?Cream/ }).click();
       // The field appears with the row's values.
       await page.getByRole("button", { name: "Delete", exact: true }).waitFor();
     },
@@ -241,7 +241,7 @@ export const PAGES: readonly PageState[] = [
     path: "/pantry",
     shows: "Cream",
     async act(page) {
-      await page.getByRole("button", { name: /^Cream/ }).click();
+      await page.getByRole("button", { name: /^(?:Edit: )?Cream/ }).click();
       await page.getByText("Where is this from?").click();
       await page.getByText("Added · You · by hand").waitFor();
     },
