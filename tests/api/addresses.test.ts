@@ -34,7 +34,7 @@ describe("addresses", () => {
     ["GET /nodes/act", "POST"],
     ["PUT /jobs/sweep", "POST"],
     ["GET /v1/invitations/accept", "POST"],
-    ["PUT /v1/kitchen/tasks", "GET, POST, HEAD"],
+    ["PUT /v1/kitchen/tasks", "GET, POST, PATCH, HEAD"],
     [`POST /v1/kitchen/tasks/${randomUUID()}`, "GET, PATCH, DELETE, HEAD"],
   ])("refuse %s and say what they take", async (request, methods) => {
     const answer = await world.call(user, request, request.startsWith("GET") ? {} : { raw: "x" });

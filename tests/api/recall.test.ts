@@ -37,7 +37,7 @@ const reply = async (user: TestUser, words: string): Promise<string> =>
 const BIRTHDAY = "My sister's birthday is on the twelfth of May";
 const ASKED = "What did I tell you about my sister's birthday?";
 const TOLD_PATTERN =
-  /^“My sister's birthday is on the twelfth of May” \(you told me on \d{1,2} \w+ \d{4}\)$/;
+  /^“My sister's birthday is on the twelfth of May” \(you told me (?:today|on \d{1,2} \w+ \d{4})\)$/;
 const NOT_TOLD = "You have not told me anything about my sister's birthday.";
 
 describe("questions about earlier conversations", () => {

@@ -61,7 +61,7 @@ describe("the chain under the simulator", () => {
     async (mode) => {
       const base = { scenario: SAVED, mode };
       const { ports } = await baselineOf(base);
-      expect(await violationsOf(sampleEvery(211, 1, singles(base, ports)))).toEqual({});
+      expect(await violationsOf(sampleEvery(631, 1, singles(base, ports)))).toEqual({});
     },
   );
 
@@ -143,7 +143,7 @@ describe("a process that is not the chain, under the simulator", () => {
       for (const scenario of [SECOND, BROKEN, HALTED]) {
         const base = { scenario, mode };
         const { ports } = await baselineOf(base);
-        expect(await violationsOf(sampleEvery(211, 1, singles(base, ports)))).toEqual({});
+        expect(await violationsOf(sampleEvery(631, 1, singles(base, ports)))).toEqual({});
       }
     },
   );

@@ -36,7 +36,7 @@ describe.each(storedCases)("%s", (_name, scenario) => {
     async (mode) => {
       const base = { scenario, mode };
       const { ports } = await baselineOf(base);
-      expect(await violationsOf(sampleEvery(179, 1, singles(base, ports)))).toEqual({});
+      expect(await violationsOf(sampleEvery(419, 1, singles(base, ports)))).toEqual({});
     },
   );
 

@@ -25,7 +25,9 @@ let tables: Map<string, DataTable>;
 let existing: Record<string, string[]>;
 
 beforeAll(async () => {
-  await createHousehold(db, alice, carol);
+  const household = await createHousehold(db, alice, carol);
+  const picture = { household_id: household, type: "image/png", content: "AAAA", most: 1 };
+  const { hash } = await db.rpc(alice, "put_picture", picture);
   ({ run } = await startRun(db, alice));
   tables = await dataTables(db);
   const [soup, stew, meal, wine] = await apply(db, alice, run, [
@@ -43,6 +45,7 @@ beforeAll(async () => {
     recipes: [soup.row_id, stew.row_id],
     meal_plans: [meal.row_id],
     wines: [wine.row_id],
+    pictures: [hash],
     ingredients: catalogue.map(({ id }) => id),
   };
 });
