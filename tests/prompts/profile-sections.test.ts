@@ -30,7 +30,8 @@ it("the console finds each prompt that names the profile, by the title that its 
     titlesWithProfile(user).map((title) => [name, title]),
   );
   expect(found).toEqual(real);
-  expect(new Set(real.map(([, title]) => title))).toEqual(new Set(["Constraints", "User profile"]));
+  const titles = new Set(real.map(([, title]) => title));
+  expect(titles).toEqual(new Set(["Always", "Constraints", "User profile"]));
   const others = prompts.filter(({ user }) => !user.includes(PROFILE)).map(({ name }) => name);
   expect(hopsWithoutProfile(hops).map(({ hop }) => hop)).toEqual(others);
 });

@@ -57,7 +57,9 @@ function understandPrompt(): WholePrompt {
     name: "understand",
     files: filesOf("understand"),
     system: understandSystemPrompt(parts),
-    user: understandUserPrompt(understandContext({ pack, session, today, message })),
+    user: understandUserPrompt(
+      understandContext({ pack, session, profile: understand.profile, today, message }),
+    ),
   };
 }
 

@@ -12,7 +12,8 @@ const hop = (name: string, node: string, ...titles: string[]) =>
 
 it("the prompts with the profile are those with its section, and Understand's section of constraints is not taken for it", () => {
   const hops = [
-    hop("understand", "understand", "Constraints", "Message"),
+    hop("understand", "understand", "Always", "Constraints", "Message"),
+    hop("understand.2", "understand", "Constraints", "Message"),
     hop("think", "think", "Today", "Constraints"),
     hop("act.1", "act", "Task"),
     hop("act.2", "act", "User profile", "Task"),
@@ -20,9 +21,10 @@ it("the prompts with the profile are those with its section, and Understand's se
     { ...hop("act.3", "act"), calls: [] },
   ];
   expect(promptsWithProfile(hops).map(({ hop: { hop: name }, title }) => [name, title])).toEqual([
+    ["understand", "Always"],
     ["think", "Constraints"],
     ["act.2", "User profile"],
   ]);
-  const without = ["understand", "act.1", "toString"];
+  const without = ["understand.2", "act.1", "toString"];
   expect(hopsWithoutProfile(hops).map(({ hop: name }) => name)).toEqual(without);
 });

@@ -2,7 +2,11 @@
 import type { Hop } from "./trace.ts";
 
 /** The title of that section in the prompts of each node that has it. Other prompts do not have it. */
-const TITLES: Readonly<Record<string, string>> = { think: "Constraints", act: "User profile" };
+const TITLES: Readonly<Record<string, string>> = {
+  understand: "Always",
+  think: "Constraints",
+  act: "User profile",
+};
 
 /** A hop with such a prompt, and the section's title in it. */
 export interface PromptWithProfile {
