@@ -61,16 +61,26 @@ async function withEach(
       }
     }
   };
-  try {
-    await Promise.all(Array.from({ length: AT_A_TIME }, worker));
-  } finally {
-    await reads.invalidateQueries({ queryKey: keyOf(resource) });
-  }
+  await Promise.all(Array.from({ length: AT_A_TIME }, worker));
   return outcome;
 }
 
+/** Reads the rows again when the work has ended, whether it has succeeded or not. */
+async function thenRefresh(
+  resource: Resource,
+  work: () => Promise<ManyOutcome>,
+): Promise<ManyOutcome> {
+  try {
+    return await work();
+  } finally {
+    await reads.invalidateQueries({ queryKey: keyOf(resource) });
+  }
+}
+
 export const deleteMany = (alfred: AlfredClient, resource: Resource, rows: readonly Row[]) =>
-  withEach(alfred, resource, rows, (version) => attemptDelete(alfred, resource, version));
+  thenRefresh(resource, () =>
+    withEach(alfred, resource, rows, (version) => attemptDelete(alfred, resource, version)),
+  );
 
 /** The most rows that the API changes in one request. */
 const MAX_TOGETHER = 200;
@@ -81,30 +91,29 @@ const REFUSED = [400, 404, 409, 422];
  * Changes the rows in one request for each 200 of them, each row against the version that is shown.
  * @param valuesOf the new values of a row
  */
-export async function changeMany(
+export const changeMany = (
   alfred: AlfredClient,
   resource: Resource,
   rows: readonly Row[],
   valuesOf: (row: Row) => Readonly<Record<string, unknown>>,
-): Promise<ManyOutcome> {
-  const outcome: ManyOutcome = { done: 0, changed: 0, refused: 0 };
-  const add = ({ done, changed, refused, why }: ManyOutcome) => {
-    outcome.done += done;
-    outcome.changed += changed;
-    outcome.refused += refused;
-    outcome.why = why ?? outcome.why;
-  };
-  try {
+): Promise<ManyOutcome> =>
+  thenRefresh(resource, async () => {
+    const outcome: ManyOutcome = { done: 0, changed: 0, refused: 0 };
     for (let start = 0; start < rows.length; start += MAX_TOGETHER) {
-      add(
-        await changeTogether(alfred, resource, rows.slice(start, start + MAX_TOGETHER), valuesOf),
+      const some = rows.slice(start, start + MAX_TOGETHER);
+      const { done, changed, refused, why } = await changeTogether(
+        alfred,
+        resource,
+        some,
+        valuesOf,
       );
+      outcome.done += done;
+      outcome.changed += changed;
+      outcome.refused += refused;
+      outcome.why = why ?? outcome.why;
     }
-  } finally {
-    await reads.invalidateQueries({ queryKey: keyOf(resource) });
-  }
-  return outcome;
-}
+    return outcome;
+  });
 
 /** The request is repeated without the rows that have changed since; at last every row has changed, or none has. */
 async function changeTogether(
