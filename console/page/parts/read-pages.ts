@@ -43,7 +43,8 @@ export async function readAll<T>(
   while (cursor !== null) {
     const page: Page<T> = await read({ limit, ...(cursor === undefined ? {} : { cursor }) });
     items.push(...page.items);
-    cursor = page.next;
+    // An answer of another shape has no cursor, and must not be read for ever.
+    cursor = page.next ?? null;
   }
   return items;
 }
