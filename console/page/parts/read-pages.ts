@@ -43,8 +43,7 @@ export async function readAll<T>(
   while (cursor !== null) {
     const page: Page<T> = await read({ limit, ...(cursor === undefined ? {} : { cursor }) });
     items.push(...page.items);
-    // An answer of another shape has no cursor, and must not be read for ever.
-    cursor = page.next ?? null;
+    cursor = page.next;
   }
   return items;
 }
