@@ -1,4 +1,4 @@
-// Reads a list from the API page by page: all of it, or up to a limit, with word of whether it was reached.
+// Reads a list from the API page by page, up to a limit, and says whether it was reached.
 
 interface Page<T> {
   items: T[];
@@ -27,23 +27,4 @@ export async function readPages<T>(
     cursor = answer.next;
   }
   return { items, hasMore: true };
-}
-
-/**
- * Reads all pages, for lists that are searched and filtered in the browser.
- * @param limit the items of a page
- * @param read reads the page at a cursor
- */
-export async function readAll<T>(
-  limit: number,
-  read: (query: { limit: number; cursor?: string }) => Promise<Page<T>>,
-): Promise<T[]> {
-  const items: T[] = [];
-  let cursor: string | null | undefined;
-  while (cursor !== null) {
-    const page: Page<T> = await read({ limit, ...(cursor === undefined ? {} : { cursor }) });
-    items.push(...page.items);
-    cursor = page.next;
-  }
-  return items;
 }

@@ -61,26 +61,16 @@ async function withEach(
       }
     }
   };
-  await Promise.all(Array.from({ length: AT_A_TIME }, worker));
-  return outcome;
-}
-
-/** Reads the rows again when the work has ended, whether it has succeeded or not. */
-async function thenRefresh(
-  resource: Resource,
-  work: () => Promise<ManyOutcome>,
-): Promise<ManyOutcome> {
   try {
-    return await work();
+    await Promise.all(Array.from({ length: AT_A_TIME }, worker));
   } finally {
     await reads.invalidateQueries({ queryKey: keyOf(resource) });
   }
+  return outcome;
 }
 
 export const deleteMany = (alfred: AlfredClient, resource: Resource, rows: readonly Row[]) =>
-  thenRefresh(resource, () =>
-    withEach(alfred, resource, rows, (version) => attemptDelete(alfred, resource, version)),
-  );
+  withEach(alfred, resource, rows, (version) => attemptDelete(alfred, resource, version));
 
 /** The most rows that the API changes in one request. */
 const MAX_TOGETHER = 200;
@@ -91,29 +81,30 @@ const REFUSED = [400, 404, 409, 422];
  * Changes the rows in one request for each 200 of them, each row against the version that is shown.
  * @param valuesOf the new values of a row
  */
-export const changeMany = (
+export async function changeMany(
   alfred: AlfredClient,
   resource: Resource,
   rows: readonly Row[],
   valuesOf: (row: Row) => Readonly<Record<string, unknown>>,
-): Promise<ManyOutcome> =>
-  thenRefresh(resource, async () => {
-    const outcome: ManyOutcome = { done: 0, changed: 0, refused: 0 };
+): Promise<ManyOutcome> {
+  const outcome: ManyOutcome = { done: 0, changed: 0, refused: 0 };
+  const add = ({ done, changed, refused, why }: ManyOutcome) => {
+    outcome.done += done;
+    outcome.changed += changed;
+    outcome.refused += refused;
+    outcome.why = why ?? outcome.why;
+  };
+  try {
     for (let start = 0; start < rows.length; start += MAX_TOGETHER) {
-      const some = rows.slice(start, start + MAX_TOGETHER);
-      const { done, changed, refused, why } = await changeTogether(
-        alfred,
-        resource,
-        some,
-        valuesOf,
+      add(
+        await changeTogether(alfred, resource, rows.slice(start, start + MAX_TOGETHER), valuesOf),
       );
-      outcome.done += done;
-      outcome.changed += changed;
-      outcome.refused += refused;
-      outcome.why = why ?? outcome.why;
     }
-    return outcome;
-  });
+  } finally {
+    await reads.invalidateQueries({ queryKey: keyOf(resource) });
+  }
+  return outcome;
+}
 
 /** The request is repeated without the rows that have changed since; at last every row has changed, or none has. */
 async function changeTogether(
