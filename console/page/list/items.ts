@@ -3,10 +3,11 @@ import { dataOf, type AlfredClient } from "../../../clients/typescript/client.ts
 import { reads } from "../data/use-read.ts";
 import { showCopy } from "../offline/show-copy.ts";
 import { plainText } from "../parts/plain-text.ts";
+import { readAll } from "../parts/read-pages.ts";
 import type { OfflineStore } from "../offline/store.ts";
 import type { Item } from "../offline/tick.ts";
 import type { Resource } from "../rows/resources.ts";
-import { keyOf, type Row } from "../rows/row-api.ts";
+import { keyOf, type Row, ROWS_OF_A_PAGE } from "../rows/row-api.ts";
 import { FIND, rowsThatFit } from "../rows/row-filters.ts";
 
 /** The items as editable rows; ticks are sent separately. */
@@ -60,14 +61,9 @@ export const ROWS = keyOf(LIST);
 const COPY = "shopping-list";
 
 export async function readItems(alfred: AlfredClient, store: OfflineStore): Promise<Item[]> {
-  const all: Item[] = [];
-  let cursor: string | undefined;
-  do {
-    const query = { limit: 500, ...(cursor === undefined ? {} : { cursor }) };
-    const page = await dataOf(alfred.api.GET("/v1/kitchen/shopping-list", { params: { query } }));
-    all.push(...page.items);
-    cursor = page.next ?? undefined;
-  } while (cursor !== undefined);
+  const all = await readAll<Item>(ROWS_OF_A_PAGE, (query) =>
+    dataOf(alfred.api.GET("/v1/kitchen/shopping-list", { params: { query } })),
+  );
   // A browser without storage still shows what it has read.
   store.keepCopy(COPY, { data: all, at: Date.now() }).catch(() => {});
   return all;

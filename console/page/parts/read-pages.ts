@@ -1,4 +1,4 @@
-// Reads a list from the API page by page, up to a limit, and says whether it was reached.
+// Reads a list from the API page by page: all of it, or up to a limit; then the caller learns whether there is more.
 
 interface Page<T> {
   items: T[];
@@ -27,4 +27,23 @@ export async function readPages<T>(
     cursor = answer.next;
   }
   return { items, hasMore: true };
+}
+
+/**
+ * Reads all pages, for lists that are searched and filtered in the browser.
+ * @param limit the items of a page
+ * @param read reads the page at a cursor
+ */
+export async function readAll<T>(
+  limit: number,
+  read: (query: { limit: number; cursor?: string }) => Promise<Page<T>>,
+): Promise<T[]> {
+  const items: T[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await read({ limit, ...(cursor === undefined ? {} : { cursor }) });
+    items.push(...page.items);
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
+  return items;
 }

@@ -1,8 +1,9 @@
 // The meals of one or two weeks of the plan, each week with a copy in this browser.
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { useKeptRead } from "../offline/use-kept-read.tsx";
+import { readAll } from "../parts/read-pages.ts";
 import { RESOURCES } from "../rows/resources.ts";
-import { keyOf, type Row } from "../rows/row-api.ts";
+import { keyOf, type Row, ROWS_OF_A_PAGE } from "../rows/row-api.ts";
 import { useSignedIn } from "../session/session.tsx";
 
 /** The days of a week, from the first to the last. */
@@ -44,11 +45,11 @@ function useWeek(week: Week | undefined) {
   const [from = "", to = ""] = [week?.[0], week?.at(-1)];
   return useKeptRead(
     [...keyOf(RESOURCES.plan), "week", from],
-    async () => {
-      const query = { from, to, limit: 500 };
-      const page = await dataOf(alfred.api.GET("/v1/kitchen/meal-plans", { params: { query } }));
-      return page.items as unknown as Row[];
-    },
+    () =>
+      readAll(ROWS_OF_A_PAGE, (page) => {
+        const query = { from, to, ...page };
+        return dataOf(alfred.api.GET("/v1/kitchen/meal-plans", { params: { query } }));
+      }) as Promise<unknown> as Promise<Row[]>,
     { isWanted: week !== undefined },
   );
 }

@@ -3,6 +3,7 @@ import { dataOf, type AlfredClient } from "../../../clients/typescript/client.ts
 import { problemOf } from "../../../clients/typescript/problem-error.ts";
 import { reads } from "../data/use-read.ts";
 import type { Finding } from "../parts/finding.ts";
+import { readAll } from "../parts/read-pages.ts";
 import type { Resource } from "./resources.ts";
 
 export interface Row {
@@ -28,17 +29,13 @@ const rowPath = ({ path }: Resource) => `${path}/{id}` as typeof ONE;
 
 export const keyOf = ({ path }: Resource) => ["rows", path];
 
-export async function readRows(alfred: AlfredClient, resource: Resource): Promise<Row[]> {
-  const all: Row[] = [];
-  let cursor: string | undefined;
-  do {
-    const query = { limit: 500, ...(cursor === undefined ? {} : { cursor }) };
-    const page = await dataOf(alfred.api.GET(listPath(resource), { params: { query } }));
-    all.push(...page.items);
-    cursor = page.next ?? undefined;
-  } while (cursor !== undefined);
-  return all;
-}
+/** The most rows that the API answers at once. */
+export const ROWS_OF_A_PAGE = 500;
+
+export const readRows = (alfred: AlfredClient, resource: Resource): Promise<Row[]> =>
+  readAll(ROWS_OF_A_PAGE, (query) =>
+    dataOf(alfred.api.GET(listPath(resource), { params: { query } })),
+  );
 
 /** @throws ProblemError, including when the row is gone */
 export async function readVersion(

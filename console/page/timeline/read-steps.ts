@@ -1,22 +1,17 @@
 // All steps of a run, page by page.
 import { dataOf, type AlfredClient } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
+import { readAll } from "../parts/read-pages.ts";
 
 export type Step = components["schemas"]["StepOfRun"];
 
-export async function readSteps(alfred: AlfredClient, id: string): Promise<Step[]> {
-  const steps: Step[] = [];
-  let cursor: string | undefined;
-  do {
-    const query = { limit: 100, ...(cursor === undefined ? {} : { cursor }) };
-    const page = await dataOf(
-      alfred.api.GET("/v1/runs/{id}/steps", { params: { path: { id }, query } }),
-    );
-    steps.push(...page.items);
-    cursor = page.next ?? undefined;
-  } while (cursor !== undefined);
-  return steps;
-}
+/** The most steps that the API answers at once. */
+const STEPS_OF_A_PAGE = 100;
+
+export const readSteps = (alfred: AlfredClient, id: string): Promise<Step[]> =>
+  readAll<Step>(STEPS_OF_A_PAGE, (query) =>
+    dataOf(alfred.api.GET("/v1/runs/{id}/steps", { params: { path: { id }, query } })),
+  );
 
 /** The step of the Process itself: `plan` of `plan/ask`, `send` of `send[2]`, the item at place 2. */
 export const ownStepOf = ({ step }: Pick<Step, "step">): string =>
