@@ -19,6 +19,22 @@ const DOT = Buffer.from(
   "base64",
 );
 
+/** A message and a reply of these words, as no run would write them. */
+const saidIn = (conversation: string, message: string, reply: string) => `do $$
+declare
+  question uuid; asked uuid; answer uuid; given uuid;
+begin
+  insert into public.turns (conversation_id, seq, speaker, depth)
+  values ('${conversation}', 1, 'user', 1) returning id into question;
+  insert into public.alternatives (turn_id, conversation_id, content)
+  values (question, '${conversation}', '${message}') returning id into asked;
+  insert into public.turns (conversation_id, seq, speaker, parent_turn_id, via_alternative_id, depth)
+  values ('${conversation}', 2, 'agent', question, asked, 2) returning id into answer;
+  insert into public.alternatives (turn_id, conversation_id, responds_to, content)
+  values (answer, '${conversation}', asked, '${reply}') returning id into given;
+  update public.conversations set head_alternative_id = given where id = '${conversation}';
+end $$`;
+
 describe.skipIf(typeof opened === "string")("the chat", () => {
   const stack = forSuite(() => openTestStack({ page: true }));
   afterAll(() => browser.close());
@@ -92,6 +108,17 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await back.click();
     await page.getByText("Version 2 of 2").waitFor();
     expect(await wordsOn(page)).toHaveLength(1);
+    await leave();
+  });
+
+  it("the chat shows the words of a picture that a reply names, and does not load the picture", async () => {
+    const { page, user, signIn, leave } = await visit(browser, stack);
+    const conversation = await stack.createConversation(user);
+    const reply = "Look: ![a **pie**](https://example.com/pie.png), ![a jar][jar]\n\n[jar]: /jar";
+    await stack.admin(saidIn(conversation, "show me a pie", reply));
+    await signIn(`/chat/${conversation}`);
+    await page.getByText("Look: a pie, a jar", { exact: true }).waitFor();
+    expect(await page.locator(".messages img").count()).toBe(0);
     await leave();
   });
 

@@ -84,6 +84,10 @@ function draw(node: Nodes, key: number, names: BoxNames): ComponentChild {
           {drawAll(node.children)}
         </li>
       );
+    case "image":
+    case "imageReference":
+      // The page loads no picture from elsewhere, because the request would tell that server who reads the reply, and when.
+      return node.alt ?? null;
     case "link":
       return isSafe(node.url) ? (
         <a key={key} href={node.url} target="_blank" rel="noopener noreferrer">
@@ -114,7 +118,7 @@ function draw(node: Nodes, key: number, names: BoxNames): ComponentChild {
     case "tableCell":
       return <td key={key}>{drawAll(node.children)}</td>;
     default:
-      // HTML is shown as its source text. Of other nodes only the children are drawn, so an image is not.
+      // HTML is shown as its source text; of any other node, its children.
       return "value" in node ? node.value : "children" in node ? drawAll(node.children) : null;
   }
 }
