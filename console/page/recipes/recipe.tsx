@@ -52,27 +52,35 @@ export function RecipePage({ id }: { id: string }) {
       <AvoidedFoods findings={recipe.findings} />
       <RecipePicture recipe={recipe} />
       <EditPicture recipe={recipe} />
-      <h2>{texts.recipes.ingredients}</h2>
-      <ul>
-        {recipe.ingredients.map(({ id: line, name, quantity, unit, preparation, optional }) => (
-          <li key={line}>
-            {[
-              quantity === null ? "" : new Intl.NumberFormat(locale).format(quantity),
-              unit,
-              preparation === null ? name : `${name}, ${preparation}`,
-              optional ? `(${texts.recipes.optional})` : "",
-            ]
-              .filter(Boolean)
-              .join(" ")}
-          </li>
-        ))}
-      </ul>
-      <h2>{texts.recipes.instructions}</h2>
-      <ol>
-        {recipe.instructions.map((step, place) => (
-          <li key={place}>{step}</li>
-        ))}
-      </ol>
+      {recipe.ingredients.length > 0 && (
+        <>
+          <h2>{texts.recipes.ingredients}</h2>
+          <ul>
+            {recipe.ingredients.map(({ id: line, name, quantity, unit, preparation, optional }) => (
+              <li key={line}>
+                {[
+                  quantity === null ? "" : new Intl.NumberFormat(locale).format(quantity),
+                  unit,
+                  preparation === null ? name : `${name}, ${preparation}`,
+                  optional ? `(${texts.recipes.optional})` : "",
+                ]
+                  .filter(Boolean)
+                  .join(" ")}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {recipe.instructions.length > 0 && (
+        <>
+          <h2>{texts.recipes.instructions}</h2>
+          <ol>
+            {recipe.instructions.map((step, place) => (
+              <li key={place}>{step}</li>
+            ))}
+          </ol>
+        </>
+      )}
       {recipe.notes !== null && <p class="plain">{recipe.notes}</p>}
       {recipe.tags.length > 0 && <p class="hint">{recipe.tags.join(" · ")}</p>}
       {recipe.sourceUrl !== null && (
