@@ -21,6 +21,7 @@ import { More } from "./more.tsx";
 import { Notices } from "./notices.tsx";
 import { PageGuard } from "./page-guard.tsx";
 import { usePath } from "./router.ts";
+import { watchScrollKeys } from "./scroll-keys.ts";
 
 const PAGES = ["chat", "list", "pantry", "plan", "more"] as const;
 type PageName = (typeof PAGES)[number];
@@ -69,6 +70,7 @@ export function Shell({ onLanguage }: { onLanguage: () => void }) {
   }, [households.data === undefined, householdLanguage]);
   // Without a household there is nowhere to store anything.
   const isNew = households.data?.items.length === 0;
+  useEffect(watchScrollKeys, []);
   const find = useFind();
   const hasPage = useHasPage();
   const packPages = usePackPages();
