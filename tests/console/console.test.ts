@@ -259,8 +259,34 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       expect(await alert.innerText()).toMatch(/Notes\s+Hot\./);
       expect(await read()).toMatchObject({ servings: null, notes: "Hot." });
       await page.getByLabel("Notes").fill("Hot.");
+      // Tab goes through a line in the order in which the fields are seen. A new line has the focus; after a line is removed,
+      // the line in its place has it.
+      const tabTo = async () => {
+        await page.keyboard.press("Tab");
+        return page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+      };
       await button("+ Ingredient").click();
-      await page.getByLabel("Ingredient", { exact: true }).last().fill("cream");
+      await page.keyboard.type("cream");
+      expect([await tabTo(), await tabTo(), await tabTo()]).toEqual([
+        ...["Quantity", "Unit", "Delete: cream"],
+      ]);
+      await button("+ Ingredient").click();
+      await page.keyboard.type("salt");
+      const focused = () =>
+        page.evaluate(() => {
+          const { activeElement } = document;
+          return activeElement?.getAttribute("aria-label") ?? activeElement?.textContent;
+        });
+      await button("Delete: leeks").press("Enter");
+      expect(await focused()).toBe("Delete: cream");
+      await button("Delete: salt").press("Enter");
+      expect(await focused()).toBe("Delete: cream");
+      await button("Delete: cream").press("Enter");
+      expect(await focused()).toBe("+ Ingredient");
+      await page.keyboard.press("Enter");
+      await page.keyboard.type("leeks");
+      await button("+ Ingredient").click();
+      await page.keyboard.type("cream");
       await save.click();
       await page.getByText("Contains cream (allergy in the household: milk)").waitFor();
       await button("Save it all the same").click();
@@ -283,6 +309,9 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       const dialog = page.getByRole("dialog");
       const link = dialog.getByRole("link", { name: "Leek pie" });
       await link.waitFor();
+      expect(await page.evaluate(() => document.activeElement?.closest("label")?.innerText)).toBe(
+        "Dish",
+      );
       expect(await page.getByLabel("Servings").inputValue()).toBe("3");
       const dish = page.getByLabel("Dish");
       await dish.fill("Leek pies");
@@ -760,6 +789,9 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       });
       await page.setViewportSize({ width: 320, height: 640 });
       await signIn(`/recipes/${body.id}`);
+      // The recipe has no lines, so no heading announces any.
+      await button("Add a picture").waitFor();
+      expect(await page.getByRole("heading", { level: 2 }).count()).toBe(0);
       const picker = page.locator("input[type=file]");
       const press = async (name: string) => {
         await button(name).focus();
@@ -883,5 +915,24 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       faults.push(...(await faultsOfWidth(page)), ...(await faultsOf()));
     }
     expect(faults).toEqual([]);
+    // The pressed link of the navigation has the focus, and keeps it.
+    const seen = () =>
+      page.evaluate(() => {
+        const {
+          scrollTop = 0,
+          clientHeight = 0,
+          scrollHeight = 0,
+        } = document.querySelector("main") ?? {};
+        const isAtEnd = scrollTop + clientHeight > scrollHeight - 1;
+        const place = scrollTop === 0 ? "top" : isAtEnd ? "end" : "between";
+        return `${document.activeElement?.textContent}: ${place}`;
+      });
+    await page.setViewportSize({ width: 320, height: 300 });
+    const places = [await seen()];
+    for (const key of ["PageDown", "PageUp", "End", "Home"]) {
+      await page.keyboard.press(key);
+      places.push(await seen());
+    }
+    expect(places).toEqual(["top", "between", "top", "end", "top"].map((at) => `More: ${at}`));
   });
 });

@@ -1,8 +1,8 @@
 // The form of a recipe: new, stored, or read from a page and completed.
 import type { ComponentChildren } from "preact";
-import { listLines } from "../list/pasted-lines.ts";
 import { useWords } from "../wording/words.ts";
-import { emptyLine, sentencesIn, withPasted, type Line, type RecipeDraft } from "./recipe-draft.ts";
+import { IngredientLines } from "./ingredient-lines.tsx";
+import { sentencesIn, type RecipeDraft } from "./recipe-draft.ts";
 
 interface RecipeFormProps {
   draft: RecipeDraft;
@@ -28,12 +28,6 @@ export function RecipeForm({
   const { recipes } = texts;
   const set = (change: Partial<RecipeDraft>) => onChange({ ...draft, ...change });
   const sentences = sentencesIn(draft.instructions, language);
-  const setLine = (place: number, change: Partial<Line>) =>
-    set({
-      ingredients: draft.ingredients.map((line, index) =>
-        index === place ? { ...line, ...change } : line,
-      ),
-    });
   return (
     <form
       class="stack"
@@ -65,58 +59,7 @@ export function RecipeForm({
           </label>
         ))}
       </div>
-      <fieldset class="stack">
-        <legend>{recipes.ingredients}</legend>
-        {draft.ingredients.map((line, place) => (
-          <div key={line.id ?? place} class="ingredient">
-            <input
-              type="number"
-              step="any"
-              min={0}
-              aria-label={texts.fields.quantity}
-              placeholder={texts.fields.quantity}
-              value={line.quantity}
-              onInput={(event) => setLine(place, { quantity: event.currentTarget.value })}
-            />
-            <input
-              aria-label={texts.fields.unit}
-              placeholder={texts.fields.unit}
-              maxLength={40}
-              value={line.unit}
-              onInput={(event) => setLine(place, { unit: event.currentTarget.value })}
-            />
-            <input
-              class="wide"
-              aria-label={recipes.ingredient}
-              placeholder={recipes.ingredient}
-              maxLength={200}
-              value={line.name}
-              onInput={(event) => setLine(place, { name: event.currentTarget.value })}
-              onPaste={(event) => {
-                const names = listLines(event.clipboardData?.getData("text/plain") ?? "");
-                if (names.length < 2) return;
-                event.preventDefault();
-                set({ ingredients: withPasted(draft.ingredients, place, names) });
-              }}
-            />
-            <button
-              type="button"
-              aria-label={`${texts.rows.delete}: ${line.name}`}
-              onClick={() => set({ ingredients: draft.ingredients.filter((one) => one !== line) })}
-            >
-              ×
-            </button>
-          </div>
-        ))}
-        <div class="options">
-          <button
-            type="button"
-            onClick={() => set({ ingredients: [...draft.ingredients, emptyLine()] })}
-          >
-            + {recipes.ingredient}
-          </button>
-        </div>
-      </fieldset>
+      <IngredientLines lines={draft.ingredients} onChange={(ingredients) => set({ ingredients })} />
       <label>
         {recipes.steps}
         <textarea

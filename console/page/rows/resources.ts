@@ -67,10 +67,11 @@ export const RESOURCES: Readonly<Record<ResourceName, Resource>> = {
     path: "/v1/kitchen/meal-plans",
     title: "title",
     beside: ["plannedOn", "mealType", "servings"],
+    // The dialog opens with the focus in the first field. The day is often known already.
     fields: [
+      { ...text("title"), calledAs: "dish" },
       required(date("plannedOn")),
       required(choice("mealType", "breakfast lunch dinner snack")),
-      { ...text("title"), calledAs: "dish" },
       number("servings"),
       notes,
     ],
@@ -80,8 +81,8 @@ export const RESOURCES: Readonly<Record<ResourceName, Resource>> = {
     title: "title",
     beside: ["cookedOn", "servings", "rating"],
     fields: [
-      required(date("cookedOn")),
       required(text("title")),
+      required(date("cookedOn")),
       { ...number("servings"), isLabelled: true },
       { name: "rating", kind: "number", range: { min: 1, max: 5, step: 1 } },
       notes,
