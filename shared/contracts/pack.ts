@@ -136,6 +136,11 @@ export interface TableSpec {
    * otherwise a list could say "still to buy" about a row whose status was not read.
    */
   alwaysRead?: string[];
+  /**
+   * Values of a column that users do not tell apart: a read that asks for a value also finds those named here. Its
+   * filter, as models see it, says so. Writes are not widened.
+   */
+  readTogether?: Record<string, Record<string, string[]>>;
   /** Columns that only code uses: prompts leave them out. */
   unshown?: string[];
   /** Columns that only code sets and that describe the row to a user. */

@@ -146,6 +146,8 @@ export const preferences: TableSpec = {
   // Set from the user's statement (keep-fact).
   setByCode: ["who", "words", "valid_from", "valid_until"],
   alwaysRead: ["kind", "who", "words", "valid_from", "valid_until", "note"],
+  // Users call both an allergy, and the guard treats both alike.
+  readTogether: { kind: { allergy: ["intolerance"] } },
   columns: {
     id: "ref",
     kind: "like | dislike | note | allergy | intolerance | diet",

@@ -6,6 +6,7 @@ import type { ReadResult } from "../../../contracts/results.ts";
 import { checkRead, searchesFamily } from "../../../domain/rows/check-read.ts";
 import { describeFilter } from "../../../domain/rows/describe-filter.ts";
 import { DEFAULT_ROWS } from "../../../domain/rows/read-call.ts";
+import { widenFilter } from "../../../domain/rows/widen-filter.ts";
 import { readColumns } from "../../../domain/rows/read-columns.ts";
 import { rowWishes } from "../../../domain/constraints/row-rules.ts";
 import { understandResult } from "../../../domain/planning/run-results.ts";
@@ -24,8 +25,9 @@ import { keepRecords, registryOf, type StepWork } from "../step-work.ts";
  */
 export async function readByTool(work: StepWork, params: ToolParams): Promise<void> {
   const { ctx } = work;
-  const { table, where: filter } = params;
+  const { table } = params;
   const spec = ctx.pack.tables[table];
+  const filter = work.step.type === "read" ? widenFilter(spec, params.where) : params.where;
   if (work.step.type === "read") {
     const objection = checkRead({
       pack: ctx.pack,
