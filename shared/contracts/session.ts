@@ -119,6 +119,8 @@ export const PendingSchema = z.object({
   reasoned: z.boolean().optional(),
   /** confirm_override: the guard codes that a confirmation overrides, for `remaining` only. */
   override: z.array(z.string()).optional(),
+  /** confirm_override: what the guard asks about, by code; once none of it has to be avoided, the question is closed. */
+  avoided: z.array(z.string()).optional(),
   /** clarify: the user's words for the facts in question, so that no fact is asked about twice. */
   facts: z.array(z.string()).optional(),
   /** disambiguate: descriptions of the steps for the message's other requests, planned with the answer. */

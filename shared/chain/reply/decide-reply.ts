@@ -6,6 +6,7 @@ import type { StoppedThing, UnderstandResult } from "../../contracts/results.ts"
 import type { Pending } from "../../contracts/session.ts";
 import { withOptions } from "../../domain/conversation/questions/ask-options.ts";
 import { buildPending } from "../../domain/conversation/questions/build-pending.ts";
+import { withAvoided } from "../../domain/conversation/questions/guard-question.ts";
 import { replyContext } from "../../domain/prompting/reply/context.ts";
 import type { ReplyContext } from "../../domain/replies/reply-context.ts";
 import { createRegistry } from "../../domain/entities/create-registry.ts";
@@ -56,9 +57,8 @@ export const decideReply: DecideNode = async (ctx) => {
   const { profile } = understandResult(results);
   const reader = { language: languageFor(facts.language), pack: ctx.pack, profile };
   const overrideQuestion = (things: StoppedThing[]) => overrideText(things, reader);
-  const ask = questionToAsk(
-    markConsidered(buildPending(results, message, overrideQuestion), results),
-  );
+  const openedQuestion = markConsidered(buildPending(results, message, overrideQuestion), results);
+  const ask = questionToAsk(withAvoided(openedQuestion, profile));
   const openQuestion = ctx.session.pending;
   const repeatedQuestion =
     ask === null ? questionToAsk(understandResult(results).putAgain ?? null, true) : null;

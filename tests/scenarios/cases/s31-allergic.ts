@@ -14,6 +14,7 @@ import {
   messageIn,
   modelOf as modelWith,
   refsIn,
+  sectionOf,
   where,
   type Answers,
 } from "../scripts.ts";
@@ -253,6 +254,70 @@ export function allergicScripted(open: () => ScriptedWorld): void {
       [user.householdId],
     );
     expect(lines).toEqual([{ recipe_id: id, name: "prawns", quantity: 200 }]);
+  });
+
+  const undoRun = async (run: string) => {
+    const path = `/v1/runs/${run}/undo`;
+    const { status, body } = await world.request<{ runId: string }>(user, path, {
+      method: "POST",
+      key: randomUUID(),
+    });
+    expect(status).toBe(202);
+    await world.finished(user, body.runId);
+  };
+
+  it("the guard's question is closed once its statement is undone, and the change is made without it", async () => {
+    const { run } = await say(ALLERGIC);
+    world.play(planPrawns());
+    expectBlocked(await say("plan prawn curry for Friday"), "prawn");
+    await undoRun(run.id);
+    expect(await statedFacts()).toEqual([]);
+    const yes = await say("yes");
+    expect(sectionOf(yes.prompts("UnderstandOutput")[0] ?? "", "Pending")).toBe("(none)");
+    expect(yes.run.reply?.pending).toBeUndefined();
+    expect(await meals()).toEqual(["Prawn curry"]);
+    expect(yes.effects).toMatchObject([{ table: "meal_plans", status: "applied" }]);
+    expect(yes.effects[0]).not.toHaveProperty("override", ["crustaceans"]);
+  });
+
+  it("the undo of a statement in words asks about what was said, and then no longer looks out for it", async () => {
+    await say(ALLERGIC);
+    world.play(modelOf({ ThinkOutput: { ...planned([]), undo: ["change_1"] } }));
+    const question = await say("undo that");
+    expect(question.reply).toContain("- you are allergic to shellfish (you told me today)");
+    expect(question.run.reply?.pending?.options).toEqual(["Keep it", "Delete"]);
+    world.play(answersTo("confirms", "Gone."));
+    await say("yes");
+    expect(await statedFacts()).toEqual([]);
+    world.play(planPrawns());
+    expect((await say("plan prawn curry for Friday")).run.reply?.pending).toBeUndefined();
+  });
+
+  it("a look-up of allergies also finds what the user does not tolerate", async () => {
+    await world.admin(
+      "insert into public.preferences (user_id, kind, subject) values ($1, 'intolerance', 'celery'), ($1, 'allergy', 'peanut'), ($1, 'dislike', 'olive')",
+      [user.id],
+    );
+    world.play(
+      modelWith({
+        UnderstandOutput: understood({
+          quick_mode: true,
+          quick_mode_confidence: "high",
+          quick_subdomain: "preferences",
+          quick_intent: "the user's allergies",
+          quick_query: {
+            match: "all",
+            conditions: [{ column: "kind", op: "eq", values: ["allergy"] }],
+            order: [],
+            limit: 0,
+          },
+        }),
+      }),
+    );
+    const { reply } = await say("What am I allergic to?");
+    expect(reply).toContain("celery");
+    expect(reply).toContain("peanut");
+    expect(reply).not.toContain("olive");
   });
 
   it("the allergies in a member's profile count too", async () => {

@@ -1,5 +1,6 @@
 // What the user has stated in rows that keep something out, for the question whether to end that.
-import type { EffectOp, Receipt } from "../../../contracts/effects.ts";
+import type { Receipt } from "../../../contracts/effects.ts";
+import type { WriteOperation } from "../../../contracts/plan.ts";
 import type { StoppedThing } from "../../../contracts/results.ts";
 import { timeZoneOf } from "../../../domain/planning/run-results.ts";
 import { keepsOut } from "../../../domain/wording/reason-text.ts";
@@ -10,10 +11,18 @@ export function endsProtection(receipt: Receipt | null | undefined): boolean {
   return receipt?.error !== undefined && keepsOut(receipt.error);
 }
 
+/** A change of a row, or its undo. */
+interface ChangeOfRow {
+  op: WriteOperation;
+  table: string;
+  /** Absent for a row that does not exist yet. */
+  id?: string | undefined;
+}
+
 /** What the question says of each operation, by the id of its row. */
 export async function tellProtections(
   work: StepWork,
-  ops: EffectOp[],
+  ops: ChangeOfRow[],
 ): Promise<Map<string, Pick<StoppedThing, "protection" | "deletes">>> {
   const told = new Map<string, Pick<StoppedThing, "protection" | "deletes">>();
   if (ops.length === 0) return told;
@@ -23,15 +32,15 @@ export async function tellProtections(
     ...{ language, today: ctx.config.today },
     dayOf: (time: string) => ctx.clock.today(timeZoneOf(results), time),
   };
-  for (const op of ops) {
-    if (op.op === "create") continue;
-    const where = { and: [{ column: "id", op: "eq" as const, value: op.id }] };
-    const query = { table: op.table, where, limit: 1 };
+  for (const { op, table, id } of ops) {
+    if (op === "create" || id === undefined) continue;
+    const where = { and: [{ column: "id", op: "eq" as const, value: id }] };
+    const query = { table, where, limit: 1 };
     const { rows } = await readRows(ctx, query, registryOf(work), false);
     const protection = rows[0] && ctx.pack.facts?.tellRow?.(rows[0], reader);
-    told.set(op.id, {
+    told.set(id, {
       ...(protection === undefined ? {} : { protection }),
-      ...(op.op === "delete" ? { deletes: true } : {}),
+      ...(op === "delete" ? { deletes: true } : {}),
     });
   }
   return told;

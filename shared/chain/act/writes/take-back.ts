@@ -1,5 +1,6 @@
 // Undoes effects of earlier runs: applies their stored inverses in the given order, all or none.
 import type { Receipt, StandingChange } from "../../../contracts/effects.ts";
+import type { StoppedThing } from "../../../contracts/results.ts";
 import {
   confirmedOverride,
   isConfirmed,
@@ -12,8 +13,9 @@ import type { StandingEffect } from "../../../ports/hop-database.ts";
 import { effectContext, enterAnswer } from "./apply-ops.ts";
 import { namesOf, needsConfirmation } from "../confirmations/confirm-delete.ts";
 import { overrideQuestion } from "../confirmations/confirm-override.ts";
+import { endsProtection, tellProtections } from "../confirmations/tell-protections.ts";
 import { blockedEnd, stepOutcome, type StepEnd } from "../step-outcome.ts";
-import { languageOfStep, type StepWork } from "../step-work.ts";
+import { languageOfStep, registryOf, type StepWork } from "../step-work.ts";
 
 /**
  * Records the result in the step's receipts. Restored rows need no override; notes report the findings in them.
@@ -77,9 +79,7 @@ export async function undoStep(work: StepWork, changes: StandingChange[]): Promi
   const receipts = await takeBack(work, effects, override);
   const { failed, summary } = endOfUndo(receipts);
   if (!failed) return stepOutcome(work, { status: "completed", summary });
-  const stoppedThings = receipts.flatMap(({ label, error }) =>
-    error?.code === "guard" && error.violations?.length ? [{ title: label ?? "", error }] : [],
-  );
+  const stoppedThings = await stoppedUndos(work, receipts);
   if (stoppedThings.length > 0) {
     const question = overrideQuestion(work, stoppedThings, [step], override);
     return stepOutcome(work, { ...question, summary });
@@ -89,6 +89,21 @@ export async function undoStep(work: StepWork, changes: StandingChange[]): Promi
   const cause = receipts.find(({ error }) => error && error.code !== "rolled_back");
   const details = `${summary}: ${cause?.error?.message ?? "it did not work"}`;
   return stepOutcome(work, { ...blockedEnd("TOOL_FAILURE", details, "replan"), summary });
+}
+
+/** The undos that the guard has stopped; of a row that keeps something out, with what the user has stated. */
+async function stoppedUndos(work: StepWork, receipts: Receipt[]): Promise<StoppedThing[]> {
+  const idOf = ({ ref }: Receipt) => registryOf(work).get(ref ?? "")?.id;
+  const protections = await tellProtections(
+    work,
+    receipts.filter(endsProtection).map((receipt) => ({ ...receipt, id: idOf(receipt) })),
+  );
+  return receipts.flatMap((receipt) => {
+    const { label, error } = receipt;
+    return error?.code === "guard" && error.violations?.length
+      ? [{ title: label ?? "", error, ...protections.get(idOf(receipt) ?? "") }]
+      : [];
+  });
 }
 
 /** The question before an undo that deletes rows; it names every row, like the question before a delete. */

@@ -1,5 +1,6 @@
 // Undo in a conversation: the changes that Think names are undone, all or none, and no others.
 import { describe, expect, it } from "vitest";
+import type { DomainPack } from "../../../contracts/pack.ts";
 import { findUuids } from "../../../domain/entities/translation/find-uuids.ts";
 import { createCellarPack } from "../../../../tests/cellar/pack.ts";
 import { complete, readAll, thought, understood } from "../../../../tests/support/answers.ts";
@@ -12,7 +13,7 @@ import {
 } from "../../../../tests/support/node-database.ts";
 import { createConversation, type Script } from "../../../../tests/support/run-nodes.ts";
 
-const pack = createCellarPack();
+const cellar = createCellarPack();
 const call = (tool: string, params: object) => ({
   action: "tool_call",
   tool,
@@ -24,7 +25,7 @@ const otherAnswers = {
   ConversationSummary: [{ narrative: "They sorted the wines.", engagement: "cellar" }],
 };
 
-function start() {
+function start(pack: DomainPack = cellar) {
   const db = createNodeDatabase(pack);
   db.tables["wines"] = [{ id: idOf(10), name: "Barolo", bottles: 2 }];
   const talk = createConversation(pack, createFilePrompts(), db);
@@ -53,10 +54,11 @@ function start() {
   return { db, talk, rows, write, add, undo };
 }
 /** Stops an undo, like the guard, if it would remove the row that keeps sulphites out. */
-function guardUndo(db: NodeDatabase) {
+function guardUndo(db: NodeDatabase, says = "contains") {
   const { undoEffects } = db;
   const [kind, code] = ["allergen", "sulphites"];
-  const error = { code: "guard", message: code, violations: [{ kind, code, name: code }] };
+  const violations = [{ kind, code, name: code }];
+  const error = { code: "guard", message: `${says} ${code}`, violations };
   const stoppedEffect = {
     op: "delete" as const,
     table: "wines",
@@ -71,6 +73,7 @@ function guardUndo(db: NodeDatabase) {
           outcome: "applied",
           results: request.effects.map((_, n) => ({
             ...stoppedEffect,
+            row_id: db.tables["wines"]?.at(-1)?.["id"] as string,
             seq: request.seq + n,
             status: "failed" as const,
             error,
@@ -287,6 +290,19 @@ describe("undo by conversation", () => {
       ...otherAnswers,
     });
     expect(rows()).toStrictEqual({ Barolo: 2 });
+  });
+
+  it("the question before the undo of a statement says what was stated, and its buttons name the act", async () => {
+    const tellRow = (row: Record<string, unknown>) =>
+      `you avoid ${String(row["name"])} (said today)`;
+    const facts = { ...cellar.facts, tellRow } as NonNullable<DomainPack["facts"]>;
+    const { db, add, undo, rows } = start({ ...cellar, facts });
+    await add("Ada");
+    guardUndo(db, "keeps out");
+    const { reply, end } = await undo(["change_1"]);
+    expect(reply).toContain("- you avoid Ada (said today)\nShall I delete it?");
+    expect(end.reply.pending?.options).toEqual(["Keep it", "Delete"]);
+    expect(Object.keys(rows())).toEqual(["Barolo", "Ada"]);
   });
 
   it("an undo by conversation asks first about the deletes and then about the guard, and is then executed", async () => {

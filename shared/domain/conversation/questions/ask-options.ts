@@ -53,8 +53,9 @@ function withProposalOptions(ask: Pending, { keep, carryOut }: ReplyWords["quest
   return { ...ask, options };
 }
 
-const isDeletion = ({ operation }: NonNullable<Pending["remaining"]>[number]): boolean =>
-  operation === "delete";
+/** Whether the step does nothing but delete rows: also as an undo that takes out rows. */
+const isDeletion = ({ operation, undo }: NonNullable<Pending["remaining"]>[number]): boolean =>
+  operation === "delete" || undo?.every(({ op }) => op === "create") === true;
 
 /** The number of rows that a step will change; for an undo, the number of created rows that it will delete. */
 function countOf({ batch, stored, undo }: NonNullable<Pending["remaining"]>[number]): number {
