@@ -17,6 +17,8 @@ export interface ProfileSpec {
   fields: Record<string, ProfileField>;
   /** The rules for everything that is planned or made, as prompt lines: `colour: no rosé`. */
   always(profile: MemberProfile): string[];
+  /** What the marks mean that `always` writes in brackets at the end of a line. */
+  marks?: Readonly<Record<string, string>>;
   /**
    * Additional lines for steps that make something. `replaced`: fields that the conversation replaces.
    */

@@ -25,6 +25,16 @@ export interface ResolvedMention {
   resolution: "exact" | "fuzzy" | "unresolved";
 }
 
+/** A constraint of the conversation that the message takes back. */
+export interface Withdrawn {
+  /** The user's words. */
+  words: string;
+  /** False if there was no such constraint. */
+  isNoted: boolean;
+  /** Whether such a constraint protects somebody. */
+  protects: boolean;
+}
+
 export interface UnderstandResult {
   output: UnderstandOutput;
   /** The sources that came with the message, keyed by ref (`page_1`, `text_1`); absent if there are none. */
@@ -45,6 +55,8 @@ export interface UnderstandResult {
   noted?: Receipt[];
   /** Other notes for the user on how the message was interpreted, in the user's language. */
   notes?: string[];
+  /** The constraints that the message takes back; absent if there are none. */
+  withdrawn?: Withdrawn[];
   /** The session's open question that this message answers. */
   takenOver?: Pending;
   /** The stored plan that the message confirmed, or the remaining steps of an answered plan. */

@@ -78,6 +78,8 @@ export const kitchenProfile: ProfileSpec = {
     ];
   },
 
+  marks: { profile: "filled in by the user, in a form", household: "filled in by another member" },
+
   more(profile, replacedFields) {
     const { equipment, skill, householdSize } = kitchenFields(profile);
     const hasSize = householdSize !== null && !replacedFields.has("householdSize");

@@ -31,7 +31,33 @@ it("the console finds each prompt that names the profile, by the title that its 
   );
   expect(found).toEqual(real);
   const titles = new Set(real.map(([, title]) => title));
-  expect(titles).toEqual(new Set(["Always", "Constraints", "User profile"]));
+  expect(titles).toEqual(new Set(["Always", "Constraints", "User and household"]));
   const others = prompts.filter(({ user }) => !user.includes(PROFILE)).map(({ name }) => name);
   expect(hopsWithoutProfile(hops).map(({ hop }) => hop)).toEqual(others);
+});
+
+it("each prompt says once what the marks of a profile's lines mean, and only where such a line can stand", () => {
+  const timesIn = (text: string, mark: string) => text.split(mark).length - 1;
+  const counts = Object.fromEntries(
+    wholePrompts().flatMap(({ name, system, user }) => {
+      const explained = [
+        ...["`(household)`", "`household`: of other members"].map((words) => timesIn(system, words)),
+        timesIn(user, "household: filled in by another member"),
+      ].reduce((sum, times) => sum + times, 0);
+      return explained === 0 ? [] : [[name, explained]];
+    }),
+  );
+  const named = wholePrompts().filter(({ user }) => user.includes(PROFILE));
+  expect(counts).toEqual(Object.fromEntries(named.map(({ name }) => [name, 1])));
+});
+
+it("Think is told once what it may change of what somebody avoids, and what only the user can", () => {
+  const think = wholePrompts().find(({ name }) => name === "think")?.system ?? "";
+  for (const words of [
+    "what the user said in a conversation is a row of preferences, which steps may change",
+    "only they, or that member, can change it, in the profile",
+    "What only `Recall` has, no step takes back",
+  ]) {
+    expect(think.split(words)).toHaveLength(2);
+  }
 });

@@ -121,6 +121,7 @@ function contextOf(run: RunKind, language: string): ReplyContext {
     keptDrafts: [],
     again: false,
     planned: isWritten,
+    tookBack: false,
     wanted: run !== "question",
     worded: false,
     language,

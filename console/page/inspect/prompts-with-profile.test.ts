@@ -16,14 +16,14 @@ it("the prompts with the profile are those with its section, and Understand's se
     hop("understand.2", "understand", "Constraints", "Message"),
     hop("think", "think", "Today", "Constraints"),
     hop("act.1", "act", "Task"),
-    hop("act.2", "act", "User profile", "Task"),
+    hop("act.2", "act", "User and household", "Task"),
     hop("toString", "toString", "Constraints"),
     { ...hop("act.3", "act"), calls: [] },
   ];
   expect(promptsWithProfile(hops).map(({ hop: { hop: name }, title }) => [name, title])).toEqual([
     ["understand", "Always"],
     ["think", "Constraints"],
-    ["act.2", "User profile"],
+    ["act.2", "User and household"],
   ]);
   const without = ["understand.2", "act.1", "toString"];
   expect(hopsWithoutProfile(hops).map(({ hop: name }) => name)).toEqual(without);

@@ -5,7 +5,7 @@ import type { Hop } from "./trace.ts";
 const TITLES: Readonly<Record<string, string>> = {
   understand: "Always",
   think: "Constraints",
-  act: "User profile",
+  act: "User and household",
 };
 
 /** A hop with such a prompt, and the section's title in it. */

@@ -63,7 +63,7 @@ export function readActPrompt(user: string): ActPrompt {
       ref: /^\S+(?=:)/.exec(title)?.[0] ?? "",
       text: dataBlocks(body)[0] ?? "",
     })),
-    avoids: bulletsOf(sections.get("User profile")).flatMap(
+    avoids: bulletsOf(sections.get("User and household")).flatMap(
       (line) => /^(?:allergy|diet): (.+)$/.exec(line)?.[1] ?? [],
     ),
   };

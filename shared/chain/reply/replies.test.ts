@@ -61,6 +61,79 @@ describe("replies", () => {
     );
   });
 
+  const red = { type: "colour", field: "", value: "red", confidence: 1 };
+  const snapshotWith = (part: object) => ({
+    constraint_snapshot: { ...understood().constraint_snapshot, ...part },
+  });
+  const takeBack = snapshotWith({ withdrawn_constraints: [red] });
+
+  it.each([
+    ["en", 'In this conversation this no longer counts: "only red".', "Nothing else was changed."],
+    ["de", "In diesem Gespräch gilt nicht mehr: „only red“.", "Sonst wurde nichts geändert."],
+  ])(
+    "a reply in %s says what was taken back of the conversation, and claims nothing else",
+    async (language, line, nothingElse) => {
+      const { talk } = start();
+      const narrowed = understood({ language, ...snapshotWith({ new_constraints: [red] }) });
+      await talk.say("only red", {
+        ...look,
+        UnderstandOutput: [narrowed],
+        ReplyOutput: [{ text: "Ok." }],
+      });
+      const turn = await talk.say("any colour", {
+        UnderstandOutput: [understood({ language, ...takeBack })],
+        ThinkOutput: [thought([], { asked_change: true })],
+        ReplyOutput: [{ text: "Fine. I have deleted that [#1 deleted]." }],
+      });
+      expect(turn.reply.toLowerCase()).toContain(line.toLowerCase());
+      expect(turn.reply).toContain(nothingElse);
+      expect(turn.reply).not.toContain("deleted that");
+      const promptOf = (contract: string) =>
+        turn.requests.find(({ title }) => title === contract)?.user ?? "";
+      expect(promptOf("ReplyOutput")).toContain("(none: code has taken back what Losses says");
+      expect(promptOf("ReplyOutput")).toContain("only red");
+      expect(promptOf("ThinkOutput")).toContain(
+        'taken back by code, of this conversation: "only red"',
+      );
+    },
+  );
+
+  it("a reply says that nothing was noted of what the user takes back, unless a change was tried", async () => {
+    const { talk } = start();
+    const nothing = { UnderstandOutput: [understood(takeBack)], ReplyOutput: [{ text: "Well." }] };
+    const asked = thought([], { asked_change: true });
+    const turn = await talk.say("forget the red", { ...nothing, ThinkOutput: [asked] });
+    expect(turn.reply).toContain('so there was nothing to take back: "forget the red".');
+    expect(turn.reply).toContain("For the record: nothing was changed.");
+    const wines = { and: [{ column: "id", op: "in", value: ["wine_1"] }] };
+    const deleteTurn = await talk.say("forget the red", {
+      ...nothing,
+      ThinkOutput: [thought([{}, { type: "write", operation: "delete" }])],
+      ActDecision: [
+        readAll,
+        complete("Found 1"),
+        { action: "tool_call", tool: "db_delete", params: { table: "wines", where: wines } },
+        complete("done"),
+      ],
+    });
+    expect(deleteTurn.reply).toContain("Barolo");
+    expect(deleteTurn.reply).not.toContain("take back");
+  });
+
+  it("a question that both models read as such is not answered with a line about changes", async () => {
+    const { talk } = start();
+    const question = (part: object) =>
+      talk.say("is Barolo any good?", {
+        ...look,
+        UnderstandOutput: [understood(part)],
+        ThinkOutput: [thought([], { asked_change: true, answer: "It is." })],
+      });
+    const plain = { quick_mode: true, quick_mode_confidence: "high" as const, considers: false };
+    expect((await question({ ...plain, quick_subdomain: null })).reply).toBe("It is.");
+    const line = "For the record: nothing was changed.";
+    expect((await question({ quick_mode: false })).reply).toBe(`It is.\n\n${line}`);
+  });
+
   it("a reply ends with the right number if it states a wrong number of rows", async () => {
     const { talk } = start();
     const sayReply = async (rows: number) => {

@@ -63,7 +63,8 @@ export async function writeReply(
   const { ask, cancelled, changes, planned, wanted: isChangeWanted, worded, today } = context;
   const { pack } = ctx;
   const language = languageFor(context.language);
-  const { nothingChanged, forTheRecord } = wordsFor(language);
+  const { nothingChanged, nothingElse, ...denials } = wordsFor(language);
+  const forTheRecord = context.tookBack ? nothingElse : denials.forTheRecord;
   const questionOrClosing = ask === null ? closing : questionText(ask);
   const rules =
     questionOrClosing === null
@@ -74,7 +75,7 @@ export async function writeReply(
   const listedChanges = notStatedIn(ask, changes);
   const receipts = numberReceipts(
     pack,
-    { changes, listedChanges, isChangeWanted },
+    { changes, listedChanges, isChangeWanted, tookBack: context.tookBack },
     today,
     language,
     toPlain,
@@ -124,7 +125,7 @@ export async function writeReply(
     // If changes were tried, the list states their outcomes, so no denial is needed.
     const saysOutcome = changes.length > 0 || body.includes(nothingChanged);
     const answer = introducedOnce(answerText, body);
-    const denial = answer === "" ? nothingChanged : forTheRecord;
+    const denial = answer === "" && !context.tookBack ? nothingChanged : forTheRecord;
     const rest = isOpen && !saysOutcome ? [body, denial] : [body.replace(nothingChanged, denial)];
     const text = withOpeningAndClosing([answer, ...rest].filter(Boolean).join("\n\n"));
     await stream.finish(text);

@@ -1,6 +1,7 @@
 // Merges the message's goal and constraints into the session's (spec/constraints#merge, #reset).
 import { mergeConstraints } from "../../domain/constraints/merge-constraints.ts";
 import { refersToConstraints, resetReason } from "../../domain/constraints/reset-signals.ts";
+import { findWithdrawn } from "../../domain/constraints/find-withdrawn.ts";
 import type { NodeContext } from "../node-context.ts";
 import { withChange, type Fields } from "./understanding.ts";
 
@@ -22,9 +23,11 @@ export function keepConstraints(
     today: config.today,
     refers: refersToKnown || refersToConstraints(session.constraints, snapshot, message),
   });
+  const withdrawn = findWithdrawn(pack.constraints, session.constraints, output);
   const storedConstraints = constraints === null ? null : JSON.stringify(constraints);
   return {
     ...withChange(inputs, { constraints: storedConstraints }),
     output: { ...output, constraint_snapshot: { ...snapshot, reset_goal: reset } },
+    withdrawn,
   };
 }

@@ -34,7 +34,7 @@ export function understandOutcome(ctx: NodeContext, inputs: Readonly<Understandi
 function resultOf({ state }: NodeContext, inputs: Readonly<Understanding>): UnderstandResult {
   const { output, mentions, message, media, facts, keptFacts, curation, exclusions, route } =
     inputs;
-  const { memory, introspection } = inputs;
+  const { memory, introspection, withdrawn } = inputs;
   // Changes of this run belong to this message and are left out.
   const standing = facts.standing.filter((change) => change.message < state.meta.number);
   const userTexts = [media?.transcript ?? state.meta.text, route.result.takenOver?.request ?? ""];
@@ -49,6 +49,7 @@ function resultOf({ state }: NodeContext, inputs: Readonly<Understanding>): Unde
     ...(standing.length > 0 ? { standing } : {}),
     ...(keptFacts.receipts.length > 0 ? { noted: keptFacts.receipts } : {}),
     ...(keptFacts.notes.length > 0 ? { notes: keptFacts.notes } : {}),
+    ...(withdrawn.length > 0 ? { withdrawn } : {}),
     curation,
     profile: facts.profile,
     ...(memory === null ? {} : { memory }),

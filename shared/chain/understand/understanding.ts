@@ -6,7 +6,7 @@ import type { ChainStatus } from "../../contracts/chain-hops.ts";
 import type { RunMemory } from "../../contracts/recall.ts";
 import type { Receipt } from "../../contracts/effects.ts";
 import type { Wish } from "../../contracts/findings.ts";
-import type { ResolvedMention, UnderstandResult } from "../../contracts/results.ts";
+import type { ResolvedMention, UnderstandResult, Withdrawn } from "../../contracts/results.ts";
 import type {
   EntityRecord,
   Exchange,
@@ -53,6 +53,8 @@ export interface Understanding extends Beginning {
   pendingOutcome: PendingOutcome | null;
   /** What the run recalls; null if the model neither picks nor searches. */
   memory: RunMemory | null;
+  /** The constraints that the message takes back. */
+  withdrawn: Withdrawn[];
   route: Route;
   /** The exclusions of the conversation. */
   exclusions: Wish[];

@@ -145,7 +145,7 @@ function withoutReplaced(
 }
 
 /** Whether the withdrawal removes the constraint. A withdrawal without a field or a value removes any of its type. */
-function isWithdrawn(constraint: Constraint, withdrawal: Constraint): boolean {
+export function isWithdrawn(constraint: Constraint, withdrawal: Constraint): boolean {
   const value = foldValue(withdrawal.value);
   return (
     constraint.type === withdrawal.type &&

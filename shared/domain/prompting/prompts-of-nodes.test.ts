@@ -201,20 +201,28 @@ describe("Act's prompt", () => {
           "Language",
           "Note from the previous step",
         ],
-        ...["User profile", "Guidance", "Conversation", "Task", "Batch", "Done so far", "Entities"],
+        ...[
+          "User and household",
+          "Guidance",
+          "Conversation",
+          "Task",
+          "Batch",
+          "Done so far",
+          "Entities",
+        ],
       ],
     ],
     [
       "analyze",
       [
-        ...["Subdomain: wines", "Decision", "Today", "Language", "User profile", "Guidance"],
+        ...["Subdomain: wines", "Decision", "Today", "Language", "User and household", "Guidance"],
         ...["Conversation", "Task", "Done so far", "Entities"],
       ],
     ],
     [
       "generate",
       [
-        ...["Subdomain: wines", "Decision", "Today", "Language", "User profile", "Guidance"],
+        ...["Subdomain: wines", "Decision", "Today", "Language", "User and household", "Guidance"],
         ...["Conversation", "Task", "Done so far", "Entities"],
       ],
     ],

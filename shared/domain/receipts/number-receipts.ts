@@ -12,29 +12,31 @@ export interface ReceiptsToNumber {
   listedChanges: ReplyChange[];
   /** Whether a change was requested: if nothing was changed, the list then says so. */
   isChangeWanted: boolean;
+  /** Whether something was taken back for which there is no receipt. */
+  tookBack: boolean;
 }
 
 /** @param toPlain removes refs from text that code wrote */
 export function numberReceipts(
   pack: DomainPack,
-  { changes, listedChanges, isChangeWanted }: ReceiptsToNumber,
+  { changes, listedChanges, isChangeWanted, tookBack }: ReceiptsToNumber,
   today: string,
   language: Language,
   toPlain: (words: string) => string,
 ): ReplyReceipts {
   const changeOf = (number: number) => changes[number - 1];
+  const { nothingChanged, nothingElse, unchangedNow } = wordsFor(language);
   const textOf = (
     changesToShow: ReplyChange[],
     statedElsewhere: ReadonlySet<ReplyChange>,
     planned: boolean,
-  ) =>
-    toPlain(
-      formatChanges(pack, changesToShow, today, language, {
-        planned,
-        statedChanges: statedElsewhere,
-      }) ?? "",
-    );
-  const { nothingChanged, unchangedNow } = wordsFor(language);
+  ) => {
+    const text = formatChanges(pack, changesToShow, today, language, {
+      planned,
+      statedChanges: statedElsewhere,
+    });
+    return text === nothingChanged && tookBack ? nothingElse : toPlain(text ?? "");
+  };
   return {
     count: changes.length,
     isApplied(number, op) {
@@ -53,6 +55,6 @@ export function numberReceipts(
         new Set(changes.filter((_, index) => statedElsewhere.has(index + 1))),
         isChangeWanted,
       ),
-    none: isChangeWanted ? nothingChanged : unchangedNow,
+    none: tookBack ? nothingElse : isChangeWanted ? nothingChanged : unchangedNow,
   };
 }

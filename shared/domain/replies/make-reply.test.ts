@@ -27,6 +27,7 @@ const context = (over: Partial<ReplyContext>): ReplyContext => ({
   again: false,
   planned: true,
   wanted: true,
+  tookBack: false,
   worded: false,
   language: "en",
   answer: "",

@@ -54,6 +54,8 @@ export interface ReplyContext {
   planned: boolean;
   /** Whether a step should have changed something, or the user asked for a change or answered a question about one. */
   wanted: boolean;
+  /** Whether the message has taken back something of this conversation: then something has changed, without a receipt. */
+  tookBack: boolean;
   /** Whether a model words the question, and may say more than the question. */
   worded: boolean;
   /** The message's language, as a BCP 47 tag. */

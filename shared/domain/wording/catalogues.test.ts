@@ -64,7 +64,13 @@ function entriesOf(words: ReplyWords, x: string): [text: string, names: string[]
     ...[failures.byJudgement, failures.byWords, failures.notRun],
     ...[ends.tookTooLong, ends.stopped, ends.notWorkedOut, ends.draftGone, ends.cannotBeDone],
     ...[ends.noChange, ends.noneFound, undo.all],
-    ...[words.forTheRecord, words.reply.linkRemoved, words.memory.notRecalled, words.memory.told],
+    ...[
+      words.forTheRecord,
+      words.nothingElse,
+      words.reply.linkRemoved,
+      words.memory.notRecalled,
+      words.memory.told,
+    ],
     ...[words.memory.toldToday, words.memory.saidToday, questions.keepOne],
     ...[factWords.startOver, factWords.always, factWords.thisTime],
     ...[factWords.mine, factWords.members, factWords.guests],
@@ -126,7 +132,7 @@ function entriesOf(words: ReplyWords, x: string): [text: string, names: string[]
     [questions.confirmUnprotect(x), [x]],
     [questions.goOn(x), [x]],
     ...[factWords.forNow, factWords.unkept, factWords.drop, factWords.unproven, factWords.notTaken]
-      .concat(factWords.howLong, factWords.whose)
+      .concat(factWords.howLong, factWords.whose, factWords.noLonger, factWords.notNoted)
       .map((say): [string, string[]] => [say(x), [x]]),
     [questions.considered(x), [x]],
     [questions.pictured(x), [x]],

@@ -38,6 +38,8 @@ export const PLACEHOLDERS = {
     facts: {
       forNow: ["thing"],
       unkept: ["things"],
+      noLonger: ["things"],
+      notNoted: ["things"],
       drop: ["label"],
       unproven: ["things"],
       notTaken: ["things"],

@@ -16,6 +16,8 @@ export interface ReplyWords {
    * without calling the prose wrong.
    */
   forTheRecord: string;
+  /** Says that nothing was changed, beside a line about what was taken back of the conversation. */
+  nothingElse: string;
   /** Says that nothing was changed now, below a text that may suggest otherwise or that mentions earlier changes. */
   unchangedNow: string;
   noReason: string;
@@ -194,6 +196,10 @@ export interface ReplyWords {
     forNow(thing: string): string;
     /** The fact concerns no member of the household: no row is stored, and nothing is checked for it. */
     unkept(things: string): string;
+    /** `things`: what the user has taken back of this conversation, quoted. */
+    noLonger(things: string): string;
+    /** `things`: the words that take back something of which nothing was noted, quoted. */
+    notNoted(things: string): string;
     startOver: string;
     drop(label: string): string;
     /** `things`: the parts of the understanding that the user's words do not contain. */

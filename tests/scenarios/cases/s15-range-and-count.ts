@@ -126,7 +126,7 @@ export function rangeAndCountScripted(open: () => ScriptedWorld): void {
       const exchange = await say("now make the plan and save it");
       expectConstraints(exchange.prompts("ThinkOutput")[0]);
       expect(exchange.prompts("ActDecision")).toHaveLength(1);
-      expect(sectionOf(exchange.prompts("ActDecision")[0] ?? "", "User profile")).toContain(
+      expect(sectionOf(exchange.prompts("ActDecision")[0] ?? "", "User and household")).toContain(
         "date_range (meals): 2027-01-05..2027-01-10",
       );
       expect(exchange.effects.map(({ status }) => status)).toEqual(EIGHT.map(() => "applied"));

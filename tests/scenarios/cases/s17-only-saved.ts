@@ -79,7 +79,7 @@ export function onlySavedScripted(open: () => ScriptedWorld): void {
     it("a model plans saved recipes by their refs", async () => {
       const exchange = await say([readStep, generateStep, writeStep], [mealPlan(SAVED)]);
       expect(await meals()).toEqual(linkedMeals);
-      expect(sectionOf(exchange.prompts("ActDecision")[2] ?? "", "User profile")).toContain(
+      expect(sectionOf(exchange.prompts("ActDecision")[2] ?? "", "User and household")).toContain(
         "only_saved: recipes",
       );
       expect(exchange.effects.map(({ status }) => status)).toEqual(["applied", "applied"]);

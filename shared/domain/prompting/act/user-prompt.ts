@@ -13,7 +13,7 @@ import type { ActContext } from "./context.ts";
 import { languageLine } from "../../conversation/conversation-language.ts";
 import { fitLines } from "../sections/fit-section.ts";
 import { callLines } from "../sections/format-calls.ts";
-import { profileLines } from "../sections/format-constraints.ts";
+import { marksExplained, profileLines } from "../sections/format-constraints.ts";
 import { lastWords } from "../sections/format-conversation.ts";
 import { daysTable, todayLine } from "../sections/format-days.ts";
 import {
@@ -55,7 +55,7 @@ export function actUserPrompt(context: ActContext): string {
     section("Language", languageLine(context.language)),
     ...sectionsWithText([
       ["Note from the previous step", isCrud ? noteSection(context) : null],
-      ["User profile", makesContent(step) ? profile(context) : null],
+      ["User and household", makesContent(step) ? profile(context) : null],
       ["Guidance", step.type === "read" ? null : userGuidance(context)],
     ]),
     // These two sections are in every prompt of Act, empty or not (I8).
@@ -100,7 +100,9 @@ function userGuidance({ profile, step }: ActContext): string | null {
 
 function profile({ pack, profile: member, constraints }: ActContext): string | null {
   const lines = profileLines(pack, member, constraints);
-  return bullets(fitLines(lines, BUDGETS.profile));
+  if (lines.length === 0) return null;
+  const marks = marksExplained(pack, member, lines);
+  return [...marks, bullets(fitLines(lines, BUDGETS.profile))].join("\n");
 }
 
 function doneSoFar(context: ActContext): string | null {

@@ -4,7 +4,7 @@ import { FINDINGS, type Finding } from "../../../contracts/findings.ts";
 import { languageFor, type Language } from "../../../contracts/language.ts";
 import type { DomainPack } from "../../../contracts/pack.ts";
 import type { Plan } from "../../../contracts/plan.ts";
-import type { StepResult, UnderstandResult } from "../../../contracts/results.ts";
+import type { StepResult, UnderstandResult, Withdrawn } from "../../../contracts/results.ts";
 import type { Artifact, Pending, Session } from "../../../contracts/session.ts";
 import { createRegistry } from "../../entities/create-registry.ts";
 import { currentReads } from "../../rows/current-reads.ts";
@@ -51,7 +51,7 @@ export function replyContext(input: {
   const think = thinkResult(results)?.output;
   const understanding = understandResult(results);
   const plan = currentPlan(results);
-  const { takenOver, question } = understanding;
+  const { takenOver, question, withdrawn = [] } = understanding;
   const languageTag = understanding.output.language;
   const language = languageFor(languageTag);
   const rowJudges = {
@@ -70,6 +70,8 @@ export function replyContext(input: {
       ),
     );
   // A link in a draft comes from a model and is not a row's link (spec/replies#links).
+  const changes = replyChanges(pack, registry, steps, understanding.noted ?? []);
+  const takenBack = takenBackHere(withdrawn, changes, steps);
   const addresses = [message, ...reads.map(({ rows }) => JSON.stringify(rows))];
   return {
     today,
@@ -105,7 +107,7 @@ export function replyContext(input: {
     ),
     ask,
     earlierReceipts: understanding.noted ?? [],
-    changes: replyChanges(pack, registry, steps, understanding.noted ?? []),
+    changes,
     reads,
     drafts: steps
       .flatMap((step) => step.artifacts ?? [])
@@ -117,6 +119,7 @@ export function replyContext(input: {
       ),
     losses: [
       ...(understanding.notes ?? []),
+      ...withdrawnLines(takenBack, language),
       ...steps.flatMap((step) => step.losses ?? []),
       ...numberNotes(pack, plan, session, language),
     ],
@@ -141,11 +144,12 @@ export function replyContext(input: {
       (takenOver.again === true && isNewest(takenOver, session) ? "waiting" : true),
     late: understanding.isLate === true,
     planned: hasWriteStep(plan),
+    tookBack: takenBack.some(({ isNoted }) => isNoted),
     worded: thinkResult(results)?.worded === true,
     wanted:
       (hasWriteStep(plan) && plan?.decision !== "propose") ||
       hasWriteStep(takenOver?.plan) ||
-      think?.asked_change === true ||
+      (think?.asked_change === true && !isOnlyLookUp(understanding, plan)) ||
       isMissedYes(session, message),
     language: languageTag,
     // If the message also asks for something else, calling off the question is only a part of it.
@@ -158,6 +162,36 @@ export function replyContext(input: {
     looksUp: understanding.output.quick_mode,
     message,
   };
+}
+
+/**
+ * What the reply says of constraints that the message takes back: all if the run has changed and made nothing, because
+ * this is then the outcome; otherwise only what no longer protects somebody. A step may have taken back, or ask about,
+ * what was stored, so that it does not matter if the conversation has noted nothing.
+ */
+function takenBackHere(
+  withdrawn: Withdrawn[],
+  changes: ReplyContext["changes"],
+  steps: StepResult[],
+): Withdrawn[] {
+  const hasOutcome =
+    changes.length > 0 ||
+    steps.some(({ status, artifacts = [] }) => status === "asked" || artifacts.length > 0);
+  return hasOutcome ? withdrawn.filter(({ isNoted, protects }) => isNoted && protects) : withdrawn;
+}
+
+/** What the user takes back of this conversation: what no longer counts, and what had not been noted. */
+function withdrawnLines(withdrawn: Withdrawn[], language: Language): string[] {
+  const { facts, failures, semicolon } = wordsFor(language);
+  const namesOf = (entries: Withdrawn[]) =>
+    entries.map(({ words }) => failures.named(words)).join(semicolon);
+  const { true: noted = [], false: others = [] } = Object.groupBy(withdrawn, (entry) =>
+    String(entry.isNoted),
+  );
+  return [
+    ...(noted.length === 0 ? [] : [facts.noLonger(namesOf(noted))]),
+    ...(others.length === 0 ? [] : [facts.notNoted(namesOf(others))]),
+  ];
 }
 
 /** A sentence for each kind of thing of which the plan made a different number from what the message asked for. */
@@ -186,6 +220,15 @@ function withFindings(
 ): Record<string, unknown> {
   const rowFindings = findings.get(String(row.id));
   return rowFindings === undefined ? row : { ...row, [FINDINGS]: rowFindings };
+}
+
+/**
+ * Whether the message is only a question: Understand read it as one look-up, and the plan changes and makes nothing.
+ * Then it does not matter if Think's answer calls it a change. Claims that Reply's answer states still count.
+ */
+function isOnlyLookUp({ output }: UnderstandResult, plan: Plan | null): boolean {
+  const isRead = (plan?.steps ?? []).every(({ type }) => type === "read" || type === "analyze");
+  return output.quick_mode && output.quick_mode_confidence === "high" && isRead;
 }
 
 /** Whether the plan has a write step. */

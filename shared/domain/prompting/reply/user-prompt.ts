@@ -44,7 +44,7 @@ export function replyUserPrompt(context: ReplyContext): string {
     ),
     section("What happened", whatHappened(context)),
     context.answer === "" ? null : section("Answer by Think", dataText(context.answer)),
-    section("Receipts", receiptLines(context) || "(none: nothing was changed)"),
+    section("Receipts", receiptLines(context) || noReceipts(context)),
     section("Rows read", rowsRead(context)),
     section(
       "Drafts made",
@@ -105,6 +105,12 @@ function whatHappened(context: ReplyContext): string {
 
 function askLines({ text, options }: NonNullable<ReplyContext["ask"]>): string {
   return [escapeBlock(text), ...numberedOptions(options?.map(escapeLine))].join("\n");
+}
+
+function noReceipts({ tookBack }: ReplyContext): string {
+  return tookBack
+    ? "(none: code has taken back what Losses says, and nothing else was changed)"
+    : "(none: nothing was changed)";
 }
 
 /** Numbered as the reply's tags name them (`number-receipts.ts`). */

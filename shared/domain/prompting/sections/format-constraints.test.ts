@@ -1,9 +1,39 @@
 import { describe, expect, it } from "vitest";
 import type { MemberProfile, Told } from "../../../contracts/profile.ts";
 import { createCellarPack } from "../../../../tests/cellar/pack.ts";
-import { permanentConstraintLines } from "./format-constraints.ts";
+import { marksExplained, permanentConstraintLines, profileLines } from "./format-constraints.ts";
 
 const pack = createCellarPack();
+
+describe("the marks of lines", () => {
+  const marked = {
+    profile: {
+      ...pack.profile,
+      always: () => ["shuns: rose (profile)"],
+      marks: { profile: "filled in by the user", household: "filled in by another member" },
+    },
+    constraints: pack.constraints,
+  };
+  const explained = (told: Told[], confidence = 1) => {
+    const profile: MemberProfile = { fields: {}, guidance: {}, timezone: null, told };
+    const constraint = { type: "colour", field: "", value: "red", confidence };
+    const constraints = { goal: null, since: 1, constraints: [constraint] };
+    return marksExplained(marked, profile, profileLines(marked, profile, constraints));
+  };
+  const fact = { kind: "shuns", subject: "tannin", note: null };
+
+  it("only the marks that lines have are explained", () => {
+    expect(explained([])).toEqual(["In brackets, profile: filled in by the user."]);
+    expect(explained([{ ...fact, who: "Tim", words: "Gerbstoff" }], 0.5)).toEqual([
+      "In brackets, profile: filled in by the user; a name: whose it is, else the user's; " +
+        "in quotes: the user's words; unsure: perhaps not meant.",
+    ]);
+  });
+
+  it("nothing is explained if no line has a mark", () => {
+    expect(marksExplained(marked, null, ["colour: red"])).toEqual([]);
+  });
+});
 
 describe("lines of the profile", () => {
   const lines = (part: Partial<Told>) => {

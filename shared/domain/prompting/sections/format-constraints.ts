@@ -64,6 +64,25 @@ function factLine({ kind, subject, note, who, from, until, words, codes }: Told)
   return notes.length === 0 ? line : `${line} (${notes.join("; ")})`;
 }
 
+/** One line that explains the marks that these lines of `profileLines` have; empty if they have none. */
+export function marksExplained(
+  { profile: spec }: Pick<DomainPack, "profile">,
+  profile: MemberProfile | null,
+  lines: string[],
+): string[] {
+  const facts = profile?.told ?? [];
+  const marks = [
+    ...Object.entries(spec.marks ?? {}).filter(([mark]) =>
+      lines.some((line) => line.endsWith(`(${mark})`)),
+    ),
+    ...(facts.some(({ who }) => who) ? [["a name", "whose it is, else the user's"]] : []),
+    ...(facts.some(({ words }) => words) ? [["in quotes", "the user's words"]] : []),
+    ...(lines.some((line) => line.endsWith("(unsure)")) ? [["unsure", "perhaps not meant"]] : []),
+  ];
+  const text = marks.map(([mark, meaning]) => `${mark}: ${meaning}`).join("; ");
+  return text === "" ? [] : [`In brackets, ${text}.`];
+}
+
 /**
  * The profile and all constraints, for steps that make content. A field of the profile that the conversation
  * replaces is shown with the conversation's value only.

@@ -168,7 +168,7 @@ const consideredLine = ({ media, memory }: ThinkContext["understanding"]): strin
 };
 
 function understoodLines({ understanding, lookedUp }: ThinkContext): string {
-  const { output, curation, noted = [] } = understanding;
+  const { output, curation, noted = [], withdrawn = [] } = understanding;
   const appliedReceipts = noted.filter(({ status }) => status === "applied");
   const facts = fitLines((output.facts ?? []).map(factLine), BUDGETS.mentions);
   const mentions = fitLines(mentionsOf(understanding).map(mentionLine), BUDGETS.mentions);
@@ -183,6 +183,11 @@ function understoodLines({ understanding, lookedUp }: ThinkContext): string {
     ...appliedReceipts.map(
       ({ table, label }) => `recorded by code: ${table}, ${shortLine(label ?? "")}`,
     ),
+    ...withdrawn.map(({ words, isNoted }) =>
+      isNoted
+        ? `taken back by code, of this conversation: ${quoted(words)}`
+        : `not noted in this conversation, so not taken back: ${quoted(words)}`,
+    ),
     ...(output.search_intent === "none" ? [] : [`search intent: ${output.search_intent}`]),
     ...quick,
     ...(lookedUp === null
@@ -195,14 +200,17 @@ function understoodLines({ understanding, lookedUp }: ThinkContext): string {
   ].join("\n");
 }
 
+function quoted(text: string): string {
+  return JSON.stringify(escapeLine(text));
+}
+
 /** `fact: dislike, speaker, lasting from 2027-01-01: tannin ("zu viel Gerbstoff")` */
 function factLine({ kind, whose, who, lasts, from, until, what, evidence }: StatedFact): string {
   const person = who === "" ? whose : `${whose} ${escapeLine(who)}`;
   const startText = from === "" ? "" : ` from ${escapeLine(from)}`;
   const endText = until === "" ? "" : ` until ${escapeLine(until)}`;
   const time = `${lasts === "until" ? "" : lasts}${startText}${endText}`.trim();
-  const quote = JSON.stringify(escapeLine(evidence.quote));
-  return `fact: ${kind}, ${person}, ${time}: ${escapeLine(what)} (${quote})`;
+  return `fact: ${kind}, ${person}, ${time}: ${escapeLine(what)} (${quoted(evidence.quote)})`;
 }
 
 /** The mentions as code resolved them; otherwise as the model gave them. */
