@@ -10,7 +10,7 @@ import { Link } from "../shell/link.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { navigate, useQuery } from "../shell/router.ts";
-import { Since } from "../shell/when.tsx";
+import { DatedText } from "../shell/when.tsx";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
 import { fill, useWords } from "../wording/words.ts";
 
@@ -104,7 +104,7 @@ function WaitLine({ wait }: { wait: Wait }) {
           {[process, step].filter((text) => text !== null).join(" · ")}
         </Link>
         {" · "}
-        <Since text={words.since} at={since} /> · <Since text={words.until} at={until} />
+        <DatedText text={words.since} at={since} /> · <DatedText text={words.until} at={until} />
       </p>
     </li>
   );
@@ -119,8 +119,8 @@ function StoredEventLine({ event }: { event: StoredEvent }) {
         <Name name={name} eventKey={key} /> · {words.kinds.event}
       </p>
       <p class="hint">
-        {words.sources[source]} · <Since text={words.came} at={receivedAt} /> ·{" "}
-        <Since text={words.kept} at={expiresAt} />
+        {words.sources[source]} · <DatedText text={words.came} at={receivedAt} /> ·{" "}
+        <DatedText text={words.kept} at={expiresAt} />
       </p>
       <details>
         <summary>

@@ -1,4 +1,4 @@
-// Notices about runs that nobody is watching, with what to do about them.
+// Notices about unattended runs, with what to do about them.
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { useRead } from "../data/use-read.ts";
 import { readPages } from "../parts/read-pages.ts";

@@ -5,10 +5,10 @@ import { ProblemError } from "../../../clients/typescript/problem-error.ts";
 
 const PATIENCE_MS = 3_000;
 
-/** `away`: Alfred does not answer. `offline`: the browser has no network, so no request can reach Alfred. */
-export type Reach = "here" | "away" | "offline";
+/** `unavailable`: Alfred does not answer. `offline`: the browser has no network, so no request can reach Alfred. */
+export type Reach = "reachable" | "unavailable" | "offline";
 
-let reach: Reach = "here";
+let reach: Reach = "reachable";
 const watchers = new Set<(reach: Reach) => void>();
 
 function note(next: Reach): void {
@@ -18,7 +18,7 @@ function note(next: Reach): void {
 }
 
 /** A browser that says that it has no network is right; one that says that it has one may be wrong. */
-const noteSilence = (): void => note(navigator.onLine ? "away" : "offline");
+const noteSilence = (): void => note(navigator.onLine ? "unavailable" : "offline");
 
 /** Notes at once when the network is gone. Only an answer shows that it is back. @returns a function that stops this */
 export function watchNetwork(): () => void {
@@ -33,10 +33,10 @@ export async function noteReach<T>(work: () => Promise<T>): Promise<T> {
   const slow = setTimeout(noteSilence, PATIENCE_MS);
   try {
     const result = await work();
-    note("here");
+    note("reachable");
     return result;
   } catch (error) {
-    if (error instanceof ProblemError) note("here");
+    if (error instanceof ProblemError) note("reachable");
     else if (isSilence(error)) noteSilence();
     throw error;
   } finally {
@@ -59,4 +59,4 @@ export function useReach(): Reach {
   return value;
 }
 
-export const useIsAway = (): boolean => useReach() !== "here";
+export const useIsUnreachable = (): boolean => useReach() !== "reachable";

@@ -5,7 +5,7 @@ import { reads, useRead } from "../data/use-read.ts";
 import { Confirm } from "../parts/confirm.tsx";
 import { readPages } from "../parts/read-pages.ts";
 import { useAction } from "../parts/use-action.ts";
-import { keptOut } from "../rows/kept-out.ts";
+import { guardFindings } from "../rows/guard-findings.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { useQuery } from "../shell/router.ts";
@@ -144,7 +144,7 @@ async function deleteStated(alfred: AlfredClient, id: string): Promise<void> {
   try {
     await send({});
   } catch (error) {
-    const { codes } = keptOut(error);
+    const { codes } = guardFindings(error);
     if (codes.length === 0) throw error;
     await send({ override: codes.join(",") });
   }

@@ -7,7 +7,7 @@ import { Copy } from "../parts/copy.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
-import { Since } from "../shell/when.tsx";
+import { DatedText } from "../shell/when.tsx";
 import { useWords } from "../wording/words.ts";
 
 const PATH = "/v1/households/{id}/calendar";
@@ -43,7 +43,7 @@ export function Calendar({ household }: { household: string }) {
         {openedAt === undefined ? (
           texts.calendarMeans
         ) : (
-          <Since text={texts.calendarSince} at={openedAt} />
+          <DatedText text={texts.calendarSince} at={openedAt} />
         )}
       </p>
       {read.isFetching && <p role="status">{state.loading}</p>}

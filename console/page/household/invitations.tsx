@@ -6,7 +6,7 @@ import { Copy } from "../parts/copy.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
-import { Since } from "../shell/when.tsx";
+import { DatedText } from "../shell/when.tsx";
 import { useWords } from "../wording/words.ts";
 
 type Role = "member" | "owner";
@@ -67,7 +67,7 @@ export function Invitations({ household }: { household: string }) {
             <span class="name">
               {texts.roles[invitation.role]}{" "}
               <span class="hint">
-                <Since text={texts.until} at={invitation.expiresAt} />
+                <DatedText text={texts.until} at={invitation.expiresAt} />
               </span>
             </span>
             <button

@@ -9,7 +9,7 @@ import { QrCode } from "../parts/qr-code.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
-import { Since } from "../shell/when.tsx";
+import { DatedText } from "../shell/when.tsx";
 import { fill, useWords } from "../wording/words.ts";
 
 type LinkCode = components["schemas"]["LinkCode"];
@@ -67,7 +67,7 @@ export function Links() {
               </>
             )}
             <p class="hint">
-              <Since text={texts.until} at={linkCode.expiresAt} />{" "}
+              <DatedText text={texts.until} at={linkCode.expiresAt} />{" "}
               <button type="button" onClick={() => list.refetch()}>
                 {texts.isLinked}
               </button>
@@ -81,7 +81,7 @@ export function Links() {
             <span class="name">
               {CHANNEL_NAMES[link.channel]} {link.name}{" "}
               <span class="hint">
-                <Since text={texts.since} at={link.linkedAt} />
+                <DatedText text={texts.since} at={link.linkedAt} />
               </span>
             </span>
             <button

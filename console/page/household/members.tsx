@@ -8,7 +8,7 @@ import { useAction } from "../parts/use-action.ts";
 import { HouseholdLanguage } from "./household-language.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
-import { Since } from "../shell/when.tsx";
+import { DatedText } from "../shell/when.tsx";
 import { fill, useWords } from "../wording/words.ts";
 
 type HouseholdRow = components["schemas"]["Household"];
@@ -65,7 +65,7 @@ export function Members({ household }: { household: HouseholdRow }) {
               {nameOf(member)} <span class="hint">{texts.household.roles[member.role]}</span>
               <br />
               <span class="hint">
-                <Since text={texts.household.since} at={member.joinedAt} />
+                <DatedText text={texts.household.since} at={member.joinedAt} />
               </span>
             </span>
             {(isOwner || member.userId === userId) && (

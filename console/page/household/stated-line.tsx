@@ -1,7 +1,7 @@
 // One statement about a person: its words, what Alfred looks out for because of it, when it was made, by whom and where.
 import type { components } from "../../../clients/typescript/types.ts";
 import { RowOrigin } from "../rows/row-origin.tsx";
-import { Since } from "../shell/when.tsx";
+import { DatedText } from "../shell/when.tsx";
 import { fill, useWords } from "../wording/words.ts";
 import { foodNames, type Checked } from "./use-avoided.tsx";
 
@@ -44,7 +44,7 @@ export function StatedLine({ stated, checked, isInProfile, onDelete }: StatedLin
       </div>
       <p class="hint">
         {stated.words !== null && <q>{stated.words}</q>}{" "}
-        <Since text={household.saidOn} at={stated.createdAt} />
+        <DatedText text={household.saidOn} at={stated.createdAt} />
         {stated.validUntil !== null && (
           <> · {fill(household.validUntil, { day: stated.validUntil })}</>
         )}

@@ -1,9 +1,9 @@
 // What the shopping list says of itself: how much is to buy, how old the copy is, and which changes wait to be sent.
-import { useIsAway } from "../data/reach.ts";
+import { useIsUnreachable } from "../data/reach.ts";
 import { useWaiting } from "../offline/use-waiting.tsx";
 import { Done } from "../parts/done.tsx";
 import { Icon } from "../parts/icon.tsx";
-import { Since } from "../shell/when.tsx";
+import { DatedText } from "../shell/when.tsx";
 import { counted, useWords } from "../wording/words.ts";
 
 interface ListStateProps {
@@ -18,7 +18,7 @@ interface ListStateProps {
 export function ListState({ toBuy, inBasket, readAt, isFailed }: ListStateProps) {
   const { texts, language } = useWords();
   const { list, offline } = texts;
-  const isAway = useIsAway();
+  const isUnreachable = useIsUnreachable();
   const { unsent, isHeld, isInShop, sent } = useWaiting();
   const isWaiting = unsent > 0 && isHeld;
   return (
@@ -30,15 +30,17 @@ export function ListState({ toBuy, inBasket, readAt, isFailed }: ListStateProps)
             : inBasket > 0
               ? list.allBought
               : list.empty}
-          {(isAway || isInShop || isFailed) && (
+          {(isUnreachable || isInShop || isFailed) && (
             <>
               {" · "}
-              <Since text={offline.copy} at={new Date(readAt).toISOString()} />
+              <DatedText text={offline.copy} at={new Date(readAt).toISOString()} />
             </>
           )}
         </p>
       )}
-      {(isInShop || isAway) && <p class="hint">{isInShop ? list.inShopHint : list.awayHint}</p>}
+      {(isInShop || isUnreachable) && (
+        <p class="hint">{isInShop ? list.inShopHint : list.awayHint}</p>
+      )}
       <p role="status" class={isWaiting ? "waiting" : sent > 0 ? "hint sign" : "for-readers"}>
         {isWaiting ? (
           <>

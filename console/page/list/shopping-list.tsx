@@ -1,7 +1,7 @@
 // The shopping list: what to buy, and what is in the basket. A tick or an added item appears at once and waits in this browser
 // until the server has accepted it. Without a connection, the last copy is shown with its age.
 import { useEffect, useState } from "preact/hooks";
-import { useIsAway } from "../data/reach.ts";
+import { useIsUnreachable } from "../data/reach.ts";
 import { reads, useRead } from "../data/use-read.ts";
 import { isUnsent } from "../offline/addition.ts";
 import { withTicks, type Item } from "../offline/tick.ts";
@@ -40,11 +40,11 @@ const AGAIN_MS = 10_000;
 export function ShoppingList() {
   const { texts, language } = useWords();
   const { alfred, store, waiting } = useSignedIn();
-  const isAway = useIsAway();
+  const isUnreachable = useIsUnreachable();
   const { ticks, additions, unsent, isInShop, sent } = useWaiting();
   const rows = useRead(ROWS, () => readItems(alfred, store), {
     isWanted: !isInShop,
-    ...(isAway ? { againMs: AGAIN_MS } : {}),
+    ...(isUnreachable ? { againMs: AGAIN_MS } : {}),
   });
   /** Whether this browser has refused to store a change. */
   const [isRefused, setIsRefused] = useState(false);
@@ -55,7 +55,7 @@ export function ShoppingList() {
   /** The id of the item being edited. */
   const [edited, setEdited] = useState<string>();
   // Send the waiting changes after the first answer following an outage.
-  useEffect(() => void (isAway || waiting.send()), [isAway]);
+  useEffect(() => void (isUnreachable || waiting.send()), [isUnreachable]);
   // What was sent is in the list now: read it anew, so that its age is not that of before the outage.
   const isSent = sent > 0 && unsent === 0;
   useEffect(() => void (isSent && rows.refetch()), [isSent]);
@@ -82,7 +82,7 @@ export function ShoppingList() {
           isWaiting={waitingIds.has(item.id)}
           isBlocked={blockedIds.has(item.id)}
           onToggle={() => toggle(item)}
-          isFixed={isAway || isInShop}
+          isFixed={isUnreachable || isInShop}
           onEdit={() => setEdited(item.id)}
           choice={choosing.choiceOf(item.id)}
         />
@@ -148,7 +148,7 @@ export function ShoppingList() {
           <ChosenItems
             items={free.filter(({ id }) => choosing.chosen?.has(id))}
             parts={parts}
-            isFixed={isAway || isInShop}
+            isFixed={isUnreachable || isInShop}
             onFail={fail}
             onDone={() => choosing.choose([])}
           />
@@ -166,7 +166,7 @@ export function ShoppingList() {
         </details>
       )}
       {/* An item whose tick waits to be sent cannot be put away yet: the server has it without the tick. */}
-      {!isAway && !isInShop && <PutAway items={bought.filter(isFree)} />}
+      {!isUnreachable && !isInShop && <PutAway items={bought.filter(isFree)} />}
       {edited !== undefined && (
         <EditRow
           resource={LIST}

@@ -3,7 +3,7 @@ import { isUnsent, type Addition } from "../offline/addition.ts";
 import { useWaiting } from "../offline/use-waiting.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Windowed } from "../parts/windowed.tsx";
-import { KeptOut } from "../rows/kept-out-notice.tsx";
+import { GuardNotice } from "../rows/guard-notice.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { fill, useWords } from "../wording/words.ts";
 import { amountOf } from "./item-row.tsx";
@@ -73,7 +73,7 @@ function NotAdded({ addition }: { addition: Addition }) {
           : fill(texts.list.notTaken, { name, code: verdict?.code ?? "" })}
       </p>
       {isAvoided && (
-        <KeptOut findings={verdict.findings} isBusy={false} onSave={() => decide(true)} />
+        <GuardNotice findings={verdict.findings} isBusy={false} onSave={() => decide(true)} />
       )}
       <div class="options">
         <button type="button" onClick={() => decide(false)}>

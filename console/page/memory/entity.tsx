@@ -11,7 +11,7 @@ import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { navigate } from "../shell/router.ts";
-import { Since } from "../shell/when.tsx";
+import { DatedText } from "../shell/when.tsx";
 import { fill, useWords } from "../wording/words.ts";
 import type { Category } from "./entities.tsx";
 import { FactLine } from "./fact-line.tsx";
@@ -64,7 +64,7 @@ function About({ entity }: { entity: Shown }) {
         {entity.writtenBy !== null && (
           <>{entity.writtenBy === "enrichment" ? memory.byAlfred : memory.byYou} · </>
         )}
-        <Since text={memory.knownSince} at={entity.createdAt} />
+        <DatedText text={memory.knownSince} at={entity.createdAt} />
       </p>
       {entity.enrichment !== null && (
         <details>

@@ -7,7 +7,7 @@ import { Done } from "../parts/done.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
-import { Since } from "../shell/when.tsx";
+import { DatedText } from "../shell/when.tsx";
 import { fill, useWords } from "../wording/words.ts";
 import { FindEntity } from "./find-entity.tsx";
 
@@ -47,7 +47,7 @@ export function Merge({ entity }: { entity: components["schemas"]["MemoryEntity"
             <span class="name">
               {merged.name}{" "}
               <span class="hint">
-                <Since text={texts.household.since} at={merged.createdAt} />
+                <DatedText text={texts.household.since} at={merged.createdAt} />
               </span>
             </span>
             <button type="button" disabled={isBusy} onClick={() => separate(merged)}>

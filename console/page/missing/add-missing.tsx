@@ -8,8 +8,8 @@ import { ROWS } from "../list/items.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { Done } from "../parts/done.tsx";
-import { KeptOut } from "../rows/kept-out-notice.tsx";
-import { keptOut } from "../rows/kept-out.ts";
+import { GuardNotice } from "../rows/guard-notice.tsx";
+import { guardFindings } from "../rows/guard-findings.ts";
 import { useCreateMany } from "../rows/use-create-many.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
@@ -61,7 +61,7 @@ export function AddMissing({ name, question, children, onClose }: AddMissingProp
   const wanted = lines.filter(({ isOn }) => isOn);
   const isReady = answer?.to === request && !reading.isBusy && !adding.isBusy;
   const isDone = added.length > 0 && wanted.length === 0 && !adding.isBusy;
-  const { findings, codes } = keptOut(adding.fault);
+  const { findings, codes } = guardFindings(adding.fault);
   const change = (next: (lines: Line[]) => Line[]) =>
     setAnswer((current) => current && { ...current, lines: next(current.lines) });
   const add = async (override?: readonly string[]) => {
@@ -107,7 +107,11 @@ export function AddMissing({ name, question, children, onClose }: AddMissingProp
           )}
           {added.length > 0 && <p>{counted(missing.added, added.length, language)}</p>}
           {findings.length > 0 ? (
-            <KeptOut findings={findings} isBusy={adding.isBusy} onSave={() => void add(codes)} />
+            <GuardNotice
+              findings={findings}
+              isBusy={adding.isBusy}
+              onSave={() => void add(codes)}
+            />
           ) : (
             adding.fault !== undefined && <Problem error={adding.fault} />
           )}

@@ -1,10 +1,10 @@
 // Reads like `useRead`, and keeps a copy in this browser, which is shown with its age until the server answers.
 import type { QueryObserverResult } from "@tanstack/query-core";
 import { useEffect } from "preact/hooks";
-import { useIsAway } from "../data/reach.ts";
+import { useIsUnreachable } from "../data/reach.ts";
 import { useRead } from "../data/use-read.ts";
 import { useSignedIn } from "../session/session.tsx";
-import { Since } from "../shell/when.tsx";
+import { DatedText } from "../shell/when.tsx";
 import { useWords } from "../wording/words.ts";
 import { showCopy } from "./show-copy.ts";
 import type { Copy, OfflineStore } from "./store.ts";
@@ -33,7 +33,7 @@ export function useKeptRead<T>(
 ): KeptRead<T> {
   const { offline } = useWords().texts;
   const { store } = useSignedIn();
-  const isAway = useIsAway();
+  const isUnreachable = useIsUnreachable();
   const name = JSON.stringify(key);
   const result = useRead<T>(
     key,
@@ -43,7 +43,7 @@ export function useKeptRead<T>(
       store.keepCopy(name, { data, at: Date.now() }).catch(() => {});
       return data;
     },
-    { isWanted, ...(isAway ? { againMs: AGAIN_MS } : {}) },
+    { isWanted, ...(isUnreachable ? { againMs: AGAIN_MS } : {}) },
   );
   useEffect(() => {
     if (isWanted) void showCopy<T>(store, name, key, elsewhere).catch(() => {});
@@ -52,8 +52,8 @@ export function useKeptRead<T>(
   const fault = result.error ?? undefined;
   return {
     read: result,
-    copiedAt: isKept && (isAway || result.isError) ? result.dataUpdatedAt : undefined,
-    fault: !isAway ? fault : isKept ? undefined : offline.notKept,
+    copiedAt: isKept && (isUnreachable || result.isError) ? result.dataUpdatedAt : undefined,
+    fault: !isUnreachable ? fault : isKept ? undefined : offline.notKept,
   };
 }
 
@@ -63,7 +63,7 @@ export function CopyAge({ at }: { at: number | undefined }) {
   if (at === undefined) return null;
   return (
     <p class="hint">
-      <Since text={offline.copy} at={new Date(at).toISOString()} />
+      <DatedText text={offline.copy} at={new Date(at).toISOString()} />
     </p>
   );
 }

@@ -22,7 +22,7 @@ interface DishLinkProps extends Editing {
 export function DishLink({
   values,
   row,
-  isKeptOut,
+  isRefusedByGuard,
   enter,
   recipes,
   asked,
@@ -96,7 +96,7 @@ export function DishLink({
           )}
         </div>
       )}
-      {!isKeptOut && <AvoidedFoods findings={findings} />}
+      {!isRefusedByGuard && <AvoidedFoods findings={findings} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 // The meal plan as a week, of which one or many meals can be moved, changed or deleted. Without a connection, the last copy of
 // the week is shown with its age.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { useIsAway } from "../data/reach.ts";
+import { useIsUnreachable } from "../data/reach.ts";
 import { PlanMissing } from "../missing/plan-missing.tsx";
 import { CopyAge } from "../offline/use-kept-read.tsx";
 import { Choose, ChooseAll } from "../rows/choose.tsx";
@@ -27,7 +27,7 @@ export function Plan() {
   const days =
     queriedDay === null ? firstDaysOf(targetDay, firstDay) : weekOf(queriedDay, firstDay);
   const [from = "", to = ""] = [days[0], days.at(-1)];
-  const isAway = useIsAway();
+  const isUnreachable = useIsUnreachable();
   const read = useWeeks(weekOf(from, firstDay), days.length > 7 ? days.slice(1) : undefined);
   const knownDays = days.filter((day) => read.knownDays.has(day));
   const isKnown = knownDays.length === days.length;
@@ -38,7 +38,7 @@ export function Plan() {
   const { notice, fault, shift, move } = useMoveMeals(days, board);
 
   // On a phone, the days are one below the other: the wanted day, or today, comes into sight once its meals are known.
-  const isSettled = isKnown && (!read.isFetching || isAway);
+  const isSettled = isKnown && (!read.isFetching || isUnreachable);
   const shownDay = useRef("");
   useEffect(() => {
     if (!isSettled || shownDay.current === targetDay) return;
@@ -95,11 +95,11 @@ export function Plan() {
       {isMissing && (
         <PlanMissing days={comingDays} dayName={longName} onClose={() => setIsMissing(false)} />
       )}
-      {read.error !== undefined && !isAway && (
+      {read.error !== undefined && !isUnreachable && (
         <Problem error={read.error} onAgain={() => read.refetch()} />
       )}
-      {!isKnown && (isAway || read.isFetching) && (
-        <p role="status">{isAway ? texts.plan.notKept : texts.state.loading}</p>
+      {!isKnown && (isUnreachable || read.isFetching) && (
+        <p role="status">{isUnreachable ? texts.plan.notKept : texts.state.loading}</p>
       )}
       <CopyAge at={read.copiedAt} />
       {fault !== undefined && <Problem error={fault} />}

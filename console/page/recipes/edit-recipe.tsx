@@ -5,8 +5,8 @@ import { problemOf } from "../../../clients/typescript/problem-error.ts";
 import { reads } from "../data/use-read.ts";
 import { useAction } from "../parts/use-action.ts";
 import { useTyped } from "../parts/use-typed.tsx";
-import { KeptOut } from "../rows/kept-out-notice.tsx";
-import { keptOut } from "../rows/kept-out.ts";
+import { GuardNotice } from "../rows/guard-notice.tsx";
+import { guardFindings } from "../rows/guard-findings.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { useWords } from "../wording/words.ts";
@@ -37,7 +37,7 @@ export function EditRecipe({ stored, draft: initialDraft, onSaved, onCancel }: E
   };
   const [theirs, setTheirs] = useState<Recipe>();
   const { isBusy, fault, run } = useAction();
-  const { findings, codes } = keptOut(fault);
+  const { findings, codes } = guardFindings(fault);
 
   const save = (override?: string[]) =>
     run(async () => {
@@ -80,7 +80,7 @@ export function EditRecipe({ stored, draft: initialDraft, onSaved, onCancel }: E
     >
       {theirs !== undefined && <Theirs mine={draft} theirs={draftOf(theirs)} />}
       {findings.length > 0 ? (
-        <KeptOut findings={findings} isBusy={isBusy} onSave={() => void save(codes)} />
+        <GuardNotice findings={findings} isBusy={isBusy} onSave={() => void save(codes)} />
       ) : (
         fault !== undefined && <Problem error={fault} />
       )}

@@ -7,8 +7,8 @@ import { Dialog } from "../parts/dialog.tsx";
 import { usualServings } from "../plan/usual-servings.ts";
 import { dayAfter, today } from "../plan/week.ts";
 import { EditField } from "../rows/edit-field.tsx";
-import { KeptOut } from "../rows/kept-out-notice.tsx";
-import { keptOut } from "../rows/kept-out.ts";
+import { GuardNotice } from "../rows/guard-notice.tsx";
+import { guardFindings } from "../rows/guard-findings.ts";
 import { RESOURCES } from "../rows/resources.ts";
 import { useCreateMany } from "../rows/use-create-many.tsx";
 import { Problem } from "../shell/problem.tsx";
@@ -41,7 +41,7 @@ export function PlanRecipes({ recipes, onPlanned, onClose }: PlanRecipesProps) {
   const left = recipes.filter((recipe) => chosen.includes(recipe)).slice(planned);
   const first = typeof values["plannedOn"] === "string" ? values["plannedOn"] : today();
   const dayOf = (recipe: Recipe) => dayAfter(first, planned + left.indexOf(recipe));
-  const { findings, codes } = keptOut(fault);
+  const { findings, codes } = guardFindings(fault);
   const plan = async (override?: readonly string[]) => {
     const bodies = left.map((recipe) => ({
       plannedOn: dayOf(recipe),
@@ -107,7 +107,7 @@ export function PlanRecipes({ recipes, onPlanned, onClose }: PlanRecipesProps) {
           ))}
         </ul>
         {findings.length > 0 ? (
-          <KeptOut findings={findings} isBusy={isBusy} onSave={() => void plan(codes)} />
+          <GuardNotice findings={findings} isBusy={isBusy} onSave={() => void plan(codes)} />
         ) : (
           fault !== undefined && <Problem error={fault} />
         )}

@@ -8,8 +8,8 @@ import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { useWords } from "../wording/words.ts";
 import { EditField } from "./edit-field.tsx";
-import { KeptOut } from "./kept-out-notice.tsx";
-import { keptOut } from "./kept-out.ts";
+import { GuardNotice } from "./guard-notice.tsx";
+import { guardFindings } from "./guard-findings.ts";
 import type { Resource } from "./resources.ts";
 import { RowOrigin } from "./row-origin.tsx";
 import { deleteRow, readVersion, writeRow, type Row, type Version } from "./row-api.ts";
@@ -24,7 +24,7 @@ export interface Editing {
   /** The row as it was read; null: a new row. */
   row: Row | null;
   /** Saving was refused because of food to avoid, which is named above the buttons. */
-  isKeptOut: boolean;
+  isRefusedByGuard: boolean;
   /** Enters values as if the person had typed them. */
   enter(values: Values): void;
 }
@@ -107,7 +107,7 @@ export function EditRow(props: EditRowProps) {
       }),
     );
   };
-  const { findings, codes } = keptOut(fault);
+  const { findings, codes } = guardFindings(fault);
   const save = (override?: readonly string[]) =>
     close(async () => {
       const body = override === undefined ? values : { ...values, override };
@@ -153,7 +153,7 @@ export function EditRow(props: EditRowProps) {
             {props.below?.(field.name, {
               values,
               row: version?.row ?? null,
-              isKeptOut: findings.length > 0,
+              isRefusedByGuard: findings.length > 0,
               enter,
             })}
           </Fragment>
@@ -169,7 +169,7 @@ export function EditRow(props: EditRowProps) {
           </div>
         )}
         {findings.length > 0 ? (
-          <KeptOut findings={findings} isBusy={isBusy} onSave={() => save(codes)} />
+          <GuardNotice findings={findings} isBusy={isBusy} onSave={() => save(codes)} />
         ) : (
           fault !== undefined && <Problem error={fault} />
         )}

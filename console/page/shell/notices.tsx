@@ -12,7 +12,7 @@ export function Notices() {
   const [isLoading, setIsLoading] = useState(false);
   return (
     <div class="notices" role="status">
-      {reach !== "here" && <p>{reach === "offline" ? offline.noNetwork : offline.away}</p>}
+      {reach !== "reachable" && <p>{reach === "offline" ? offline.noNetwork : offline.away}</p>}
       {isNew && (
         <p>
           {offline.newVersion}{" "}

@@ -22,7 +22,7 @@ export function When({ at, timeZone }: WhenProps) {
 }
 
 /** A sentence with the date and time in place of `{at}`. */
-export function Since({ text, at }: { text: string; at: string }) {
+export function DatedText({ text, at }: { text: string; at: string }) {
   const { locale } = useWords();
   return <>{fill(text, { at: new Date(at).toLocaleString(locale, FORMAT) })}</>;
 }

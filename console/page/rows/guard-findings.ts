@@ -3,7 +3,7 @@ import { ProblemError } from "../../../clients/typescript/problem-error.ts";
 import type { Finding } from "../parts/finding.ts";
 
 /** @returns what was found in the row, and the codes that override the guard; none for any other error */
-export function keptOut(error: unknown): { findings: Finding[]; codes: string[] } {
+export function guardFindings(error: unknown): { findings: Finding[]; codes: string[] } {
   const isGuard = error instanceof ProblemError && error.problem.code === "guard_blocked";
   const findings = isGuard ? (error.problem.violations ?? []) : [];
   return { findings, codes: [...new Set(findings.map(({ code }) => code))] };
