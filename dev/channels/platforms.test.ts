@@ -250,7 +250,7 @@ describe("features of only one platform", () => {
     expect(platform.isTyping(user)).toBe(true);
     platform.clock.advance(15 * 60_000 + 1);
     await worker.send("too late");
-    expect(worker.outcomes.at(-1)).toEqual({ outcome: "no_way" });
+    expect(worker.outcomes.at(-1)).toEqual({ outcome: "not_open" });
   });
 
   it("Discord forgets an interaction whose answer was lost, and shows the bot's message instead", async () => {
@@ -259,7 +259,7 @@ describe("features of only one platform", () => {
     await platform.say(user, "hello");
     expect(platform.notices(user)).toEqual(["The application did not respond"]);
     await worker.send("by the token");
-    expect(worker.outcomes).toEqual([{ outcome: "no_way" }]);
+    expect(worker.outcomes).toEqual([{ outcome: "not_open" }]);
     worker.otherWay = true;
     await worker.send("by the bot");
     expect(worker.outcomes.at(-1)).toMatchObject({ outcome: "sent" });

@@ -1,5 +1,5 @@
 // /v1/runs, /v1/approvals and /v1/notices: the user's runs, those that wait for an answer, and the notices
-// about runs that nobody watches.
+// about unattended runs.
 import { PageQuerySchema } from "../../shared/contracts/api/common.ts";
 import {
   ApprovalPageSchema,
@@ -41,7 +41,7 @@ export const runListRoutes = [
     method: "get",
     path: "/v1/notices",
     id: "listNotices",
-    summary: "Notices about runs that nobody watches, newest first, and what the user can do",
+    summary: "Notices about unattended runs, newest first, and what the user can do",
     authenticated: true,
     query: NoticeQuerySchema,
     success: { status: 200, description: "A page", schema: NoticePageSchema },

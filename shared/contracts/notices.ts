@@ -1,4 +1,4 @@
-// Notices about runs that nobody watches: runs of schedules and webhooks, and waiting runs that the API has
+// Notices about unattended runs: runs of schedules and webhooks, and waiting runs that the API has
 // started.
 import * as z from "zod";
 

@@ -122,9 +122,9 @@ export interface FailedHop {
    * The journal's step with this hop's call; undefined without a call, or when a person has decided about the
    * call since. Errors: TransientError.
    */
-  called(): Promise<RecoveredStep | undefined>;
+  journalledCall(): Promise<RecoveredStep | undefined>;
   /** The run's changes that are not undone, newest first. Errors: TransientError. */
-  standing(): Promise<StandingEffect[]>;
+  standingEffects(): Promise<StandingEffect[]>;
   /** Ends the wait of a step whose run does not continue. Errors: TransientError. */
   leaveWait(hop: Hop): Promise<void>;
 }

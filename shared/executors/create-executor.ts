@@ -14,7 +14,7 @@ import { accessToken, clientIn, type OAuthParts } from "./oauth/access-token.ts"
 import { ECHO_DETAIL } from "./http-answer.ts";
 import { failed, type OpenSecret, type OperationExecutor } from "./operation-executor.ts";
 import { cutSaid } from "./said.ts";
-import { isTooDeep, storable } from "./read-json.ts";
+import { isTooDeep, storableJson } from "./read-json.ts";
 import { withHeartbeat } from "./with-heartbeat.ts";
 
 export interface ExecutorParts {
@@ -96,7 +96,7 @@ export function createExecutor({
         async (executor, secret) =>
           (await executor.list?.({ ...call, secret })) ?? failed("unsupported", NO_LIST),
         (answer) =>
-          answer.outcome === "done" ? { ...answer, output: storable(answer.output) } : answer,
+          answer.outcome === "done" ? { ...answer, output: storableJson(answer.output) } : answer,
       ),
   };
 }
@@ -159,7 +159,7 @@ const wordsOf = ({ detail, paths = [], said }: Extract<CallAnswer, { outcome: "f
 function checkAnswer(answer: CallAnswer, { tool, outputBytes }: ToolCall): CallAnswer {
   if (answer.outcome === "failed") return answer;
   const { measure } = answer;
-  const output = storable(answer.output);
+  const output = storableJson(answer.output);
   const refuse = (...[code, detail, paths]: [Parameters<typeof failed>[0], string, string[]?]) =>
     failed(code, detail, { sent: true, measure, ...(paths === undefined ? {} : { paths }) });
   if (new TextEncoder().encode(JSON.stringify(output)).byteLength > outputBytes) {

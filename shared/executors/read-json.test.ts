@@ -1,7 +1,7 @@
 // JSON from outside: which texts are read, and which of their values can be stored.
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { readJson, storable } from "./read-json.ts";
+import { readJson, storableJson } from "./read-json.ts";
 import { isClosed, jsonOf } from "./llm/structured-answer.ts";
 
 it("JSON is read as JSON.parse reads it, up to a depth", () => {
@@ -22,7 +22,7 @@ it("values are cleaned for the database, and other values stay as they are", () 
   const strings = fc.string({ unit: fc.constantFrom("a", "\0", "\ud800", "\udc00", "é") });
   fc.assert(
     fc.property(fc.dictionary(strings, fc.array(strings)), (value) => {
-      expect(isOdd(storable(value))).toBe(false);
+      expect(isOdd(storableJson(value))).toBe(false);
     }),
   );
   fc.assert(
@@ -30,7 +30,7 @@ it("values are cleaned for the database, and other values stay as they are", () 
       fc.jsonValue().filter((value) => !isOdd(value)),
       (value) => {
         const plain: unknown = JSON.parse(JSON.stringify(value));
-        expect(storable(plain)).toEqual(plain);
+        expect(storableJson(plain)).toEqual(plain);
       },
     ),
   );

@@ -23,12 +23,12 @@ export const isTooDeep = (value: unknown): boolean => isDeeper(value, MAX_DEPTH)
  * NUL and halves of surrogate pairs, which jsonb refuses, become U+FFFD; an infinite number becomes
  * null.
  */
-export function storable(value: unknown): unknown {
+export function storableJson(value: unknown): unknown {
   if (typeof value === "string") return value.toWellFormed().replaceAll("\0", "\uFFFD");
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
-  if (Array.isArray(value)) return value.map(storable);
+  if (Array.isArray(value)) return value.map(storableJson);
   if (typeof value !== "object" || value === null) return value ?? null;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [storable(key), storable(inner)]),
+    Object.entries(value).map(([key, inner]) => [storableJson(key), storableJson(inner)]),
   );
 }

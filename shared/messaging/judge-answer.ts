@@ -2,7 +2,7 @@
 import type { SendOutcome, UnknownPolicy } from "../ports/channel.ts";
 import type { ChannelDatabase } from "../ports/channel-database.ts";
 import type { SentPart } from "../ports/send-calls.ts";
-import { backoffMs, MAX_ATTEMPTS, MAX_WAIT_MS, MOVED_MS, NO_WAY_MS } from "./limits.ts";
+import { backoffMs, MAX_ATTEMPTS, MAX_WAIT_MS, MOVED_MS, NOT_OPEN_MS } from "./limits.ts";
 
 /** The part's state as it is recorded after the request. */
 export type SettledPart = Omit<
@@ -57,8 +57,8 @@ export function judgeAnswer(
     case "as_plain":
       if (attempt.asPlain) return refusal(attempt, "markup_refused");
       return { settledPart: { state: "pending", asPlain: true }, retryMs: 0 };
-    case "no_way":
-      return afterNoWay(attempt, policies.otherWayAfter());
+    case "not_open":
+      return afterNotOpen(attempt, policies.otherWayAfter());
     case "not_there":
       return refusal(attempt, "not_there");
     case "gone":
@@ -90,10 +90,10 @@ function retry({ attempts }: PartAttempt, waitMs: number, error: string): Judgem
  * The other way is tried at once when it is open: it has not been used, so there is nothing to wait
  * for.
  */
-function afterNoWay(attempt: PartAttempt, afterMs: number | null): Judgement {
-  if (attempt.otherWay || afterMs === null) return failure("no_way");
-  if (afterMs > 0) return retry(attempt, Math.min(afterMs, NO_WAY_MS), "no_way");
-  const judgement = retry(attempt, 0, "no_way");
+function afterNotOpen(attempt: PartAttempt, afterMs: number | null): Judgement {
+  if (attempt.otherWay || afterMs === null) return failure("not_open");
+  if (afterMs > 0) return retry(attempt, Math.min(afterMs, NOT_OPEN_MS), "not_open");
+  const judgement = retry(attempt, 0, "not_open");
   return judgement.retryMs === undefined ? judgement : { ...judgement, otherWay: true };
 }
 

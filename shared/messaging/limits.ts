@@ -34,10 +34,10 @@ export const MAX_WAIT_MS = 86_400_000;
 export const MOVED_MS = 15_000;
 
 /**
- * The wait after `no_way`: the answer that opens this way of sending is still on its way to the
+ * The wait after `not_open`: the answer that opens this way of sending is still on its way to the
  * platform.
  */
-export const NO_WAY_MS = 1_000;
+export const NOT_OPEN_MS = 1_000;
 
 /** The delay doubles after each request without an outcome, from a second to five minutes. */
 export function backoffMs(unknowns: number): number {

@@ -1,4 +1,4 @@
-// The text of a notice about a run that nobody watches, in the chat's language, and the answers to a step that waits.
+// The text of a notice about an unattended run, in the chat's language, and the answers to a step that waits.
 import { languageFor } from "../contracts/language.ts";
 import { stepLabels, stepQuestionText } from "../domain/conversation/questions/step-questions.ts";
 import { escapeMarkdown } from "../domain/replies/markdown/escape-markdown.ts";

@@ -118,7 +118,7 @@ test("a part is given up when the platform keeps asking to wait", async () => {
 });
 
 describe("ways of sending that are not open", () => {
-  const NO_WAY = { outcome: "no_way" } as const;
+  const NOT_OPEN = { outcome: "not_open" } as const;
   const ways: (boolean | undefined)[] = [];
   let opensAtMs: number;
   beforeEach(() => {
@@ -135,13 +135,13 @@ describe("ways of sending that are not open", () => {
   test("a closed way of sending is tried again until another way is open, and then each part is sent once in that way", async () => {
     enter("one\n\ntwo");
     platform.answers.push(
-      NO_WAY,
-      NO_WAY,
-      NO_WAY,
-      NO_WAY,
-      NO_WAY,
+      NOT_OPEN,
+      NOT_OPEN,
+      NOT_OPEN,
+      NOT_OPEN,
+      NOT_OPEN,
       { outcome: "sent", id: "b1" },
-      NO_WAY,
+      NOT_OPEN,
     );
     expect(await sendReply(deps, REQUEST)).toBe("later");
     await deliver();
@@ -152,7 +152,7 @@ describe("ways of sending that are not open", () => {
 
   test("a closed way of sending is used when it opens in time", async () => {
     enter("one");
-    platform.answers.push(NO_WAY);
+    platform.answers.push(NOT_OPEN);
     await sendReply(deps, REQUEST);
     await deliver();
     expect([ways, shownTexts()]).toEqual([[false, false], ["one"]]);
@@ -165,23 +165,23 @@ describe("ways of sending that are not open", () => {
     opensAtMs = nowMs;
     spoil();
     enter("one");
-    platform.answers.push(NO_WAY, NO_WAY);
+    platform.answers.push(NOT_OPEN, NOT_OPEN);
     expect(await sendReply(deps, REQUEST)).toBe("failed");
     expect([platform.calls.length, codes()]).toEqual([
       requests,
-      expect.arrayContaining(["no_way"]),
+      expect.arrayContaining(["not_open"]),
     ]);
-    expect(sends.send(RUN).parts[0]).toMatchObject({ state: "failed", error: "no_way" });
+    expect(sends.send(RUN).parts[0]).toMatchObject({ state: "failed", error: "not_open" });
   });
 
   test("a way of sending that never opens is given up after MAX_ATTEMPTS requests", async () => {
     opensAtMs = Infinity;
     enter("one");
-    platform.answers.push(...Array.from({ length: 2 * MAX_ATTEMPTS }, () => NO_WAY));
+    platform.answers.push(...Array.from({ length: 2 * MAX_ATTEMPTS }, () => NOT_OPEN));
     await sendReply(deps, REQUEST);
     await deliver();
     expect(platform.calls).toHaveLength(MAX_ATTEMPTS);
-    expect(sends.send(RUN).parts[0]).toMatchObject({ state: "failed", error: "no_way" });
+    expect(sends.send(RUN).parts[0]).toMatchObject({ state: "failed", error: "not_open" });
   });
 });
 

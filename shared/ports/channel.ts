@@ -253,7 +253,7 @@ export interface OutboundContext {
   nowMs: number;
   /** Whether to send plain text, because the platform has refused the part's markup. */
   asPlain: boolean;
-  /** Whether to send by the channel's other way, after `no_way`. */
+  /** Whether to send by the channel's other way, after `not_open`. */
   otherWay?: boolean;
 }
 
@@ -286,7 +286,7 @@ export type SendOutcome =
    * This way of sending is not open yet, or no longer open; nothing was sent. `otherWayAfter` says when the
    * channel's other way is open.
    */
-  | { outcome: "no_way" }
+  | { outcome: "not_open" }
   /** The recipient has blocked us, left, or opted out: the person's link ends, or the group's. */
   | { outcome: "gone" }
   /** The platform's window for free-form messages is closed. */
@@ -348,7 +348,7 @@ export interface Channel {
     context: Pick<OutboundContext, "address" | "index" | "nowMs" | "otherWay">,
   ): UnknownPolicy;
   /**
-   * After `no_way`: milliseconds from the first attempt until `nextCall` may use `otherWay`; until then the
+   * After `not_open`: milliseconds from the first attempt until `nextCall` may use `otherWay`; until then the
    * same way is tried again. Absent when there is only one way.
    */
   otherWayAfter?(context: Pick<OutboundContext, "address" | "nowMs">): number;

@@ -42,7 +42,7 @@ export const StoredProfileSchema = z
       memoryForAgents: memory_for_agents,
       /** Whether agents may answer steps that wait in other conversations than their own. */
       approvalsForAgents: approvals_for_agents,
-      /** Whether the user gets notices about runs that nobody watches. */
+      /** Whether the user gets notices about unattended runs. */
       notices,
       /** The place to which notices are sent; null for the private chat that was used last. */
       noticesTo: channel ? { channel } : conversationId ? { conversationId } : null,

@@ -11,7 +11,7 @@ export const channelHelp = [
   ["/undo /cancel", "take back the last change; stop the current run"],
   ["/edit TEXT /retry", "change your last message; another answer to it"],
   ["/takeback /keep", "undo or keep the changes of the edited message"],
-  ["/notices here, on, off", "where you are told about Processes that nobody watches"],
+  ["/notices here, on, off", "where you are told about unattended runs"],
   ["/receipt /new", "what the last message changed; a new conversation"],
   ["/unlink /link CODE", "end the link; link with a code from the app"],
   ["/help", "Alfred's own help, sent over the platform"],

@@ -113,7 +113,7 @@ export function classifyDiscord(answer: OutboundAnswer): SendOutcome {
   }
   if (isUnknown(answer)) return { outcome: "unknown" };
   if (status < 300) return { outcome: "sent", id: read?.id ?? null };
-  if (read?.code === NO_INTERACTION || read?.code === TOKEN_ENDED) return { outcome: "no_way" };
+  if (read?.code === NO_INTERACTION || read?.code === TOKEN_ENDED) return { outcome: "not_open" };
   const code = String(read?.code ?? status);
   if (read?.code === CANNOT_SEND_TO_USER) return { outcome: "gone" };
   return status === 401 ? { outcome: "misconfigured", code } : { outcome: "failed", code };

@@ -1,4 +1,4 @@
-// Public v1 shapes of notices about runs that nobody watches. Frozen: change means v2.
+// Public v1 shapes of notices about unattended runs. Frozen: change means v2.
 import * as z from "zod";
 import { NOTICE_KINDS } from "../notices.ts";
 import {

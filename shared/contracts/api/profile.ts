@@ -33,9 +33,7 @@ export function profileSchemas({ fields }: ProfileSpec) {
         approvalsForAgents: z
           .boolean()
           .describe("whether agents may answer steps that wait in conversations of others"),
-        notices: z
-          .enum(NOTICE_PLACES)
-          .describe("whether notices are sent about Processes that nobody watches"),
+        notices: z.enum(NOTICE_PLACES).describe("whether notices are sent about unattended runs"),
         noticesTo: NoticesToSchema,
       })
       .meta({ id: "Profile" }),

@@ -19,7 +19,7 @@ const SecretValueSchema = z
   .max(16_384)
   .refine(
     (text) => text.isWellFormed() && !text.includes("\0"),
-    "contains a NUL or half a character",
+    "contains a NUL or half of a surrogate pair",
   );
 
 /** How access tokens are fetched (RFC 6749): for the client itself, or by a refresh token that a user has granted. */

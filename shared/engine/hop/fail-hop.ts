@@ -59,12 +59,12 @@ export async function failHop(
     attempts: failedAttempts(deps.logic.nodes, state, { hop, attempts, code }),
     clock: deps.clock,
     decisions: async () => ((await ledger())?.decisions ?? []).filter(({ step }) => step === hop),
-    standing: () => deps.database.as(user).standingEffects(run),
+    standingEffects: () => deps.database.as(user).standingEffects(run),
     leaveWait: async (wait) => {
       const now = deps.clock.iso(deps.clock.now());
       await deps.database.as(user).endWait({ run, epoch, hop: wait, as: "left", now });
     },
-    called: async () =>
+    journalledCall: async () =>
       (await ledger())?.steps?.findLast((step) => step.hop === hop && step.called?.counts === true),
   });
   const outcome = event ? { ...failure, events: [event, ...failure.events] } : failure;

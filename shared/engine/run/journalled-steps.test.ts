@@ -167,8 +167,8 @@ const logic: ProcessLogic = {
   decide: () => decide,
   afterEnd: () => [],
   readsOf: () => READS,
-  async fail({ called }) {
-    journalSteps.push(await called());
+  async fail({ journalledCall }) {
+    journalSteps.push(await journalledCall());
     return plain("given up", "failed");
   },
 };

@@ -45,7 +45,7 @@ export function validate(schema: JsonSchema, value: unknown): Mismatch[] {
   } catch (error) {
     // A name with half of a surrogate pair cannot be part of a pointer.
     if (!(error instanceof URIError)) throw error;
-    return [{ pointer: "", detail: "A name in the value holds half a character." }];
+    return [{ pointer: "", detail: "A name in the value contains half of a surrogate pair." }];
   }
 }
 

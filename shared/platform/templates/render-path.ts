@@ -49,6 +49,6 @@ function segmentOf(value: unknown, name: string): string {
   if (text === "") throw new TemplateError(`"${name}" is empty and cannot stand in a path.`);
   if (SEPARATORS.test(text))
     throw new TemplateError(`"${name}" is more than one segment of a path.`);
-  if (!text.isWellFormed()) throw new TemplateError(`"${name}" holds half a character.`);
+  if (!text.isWellFormed()) throw new TemplateError(`"${name}" contains half of a surrogate pair.`);
   return encodeURIComponent(text);
 }

@@ -47,8 +47,8 @@ export async function endRun(parts: ProcessParts, ctx: HopContext): Promise<HopO
   const report = reportOfFrame(results, statuses, frame);
   const end = frameEnd(statuses, ROOT_FRAME);
   if (end.outcome === "asked") return endWaiting(parts.pack, ctx, report);
-  const standing = () => ctx.db.standingEffects(ctx.envelope.run);
-  report.receipts.push(...(await lostChanges(ctx, report.receipts, standing)));
+  const standingEffects = () => ctx.db.standingEffects(ctx.envelope.run);
+  report.receipts.push(...(await lostChanges(ctx, report.receipts, standingEffects)));
   if (end.outcome === "failed") {
     const step = frame.definition.steps[end.place - 1];
     const error = errorAt(statuses, stepHopOf(ROOT_FRAME, end.place));

@@ -14,7 +14,7 @@ import { stepOfHop } from "../../platform/processes/step-of-hop.ts";
 import { releaseOutput } from "./release-output.ts";
 import { sessionAfter } from "./session-after.ts";
 import { parseSession } from "../../domain/conversation/session-fields.ts";
-import { storable } from "../steps/storable.ts";
+import { storableValue } from "../steps/storable-value.ts";
 
 const CHILD = "00000000-0000-4000-9000-000000000400";
 const clock: Clock = {
@@ -216,7 +216,7 @@ it.each(LANGUAGES)(
 );
 
 it("a text that Postgres cannot store is cleaned, and any other value is unchanged", () => {
-  expect(storable({ "a\0": ["x\ud800y", 1] })).toEqual({ "a\uFFFD": ["x\uFFFDy", 1] });
+  expect(storableValue({ "a\0": ["x\ud800y", 1] })).toEqual({ "a\uFFFD": ["x\uFFFDy", 1] });
   const whole = { a: "\\u0000 is written out" };
-  expect(storable(whole)).toEqual(whole);
+  expect(storableValue(whole)).toEqual(whole);
 });

@@ -57,7 +57,7 @@ async function giveUp(
     clock: { now: () => 0 },
     decisions: () =>
       Promise.resolve(changed ? [{ step: "step.1", seq: 0, results: [effect] }] : []),
-    called: () =>
+    journalledCall: () =>
       Promise.resolve(
         called === undefined
           ? undefined

@@ -36,7 +36,8 @@ export async function failProcess(parts: ProcessParts, failed: FailedHop): Promi
     code: STEP_CODES[code] ?? "internal",
     detail: `It was tried several times and given up: ${code}.`,
   };
-  const lost = (told: readonly Receipt[]) => lostChanges(failed, told, () => failed.standing());
+  const lost = (told: readonly Receipt[]) =>
+    lostChanges(failed, told, () => failed.standingEffects());
   if (at.kind === "root") {
     return endFailed(parts, failed, { step: null, error, attempts, receipts: await lost([]) });
   }
@@ -78,7 +79,7 @@ async function failStep(
   if (tool === undefined) return failedStep(at, error);
   if (tool.operation.type === "data_write") return failWrite(parts, failed, at, error);
   if (!isJournalled(tool)) return failedStep(at, mayChange(tool.operation) ? UNKNOWN : error);
-  const call = await failed.called();
+  const call = await failed.journalledCall();
   const end = call && journalledEnd(failed.state, call);
   if (end) return end;
   const answer = call?.called?.answer ?? null;

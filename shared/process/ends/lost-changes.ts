@@ -10,12 +10,12 @@ import { sessionOf } from "./session-after.ts";
 
 /**
  * @param reported the receipts of the steps that have committed
- * @param standing the run's changes, newest first. Errors: those of `standing`.
+ * @param standingEffects reads the run's changes that are not undone, newest first. Its errors are passed on.
  */
 export async function lostChanges(
   { envelope, state }: Pick<HopContext, "envelope" | "state">,
   reported: readonly Receipt[],
-  standing: () => Promise<StandingEffect[]>,
+  standingEffects: () => Promise<StandingEffect[]>,
 ): Promise<Receipt[]> {
   // In the first epoch the store has lost nothing.
   if (envelope.epoch === 0) return [];
@@ -25,7 +25,7 @@ export async function lostChanges(
     return (mark?.kind === "step" && mark.status === "completed") || isFolded(statuses, hop);
   };
   const registry = createRegistry(sessionOf(state).entities);
-  const effects = await standing();
+  const effects = await standingEffects();
   return effects.toReversed().flatMap(({ step, op, table, rowId, label }): Receipt[] => {
     if (op === "undo" || isCommitted(step)) return [];
     const ref = (rowId === null ? undefined : registry.refOf(rowId)) ?? null;

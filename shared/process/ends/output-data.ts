@@ -8,7 +8,7 @@ import { variablesOf } from "../../platform/templates/variables-of.ts";
 import { scopeOf, type Frame } from "../frames/frame.ts";
 import { bytesOf } from "../limits.ts";
 import type { RunRecord } from "../record/record-steps.ts";
-import { storable } from "../steps/storable.ts";
+import { storableValue } from "../steps/storable-value.ts";
 import type { StepError } from "../steps/step-record.ts";
 
 /** @param frame the root frame */
@@ -26,7 +26,7 @@ export function outputData(
 }
 
 function within(value: unknown): RunOutput {
-  const output = storable(value ?? null);
+  const output = storableValue(value ?? null);
   return outputWithin(output, bytesOf(output), OUTPUT_BYTES);
 }
 

@@ -5,7 +5,7 @@ import { bindInputs } from "../../platform/expressions/bind-inputs.ts";
 import type { Scope } from "../../platform/expressions/scope.ts";
 import { bytesOf } from "../limits.ts";
 import { limitText } from "../steps/settle-output.ts";
-import { storable } from "../steps/storable.ts";
+import { storableValue } from "../steps/storable-value.ts";
 import type { StepError } from "../steps/step-record.ts";
 import type { Frame } from "./frame.ts";
 
@@ -19,7 +19,7 @@ export function renderData(
   if (!binding.ok) {
     return { error: { code: "bad_template", detail: binding.detail, paths: [binding.pointer] } };
   }
-  const data = storable(binding.values["output"] ?? null);
+  const data = storableValue(binding.values["output"] ?? null);
   const size = bytesOf(data);
   if (size > maxBytes) {
     const detail = `The Process's output has ${size} bytes; ${limitText(maxBytes)}: put less into output.`;

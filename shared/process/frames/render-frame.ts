@@ -8,7 +8,7 @@ import { hasSummary, summaryPlace } from "../../platform/processes/summaries.ts"
 import { bytesOf } from "../limits.ts";
 import type { Shortening } from "../marks.ts";
 import { limitText } from "../steps/settle-output.ts";
-import { storable } from "../steps/storable.ts";
+import { storableValue } from "../steps/storable-value.ts";
 import type { StepError, StepRecord } from "../steps/step-record.ts";
 import { scopeOf, type Frame } from "./frame.ts";
 import { readResult } from "./read-result.ts";
@@ -48,7 +48,7 @@ export function renderWhole(
   const { input, step } = scopeOf(results, frame);
   const renderResult = renderOutput(frame.definition.outputTemplate, { ...input, ...step });
   if (!renderResult.ok) return { error: { code: "bad_template", detail: renderResult.detail } };
-  const text = storable(renderResult.text) as string;
+  const text = storableValue(renderResult.text) as string;
   const size = bytesOf(text);
   if (size <= maxBytes) return { text };
   const detail = `The Process's output has ${size} bytes; ${limitText(maxBytes)}: put less into outputTemplate.`;

@@ -1,7 +1,7 @@
 // The values that the record of a run's steps keeps: either in full, or only their size.
 import { MAX_RECORD_BYTES, MAX_STEP_VALUE_BYTES } from "../../contracts/api/run-steps.ts";
 import { bytesOf } from "../limits.ts";
-import { storable } from "../steps/storable.ts";
+import { storableValue } from "../steps/storable-value.ts";
 
 export interface KeptValue<T> {
   value: T | null;
@@ -12,11 +12,11 @@ export interface KeptValue<T> {
 export function createKeeper(): <T>(value: T | null) => KeptValue<T> {
   let bytesLeft = MAX_RECORD_BYTES;
   return <T>(value: T | null): KeptValue<T> => {
-    const storableValue = storable(value) as T | null;
-    const bytes = bytesOf(storableValue);
+    const stored = storableValue(value) as T | null;
+    const bytes = bytesOf(stored);
     const maxBytes = Math.min(MAX_STEP_VALUE_BYTES, bytesLeft);
     if (bytes > maxBytes) return { value: null, leftOut: { bytes, maxBytes } };
     bytesLeft -= bytes;
-    return { value: storableValue };
+    return { value: stored };
   };
 }

@@ -10,7 +10,7 @@ import { validate } from "../../platform/schemas/validate.ts";
 import type { StepAt } from "../frames/frame.ts";
 import { openSummary } from "../frames/open-frame.ts";
 import { bytesOf } from "../limits.ts";
-import { storable } from "./storable.ts";
+import { storableValue } from "./storable-value.ts";
 import { completedStep, failedStep, type StepError } from "./step-record.ts";
 
 /**
@@ -51,7 +51,7 @@ export function withinLimits(
   answer: unknown,
   outputBytes: number,
 ): UncutOutput | { error: StepError } {
-  const output = storable(answer ?? null);
+  const output = storableValue(answer ?? null);
   const size = bytesOf(output);
   if (size > outputBytes) {
     const detail = `The output has ${size} bytes; ${limitText(outputBytes)}: ask for less.`;

@@ -8,7 +8,7 @@
 const FAULTY = /\\u(?:0000|d[89a-f])/i;
 
 /** The same value, with the replacement character for what cannot be stored. */
-export function storable(value: unknown): unknown {
+export function storableValue(value: unknown): unknown {
   return FAULTY.test(JSON.stringify(value) ?? "null") ? clean(value) : value;
 }
 

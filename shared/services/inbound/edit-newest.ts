@@ -13,7 +13,7 @@ import {
   keyOf,
   type PersonalEvent,
   type SpeakerContext,
-  storable,
+  storableText,
 } from "./inbound.ts";
 import { refusedForRate } from "./limit-runs.ts";
 import { refusal } from "./not-accepted.ts";
@@ -33,7 +33,7 @@ interface Request {
 }
 
 export const edit: Command = async (speaker, event) => {
-  const text = storable(event.text);
+  const text = storableText(event.text);
   const { howToEdit, tooLong } = speaker.words.channels;
   const isUsable = text !== "" && event.media.length === 0;
   if (!isUsable) return tell(speaker, event.place, howToEdit);

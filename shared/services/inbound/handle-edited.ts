@@ -1,11 +1,11 @@
 // Handles a change that a person has made to a sent message on the platform. It is not an edit of the conversation: nobody
 // was asked what becomes of the changes of its run, whose reply has been sent. The person is told once how to edit the
 // newest message.
-import { type EventOf, findSpeaker, type Inbound, storable, wordsOf } from "./inbound.ts";
+import { type EventOf, findSpeaker, type Inbound, storableText, wordsOf } from "./inbound.ts";
 import { publishNotice } from "./refuse-event.ts";
 
 export async function handleEdited(inbound: Inbound, event: EventOf<"edited">): Promise<void> {
-  const text = event.command === "edit" ? storable(event.text) : wordsOf(event);
+  const text = event.command === "edit" ? storableText(event.text) : wordsOf(event);
   if (!event.addressed || text === "") return;
   const speaker = await findSpeaker(inbound, event.sender);
   if (speaker === null) return;

@@ -97,8 +97,9 @@ export async function keyOf({ openChannel }: Inbound, { id, place }: PersonalEve
 }
 
 /** The text without what Postgres cannot store: NUL, and half a surrogate pair. */
-export const storable = (text: string): string => text.replaceAll("\0", "").toWellFormed().trim();
+export const storableText = (text: string): string =>
+  text.replaceAll("\0", "").toWellFormed().trim();
 
 /** The words of a message. An unknown command is part of them. */
 export const wordsOf = ({ command, text }: Pick<EventOf<"message">, "command" | "text">): string =>
-  storable(command === null ? text : `/${command} ${text}`);
+  storableText(command === null ? text : `/${command} ${text}`);

@@ -32,7 +32,7 @@ export async function redeemCode(inbound: Inbound, event: Message): Promise<void
         .speakers()
         .redeemCode({
           ...speaker,
-          name: storable(sender.name),
+          name: storableName(sender.name),
           codeHash,
           event: event.id,
           move: event.command === "move",
@@ -68,7 +68,7 @@ async function tellLinked(inbound: Inbound, { sender, place }: Message, user: Us
 }
 
 /** Postgres stores neither NUL nor half a surrogate pair, and names are cut to 200 characters. */
-const storable = (name: string | null) =>
+const storableName = (name: string | null) =>
   name?.replaceAll("\0", "").slice(0, 200).toWellFormed().trim() || null;
 
 /** The name is only used in the notice. */
@@ -98,7 +98,7 @@ export async function offerLink(
     ...speaker,
     // In a group the hour is counted separately, for a made-up speaker whom no user can confirm.
     ...(place.isGroup ? { user: `group:${speaker.user}` } : {}),
-    name: storable(sender.name),
+    name: storableName(sender.name),
     codeHash: (await hashCode(code)) ?? "",
     minutes: OFFER_MINUTES,
   });

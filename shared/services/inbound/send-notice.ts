@@ -40,7 +40,7 @@ const MAX_TRIES = 4;
  * The wait when the platform does not accept the notice yet: the notice must follow the
  * interaction's answer, which is still on its way to the platform.
  */
-const NO_WAY_S = 1;
+const NOT_OPEN_S = 1;
 
 async function sendPart(
   { flow: { clock } }: Runtime,
@@ -66,6 +66,6 @@ async function sendPart(
 
 /** Seconds; null when waiting does not help. */
 function waitOf(outcome: SendOutcome): number | null {
-  if (outcome.outcome === "no_way") return NO_WAY_S;
+  if (outcome.outcome === "not_open") return NOT_OPEN_S;
   return outcome.outcome === "retry_after" ? outcome.seconds : null;
 }

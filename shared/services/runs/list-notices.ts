@@ -1,4 +1,4 @@
-// What the user was told, or would have been told, about runs that nobody watches, and what to do about each.
+// What the user was told, or would have been told, about unattended runs, and what to do about each.
 import type { NoticeQuery, PublicNotice } from "../../contracts/api/notices.ts";
 import type { UserId } from "../../contracts/ids.ts";
 import type { Page } from "../../ports/api-database.ts";

@@ -140,5 +140,5 @@ const mayHaveBeenShown = ({ state, unknowns }: SendFact) => state === "sent" || 
 function wasTriedLongEnough({ channel, error, attempts, unknowns }: SendFact): boolean {
   if (error === "unknown" && !IDEMPOTENT_CHANNELS.has(channel))
     return attempts >= 2 && unknowns >= 1;
-  return ["unknown", "rate_limited", "no_way"].includes(error ?? "") && attempts >= MAX_ATTEMPTS;
+  return ["unknown", "rate_limited", "not_open"].includes(error ?? "") && attempts >= MAX_ATTEMPTS;
 }

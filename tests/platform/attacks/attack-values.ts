@@ -143,7 +143,7 @@ export function attackValues(getWorld: () => AttackWorld): void {
     expect(service).toBeTruthy();
   });
 
-  test("a NUL or half a character in any string of a body is refused, without a status 500", async () => {
+  test("a NUL or half of a surrogate pair in any string of a body is refused, without a status 500", async () => {
     const { alice, service } = getWorld();
     const tool = toolBody(service, "http://127.0.0.1:1", {
       inputs: ["a"],

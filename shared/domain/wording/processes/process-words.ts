@@ -72,7 +72,7 @@ export interface ProcessWords {
   };
   /** An answer was accepted. */
   answered: Readonly<Record<StepChoice, (step: string) => string>>;
-  /** Notices about runs that nobody watches, each with advice; and how to switch them off. */
+  /** Notices about unattended runs, each with advice; and how to switch them off. */
   notices: Readonly<Record<"failed" | "off" | "skipped", (process: string) => string>> & {
     readonly mute: string;
     /** The place that was chosen for them no longer exists. */
