@@ -1,4 +1,4 @@
-// The page: the sign-in form, or the shell once somebody is signed in.
+// The page: the sign-in form, or the shell once a person is signed in.
 import type { Session } from "@supabase/auth-js";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { connect, readConfig, type Config } from "./data/alfred.ts";

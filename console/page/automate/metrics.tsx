@@ -143,7 +143,7 @@ interface ValuesProps {
   name: string;
   label: string;
   scope: MetricScope;
-  /** The id of the one thing that the values are about; empty: all of them. */
+  /** The id of the Process, Tool, Service or conversation that is measured; empty: all of the scope. */
   entity: string;
   bucket: (typeof BUCKETS)[number];
   days: number;

@@ -12,7 +12,7 @@ const ENDS = ["completed", "failed", "cancelled"] as const;
 
 interface RunCountsProps {
   scope: MetricScope;
-  /** The id of the one thing whose runs or calls are counted; empty: all of them. */
+  /** The id of the Process, Tool, Service or conversation whose runs or calls are counted; empty: all of the scope. */
   entity: string;
   days: number;
 }

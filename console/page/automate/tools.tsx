@@ -58,6 +58,6 @@ export function Tools() {
   );
 }
 
-/** A Tool for the household's data comes with Alfred; any other Tool belongs to the person or to somebody else. */
+/** A Tool for the household's data comes with Alfred; any other Tool here belongs to another user. */
 const whoseTool = (type: string, words: { builtIn: string; others: string }) =>
   type === "data_read" || type === "data_write" ? words.builtIn : words.others;

@@ -222,7 +222,7 @@ export function Conversation({ id }: { id: string }) {
   );
 }
 
-/** The address names no conversation, or somebody else's; the API does not say which. */
+/** The conversation does not exist, or it belongs to another user; the API does not say which. */
 function NoConversation() {
   const { chat, state } = useWords().texts;
   return (

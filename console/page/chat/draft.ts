@@ -1,4 +1,4 @@
-// What somebody has typed and not sent, in a conversation or a form. It survives a reload and an expired session.
+// What the person has typed and not sent, in a conversation or a form. It survives a reload and an expired session.
 import { useState } from "preact/hooks";
 
 const nameOf = (userId: string, key: string) => `alfred.draft.${userId}.${key}`;

@@ -22,24 +22,26 @@ const EXCERPT = 140;
 export function Found({ words, conversations }: FoundProps) {
   const { texts } = useWords();
   const { alfred } = useSignedIn();
-  const [asked, setAsked] = useState("");
+  const [searchWords, setSearchWords] = useState("");
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(words), PAUSE_MS);
+    const timer = setTimeout(() => setSearchWords(words), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [words]);
-  const found = useRead(
-    ["said", asked],
+  const search = useRead(
+    ["said", searchWords],
     () =>
-      dataOf(alfred.api.GET("/v1/memory/search", { params: { query: { q: asked, limit: 20 } } })),
-    { isWanted: asked !== "" },
+      dataOf(
+        alfred.api.GET("/v1/memory/search", { params: { query: { q: searchWords, limit: 20 } } }),
+      ),
+    { isWanted: searchWords !== "" },
   );
-  if (found.isError) return <Problem error={found.error} onAgain={() => found.refetch()} />;
-  const items = asked === words ? (found.data?.items ?? []) : [];
+  if (search.isError) return <Problem error={search.error} onAgain={() => search.refetch()} />;
+  const items = searchWords === words ? (search.data?.items ?? []) : [];
   return (
     <section aria-label={texts.chat.saidThere}>
       <h2>{texts.chat.saidThere}</h2>
       <p role="status" class="hint">
-        {asked !== words || found.data === undefined
+        {searchWords !== words || search.data === undefined
           ? texts.state.loading
           : items.length === 0 && texts.chat.nothingSaid}
       </p>

@@ -17,7 +17,7 @@ interface BubbleProps {
   turnId?: string;
   /** Whether the address names this message. */
   isAimedAt?: boolean;
-  /** `null`: they come later, in a place of their height. */
+  /** `null`: the tools come later, and room of their height is kept free. */
   tools?: ComponentChildren;
   children: ComponentChildren;
 }

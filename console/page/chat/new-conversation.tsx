@@ -14,7 +14,7 @@ import { shownText, bodyOf } from "./message-body.ts";
 /** The maximum length of a title made from a message. */
 const TITLE = 60;
 
-/** The first words of the message, as the conversation's title until somebody renames it. */
+/** The first words of the message, as the conversation's title until a person renames it. */
 function titleOf(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   const characters = [...line];

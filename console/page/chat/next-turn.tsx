@@ -41,7 +41,7 @@ export function NextTurn({ conversation, isAsked, onChange }: NextTurnProps) {
     readPages((query) => dataOf(alfred.api.GET("/v1/processes", { params: { query } }))),
   );
   const all = list.data?.items ?? [];
-  // No list includes the assistant's own chain.
+  // The assistant's own chain is in no list of Processes.
   const chosen = all.find((one) => one.id === defaultProcessId);
   useEffect(() => {
     if (chosen === undefined) onChange(undefined);
@@ -99,11 +99,11 @@ function Inputs({ process, conversation, onChange }: InputsProps) {
     ...firstValues(schema),
     ...(draft === "" ? {} : (JSON.parse(draft) as Values)),
   }));
-  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const [wrongFields, setWrongFields] = useState<readonly string[]>([]);
   useEffect(() => {
     const body = { processId: process.id, inputs: values };
-    onChange({ name: process.name, body, isWrong: wrong.length > 0 });
-  }, [values, wrong]);
+    onChange({ name: process.name, body, isWrong: wrongFields.length > 0 });
+  }, [values, wrongFields]);
   return (
     <SchemaGroup
       schema={schema}
@@ -113,13 +113,16 @@ function Inputs({ process, conversation, onChange }: InputsProps) {
       onChange={(next) => {
         setValues(next);
         // A sensitive value is never stored.
-        const storable = Object.entries(next).filter(
+        const storableFields = Object.entries(next).filter(
           ([name]) => !isSensitive(schema.properties?.[name]),
         );
-        setDraft(JSON.stringify(Object.fromEntries(storable)));
+        setDraft(JSON.stringify(Object.fromEntries(storableFields)));
       }}
       onWrong={(name, isWrong) =>
-        setWrong((known) => [...known.filter((one) => one !== name), ...(isWrong ? [name] : [])])
+        setWrongFields((known) => [
+          ...known.filter((field) => field !== name),
+          ...(isWrong ? [name] : []),
+        ])
       }
     />
   );

@@ -118,7 +118,7 @@ function draw(node: Nodes, key: number, names: BoxNames): ComponentChild {
     case "tableCell":
       return <td key={key}>{drawAll(node.children)}</td>;
     default:
-      // HTML is shown as its source text; of any other node, its children.
+      // HTML is shown as its source text. Any other node is drawn as its children.
       return "value" in node ? node.value : "children" in node ? drawAll(node.children) : null;
   }
 }

@@ -1,5 +1,5 @@
-// The messages of a conversation, however many. Those far from view are not rendered, and older ones are read when somebody
-// scrolls up.
+// The messages of a conversation, however many. Those far from view are not rendered, and older ones are read when the
+// person scrolls up.
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { IconButton } from "../parts/icon-button.tsx";
@@ -15,7 +15,7 @@ interface ScrollerProps<T> {
   keyOf(message: T): string;
   /** The key of a message that is always rendered. */
   always: string | null;
-  /** @param isBare the message is flung past; what nobody can use meanwhile is left out */
+  /** @param isBare the message scrolls past too fast to be used: leave out its controls */
   draw(message: T, isBare: boolean): ComponentChildren;
   /** Messages that were sent from here and that the transcript does not have yet; they follow the others. */
   pending: readonly ComponentChildren[];

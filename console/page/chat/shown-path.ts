@@ -22,7 +22,7 @@ export function shownPath(items: readonly Message[], live: readonly LiveRun[]): 
     .flatMap(({ body }) => body?.edit ?? body?.retry ?? [])[0];
   const end = items.findIndex(({ turnId }) => turnId === turn);
   const path = end === -1 ? items : items.slice(0, end);
-  // A text sent from here is shown with its run, after the rest.
+  // A message sent from here is shown together with its run, after the transcript's messages.
   const sentHere = new Set(live.flatMap(({ said, view }) => (said === null ? [] : [view.runId])));
   const runOfReply = (runId: string) =>
     live.find(({ said, view }) => said === null && view.runId === runId);

@@ -15,7 +15,7 @@ interface TranscriptMessageProps extends MessageActions {
   isAimedAt: boolean;
   isEditing: boolean;
   isReadOnly: boolean;
-  /** An empty place stands for its tools. */
+  /** Render no tools, but keep room for them. */
   isBare: boolean;
   question: Question | null;
   onAnswer: ((option: number, label: string) => void) | undefined;

@@ -1,4 +1,4 @@
-// The transcript of a conversation: the newest page first, and older ones when somebody scrolls up.
+// The transcript of a conversation: the newest page first, and older ones when the person scrolls up.
 import { dataOf, type AlfredClient } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
 import { reads } from "../data/use-read.ts";
@@ -33,7 +33,7 @@ export async function readOlder(alfred: AlfredClient, conversation: string): Pro
   if (known === undefined || known.next === null) return;
   const page = await readPage(alfred, conversation, known.next);
   reads.setQueryData<Transcript>(key, (current) =>
-    // Another path may be shown by now, to which that page does not belong.
+    // By now, another path may be shown, to which the page that was read does not belong.
     current === undefined || current.next !== known.next || current.items[0] !== known.items[0]
       ? current
       : withOlder(current, page),
@@ -64,15 +64,15 @@ export const withOlder = ({ items }: Transcript, page: MessagePage): Transcript 
 });
 
 /**
- * The newest page and the known messages before it. Only one path leads to an alternative, so everything that came
- * before the page's first message still does.
+ * The newest page and the known messages before it. Only one path leads to an alternative, so the messages known before
+ * the page's first message are still on the path.
  */
 export function withNewest(known: Transcript | undefined, page: MessagePage): Transcript {
   const first = page.items[0]?.alternativeId;
-  const at = known?.items.findIndex(({ alternativeId }) => alternativeId === first) ?? -1;
-  if (known === undefined || at === -1) return page;
+  const place = known?.items.findIndex(({ alternativeId }) => alternativeId === first) ?? -1;
+  if (known === undefined || place === -1) return page;
   return {
-    items: [...known.items.slice(0, at), ...page.items],
-    next: at === 0 ? page.next : known.next,
+    items: [...known.items.slice(0, place), ...page.items],
+    next: place === 0 ? page.next : known.next,
   };
 }

@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver, type QueryObserverResult } from "@tanstack/
 import { useEffect, useState } from "preact/hooks";
 import { noteReach } from "./reach.ts";
 
-/** Emptied when somebody signs out. */
+/** Emptied when the person signs out. */
 export const reads = new QueryClient({
   defaultOptions: {
     // The API client already retries what may be retried.
@@ -11,7 +11,7 @@ export const reads = new QueryClient({
       retry: false,
       staleTime: 5_000,
       networkMode: "always",
-      // Somebody else or another device may have written meanwhile; `other-tabs.ts` decides when to refetch.
+      // Another person or device may have written meanwhile; `other-tabs.ts` decides when to refetch.
       refetchOnWindowFocus: "always",
       refetchOnReconnect: "always",
     },

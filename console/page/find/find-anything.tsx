@@ -1,4 +1,5 @@
-// Finds pages, rows and conversations from any page, by their names. Enter opens the first one; arrow keys go through them.
+// Finds pages, rows and conversations from any page, by their names. Enter opens the first result, and the arrow keys move
+// from result to result.
 import { useRef, useState } from "preact/hooks";
 import type { AlfredClient } from "../../../clients/typescript/client.ts";
 import { readConversations } from "../chat/conversation-list.tsx";
@@ -98,8 +99,8 @@ export function FindAnything({ onClose }: { onClose(): void }) {
           if (by === undefined) return;
           event.preventDefault();
           const stops = [...(box.current?.querySelectorAll<HTMLElement>("input, li a") ?? [])];
-          const at = stops.findIndex((one) => one === document.activeElement);
-          stops[at + by]?.focus();
+          const current = stops.findIndex((stop) => stop === document.activeElement);
+          stops[current + by]?.focus();
         }}
       >
         <input

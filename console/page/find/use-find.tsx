@@ -7,7 +7,7 @@ export function useFind() {
   /** Loaded when it is first opened. */
   const [Part, setPart] = useState<typeof FindAnything>();
   const open = () => {
-    // It would cover a dialog with something typed, and lead away from it.
+    // The search would cover an open dialog, and could lead away from what is typed there.
     if (document.querySelector("dialog[open]") !== null) return;
     setIsOpen(true);
     // Without a connection and a stored copy there is nothing to search.

@@ -55,11 +55,14 @@ export function Avoided() {
     known.data?.stated.find(
       ({ kind, subject, who }) => kind === row.kind && subject === row.subject && who === row.who,
     );
-  // What was stated and is in the profile, too, is one line with both sources.
+  // A statement that repeats an entry of the profile is shown with the entry as one line, with both sources.
   const entries = useEntries();
-  const own = byPerson.get("") ?? [];
+  const ownStatements = byPerson.get("") ?? [];
   const repeats = new Map(
-    entries.map((entry) => [entry, own.find((row) => saysSame(entry, row, checkedOf(row)))]),
+    entries.map((entry) => [
+      entry,
+      ownStatements.find((row) => saysSame(entry, row, checkedOf(row))),
+    ]),
   );
   const repeating = new Set([...repeats.values()].map((row) => row?.id));
   const checked = (known.data?.avoided ?? []).flatMap(({ kind, code }) =>

@@ -15,7 +15,7 @@ export function useEntries(): ProfileEntry[] {
 }
 
 interface InProfileProps {
-  /** Those that no statement repeats. */
+  /** The entries of the profile that no statement repeats. */
   entries: readonly ProfileEntry[];
   /** Nothing else is known about the person. */
   isAlone: boolean;

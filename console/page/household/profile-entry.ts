@@ -18,8 +18,8 @@ interface Verdict {
 }
 
 /**
- * Whether the statement says the same now: this one allergen, of which the profile does not say whether it is an allergy
- * or an intolerance, or this diet.
+ * Whether the statement says the same as the entry, and holds now. It must be about the same diet, or about only the same
+ * allergen. An intolerance also repeats an entry for an allergen, because the profile does not distinguish the two.
  * @param verdict undefined: not known yet
  */
 export function saysSame(

@@ -1,7 +1,7 @@
 // The prompts with the section that names what always holds: allergies, diets and tastes.
 import type { Hop } from "./trace.ts";
 
-/** The title of that section in the prompts of each node that has it. Other prompts do not have it. */
+/** Node → the title of that section in its prompts. The prompts of other nodes have no such section. */
 const TITLES: Readonly<Record<string, string>> = {
   understand: "Always",
   think: "Constraints",
@@ -25,6 +25,6 @@ export function promptsWithProfile(hops: readonly Hop[]): PromptWithProfile[] {
 
 /** The hops that asked a model whose prompt had no such section. */
 export function hopsWithoutProfile(hops: readonly Hop[]): Hop[] {
-  const found = new Set(promptsWithProfile(hops).map(({ hop }) => hop));
-  return hops.filter((hop) => hop.calls.length > 0 && !found.has(hop));
+  const hopsWithProfile = new Set(promptsWithProfile(hops).map(({ hop }) => hop));
+  return hops.filter((hop) => hop.calls.length > 0 && !hopsWithProfile.has(hop));
 }

@@ -1,5 +1,5 @@
-// A run as text for a fault report: its shape, times, sizes and codes. It quotes nobody: no message, quote, goal,
-// description, row name, or text from a service or model.
+// A run as text for a fault report: its shape, times, sizes and codes. It contains no words of a person, a service or a
+// model: no message, quote, goal, description or name of a row.
 import type { components } from "../../../clients/typescript/types.ts";
 import { askedAgain } from "./hop-names.ts";
 import { placeText, promptTokens, type Call, type Hop, type Plan, type Trace } from "./trace.ts";

@@ -1,5 +1,5 @@
-// Adds to the shopping list what recipes or planned meals need and nobody has. The person first switches each line on or off;
-// afterwards the page says what was added.
+// Adds to the shopping list what recipes or planned meals need and the household lacks. The person first switches each line
+// on or off; afterwards the page says what was added.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";

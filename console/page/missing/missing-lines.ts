@@ -9,7 +9,7 @@ export interface Line extends Item {
   isOn: boolean;
 }
 
-/** All lines. Those for missing items start switched on, unless somebody must avoid the item. */
+/** All lines. A line for a missing item starts switched on, unless the guard has findings about the item. */
 export const linesOf = ({ items }: Missing): Line[] =>
   items.map((item) => ({
     ...item,

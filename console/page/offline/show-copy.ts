@@ -3,9 +3,9 @@ import { reads } from "../data/use-read.ts";
 import type { Copy, OfflineStore } from "./store.ts";
 
 /**
- * Shows this browser's copy of that name as the answer of the read, until the server answers.
+ * Shows this browser's copy with the given name as the answer of the read, until the server answers.
  *
- * @param elsewhere another copy that may contain what is read, for when there is no copy of that name
+ * @param elsewhere reads another copy that may contain the same, if there is no copy with the name
  */
 export async function showCopy<T>(
   store: OfflineStore,

@@ -62,9 +62,9 @@ export class OfflineStore {
       const all: IDBRequest<T[]> = store.getAll();
       all.addEventListener("success", () => {
         const next = change(all.result);
-        const left = new Set(next.map(({ place }) => place));
+        const keptPlaces = new Set(next.map(({ place }) => place));
         for (const { place } of all.result) {
-          if (place !== undefined && !left.has(place)) store.delete(place);
+          if (place !== undefined && !keptPlaces.has(place)) store.delete(place);
         }
         for (const item of next) if (!all.result.includes(item)) store.put(item);
       });

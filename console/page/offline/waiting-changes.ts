@@ -15,7 +15,7 @@ import type { OfflineStore } from "./store.ts";
 import { addTick, dropTick, applyToCurrent, type Item, type Tick } from "./tick.ts";
 
 const IN_SHOP = "alfred.in-shop";
-/** The page does not say of a change that it waits if it takes less than this: the line would only come and go. */
+/** A change that is sent within this time is not shown as waiting, because the line would vanish at once. */
 const PATIENCE_MS = 3_000;
 /** How long the page says that changes have been sent. */
 const SENT_MS = 20_000;
@@ -28,7 +28,7 @@ export class WaitingChanges {
   ticks: readonly Tick[] = [];
   /** Like `ticks`. */
   additions: readonly Addition[] = [];
-  /** In a shop nobody wants to wait for a weak network: the list is not read again until the person leaves shop mode. */
+  /** Shop mode, for a shop with a weak network: the list is not read again until the person ends the mode. */
   isInShop = localStorage.getItem(IN_SHOP) === "yes";
   /** How many changes that had to wait have just been sent. */
   sent = 0;
@@ -37,7 +37,7 @@ export class WaitingChanges {
   readonly #alfred: AlfredClient;
   readonly #store: OfflineStore;
   readonly #outcome: Outcome;
-  /** Whether the waiting changes could not be sent at once: then the page says that they wait, and when they have been sent. */
+  /** Whether the waiting changes could not be sent at once. The page then says that they wait, and later that they were sent. */
   isHeld = false;
   #isSending = false;
   #isOver = false;

@@ -25,7 +25,7 @@ const MAX_BESIDE = 4;
 
 /**
  * @param path the path of the listing: `/v1/cellar/wines`
- * @param labels the page's own words for fields of common names
+ * @param labels field → the console's own label, which is used if the pack has none
  * @returns undefined when the document has no such rows
  */
 export function resourceOf(

@@ -1,4 +1,4 @@
-// Draws a picture anew as a JPEG, no larger than asked for: nothing of the file stays but what one sees.
+// Draws a picture anew as a JPEG of a limited size. Only what is visible is kept: the file's metadata is lost.
 
 /** The picture in the file, with the right side up; null for a file that the browser cannot open as a picture. */
 export const openPicture = (file: Blob): Promise<ImageBitmap | null> =>
@@ -21,7 +21,7 @@ export function drawSmaller(
   canvas.height = Math.max(1, Math.round(height * scale));
   const pen = canvas.getContext("2d");
   if (pen !== null) {
-    // A JPEG has no transparency; without a ground it would be black.
+    // A JPEG has no transparency: without a white background, transparent parts would be black.
     pen.fillStyle = "#fff";
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.drawImage(picture, 0, 0, canvas.width, canvas.height);

@@ -6,7 +6,7 @@ import { Problem } from "../shell/problem.tsx";
 import { useWords } from "../wording/words.ts";
 
 interface LazyOptions {
-  /** The part is within a page, not a page of its own. */
+  /** The part is not a whole page, but belongs to one. */
   isWithin?: boolean;
 }
 

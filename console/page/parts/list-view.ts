@@ -4,7 +4,10 @@ import { layOut, moved, spanBetween, type LaidOut, type Span } from "./list-span
 
 /** Rows within this many pixels above and below the visible part are drawn too, so that they are there before a scroll. */
 const MARGIN = 500;
-/** The same while the list is flung, when rows further away would never be seen. It makes up for estimated heights. */
+/**
+ * The margin while the list is flung. Rows further away would be gone before they are seen; these few make up for heights
+ * that are only estimated.
+ */
 const FLUNG_MARGIN = 100;
 /** The number of rows drawn before anything is measured. */
 const FIRST = 12;
@@ -32,7 +35,10 @@ export class ListView {
   #isNew = false;
   /** The first visible row, and its distance from the top of the scrolling element. */
   #anchor: { element: Element; y: number } | undefined;
-  /** The height of the gap before the rows, and by how many pixels it is reduced until the scroll is over. */
+  /**
+   * The height of the gap before the rows, and the correction of the scroll position that is still owed: until the scroll is
+   * over, the gap is smaller by so many pixels instead.
+   */
   #before = 0;
   #owed = 0;
   #scrolling: ReturnType<typeof setTimeout> | undefined;
@@ -84,7 +90,7 @@ export class ListView {
     return { ...laidOut, before: this.#before - this.#owed };
   }
 
-  /** A scroll passes more than a screen at a time, so no row is seen twice. */
+  /** Whether the last event of a scroll has moved the list by more than a screen, so that no row stays in sight. */
   get isFlung(): boolean {
     return this.#isFlung && !this.#isWhole;
   }
@@ -131,7 +137,7 @@ export class ListView {
 
   #onScroll(): void {
     const { scrollTop = 0 } = this.#scroller ?? {};
-    // A single jump is no fling: it ends where it leads.
+    // The first event of a scroll may be a jump to a position, which is not a fling.
     this.#passed = this.#scrolling === undefined ? 0 : Math.abs(scrollTop - this.#position);
     this.#position = scrollTop;
     clearTimeout(this.#scrolling);
@@ -173,7 +179,7 @@ export class ListView {
     this.#keepPlace();
     const { top: edge, height } = scroller.getBoundingClientRect();
     const top = edge - list.getBoundingClientRect().top + this.#owed;
-    // At the beginning of the list, rows that appear above must be visible.
+    // At the top of a list that opens at its beginning, no row is held in place, so that rows added above become visible.
     const isHeld = top > 0 || this.#isFromEnd;
     const isSeen = (row: Element) => row.getBoundingClientRect().bottom > edge;
     const first = isHeld ? [...list.children].find(isSeen) : undefined;
@@ -272,8 +278,9 @@ function scrollerOf(list: HTMLElement): HTMLElement {
 function allAbove(list: HTMLElement, scroller: HTMLElement): Element[] {
   const above: Element[] = [];
   for (let box: Element | null = list; box !== null && box !== scroller; box = box.parentElement) {
-    for (let one = box.previousElementSibling; one !== null; one = one.previousElementSibling) {
-      above.push(one);
+    let sibling = box.previousElementSibling;
+    for (; sibling !== null; sibling = sibling.previousElementSibling) {
+      above.push(sibling);
     }
   }
   return above;

@@ -24,15 +24,18 @@ export function SchemaForm({ place, schema, actions, isBusy }: SchemaFormProps) 
   const { parts } = useAutomateTexts();
   const { userId } = useSignedIn();
   const [draft, setDraft] = useDraft(userId, place);
-  const [values, setValues] = useState<Values>(() => ({ ...firstValues(schema), ...kept(draft) }));
+  const [values, setValues] = useState<Values>(() => ({
+    ...firstValues(schema),
+    ...valuesIn(draft),
+  }));
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
   const change = (next: Values) => {
     setValues(next);
     // A sensitive value is never stored.
-    const storable = Object.entries(next).filter(
+    const storableFields = Object.entries(next).filter(
       ([name]) => !isSensitive(schema.properties?.[name]),
     );
-    setDraft(JSON.stringify(Object.fromEntries(storable)));
+    setDraft(JSON.stringify(Object.fromEntries(storableFields)));
   };
   const report = (name: string, isWrong: boolean) =>
     setWrong((known) => {
@@ -83,7 +86,7 @@ export function SchemaForm({ place, schema, actions, isBusy }: SchemaFormProps) 
   );
 }
 
-function kept(draft: string): Values {
+function valuesIn(draft: string): Values {
   try {
     const value: unknown = draft === "" ? {} : JSON.parse(draft);
     return typeof value === "object" && value !== null ? { ...value } : {};

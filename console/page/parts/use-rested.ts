@@ -1,4 +1,4 @@
-// What somebody is typing, sent to the API or used a moment after the last key.
+// What the person is typing, sent to the API or used a moment after the last key.
 import { useEffect, useState } from "preact/hooks";
 
 /** The pause after the last key before a request, in milliseconds. */

@@ -9,7 +9,7 @@ interface WindowedProps<T> {
   keyOf(item: T): string;
   /**
    * The content of the item's `li`.
-   * @param isBare the row is flung past: the content may lack what nobody can use meanwhile, if its height stays the same
+   * @param isBare the row is flung past: the content may lack controls, which cannot be used then, if it keeps its height
    */
   children(item: T, isBare: boolean): ComponentChildren;
   /** The key of an item that is always rendered. */
@@ -88,8 +88,8 @@ interface DrawnProps<T> {
 }
 
 /**
- * Rendered again only if the item or its render function changes, so a scroll re-renders no item, except that it completes
- * the bare ones after a fling. What is complete stays complete: the focus may be in it.
+ * Rendered again only if the item or its render function changes, so a scroll re-renders no item. After a fling, bare items
+ * are completed. A complete item does not become bare again, because the focus may be in it.
  */
 class Drawn<T> extends Component<DrawnProps<T>> {
   #isBare = true;

@@ -1,5 +1,5 @@
-// Says which recipe a planned dish is, with what must be avoided in it. If the dish is no recipe, it shows recipes with a
-// similar name, and a way to save the dish as a recipe. If the person saves nevertheless, it asks which of them is meant.
+// Says which recipe a planned dish is, with what must be avoided in it. If the dish is not a recipe, it shows recipes with a
+// similar name, and a way to save the dish as a recipe. If the person saves nevertheless, it asks which recipe is meant.
 import { useEffect, useRef } from "preact/hooks";
 import { AvoidedFoods } from "../parts/avoided-foods.tsx";
 import { Done } from "../parts/done.tsx";

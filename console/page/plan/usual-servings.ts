@@ -1,4 +1,4 @@
-// For how many a meal is planned, unless somebody says otherwise.
+// For how many people a meal is planned, unless the person says otherwise.
 
 /** The number that the person usually cooks for; else that of the recipe; null if neither is known. */
 export const usualServings = (

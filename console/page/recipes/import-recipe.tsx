@@ -15,7 +15,7 @@ import { EditRecipe } from "./edit-recipe.tsx";
 import { draftOf } from "./recipe-draft.ts";
 import { SourceBeside } from "./source-beside.tsx";
 
-/** As the API has it. */
+/** The API's limit. */
 const MAX_CHARACTERS = 30_000;
 
 type Imported = components["schemas"]["ImportedRecipe"];

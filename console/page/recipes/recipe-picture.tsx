@@ -16,7 +16,7 @@ interface RecipePictureProps {
 /** Nothing for a recipe without a picture. It is read when it is first drawn, which a list does for visible rows. */
 export function RecipePicture({ recipe, isSmall = false }: RecipePictureProps) {
   const { id, name } = recipe;
-  // A copy in this browser may be older than pictures are.
+  // A copy that this browser stored before recipes had pictures lacks the field.
   const picture = recipe.picture ?? null;
   const { alfred } = useSignedIn();
   const read = useRead(
@@ -31,7 +31,7 @@ export function RecipePicture({ recipe, isSmall = false }: RecipePictureProps) {
   );
   const address = useAddress(read.data);
   if (picture === null) return null;
-  // Without an answer, the page says already that it shows a copy.
+  // If Alfred does not answer, the page says already that it shows a copy.
   if (read.error instanceof ProblemError && !isSmall) {
     return <Problem error={read.error} onAgain={() => read.refetch()} />;
   }
@@ -42,7 +42,7 @@ export function RecipePicture({ recipe, isSmall = false }: RecipePictureProps) {
   );
 }
 
-/** An address of the bytes in this browser, which ends when they are no longer shown. */
+/** A blob URL for the bytes, which is revoked when they are no longer shown. */
 function useAddress(bytes: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

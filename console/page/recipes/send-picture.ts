@@ -2,7 +2,7 @@
 import { dataOf, type AlfredClient } from "../../../clients/typescript/client.ts";
 import { drawSmaller, openPicture } from "../parts/draw-smaller.ts";
 
-/** Sharp on a page's whole width, and quick in a list. */
+/** Large enough to be sharp across a page, and small enough for a list to load fast. */
 const MAX_SIDE_PX = 1280;
 /** The API's limit in bytes. */
 const MAX_BYTES = 1024 * 1024;

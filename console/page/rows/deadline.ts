@@ -6,7 +6,7 @@ import type { Row } from "./row-api.ts";
 /** This many days ahead, a day is near. */
 const SOON_DAYS = 3;
 
-/** `expires`, `due`: the day has passed, of a field with this kind of deadline. */
+/** `soon`: the day is near. Otherwise it has passed, and the value is the field's kind of deadline. */
 export type Nearness = "soon" | "expires" | "due";
 
 /** @param today an ISO date */

@@ -1,4 +1,4 @@
-// Edits all fields of a row in a dialog and saves them against the version that was read. If somebody else saved first, both
+// Edits all fields of a row in a dialog and saves them against the version that was read. If another person saved first, both
 // values are shown, and nothing is written before the person has seen them.
 import { Fragment, type ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -62,7 +62,7 @@ export function EditRow(props: EditRowProps) {
   /** The version that was read when the person began to type; the draft is saved against it. */
   const typedVersion = useTyped<Version | null>(`${place}.version`, null);
   const [version, setVersion] = useState(typedVersion.typed);
-  /** The fields that somebody else has changed meanwhile, each as a line with its label and value. */
+  /** The fields that another person has changed meanwhile, each as a line with its label and value. */
   const [theirs, setTheirs] = useState<readonly string[]>([]);
   const [fault, setFault] = useState<unknown>();
   const mustRead = id !== null && version === null;

@@ -1,4 +1,4 @@
-// Makes one change to many rows, each against the version shown. Rows that somebody has changed meanwhile are left alone.
+// Makes one change to many rows, each against the version shown. Rows that another person has changed since are left alone.
 import type { AlfredClient } from "../../../clients/typescript/client.ts";
 import { ProblemError, problemOf } from "../../../clients/typescript/problem-error.ts";
 import { reads } from "../data/use-read.ts";
@@ -16,7 +16,7 @@ import {
 
 export interface ManyOutcome {
   done: number;
-  /** Rows that somebody has changed since they were read. */
+  /** Rows that another person has changed since they were read. */
   changed: number;
   /** Refused rows, with the last reason. */
   refused: number;
@@ -106,14 +106,17 @@ export async function changeMany(
   return outcome;
 }
 
-/** The request is repeated without the rows that have changed since; at last every row has changed, or none has. */
+/**
+ * Changes all rows in one request, which changes all of them or none. If some have changed since they were shown, it is
+ * repeated without them. If the API refuses a row, the rows are changed one by one.
+ */
 async function changeTogether(
   ...[alfred, resource, rows, valuesOf]: Parameters<typeof changeMany>
 ): Promise<ManyOutcome> {
   let remaining = rows;
   let changed = 0;
   while (remaining.length > 0) {
-    // A row of an old copy has no tag.
+    // A row from an old copy has no ETag; such rows are changed one by one.
     if (remaining.some(({ etag }) => etag === undefined)) break;
     const body = {
       rows: remaining.map((row) => ({ id: row.id, ifMatch: row.etag, changes: valuesOf(row) })),

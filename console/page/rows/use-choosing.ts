@@ -12,7 +12,7 @@ export interface Choosing {
   chosen: ReadonlySet<string> | undefined;
   /** @returns undefined outside choosing mode */
   choiceOf(id: string): Choice | undefined;
-  /** Chooses the row or does not. Choosing a row begins the mode. */
+  /** Adds the row to the chosen ones or removes it. Outside choosing mode, this begins the mode. */
   set(id: string, isChosen: boolean): void;
   /** Begins or ends the mode. */
   toggle(): void;
@@ -22,7 +22,7 @@ export interface Choosing {
 export function useChoosing(): Choosing {
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const set = (id: string, isChosen: boolean) => {
-    const others = [...(chosen ?? [])].filter((one) => one !== id);
+    const others = [...(chosen ?? [])].filter((otherId) => otherId !== id);
     setChosen(new Set(isChosen ? [...others, id] : others));
   };
   return {

@@ -43,7 +43,7 @@ export function QuestionCard({ run, question, onAnswered }: QuestionCardProps) {
     } catch (error) {
       setFault(error);
     }
-    // Refetch even after a refusal: somebody else may have answered.
+    // Refetch even after a refusal: another person may have answered.
     await reads.invalidateQueries({ queryKey: ["approvals"] });
     await reads.invalidateQueries({ queryKey: ["run-page", run] });
     setIsBusy(false);

@@ -4,10 +4,10 @@ import { useRead } from "../data/use-read.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { counted, useWords } from "../wording/words.ts";
 
-/** Runs ask at any time. Between two looks the number is not read again, whatever pages are opened. */
+/** How often the number is read. Opening a page does not read it again in between. */
 const LOOK_MS = 60_000;
 
-/** Nothing until the number is known, and for none. */
+/** Renders nothing if the number is 0 or not known yet. */
 export function WaitingMark() {
   const { texts, language, locale } = useWords();
   const { alfred } = useSignedIn();

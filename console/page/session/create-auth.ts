@@ -28,7 +28,7 @@ export function keptSession(): Session | null {
 /** @throws Error when there is no session, or when it has expired and Auth does not answer */
 export async function accessToken(auth: Auth): Promise<string> {
   const { data, error } = await auth.getSession();
-  if (data.session === null) throw error ?? new Error("Nobody is signed in.");
+  if (data.session === null) throw error ?? new Error("No person is signed in.");
   return data.session.access_token;
 }
 

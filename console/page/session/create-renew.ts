@@ -18,7 +18,7 @@ export function createRenew(auth: Auth): (refused: string) => Promise<boolean> {
   };
   return async (refused) => {
     const known = await tokenNow();
-    // Another request, or another tab, has renewed it; or nobody is signed in any more.
+    // Another request or another tab has renewed the token, or the person has signed out.
     if (known !== refused) return known !== undefined;
     if (newest.token === refused && Date.now() - newest.at < NEW_MS) return end();
     const { data, error } = await auth.refreshSession();

@@ -1,5 +1,5 @@
 // Renews the session once, however many tabs notice at the same moment that its token has expired. A refresh token can be
-// used once, and Auth may end the session if it comes again. Auth's own client does not wait for other tabs.
+// used once, and Auth may end the session if the token is sent again. Auth's own client does not wait for other tabs.
 
 /** The part of the session that is read here. All tabs share the session. */
 interface Kept {

@@ -1,5 +1,5 @@
-// Says so in place of a page that could not be drawn, so that no fault leaves an empty or half-drawn screen. The page is
-// drawn again when something has been read: a stored copy may have had the fault.
+// Shows an error in place of a page that could not be drawn, instead of an empty or half-drawn screen. The page is drawn
+// again when something has been read, because a stored copy may have caused the error.
 import type { ComponentChildren } from "preact";
 import { useEffect, useErrorBoundary } from "preact/hooks";
 import { reads } from "../data/use-read.ts";

@@ -30,17 +30,17 @@ const MAX_COUNTED_SECONDS = 600;
 /** The seconds left of the wait that the API asked for. */
 function useSecondsLeft(error: unknown): number {
   const retryAfter = error instanceof ProblemError ? (error.retryAfter ?? 0) : 0;
-  const [left, setLeft] = useState(retryAfter > MAX_COUNTED_SECONDS ? 0 : retryAfter);
+  const [secondsLeft, setSecondsLeft] = useState(retryAfter > MAX_COUNTED_SECONDS ? 0 : retryAfter);
   useEffect(() => {
-    const end = Date.now() + left * 1000;
+    const end = Date.now() + secondsLeft * 1000;
     const timer = setInterval(() => {
       const seconds = Math.max(0, Math.ceil((end - Date.now()) / 1000));
-      setLeft(seconds);
+      setSecondsLeft(seconds);
       if (seconds === 0) clearInterval(timer);
     }, 1000);
     return () => clearInterval(timer);
   }, []);
-  return left;
+  return secondsLeft;
 }
 
 export function Problem({ title, error, onAgain, children }: ProblemProps) {

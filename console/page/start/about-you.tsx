@@ -1,4 +1,4 @@
-// What Alfred asks somebody new first: the name, the language, and the allergies.
+// What Alfred asks a new person first: the name, the language, and the allergies.
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
 import { reads } from "../data/use-read.ts";

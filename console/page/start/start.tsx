@@ -1,4 +1,4 @@
-// What somebody without a household sees first: questions about themselves, then a form to start a household, and a form to
+// What a person without a household sees first: questions about themselves, then a form to start a household, and a form to
 // join one by a code.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
@@ -21,7 +21,7 @@ export function Start({ onLanguage }: { onLanguage: () => void }) {
   useEffect(() => {
     if (isDone) heading.current?.focus();
   }, [isDone]);
-  // Somebody who has left a household has answered before.
+  // A person who has left a household has answered before.
   const isKnown = isDone || (data !== undefined && data.displayName !== null);
   return (
     <main class="page">
@@ -68,7 +68,7 @@ function FirstHousehold() {
       setIsBusy(false);
     }
   };
-  const found = submit((name) =>
+  const createHousehold = submit((name) =>
     // The first member's language becomes the household's; others use it until they choose their own.
     dataOf(alfred.api.POST("/v1/households", { body: { name, language } } as never)),
   );
@@ -79,7 +79,7 @@ function FirstHousehold() {
   return (
     <>
       <p>{texts.lead}</p>
-      <form class="stack narrow card" aria-busy={isBusy} onSubmit={found}>
+      <form class="stack narrow card" aria-busy={isBusy} onSubmit={createHousehold}>
         <label>
           {texts.name}
           <input name="value" maxLength={120} required />

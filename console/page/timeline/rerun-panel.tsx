@@ -43,7 +43,7 @@ export function RerunPanel({ run, steps, from, isComplete }: RerunPanelProps) {
   };
   const params = { path: { id: run } };
   const [showsPreview, setShowsPreview] = useState(false);
-  // The Process may have been mended since an earlier panel read its preview, so that one is not shown again.
+  // Part of the cache's key: the Process may have changed since an earlier panel read its preview.
   const [panel] = useState(() => (panels += 1));
   const preview = useRead(
     ["rerun", run, body, panel],
@@ -58,7 +58,7 @@ export function RerunPanel({ run, steps, from, isComplete }: RerunPanelProps) {
     setIsBusy(true);
     setFault(undefined);
     try {
-      // What runs is the version whose preview is shown.
+      // Run the version whose preview is shown.
       const shown = { ...body, ...(preview.data && { version: preview.data.version }) };
       const rerun = await dataOf(
         alfred.api.POST("/v1/runs/{id}/rerun", { params: params as never, body: shown }),

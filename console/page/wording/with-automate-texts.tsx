@@ -1,4 +1,5 @@
-// Shows its children once their words are there, and with those of the old language until then.
+// Shows its children once their texts are loaded. After a change of the language, the old texts are shown until the new ones
+// are loaded.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Problem } from "../shell/problem.tsx";

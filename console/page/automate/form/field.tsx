@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { FaultLines, type FieldFault } from "./fault-lines.tsx";
 
-/** What ties a field to its label and its faults. */
+/** The attributes that tie a field to its label and its faults. */
 export interface FieldAttributes {
   id: string;
   "aria-invalid": boolean;

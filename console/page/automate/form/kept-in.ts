@@ -1,7 +1,7 @@
 // Reads the stored draft of a form: its fields, or nothing if the text is not such a draft.
-export function keptIn<T>(kept: string): Partial<T> {
+export function keptIn<T>(stored: string): Partial<T> {
   try {
-    const value: unknown = kept === "" ? {} : JSON.parse(kept);
+    const value: unknown = stored === "" ? {} : JSON.parse(stored);
     return typeof value === "object" && value !== null ? value : {};
   } catch {
     return {};

@@ -1,4 +1,4 @@
-// YAML (and so JSON) that somebody types: its value, its faults, and the positions of values in the text.
+// YAML (and so JSON) that a person types: its value, its faults, and the positions of values in the text.
 import { isNode, isPair, isScalar, parseDocument, type Document, visit } from "yaml";
 
 /** A fault in a text, with its position. */
@@ -43,13 +43,13 @@ const QUOTES = "a key has to be text; put {{…}} in quotes";
 
 /** YAML reads an unquoted `{{name}}` as an object within an object. */
 function keysThatAreNotText(document: Document): Omit<TextFault, "pointer">[] {
-  const found: Omit<TextFault, "pointer">[] = [];
+  const faults: Omit<TextFault, "pointer">[] = [];
   visit(document, (_, node) => {
     if (!isPair(node) || !isNode(node.key) || isScalar(node.key)) return;
     const [from, to] = node.key.range ?? [0, 1];
-    found.push({ from, to, detail: QUOTES });
+    faults.push({ from, to, detail: QUOTES });
   });
-  return found;
+  return faults;
 }
 
 function placeIn(document: Document, text: string, pointer: string): { from: number; to: number } {

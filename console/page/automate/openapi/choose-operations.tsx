@@ -11,7 +11,7 @@ interface ChooseOperationsProps {
   onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-/** Explains the two words beside the operations: what happens to a call if nobody knows whether it arrived. */
+/** Explains the two words beside the operations: what happens to a call if it is not known whether the call arrived. */
 function RetryHelp() {
   const { openApi: words } = useAutomateTexts();
   return (

@@ -15,7 +15,7 @@ export function ShowImport({ preview, isBusy, onStore }: ShowImportProps) {
   const { openApi: words } = useAutomateTexts();
   const { service, tools, notes, hash } = preview;
   const place = useRef<HTMLDivElement>(null);
-  // It is below the button that asks for it, often out of sight.
+  // The preview appears below the button that requests it, often out of sight.
   useEffect(() => {
     place.current?.focus({ preventScroll: true });
     place.current?.scrollIntoView({ block: "start" });

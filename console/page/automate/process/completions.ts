@@ -62,7 +62,7 @@ export function completionsAt(text: string, caret: number, known: KnownNames): C
       const variables = known.steps
         .filter(({ id, variable }) => variable !== "" && !later.has(id))
         .map(({ variable }) => variable);
-      const found = fitting(
+      const completions = fitting(
         typed,
         (isTemplate
           ? [...known.inputs, ...variables]
@@ -74,8 +74,10 @@ export function completionsAt(text: string, caret: number, known: KnownNames): C
             ]
         ).map(asOption),
       );
-      // A step's inputs take one brace, so that the option replaces the second one.
-      return isDoubled && !isTemplate ? { ...found, from: found.from - 1 } : found;
+      // An expression in a step's inputs has single braces, so the option also replaces the second brace.
+      return isDoubled && !isTemplate
+        ? { ...completions, from: completions.from - 1 }
+        : completions;
     }
   }
   const key = line.lastIndexOf(": ");
@@ -85,8 +87,8 @@ export function completionsAt(text: string, caret: number, known: KnownNames): C
     if (name === "tool" || name === "process") {
       const all = name === "tool" ? known.tools : known.processes;
       // At the end of a line, add the name beside the id as a YAML comment.
-      const rest = text.slice(caret).split("\n", 1)[0] ?? "";
-      const hasRoomForComment = rest.trim() === "" && !line.includes('"');
+      const restOfLine = text.slice(caret).split("\n", 1)[0] ?? "";
+      const hasRoomForComment = restOfLine.trim() === "" && !line.includes('"');
       return fitting(
         typed,
         all.map(({ id, name: label }) => ({

@@ -41,9 +41,10 @@ export function Editor({ text, onChange, faults, known }: EditorProps) {
   };
   /** Replaces the faulty text with an id and, at the end of a line, adds the name as a YAML comment. */
   const mend = ({ from: start, to }: TextFault, { id, name }: { id: string; name: string }) => {
-    const rest = text.slice(to).split("\n", 1)[0] ?? "";
+    const restOfLine = text.slice(to).split("\n", 1)[0] ?? "";
+    const comment = restOfLine.trim() === "" ? ` # ${name}` : "";
     nextCaret.current = start + id.length;
-    onChange(text.slice(0, start) + id + (rest.trim() === "" ? ` # ${name}` : "") + text.slice(to));
+    onChange(text.slice(0, start) + id + comment + text.slice(to));
   };
   const complete = (insert: string) => {
     nextCaret.current = from + insert.length;

@@ -50,7 +50,7 @@ export function ProcessText({
   const { described } = readText(text);
   const steps = stepsIn(described);
   const hasFaults = faults !== undefined && faults.length > 0;
-  // A brace that is not closed yet breaks the text. Its names are those of the last text that could be read.
+  // While a brace is open, the text cannot be read. The completions then use the names of the last text that could be read.
   const lastRead = useRef(described);
   if (described !== null) lastRead.current = described;
   const known: KnownNames = {

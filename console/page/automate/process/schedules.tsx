@@ -106,8 +106,8 @@ function NewSchedule({ process, onMade }: { process: Process; onMade: () => Prom
   const profile = useProfile();
   const [typedZone, setTimeZone] = useState<string>();
   // A profile has UTC until another zone is chosen.
-  const own = profile.data?.timezone === "UTC" ? undefined : profile.data?.timezone;
-  const timeZone = typedZone ?? own ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const profileZone = profile.data?.timezone === "UTC" ? undefined : profile.data?.timezone;
+  const timeZone = typedZone ?? profileZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [overlap, setOverlap] = useState<(typeof OVERLAPS)[number]>("skip");
   const place = `schedule.${process.id}`;
   const [, setInputs] = useDraft(userId, place);

@@ -9,13 +9,13 @@ const MAX_FIELDS = 100;
 const SCALARS: ReadonlySet<string> = new Set(["number", "integer", "boolean", "null"]);
 const DATES: ReadonlySet<string> = new Set(["date", "date-time"]);
 
-/** JSON Pointers to such fields. The API has the final say; this list only saves typing. */
+/** JSON Pointers to the fields that may decide. This list only saves typing; the API checks the choice again. */
 export function decidableFields(schema: unknown): string[] {
-  const found: string[] = [];
+  const pointers: string[] = [];
   const visit = (part: unknown, pointer: string, depth: number): void => {
     if (typeof part !== "object" || part === null || depth > MAX_DEPTH) return;
     const { properties } = part as Schema;
-    if (pointer !== "" && isBounded(part as Schema)) found.push(pointer);
+    if (pointer !== "" && isBounded(part as Schema)) pointers.push(pointer);
     if (typeof properties !== "object" || properties === null) return;
     for (const [name, property] of Object.entries(properties)) {
       const key = name.replaceAll("~", "~0").replaceAll("/", "~1");
@@ -23,7 +23,7 @@ export function decidableFields(schema: unknown): string[] {
     }
   };
   visit(schema, "", 0);
-  return found.slice(0, MAX_FIELDS);
+  return pointers.slice(0, MAX_FIELDS);
 }
 
 function isBounded({ type, enum: values, const: value, format, anyOf, oneOf }: Schema): boolean {

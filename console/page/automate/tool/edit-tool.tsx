@@ -40,7 +40,7 @@ export function EditTool({ tool, etag }: EditToolProps) {
       await dataOf(alfred.api.PATCH("/v1/tools/{id}", { params, body }));
       setIsStale(false);
     } catch (error) {
-      // Read the version that somebody else has saved, so that the next save replaces it; what was typed stays.
+      // Read the version that another person has saved, so that the next save replaces it. The typed text stays.
       const isOutdated = error instanceof ProblemError && error.problem.status === 412;
       setIsStale(isOutdated);
       if (isOutdated) await reload();

@@ -19,15 +19,15 @@ export function McpCatalogue({ tool }: { tool: Tool }) {
   const { run: act, fault, isBusy } = useAction();
   const [catalogue, setCatalogue] = useState<components["schemas"]["ToolCatalogue"]>();
   const { id, serviceId, operation } = tool;
-  const called = operation.type === "mcp_call" ? operation.tool : "";
-  const pinned = operation.type === "mcp_call" ? operation.schemaHash : undefined;
+  const calledTool = operation.type === "mcp_call" ? operation.tool : "";
+  const pinnedHash = operation.type === "mcp_call" ? operation.schemaHash : undefined;
   const read = () =>
     act(async () => {
       const params = { path: { id } };
       setCatalogue(await dataOf(alfred.api.POST("/v1/tools/{id}/catalogue", { params })));
     });
   const use = (offer: Offer) => {
-    const isCalled = offer.name === called;
+    const isCalled = offer.name === calledTool;
     const draft = JSON.stringify(draftOfOffer(tool, offer));
     keepDraft(userId, isCalled ? `tool-text.${id}` : `tool-text.new.${serviceId}`, draft);
     navigate(isCalled ? `/automate/tools/${id}/edit` : `/automate/tools/new?service=${serviceId}`);
@@ -51,10 +51,10 @@ export function McpCatalogue({ tool }: { tool: Tool }) {
             <details>
               <summary>
                 {offer.name}
-                {offer.name === called && (
+                {offer.name === calledTool && (
                   <span class="hint">
                     {" "}
-                    {offer.schemaHash === pinned ? words.unchanged : words.changed}
+                    {offer.schemaHash === pinnedHash ? words.unchanged : words.changed}
                   </span>
                 )}
                 {offer.description !== null && <span class="hint line">{offer.description}</span>}
@@ -63,10 +63,10 @@ export function McpCatalogue({ tool }: { tool: Tool }) {
                 <pre class="data" tabIndex={0}>
                   {JSON.stringify(offer, null, 2)}
                 </pre>
-                {(offer.name !== called || offer.schemaHash !== pinned) && (
+                {(offer.name !== calledTool || offer.schemaHash !== pinnedHash) && (
                   <div class="options">
                     <button type="button" onClick={() => use(offer)}>
-                      {offer.name === called ? words.takeOver : words.makeTool}
+                      {offer.name === calledTool ? words.takeOver : words.makeTool}
                     </button>
                   </div>
                 )}

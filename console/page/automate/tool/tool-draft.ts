@@ -23,7 +23,7 @@ export interface ToolDraft {
   /** YAML or JSON, like all texts below. */
   body: string;
   retry: "safe" | "never";
-  /** The rest of the operation: for a REST call, what has no field here. */
+  /** The operation as text; for a REST call, only its properties without a field above. */
   operation: string;
   inputs: string;
   outputs: string;
@@ -142,13 +142,13 @@ export function bodyOf(
 ): { body: Record<string, unknown>; faults: DraftFault[] } {
   const faults: DraftFault[] = [];
   const read = (pointer: string, text: string): unknown => {
-    const { value, faults: found } = readYaml(text);
-    faults.push(...found.map((fault) => ({ ...fault, pointer })));
+    const { value, faults: textFaults } = readYaml(text);
+    faults.push(...textFaults.map((fault) => ({ ...fault, pointer })));
     return value;
   };
   const lines = (pointer: string, text: string) => {
-    const { pairs, faults: found } = pairsOf(text);
-    faults.push(...found.map((fault) => ({ ...fault, pointer })));
+    const { pairs, faults: lineFaults } = pairsOf(text);
+    faults.push(...lineFaults.map((fault) => ({ ...fault, pointer })));
     return Object.keys(pairs).length === 0 ? undefined : pairs;
   };
   const object = (pointer: string, text: string): Record<string, unknown> => {
@@ -160,8 +160,8 @@ export function bodyOf(
   const { name, description, serviceId, connection, method, path, retry } = draft;
   const outputs = object("/outputSchema", draft.outputs);
   const example = read("/outputSchema/examples", draft.example);
-  const further = object("/operation", draft.operation);
-  const rest = {
+  const otherProperties = object("/operation", draft.operation);
+  const restCall = {
     method,
     path,
     retry,
@@ -175,7 +175,11 @@ export function bodyOf(
     description: description === "" ? null : description,
     serviceId,
     connectionParams: connection,
-    operation: { type: OPERATION_TYPES[type], ...(type === "rest_api" ? rest : {}), ...further },
+    operation: {
+      type: OPERATION_TYPES[type],
+      ...(type === "rest_api" ? restCall : {}),
+      ...otherProperties,
+    },
     inputSchema: draft.inputs.trim() === "" ? NO_INPUTS : inputs,
     outputSchema: example === undefined ? outputs : { ...outputs, examples: [example] },
     answersMayDecide: draft.deciding,

@@ -70,7 +70,7 @@ export function EditCell({ field, label, value, onSave, onCancel }: EditCellProp
           {...shared}
           type={TYPES[kind as keyof typeof TYPES] as "text"}
           {...(kind === "number" ? range : {})}
-          // A name of blanks is none.
+          // A name must not consist of blanks only.
           {...(isRequired && kind === "text" ? { pattern: ".*\\S.*" } : {})}
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}

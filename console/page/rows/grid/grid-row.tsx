@@ -33,7 +33,7 @@ interface GridRowProps {
   column: number | undefined;
   isEditing: boolean;
   edits: CellEdits["edits"];
-  /** The present ones: a row is rendered again only if what it shows has changed. */
+  /** A ref to the current actions, so that new actions do not make all rows render again. */
   actions: RefObject<GridActions | null>;
 }
 
