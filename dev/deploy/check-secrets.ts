@@ -1,5 +1,5 @@
-// Checks the variables of a deployment: those of the template suffice, the Worker refuses a laptop's secrets by name,
-// and a person's own file is complete.
+// Checks the variables of a deployment: those of the template suffice; the Worker refuses missing values and a laptop's
+// values, and names the variable; and a person's own file is complete.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
@@ -17,8 +17,9 @@ const OPTIONAL = new Set([
   ...["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"],
 ]);
 /**
- * Names whose value may be empty: the queue has a default address, people can delete identities
- * themselves, and users' secrets can be refused.
+ * Names whose value may be empty. Without QSTASH_URL the queue has its default address, without the
+ * service role the operator deletes identities in the dashboard, and without the vault's key the API
+ * refuses users' Secrets.
  */
 const DEFAULTED = new Set(["QSTASH_URL", "SUPABASE_SERVICE_ROLE_KEY", "ALFRED_VAULT_KEY"]);
 
@@ -39,7 +40,7 @@ export function checkSecrets(secrets: Env, vars: Readonly<Record<string, Env>>):
   if (unknownNames.length > 0 || missingNames.length > 0) {
     throw new Finding(
       `.dev.vars.example and the deployment differ by ${[...unknownNames, ...missingNames].join(", ")}`,
-      "Name every secret of a deployment in .dev.vars.example, and no other.",
+      "List exactly the secrets of a deployment in .dev.vars.example.",
     );
   }
   let refusedCount = 0;
@@ -57,15 +58,15 @@ export function checkSecrets(secrets: Env, vars: Readonly<Record<string, Env>>):
         else
           throw new Finding(
             problem === undefined
-              ? `${env} accepts a laptop's ${name}`
-              : `${env} refuses ${name} without naming it, or shows its value`,
+              ? `${env} accepts an empty or a laptop's value of ${name}`
+              : `${env} refuses a value of ${name} without naming the variable, or shows the value`,
             "Have shared/runtime/read-env.ts refuse it, and name only the variable.",
           );
       }
     }
   }
   const where = Object.keys(vars).join(" and ");
-  return `${Object.keys(secrets).length} variables suffice for ${where}, which refuse ${refusedCount} missing or laptop's values by name`;
+  return `${Object.keys(secrets).length} variables suffice for ${where}, which refuse ${refusedCount} empty or laptop's values and name the variable`;
 }
 
 /** Values that a person may overlook: an empty one, a laptop's address, a laptop's secret. */

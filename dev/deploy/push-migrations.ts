@@ -1,5 +1,5 @@
-// Applies the migrations as `supabase db push` does: statement by statement, with the CLI's own login, which becomes
-// postgres without the settings of postgres.
+// Applies the migrations as `supabase db push` does: statement by statement, with the CLI's own login. The login switches
+// to the role postgres, whose settings then do not apply, because settings of a role apply only when it logs in.
 import { basename } from "node:path";
 import type { Client, DatabaseError, QueryConfig } from "pg";
 import { asRole } from "../supabase/cluster/local-passwords.ts";

@@ -25,7 +25,7 @@ export function readDictionaries(): Meanings | null {
   const counts = new Map<string, number>();
   for (const entry of entries.values())
     for (const name of entry.keys()) counts.set(name, (counts.get(name) ?? 0) + 1);
-  // A meaning that very many words share says little.
+  // A meaning that very many words share counts less.
   const weigh = (name: string, weight: number) => weight / Math.log2(2 + (counts.get(name) ?? 0));
   return (word) => {
     const entry = find(entries, word);

@@ -19,7 +19,7 @@ export interface Failure {
   retryAfterMs: number | null;
 }
 
-/** Only their messages distinguish these from other bad requests. */
+/** The messages of failures about money, which have the same status as other bad requests. */
 const MONEY = /credit balance|usage limits|spend limit/i;
 const MAX_WAIT_MS = 60_000;
 

@@ -216,7 +216,7 @@ async function buildPageIn(dataDir: string, packPages?: string): Promise<string>
 }
 
 /**
- * An interrupted run is continued sooner than in a deployment, because somebody waits at the terminal.
+ * An interrupted run is continued sooner than in a deployment, because a person waits at the terminal.
  */
 const SHORT_STALL = { ALFRED_STALL_SECONDS: "30" };
 

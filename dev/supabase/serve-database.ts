@@ -36,7 +36,7 @@ export async function serveDatabase(options: ServeDatabaseOptions): Promise<Data
   };
   if (options.lazy !== true) await postgrest();
   try {
-    // A project with its own signing keys has no Auth here, which signs with the shared secret.
+    // The stand-in for Auth signs with the shared secret, so a project with its own signing keys gets no Auth.
     const gateway = await startGateway({
       ...options,
       postgrestPort: async () => (await postgrest()).port,

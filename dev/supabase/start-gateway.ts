@@ -16,7 +16,7 @@ export interface GatewayOptions {
   publishableKey: string;
   /** The public keys that verifiers of tokens can read. */
   signingKeys?: readonly JWK[] | undefined;
-  /** Signs users in; undefined if nobody can sign in. */
+  /** Signs users in; undefined for a project in which users cannot sign in. */
   auth?: Auth | undefined;
 }
 

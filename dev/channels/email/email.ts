@@ -28,7 +28,7 @@ interface Thread {
 
 const NEW_THREAD_SUBJECT = "Kitchen";
 
-/** A code is sent as the subject, because only the subject of a stranger's mail is read. */
+/** A code for linking is sent as the subject, because Alfred reads only the subject of a mail from an unlinked address. */
 function subjectOf(text: string, before: Thread | undefined): string {
   if (text.startsWith("/link ")) return text;
   return before === undefined ? NEW_THREAD_SUBJECT : `Re: ${before.subject}`;

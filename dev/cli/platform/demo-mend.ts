@@ -64,7 +64,7 @@ async function failAfterEvent(demo: Demo, delivery: string): Promise<string> {
   return runId;
 }
 
-/** Nobody watches a run that a hook has started, so the owner gets a notice of its failure. */
+/** A run that a hook starts is unattended, so its owner gets a notice of its failure. */
 async function startByHook({ api }: Demo, process: string, inputs: object): Promise<string> {
   const path = `/v1/processes/${process}/hooks`;
   const { id, url, signingKey } = await api.request<{

@@ -66,7 +66,7 @@ export function refuses(food: string, code: Allergen): Check {
   };
 }
 
-/** The guard allows a screen save a recipe with this food. */
+/** The guard allows a screen to save a recipe with this food. */
 export function allows(food: string): Check {
   return {
     title: `the guard allows ${food}`,

@@ -40,7 +40,7 @@ export function asks(): Check {
 /** Questions whose answer by itself triggers no action. */
 const NON_BINDING_TYPES = ["offer", "clarify"];
 
-/** A question is stored whose answer decides the next action. */
+/** A question is open, and its answer decides the next action. */
 export function waits(): Check {
   return {
     title: "a question waits for the answer that decides what happens",

@@ -25,24 +25,24 @@ const uncertain = <T>(certainty: Certainty, fact: string, strict: T, loose: T): 
   loose,
 });
 
-/** For schemas that structured output compiles into a grammar. */
+/** Limits of schemas, which structured output compiles into a grammar. */
 export const SCHEMA_LIMITS = {
   optional: sure("optional parameters in all of a request's schemas", 24),
-  unions: sure("parameters with anyOf or a list of types in all of them", 16),
+  unions: sure("parameters with anyOf or a list of types in all of a request's schemas", 16),
   countsInlined: uncertain(
     "unsure",
-    "both are counted after each $ref is written out",
+    "optional parameters and unions are counted after each $ref has been replaced by its schema",
     true,
     false,
   ),
   bytes: uncertain(
     "likely",
-    "size of the grammar, as bytes of the schema without names and descriptions, refs written " +
-      "out: 3,935 passed and 7,354 failed (one of 3,539 failed, too)",
+    "size of the grammar, as bytes of the schema without names and descriptions and with each $ref " +
+      "replaced: 3,935 passed and 7,354 failed (one of 3,539 failed, too)",
     4_000,
     7_300,
   ),
-  complexBytes: uncertain("unsure", "beyond this it is not even compiled", 40_000, 400_000),
+  complexBytes: uncertain("unsure", "a larger schema is not even compiled", 40_000, 400_000),
   optionalInOneObject: uncertain(
     "likely",
     "optional parameters of one object: 14 compiled for a minute, 15 broke the connection",
@@ -58,7 +58,7 @@ export const STRING_FORMATS: ReadonlySet<string> = new Set(
   "date-time time date duration email hostname uri ipv4 ipv6 uuid".split(" "),
 );
 
-/** For a request. */
+/** Limits of a request. */
 export const REQUEST_LIMITS = {
   bytes: sure("size of a request", 32 * 1024 * 1024),
   imageBytes: uncertain("likely", "size of an image's base64", 5 * 1024 * 1024, 10 * 1024 * 1024),

@@ -46,9 +46,9 @@ export interface WireOptions {
    */
   bridgeMs?: number | undefined;
   /**
-   * Imitates another server of this API, which ignores `output_config` and has no grammars, so that
-   * JSON comes inside prose and in its own spelling. With `true` it ignores unknown parameters; with
-   * `refuses` it refuses the named ones.
+   * Imitates another server of this API, which ignores `output_config` and has no grammars: its
+   * JSON is embedded in prose, and may spell values in another way. With `true` it ignores unknown
+   * parameters; with `refuses` it refuses the named ones.
    */
   lax?: boolean | { refuses: readonly string[] } | undefined;
 }

@@ -28,7 +28,7 @@ const WORDS_BY_CODE: Readonly<Record<string, string>> = {
   lamb: "lamb",
   alcohol: "ale beer wine port sherry vermouth",
 };
-/** Names with such a word for foods that do not contain what it shows. */
+/** Names that contain one of these words, but whose foods do not contain the allergen: "coconut milk" has no milk. */
 const EXCEPTIONS =
   /coconut (milk|cream)|butter ?beans?|butternut|(peanut|almond|cocoa) butter|(rice|corn|chickpea|gram) (flour|noodle|pasta)|oyster (mushroom|sauce)|cream of tartar|vinegar/;
 
@@ -36,7 +36,7 @@ const KNOWN_WORDS: ReadonlySet<string> = new Set(FOOD_WORDS.trim().split(/\s+/))
 const toSingular = (word: string): string =>
   KNOWN_WORDS.has(word) ? word : word.replace(/(?<=[^s])e?s$/, "");
 
-/** Null for a name with a word that is not known from foods, because it could be anything. */
+/** Null for a name with a word that is not a known word for foods, because such a food could contain anything. */
 function judge(name: unknown): { food: string; contains: string[]; may_contain: string[] } | null {
   const plainText = String(name).toLowerCase().replace(/,.*$/, "").trim();
   const nameWords = plainText.split(/\s+/).map(toSingular);

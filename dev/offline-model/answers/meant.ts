@@ -67,9 +67,9 @@ export function entitiesMeantBy(
  * The ref of "the second one" among the entities of the type that were shown last; empty if that is
  * uncertain.
  */
-export function refAt(words: string, shrefsOfType: readonly string[], type: string): string {
+export function refAt(words: string, shownRefs: readonly string[], type: string): string {
   const typeIn = (ref: string) => ref.replace(/^gen_/, "").replace(/_\d+$/, "");
-  const refsOfType = shrefsOfType.filter((ref) => type === "" || typeIn(ref) === type);
+  const refsOfType = shownRefs.filter((ref) => type === "" || typeIn(ref) === type);
   if (refsOfType.length < 2 || new Set(refsOfType.map(typeIn)).size > 1) return "";
   const place = PLACES_IN_LINE.split(" ").findIndex((word) => words.includes(` ${word} `));
   return refsOfType.at(place) ?? "";

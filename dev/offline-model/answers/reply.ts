@@ -9,7 +9,7 @@ export const ABOUT =
   "I am Alfred's offline stand-in for a language model: a small grammar and some recipes. Set ANTHROPIC_API_KEY to talk to a real model.";
 
 /**
- * Typed line by line in an empty kitchen, in this order, all of these work:
+ * All examples work if they are typed one by one, in this order, in an empty kitchen:
  * `tests/offline-model/examples.test.ts`.
  */
 export const HELP = `I understand plain requests in English, one at a time; whatever I do not understand whole, I leave alone. Try:

@@ -13,7 +13,7 @@ const MAX_LENGTH = 60;
 const TOKEN =
   /\d{4}-\d\d-\d\d|\d{1,2}(?:st|nd|rd|th)\b|\d+\/\d+|\d+(?:\.\d+)?|[\p{L}](?:[\p{L}'-]*[\p{L}'])?|[,.:]/gu;
 
-/** Words that people write without their apostrophe, and that are no other words then. */
+/** Words that people write without their apostrophe. Without it, none of them is another word. */
 const WITH_APOSTROPHE: Readonly<Record<string, string>> = {
   im: "i'm",
   ive: "i've",

@@ -97,7 +97,7 @@ export function createSessions(jwtSecret: string, users: Users): Sessions {
         );
       }
       if (session.refreshToken !== refreshToken) {
-        // Somebody else may have the token, so the session ends for all.
+        // Another person may have the token, so the session ends for everyone who uses it.
         sessions.delete(session.id);
         throw new AuthRefusal(
           400,
