@@ -27,7 +27,7 @@ import {
   duplicateProblem,
   guardProblem,
   householdProblems,
-  keptOutProblem,
+  ruleDeletionProblem,
 } from "../../shared/http/rows/row-problem-specs.ts";
 import { toTaggedRow } from "../../shared/services/rows/shape-row.ts";
 import { catalogueRoute } from "./catalogue.ts";
@@ -295,7 +295,7 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
       success: { status: 204, description: "It is gone" },
       problems: [
         { status: 409, code: "in_use", when: "something else still refers to it" },
-        ...(spec.deleteNeedsOverride ? [keptOutProblem] : []),
+        ...(spec.deleteNeedsOverride ? [ruleDeletionProblem] : []),
       ],
       async handle({
         runtime,

@@ -15,8 +15,8 @@ export const guardProblem: ProblemSpec = {
   when: "it contains something that the household or the user must avoid",
 };
 
-/** For a delete. */
-export const keptOutProblem: ProblemSpec = {
+/** For the deletion of a row that states something to avoid. */
+export const ruleDeletionProblem: ProblemSpec = {
   status: 422,
   code: "guard_blocked",
   when: "the row states something to avoid, and deleting it would end that rule",
