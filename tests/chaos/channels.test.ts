@@ -18,8 +18,7 @@ test("on messaging platforms no message is lost, and none is answered twice", as
     pace: 0.5,
     settleSeconds: PATIENCE_MS / 1000,
     channels: CHANNELS,
-    // The first message to each of the eight people confirms the link.
-    hasSeenEnough: ({ kills }, receivedCount) => kills > 0 && receivedCount > 8 + 3,
+    hasSeenEnough: ({ kills }, answerCount) => kills > 0 && answerCount > 3,
   });
   expect(report.violations.map(violationText)).toEqual([]);
   const counts = [...report.channels.values()];

@@ -17,7 +17,9 @@ test.each(["off", "on"] as const)(
       conversations: 4,
       pace: 0.4,
       settleSeconds: PATIENCE_MS / 1000,
-      hasSeenEnough,
+      hasSeenEnough: (counts, sent) =>
+        hasSeenEnough(counts, sent) &&
+        (continuation === "off" || sent.some(({ streamedEnd }) => streamedEnd !== undefined)),
     });
     expect(report.violations.map(violationText)).toEqual([]);
     const { counts, faults } = report;

@@ -1,11 +1,14 @@
 // When a short chaos run may stop: a busy machine takes longer, but must not test less than a quiet one.
 import type { Disturbances } from "./disturb.ts";
 
-/** After a disturbance of every kind, and more than three messages or runs whose end was seen. */
+/**
+ * After a disturbance of every kind, and more than three messages or runs that their client has seen completed. The
+ * other ends do not count, because the tests ask for that many completed runs.
+ */
 export function hasSeenEnough(
   { kills, commits, emptied, rolledBack }: Disturbances,
-  messages: readonly { seen?: unknown }[],
+  messages: readonly { seen?: { status: string } }[],
 ): boolean {
-  const endedCount = messages.filter(({ seen }) => seen !== undefined).length;
-  return Math.min(kills, commits, emptied + rolledBack) > 0 && endedCount > 3;
+  const completed = messages.filter(({ seen }) => seen?.status === "completed");
+  return Math.min(kills, commits, emptied + rolledBack) > 0 && completed.length > 3;
 }

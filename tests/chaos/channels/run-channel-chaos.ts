@@ -18,8 +18,11 @@ import { link, messagesFor, writeMessages, type Person, type PersonMessage } fro
 export interface ChannelChaosOptions extends ChaosWorldOptions {
   /** The minimum time for which messages are sent. */
   seconds: number;
-  /** Whether enough has happened to stop; a busy machine needs longer than `seconds` for it. */
-  hasSeenEnough?: (counts: Disturbances, receivedCount: number) => boolean;
+  /**
+   * Whether enough has happened to stop; a busy machine needs longer than `seconds` for it. Messages that confirm a link
+   * are not answers: a busy machine sends a person more than one.
+   */
+  hasSeenEnough?: (counts: Disturbances, answerCount: number) => boolean;
   /** People on each platform. */
   people: number;
   /** All of them if left out. */
@@ -99,10 +102,10 @@ export async function runChannelChaos(options: ChannelChaosOptions): Promise<Cha
     const startedAt = Date.now();
     const disturber = startDisturber(world, seed, pace);
     const { counts } = disturber;
-    const countReceived = () => people.reduce((sum, person) => sum + messagesFor(person).length, 0);
+    const countAnswers = () => people.reduce((sum, person) => sum + answersFor(person).length, 0);
     const shouldContinue = () =>
       Date.now() < startedAt + seconds * 1000 ||
-      options.hasSeenEnough?.(counts, countReceived()) === false;
+      options.hasSeenEnough?.(counts, countAnswers()) === false;
     for (const { faults } of platforms) faults.chance = CHANCES;
     const talks = people.map((person, n) =>
       writeMessages({
@@ -116,7 +119,7 @@ export async function runChannelChaos(options: ChannelChaosOptions): Promise<Cha
     const ticker = setInterval(() => {
       const elapsed = Math.round((Date.now() - startedAt) / 1000);
       options.onProgress?.(
-        `${elapsed} s: ${messages.length} messages sent, ${countReceived()} received, ${counts.kills} kills`,
+        `${elapsed} s: ${messages.length} messages sent, ${countAnswers()} answers, ${counts.kills} kills`,
       );
     }, PROGRESS_MS);
     try {
@@ -256,10 +259,9 @@ function countOf(
   );
   const sent = ownSends.filter(({ state }) => state === "sent").length;
   const refused = ownSends.filter(({ run }) => run === null).length;
-  // Without the message that confirms the link.
   const shownCount = people
     .filter((person) => person.platform === platform)
-    .reduce((sum, person) => sum + messagesFor(person).filter(isAnswer).length, 0);
+    .reduce((sum, person) => sum + answersFor(person).length, 0);
   return {
     messages: ownMessages.length,
     givenUp: ownMessages.filter(
@@ -275,4 +277,6 @@ function countOf(
   };
 }
 
-const isAnswer = ({ text }: { text: string }) => !text.includes("Your account is linked");
+/** The messages for the person without those that confirm the link. */
+const answersFor = (person: Person) =>
+  messagesFor(person).filter(({ text }) => !text.includes("Your account is linked"));
