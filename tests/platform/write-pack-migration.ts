@@ -1,10 +1,12 @@
 // `npm run pack:tools`: rewrites the newest migration that registers the kitchen's Tools, from the pack.
 import { readdirSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
 import { defineFlags } from "../../dev/cli/flags/define-flags.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { registration } from "./pack-migration.ts";
 
-const MIGRATIONS = new URL("../../supabase/migrations/", import.meta.url);
+const FOLDER = "supabase/migrations";
+const MIGRATIONS = new URL(`../../${FOLDER}/`, import.meta.url);
 
 /**
  * The newest migration that registers the Tools. A deployed migration must not change: once it is deployed, a change of
@@ -39,5 +41,5 @@ supabase/migrations/<time>_kitchen_<what>_tools.sql.`,
     example: "npm run pack:tools",
   }).readOrExit();
   writeFileSync(MIGRATION, kitchenMigration());
-  console.log(`Written to ${MIGRATION.pathname}`);
+  console.log(`Wrote ${FOLDER}/${basename(MIGRATION.pathname)}`);
 }

@@ -26,7 +26,7 @@ export const WRITERS: readonly ShortRun[] = [
   { command: "npm run client", prints: /^clients\/typescript\/types\.ts$/m },
   {
     command: "npm run pack:tools",
-    prints: /^Written: .*_kitchen_tools\.sql$/m,
+    prints: /^Wrote supabase\/migrations\/\d+_kitchen_tools\.sql$/m,
     writes: ["supabase/migrations/*_kitchen_tools.sql"],
   },
   {

@@ -16,7 +16,7 @@ export const BESIDE_DEV: readonly ShortRun[] = [
     command: `npm start -- --once "what's in my pantry?"`,
     prints: /^I don’t know of anything that you have at home yet\./m,
   },
-  { command: "npx node clients/typescript/example.ts", prints: /^Undone: /m },
+  { command: "npx node clients/typescript/example.ts", prints: /^Undone\.$/m },
   { command: "npm run demo:platform", prints: /^ {2}created +tool +Example[^]*Potatoes for/m },
   {
     command: "npm run process -- push clients/typescript/example-process.ts --dry-run",
