@@ -61,13 +61,7 @@ export async function writeMessages({
   const deliveries: Promise<unknown>[] = [];
   const say = () => {
     const kind = KINDS[Math.floor(next() * KINDS.length)] ?? "talk";
-    const word = nextWord();
-    const message: PersonMessage = { person, kind, word, text: textOf(kind, word) };
-    messages.push(message);
-    const delivery = person.platform
-      .say(person.contact, message.text)
-      .then(({ status, event }) => void Object.assign(message, { status, event }));
-    deliveries.push(delivery);
+    deliveries.push(writeMessage(person, kind, nextWord(), messages));
   };
   while (shouldContinue()) {
     const shownBefore = messagesFor(person).length;
@@ -79,6 +73,19 @@ export async function writeMessages({
     await sleep(next() * 300);
   }
   await Promise.all(deliveries);
+}
+
+/** Resolves when the message has been delivered. */
+export async function writeMessage(
+  person: Person,
+  kind: (typeof KINDS)[number],
+  word: string,
+  messages: PersonMessage[],
+): Promise<void> {
+  const message: PersonMessage = { person, kind, word, text: textOf(kind, word) };
+  messages.push(message);
+  const { status, event } = await person.platform.say(person.contact, message.text);
+  Object.assign(message, { status, event });
 }
 
 /** Links the person to the user with a code, as people do it, and repeats that until it has worked. */

@@ -13,7 +13,14 @@ import { readFacts, type Facts } from "../facts.ts";
 import { wordOf } from "../kinds.ts";
 import type { Violation } from "../violation.ts";
 import { checkSends, type SendFact } from "./check-sends.ts";
-import { link, messagesFor, writeMessages, type Person, type PersonMessage } from "./person.ts";
+import {
+  link,
+  messagesFor,
+  writeMessage,
+  writeMessages,
+  type Person,
+  type PersonMessage,
+} from "./person.ts";
 
 export interface ChannelChaosOptions extends ChaosWorldOptions {
   /** The minimum time for which messages are sent. */
@@ -127,6 +134,11 @@ export async function runChannelChaos(options: ChannelChaosOptions): Promise<Cha
       for (const { faults } of platforms) faults.chance = {};
       await disturber.calm();
       await Promise.all(talks);
+      await settle(world, settleSeconds * 1000);
+      // If Redis was rolled back after a conversation's last run, only its next run writes the session again.
+      await Promise.all(
+        people.map((person) => writeMessage(person, "talk", wordOf(words++), messages)),
+      );
       await settle(world, settleSeconds * 1000);
     } finally {
       clearInterval(ticker);
