@@ -9,8 +9,6 @@ export interface CallRecord {
   test: string;
   text: string;
   calls: Record<string, number>;
-  inputTokens: number;
-  outputTokens: number;
 }
 
 /** The variable with the path of the record; unset in a usual test run. */
@@ -22,27 +20,12 @@ export function recordCalls(test: string, text: string, requests: RecordedReques
     const name = contract ?? "(none)";
     calls[name] = (calls[name] ?? 0) + 1;
   }
-  const sum = (field: "input_tokens" | "output_tokens") =>
-    requests.reduce((total, { usage }) => total + (usage?.[field] ?? 0), 0);
-  write({
-    test,
-    text,
-    calls,
-    inputTokens: sum("input_tokens"),
-    outputTokens: sum("output_tokens"),
-  });
+  write({ test, text, calls });
 }
 
 /** Records a run's own usage, for runs whose requests cannot be told apart from those of parallel runs. */
 export function recordRun(test: string, { usage }: Run): void {
-  const { calls = 0, input_tokens = 0, output_tokens = 0 } = usage ?? {};
-  write({
-    test,
-    text: "",
-    calls: { all: calls },
-    inputTokens: input_tokens,
-    outputTokens: output_tokens,
-  });
+  write({ test, text: "", calls: { all: usage?.calls ?? 0 } });
 }
 
 function write(record: CallRecord): void {
