@@ -89,6 +89,15 @@ describe("a recorded run is replayed with the same outcome", () => {
   );
 });
 
+it("a replay counts the messages since a change, also those that changed nothing and are not in the recording", async () => {
+  const recording = readRecording(fixtureFile("shopping-list"));
+  const recordedRuns = recording.start.tables["runs"]?.map(({ number }) => number);
+  expect(recordedRuns).toEqual([2, 6]);
+  const { hops } = updateRecording(recording, await replay(recording));
+  const { standing } = hops[0]!.result as { standing: { message: number }[] };
+  expect(new Set(standing.map(({ message }) => message))).toEqual(new Set(recordedRuns));
+});
+
 /** The recording's hops with the replay's prompts, which may have changed since the recording. */
 function withPrompts({ hops }: Recording, { prompts }: ReplayResult): Recording["hops"] {
   return hops.map((hop) => {

@@ -51,16 +51,30 @@ export async function restoreStart(client: Client, recording: Recording): Promis
   return { ...startWithIds.value, names: startWithIds.names };
 }
 
-/** Links the earlier runs into one path, whose end is the head with which the run begins. */
+/**
+ * Links the earlier runs into one path, whose end is the head with which the run begins. A recording leaves out earlier
+ * runs that changed nothing; an empty exchange takes the place of each, because a run counts the messages since a change.
+ */
 async function linkRuns(client: Client, conversation: string): Promise<void> {
   await client.query(
-    `update public.alternatives a
-     set responds_to = case when a.id = r.agent_alternative_id then r.user_alternative_id else r.before end
-     from (
-       select *, lag(agent_alternative_id) over (order by number) as before
-       from public.runs where conversation_id = $1
-     ) r
-     where a.id in (r.user_alternative_id, r.agent_alternative_id)`,
+    `with exchanges as materialized (
+       select n as number, r.id is null as is_missing,
+         coalesce(r.user_alternative_id, gen_random_uuid()) as message,
+         coalesce(r.agent_alternative_id, gen_random_uuid()) as answer
+       from (select generate_series(min(number), max(number)) as n from public.runs where conversation_id = $1) p
+       left join public.runs r on r.conversation_id = $1 and r.number = p.n
+     ), path as (
+       select *, lag(answer) over (order by number) as before from exchanges
+     ), added as (
+       insert into public.alternatives (id, conversation_id, turn_id, responds_to)
+       select message, $1, gen_random_uuid(), before from path where is_missing
+       union all
+       select answer, $1, gen_random_uuid(), message from path where is_missing
+     )
+     update public.alternatives a
+     set responds_to = case when a.id = p.answer then p.message else p.before end
+     from path p
+     where not p.is_missing and a.id in (p.message, p.answer)`,
     [conversation],
   );
   await client.query(
