@@ -248,6 +248,18 @@ export const PAGES: readonly PageState[] = [
   },
   { name: "plan", path: "/plan", shows: "Porridge", isCompared: true },
   {
+    // On the last day of a week, with the coming week: eight days in English.
+    name: "plan-last-day",
+    path: "/plan",
+    shows: /./,
+    isWordless: true,
+    async act(page) {
+      await page.clock.setFixedTime(new Date("2026-11-22T17:00:00Z"));
+      await page.reload();
+      await page.locator("[data-day='2026-11-27'] .meal").waitFor();
+    },
+  },
+  {
     name: "plan-missing",
     path: "/plan",
     shows: "Porridge",

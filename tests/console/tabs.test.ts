@@ -434,6 +434,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     };
     await plan("Porridge", "2026-11-29");
     await plan("Dumplings", "2026-12-06");
+    await plan("Rinderschmorbraten", "2026-12-03");
     await signIn("/plan?week=2026-11-25");
     await button(page, /Porridge/).waitFor();
     const days = () =>
@@ -454,6 +455,15 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     expect([shown.length, shown[0], shown[1], shown.at(-1)]).toEqual([
       ...[8, "2026-11-29", "2026-11-30", "2026-12-06"],
     ]);
+    // Eight columns would break the long word of a dish.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const linesOfDish = await button(page, /Rinderschmorbraten/).evaluate((meal) => {
+      const dish = document.createRange();
+      dish.selectNode(meal.querySelector("br")?.nextSibling ?? meal);
+      return dish.getClientRects().length;
+    });
+    expect(linesOfDish).toBe(1);
+    await page.setViewportSize({ width: 390, height: 760 });
     await page.getByRole("link", { name: "The week before" }).click();
     await page.locator('[data-day="2026-11-23"]').waitFor();
     expect(await days()).toHaveLength(7);
