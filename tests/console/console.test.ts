@@ -257,8 +257,27 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       const alert = page.getByRole("alert");
       await alert.waitFor();
       expect(await alert.innerText()).toMatch(/Notes\s+Hot\./);
+      // Only what the other person has changed.
+      expect(await alert.innerText()).not.toContain("Servings");
       expect(await read()).toMatchObject({ servings: null, notes: "Hot." });
       await page.getByLabel("Notes").fill("Hot.");
+      const png = await page.evaluate(async () => {
+        const canvas = new OffscreenCanvas(20, 20);
+        canvas.getContext("2d")?.fillRect(0, 0, 20, 20);
+        return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
+      });
+      const sent = await fetch(`${stack.url}${path}/${id}/picture`, {
+        method: "PUT",
+        headers: {
+          authorization: `Bearer ${user.token}`,
+          "content-type": "application/octet-stream",
+        },
+        body: new Uint8Array(png),
+      });
+      expect(sent.status).toBe(200);
+      await save.click();
+      await alert.getByText("Somebody changed the picture meanwhile.", { exact: false }).waitFor();
+      expect(await alert.innerText()).not.toContain("Their values are below");
       // Tab goes through a line in the order in which the fields are seen. A new line has the focus; after a line is removed,
       // the line in its place has it.
       const tabTo = async () => {
@@ -295,6 +314,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
         servings: 3,
         notes: "Hot.",
         ingredients: [{ name: "leeks" }, { name: "cream" }],
+        picture: expect.any(String),
       });
       await button("Plan it").click();
       await page.getByText("Contains cream (allergy in the household: milk)").last().waitFor();

@@ -24,7 +24,6 @@ interface EditRecipeProps {
 const RECIPE_PATH = "/v1/kitchen/recipes/{id}";
 
 export function EditRecipe({ stored, draft: initialDraft, onSaved, onCancel }: EditRecipeProps) {
-  const { texts } = useWords();
   const { alfred } = useSignedIn();
   const place = `recipe.${stored?.recipe.id ?? `new.${initialDraft.name}`}`;
   const { typed: draft, ...typedDraft } = useTyped(place, initialDraft);
@@ -35,7 +34,8 @@ export function EditRecipe({ stored, draft: initialDraft, onSaved, onCancel }: E
     typedDraft.forget();
     typedVersion.forget();
   };
-  const [theirs, setTheirs] = useState<Recipe>();
+  /** What another person has saved since, and the version that they have changed. */
+  const [theirs, setTheirs] = useState<{ before: Recipe; after: Recipe }>();
   const { isBusy, fault, run } = useAction();
   const { findings, codes } = guardFindings(fault);
 
@@ -54,7 +54,7 @@ export function EditRecipe({ stored, draft: initialDraft, onSaved, onCancel }: E
           const latest = await alfred.api.GET(RECIPE_PATH, { params: { path } });
           if (latest.data === undefined) throw await problemOf(latest.response, latest.error);
           setVersion({ recipe: latest.data, tag: latest.response.headers.get("etag") ?? "" });
-          setTheirs(latest.data);
+          setTheirs({ before: version.recipe, after: latest.data });
           return;
         }
         if (answer.data === undefined) throw await problemOf(answer.response, answer.error);
@@ -78,48 +78,60 @@ export function EditRecipe({ stored, draft: initialDraft, onSaved, onCancel }: E
         onCancel();
       }}
     >
-      {theirs !== undefined && <Theirs mine={draft} theirs={draftOf(theirs)} />}
+      {theirs !== undefined && <Theirs mine={draft} {...theirs} />}
       {findings.length > 0 ? (
         <GuardNotice findings={findings} isBusy={isBusy} onSave={() => void save(codes)} />
       ) : (
         fault !== undefined && <Problem error={fault} />
       )}
-      {theirs !== undefined && <p class="hint">{texts.recipes.keepsYours}</p>}
     </RecipeForm>
   );
 }
 
-/** The fields that differ, with the values that another person has saved. */
-function Theirs({ mine, theirs }: { mine: RecipeDraft; theirs: RecipeDraft }) {
+interface TheirsProps {
+  mine: RecipeDraft;
+  before: Recipe;
+  after: Recipe;
+}
+
+/** What another person has changed: the fields, with their values that differ from mine, and the picture. */
+function Theirs({ mine, before, after }: TheirsProps) {
   const { texts } = useWords();
   const { recipes, fields } = texts;
   const lines = (draft: RecipeDraft) =>
     draft.ingredients
-      .map(({ quantity, unit, name }) => [quantity, unit, name].filter(Boolean).join(" "))
+      .map(({ quantity, unit, name, preparation }) =>
+        [quantity, unit, preparation === "" ? name : `${name}, ${preparation}`]
+          .filter(Boolean)
+          .join(" "),
+      )
       .join("\n");
-  const parts: [string, string, string][] = [
-    [fields.name, mine.name, theirs.name],
-    [fields.servings, mine.servings, theirs.servings],
-    [recipes.prepMinutes, mine.prepMinutes, theirs.prepMinutes],
-    [recipes.cookMinutes, mine.cookMinutes, theirs.cookMinutes],
-    [recipes.ingredients, lines(mine), lines(theirs)],
-    [recipes.instructions, mine.instructions, theirs.instructions],
-    [recipes.tags, mine.tags, theirs.tags],
-    [fields.notes, mine.notes, theirs.notes],
+  const [base, theirs] = [draftOf(before), draftOf(after)];
+  const parts: [string, (draft: RecipeDraft) => string][] = [
+    [fields.name, ({ name }) => name],
+    [fields.servings, ({ servings }) => servings],
+    [recipes.prepMinutes, ({ prepMinutes }) => prepMinutes],
+    [recipes.cookMinutes, ({ cookMinutes }) => cookMinutes],
+    [recipes.ingredients, lines],
+    [recipes.instructions, ({ instructions }) => instructions],
+    [recipes.tags, ({ tags }) => tags],
+    [fields.notes, ({ notes }) => notes],
   ];
+  const changed = parts.filter(([, of]) => of(theirs) !== of(base) && of(theirs) !== of(mine));
+  // The form does not change the picture, so saving again leaves theirs.
+  const isOtherPicture = before.picture !== after.picture;
   return (
     <div role="alert" class="problem">
-      <p>{texts.rows.changed}</p>
+      {(changed.length > 0 || !isOtherPicture) && <p>{texts.rows.changed}</p>}
       <dl class="values">
-        {parts
-          .filter(([, mine, other]) => mine !== other)
-          .map(([name, , other]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd class="plain">{other === "" ? "–" : other}</dd>
-            </div>
-          ))}
+        {changed.map(([name, of]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd class="plain">{of(theirs) === "" ? "–" : of(theirs)}</dd>
+          </div>
+        ))}
       </dl>
+      {isOtherPicture && <p>{recipes.pictureChanged}</p>}
     </div>
   );
 }
