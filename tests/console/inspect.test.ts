@@ -99,6 +99,10 @@ describe.skipIf(typeof opened === "string")("looking into runs", () => {
     }
     await page.getByText("Text for a bug report").click();
     await page.getByText("because: schema, steps.0.type (invalid_type)").first().waitFor();
+    // Rows by their names, and what was done with them in words.
+    const inPlay = page.getByRole("region", { name: "In play now" });
+    expect(await inPlay.getByRole("listitem").allInnerTexts()).toEqual(["leeks shopping_1 added"]);
+    await page.getByText("Code enforces allergies and diets.", { exact: false }).waitFor();
     expect(await faults()).toEqual([]);
     await leave();
   });

@@ -1,4 +1,5 @@
-// What always holds for the person and the household: what is known of it now, and which prompts had the section for it.
+// What always holds for the person and the household: what is known of it now, what enforces it, and which
+// prompts had the section for it.
 import { foodNames, useAvoided } from "../household/use-avoided.tsx";
 import { useProfile } from "../household/use-profile.tsx";
 import { Section } from "../parts/section.tsx";
@@ -56,17 +57,17 @@ export function AlwaysView({ trace }: { trace: Trace }) {
           ))}
         </ul>
       )}
+      <p>{inspect.alwaysChecked}</p>
       {trace.hops.length > 0 && (
-        <p>
+        <p class="hint">
           {prompts.length === 0
             ? inspect.alwaysNotRead
             : fill(inspect.alwaysRead, { hops: prompts.join(", ") })}
         </p>
       )}
       {prompts.length > 0 && without.length > 0 && (
-        <p>{fill(inspect.alwaysWithout, { hops: without.join(", ") })}</p>
+        <p class="hint">{fill(inspect.alwaysWithout, { hops: without.join(", ") })}</p>
       )}
-      <p class="hint">{inspect.alwaysChecked}</p>
     </Section>
   );
 }

@@ -1,21 +1,16 @@
 // The entities that the conversation has in play now, by tier.
-import { dataOf } from "../../../clients/typescript/client.ts";
-import { useRead } from "../data/use-read.ts";
+import { entityState, useEntities } from "../data/use-entities.tsx";
 import { Section } from "../parts/section.tsx";
-import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
+import { useWords } from "../wording/words.ts";
 
 const TIERS = ["active", "draft", "retained", "background"] as const;
 
 export function InPlay({ conversation }: { conversation: string }) {
   const { inspect } = useAutomateTexts();
-  const { alfred } = useSignedIn();
-  const read = useRead(["entities", conversation], () =>
-    dataOf(
-      alfred.api.GET("/v1/conversations/{id}/entities", { params: { path: { id: conversation } } }),
-    ),
-  );
+  const { texts } = useWords();
+  const read = useEntities(conversation);
   const items = read.data?.items ?? [];
   return (
     <Section title={inspect.inPlay}>
@@ -29,9 +24,10 @@ export function InPlay({ conversation }: { conversation: string }) {
           <div key={tier}>
             <h3>{inspect.tiers[tier]}</h3>
             <ul>
-              {entities.map(({ ref, label, status }) => (
-                <li key={ref}>
-                  {label} <span class="hint code">{ref}</span> <span class="hint">{status}</span>
+              {entities.map((entity) => (
+                <li key={entity.ref}>
+                  {entity.label} <span class="hint code">{entity.ref}</span>{" "}
+                  <span class="hint">{entityState(entity, texts)}</span>
                 </li>
               ))}
             </ul>

@@ -107,7 +107,11 @@ function Inspected({ id }: { id: string }) {
         </div>
       )}
       {trace.understood !== null && (
-        <UnderstoodView understood={trace.understood} planned={trace.plan?.goal} />
+        <UnderstoodView
+          understood={trace.understood}
+          conversation={run.conversationId}
+          planned={trace.plan?.goal}
+        />
       )}
       <AlwaysView trace={trace} />
       {trace.plan !== null && <PlanView plan={trace.plan} steps={run.steps} />}

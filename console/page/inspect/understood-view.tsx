@@ -1,4 +1,5 @@
 // What was understood from the message, each part beside the words that it comes from.
+import { useEntities } from "../data/use-entities.tsx";
 import { Section } from "../parts/section.tsx";
 import { useAutomateTexts, type AutomateTexts } from "../wording/automate-texts.ts";
 import { fill } from "../wording/words.ts";
@@ -13,12 +14,21 @@ interface Line {
 
 interface UnderstoodProps {
   understood: Understood;
+  conversation: string;
   /** The goal of the plan, which is shown if Understand named no goal. */
   planned: string | undefined;
 }
 
-export function UnderstoodView({ understood, planned }: UnderstoodProps) {
+export function UnderstoodView({ understood, conversation, planned }: UnderstoodProps) {
   const { inspect } = useAutomateTexts();
+  const labels = new Map(
+    useEntities(conversation).data?.items.map(({ ref, label }) => [ref, label]),
+  );
+  /** Before the names are read, and for a thing that is no longer in play, the ref alone. */
+  const nameOf = (ref: string) => {
+    const label = labels.get(ref);
+    return label === undefined ? ref : `${label} (${ref})`;
+  };
   const lines = linesOf(understood, inspect);
   const goal = understood.goal ?? planned ?? "";
   const { mentions, assumptions, kept, dropped, demoted } = understood;
@@ -61,7 +71,7 @@ export function UnderstoodView({ understood, planned }: UnderstoodProps) {
           <ul class="plain-list stack">
             {mentions.map(({ words, type, ref, candidates, confidence }, place) => (
               <li key={place}>
-                <q>{words}</q> → <span class="code">{ref ?? (candidates.join(", ") || "–")}</span>{" "}
+                <q>{words}</q> → {(ref === null ? candidates : [ref]).map(nameOf).join(", ") || "–"}{" "}
                 <span class="hint">
                   {[type, confidence === null ? "" : inspect.confidences[confidence]]
                     .filter(Boolean)
@@ -72,9 +82,9 @@ export function UnderstoodView({ understood, planned }: UnderstoodProps) {
           </ul>
         </>
       )}
-      <Refs name={inspect.kept} refs={kept.map(({ ref, reason }) => `${ref}: ${reason}`)} />
-      <Refs name={inspect.dropped} refs={dropped.map(({ ref }) => ref)} />
-      <Refs name={inspect.demoted} refs={demoted} />
+      <Refs name={inspect.kept} refs={kept.map(({ ref, reason }) => `${nameOf(ref)}: ${reason}`)} />
+      <Refs name={inspect.dropped} refs={dropped.map(({ ref }) => nameOf(ref))} />
+      <Refs name={inspect.demoted} refs={demoted.map(nameOf)} />
       <Refs name={inspect.assumptions} refs={assumptions} />
     </Section>
   );
