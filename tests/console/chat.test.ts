@@ -133,6 +133,42 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await leave("404");
   });
 
+  it("the chat says what a run has looked up and why a change was refused, if nothing was changed", async () => {
+    const { page, user, signIn, faults, leave } = await visit(browser, stack);
+    for (const name of ["rice", "peas"])
+      await stack.request(user, "/v1/kitchen/inventory", { body: { name } });
+    const { conversation, run } = await stack.ask(user, "what's in my pantry?");
+    expect(run).toMatchObject({ steps: [], reads: [{ table: "inventory", found: 2 }] });
+    await signIn(`/chat/${conversation}`);
+    await page.getByText("What I did").click();
+    const did = page.locator(".how .note");
+    await did.getByText("Looked up: Pantry (2)").waitFor();
+    await did.getByText("Nothing was changed.").waitFor();
+    expect(await faults()).toEqual([]);
+    // A refusal that no scripted message causes.
+    await page.route(`**/v1/runs/${run.id}`, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { reply: { changes: object[] }; steps: object[] };
+      const step = { hop: "act.1", type: "read", subdomain: "stock", description: "Look" };
+      const error = { code: "not_found", message: "it is no longer there" };
+      const change = {
+        op: "delete",
+        status: "failed",
+        table: "inventory",
+        ref: null,
+        label: "rice",
+      };
+      body.reply.changes.push({ ...change, error });
+      body.steps = [{ ...step, status: "blocked", summary: "The pantry could not be read." }];
+      await route.fulfill({ response, json: body });
+    });
+    await page.reload();
+    await page.getByText("What I did").click();
+    await did.getByText("rice: not done (it is no longer there)").waitFor();
+    await did.getByText("The pantry could not be read.").waitFor();
+    await leave();
+  });
+
   it("the chat does not show a run as done that has changed nothing", async () => {
     const { page, user, signIn, leave } = await visit(browser, stack);
     for (const name of ["red onions", "white onions"])

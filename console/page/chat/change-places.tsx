@@ -15,6 +15,14 @@ const PAGES: Readonly<Record<string, Page>> = {
   cooking_log: "log",
 };
 
+/** The table as people call it; the name of another pack's table is used as it is. */
+export function tableName(table: string, { nav, household, recipes }: Texts): string {
+  const page = PAGES[table];
+  if (page !== undefined) return nav[page];
+  if (table === "preferences") return household.avoided;
+  return table === "ingredients" || table === "recipe_ingredients" ? recipes.ingredients : table;
+}
+
 /** Renders nothing for rows that no page shows. */
 export function ChangePlaces({ changes }: { changes: readonly Change[] }) {
   const { nav, household } = useWords().texts;

@@ -6,7 +6,7 @@ import { Problem } from "../shell/problem.tsx";
 import { counted, useWords, type Texts } from "../wording/words.ts";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { followRun } from "./live-runs.ts";
-import { ChangePlaces } from "./change-places.tsx";
+import { ChangePlaces, tableName } from "./change-places.tsx";
 import type { Change } from "./run-view.ts";
 
 interface ChangesProps {
@@ -15,9 +15,14 @@ interface ChangesProps {
   changes: readonly Change[];
 }
 
-/** `milk: added` */
-export function changeWords({ op, label, table, status }: Change, { chat }: Texts): string {
-  return `${label ?? table}: ${status === "failed" ? chat.failed : chat[WORDS[op]]}`;
+/** `milk: added`, and of a change that was refused, why. */
+export function changeWords({ op, label, table, status, error }: Change, texts: Texts): string {
+  const { chat, refusals } = texts;
+  const name = label ?? tableName(table, texts);
+  if (status !== "failed") return `${name}: ${chat[WORDS[op]]}`;
+  const { code = "", message = "" } = error ?? {};
+  const why = Object.hasOwn(refusals, code) ? refusals[code as keyof typeof refusals] : message;
+  return `${name}: ${chat.failed}${why === "" ? "" : ` (${why})`}`;
 }
 
 const WORDS = { create: "created", update: "updated", delete: "deleted" } as const;

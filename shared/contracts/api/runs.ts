@@ -281,6 +281,12 @@ export const RunSchema = z
       .describe("what was decided about the message: to plan, to ask, to propose …"),
     plan: z.strictObject({ goal: z.string().meta({ examples: ["Two new tasks"] }) }).nullable(),
     steps: z.array(RunStepSchema),
+    reads: z
+      .array(z.strictObject({ table: z.string().meta(TABLE), found: z.int().describe("rows") }))
+      .optional()
+      .describe(
+        "the tables in which the run has looked something up, each once; absent: none, or the run has not ended",
+      ),
     process: ProcessOfRunSchema.optional().describe(
       "only for a run of a Process: its steps, questions and calls",
     ),

@@ -70,6 +70,18 @@ describe("reasons why something was not done", () => {
 });
 
 describe("ledgers of runs", () => {
+  it("the ledger of a run has the number of rows that its steps found, by table", () => {
+    const read = (table: string, total: number) => ({ table, total, rows: [], filter: "" });
+    const steps = [
+      step({ type: "read", reads: [read("wines", 2), read("cellars", 0)] }),
+      step({ step: 2, type: "read", reads: [read("wines", 1)] }),
+    ];
+    expect(summarizeRun(steps, String).reads).toEqual([
+      { table: "wines", found: 3 },
+      { table: "cellars", found: 0 },
+    ]);
+  });
+
   it("the ledger of a run has the outcome of each hop, in words without refs", () => {
     const results = [
       step({ summary: "Saved wine_1" }),

@@ -7,6 +7,8 @@ import type { StepSummary } from "../../contracts/session.ts";
 export interface LedgerSummary {
   /** The outcome of each hop of Act. The API returns it once the store no longer holds the run. */
   steps: { hop: string; status: StepResult["status"]; summary: string }[];
+  /** The tables in which the run looked something up, with the number of rows found there; absent if there are none. */
+  reads?: { table: string; found: number }[];
 }
 
 /**
@@ -17,12 +19,17 @@ export function summarizeRun(
   steps: StepResult[],
   toPlain: (text: string) => string,
 ): LedgerSummary {
+  const found = new Map<string, number>();
+  for (const { table, total } of steps.flatMap(({ reads = [] }) => reads))
+    found.set(table, (found.get(table) ?? 0) + total);
+  const reads = [...found].map(([table, rows]) => ({ table, found: rows }));
   return {
     steps: steps.map(({ step, item, status, summary }) => ({
       hop: stepHop(step, item),
       status,
       summary: toPlain(summary),
     })),
+    ...(reads.length === 0 ? {} : { reads }),
   };
 }
 

@@ -39,6 +39,7 @@ export async function toPublicRun(runtime: Runtime, record: RunRecord): Promise<
   const plain = state ? plainOf(runtime.flow.pack, state) : (text: string) => text;
   const planUnderWay = state ? currentPlan(parseResults(state.results)) : null;
   const plan = storedPlan ?? (planUnderWay ? namePlan(planUnderWay, plain) : null);
+  const ledger = record.summary as LedgerSummary | null;
   const process = processOfRun(record.summary, state);
   return RunSchema.parse({
     id: record.id,
@@ -46,7 +47,8 @@ export async function toPublicRun(runtime: Runtime, record: RunRecord): Promise<
     status: record.status,
     decision: record.decision ?? plan?.decision ?? null,
     plan: plan ? { goal: plan.goal } : null,
-    steps: plan ? stepsOf(plan, state, record.summary as LedgerSummary | null, plain) : [],
+    steps: plan ? stepsOf(plan, state, ledger, plain) : [],
+    ...(ledger?.reads === undefined ? {} : { reads: ledger.reads }),
     ...(process === undefined ? {} : { process, ...outputOfRun(record.summary) }),
     reply: record.reply && {
       ...record.reply,
