@@ -104,7 +104,7 @@ const shared: Readonly<Record<string, Room>> = {
   },
   http: {
     rooms: "contracts domain ports engine runtime services".split(" "),
-    packages: ["hono", "jose", "zod"],
+    packages: ["cloudflare:workers", "hono", "jose", "zod"],
     pure: false,
   },
   mcp: {

@@ -7,6 +7,7 @@ import { registerApi } from "../shared/http/register-api.ts";
 import { accountRoutes } from "./api/account.ts";
 import { calendarRoutes } from "./api/calendars.ts";
 import { pushRoutes } from "./api/push.ts";
+import { changeRoutes } from "./api/changes.ts";
 import { configRoutes } from "./api/config.ts";
 import { conversationRoutes } from "./api/conversations.ts";
 import { entityRoutes } from "./api/entities.ts";
@@ -70,6 +71,7 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
     ...accountRoutes,
     ...spendingRoutes,
     ...householdRoutes,
+    ...changeRoutes,
     ...invitationRoutes,
     ...linkRoutes,
     ...calendarRoutes,

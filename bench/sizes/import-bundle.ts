@@ -8,9 +8,10 @@ registerHooks({
   load(url, context, next) {
     // Node's own modules have no source, so they keep their format.
     if (url.startsWith("node:")) return next(url, context);
-    // Only workerd has this module, and an import does not call it.
-    if (url === "cloudflare:sockets") {
-      return { format: "module", source: "export const connect = undefined", shortCircuit: true };
+    // Only workerd has these modules, and an import does not call them.
+    if (url === "cloudflare:sockets" || url === "cloudflare:workers") {
+      const source = "export const connect = undefined; export const waitUntil = undefined";
+      return { format: "module", source, shortCircuit: true };
     }
     if (!url.endsWith(".md")) return next(url, { ...context, format: "module" });
     const text = readFileSync(new URL(url), "utf8");

@@ -12,6 +12,7 @@ import {
   MemberParamsSchema,
   UpdateHouseholdSchema,
 } from "../../shared/contracts/api/households.ts";
+import { announceLater } from "../../shared/runtime/announce-changes.ts";
 import { dropRuns } from "../../shared/engine/run/drop-runs.ts";
 import { startErasure } from "../../shared/services/account/start-erasure.ts";
 import { defineRoute, type ProblemSpec } from "../../shared/http/api-route.ts";
@@ -141,7 +142,7 @@ export const householdRoutes = [
         when: "there are other members, and none of them is an owner",
       },
     ],
-    async handle({ runtime, userId, params: { id, userId: member } }) {
+    async handle({ runtime, userId, params: { id, userId: member }, defer }) {
       const outcome = await runtime.api(userId).endMembership(id, member);
       if (outcome.outcome === "last_owner") {
         return new Refusal({
@@ -153,6 +154,8 @@ export const householdRoutes = [
       }
       if (outcome.outcome !== "ended") return ownersOnly(outcome.outcome);
       await dropRuns(runtime.flow, outcome.runs);
+      // Streams look whether their user is still a member.
+      announceLater({ news: runtime.news, log: runtime.flow.log, defer }, id);
       return { status: 204, json: null };
     },
   }),

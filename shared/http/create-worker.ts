@@ -1,4 +1,5 @@
 // Makes a Worker from a composition: routes, and a runtime that is built once per isolate.
+import { waitUntil } from "cloudflare:workers";
 import { Hono } from "hono";
 import { errorCode } from "../contracts/errors.ts";
 import type { UserId } from "../contracts/ids.ts";
@@ -37,7 +38,7 @@ export function createWorker(
 ) {
   let current: { env: Record<string, unknown>; runtime: Runtime } | undefined;
   const runtimeOf = (env: Record<string, unknown>): Runtime => {
-    if (current?.env !== env) current = { env, runtime: createRuntime(env, parts) };
+    if (current?.env !== env) current = { env, runtime: createRuntime(env, parts, waitUntil) };
     return current.runtime;
   };
   const app: App = new Hono<AppContext>();

@@ -116,7 +116,7 @@ function parametersOf(route: ApiRoute, components: Components): Json[] {
           header(
             "Last-Event-ID",
             false,
-            "The id (`epoch.n`) of the last event that the client has; the stream continues after it",
+            "The id of the last event that the client has; the stream continues after it",
             { examples: ["0.7"] },
           ),
         ]

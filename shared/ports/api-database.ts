@@ -14,7 +14,7 @@ import {
 import { asUser, type CallsOf, type Keyed, onlyField, snaked } from "./define-call.ts";
 import type { HouseholdDatabase } from "./household-database.ts";
 import type { pictureCalls } from "./picture-calls.ts";
-import type { DeletionsRequest, RowPage, RowPageRequest } from "./row-calls.ts";
+import type { DeletionsRequest, rowCalls, RowPage, RowPageRequest } from "./row-calls.ts";
 import type { rowWriteCalls } from "./row-write-calls.ts";
 import { type ProfileRecord, StoredProfileSchema } from "./stored-profile.ts";
 import type { TranscriptMessage, treeCalls, TreeNode } from "./tree-calls.ts";
@@ -164,6 +164,7 @@ export interface ApiDatabase
   /** Errors: ContractError("invalid_input") for a refused filter or a cursor of another list. */
   listRows(request: RowPageRequest): Promise<RowPage>;
   listDeletions(request: DeletionsRequest): Promise<Page<{ id: string; at: string }>>;
+  countChanges: CallsOf<typeof rowCalls>["countChanges"];
   /**
    * A row of a pack's table, with its children; null when the user may not see it.
    * @param withFindings whether the row includes its findings

@@ -29,6 +29,8 @@ export interface RunChanges extends Changes {
   originId: RunId;
   epoch: number;
   conversation: ConversationId;
+  /** The run's household, which is told of the changes. */
+  household: HouseholdId;
   ops: EffectOp[];
 }
 

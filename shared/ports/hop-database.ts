@@ -141,6 +141,7 @@ export const hopCalls = {
     ({
       run,
       conversation,
+      household,
       effects,
       override,
       ...request
@@ -148,6 +149,8 @@ export const hopCalls = {
       run: RunId;
       epoch: number;
       conversation: ConversationId;
+      /** The run's household, which is told of the changes. */
+      household: HouseholdId;
       step: string;
       seq: number;
       effects: string[];
@@ -159,6 +162,7 @@ export const hopCalls = {
       origin: "run",
       origin_id: run,
       conversation_id: conversation,
+      household_id: household,
       mode: "atomic",
       ops: effects.map((effect): UndoOp => ({
         op: "undo",

@@ -36,6 +36,13 @@ export interface DeletionsRequest extends PageRequest, Pick<RowPageRequest, "tab
   since: string;
 }
 
+/** The number of changes of each table that was changed. */
+export interface ChangeCounts {
+  counts: Record<string, number>;
+  /** A moment from which the next count misses nothing. */
+  asOf: string;
+}
+
 const RowsSchema = z.array(z.record(z.string(), z.unknown()));
 
 export const rowCalls = {
@@ -66,5 +73,15 @@ export const rowCalls = {
       ...afterCursor(page),
     }),
     pageOf(z.object({ id: z.uuid(), at: time })),
+  ),
+  /** How often the household's tables were changed since a moment, by default a minute ago. Null if the user is not a member. */
+  countChanges: asUser(
+    "count_changes",
+    (household: HouseholdId, since?: string) => ({ household_id: household, since }),
+    z
+      .object({ counts: z.record(z.string(), z.int()).nullable(), as_of: time })
+      .transform(({ counts, as_of: asOf }): ChangeCounts | null =>
+        counts === null ? null : { counts, asOf },
+      ),
   ),
 };

@@ -92,6 +92,7 @@ export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
 
     listRows: (request) => listRows(caller, request),
     listDeletions: callsOf(caller, rowCalls).listDeletions,
+    countChanges: callsOf(caller, rowCalls).countChanges,
     getRow: (table, row, withFindings = false) => getRow(caller, table, row, withFindings),
 
     householdOf: (table, id) =>

@@ -20,6 +20,7 @@ import { type Documents, MAX_DOCUMENT_BYTES } from "../ports/documents.ts";
 import type { MemoryCopy } from "../ports/memory-copy.ts";
 import type { OpenChannels } from "../ports/open-channel.ts";
 import type { PlatformDatabase } from "../ports/platform-database.ts";
+import type { HouseholdNews } from "../ports/household-news.ts";
 import type { PreviewTurns } from "../ports/preview-turns.ts";
 import type { PushService } from "../ports/push-service.ts";
 import type { RateLimit } from "../ports/rate-limit.ts";
@@ -39,6 +40,7 @@ import { createIdentities } from "../postgres/delete-identity.ts";
 import { createQStashQueue } from "../queue/create-qstash-queue.ts";
 import { RETRIES } from "../queue/delivery-policy.ts";
 import { createSignatureVerifier } from "../queue/verify-signature.ts";
+import { createRedisHouseholdNews } from "../redis/create-redis-household-news.ts";
 import { createRedisForget } from "../redis/create-redis-forget.ts";
 import { createRedisPreviews } from "../redis/create-redis-previews.ts";
 import { createRedisRateLimit } from "../redis/create-redis-rate-limit.ts";
@@ -47,6 +49,7 @@ import { createRedisStreamSlots } from "../redis/create-redis-stream-slots.ts";
 import { createRedisAttachments } from "../redis/create-redis-attachments.ts";
 import { createRedisWorkers } from "../redis/create-redis-workers.ts";
 import { createRedisStore } from "../redis/create-redis-store.ts";
+import { announceChanges } from "./announce-changes.ts";
 import { createChannels } from "./channels.ts";
 import { createMedia } from "./create-media.ts";
 import { systemClock, systemIds } from "./clock.ts";
@@ -64,6 +67,8 @@ export interface Runtime {
   rateLimit: RateLimit;
   streamSlots: StreamSlots;
   firstTimes: FirstTimes;
+  /** Announcements of changes, for streams. */
+  news: HouseholdNews;
   previews: PreviewTurns;
   workers: WorkerPools;
   /** The second home of memory; null without one. */
@@ -106,18 +111,29 @@ const STORE_TIMEOUT_MS = 5_000;
 /** Milliseconds until a request for a preview's turn times out; short, because the reply waits for it. */
 const PREVIEW_TIMEOUT_MS = 1_000;
 
-/** Errors: FatalError("misconfigured") naming what is wrong with the environment. */
-export function createRuntime(raw: Record<string, unknown>, parts: Composition): Runtime {
+/**
+ * Errors: FatalError("misconfigured") naming what is wrong with the environment.
+ * @param defer keeps work running after the answer to the request that started it
+ */
+export function createRuntime(
+  raw: Record<string, unknown>,
+  parts: Composition,
+  defer: (work: Promise<unknown>) => void,
+): Runtime {
   const env = readEnv(raw);
   const log = createLog();
   warnUnpriced(env, log);
   const channels = createChannels(env);
   const vault = createVault(env.vault);
-  const database = createPostgresDatabase({
-    ...env.supabase,
-    now: systemClock.now,
-    timeoutMs: env.limits.databaseMs,
-  });
+  const news = createRedisHouseholdNews({ ...env.redis, timeoutMs: STORE_TIMEOUT_MS });
+  const database = announceChanges(
+    createPostgresDatabase({
+      ...env.supabase,
+      now: systemClock.now,
+      timeoutMs: env.limits.databaseMs,
+    }),
+    { news, log, defer },
+  );
   const tokens: TokenStore = {
     begin: ({ id, owner, version }, seconds) =>
       database.platform(owner as UserId).beginToken(id, version, seconds),
@@ -172,6 +188,7 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
       continuation: env.continuation,
     },
     rateLimit: createRedisRateLimit({ ...env.redis, timeoutMs: RATE_TIMEOUT_MS, rules: env.rates }),
+    news,
     firstTimes: createRedisFirstTimes({ ...env.redis, timeoutMs: RATE_TIMEOUT_MS }),
     streamSlots: createRedisStreamSlots({
       ...env.redis,

@@ -1,7 +1,8 @@
 // Events on the wire, the connection that carries them, and the subscription that announces them.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createSubscription } from "../../shared/services/runs/subscription.ts";
-import { formatEvent, streamEvents } from "../../shared/http/runs/stream-events.ts";
+import { createSubscription } from "../../shared/services/streams/subscription.ts";
+import { streamEvents } from "../../shared/http/runs/stream-events.ts";
+import { formatEvent } from "../../shared/http/streams/event-stream.ts";
 import { createFakeRun, endedRecord, runRecord } from "./fake-runtime.ts";
 import { userId } from "../support/ids.ts";
 

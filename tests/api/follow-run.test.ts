@@ -1,7 +1,8 @@
 // The event stream of a run: order, resumption, and what a lost or older store makes of it.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { RunEventType } from "../../shared/contracts/events.ts";
-import { followRun, type StreamedEvent } from "../../shared/services/runs/follow-run.ts";
+import { followRun } from "../../shared/services/runs/follow-run.ts";
+import type { StreamedEvent } from "../../shared/services/streams/streamed-event.ts";
 import { createFakeRun, endedRecord, runRecord, type FakeRun } from "./fake-runtime.ts";
 import { userId } from "../support/ids.ts";
 

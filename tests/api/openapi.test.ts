@@ -96,6 +96,7 @@ describe("the OpenAPI document", () => {
       ["recordMetricValue", "Idempotency-Key", true],
       ["rotateHook", "Idempotency-Key", true],
       ["runProcess", "Idempotency-Key", true],
+      ["streamChanges", "Last-Event-ID", false],
       ["streamEvents", "Last-Event-ID", false],
       ["tryStep", "Idempotency-Key", true],
       ["rerunRun", "Idempotency-Key", true],

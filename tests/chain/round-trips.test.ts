@@ -159,7 +159,7 @@ const database: Record<ShapeName, Record<string, number>> = {
 };
 
 describe.each(shapes)("a run of the shape $name", ({ name }) => {
-  test("a run calls Redis twice for each hop, and stores an answer before each effect outside", () => {
+  test("a run calls Redis twice for each hop, stores an answer before each effect outside, and announces each change", () => {
     const redis = sentTo("redis", requestsOf.get(name));
     const byHop = hops[name].map((hop) => ({
       hop,
@@ -174,7 +174,11 @@ describe.each(shapes)("a run of the shape $name", ({ name }) => {
     expect(byHop).toEqual(expectedHops);
     // The API's calls before the first hop: it counts the message and stores the run.
     const others = redis.filter(({ hop }) => hop === null || !hops[name].includes(hop));
-    expect(others.map((request) => request.name)).toEqual(["limit runs", "seed"]);
+    const announcements = Array.from(
+      { length: database[name]["apply_effects"] ?? 0 },
+      () => "publish",
+    );
+    expect(others.map((request) => request.name)).toEqual(["limit runs", "seed", ...announcements]);
   });
 
   test("a run publishes once for each commit with successors, and publishes a whole group in one request", () => {

@@ -105,7 +105,7 @@ export const rows: readonly Row[] = [
   {
     from: "shared/http",
     folders: inShared("contracts domain ports engine runtime services"),
-    packages: ["hono", "hono/streaming", "jose", "zod", "zod/v4"],
+    packages: ["cloudflare:workers", "hono", "hono/streaming", "jose", "zod", "zod/v4"],
   },
   {
     from: "shared/mcp",

@@ -1,5 +1,6 @@
 // The lines that enforce the invariants, each with a way to break it and the test that must notice.
 import { I1_NO_IDS } from "./lists/i01-no-ids.ts";
+import { I2_CHANGES } from "./lists/i02-changes.ts";
 import { I2_MIND } from "./lists/i02-mind.ts";
 import { I2_ROW_SECURITY } from "./lists/i02-row-security.ts";
 import { I3_REFS } from "./lists/i03-refs.ts";
@@ -33,6 +34,7 @@ import type { Mutant } from "./mutant.ts";
 
 export const MUTANTS: readonly Mutant[] = [
   ...I1_NO_IDS,
+  ...I2_CHANGES,
   ...I2_MIND,
   ...I2_ROW_SECURITY,
   ...I3_REFS,

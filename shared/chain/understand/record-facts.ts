@@ -31,6 +31,7 @@ export async function recordFacts(ctx: NodeContext, rows: Row[]): Promise<Record
     originId: envelope.run,
     epoch: envelope.epoch,
     conversation: envelope.conversation,
+    household: ctx.state.meta.household,
     step: ctx.hop,
     seq: 0,
     mode: "each",

@@ -11,10 +11,15 @@ const id = z
   .describe("`epoch.n`, or `end`: what a Last-Event-ID may be");
 
 /** The schema of one kind of event, which has its own name in the OpenAPI document. */
-function event<T extends string, D extends z.ZodType>(type: T, data: D, description: string) {
+export function event<T extends string, D extends z.ZodType>(
+  type: T,
+  data: D,
+  description: string,
+  ids: z.ZodType<string> = id,
+) {
   const name = type.replaceAll(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
   return z
-    .strictObject({ id: id.optional(), event: z.literal(type), data })
+    .strictObject({ id: ids.optional(), event: z.literal(type), data })
     .describe(description)
     .meta({ id: `${name}Event` });
 }
@@ -46,7 +51,13 @@ const counts = z.looseObject({
     .describe("of a step over several items"),
 });
 
-/** Every event that a stream may contain, with its fields `id`, `event` and `data` (JSON). */
+export const StreamExpiredEventSchema = event(
+  "stream.expired",
+  z.strictObject({}),
+  "The stream ends because the token has expired: reconnect with a new one, after the last id",
+);
+
+/** Every event that a run's stream may contain, with its fields `id`, `event` and `data` (JSON). */
 export const StreamEventSchema = z
   .discriminatedUnion("event", [
     event(
@@ -160,10 +171,6 @@ export const StreamEventSchema = z
     event("run.completed", runEnding, "The last event: the reply is there"),
     event("run.failed", runEnding, "The last event: the run has failed"),
     event("run.cancelled", runEnding, "The last event: the user has stopped the run"),
-    event(
-      "stream.expired",
-      z.strictObject({}),
-      "The stream ends because the token has expired: reconnect with a new one, after the last id",
-    ),
+    StreamExpiredEventSchema,
   ])
   .meta({ id: "StreamEvent" });

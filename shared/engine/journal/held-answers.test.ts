@@ -55,8 +55,9 @@ const decision = (text: string) => ({
 const askAndDecide: DecideNode = async (ctx) => decision((await ctx.ask(question)).text);
 const apply = (ctx: NodeContext) => {
   const { run: originId, hop: step, epoch, conversation } = ctx.envelope;
+  const { household } = ctx.state.meta;
   const place = { origin: "run" as const, originId, epoch, conversation, step, seq: 0 };
-  const effect = { ...place, mode: "each" as const, ops: [] };
+  const effect = { ...place, household, mode: "each" as const, ops: [] };
   return ctx.db.applyEffects({ ...effect, answers: ctx.answersSoFar(), context: {} });
 };
 const results = async ({ run, conversation }: Pick<RunMeta, "run" | "conversation">) =>

@@ -6,8 +6,9 @@ import { driveAttached } from "../../engine/run/drive-attached.ts";
 import type { Drive } from "../../engine/run/accept-message.ts";
 import type { ApiCall } from "../api-route.ts";
 import { runAccepted } from "./accepted-run.ts";
-import { followRun, type StreamedEvent } from "../../services/runs/follow-run.ts";
-import { eventStream } from "./stream-events.ts";
+import { followRun } from "../../services/runs/follow-run.ts";
+import type { StreamedEvent, StreamedEvents } from "../../services/streams/streamed-event.ts";
+import { eventStream } from "../streams/event-stream.ts";
 
 /**
  * Milliseconds between two writes to the client. A failed write shows that the client has
@@ -34,11 +35,7 @@ export function attachRun({ runtime, userId, endsAt, request, defer }: Call): At
   request.signal.addEventListener("abort", () => disconnect.abort());
   const { flow } = runtime;
 
-  async function* events(
-    run: RunId,
-    firstEvent: StreamedEvent,
-    isNew: boolean,
-  ): AsyncGenerator<StreamedEvent | "beat"> {
+  async function* events(run: RunId, firstEvent: StreamedEvent, isNew: boolean): StreamedEvents {
     yield firstEvent;
     // A new run's state is already known from Postgres; a run that is requested again may have
     // ended.
@@ -56,7 +53,7 @@ export function attachRun({ runtime, userId, endsAt, request, defer }: Call): At
       const { json: data, headers } = runAccepted(run);
       const firstEvent = { type: "message.accepted", data };
       const runEvents = events(data.runId, firstEvent, outcome === "accepted");
-      return eventStream(runtime, data.runId, runEvents, disconnect, headers);
+      return eventStream(runtime, { "alfred.run": data.runId }, runEvents, disconnect, headers);
     },
   };
 }

@@ -1,42 +1,8 @@
-// A run's events in the wire format of server-sent events.
-import { FINAL_EVENTS } from "../../contracts/events.ts";
+// Streams a run's events to a client.
 import type { RunRecord } from "../../ports/api-rows.ts";
-import { errorCode } from "../../contracts/errors.ts";
-import type { RunId, UserId } from "../../contracts/ids.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
-import { followRun, hasHeardAll, type StreamedEvent } from "../../services/runs/follow-run.ts";
-import { Refusal } from "../../services/refusal.ts";
-import { ProblemError, problemOf } from "../problem.ts";
-import { takePlace } from "../../services/runs/stream-place.ts";
-
-export const EVENT_STREAM_HEADERS = {
-  "Content-Type": "text/event-stream; charset=utf-8",
-  "Cache-Control": "no-store, no-transform",
-};
-
-/** One event of text/event-stream. JSON has no line breaks, so one data line holds it. */
-export function formatEvent({ id, type, data }: StreamedEvent): string {
-  const idLine = id === undefined ? "" : `id: ${id}\n`;
-  return `${idLine}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
-}
-
-/**
- * Milliseconds after which an EventSource reconnects. By then the store has the end's event, so a
- * client that has read it gets 204 and stays away.
- */
-const RETRY_MS = 3_000;
-
-export interface Listener {
-  user: UserId;
-  /** Milliseconds since the epoch: when the user's token ends. */
-  endsAt: number;
-  /** `epoch.n` of the last event that the client has seen. */
-  lastEventId: string | null;
-  /** Aborted when the client has disconnected. */
-  signal: AbortSignal;
-  /** Keeps work running after the response, for a while. */
-  defer: (work: Promise<unknown>) => void;
-}
+import { followRun, hasHeardAll } from "../../services/runs/follow-run.ts";
+import { type Listener, openStream } from "../streams/event-stream.ts";
 
 /**
  * Streams the run to its end, in one of the user's places. A client whose connection breaks
@@ -46,65 +12,11 @@ export interface Listener {
 export async function streamEvents(
   runtime: Runtime,
   run: RunRecord,
-  { user, endsAt, lastEventId, signal, defer }: Listener,
+  listener: Listener,
 ): Promise<Response> {
+  const { user, endsAt, lastEventId } = listener;
   if (await hasHeardAll(runtime, run, lastEventId)) return new Response(null, { status: 204 });
-  const place = await takePlace(runtime, user, defer);
-  if (place instanceof Refusal) throw new ProblemError(problemOf(place));
-  const disconnect = new AbortController();
-  signal.addEventListener("abort", () => disconnect.abort());
-  const options = { lastEventId, endsAt, signal: disconnect.signal };
-  const events = place.keep(followRun(runtime, user, run, options));
-  return eventStream(runtime, run.id, events, disconnect);
-}
-
-/**
- * Events as the body of a response.
- * @param disconnect aborted when the stream ends before the run: the client has disconnected or must
- * reconnect
- */
-export function eventStream(
-  runtime: Runtime,
-  run: RunId,
-  events: AsyncGenerator<StreamedEvent | "beat">,
-  disconnect: AbortController,
-  headers: Record<string, string> = {},
-): Response {
-  const encoder = new TextEncoder();
-  let lastType = "";
-  let preamble = `retry: ${RETRY_MS}\n`;
-  const body = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const { done, value } = await events.next();
-          if (!done) {
-            if (value !== "beat") lastType = value.type;
-            const text = value === "beat" ? ":\n\n" : formatEvent(value);
-            controller.enqueue(encoder.encode(preamble + text));
-            preamble = "";
-            return;
-          }
-        } catch (error) {
-          // The status was already sent. A stream that ends without a final event makes the client
-          // reconnect.
-          runtime.flow.log.warn("events.broken", {
-            "alfred.run": run,
-            "error.type": errorCode(error),
-          });
-        }
-        if (!isFinal(lastType)) disconnect.abort();
-        controller.close();
-      },
-      async cancel() {
-        disconnect.abort();
-        await events.return(undefined);
-      },
-    },
-    // The first read starts the stream, so a HEAD request starts none.
-    { highWaterMark: 0 },
+  return openStream(runtime, listener, { "alfred.run": run.id }, (signal) =>
+    followRun(runtime, user, run, { lastEventId, endsAt, signal }),
   );
-  return new Response(body, { headers: { ...EVENT_STREAM_HEADERS, ...headers } });
 }
-
-const isFinal = (type: string) => (FINAL_EVENTS as ReadonlySet<string>).has(type);

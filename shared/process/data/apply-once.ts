@@ -56,6 +56,7 @@ async function send({ ctx }: DataWork, ops: EffectOp[], seq: number) {
     originId: run,
     epoch,
     conversation,
+    household: ctx.state.meta.household,
     step: ctx.hop,
     seq,
     mode: "atomic",

@@ -7,21 +7,20 @@ import type { RunId, UserId } from "../../contracts/ids.ts";
 import type { RunRecord } from "../../ports/api-rows.ts";
 import type { RunNews } from "../../ports/store.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
-import { createSubscription } from "./subscription.ts";
+import {
+  BEAT_MS,
+  EXPIRED,
+  LIFETIME_MS,
+  READY_MS,
+  type StreamedEvent,
+  type StreamedEvents,
+} from "../streams/streamed-event.ts";
+import { createSubscription } from "../streams/subscription.ts";
 import { outputOfRun } from "./process-of-run.ts";
 import { hasEnded, toPublicRun } from "./read-run.ts";
 
-/** An event as a client gets it. An event made from Postgres has no id, or the id of the end. */
-export interface StreamedEvent {
-  id?: string;
-  type: string;
-  data: unknown;
-}
-
 /** The longest wait for a notification, in case one was missed. */
 const POLL_MS = 2_000;
-/** The longest wait for the subscription to become ready before a read; a broken one never does. */
-const READY_MS = 100;
 /**
  * How often Postgres is asked while nothing happens, in case the store has lost the end. For a
  * queued run, Postgres is asked at each beat.
@@ -29,13 +28,6 @@ const READY_MS = 100;
 const POSTGRES_MS = 10_000;
 /** How long the event of a run's end may take to appear in the store after Postgres records the end. */
 const GRACE_MS = 2_000;
-/** A beat is sent this often, so that proxies do not close a quiet stream. */
-const BEAT_MS = 15_000;
-/**
- * A stream's greatest length. Clients reconnect with their last id, so one invocation makes a
- * bounded number of requests.
- */
-const LIFETIME_MS = 10 * 60_000;
 const PAGE = 200;
 /** The id of an end that Postgres reported because the store had not. No event follows it. */
 const END_ID = "end";
@@ -53,7 +45,8 @@ export interface FollowOptions {
 
 /**
  * Yields the events after `lastEventId` up to the run's end, and `beat` in between, the first at
- * once. An event that the client has seen is repeated only inside a snapshot. Ends early when
+ * once. An event made from Postgres has no id, or the id of the end. An event that the client has seen
+ * is repeated only inside a snapshot. Ends early when
  * `signal` is aborted, after ten minutes, when the token ends (with `stream.expired`), and when the
  * user may no longer see the run (with `run.cancelled`). Errors: TransientError or FatalError of
  * Postgres.
@@ -65,7 +58,7 @@ export async function* followRun(
   user: UserId,
   run: RunRecord | RunId,
   { lastEventId, signal, beatMs = BEAT_MS, endsAt }: FollowOptions,
-): AsyncGenerator<StreamedEvent | "beat"> {
+): StreamedEvents {
   const { store, clock } = runtime.flow;
   const id = typeof run === "string" ? run : run.id;
   let record = typeof run === "string" ? null : run;
@@ -145,7 +138,7 @@ export async function* followRun(
       pendingNews = await subscription.wait(Math.min(POLL_MS, Math.max(0, closeAt - clock.now())));
       if (!endedRecord && clock.now() - recordReadAt >= POSTGRES_MS) await readRecord();
     }
-    if (!signal.aborted && clock.now() >= endsAt) yield { type: "stream.expired", data: {} };
+    if (!signal.aborted && clock.now() >= endsAt) yield EXPIRED;
   } finally {
     unsubscribe();
   }

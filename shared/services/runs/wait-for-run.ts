@@ -7,7 +7,7 @@ import type { RunRecord } from "../../ports/api-rows.ts";
 import type { RunNews } from "../../ports/store.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { hasEnded, toPublicRun } from "./read-run.ts";
-import { createSubscription } from "./subscription.ts";
+import { createSubscription } from "../streams/subscription.ts";
 
 /**
  * Milliseconds between reads of Postgres, in case the subscription breaks or the store loses the

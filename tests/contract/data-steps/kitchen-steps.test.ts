@@ -367,6 +367,7 @@ test("an undo of a run takes back all that its steps did", async () => {
     run: undoing.run.meta.run,
     epoch: 0,
     conversation: me.conversation,
+    household: undoing.run.meta.household,
     step: "undo",
     seq: 0,
     effects: effects.map(({ id }) => id),

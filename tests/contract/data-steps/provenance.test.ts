@@ -106,6 +106,7 @@ async function undo(me: DataPerson, run: DataRun) {
     run: undoing.run.meta.run,
     epoch: 0,
     conversation: me.conversation,
+    household: undoing.run.meta.household,
     step: "undo",
     seq: 0,
     effects: effects.map(({ id }) => id),

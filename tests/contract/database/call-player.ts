@@ -140,6 +140,7 @@ export function createPlayer(backend: Backend, person: Person) {
           run: runAt(call.run),
           epoch: epochAt(call.run, 0),
           conversation: me.conversation,
+          household: me.household,
           step: "act.9",
           seq: 0,
           effects: standing.map(({ id }) => id),

@@ -196,12 +196,12 @@ export function rerunCases(open: () => Backend): void {
     await end(me, run);
     const started = await rerun(me, run);
     if (started.outcome !== "accepted") throw new Error(started.outcome);
-    const { run: again, conversation } = started.run.meta;
+    const { run: again, conversation, household } = started.run.meta;
     const query = { run: again, hop: "step.1", earlier: { run, hop: "step.1" }, ops };
     const undo = (effect: string) =>
       me.db.undoEffects({
         ...{ run: again, epoch: 1, conversation, step: randomUUID(), seq: 0, effects: [effect] },
-        ...{ answers: [], context: null },
+        ...{ household, answers: [], context: null },
       });
     const effects = (await me.db.standingEffects(run)).map(({ id }) => id);
     expect(effects).toHaveLength(2);

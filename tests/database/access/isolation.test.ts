@@ -547,6 +547,10 @@ describe("functions", () => {
       const p = { table: "recipes", household_id: home, since: "2026-01-01T00:00:00Z", limit: 5 };
       expect(await rpc("list_deletions", p)).toEqual({ items: [], next: null });
     },
+    count_changes: async () => {
+      const p = { household_id: home, since: "2026-01-01T00:00:00Z" };
+      expect(await rpc("count_changes", p)).toMatchObject({ counts: null });
+    },
     read_rows_with_refs: async () => {
       const shape = { type: "recipe", links: [], children: [] };
       const ask = (conversation: string, table: string) =>

@@ -55,6 +55,7 @@ export function hopExamples(household: HouseholdId): Example[] {
           run: runId(),
           epoch: 0,
           conversation: conversationId(),
+          household,
           step: "act.1",
           seq: 0,
           effects: [id()],
@@ -122,6 +123,7 @@ export function hopExamples(household: HouseholdId): Example[] {
           cursor: encodeCursor(["2026-11-22T09:30:00.5+00:00", id()]),
         },
       ],
+      countChanges: [household, at],
     }),
     ...examplesOf(rowWriteCalls, {
       listRowWrites: [

@@ -40,6 +40,7 @@ export async function applyOps(
     originId: ctx.envelope.run,
     epoch: ctx.envelope.epoch,
     conversation: ctx.envelope.conversation,
+    household: ctx.state.meta.household,
     step: ctx.hop,
     seq: work.seq,
     mode: ctx.pack.subdomains[step.subdomain]?.batchPolicy ?? "each",

@@ -34,6 +34,7 @@ export async function takeBack(
     run: ctx.envelope.run,
     epoch: ctx.envelope.epoch,
     conversation: ctx.envelope.conversation,
+    household: ctx.state.meta.household,
     step: ctx.hop,
     seq: work.seq,
     effects: effects.map(({ id }) => id),

@@ -2,9 +2,7 @@
 import type { UserId } from "../../contracts/ids.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { Refusal } from "../refusal.ts";
-import type { StreamedEvent } from "./follow-run.ts";
-
-type Events = AsyncGenerator<StreamedEvent | "beat">;
+import type { StreamedEvents } from "./streamed-event.ts";
 
 /**
  * Refuses a user whose places are all taken. When the counter does not answer, the stream is
@@ -14,7 +12,7 @@ export async function takePlace(
   { streamSlots, flow }: Runtime,
   user: UserId,
   defer: (work: Promise<unknown>) => void,
-): Promise<{ keep(events: Events): Events } | Refusal> {
+): Promise<{ keep(events: StreamedEvents): StreamedEvents } | Refusal> {
   const stream = flow.ids.uuid();
   const outcome = await streamSlots.hold(user, stream);
   if (outcome === "full") {
