@@ -8,6 +8,7 @@ import type { components, paths } from "./types.ts";
 
 export type Run = components["schemas"]["Run"];
 export type PostMessage = components["schemas"]["PostMessage"];
+export type RowsChanged = components["schemas"]["RowsChangedEvent"]["data"];
 
 /**
  * The Worker's address, and the user's access token. The token is requested before each request,
@@ -20,10 +21,10 @@ export type ClientOptions = {
   renew?: (refused: string) => Promise<boolean>;
 };
 
-/** How long to listen to a run. */
+/** How long to listen to a run, or to the changes of a household. */
 export type ListenOptions = { signal?: AbortSignal };
 
-const FINAL = new Set(["run.completed", "run.failed", "run.cancelled"]);
+const FINAL = new Set(["run.completed", "run.failed", "run.cancelled", "household.left"]);
 const PAUSE_MS = { first: 250, max: 4_000 };
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -86,6 +87,30 @@ export class AlfredClient {
    */
   follow(run: string, lastEventId?: string, options: ListenOptions = {}): AsyncGenerator<RunEvent> {
     return this.#events(`/v1/runs/${encodeURIComponent(run)}/events`, options, lastEventId);
+  }
+
+  /**
+   * Yields which rows of a household have changed: at once those of the last minute, perhaps none, and then each change
+   * as it happens, made by anybody and anything. A broken connection is reopened, and then what was missed is yielded
+   * first; a change may be yielded again. Ends when the user is no longer a member.
+   * @param options.signal stops listening
+   * @throws ProblemError when the API refuses, such as `too_many_streams`; the signal's reason when it is aborted
+   * @example
+   * import { type AlfredClient, dataOf } from "./client.ts";
+   * export async function show(alfred: AlfredClient, householdId: string) {
+   *   for await (const { paths, since } of alfred.watch(householdId)) {
+   *     if (!paths.includes("/v1/kitchen/shopping-list")) continue;
+   *     const params = { query: { householdId, changedSince: since } };
+   *     const { items } = await dataOf(alfred.api.GET("/v1/kitchen/shopping-list", { params }));
+   *     for (const { name, purchased } of items) console.log(name, purchased);
+   *   }
+   * }
+   */
+  async *watch(household: string, options: ListenOptions = {}): AsyncGenerator<RowsChanged> {
+    const address = `/v1/households/${encodeURIComponent(household)}/changes`;
+    for await (const { type, data } of this.#events(address, options)) {
+      if (type === "rows.changed") yield data as RowsChanged;
+    }
   }
 
   /**

@@ -172,6 +172,40 @@ describe("on the stack with the offline model", () => {
     const empty = await alfred.api.POST("/v1/kitchen/tasks", { body: {} });
     expect(empty.error).toMatchObject({ code: "invalid_body" });
   });
+
+  test("the client yields changes of a household, after a broken connection what it has missed, until the user has left", async () => {
+    const { user: bob, alfred: own } = await newcomer();
+    const { user: alice, alfred: alices } = await newcomer();
+    const id = alice.householdId;
+    const path = { id };
+    const { code } = await dataOf(
+      alices.api.POST("/v1/households/{id}/invitations", { params: { path }, body: {} }),
+    );
+    await dataOf(own.api.POST("/v1/invitations/accept", { body: { code } }));
+    const proxy = await startPartProxy(stack.url);
+    onTestFinished(() => proxy.stop());
+    const alfred = new AlfredClient({ url: proxy.url, token: () => bob.token });
+    const tasks = "/v1/kitchen/tasks";
+    const addTask = () => dataOf(alices.api.POST(tasks, { body: { title: "buy a pan" } }));
+    const told: string[][] = [];
+    for await (const { paths } of alfred.watch(id)) {
+      told.push(paths);
+      if (told.length === 1) await addTask();
+      if (told.length === 2) {
+        proxy.takeAway();
+        await dataOf(alices.api.POST("/v1/kitchen/inventory", { body: { name: "rice" } }));
+        proxy.bringBack();
+      }
+      if (!paths.includes("/v1/kitchen/inventory")) continue;
+      const params = { path: { id, userId: bob.id } };
+      await alices.api.DELETE("/v1/households/{id}/members/{userId}", { params });
+    }
+    expect(told.slice(0, 2)).toEqual([[], [tasks]]);
+    expect(told.flat()).toContain("/v1/kitchen/inventory");
+    await expect(collect(alfred.watch(id))).rejects.toMatchObject({ problem: { status: 404 } });
+    const leaving = AbortSignal.abort();
+    await expect(collect(alices.watch(id, { signal: leaving }))).rejects.toThrow("aborted");
+  });
 });
 
 const execute = promisify(execFile);
@@ -208,8 +242,8 @@ async function compileClient(elsewhere: string): Promise<void> {
   );
 }
 
-async function collect(events: AsyncIterable<RunEvent>): Promise<RunEvent[]> {
-  const all: RunEvent[] = [];
+async function collect<T>(events: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
   for await (const event of events) all.push(event);
   return all;
 }
