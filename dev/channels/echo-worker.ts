@@ -87,8 +87,8 @@ export async function startEchoWorker(
         part += 1;
         const key = `6f1c8f3e-6f0a-4c57-9f3e-${String(part).padStart(12, "0")}`;
         const { otherWay } = worker;
-        const rest = { replaces, index, key, nowMs: Date.now(), asPlain: false, otherWay };
-        const call = channel.nextCall(rendered, { config: fullConfig, address, ...rest });
+        const options = { replaces, index, key, nowMs: Date.now(), asPlain: false, otherWay };
+        const call = channel.nextCall(rendered, { config: fullConfig, address, ...options });
         worker.outcomes.push(await worker.makeCall(call));
       }
     },

@@ -34,13 +34,15 @@ async function run(args: EvalArgs): Promise<number> {
     return 0;
   }
   const { language } = args;
-  const all = CONVERSATIONS.filter((one) => language === undefined || one.language === language);
+  const all = CONVERSATIONS.filter(
+    (conversation) => language === undefined || conversation.language === language,
+  );
   const selection = draw(all, args);
   if (selection.length === 0) throw new Error(`There are no conversations in "${language}".`);
   if (args.list) {
-    for (const one of selection) {
+    for (const conversation of selection) {
       say(
-        `${one.name}  ${one.language}  ${one.ability}  ${one.household.size}  ${one.turns.length}`,
+        `${conversation.name}  ${conversation.language}  ${conversation.ability}  ${conversation.household.size}  ${conversation.turns.length}`,
       );
     }
     return 0;
@@ -92,7 +94,7 @@ async function play(args: EvalArgs, selection: ReturnType<typeof draw>): Promise
       budget: args.budget,
       about: { ...runInfo, isTimed: stage.isTimed },
       isBlind: args.byHand,
-      keep: (one) => writeResult(output, one),
+      keep: (newResult) => writeResult(output, newResult),
     });
     const conversations = args.byHand ? result.conversations : [];
     const linesByConversation = conversations.map((one, index) =>
@@ -148,7 +150,7 @@ function commit(): string | null {
 }
 
 function nextLines({ stopped, conversations }: Result, args: EvalArgs, output: string): string[] {
-  const wrongConversation = conversations.find((one) => !isRight(one));
+  const wrongConversation = conversations.find((conversation) => !isRight(conversation));
   const run = wrongConversation?.turns.find(({ checks }) => checks.some(({ ok }) => !ok))?.runId;
   return [
     ...(stopped === null ? [] : [stopped]),

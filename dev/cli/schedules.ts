@@ -22,7 +22,7 @@ if (!QSTASH_TOKEN || !ALFRED_PUBLIC_URL) {
   const queue = { baseUrl: QSTASH_URL, token: QSTASH_TOKEN, publicUrl: ALFRED_PUBLIC_URL };
   try {
     const ids = await registerSchedules(queue);
-    for (const { id, cron, path } of SCHEDULES.filter((one) => ids.includes(one.id))) {
+    for (const { id, cron, path } of SCHEDULES.filter((schedule) => ids.includes(schedule.id))) {
       console.log(`${id}: ${cron} -> ${ALFRED_PUBLIC_URL}${path}`);
     }
   } catch (error) {

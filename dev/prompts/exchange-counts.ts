@@ -67,11 +67,11 @@ function kindOf(recording: Recording): string {
   const reads = count("read");
   if (count("analyze") > 0) return `plan: reads, then a conclusion`;
   const readText = reads >= 2 ? "several reads" : reads === 1 ? "one read" : "";
-  const rest = [
+  const changes = [
     ...(count("generate") > 0 ? ["makes"] : []),
     ...(count("write") > 0 ? ["writes"] : []),
   ];
-  return `plan: ${[readText, ...rest].filter((part) => part !== "").join(", ")}`;
+  return `plan: ${[readText, ...changes].filter((part) => part !== "").join(", ")}`;
 }
 
 function typesOf({ outcome }: Recording): string[] {

@@ -1,4 +1,4 @@
-// The interface of an embedded or a system Redis for the REST front.
+// What the REST server needs of a Redis, whether it is the embedded one or the system's.
 import { Redis, type RedisOptions } from "ioredis";
 import type { ScriptAdapter } from "./script-shebang.ts";
 

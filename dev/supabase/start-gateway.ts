@@ -76,9 +76,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       if (!admission.ok) return answer(request, response, 401, { message: admission.message });
       headers.authorization = admission.authorization;
     }
-    const rest = url.slice("/rest/v1".length);
+    const restPath = url.slice("/rest/v1".length);
     const port = await options.postgrestPort();
-    forward(request, response, port, rest.startsWith("/") ? rest : `/${rest}`, headers);
+    forward(request, response, port, restPath.startsWith("/") ? restPath : `/${restPath}`, headers);
   }
 
   function forward(

@@ -25,12 +25,12 @@ export function Metrics() {
   const all = list.data?.items ?? [];
   const keyOf = ({ scope, name }: { scope: string; name: string }) => `${scope}.${name}`;
   const chosen =
-    all.find((one) => keyOf(one) === query.get("metric")) ??
+    all.find((metric) => keyOf(metric) === query.get("metric")) ??
     all.find(({ scope }) => scope === "process") ??
     all[0];
   const nameInWords = chosen === undefined ? null : metricName(chosen, words.names);
-  const bucket = BUCKETS.find((one) => one === query.get("bucket")) ?? "day";
-  const days = DAYS.find((one) => String(one) === query.get("days")) ?? 30;
+  const bucket = BUCKETS.find((option) => option === query.get("bucket")) ?? "day";
+  const days = DAYS.find((option) => String(option) === query.get("days")) ?? 30;
   const isOfProcesses = chosen?.scope === "process";
   const processes = useRead(
     ["processes", "measured"],
@@ -94,9 +94,9 @@ export function Metrics() {
                 value={bucket}
                 onChange={(event) => choose("bucket", event.currentTarget.value)}
               >
-                {BUCKETS.map((one) => (
-                  <option key={one} value={one}>
-                    {words.buckets[one]}
+                {BUCKETS.map((option) => (
+                  <option key={option} value={option}>
+                    {words.buckets[option]}
                   </option>
                 ))}
               </select>
@@ -104,9 +104,9 @@ export function Metrics() {
             <label>
               {words.range}
               <select value={days} onChange={(event) => choose("days", event.currentTarget.value)}>
-                {DAYS.map((one) => (
-                  <option key={one} value={one}>
-                    {fill(words.days, { n: one })}
+                {DAYS.map((option) => (
+                  <option key={option} value={option}>
+                    {fill(words.days, { n: option })}
                   </option>
                 ))}
               </select>

@@ -24,8 +24,8 @@ export function RunCounts({ scope, entity, days }: RunCountsProps) {
     const from = new Date(Date.now() - days * DAY_MS).toISOString();
     // Runs are counted by their status, calls by the code of their answer.
     const group = scope === "process" || scope === "conversation" ? "status" : "code";
-    const one = entity === "" ? {} : { entity };
-    const query = { scope, bucket: "all" as const, group, from, ...one };
+    const entityFilter = entity === "" ? {} : { entity };
+    const query = { scope, bucket: "all" as const, group, from, ...entityFilter };
     return dataOf(
       alfred.api.GET("/v1/metrics/{name}", { params: { path: { name: "calls" }, query } }),
     );

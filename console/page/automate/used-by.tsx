@@ -33,10 +33,10 @@ export function UsedBy({ kind, id }: UsedByProps) {
         <p class="hint">{automate.usedByNone}</p>
       ) : (
         <ul>
-          {users.map((one) => (
-            <li key={one.id}>
-              <Link to={`/automate/${kind === "tool" ? "processes" : "tools"}/${one.id}`}>
-                {one.name}
+          {users.map((user) => (
+            <li key={user.id}>
+              <Link to={`/automate/${kind === "tool" ? "processes" : "tools"}/${user.id}`}>
+                {user.name}
               </Link>
             </li>
           ))}

@@ -50,9 +50,8 @@ export function Found({ words, conversations }: FoundProps) {
           <li key={id}>
             <Link to={`/chat/${conversationId}`}>
               <strong>
-                {conversations.find((one) => one.id === conversationId)?.title ?? (
-                  <When at={saidAt} />
-                )}
+                {conversations.find((conversation) => conversation.id === conversationId)
+                  ?.title ?? <When at={saidAt} />}
               </strong>
               <br />
               {speaker === "user" ? texts.chat.you : texts.chat.alfred}: {excerpt(text)}

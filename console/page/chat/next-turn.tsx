@@ -42,7 +42,7 @@ export function NextTurn({ conversation, isAsked, onChange }: NextTurnProps) {
   );
   const all = list.data?.items ?? [];
   // The assistant's own chain is in no list of Processes.
-  const chosen = all.find((one) => one.id === defaultProcessId);
+  const chosen = all.find((process) => process.id === defaultProcessId);
   useEffect(() => {
     if (chosen === undefined) onChange(undefined);
   }, [chosen]);

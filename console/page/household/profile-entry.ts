@@ -11,7 +11,7 @@ interface Statement {
   subject: string;
 }
 
-/** What the guard makes of a statement. */
+/** How the guard interprets a statement. */
 interface Verdict {
   codes: readonly string[];
   isLater: boolean;

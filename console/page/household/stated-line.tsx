@@ -12,7 +12,7 @@ export const STATED_PATH = "/v1/kitchen/preferences";
 
 interface StatedLineProps {
   stated: Stated;
-  /** What the guard makes of it; undefined until it is known. */
+  /** How the guard interprets the statement; undefined until it is known. */
   checked: Checked | undefined;
   /** The person's profile says the same. */
   isInProfile: boolean;

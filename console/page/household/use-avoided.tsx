@@ -5,7 +5,7 @@ import { useRead } from "../data/use-read.ts";
 import { useSignedIn } from "../session/session.tsx";
 import type { Texts } from "../wording/words.ts";
 
-/** What the guard makes of a statement. */
+/** How the guard interprets a statement. */
 export type Checked = components["schemas"]["AvoidedList"]["stated"][number];
 
 /** Queries whose key begins with it are refetched when what must be avoided changes. */

@@ -1,4 +1,4 @@
-// What the shopping list says of itself: how much is to buy, how old the copy is, and which changes wait to be sent.
+// The notes above the shopping list: how much is to buy, how old the copy is, and which changes have not been sent yet.
 import { useIsUnreachable } from "../data/reach.ts";
 import { useWaiting } from "../offline/use-waiting.tsx";
 import { Done } from "../parts/done.tsx";

@@ -56,7 +56,7 @@ export function ShoppingList() {
   const [edited, setEdited] = useState<string>();
   // Send the waiting changes after the first answer following an outage.
   useEffect(() => void (isUnreachable || waiting.send()), [isUnreachable]);
-  // What was sent is in the list now: read it anew, so that its age is not that of before the outage.
+  // The server now has the changes: read the list again, so that its shown age is not that of the copy from before the outage.
   const isSent = sent > 0 && unsent === 0;
   useEffect(() => void (isSent && rows.refetch()), [isSent]);
   useEffect(() => () => waiting.forgetSent(), []);

@@ -35,6 +35,6 @@ export type Group = keyof typeof GROUPS;
 /** The lines in display groups: what goes on the list, and what there is already and where. Empty groups are left out. */
 export const groupsOf = (lines: readonly Line[]): [Group, Line[]][] =>
   (Object.keys(GROUPS) as Group[]).flatMap((group): [Group, Line[]][] => {
-    const some = lines.filter(({ status }) => GROUPS[group].includes(status));
-    return some.length === 0 ? [] : [[group, some]];
+    const groupLines = lines.filter(({ status }) => GROUPS[group].includes(status));
+    return groupLines.length === 0 ? [] : [[group, groupLines]];
   });

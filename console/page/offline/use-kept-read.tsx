@@ -22,7 +22,7 @@ interface KeptRead<T> {
 
 interface KeptReadOptions<T> {
   isWanted?: boolean;
-  /** As for `showCopy`. */
+  /** Reads another copy, if this browser has none for the key; see `showCopy`. */
   elsewhere?: (store: OfflineStore) => Promise<Copy<T> | undefined>;
 }
 

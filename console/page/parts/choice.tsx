@@ -21,13 +21,13 @@ export function Choice<T extends string>({
       <select
         value={value}
         onChange={({ currentTarget }) => {
-          const next = values.find((one) => one === currentTarget.value);
+          const next = values.find((option) => option === currentTarget.value);
           if (next !== undefined) onChange(next);
         }}
       >
-        {values.map((one) => (
-          <option key={one} value={one}>
-            {names[one]}
+        {values.map((option) => (
+          <option key={option} value={option}>
+            {names[option]}
           </option>
         ))}
       </select>

@@ -102,9 +102,9 @@ function SchemaField(props: SchemaFieldProps) {
             }
           >
             <option value="" />
-            {schema.enum?.map((one) => (
-              <option key={String(one)} value={String(one)}>
-                {String(one)}
+            {schema.enum?.map((choice) => (
+              <option key={String(choice)} value={String(choice)}>
+                {String(choice)}
               </option>
             ))}
           </select>

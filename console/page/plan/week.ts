@@ -5,9 +5,9 @@ const DAY_MS = 86_400_000;
 export const dayAfter = (iso: string, days: number): string =>
   new Date(Date.parse(`${iso}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** @returns the number of days from one day to another; negative if the other is earlier */
-export const daysBetween = (one: string, other: string): number =>
-  (Date.parse(`${other}T00:00:00Z`) - Date.parse(`${one}T00:00:00Z`)) / DAY_MS;
+/** @returns the number of days between the two dates; negative if `to` is earlier than `from` */
+export const daysBetween = (from: string, to: string): number =>
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
 
 /** Today, in the person's time zone. */
 export const today = (now = new Date()): string =>

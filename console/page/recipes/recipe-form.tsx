@@ -1,4 +1,4 @@
-// The form of a recipe: new, stored, or read from a page and completed.
+// The form of a recipe: of a new one, of a stored one, or of one that was imported and is completed by the person.
 import type { ComponentChildren } from "preact";
 import { useWords } from "../wording/words.ts";
 import { IngredientLines } from "./ingredient-lines.tsx";

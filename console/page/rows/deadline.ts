@@ -1,9 +1,9 @@
-// How near the day is by which a row is to be used or done.
+// How close the day is by which a row must be used or done.
 import { dayAfter } from "../plan/week.ts";
 import type { Resource } from "./resources.ts";
 import type { Row } from "./row-api.ts";
 
-/** This many days ahead, a day is near. */
+/** A day that is at most this many days ahead is near. */
 const SOON_DAYS = 3;
 
 /** `soon`: the day is near. Otherwise it has passed, and the value is the field's kind of deadline. */

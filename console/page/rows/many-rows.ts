@@ -72,7 +72,7 @@ async function withEach(
 export const deleteMany = (alfred: AlfredClient, resource: Resource, rows: readonly Row[]) =>
   withEach(alfred, resource, rows, (version) => attemptDelete(alfred, resource, version));
 
-/** The most rows that the API changes in one request. */
+/** The maximum number of rows that one request may change. */
 const MAX_TOGETHER = 200;
 /** The answers after which the rows are tried one by one, so that a refused row stops no other. */
 const REFUSED = [400, 404, 409, 422];

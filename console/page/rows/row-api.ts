@@ -9,7 +9,7 @@ import type { Resource } from "./resources.ts";
 export interface Row {
   id: string;
   updatedAt: string;
-  /** The tag of this version; a copy that an older page has stored has none. */
+  /** The ETag of this version. A copy stored by an older release of the page has none. */
   etag?: string;
   findings?: readonly Finding[] | null;
   [field: string]: unknown;
@@ -29,7 +29,7 @@ const rowPath = ({ path }: Resource) => `${path}/{id}` as typeof ONE;
 
 export const keyOf = ({ path }: Resource) => ["rows", path];
 
-/** The most rows that the API answers at once. */
+/** The maximum number of rows in one answer of the API. */
 export const ROWS_OF_A_PAGE = 500;
 
 export const readRows = (alfred: AlfredClient, resource: Resource): Promise<Row[]> =>

@@ -18,7 +18,7 @@ import { FIND, rowsThatFit } from "./row-filters.ts";
 import { RowLine } from "./row-line.tsx";
 import { useChoosing } from "./use-choosing.ts";
 
-/** Its cells are edited in place. */
+/** The table whose cells are edited in place. */
 const RowGrid = lazyPart(() => import("./grid/row-grid.tsx").then((part) => part.RowGrid), {
   isWithin: true,
 });

@@ -5,7 +5,7 @@ import { readAll } from "../parts/read-pages.ts";
 
 export type Step = components["schemas"]["StepOfRun"];
 
-/** The most steps that the API answers at once. */
+/** The maximum number of steps in one answer of the API. */
 const STEPS_OF_A_PAGE = 100;
 
 export const readSteps = (alfred: AlfredClient, id: string): Promise<Step[]> =>

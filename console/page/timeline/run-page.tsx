@@ -68,7 +68,7 @@ function RunDetails({ id }: { id: string }) {
       const to = new Date(createdAt + 1_000).toISOString();
       const query = { conversationId: conversation ?? "", limit: 100, from, to };
       const { items } = await dataOf(alfred.api.GET("/v1/runs", { params: { query } }));
-      return items.find((one) => one.id === id) ?? null;
+      return items.find((item) => item.id === id) ?? null;
     },
     { isWanted: conversation !== undefined },
   );

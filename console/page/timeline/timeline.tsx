@@ -73,9 +73,9 @@ export function Timeline({ steps, from, to, rerunPath, processVersion }: Timelin
             onChange={(event) => setState(event.currentTarget.value)}
           >
             <option value="">{texts.runs.all}</option>
-            {states.map((one) => (
-              <option key={one} value={one}>
-                {texts.runs.states[one]}
+            {states.map((option) => (
+              <option key={option} value={option}>
+                {texts.runs.states[option]}
               </option>
             ))}
           </select>

@@ -71,7 +71,7 @@ function checkInteractive({ type, body, action, ...rest }: Fields): Content | st
 }
 
 function readButtons(action: Fields): ShownButton[] | string {
-  const buttons = asList(action["buttons"]).map((one) => asRecord(asRecord(one)["reply"]));
+  const buttons = asList(action["buttons"]).map((button) => asRecord(asRecord(button)["reply"]));
   return buttons.length > MAX.buttons
     ? `at most ${MAX.buttons} buttons`
     : buttons.map(({ id, title }) => ({ data: asText(id) ?? "", label: asText(title) ?? "" }));
@@ -81,7 +81,7 @@ function readRows(action: Fields): ShownButton[] | string {
   const open = asText(action["button"]) ?? "";
   if (open === "" || open.length > MAX_LENGTH.open)
     return "action['button'] has 1 to 20 characters";
-  const rows = asList(action["sections"]).flatMap((one) => asList(asRecord(one)["rows"]));
+  const rows = asList(action["sections"]).flatMap((section) => asList(asRecord(section)["rows"]));
   return rows.length > MAX.rows
     ? `at most ${MAX.rows} rows in all sections`
     : rows

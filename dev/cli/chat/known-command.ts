@@ -64,13 +64,13 @@ export async function mergeLines(api: Api, words: string): Promise<string[]> {
 export async function apartLines(api: Api, name: string): Promise<string[]> {
   if (name === "") return ["  Type /apart and a name: /apart Clara"];
   const entities = await searchEntities(api, name);
-  const one = pickOne(entities, name);
-  if (!one) return entities.length === 0 ? NO_MATCH : whichOf(entities);
-  const { merges } = await api.request<Entity>("GET", `${ENTITIES}/${one.id}`);
+  const entity = pickOne(entities, name);
+  if (!entity) return entities.length === 0 ? NO_MATCH : whichOf(entities);
+  const { merges } = await api.request<Entity>("GET", `${ENTITIES}/${entity.id}`);
   const last = merges[0];
   if (!last) return ["  Nothing was merged into it."];
   await api.request("DELETE", `/v1/memory/merges/${last.id}`);
-  return [`  They are two again: ${plain(one.name)} and ${plain(last.name)}.`];
+  return [`  They are two again: ${plain(entity.name)} and ${plain(last.name)}.`];
 }
 
 async function searchEntities(api: Api, words: string): Promise<Brief[]> {
@@ -100,7 +100,9 @@ async function createEntity(
   conversationId: string,
 ): Promise<string[]> {
   const [first = "", ...rest] = words.split(/\s+/);
-  const category = ENTITY_CATEGORIES.find((one) => one === first.toLowerCase());
+  const category = ENTITY_CATEGORIES.find(
+    (entityCategory) => entityCategory === first.toLowerCase(),
+  );
   const name = category && rest.length > 0 ? rest.join(" ") : words;
   const body = {
     name,
@@ -110,7 +112,7 @@ async function createEntity(
   };
   const entity = await api.request<Entity>("POST", ENTITIES, body);
   const mergeLines = entity.merges.map(
-    (one) => `  Merged with what you said of ${plain(one.name)}.`,
+    (merge) => `  Merged with what you said of ${plain(merge.name)}.`,
   );
   return [briefLine(entity), ...mergeLines];
 }

@@ -28,7 +28,7 @@ export const noMemory: ChatMemory = { read: () => undefined, write: () => {} };
 /** A file that cannot be read counts as empty. */
 export function openChatMemory(dataDir: string, userId: string): ChatMemory {
   const file = join(dataDir, CHATS_FILE);
-  const all = () => {
+  const readChats = () => {
     try {
       return FileSchema.parse(JSON.parse(readFileSync(file, "utf8")));
     } catch {
@@ -36,10 +36,10 @@ export function openChatMemory(dataDir: string, userId: string): ChatMemory {
     }
   };
   return {
-    read: () => all()[userId],
+    read: () => readChats()[userId],
     write(last) {
       const undoable = last.undoable.slice(-KEPT_RUNS);
-      const chats = { ...all(), [userId]: { ...last, undoable } };
+      const chats = { ...readChats(), [userId]: { ...last, undoable } };
       mkdirSync(dataDir, { recursive: true });
       // A reader sees the complete file or none.
       const partial = `${file}.${process.pid}`;

@@ -27,7 +27,7 @@ export function createReplyWriter(
   /** Writes the complete words of the text so far; the last word may be incomplete. */
   const flush = (all: boolean) => {
     const parts = pending.split(/(\n|[ \t]+)/);
-    const rest = all ? "" : (parts.pop() ?? "");
+    const lastPart = all ? "" : (parts.pop() ?? "");
     let space = "";
     for (const part of parts) {
       if (/^[ \t]+$/.test(part)) space = part;
@@ -37,7 +37,7 @@ export function createReplyWriter(
         space = "";
       }
     }
-    pending = all ? "" : space + rest;
+    pending = all ? "" : space + lastPart;
   };
 
   const add = (text: string) => {

@@ -50,9 +50,9 @@ sends is shown as the platform would show it.`,
 
 function readFaults(list: string): ChannelArgs["faults"] {
   const faults: ChannelArgs["faults"] = {};
-  for (const entry of list.split(",").filter((one) => one.trim() !== "")) {
+  for (const entry of list.split(",").filter((part) => part.trim() !== "")) {
     const [name = "", chance = ""] = entry.split("=").map((part) => part.trim());
-    const fault = FAULT_NAMES.find((one) => one === name);
+    const fault = FAULT_NAMES.find((faultName) => faultName === name);
     if (fault === undefined) throw new InvalidArgumentError(`There is no "${name}".`);
     if (!/^(0?\.\d+|0|1)$/.test(chance)) {
       throw new InvalidArgumentError(`It needs a chance from 0 to 1 for ${name}.`);

@@ -25,7 +25,7 @@ export function columnsOf(stream: TerminalStream): number {
   return stream.columns || 80;
 }
 
-/** The most columns to fill: long lines are hard to read even when there is room. */
+/** The maximum number of columns to fill: long lines are hard to read even when there is room. */
 export function widthOf(stream: TerminalStream): number {
   return Math.max(20, Math.min(columnsOf(stream), 100));
 }

@@ -45,10 +45,12 @@ function interleave<T>(lists: readonly (readonly T[])[]): T[] {
 }
 
 function findByName(all: readonly Conversation[], name: string): Conversation {
-  const conversation = all.find((one) => one.name === name);
+  const conversation = all.find((candidate) => candidate.name === name);
   if (conversation !== undefined) return conversation;
   const [head = ""] = name.split("-");
-  const similarNames = all.map((one) => one.name).filter((other) => other.includes(head));
+  const similarNames = all
+    .map((conversation) => conversation.name)
+    .filter((similarName) => similarName.includes(head));
   throw new Error(
     `There is no conversation "${name}". ` +
       (similarNames.length > 0 ? `Similar names: ${similarNames.slice(0, 8).join(", ")}. ` : "") +

@@ -89,7 +89,7 @@ function titleOf({ at, commit, models, endpoint }: Result): string {
 }
 
 function conversationNamed({ conversations }: Result, name: string): ConversationResult {
-  const conversation = conversations.find((one) => one.name === name);
+  const conversation = conversations.find((result) => result.name === name);
   if (conversation === undefined) throw new Error(`${name} is missing in a run.`);
   return conversation;
 }

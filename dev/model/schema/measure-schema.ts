@@ -7,7 +7,7 @@ export interface SchemaSize {
   objects: number;
   properties: number;
   optional: number;
-  /** The most optional parameters of one object. */
+  /** The maximum number of optional parameters of one object. */
   optionalInOneObject: number;
   unions: number;
   /** The number of values of the longest enum. */

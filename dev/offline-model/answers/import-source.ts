@@ -49,20 +49,22 @@ function minutesIn(lines: string[]): number {
 export function answerReading(user: string): object {
   const body = /<data>\n([^]*)\n<\/data>/.exec(user)?.[1] ?? "";
   const lines = body.split("\n").map((line) => line.trim());
-  const rest = lines.filter((line) => line !== "" && !/^save this[^:]*:$/i.test(line));
-  const [title = ""] = rest;
+  const contentLines = lines.filter((line) => line !== "" && !/^save this[^:]*:$/i.test(line));
+  const [title = ""] = contentLines;
   const isIngredient = (line: string) =>
     /^(?:[-*•]\s*)?(?:\d|½|¼|¾)/.test(line) && line.length < 80;
-  const steps = rest.slice(1).filter((line) => !isIngredient(line) && /[.!]$/.test(line));
+  const steps = contentLines.slice(1).filter((line) => !isIngredient(line) && /[.!]$/.test(line));
   return {
     title,
-    ingredients: rest
+    ingredients: contentLines
       .filter(isIngredient)
       .map((line) => ({ line: line.replace(/^[-*•]\s*/, ""), group: "" })),
     steps: steps.map((line) => line.replace(/^\d+[.)]\s*/, "")),
-    yields: rest.find((line) => /^(?:serves|makes) \d+/i.test(line)) ?? "",
+    yields: contentLines.find((line) => /^(?:serves|makes) \d+/i.test(line)) ?? "",
     prep_minutes: 0,
-    cook_minutes: minutesIn(rest.filter((line) => !isIngredient(line) && !steps.includes(line))),
+    cook_minutes: minutesIn(
+      contentLines.filter((line) => !isIngredient(line) && !steps.includes(line)),
+    ),
     author: "",
     language: "en",
   };

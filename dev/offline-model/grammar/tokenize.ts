@@ -39,8 +39,8 @@ export function tokenize(message: string): Token[] | null {
     .trim();
   if (/\.\.|…|\n/.test(text)) return null;
   const plainText = text.replace(/[!?]+/g, ".").replace(/[.\s]+$/, "");
-  const rest = plainText.replace(TOKEN, "");
-  if (plainText === "" || /\S/.test(rest)) return null;
+  const otherText = plainText.replace(TOKEN, "");
+  if (plainText === "" || /\S/.test(otherText)) return null;
   const tokens = [...plainText.matchAll(TOKEN)].map(([raw]) => ({ raw, word: raw.toLowerCase() }));
   return tokens.length > MAX_LENGTH ? null : tokens;
 }

@@ -49,9 +49,7 @@ const isRelationship = (value: object): value is GraphRelationship =>
   isNode(value) && "_src" in value;
 const isPath = (value: object): value is Path => "_nodes" in value && "_rels" in value;
 
-/**
- * Without nulls: in a path, the database gives a node the columns of all the path's tables.
- */
+/** The properties without nulls: in a path, the database gives a node the columns of all the path's tables. */
 function properties(value: object): Record<string, unknown> {
   const entries = Object.entries(value).filter(
     ([key, inner]) => !key.startsWith("_") && inner !== null,

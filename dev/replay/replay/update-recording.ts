@@ -1,8 +1,8 @@
-// Updates a recording by its replay.
+// Updates a recording with the results of its replay.
 import type { ReplayResult } from "./replay-recording.ts";
 import type { Recording } from "../recording.ts";
 
-/** Keeps the start and the answers, and replaces results, outcome and prompts by the replay's. */
+/** Keeps the start and the answers, and takes results, outcome and prompts from the replay. */
 export function updateRecording(
   recording: Recording,
   { hops, outcome, prompts }: ReplayResult,

@@ -58,9 +58,9 @@ export function ProcessPage({ id, view }: { id: string; view: string }) {
         </p>
       )}
       <Tabs name={name}>
-        {views.map((one) => (
-          <Link key={one} to={`/automate/processes/${id}/${one}`} isCurrent={one === view}>
-            {words.views[one]}
+        {views.map((tab) => (
+          <Link key={tab} to={`/automate/processes/${id}/${tab}`} isCurrent={tab === view}>
+            {words.views[tab]}
           </Link>
         ))}
       </Tabs>

@@ -46,9 +46,9 @@ export function ToolPage({ id, view }: { id: string; view: string }) {
       <>
         <h1>{tool.name}</h1>
         <Tabs name={tool.name}>
-          {VIEWS.map((one) => (
-            <Link key={one} to={`/automate/tools/${id}/${one}`} isCurrent={one === view}>
-              {one === "try" ? toolWords.try : words.views.edit}
+          {VIEWS.map((tab) => (
+            <Link key={tab} to={`/automate/tools/${id}/${tab}`} isCurrent={tab === view}>
+              {tab === "try" ? toolWords.try : words.views.edit}
             </Link>
           ))}
         </Tabs>

@@ -1,4 +1,4 @@
-// A row of a grid: the box to choose it by, a cell for each field, and the button that opens all of its fields.
+// A row of a grid: the checkbox that chooses it, a cell for each field, and the button that opens all of its fields.
 import type { RefObject } from "preact";
 import { useMemo } from "preact/hooks";
 import { useWords } from "../../wording/words.ts";

@@ -47,7 +47,7 @@ export function RowGrid(props: RowGridProps) {
   }, [all, filter]);
   const shown = new Set([resource.title, ...resource.beside]);
   const fields = resource.fields.filter((field) => shown.has(field.name));
-  /** The box to choose a row by, the fields, and the button that opens the row. */
+  /** The checkbox that chooses the row, the fields, and the button that opens the row. */
   const columns = fields.length + 2;
   const [cell, setCell] = useState({ id: "", column: 1 });
   const [isEditing, setIsEditing] = useState(false);

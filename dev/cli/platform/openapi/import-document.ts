@@ -69,7 +69,7 @@ export function operationsNamed({ root }: ApiDocument, ids: readonly string[]): 
   const words = faults.map(({ detail }) => `${detail.charAt(0).toUpperCase()}${detail.slice(1)}.`);
   throw new Error([...words, `The document has ${firstIds.join(", ")}${more}.`].join("\n"));
 }
-/** The most operations that an error names. */
+/** The maximum number of operations that an error names. */
 const MAX_NAMED_IDS = 20;
 
 const summaryOf = ({ id, method, path, summary }: Operation) => ({

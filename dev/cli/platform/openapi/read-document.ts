@@ -20,7 +20,7 @@ import type { Fault } from "../../../../shared/contracts/definitions/processes.t
 
 /** A limit, because the parser keeps several copies of the document in memory. */
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
-/** The most faults that an error lists. */
+/** The maximum number of faults that an error lists. */
 const MAX_FAULTS = 20;
 
 /**
