@@ -1,4 +1,4 @@
-// Parses Redis commands for the REST front, and refuses those that a stateless HTTP API cannot run.
+// Parses Redis commands for the REST server, and refuses those that a stateless HTTP API cannot run.
 
 /** A command to send: its upper-case name, and its arguments as text or raw bytes. */
 export interface RedisCommand {

@@ -1,4 +1,4 @@
-// The name of a household and its members. Owners rename it and end memberships; everybody may leave.
+// The name of a household and its members. Owners rename it and end memberships; every member may leave.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";

@@ -30,8 +30,8 @@ export const MIN_ITEMS_FOR_SEARCH = 12;
 /** The name in the address of the part of the shop to which the list is narrowed. */
 export const PART = "category";
 /**
- * The parts of the shop that the items are in, in the order of the language. Those that differ only in case or accents are
- * one.
+ * The parts of the shop that the items are in, in the order of the language. Parts that differ only in case or
+ * accents are the same part.
  */
 export function partsOf(items: readonly Item[], language: string): string[] {
   const names = items

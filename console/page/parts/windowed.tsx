@@ -9,7 +9,7 @@ interface WindowedProps<T> {
   keyOf(item: T): string;
   /**
    * The content of the item's `li`.
-   * @param isBare the row is flung past: the content may lack controls, which cannot be used then, if it keeps its height
+   * @param isBare the list is being flung past the item: the content may omit its controls, as long as its height stays the same
    */
   children(item: T, isBare: boolean): ComponentChildren;
   /** The key of an item that is always rendered. */
@@ -47,7 +47,7 @@ export function Windowed<T>(props: WindowedProps<T>) {
   const { before, rows, after } = view.rows(props.always ?? null);
   const isPart = rows.length < items.length || hasMore;
   const isGrid = props.isGrid === true;
-  // The types of the elements differ in what is not used here.
+  // The types of these elements differ only in members that are not used here.
   const List = (isGrid ? "div" : props.isOrdered === true ? "ol" : "ul") as "ul";
   const Item = (isGrid ? "div" : "li") as "li";
   const placeOf = (place: number) => {

@@ -16,7 +16,7 @@ import type { Row } from "./row-api.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What the buttons for special actions need. */
+/** What a button for a special action needs to run it. */
 interface Acting {
   /** Rows are chosen, and no action is running. */
   isIdle: boolean;

@@ -128,7 +128,7 @@ export function completionsAt(text: string, caret: number, known: KnownNames): C
 const idsIn = (part: string) =>
   new Set([...part.matchAll(/\bid"?: *["']?([\w-]{1,64})/g)].map(([, id]) => id));
 
-/** A path that begins with an input's or output's own name, such as `weather.sky`, with the `input` or `step` that it lacks. */
+/** A path that begins with an input's or output's own name, such as `weather.sky`, completed by the missing `input` or `step`. */
 function withRoot(typed: string, inputs: readonly string[], variables: readonly string[]) {
   const [name = "", ...path] = typed.split(".");
   if (path.length === 0) return [];
