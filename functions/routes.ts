@@ -10,6 +10,7 @@ import { pushRoutes } from "./api/push.ts";
 import { changeRoutes } from "./api/changes.ts";
 import { configRoutes } from "./api/config.ts";
 import { conversationRoutes } from "./api/conversations.ts";
+import { editRoutes } from "./api/edits.ts";
 import { entityRoutes } from "./api/entities.ts";
 import { graphRoutes } from "./api/platform/graph.ts";
 import { metricRoutes } from "./api/platform/metrics.ts";
@@ -92,6 +93,7 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
     ...workerRoutes,
     ...graphRoutes,
     ...packRoutes(pack),
+    ...editRoutes,
   ];
   return routes;
 }

@@ -14,13 +14,12 @@ import {
   rowSchemas,
 } from "../../shared/contracts/api/rows.ts";
 import type { UserId } from "../../shared/contracts/ids.ts";
-import { MoveBodySchema, MovedBackSchema, MovedSchema } from "../../shared/contracts/api/moves.ts";
+import { MoveBodySchema, MovedSchema } from "../../shared/contracts/api/moves.ts";
 import type { DomainPack } from "../../shared/contracts/pack.ts";
 import type { ResourceSpec } from "../../shared/contracts/resource.ts";
 import { defineRoute, type ApiRoute } from "../../shared/http/api-route.ts";
 import { importRow } from "../../shared/services/rows/import-row.ts";
 import { moveRows } from "../../shared/services/rows/move-rows.ts";
-import { undoMove } from "../../shared/services/rows/undo-move.ts";
 import { rowHistory } from "../../shared/services/rows/row-history.ts";
 import { notFound, Refusal } from "../../shared/services/refusal.ts";
 import {
@@ -31,7 +30,7 @@ import {
 } from "../../shared/http/rows/row-problem-specs.ts";
 import { toTaggedRow } from "../../shared/services/rows/shape-row.ts";
 import { catalogueRoute } from "./catalogue.ts";
-import { manyRowsRoute } from "./many-rows.ts";
+import { manyRowsRoutes } from "./many-rows.ts";
 import { reportRoute } from "./reports.ts";
 import { listRoutes, withSpaces } from "./row-lists.ts";
 import { pictureRoutes } from "./row-pictures.ts";
@@ -125,35 +124,6 @@ function moveRoutes(path: string, from: ResourceSpec, resources: ResourceSpec[])
       async handle({ runtime, userId: user, body, idempotency: { key, bodyHash: hash } }) {
         const request = { body, route: step, key, hash };
         return { status: 200, json: await moveRows({ runtime, user, from, to }, request) };
-      },
-    }),
-    defineRoute({
-      method: "post",
-      path: `${route}/{id}/undo`,
-      id: move.undoId,
-      summary: "Undo the user's own move: all of it or nothing",
-      authenticated: true,
-      limited: "creates",
-      idempotent: true,
-      params,
-      success: { status: 200, description: "What is back, once per key", schema: MovedBackSchema },
-      problems: [
-        { status: 409, code: "already_undone", when: "the move has been undone already" },
-        {
-          status: 409,
-          code: "changed_since",
-          when: "a moved row was changed or deleted since: `changed` has both forms",
-        },
-        { status: 409, code: "in_use", when: "something else refers to a moved row" },
-      ],
-      async handle({
-        runtime,
-        userId: user,
-        params: { id },
-        idempotency: { key, bodyHash: hash },
-      }) {
-        const request = { id, step, route: `${step}/${id}/undo`, key, hash };
-        return { status: 200, json: await undoMove({ runtime, user, from, to }, request) };
       },
     }),
   ];
@@ -278,10 +248,13 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
         return row instanceof Refusal ? row : { status: 200, ...(await tagged(user, row)) };
       },
     }),
-    manyRowsRoute(path, spec, schemas, [
-      ...householdSpecs.filter(({ status }) => status === 409),
-      ...[guardProblem, ...duplicateSpecs],
-    ]),
+    ...manyRowsRoutes(
+      path,
+      spec,
+      schemas,
+      householdSpecs.filter(({ status }) => status === 409),
+      [guardProblem, ...duplicateSpecs],
+    ),
     defineRoute({
       method: "delete",
       path: `${path}/{id}`,

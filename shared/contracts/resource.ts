@@ -70,11 +70,11 @@ export interface ResourceSpec {
    */
   import?: { path: string; subdomain: string; address: string };
   /**
-   * Set if rows can be moved to another table: the route below the listing's, its operation, that of its undo, and the
-   * target's table. The new rows get the values of all fields that both resources have. For resources of a household
+   * Set if rows can be moved to another table: the route below the listing's, its operation, and the target's
+   * table. The new rows get the values of all fields that both resources have. For resources of a household
    * without lines, and a target without a guard: a move has no override.
    */
-  move?: { path: string; id: string; undoId: string; to: string; summary: string };
+  move?: { path: string; id: string; to: string; summary: string };
 }
 
 /** The pack's catalogue, searched by words at `/v1/<pack>/<path>`: rows without an owner, which no request changes. */

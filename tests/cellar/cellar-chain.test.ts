@@ -304,7 +304,44 @@ describe("a cellar in the same chain", () => {
     expect((await stack.request(owner, wine, { method: "DELETE" })).status).toBe(204);
     expect((await stack.request(owner, "/v1/kitchen/tasks")).status).toBe(404);
     const { body: document } = await stack.request<{ paths: object }>(undefined, "/openapi.json");
-    expect(Object.keys(document.paths).filter((path) => path.includes(collection))).toHaveLength(3);
+    expect(Object.keys(document.paths).filter((path) => path.includes(collection))).toHaveLength(4);
+  });
+
+  test("many rows of the pack are changed and deleted in one piece, and each edit is undone in one piece", async () => {
+    const owner = await stack.createUser();
+    const collection = "/v1/cellar/wines";
+    const tasting = [{ note: "tar", score: 93 }, { note: "roses" }];
+    const bodies = [
+      { name: "Barolo", vintage: 2016, tasting },
+      { name: "Port", vintage: 1994 },
+    ];
+    for (const body of bodies) await stack.request(owner, collection, { body });
+    const wines = async () =>
+      (await stack.request<{ items: Record<string, string>[] }>(owner, collection)).body.items;
+    const before = await wines();
+    const rows = before.map(({ id, etag }) => ({ id, ifMatch: etag, changes: { bottles: 6 } }));
+    const change = { method: "PATCH", body: { rows } };
+    const changed = await stack.request<{ items: object[]; editId: string }>(
+      owner,
+      collection,
+      change,
+    );
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { items: [{ bottles: 6 }, { bottles: 6 }] },
+    });
+    // The tags are those from before the change.
+    const deletion = { body: { rows: before.map(({ id, etag }) => ({ id, ifMatch: etag })) } };
+    expect((await stack.request(owner, `${collection}/delete`, deletion)).status).toBe(412);
+    const left = { body: { rows: (await wines()).map(({ id, etag }) => ({ id, ifMatch: etag })) } };
+    const deleted = await stack.request<{ editId: string }>(owner, `${collection}/delete`, left);
+    expect(await wines()).toEqual([]);
+    for (const { editId } of [deleted.body, changed.body]) {
+      const undone = await stack.request(owner, `/v1/edits/${editId}/undo`, { method: "POST" });
+      expect(undone.status).toBe(200);
+    }
+    expect(await wines()).toMatchObject(before.map(({ id, name }) => ({ id, name, bottles: 1 })));
+    expect((await wines())[0]).toMatchObject({ tasting });
   });
 
   test("no model request contains a word of the kitchen", () => {

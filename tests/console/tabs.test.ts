@@ -312,7 +312,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     const quantity = pantry[0]?.quantity ?? null;
     await change(7);
     await button(page, "Undo").click();
-    await page.getByText("When it was put away").waitFor();
+    await page.getByText("As you left it").waitFor();
     await page.getByText("changed_since").waitFor();
     await change(quantity);
     await button(page, "Undo").click();

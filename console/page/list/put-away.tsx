@@ -5,12 +5,14 @@ import { reads } from "../data/use-read.ts";
 import type { Item } from "../offline/tick.ts";
 import { Done } from "../parts/done.tsx";
 import { useAction } from "../parts/use-action.ts";
+import { RESOURCES } from "../rows/resources.ts";
+import { undoEdits } from "../rows/undo-edits.ts";
+import { Undo } from "../rows/undo.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { counted, useWords } from "../wording/words.ts";
 import { forgetItem } from "./items.ts";
-import { UndoPutAway } from "./undo-put-away.tsx";
 
 /** The maximum number of items in one request. */
 const MAX_PER_REQUEST = 100;
@@ -32,11 +34,11 @@ export function PutAway({ items }: PutAwayProps) {
   const isEmpty = items.length === 0;
   // The pressed button disappears with the last item, so move the focus.
   useEffect(() => {
-    if (movedCount > 0 && isEmpty) statusLine.current?.focus();
+    if (movedCount > 0 && isEmpty) statusLine.current?.focus({ preventScroll: true });
   }, [movedCount]);
   // Undo's button disappears with the last move, so move the focus.
   useEffect(() => {
-    if (restoredCount > 0) statusLine.current?.focus();
+    if (restoredCount > 0) statusLine.current?.focus({ preventScroll: true });
   }, [restoredCount]);
 
   const putAway = () =>
@@ -85,13 +87,15 @@ export function PutAway({ items }: PutAwayProps) {
         )}
       </p>
       {moves.length > 0 && (
-        <UndoPutAway
-          moves={moves}
-          onUndone={(move, itemCount) => {
-            setMoves((known) => known.filter((id) => id !== move));
-            setMovedCount((count) => count - itemCount);
-            setRestoredCount((count) => count + itemCount);
-          }}
+        <Undo
+          resource={RESOURCES.pantry}
+          undo={() =>
+            undoEdits(alfred, moves, (move, { restored }) => {
+              setMoves((known) => known.filter((id) => id !== move));
+              setMovedCount((count) => count - restored.length);
+              setRestoredCount((count) => count + restored.length);
+            })
+          }
         />
       )}
     </>

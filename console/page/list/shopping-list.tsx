@@ -8,7 +8,6 @@ import { withTicks, type Item } from "../offline/tick.ts";
 import { useWaiting } from "../offline/use-waiting.tsx";
 import { Windowed } from "../parts/windowed.tsx";
 import { EditRow } from "../rows/edit-row.tsx";
-import { ChooseAll } from "../rows/choose.tsx";
 import { FIND } from "../rows/row-filters.ts";
 import { useChoosing } from "../rows/use-choosing.ts";
 import { useSignedIn } from "../session/session.tsx";
@@ -142,22 +141,20 @@ export function ShoppingList() {
           {texts.list.noneFits}
         </p>
       )}
-      {choosing.chosen !== undefined && (
-        <>
-          <ChooseAll choosing={choosing} rows={free} />
-          <ChosenItems
-            items={free.filter(({ id }) => choosing.chosen?.has(id))}
-            parts={parts}
-            isFixed={isUnreachable || isInShop}
-            onFail={fail}
-            onDone={() => choosing.choose([])}
-          />
-        </>
-      )}
+      <ChosenItems
+        choosing={choosing}
+        items={free}
+        parts={parts}
+        isFixed={isUnreachable || isInShop}
+        onFail={fail}
+      />
       {isRefused && <Problem error={texts.offline.noStore} />}
       <RefusedItems />
       <WaitingItems isTicked={false} isChoosing={choosing.chosen !== undefined} onFail={fail} />
       {list(found(open))}
+      {/* An item whose tick waits to be sent cannot be put away yet: the server has it without the tick. Above the basket,
+          which goes with what is put away and is back after Undo, the button and its notice stay where they are. */}
+      {!isUnreachable && !isInShop && <PutAway items={bought.filter(isFree)} />}
       {inBasket > 0 && (
         <details open>
           <summary>{fill(texts.list.bought, { n: inBasket })}</summary>
@@ -165,12 +162,11 @@ export function ShoppingList() {
           {list(found(bought))}
         </details>
       )}
-      {/* An item whose tick waits to be sent cannot be put away yet: the server has it without the tick. */}
-      {!isUnreachable && !isInShop && <PutAway items={bought.filter(isFree)} />}
       {edited !== undefined && (
         <EditRow
           resource={LIST}
           id={edited}
+          onDeleted={choosing.tell}
           onClose={() => {
             setEdited(undefined);
             void reads.invalidateQueries({ queryKey: ROWS });

@@ -3,9 +3,9 @@
 import { useState } from "preact/hooks";
 import { AddMissing } from "../missing/add-missing.tsx";
 import { ChosenRows } from "../rows/chosen-rows.tsx";
-import type { ManyOutcome } from "../rows/many-rows.ts";
 import { RESOURCES } from "../rows/resources.ts";
 import type { Row } from "../rows/row-api.ts";
+import type { Choosing, Notice } from "../rows/use-choosing.ts";
 import { navigate } from "../shell/router.ts";
 import { counted, fill, useWords } from "../wording/words.ts";
 
@@ -14,20 +14,25 @@ const SHIFTS = { weekEarlier: -7, dayEarlier: -1, dayLater: 1, weekLater: 7 } as
 const SHIFT_NAMES = Object.keys(SHIFTS) as (keyof typeof SHIFTS)[];
 
 interface ChosenMealsProps {
-  meals: readonly Row[];
+  choosing: Choosing;
+  /** The shown meals. */
+  choosable: readonly Row[];
   /** The days that are shown. */
   days: readonly string[];
-  shift(meals: readonly Row[], by: number): Promise<ManyOutcome>;
+  shift(meals: readonly Row[], by: number): Promise<Notice>;
 }
 
-export function ChosenMeals({ meals, days, shift }: ChosenMealsProps) {
+export function ChosenMeals({ choosing, choosable, days, shift }: ChosenMealsProps) {
   const { texts, language } = useWords();
   const { plan } = texts;
   const [isMissing, setIsMissing] = useState(false);
+  const meals = choosable.filter(({ id }) => choosing.chosen?.has(id));
   return (
     <>
       <ChosenRows
         resource={RESOURCES.plan}
+        choosing={choosing}
+        choosable={choosable}
         rows={meals}
         onDone={(values) => {
           const day = values?.["plannedOn"];
@@ -52,7 +57,7 @@ export function ChosenMeals({ meals, days, shift }: ChosenMealsProps) {
           </>
         )}
       </ChosenRows>
-      <p class="hint only-wide">{plan.howMany}</p>
+      {choosing.chosen !== undefined && <p class="hint only-wide">{plan.howMany}</p>}
       {isMissing && (
         <MealsMissing
           name={counted(plan.meals, meals.length, language)}

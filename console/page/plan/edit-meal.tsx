@@ -11,7 +11,7 @@ import { DishLink } from "./dish-link.tsx";
 import { recipesLike } from "./recipes-like.ts";
 import { usualServings } from "./usual-servings.ts";
 
-type EditMealProps = Pick<EditRowProps, "id" | "preset" | "onSaved" | "onClose">;
+type EditMealProps = Pick<EditRowProps, "id" | "preset" | "onSaved" | "onDeleted" | "onClose">;
 
 export function EditMeal(props: EditMealProps) {
   const { preset } = props;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useIsUnreachable } from "../data/reach.ts";
 import { PlanMissing } from "../missing/plan-missing.tsx";
 import { CopyAge } from "../offline/use-kept-read.tsx";
-import { Choose, ChooseAll } from "../rows/choose.tsx";
+import { Choose } from "../rows/choose.tsx";
 import { useChoosing } from "../rows/use-choosing.ts";
 import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
@@ -35,7 +35,7 @@ export function Plan() {
   const [isMissing, setIsMissing] = useState(false);
   const choosing = useChoosing();
   const board = useRef<HTMLDivElement>(null);
-  const { notice, fault, shift, move } = useMoveMeals(days, board);
+  const { fault, shift, move } = useMoveMeals(days, board, choosing.tell);
 
   // On a phone, the days are one below the other: the wanted day, or today, comes into sight once its meals are known.
   const isSettled = isKnown && (!read.isFetching || isUnreachable);
@@ -78,20 +78,17 @@ export function Plan() {
         {dayName(to, locale, { day: "numeric", month: "long", year: "numeric" })}
         <span class="only-wide"> · {texts.plan.how}</span>
       </p>
-      {(rows.length > 0 || chosen !== undefined) && (
+      {rows.length > 0 && chosen === undefined && (
         <div class="options">
-          {comingDays.length > 0 && chosen === undefined && (
+          {comingDays.length > 0 && (
             <button type="button" onClick={() => setIsMissing(true)}>
               {texts.missing.action}
             </button>
           )}
           <Choose choosing={choosing} />
-          {chosen !== undefined && <ChooseAll choosing={choosing} rows={rows} />}
         </div>
       )}
-      {chosen !== undefined && (
-        <ChosenMeals meals={rows.filter(({ id }) => chosen.has(id))} days={days} shift={shift} />
-      )}
+      <ChosenMeals choosing={choosing} choosable={rows} days={days} shift={shift} />
       {isMissing && (
         <PlanMissing days={comingDays} dayName={longName} onClose={() => setIsMissing(false)} />
       )}
@@ -103,9 +100,6 @@ export function Plan() {
       )}
       <CopyAge at={read.copiedAt} />
       {fault !== undefined && <Problem error={fault} />}
-      <p role="status" class="hint">
-        {notice}
-      </p>
       <WeekBoard
         board={board}
         days={knownDays}
@@ -118,6 +112,7 @@ export function Plan() {
       {edited !== undefined && (
         <EditMeal
           {...edited}
+          onDeleted={choosing.tell}
           onClose={() => {
             setEdited(undefined);
             for (const name of ["meal", "dish"]) setQuery(name, "");

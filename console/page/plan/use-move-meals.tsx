@@ -1,10 +1,11 @@
 // Moves planned meals by days, each against the version shown. The page follows meals that have left the week.
 import type { RefObject } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { useAction } from "../parts/use-action.ts";
-import { changeMany, outcomeText, type ManyOutcome } from "../rows/many-rows.ts";
+import { changeMany, outcomeText } from "../rows/many-rows.ts";
 import { RESOURCES } from "../rows/resources.ts";
 import type { Row } from "../rows/row-api.ts";
+import type { Notice } from "../rows/use-choosing.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { navigate } from "../shell/router.ts";
 import { fill, useWords } from "../wording/words.ts";
@@ -13,24 +14,22 @@ import { dayAfter, dayName, LONG_DAY } from "./week.ts";
 export const dayOf = (meal: Row): string => String(meal["plannedOn"]);
 
 interface MoveMeals {
-  /** What was done last. */
-  notice: string;
   fault: unknown;
-  /** @param by the number of days later; negative: earlier */
-  shift(meals: readonly Row[], by: number): Promise<ManyOutcome>;
-  /** Like `shift`, and says what was done. @param held the meal that gets the focus back on its new day */
+  /** @param by the number of days later; negative: earlier @returns what was done */
+  shift(meals: readonly Row[], by: number): Promise<Notice>;
+  /** Like `shift`, and tells what was done. @param held the meal that gets the focus back on its new day */
   move(meals: readonly Row[], by: number, held?: Row): Promise<unknown>;
 }
 
-/** @param days the days that are shown @param board the element with the meals */
+/** @param days the days that are shown @param board the element with the meals @param tell gets what `move` has done */
 export function useMoveMeals(
   days: readonly string[],
   board: RefObject<HTMLElement | null>,
+  tell: (notice: Notice) => void,
 ): MoveMeals {
   const { texts, locale } = useWords();
   const { alfred } = useSignedIn();
   const { fault, run } = useAction();
-  const [notice, setNotice] = useState("");
   const held = useRef<{ id: string; day: string }>(undefined);
   useLayoutEffect(() => {
     const { id, day } = held.current ?? {};
@@ -53,9 +52,11 @@ export function useMoveMeals(
     return outcome;
   };
   return {
-    notice,
     fault,
-    shift,
+    shift: async (meals, by) => {
+      const outcome = await shift(meals, by);
+      return { text: outcomeText(outcome, texts), edits: outcome.edits, why: outcome.why };
+    },
     move: (meals, by, focused) =>
       run(async () => {
         const [meal] = meals;
@@ -66,13 +67,15 @@ export function useMoveMeals(
         if (outcome.why !== undefined) throw outcome.why;
         const name = String(meal["title"] ?? texts.rows.untitled);
         const day = dayName(dayAfter(dayOf(meal), by), locale, LONG_DAY);
-        setNotice(
-          meals.length > 1
-            ? outcomeText(outcome, texts)
-            : outcome.done === 1
-              ? fill(texts.plan.moved, { name, day })
-              : fill(texts.list.changed, { name }),
-        );
+        tell({
+          text:
+            meals.length > 1
+              ? outcomeText(outcome, texts)
+              : outcome.done === 1
+                ? fill(texts.plan.moved, { name, day })
+                : fill(texts.list.changed, { name }),
+          edits: outcome.edits,
+        });
       }),
   };
 }

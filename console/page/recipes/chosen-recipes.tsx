@@ -3,6 +3,7 @@ import { Done } from "../parts/done.tsx";
 import { useState } from "preact/hooks";
 import { AddMissing } from "../missing/add-missing.tsx";
 import { ChosenRows } from "../rows/chosen-rows.tsx";
+import type { Choosing } from "../rows/use-choosing.ts";
 import { Link } from "../shell/link.tsx";
 import { counted, fill, useWords } from "../wording/words.ts";
 import { PlanRecipes } from "./plan-recipes.tsx";
@@ -10,19 +11,21 @@ import type { Recipe } from "./recipe-draft.ts";
 import { RECIPES } from "./use-recipes.tsx";
 
 interface ChosenRecipesProps {
-  recipes: readonly Recipe[];
-  onDone(): void;
+  choosing: Choosing;
+  /** The shown recipes. */
+  choosable: readonly Recipe[];
 }
 
-export function ChosenRecipes({ recipes, onDone }: ChosenRecipesProps) {
+export function ChosenRecipes({ choosing, choosable }: ChosenRecipesProps) {
   const { texts, language } = useWords();
   const [open, setOpen] = useState<"missing" | "plan">();
   /** The number of recipes planned last. */
   const [planned, setPlanned] = useState(0);
   const close = () => setOpen(undefined);
+  const recipes = choosable.filter(({ id }) => choosing.chosen?.has(id));
   return (
     <>
-      <ChosenRows resource={RECIPES} rows={recipes} onDone={onDone}>
+      <ChosenRows resource={RECIPES} choosing={choosing} choosable={choosable} rows={recipes}>
         {({ isIdle }) => (
           <>
             <button type="button" disabled={!isIdle} onClick={() => setOpen("plan")}>
@@ -54,7 +57,7 @@ export function ChosenRecipes({ recipes, onDone }: ChosenRecipesProps) {
           onPlanned={(count) => {
             setPlanned(count);
             close();
-            onDone();
+            choosing.choose([]);
           }}
         />
       )}

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { CopyAge } from "../offline/use-kept-read.tsx";
 import { Windowed } from "../parts/windowed.tsx";
-import { Choose, ChooseAll } from "../rows/choose.tsx";
+import { Choose } from "../rows/choose.tsx";
 import { useChoosing } from "../rows/use-choosing.ts";
 import { Link } from "../shell/link.tsx";
 import { Loading } from "../shell/loading.tsx";
@@ -20,7 +20,6 @@ export function Recipes() {
   const { texts, language } = useWords();
   const [word, setWord] = useState("");
   const choosing = useChoosing();
-  const { chosen } = choosing;
   const { read: list, copiedAt, fault } = useRecipes();
   const all = list.data ?? [];
   const found = recipesThatFit(recipesFiltered(all, useQuery()), word, language);
@@ -56,15 +55,7 @@ export function Recipes() {
         />
       )}
       {all.length > 0 && <FilterRecipes />}
-      {chosen !== undefined && (
-        <>
-          <ChooseAll choosing={choosing} rows={found} />
-          <ChosenRecipes
-            recipes={found.filter(({ id }) => chosen.has(id))}
-            onDone={() => choosing.choose([])}
-          />
-        </>
-      )}
+      <ChosenRecipes choosing={choosing} choosable={found} />
       <Windowed items={found} keyOf={({ id }) => id}>
         {(recipe) => <RecipeLine recipe={recipe} choice={choosing.choiceOf(recipe.id)} />}
       </Windowed>

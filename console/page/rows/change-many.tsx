@@ -26,42 +26,39 @@ export function ChangeMany({ resource, isBusy, suggested = {}, onChange }: Chang
   const [value, setValue] = useState<unknown>(null);
   if (field === undefined) return null;
   return (
-    <details class="filters">
-      <summary>{texts.rows.changeMany}</summary>
-      <form
-        class="choices"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onChange({ [field.name]: field.kind === "flag" ? value === true : value });
-        }}
-      >
-        <label>
-          {texts.rows.field}
-          <select
-            value={field.name}
-            onChange={(event) => {
-              setName(event.currentTarget.value);
-              setValue(null);
-            }}
-          >
-            {fields.map((option) => (
-              <option key={option.name} value={option.name}>
-                {labelOf(option, texts)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <EditField
-          key={field.name}
-          field={field}
-          value={value}
-          suggested={suggested[field.name]}
-          onChange={setValue}
-        />
-        <button type="submit" disabled={isBusy}>
-          {texts.rows.changeAll}
-        </button>
-      </form>
-    </details>
+    <form
+      class="choices"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange({ [field.name]: field.kind === "flag" ? value === true : value });
+      }}
+    >
+      <label>
+        {texts.rows.field}
+        <select
+          value={field.name}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setValue(null);
+          }}
+        >
+          {fields.map((option) => (
+            <option key={option.name} value={option.name}>
+              {labelOf(option, texts)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <EditField
+        key={field.name}
+        field={field}
+        value={value}
+        suggested={suggested[field.name]}
+        onChange={setValue}
+      />
+      <button type="submit" disabled={isBusy}>
+        {texts.rows.changeAll}
+      </button>
+    </form>
   );
 }

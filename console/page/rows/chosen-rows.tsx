@@ -1,4 +1,4 @@
-// The actions for the selected rows, and their outcome.
+// The bar of the choosing mode: the actions for the chosen rows, their outcome, and the end of the mode.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
@@ -8,11 +8,14 @@ import { Confirm } from "../parts/confirm.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
-import { counted, useWords } from "../wording/words.ts";
+import { counted, fill, useWords } from "../wording/words.ts";
 import { ChangeMany } from "./change-many.tsx";
+import { ChooseAll, EndChoosing } from "./choose.tsx";
+import { EditNotice } from "./edit-notice.tsx";
 import { changeMany, deleteMany, outcomeText, type ManyOutcome } from "./many-rows.ts";
 import type { Resource, ResourceName } from "./resources.ts";
 import type { Row } from "./row-api.ts";
+import type { Choosing, Notice } from "./use-choosing.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -20,13 +23,17 @@ type Values = Readonly<Record<string, unknown>>;
 interface Acting {
   /** Rows are chosen, and no action is running. */
   isIdle: boolean;
-  run(task: () => Promise<ManyOutcome>): void;
+  run(task: () => Promise<Notice>): void;
 }
 
 interface ChosenRowsProps {
   resource: Resource;
   /** Absent for a pack's rows. */
   name?: ResourceName | undefined;
+  choosing: Choosing;
+  /** The rows that are shown and can be chosen. Absent: the page has a button of its own to choose all. */
+  choosable?: readonly Row[] | undefined;
+  /** The chosen rows. */
   rows: readonly Row[];
   /** Why the rows can be neither changed nor deleted at the moment. */
   fixed?: string | undefined;
@@ -34,71 +41,96 @@ interface ChosenRowsProps {
   suggested?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Buttons for actions that only these rows have. */
   children?: (acting: Acting) => ComponentChildren;
-  /** Called after an action: clears the selection. @param values those that the rows were given */
-  onDone(values?: Values): void;
+  /** Called after an action. By default it clears the selection. @param values those that the rows were given */
+  onDone?: (values?: Values) => void;
 }
 
 export function ChosenRows(props: ChosenRowsProps) {
-  const { resource, name, rows, fixed, suggested, children, onDone } = props;
+  const { resource, name, choosing, choosable, rows, fixed, suggested, children } = props;
+  const { onDone = () => choosing.choose([]) } = props;
   const { texts, language } = useWords();
   const { alfred } = useSignedIn();
   const { isBusy, fault, run } = useAction();
   const [isDeleting, setIsDeleting] = useState(false);
-  const [outcome, setOutcome] = useState<ManyOutcome>();
+  const [isChanging, setIsChanging] = useState(false);
   const isIdle = !isBusy && rows.length > 0;
   const canChange = isIdle && fixed === undefined;
-  const work = async (task: () => Promise<ManyOutcome>, values?: Values) => {
-    setOutcome(undefined);
-    setOutcome(await task());
+  const work = async (task: () => Promise<Notice>, values?: Values) => {
+    choosing.tell(undefined);
+    choosing.tell(await task());
     onDone(values);
   };
+  const told = async (outcome: Promise<ManyOutcome>): Promise<Notice> => {
+    const made = await outcome;
+    return { text: outcomeText(made, texts), edits: made.edits, why: made.why };
+  };
   const change = (values: Values) =>
-    run(() => work(() => changeMany(alfred, resource, rows, () => values), values));
-  const toList = async (): Promise<ManyOutcome> => {
+    run(() => work(() => told(changeMany(alfred, resource, rows, () => values)), values));
+  const toList = async (): Promise<Notice> => {
     for (const { name: item, quantity, unit } of rows) {
       const body = { name: item, quantity: quantity ?? null, unit: unit ?? null };
       await dataOf(alfred.api.POST("/v1/kitchen/shopping-list", { body } as never));
     }
     await reads.invalidateQueries({ queryKey: ROWS });
-    return { done: rows.length, changed: 0, refused: 0 };
+    return { text: fill(texts.rows.manyDone, { n: rows.length }), edits: [] };
   };
-  return (
+  const bar = (
     <section class="chosen" aria-label={texts.rows.chosenTitle} aria-busy={isBusy}>
-      <span>{counted(texts.rows.chosen, rows.length, language)}</span>
-      {children?.({ isIdle, run: (task) => void run(() => work(task)) })}
-      {name === "pantry" && (
-        <button type="button" disabled={!isIdle} onClick={() => run(() => work(toList))}>
-          {texts.rows.toList}
+      <div class="chosen-head">
+        <span>{counted(texts.rows.chosen, rows.length, language)}</span>
+        {choosable !== undefined && <ChooseAll choosing={choosing} rows={choosable} />}
+        <EndChoosing choosing={choosing} />
+      </div>
+      <div class="chosen-actions">
+        {children?.({ isIdle, run: (task) => void run(() => work(task)) })}
+        {name === "pantry" && (
+          <button type="button" disabled={!isIdle} onClick={() => run(() => work(toList))}>
+            {texts.rows.toList}
+          </button>
+        )}
+        {name === "tasks" && (
+          <button type="button" disabled={!isIdle} onClick={() => change({ done: true })}>
+            {texts.rows.markDone}
+          </button>
+        )}
+        <button type="button" aria-expanded={isChanging} onClick={() => setIsChanging(!isChanging)}>
+          {texts.rows.changeMany}
         </button>
-      )}
-      {name === "tasks" && (
-        <button type="button" disabled={!isIdle} onClick={() => change({ done: true })}>
-          {texts.fields.done}
+        <button
+          type="button"
+          class="danger"
+          disabled={!canChange}
+          onClick={() => setIsDeleting(true)}
+        >
+          {texts.rows.delete}
         </button>
+      </div>
+      {isChanging && (
+        <ChangeMany
+          resource={resource}
+          isBusy={!canChange}
+          suggested={suggested}
+          onChange={change}
+        />
       )}
-      <ChangeMany resource={resource} isBusy={!canChange} suggested={suggested} onChange={change} />
-      <button
-        type="button"
-        class="danger"
-        disabled={!canChange}
-        onClick={() => setIsDeleting(true)}
-      >
-        {texts.rows.delete}
-      </button>
       {fixed !== undefined && <p class="hint">{fixed}</p>}
-      <div role="status">{outcome !== undefined && outcomeText(outcome, texts)}</div>
       {fault !== undefined && <Problem error={fault} />}
-      {outcome?.why !== undefined && <Problem error={outcome.why} />}
+    </section>
+  );
+  return (
+    <div class={choosing.chosen === undefined ? undefined : "choosing"}>
+      {choosing.chosen !== undefined && bar}
+      <EditNotice choosing={choosing} resource={resource} isBehind={isDeleting} />
       {isDeleting && (
         <Confirm
           title={counted(texts.rows.deleteMany, rows.length, language)}
           action={texts.rows.delete}
           onClose={() => setIsDeleting(false)}
-          onYes={() => work(() => deleteMany(alfred, resource, rows))}
+          onYes={() => work(() => told(deleteMany(alfred, resource, rows)))}
         >
           <p>{texts.rows.manyMeans}</p>
         </Confirm>
       )}
-    </section>
+    </div>
   );
 }

@@ -12,8 +12,10 @@ import { GuardNotice } from "./guard-notice.tsx";
 import { guardFindings } from "./guard-findings.ts";
 import type { Resource } from "./resources.ts";
 import { RowOrigin } from "./row-origin.tsx";
-import { deleteRow, readVersion, writeRow, type Row, type Version } from "./row-api.ts";
-import { labelOf, labelsOf, fieldText } from "./show-value.ts";
+import { deleteMany, outcomeText } from "./many-rows.ts";
+import { readVersion, writeRow, type Row, type Version } from "./row-api.ts";
+import { changedValues, labelsOf } from "./show-value.ts";
+import type { Notice } from "./use-choosing.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -47,6 +49,8 @@ export interface EditRowProps {
   mustAsk?(values: Values, row: Row | null): boolean;
   /** Is called with all values of the row, once they are saved. */
   onSaved?(values: Values): void;
+  /** Is called with what can be taken back, once the row is deleted. */
+  onDeleted?(notice: Notice): void;
   onClose(): void;
 }
 
@@ -97,15 +101,8 @@ export function EditRow(props: EditRowProps) {
   const valueOf = (name: string) => (name in values ? values[name] : version?.row[name]);
   const showTheirs = async () => {
     const next = await read();
-    const changed = resource.fields.filter(
-      ({ name }) => next !== null && version !== null && next.row[name] !== version.row[name],
-    );
-    setTheirs(
-      changed.map((field) => {
-        const value = fieldText(field, next?.row[field.name], words);
-        return `${labelOf(field, texts)}: ${value === "" ? "–" : value}`;
-      }),
-    );
+    if (next !== null && version !== null)
+      setTheirs(changedValues(resource, version.row, next.row, words));
   };
   const { findings, codes } = guardFindings(fault);
   const save = (override?: readonly string[]) =>
@@ -114,6 +111,14 @@ export function EditRow(props: EditRowProps) {
       const isSaved = await writeRow(alfred, resource, version, body);
       if (isSaved) onSaved?.({ ...version?.row, ...values });
       return isSaved;
+    });
+  const remove = ({ row }: Version) =>
+    close(async () => {
+      const outcome = await deleteMany(alfred, resource, [row]);
+      if (outcome.why !== undefined) throw outcome.why;
+      const isDeleted = outcome.done === 1;
+      if (isDeleted) props.onDeleted?.({ text: outcomeText(outcome, texts), edits: outcome.edits });
+      return isDeleted;
     });
   const close = (work: () => Promise<boolean>) =>
     attempt(async () => {
@@ -184,12 +189,7 @@ export function EditRow(props: EditRowProps) {
             {texts.rows.cancel}
           </button>
           {version !== null && (
-            <button
-              type="button"
-              disabled={isBusy}
-              class="danger"
-              onClick={() => close(() => deleteRow(alfred, resource, version))}
-            >
+            <button type="button" disabled={isBusy} class="danger" onClick={() => remove(version)}>
               {texts.rows.delete}
             </button>
           )}

@@ -1,18 +1,10 @@
 // Makes one change to many rows, each against the version shown. Rows that another person has changed since are left alone.
 import type { AlfredClient } from "../../../clients/typescript/client.ts";
-import { ProblemError, problemOf } from "../../../clients/typescript/problem-error.ts";
+import { problemOf, type ProblemError } from "../../../clients/typescript/problem-error.ts";
 import { reads } from "../data/use-read.ts";
 import { fill, type Texts } from "../wording/words.ts";
 import type { Resource } from "./resources.ts";
-import {
-  attemptDelete,
-  attemptWrite,
-  keyOf,
-  listPath,
-  readVersion,
-  type Row,
-  type Version,
-} from "./row-api.ts";
+import { keyOf, listPath, readRows, type Row } from "./row-api.ts";
 
 export interface ManyOutcome {
   done: number;
@@ -21,6 +13,8 @@ export interface ManyOutcome {
   /** Refused rows, with the last reason. */
   refused: number;
   why?: unknown;
+  /** The edits that were made, for their undo. */
+  edits: readonly string[];
 }
 
 export function outcomeText({ done, changed, refused }: ManyOutcome, { rows }: Texts): string {
@@ -32,109 +26,112 @@ export function outcomeText({ done, changed, refused }: ManyOutcome, { rows }: T
   return parts.join(" ");
 }
 
-/** Concurrent requests: a list of hundreds must not block everything else. */
-const AT_A_TIME = 4;
-
-/**
- * @param work changes the version that is shown; resolves to false if the row has changed since
- * @throws TypeError when there is no answer; the remaining rows have not been tried
- */
-async function withEach(
-  alfred: AlfredClient,
-  resource: Resource,
-  rows: readonly Row[],
-  work: (version: Version, row: Row) => Promise<boolean>,
-): Promise<ManyOutcome> {
-  const outcome: ManyOutcome = { done: 0, changed: 0, refused: 0 };
-  const left = [...rows];
-  const worker = async () => {
-    for (let row = left.shift(); row !== undefined; row = left.shift()) {
-      try {
-        const version = await readVersion(alfred, resource, row.id);
-        const isSame = version.row.updatedAt === row.updatedAt;
-        if (isSame && (await work(version, row))) outcome.done += 1;
-        else outcome.changed += 1;
-      } catch (error) {
-        if (!(error instanceof ProblemError)) throw error;
-        outcome.refused += 1;
-        outcome.why = error;
-      }
-    }
-  };
-  try {
-    await Promise.all(Array.from({ length: AT_A_TIME }, worker));
-  } finally {
-    await reads.invalidateQueries({ queryKey: keyOf(resource) });
-  }
-  return outcome;
-}
-
-export const deleteMany = (alfred: AlfredClient, resource: Resource, rows: readonly Row[]) =>
-  withEach(alfred, resource, rows, (version) => attemptDelete(alfred, resource, version));
-
-/** The maximum number of rows that one request may change. */
-const MAX_TOGETHER = 200;
-/** The answers after which the rows are tried one by one, so that a refused row stops no other. */
-const REFUSED = [400, 404, 409, 422];
+type Values = Readonly<Record<string, unknown>>;
+type Answer = { response: Response; data?: unknown; error?: unknown };
 
 /**
  * Changes the rows in one request for each 200 of them, each row against the version that is shown.
  * @param valuesOf the new values of a row
  */
-export async function changeMany(
+export const changeMany = (
   alfred: AlfredClient,
   resource: Resource,
   rows: readonly Row[],
-  valuesOf: (row: Row) => Readonly<Record<string, unknown>>,
+  valuesOf: (row: Row) => Values,
+): Promise<ManyOutcome> =>
+  writeMany(alfred, resource, rows, (some) => {
+    const body = { rows: some.map((row) => ({ ...seenOf(row), changes: valuesOf(row) })) };
+    return alfred.api.PATCH(listPath(resource), { body } as never);
+  });
+
+/** Deletes the rows in one request for each 200 of them, each row in the version that is shown. */
+export const deleteMany = (
+  alfred: AlfredClient,
+  resource: Resource,
+  rows: readonly Row[],
+): Promise<ManyOutcome> =>
+  writeMany(alfred, resource, rows, (some) => {
+    const path = `${resource.path}/delete` as "/v1/kitchen/tasks/delete";
+    return alfred.api.POST(path, { body: { rows: some.map(seenOf) } } as never);
+  });
+
+const seenOf = ({ id, etag }: Row) => ({ id, ifMatch: etag });
+
+/** The maximum number of rows that one request may write. */
+const MAX_TOGETHER = 200;
+
+async function writeMany(
+  alfred: AlfredClient,
+  resource: Resource,
+  rows: readonly Row[],
+  send: (rows: readonly Row[]) => Promise<Answer>,
 ): Promise<ManyOutcome> {
-  const outcome: ManyOutcome = { done: 0, changed: 0, refused: 0 };
-  const add = ({ done, changed, refused, why }: ManyOutcome) => {
-    outcome.done += done;
-    outcome.changed += changed;
-    outcome.refused += refused;
-    outcome.why = why ?? outcome.why;
-  };
+  const total: ManyOutcome = { done: 0, changed: 0, refused: 0, edits: [] };
   try {
-    for (let start = 0; start < rows.length; start += MAX_TOGETHER) {
-      add(
-        await changeTogether(alfred, resource, rows.slice(start, start + MAX_TOGETHER), valuesOf),
-      );
+    const tagged = await withTags(alfred, resource, rows);
+    total.changed = rows.length - tagged.length;
+    for (let start = 0; start < tagged.length; start += MAX_TOGETHER) {
+      const one = await writeTogether(tagged.slice(start, start + MAX_TOGETHER), send);
+      total.done += one.done;
+      total.changed += one.changed;
+      total.refused += one.refused;
+      total.why = one.why ?? total.why;
+      total.edits = [...total.edits, ...one.edits];
     }
   } finally {
     await reads.invalidateQueries({ queryKey: keyOf(resource) });
   }
-  return outcome;
+  return total;
+}
+
+/** The rows with their tags. A row of an old copy has none; it is left out if it has changed since. */
+async function withTags(
+  alfred: AlfredClient,
+  resource: Resource,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  if (rows.every(({ etag }) => etag !== undefined)) return rows;
+  const now = new Map((await readRows(alfred, resource)).map((row) => [row.id, row]));
+  return rows.flatMap((row) => {
+    const { updatedAt, etag } = now.get(row.id) ?? {};
+    return updatedAt === row.updatedAt && etag !== undefined ? [{ ...row, etag }] : [];
+  });
 }
 
 /**
- * Changes all rows in one request, which changes all of them or none. If some have changed since they were shown, it is
- * repeated without them. If the API refuses a row, the rows are changed one by one.
+ * The request is repeated without the rows that have changed since or are refused; at last every other row is written, or
+ * none is.
  */
-async function changeTogether(
-  ...[alfred, resource, rows, valuesOf]: Parameters<typeof changeMany>
+async function writeTogether(
+  rows: readonly Row[],
+  send: (rows: readonly Row[]) => Promise<Answer>,
 ): Promise<ManyOutcome> {
-  let remaining = rows;
-  let changed = 0;
-  while (remaining.length > 0) {
-    // A row from an old copy has no ETag; such rows are changed one by one.
-    if (remaining.some(({ etag }) => etag === undefined)) break;
-    const body = {
-      rows: remaining.map((row) => ({ id: row.id, ifMatch: row.etag, changes: valuesOf(row) })),
-    };
-    const answer = await alfred.api.PATCH(listPath(resource), { body } as never);
-    if (answer.response.ok) return { done: remaining.length, changed, refused: 0 };
-    const refusal = await problemOf(answer.response, answer.error);
-    if (REFUSED.includes(refusal.problem.status)) break;
-    const stale = new Set(refusal.problem.conflicts?.map(({ id }) => id));
-    const others = remaining.filter(({ id }) => !stale.has(id));
-    if (others.length === remaining.length) {
-      return { done: 0, changed, refused: remaining.length, why: refusal };
+  const outcome: ManyOutcome = { done: 0, changed: 0, refused: 0, edits: [] };
+  for (let remaining = rows; remaining.length > 0;) {
+    const answer = await send(remaining);
+    if (answer.response.ok) {
+      const { editId } = answer.data as { editId: string };
+      return { ...outcome, done: remaining.length, edits: [editId] };
     }
-    changed += remaining.length - others.length;
+    const refusal = await problemOf(answer.response, answer.error);
+    const stale = new Set(refusal.problem.conflicts?.map(({ id }) => id));
+    const refused = new Set(refusedPlaces(refusal).map((place) => remaining[place]?.id));
+    const others = remaining.filter(({ id }) => !stale.has(id) && !refused.has(id));
+    outcome.changed += stale.size;
+    if (stale.size === 0) outcome.why = refusal;
+    // Without a place, the refusal is one of all rows.
+    if (others.length === remaining.length) {
+      return { ...outcome, refused: outcome.refused + remaining.length };
+    }
+    outcome.refused += remaining.length - others.length - stale.size;
     remaining = others;
   }
-  const single = await withEach(alfred, resource, remaining, (version, row) =>
-    attemptWrite(alfred, resource, version, valuesOf(row)),
-  );
-  return { ...single, changed: changed + single.changed };
+  return outcome;
 }
+
+/** The places of the rows that a refusal is about: `/rows/3/changes/name` → 3. */
+const refusedPlaces = ({ problem }: ProblemError): number[] =>
+  (problem.errors ?? []).flatMap(({ pointer }) => {
+    const [, list, place] = pointer.split("/");
+    return list === "rows" && place !== undefined ? [Number(place)] : [];
+  });

@@ -77,23 +77,9 @@ export async function attemptChange(
   return (await wasDone(answer)) ? (answer.data as unknown as Row) : null;
 }
 
-/** Like `attemptWrite`. */
-export async function attemptDelete(
-  alfred: AlfredClient,
-  resource: Resource,
-  { row, tag }: Version,
-): Promise<boolean> {
-  const params = { path: { id: row.id }, header: { "If-Match": tag } };
-  return wasDone(await alfred.api.DELETE(rowPath(resource), { params }));
-}
-
 /** Like `attemptWrite`, and refreshes the pages afterwards. */
 export const writeRow = async (...request: Parameters<typeof attemptWrite>): Promise<boolean> =>
   refreshPages(request[1], await attemptWrite(...request));
-
-/** Like `attemptDelete`, and refreshes the pages afterwards. */
-export const deleteRow = async (...request: Parameters<typeof attemptDelete>): Promise<boolean> =>
-  refreshPages(request[1], await attemptDelete(...request));
 
 async function refreshPages(resource: Resource, isDone: boolean): Promise<boolean> {
   await reads.invalidateQueries({ queryKey: keyOf(resource) });

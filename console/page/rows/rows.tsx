@@ -8,7 +8,7 @@ import { Windowed } from "../parts/windowed.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { setQuery, useQuery } from "../shell/router.ts";
 import { counted, useWords } from "../wording/words.ts";
-import { Choose, ChooseAll } from "./choose.tsx";
+import { Choose } from "./choose.tsx";
 import { ChosenRows } from "./chosen-rows.tsx";
 import { EditRow } from "./edit-row.tsx";
 import { FilterFields } from "./filter-fields.tsx";
@@ -52,7 +52,6 @@ export function Table({ resource, title, empty, name }: TableProps) {
   const [edited, setEdited] = useState<Edited>(null);
   const isGrid = useMedia(WIDE) && name === "pantry";
   const choosing = useChoosing();
-  const { chosen } = choosing;
   const { count, counts } = texts.rows;
   const countForms = name !== undefined && name !== "plan" ? counts[name] : count;
   const {
@@ -92,16 +91,14 @@ export function Table({ resource, title, empty, name }: TableProps) {
         {all.length > 0 && !isGrid && <Choose choosing={choosing} />}
       </div>
       {all.length > 0 && <FilterFields resource={resource} />}
-      {chosen !== undefined && !isGrid && (
-        <>
-          <ChooseAll choosing={choosing} rows={found} />
-          <ChosenRows
-            name={name}
-            resource={resource}
-            rows={found.filter(({ id }) => chosen.has(id))}
-            onDone={() => choosing.choose([])}
-          />
-        </>
+      {!isGrid && (
+        <ChosenRows
+          name={name}
+          resource={resource}
+          choosing={choosing}
+          choosable={found}
+          rows={found.filter(({ id }) => choosing.chosen?.has(id))}
+        />
       )}
       {isGrid ? (
         all.length > 0 && (
@@ -132,6 +129,7 @@ export function Table({ resource, title, empty, name }: TableProps) {
         <EditRow
           resource={resource}
           id={edited === "new" ? null : edited.id}
+          onDeleted={choosing.tell}
           onClose={() => setEdited(null)}
         />
       )}

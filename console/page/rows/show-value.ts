@@ -1,6 +1,7 @@
 // A row's value in a form for people.
 import type { Texts, Words } from "../wording/words.ts";
 import { isMark, type Field, type Resource } from "./resources.ts";
+import type { Row } from "./row-api.ts";
 
 type Choice = keyof Texts["choices"];
 type Label = keyof Texts["fields"];
@@ -41,6 +42,15 @@ export function fieldText(field: Field, value: unknown, { texts, locale }: Words
       return String(value);
   }
 }
+
+/** The fields that differ between two versions of a row, each as a line with its label and later value. */
+export const changedValues = ({ fields }: Resource, before: Row, later: Row, words: Words) =>
+  fields
+    .filter(({ name }) => later[name] !== before[name])
+    .map((field) => {
+      const value = fieldText(field, later[field.name], words);
+      return `${labelOf(field, words.texts)}: ${value === "" ? "–" : value}`;
+    });
 
 /** The texts of nested rows and lists, one for each part. */
 const partsOf = (value: unknown): string[] =>

@@ -1,6 +1,7 @@
 // Public v1 shapes of a move: rows of one table become rows of another. Frozen: change means v2.
 import * as z from "zod";
 import { HouseholdQuerySchema, IdSchema } from "./common.ts";
+import { EditIdSchema } from "./edits.ts";
 
 /** The most rows of one request. */
 const MAX_MOVED = 100;
@@ -25,20 +26,10 @@ export const MovedSchema = z
       )
       .describe("the rows that were moved, in no particular order"),
     gone: z.array(z.uuid()).describe("those of the named rows that did not exist any more"),
-    moveId: z
-      .uuid()
-      .nullable()
-      .describe("names the move for its undo; null: nothing was moved")
-      .meta({ examples: ["0d9c1f6e-52a4-5f0e-9a3b-6f1d2c3b4a59"] }),
+    moveId: EditIdSchema.nullable().describe(
+      "names the move, an edit, for its undo; null: nothing was moved",
+    ),
   })
   .meta({ id: "MovedRows" });
 
 export type Moved = z.output<typeof MovedSchema>;
-
-export const MovedBackSchema = z
-  .strictObject({
-    restored: z.array(z.uuid()).describe("the rows that are back, under their old ids"),
-  })
-  .meta({ id: "MovedBackRows" });
-
-export type MovedBack = z.output<typeof MovedBackSchema>;

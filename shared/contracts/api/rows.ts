@@ -3,7 +3,7 @@ import * as z from "zod";
 import { FindingSchema } from "../findings.ts";
 import type { CatalogueSpec, FieldSpec, FieldSpecs, ResourceSpec } from "../resource.ts";
 import { IdSchema, textSchema, TimestampSchema } from "./common.ts";
-import { type ChangeManyBody, manyRowsSchemas } from "./many-rows.ts";
+import { type ChangeManyBody, type DeleteManyBody, manyRowsSchemas } from "./many-rows.ts";
 import { deletionQuerySchema, listQuerySchema, rowPageSchema } from "./row-pages.ts";
 
 /** Values by field name; the fields are known only at run time. */
@@ -16,8 +16,8 @@ export interface RowSchemas {
   deletionQuery: z.ZodType<Values>;
   create: z.ZodType<Values>;
   change: z.ZodType<Values>;
-  /** A change of many rows, and its answer. */
-  many: { body: z.ZodType<ChangeManyBody>; answer: z.ZodType };
+  /** A change of many rows, its answer, and a deletion of many. */
+  many: { body: z.ZodType<ChangeManyBody>; answer: z.ZodType; deletion: z.ZodType<DeleteManyBody> };
   /** The answer to an import: the values that were read from a page or a text. */
   imported: z.ZodType<Values>;
   /** The query parameters of the listing. */
@@ -188,7 +188,7 @@ export function rowSchemas(spec: ResourceSpec): RowSchemas {
       })
       .meta({ id: `Imported${one}` }),
     change,
-    many: manyRowsSchemas(spec, { row, change }),
+    many: manyRowsSchemas(spec, { row, change }, OverrideSchema),
     query: listQuerySchema(spec),
   };
 }

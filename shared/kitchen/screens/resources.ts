@@ -163,7 +163,6 @@ const shoppingList: ResourceSpec = {
   move: {
     path: "put-away",
     id: "putShoppingAway",
-    undoId: "undoPutShoppingAway",
     to: "inventory",
     summary: "Move shopping items to the inventory: all of them or none",
   },

@@ -20,14 +20,7 @@ export function GridBar({ name, resource, rows, choosing }: GridBarProps) {
     <div class="grid-bar">
       <p class="hint">{texts.rows.gridKeys}</p>
       <ChooseAll choosing={choosing} rows={rows} />
-      {choosing.chosen !== undefined && (
-        <ChosenRows
-          name={name}
-          resource={resource}
-          rows={chosen}
-          onDone={() => choosing.choose([])}
-        />
-      )}
+      <ChosenRows name={name} resource={resource} choosing={choosing} rows={chosen} />
     </div>
   );
 }
