@@ -17,7 +17,7 @@ test("suites with properties are found, even if a helper contains the property",
   expect(propertySuites(root, ["shared"]).every((path) => path.startsWith("shared/"))).toBe(true);
 });
 
-test.each(SEARCHES)(
+test.each(SEARCHES.filter((name) => name !== "simulate"))(
   "%s passes its seed to the search and to the command that repeats it",
   (name) => {
     const { command, env, repeatCommand } = searchOf(name, 4711, root);
@@ -25,6 +25,17 @@ test.each(SEARCHES)(
     expect(repeatCommand).toContain("4711");
   },
 );
+
+test("a round of simulate begins with the first walk that the round before has not tried", () => {
+  const walksOf = (seed: number) => {
+    const { command, repeatCommand } = searchOf("simulate", seed, root);
+    const valueOf = (flag: string) => Number(command[command.indexOf(flag) + 1]);
+    expect(repeatCommand).toContain(`--from ${valueOf("--from")}`);
+    return { first: valueOf("--from"), count: valueOf("--seeds") };
+  };
+  const { first, count } = walksOf(4711);
+  expect(walksOf(4712)).toEqual({ first: first + count, count });
+});
 
 describe("the report of a failure", () => {
   const search = searchOf("properties", 77, root);

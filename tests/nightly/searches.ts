@@ -6,6 +6,8 @@ export type SearchName = (typeof SEARCHES)[number];
 
 /** Multiplies the gate's number of runs of each property that names no number. */
 const RUNS_FACTOR = 5;
+/** The random walks of one round. The next round, whose seed is one higher, begins after them. */
+const WALKS = 2000;
 
 export interface Search {
   /** A program of `node_modules/.bin` with its arguments. */
@@ -25,7 +27,7 @@ export function searchOf(name: SearchName, seed: number, root: string): Search {
       return suitesSearch(name, seed, propertySuites(root, ["tests", "bench"]));
     case "simulate":
       return scriptSearch("simulate", "tests/simulation/simulate.ts", [
-        ...["--only", "walks,random", "--seeds", "2000", "--from", String(seed)],
+        ...["--only", "walks,random", "--seeds", String(WALKS), "--from", String(seed * WALKS)],
       ]);
     case "soak":
       return scriptSearch("soak", "tests/hostile/soak.ts", [
