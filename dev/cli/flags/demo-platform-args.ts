@@ -9,10 +9,15 @@ export const demoPlatformFlags = defineFlags({
 receipt, and takes its rows back.`,
   flags: (command) =>
     command
-      .option("--city <NAME>", "the city of the run", text("a name"), "Vienna")
+      .option(
+        "--city <NAME>",
+        "the city of the run, on a river of the example graph",
+        text("a name"),
+        "Vienna",
+      )
       .option(...DATA_FLAG, directory, DEFAULT_DATA)
       .option(...RESET_FLAG, false),
-  example: "npm run demo:platform -- --city Lisbon",
+  example: "npm run demo:platform -- --city Prague",
 });
 
 export type DemoPlatformArgs = ArgsOf<typeof demoPlatformFlags>;

@@ -31,11 +31,11 @@ export const BESIDE_DEV: readonly ShortRun[] = [
     prints: /^processes:\n {2}- name: Example day out$/m,
   },
   {
-    command: 'npm run process -- dry-run "Example day out" --input city=Graz --input pounds:=2',
+    command: 'npm run process -- dry-run "Example day out" --input city=Prague --input pounds:=2',
     prints: /^ {2}weather: completed$[^]*Not called: /m,
   },
   { command: "npm run process -- list", prints: /^ {2}Example day out +yours/m },
-  { command: "npm run trace", prints: /^ {2}understand .*^\d+ invocations, /ms },
+  { command: "npm run trace", prints: /^ {2}\S+ .*^\d+ invocations, /ms },
   { command: "npm run dead-letters -- list", prints: /^There are no dead letters\.$/m },
   { command: "npm run replay", prints: /^Recorded in [^]*^Fixtures:$/m },
   {
