@@ -74,7 +74,7 @@ beforeAll(async () => {
          from public.shopping_list s
          cross join lateral jsonb_array_elements(alfred.shopping_foods(s.id)) entry (one)
        ), found as materialized (
-         select f.of, jsonb_agg(to_jsonb(f) - '{of,source}'::text[]) as list
+         select f.of, jsonb_agg(distinct to_jsonb(f) - '{of,source,food}'::text[]) as list
          from given cross join lateral alfred.food_findings(given.foods, $1, $2, '[]') f group by f.of
        )
        select coalesce(f.list, '[]') as found
