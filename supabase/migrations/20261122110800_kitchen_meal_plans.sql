@@ -26,7 +26,7 @@ create index meal_plans_recipe on public.meal_plans (recipe_id);
 
 call alfred.register_data_table('meal_plans', 'meal_plans', 'meal', 'title',
   hidden => '{food,contains,may_contain}', guard => 'guard_meal', remarks => 'remark_meal',
-  unguarded => '{meal_type,servings,notes}');
+  unguarded => '{meal_type,servings}');
 call alfred.name_foods('meal_plans', 'title', false);
 
 -- Gives a planned or cooked meal without a title the name of its recipe, and the sources of that name.

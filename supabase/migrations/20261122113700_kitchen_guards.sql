@@ -94,13 +94,14 @@ as $$
   from public.inventory i where i.id = entry
 $$;
 
--- A planned meal is judged by its title and by the present state of its recipe. With a recipe, a model need
--- not judge the title. A later change of the recipe is judged as a change of the recipe.
+-- A planned meal is judged by its title, by its notes, which may add a food to its recipe ("with cream on top"), and by
+-- the present state of its recipe. With a recipe, a model need not judge the title. A later change of the recipe is
+-- judged as a change of the recipe.
 create function alfred.meal_foods(meal uuid) returns jsonb
   language sql stable
   set search_path = ''
 as $$
-  select jsonb_build_array(jsonb_build_object('text', p.title, 'source', p.id))
+  select jsonb_build_array(jsonb_build_object('text', concat_ws(E'\n', p.title, p.notes), 'source', p.id))
     || case when p.contains is null and p.recipe_id is not null then '[]'
       else jsonb_build_array(
         alfred.judged_food(p.title, p.food, p.contains, p.may_contain, p.id)) end

@@ -158,9 +158,15 @@ describe("created and deleted rows", () => {
     ],
     [
       "meal_plans",
-      { planned_on: "2026-11-26", meal_type: "dinner", title: "Tacos", servings: 2 },
-      "Thursday, 26 November, dinner: Tacos, for 2",
-      "Donnerstag, 26. November, Abendessen: Tacos, für 2 Personen",
+      {
+        planned_on: "2026-11-26",
+        meal_type: "dinner",
+        title: "Tacos",
+        servings: 2,
+        notes: "with rice",
+      },
+      "Thursday, 26 November, dinner: Tacos, for 2 (with rice)",
+      "Donnerstag, 26. November, Abendessen: Tacos, für 2 Personen (with rice)",
     ],
     [
       "tasks",

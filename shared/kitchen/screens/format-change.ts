@@ -8,7 +8,7 @@ import { changedName } from "../../domain/receipts/format-change.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import { changedValues, type TextSettings } from "./changed-values.ts";
 import { fullDay } from "../planning/day-text.ts";
-import { formatLine, recipeFacts, withGroup } from "./format-line.ts";
+import { formatLine, noteText, recipeFacts, withGroup } from "./format-line.ts";
 import { formatIngredientLine } from "../recipes/format-recipe.ts";
 import { isPresent, numberText, valueText } from "./format-values.ts";
 import { wordOf } from "./word-of.ts";
@@ -77,7 +77,7 @@ function rowText(change: ReplyChange, { words, language, today }: TextSettings):
   }
 }
 
-/** `Thursday, 26 November, dinner: Chickpea Curry, for 2` */
+/** `Thursday, 26 November, dinner: Chickpea Curry, for 2 (with rice)` */
 function mealText(meal: Row, today: string, words: KitchenWords): string {
   const when = [
     fullDay(valueText(meal.planned_on ?? ""), today, words),
@@ -87,7 +87,7 @@ function mealText(meal: Row, today: string, words: KitchenWords): string {
     .join(", ");
   const title = isPresent(meal.title) ? valueText(meal.title) : words.unnamed;
   const eaters = Number(meal.servings) > 0 ? words.mealFor(numberText(meal.servings, words)) : "";
-  const dish = [title, eaters].filter(isPresent).join(", ");
+  const dish = [title, eaters].filter(isPresent).join(", ") + noteText(meal.notes);
   return when === "" ? dish : `${when}${words.colon}${dish}`;
 }
 

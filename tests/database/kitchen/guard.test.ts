@@ -380,6 +380,7 @@ describe("writes", () => {
     ],
     ["on the list", list("prawns")],
     ["as a meal's title", meal({ title: "Prawn night" })],
+    ["in a meal's notes", meal({ title: "Rice", notes: "with prawns on top" })],
   ])("a write of prawns %s fails", async (_where, op) => {
     await profile(bob, ["crustaceans"]);
     expect((await attempt(op)).error).toMatchObject({ code: "guard" });
@@ -436,6 +437,7 @@ describe("writes", () => {
         set: { name: "prawns" },
       },
       { op: "update", table: "meal_plans", id: planned.row_id, set: { recipe_id: prawns.row_id } },
+      { op: "update", table: "meal_plans", id: planned.row_id, set: { notes: "Prawns on top." } },
       meal({ recipe_id: prawns.row_id, title: "Dinner" }),
     ];
     for (const op of ops) {

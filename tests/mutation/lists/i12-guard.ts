@@ -18,11 +18,18 @@ export const I12_GUARD: readonly Mutant[] = mutantsOf("I12", [
     put: "",
   },
   {
+    file: migrationFile("kitchen_guards"),
+    test: "tests/database/kitchen/guard.test.ts",
+    what: "the guard does not read a planned meal's notes",
+    find: "concat_ws(E'\\n', p.title, p.notes)",
+    put: "p.title",
+  },
+  {
     file: migrationFile("kitchen_meal_plans"),
     test: "tests/database/kitchen/guard.test.ts",
     what: "a planned meal's recipe is taken for what its guard does not read",
-    find: "unguarded => '{meal_type,servings,notes}'",
-    put: "unguarded => '{meal_type,servings,notes,recipe_id}'",
+    find: "unguarded => '{meal_type,servings}'",
+    put: "unguarded => '{meal_type,servings,recipe_id}'",
   },
   {
     file: migrationFile("kitchen_food_findings"),
