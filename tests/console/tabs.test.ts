@@ -508,6 +508,47 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await leave();
   });
 
+  it("the plan says which ingredients of a dish stay on the shopping list after the dish has left the plan", async () => {
+    const { page, user, signIn, faults, leave } = await visit(browser, stack);
+    const barley = { name: "barley", quantity: 100, unit: "g" };
+    const recipe = { name: "Barley soup", ingredients: [barley, { name: "salt" }] };
+    const { body } = await stack.request<{ id: string }>(user, "/v1/kitchen/recipes", {
+      body: recipe,
+    });
+    await stack.request(user, "/v1/kitchen/shopping-list", { body: barley });
+    await stack.request(user, "/v1/kitchen/shopping-list", { body: { name: "milk" } });
+    const meal = { title: "Barley soup", recipeId: body.id, mealType: "dinner" };
+    for (const plannedOn of ["2126-11-26", "2126-11-27", "2026-11-01"])
+      await stack.request(user, "/v1/kitchen/meal-plans", { body: { ...meal, plannedOn } });
+    const swap = async () => {
+      await button(page, /Barley soup/)
+        .first()
+        .click();
+      await page.getByLabel("Dish").fill("Toast");
+      await button(page, "Save").click();
+      await button(page, /Toast/).first().waitFor();
+    };
+    const note = page.getByText(
+      "Ingredients of “Barley soup” are still on the shopping list: barley. Take off what no other meal needs.",
+    );
+    await signIn("/plan?week=2126-11-26");
+    await swap();
+    await note.waitFor();
+    expect(await faults()).toEqual([]);
+    await page.reload();
+    await button(page, /Barley soup/).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await note.waitFor();
+    await page.getByRole("link", { name: "Open the shopping list" }).click();
+    await page.getByRole("checkbox", { name: "barley" }).waitFor();
+    // The shopping for earlier days is over.
+    await page.goto(`${stack.url}/plan?week=2026-11-01`);
+    await swap();
+    await page.waitForLoadState("networkidle");
+    expect(await note.count()).toBe(0);
+    await leave();
+  });
+
   it("tabs say that a part of the page is gone after a deployment, and load the new version on request", async () => {
     const { page, signIn, faults, leave } = await visit(browser, stack);
     const { url, deploy, close } = await openDeployments(stack.url);

@@ -11,12 +11,15 @@ import { DishLink } from "./dish-link.tsx";
 import { recipesLike } from "./recipes-like.ts";
 import { usualServings } from "./usual-servings.ts";
 
-type EditMealProps = Pick<EditRowProps, "id" | "preset" | "onSaved" | "onDeleted" | "onClose">;
+type EditMealProps = Pick<
+  EditRowProps,
+  "id" | "preset" | "onSaved" | "onChanged" | "onDeleted" | "onClose"
+>;
 
 export function EditMeal(props: EditMealProps) {
   const { preset } = props;
   const { plan } = useWords().texts;
-  const { data: recipes = [], isSuccess } = useRecipes().read;
+  const { data: recipes = [], isSuccess, isPending } = useRecipes().read;
   const { data: profile } = useProfile();
   const hasRecipes = recipes.length > 0;
   /** The dish about which the person is asked whether it is one of the recipes with a similar name. */
@@ -27,6 +30,7 @@ export function EditMeal(props: EditMealProps) {
     <EditRow
       {...props}
       resource={RESOURCES.plan}
+      isWaiting={isPending}
       suggested={{ title: recipes.map(({ name }) => name) }}
       hints={{ title: hasRecipes ? plan.dishHint : undefined }}
       follow={(typed) => {

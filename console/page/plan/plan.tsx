@@ -5,6 +5,7 @@ import { useIsUnreachable } from "../data/reach.ts";
 import { PlanMissing } from "../missing/plan-missing.tsx";
 import { CopyAge } from "../offline/use-kept-read.tsx";
 import { Choose } from "../rows/choose.tsx";
+import type { Row } from "../rows/row-api.ts";
 import { useChoosing } from "../rows/use-choosing.ts";
 import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
@@ -13,6 +14,7 @@ import { useWords } from "../wording/words.ts";
 import { ChosenMeals } from "./chosen-meals.tsx";
 import { EditMeal } from "./edit-meal.tsx";
 import { DAY, mealToOpen, newMeal } from "./meal-to-open.ts";
+import { StillListed } from "./still-listed.tsx";
 import { dayOf, useMoveMeals } from "./use-move-meals.tsx";
 import { WeekBoard } from "./week-board.tsx";
 import { useWeeks } from "./use-weeks.tsx";
@@ -33,6 +35,8 @@ export function Plan() {
   const isKnown = knownDays.length === days.length;
   const [edited, setEdited] = useState(mealToOpen(query));
   const [isMissing, setIsMissing] = useState(false);
+  /** A meal as it was before it was deleted or became another dish. */
+  const [left, setLeft] = useState<Row>();
   const choosing = useChoosing();
   const board = useRef<HTMLDivElement>(null);
   const { fault, shift, move } = useMoveMeals(days, board, choosing.tell);
@@ -100,6 +104,7 @@ export function Plan() {
       )}
       <CopyAge at={read.copiedAt} />
       {fault !== undefined && <Problem error={fault} />}
+      <StillListed meal={left} />
       <WeekBoard
         board={board}
         days={knownDays}
@@ -113,6 +118,13 @@ export function Plan() {
         <EditMeal
           {...edited}
           onDeleted={choosing.tell}
+          onChanged={(before, after) => {
+            const isAnother =
+              after === null || ("recipeId" in after && after["recipeId"] !== before["recipeId"]);
+            // What is bought for earlier days is bought.
+            if (isAnother && before["recipeId"] !== null && dayOf(before) >= today())
+              setLeft(before);
+          }}
           onClose={() => {
             setEdited(undefined);
             for (const name of ["meal", "dish"]) setQuery(name, "");

@@ -41,6 +41,8 @@ export interface EditRowProps {
   suggested?: Readonly<Record<string, readonly string[]>>;
   /** The values of further fields that follow from what the person has typed. */
   follow?(typed: Values): Values;
+  /** What `follow` needs is still being read, so the row cannot be saved yet. */
+  isWaiting?: boolean;
   /** Field → a sentence about what it takes. */
   hints?: Readonly<Record<string, string | undefined>>;
   /** What is shown below a field. */
@@ -51,6 +53,8 @@ export interface EditRowProps {
   onSaved?(values: Values): void;
   /** Is called with what can be taken back, once the row is deleted. */
   onDeleted?(notice: Notice): void;
+  /** Is called once a stored row is saved with these values, or deleted. */
+  onChanged?(before: Row, after: Values | null): void;
   onClose(): void;
 }
 
@@ -110,6 +114,7 @@ export function EditRow(props: EditRowProps) {
       const body = override === undefined ? values : { ...values, override };
       const isSaved = await writeRow(alfred, resource, version, body);
       if (isSaved) onSaved?.({ ...version?.row, ...values });
+      if (isSaved && version !== null) props.onChanged?.(version.row, values);
       return isSaved;
     });
   const remove = ({ row }: Version) =>
@@ -117,6 +122,7 @@ export function EditRow(props: EditRowProps) {
       const outcome = await deleteMany(alfred, resource, [row]);
       if (outcome.why !== undefined) throw outcome.why;
       const isDeleted = outcome.done === 1;
+      if (isDeleted) props.onChanged?.(row, null);
       if (isDeleted) props.onDeleted?.({ text: outcomeText(outcome, texts), edits: outcome.edits });
       return isDeleted;
     });
@@ -182,7 +188,7 @@ export function EditRow(props: EditRowProps) {
           <RowOrigin path={resource.path} id={version.row.id} labels={labelsOf(resource, texts)} />
         )}
         <div class="options">
-          <button type="submit" class="primary" disabled={isBusy}>
+          <button type="submit" class="primary" disabled={isBusy || props.isWaiting}>
             {texts.rows.save}
           </button>
           <button type="button" onClick={() => dialog.current?.close()}>
