@@ -263,9 +263,12 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
 
   it("the chat keeps a message that could not be sent because the session ended, until the person signs in again", async () => {
     const { page, signIn, leave } = await visit(browser, stack);
+    const follows = page.waitForResponse((response) => response.url().endsWith("/changes"));
     await signIn("/chat/new");
     await say(page, "what's in my pantry?");
     const { pathname } = new URL(page.url());
+    // After this, only the message needs a token.
+    await follows;
     await page.evaluate(() => {
       const session = JSON.parse(localStorage.getItem("alfred.session") ?? "{}") as object;
       const expired = { ...session, expires_at: 1, refresh_token: "ended elsewhere" };

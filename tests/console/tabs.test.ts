@@ -48,6 +48,36 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await leave();
   });
 
+  it("an open list shows what another member adds and ticks without a reload, and keeps the focus and what is typed", async () => {
+    const [alice, bob] = [await visit(browser, stack), await visit(browser, stack)];
+    const { householdId } = alice.user;
+    const invitations = `/v1/households/${householdId}/invitations`;
+    const { code } = (await stack.request<{ code: string }>(alice.user, invitations, { body: {} }))
+      .body;
+    await stack.request(bob.user, "/v1/invitations/accept", { body: { code } });
+    const own = `/v1/households/${bob.user.householdId}`;
+    await stack.request(bob.user, own, { method: "DELETE" });
+    await alice.signIn("/list");
+    await bob.signIn("/list");
+    const box = bob.page.getByLabel("What to buy");
+    await box.fill("half a wo");
+    // Bob's stream begins when his page has been quiet for a while.
+    await bob.page.waitForResponse((response) => response.url().endsWith("/changes"));
+
+    await alice.page.getByLabel("What to buy").fill("leeks");
+    await alice.page.keyboard.press("Enter");
+    const leeks = bob.page.getByRole("checkbox", { name: /leeks/ });
+    await leeks.waitFor();
+    expect(await box.inputValue()).toBe("half a wo");
+    expect(await box.evaluate((field) => field === document.activeElement)).toBe(true);
+
+    await alice.page.getByRole("checkbox", { name: /leeks/ }).check();
+    await bob.page.getByText("In the basket (1)").waitFor();
+    expect(await box.inputValue()).toBe("half a wo");
+    await alice.leave();
+    await bob.leave();
+  });
+
   it("tabs do not overwrite a newer version of a Process that was read while an old one was being edited", async () => {
     const { page, user, signIn, openTab, leave } = await visit(browser, stack);
     const tools = await stack.request<{ items: { id: string }[] }>(

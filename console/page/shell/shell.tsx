@@ -10,6 +10,7 @@ import { RecipePage } from "../recipes/recipe.tsx";
 import { Recipes } from "../recipes/recipes.tsx";
 import { RESOURCES, type ResourceName } from "../rows/resources.ts";
 import { Rows } from "../rows/rows.tsx";
+import { useChanges } from "../rows/use-changes.tsx";
 import { useHasPage, usePackPages } from "../packs/use-pack-pages.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { keepHouseholdLanguage } from "../wording/own-language.ts";
@@ -71,6 +72,7 @@ export function Shell({ onLanguage }: { onLanguage: () => void }) {
   // Without a household there is nowhere to store anything.
   const isNew = households.data?.items.length === 0;
   useEffect(watchScrollKeys, []);
+  useChanges(households.data?.items[0]?.id);
   const find = useFind();
   const hasPage = useHasPage();
   const packPages = usePackPages();
