@@ -27,9 +27,9 @@ export const I2_CHANGES: readonly Mutant[] = mutantsOf("I2", [
   {
     file: "shared/services/rows/follow-changes.ts",
     test: "tests/api/follow-changes.test.ts",
-    what: "a stream goes on after the membership of its user has ended",
+    what: "a user whose membership has ended is told to come back with another token",
     find: "if (next === null) return yield LEFT;",
-    put: "if (next === null) continue;",
+    put: "if (next === null) return yield EXPIRED;",
   },
   {
     file: "shared/runtime/announce-changes.ts",
