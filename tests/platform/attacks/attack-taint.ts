@@ -269,7 +269,7 @@ export function attackTaint(getWorld: () => AttackWorld): void {
     const process = await make(alice, "/v1/processes", {
       name: "Orders",
       steps,
-      outputTemplate: "{{a.text}} {{made.rows}}{{made.id}}",
+      outputTemplate: "{{a.text}} {{made.rows}}",
     });
     const finishedRun = await run(alice, process);
     expect(finishedRun).toMatchObject({ status: "completed" });
