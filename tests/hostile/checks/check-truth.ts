@@ -6,9 +6,12 @@ import { parseResults } from "../../../shared/domain/planning/run-results.ts";
 import { applied, plansOf, type LedgerRow, type Observed } from "../observed.ts";
 
 const TAG = /[[［【]\s*[#＃]\s*\d/;
-/** What code writes if nothing was changed. A list of changes may be inside of a list of the model's. */
+/**
+ * What code writes if nothing was changed. It begins a line, an item of a list of the model's, or takes the place of a
+ * claim after another sentence of the model's.
+ */
 const NOTHING =
-  /nothing was (?:changed|undone)|^(?:- )?Not done:|^All right, everything stays as it is\.$/im;
+  /nothing was (?:changed|undone)|(?:^(?:- )?|[.!?] )Not done:|^All right, everything stays as it is\.$/im;
 /** The most rows that a list names. */
 const MAX_NAMED = 40;
 

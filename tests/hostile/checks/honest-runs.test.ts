@@ -57,6 +57,10 @@ const HONEST: [what: string, overrides: () => object][] = [
     () => withoutChange("Here:\n\n- Not done: milk: too sour."),
   ],
   [
+    "a refused change that the reply reports after a sentence of the model's",
+    () => withoutChange("Done! Not done: milk: too sour."),
+  ],
+  [
     "a write that never ran",
     () => withoutChange('"save them" was not done: what came before failed.'),
   ],
