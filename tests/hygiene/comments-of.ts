@@ -26,10 +26,9 @@ export function commentsOf(path: string, source: string): Comment[] {
 function scriptComments(path: string, source: string): Comment[] {
   const { comments, errors } = parseSync(path, source, { lang: "ts" });
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+  const lineOf = lineCounter(source);
   return [
-    ...joinConsecutive(
-      comments.map(({ start, value }) => ({ line: lineOf(source, start), text: value })),
-    ),
+    ...joinConsecutive(comments.map(({ start, value }) => ({ line: lineOf(start), text: value }))),
     ...matchingComments(source, /^\s*--\s.*/gm),
   ];
 }
@@ -47,14 +46,23 @@ function joinConsecutive(comments: Comment[]): Comment[] {
 }
 
 function matchingComments(source: string, pattern: RegExp): Comment[] {
+  const lineOf = lineCounter(source);
   return joinConsecutive(
     [...source.matchAll(pattern)].map(({ index, 0: text }) => {
       const lead = text.length - text.trimStart().length;
-      return { line: lineOf(source, index + lead), text: text.trimStart() };
+      return { line: lineOf(index + lead), text: text.trimStart() };
     }),
   );
 }
 
-function lineOf(source: string, index: number): number {
-  return source.slice(0, index).split("\n").length;
+/** Returns a function that gives the line of an index in the source. The indices must ascend. */
+function lineCounter(source: string): (index: number) => number {
+  let [line, next] = [1, source.indexOf("\n")];
+  return (index) => {
+    while (next !== -1 && next < index) {
+      line += 1;
+      next = source.indexOf("\n", next + 1);
+    }
+    return line;
+  };
 }
