@@ -1,4 +1,5 @@
 // Creates two users in two households, so that a local stack can be used at once.
+import type { ClientBase } from "pg";
 import { withClient } from "../supabase/with-client.ts";
 
 export interface SeededUser {
@@ -28,33 +29,42 @@ export const addressOf = ({ id, name }: Pick<SeededUser, "id" | "name">) =>
  * @param databaseUrl the superuser's URL, because no API role may do this
  */
 export async function seedUsers(databaseUrl: string, users: readonly SeededUser[]): Promise<void> {
-  await withClient(databaseUrl, async (client) => {
-    await client.query("begin");
-    for (const { id, name, householdId } of users) {
-      const { rows } = await client.query<{ isErased: boolean }>(
-        `select alfred.is_erased($1) as "isErased"`,
-        [id],
-      );
-      if (rows[0]?.isErased) continue;
-      const address = addressOf({ id, name });
-      await client.query(
-        "insert into auth.users (id, email) values ($1, $2) on conflict do nothing",
-        [id, address],
-      );
-      await client.query(
-        "insert into public.households (id, name) values ($1, $2) on conflict do nothing",
-        [householdId, `${name}'s kitchen`],
-      );
-      await client.query(
-        `insert into public.household_members (household_id, user_id, role)
-         values ($1, $2, 'owner') on conflict do nothing`,
-        [householdId, id],
-      );
-      await client.query(
-        "insert into public.profiles (user_id, display_name) values ($1, $2) on conflict do nothing",
-        [id, name],
-      );
-    }
-    await client.query("commit");
-  });
+  await withClient(databaseUrl, (client) => seedUsersWith(client, users));
+}
+
+/**
+ * As `seedUsers`, over the superuser's open connection, because a new one takes longer than the statements. After an
+ * error the connection is in a failed transaction.
+ */
+export async function seedUsersWith(
+  client: ClientBase,
+  users: readonly SeededUser[],
+): Promise<void> {
+  await client.query("begin");
+  for (const { id, name, householdId } of users) {
+    const { rows } = await client.query<{ isErased: boolean }>(
+      `select alfred.is_erased($1) as "isErased"`,
+      [id],
+    );
+    if (rows[0]?.isErased) continue;
+    const address = addressOf({ id, name });
+    await client.query(
+      "insert into auth.users (id, email) values ($1, $2) on conflict do nothing",
+      [id, address],
+    );
+    await client.query(
+      "insert into public.households (id, name) values ($1, $2) on conflict do nothing",
+      [householdId, `${name}'s kitchen`],
+    );
+    await client.query(
+      `insert into public.household_members (household_id, user_id, role)
+       values ($1, $2, 'owner') on conflict do nothing`,
+      [householdId, id],
+    );
+    await client.query(
+      "insert into public.profiles (user_id, display_name) values ($1, $2) on conflict do nothing",
+      [id, name],
+    );
+  }
+  await client.query("commit");
 }

@@ -12,7 +12,7 @@ import { asRole } from "../../dev/supabase/cluster/local-passwords.ts";
 import type { ClonedDatabase } from "../../dev/supabase/clone-template.ts";
 import { createTestDatabase } from "../../dev/supabase/test-database.ts";
 import { withClient } from "../../dev/supabase/with-client.ts";
-import { seedUsers } from "../../dev/stack/seed-users.ts";
+import { seedUsersWith, type SeededUser } from "../../dev/stack/seed-users.ts";
 import { startStack, type Stack, type StackOptions } from "../../dev/stack/start-stack.ts";
 import { expectCleanLog } from "./expect-clean-log.ts";
 import { expectNoIdsShown } from "./id-hygiene.ts";
@@ -165,6 +165,20 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
     return (await pool.query<R>(sql, values)).rows;
   }
 
+  async function seed(person: SeededUser): Promise<void> {
+    const client = await pool.connect();
+    let error: Error | undefined;
+    try {
+      await seedUsersWith(client, [person]);
+    } catch (thrown) {
+      error = thrown as Error;
+      throw thrown;
+    } finally {
+      // After an error the connection is closed.
+      client.release(error);
+    }
+  }
+
   async function request<T>(
     user: TestUser | undefined,
     path: string,
@@ -241,11 +255,10 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
     finished,
     async createUser(name = "Somebody") {
       const person = { id: randomUUID(), name, householdId: randomUUID() };
-      await seedUsers(database.databaseUrl, [person]);
+      await seed(person);
       return { ...person, token: await stack.tokenFor(person.id) };
     },
-    seedAgain: ({ id, name, householdId }) =>
-      seedUsers(database.databaseUrl, [{ id, name, householdId }]),
+    seedAgain: ({ id, name, householdId }) => seed({ id, name, householdId }),
     async ask(user, message, givenConversation) {
       const conversation = givenConversation ?? (await createConversation(user));
       const id = await send(user, conversation, message);
