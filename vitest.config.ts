@@ -7,8 +7,9 @@ import { PATIENCE_MS } from "./tests/support/patience.ts";
 /**
  * Minutes of their own: local Postgres and Worker under kills, the terminal's long sessions, a delivery that outlives
  * the queue, a deployment walked from end to end, all scenarios on a lax model server and those of the offline model;
- * objects that streams and endless answers leave in the heap; every page of the console in each state, what is made there by hand, and notices to browsers; copies of the Postgres that npm installed, and npm itself; a short run of every
- * documented command.
+ * objects that streams and endless answers leave in the heap; every page of the console in each state, what is made
+ * there by hand, its tables, choices of many rows, and notices to browsers; copies of the Postgres that npm installed,
+ * and npm itself; a short run of every documented command.
  * What repeats in another order what others prove: one script on all channels, conversations of the evaluation.
  * `npm run test:all` runs them too, and so does naming them.
  */
@@ -22,7 +23,7 @@ const SLOW = [
   "tests/chaos/{channels,chaos,second,stored}.test.ts",
   "tests/channels/{one-script-all-channels,progress}.test.ts",
   "tests/cli/{by-hand,demo-platform,dev,first-run,help,process,replay,stop}.test.ts",
-  "tests/console/{define,inspect,long-lists,pack,pages,push,tabs}.test.ts",
+  "tests/console/{define,grid,inspect,long-lists,many,pack,pages,push,tabs}.test.ts",
   "tests/commands/{campaigns,documents,models,programs}.test.ts",
   "tests/console/chat.test.ts",
   "tests/contract/supabase/{clone,crash,restart}.test.ts",

@@ -2,7 +2,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { forSuite } from "../support/for-suite.ts";
-import { cases } from "../support/sample.ts";
 import { openTestStack, type TestUser } from "../support/stack.ts";
 import { openBrowser } from "./open-browser.ts";
 import { visit } from "./person.ts";
@@ -10,8 +9,6 @@ import { visit } from "./person.ts";
 const opened = await openBrowser();
 if (typeof opened === "string") console.warn(`The pantry's table is not tested. ${opened}`);
 const browser = opened as Browser;
-/** Whether all tests run; the gate runs only the first one. */
-const isWhole = cases(0, 1) === 1;
 const PANTRY = "/v1/kitchen/inventory";
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 /** The maximum number of elements in the whole page, as for long lists. */
@@ -109,94 +106,88 @@ describe.skipIf(typeof opened === "string")("the pantry's table", () => {
     await leave("412");
   });
 
-  it.runIf(isWhole)(
-    "the pantry's table saves a cell that loses the focus, marks what the household must avoid, and says that a row is gone",
-    async () => {
-      const { page, user, signIn, faults, leave } = await visit(browser, stack, DESKTOP);
-      const peas = await add(user, { name: "Peas" });
-      await stack.request(user, "/v1/profile", { method: "PUT", body: { allergens: ["milk"] } });
-      await signIn("/pantry");
-      const rename = async (name: string, next: string) => {
-        await page.getByRole("gridcell", { name, exact: true }).click();
-        await page.getByRole("textbox", { name: `Name: ${name}` }).fill(next);
-        await page.getByRole("searchbox").focus();
-      };
-      // A row that does not match the search any more stays until the search changes.
-      await page.getByRole("searchbox").fill("pea");
-      await rename("Peas", "Cream");
-      await expect.poll(async () => (await read(user, peas))["name"]).toBe("Cream");
-      await page.getByText("Contains cream (allergy in the household: milk)").waitFor();
-      await page.getByRole("searchbox").fill("peas");
-      await page.getByRole("gridcell", { name: /^Cream/ }).waitFor({ state: "detached" });
-      await page.getByRole("searchbox").fill("");
-      // The last cell opens the row with all its fields, and gets the focus back.
-      await page.getByRole("button", { name: "Edit: Cream" }).click();
-      await page.getByRole("dialog").getByLabel("Notes").fill("Opened");
-      await press(page, "Escape");
-      await expect.poll(() => focused(page)).toBe("Edit: Cream");
+  it("the pantry's table saves a cell that loses the focus, marks what the household must avoid, and says that a row is gone", async () => {
+    const { page, user, signIn, faults, leave } = await visit(browser, stack, DESKTOP);
+    const peas = await add(user, { name: "Peas" });
+    await stack.request(user, "/v1/profile", { method: "PUT", body: { allergens: ["milk"] } });
+    await signIn("/pantry");
+    const rename = async (name: string, next: string) => {
+      await page.getByRole("gridcell", { name, exact: true }).click();
+      await page.getByRole("textbox", { name: `Name: ${name}` }).fill(next);
+      await page.getByRole("searchbox").focus();
+    };
+    // A row that does not match the search any more stays until the search changes.
+    await page.getByRole("searchbox").fill("pea");
+    await rename("Peas", "Cream");
+    await expect.poll(async () => (await read(user, peas))["name"]).toBe("Cream");
+    await page.getByText("Contains cream (allergy in the household: milk)").waitFor();
+    await page.getByRole("searchbox").fill("peas");
+    await page.getByRole("gridcell", { name: /^Cream/ }).waitFor({ state: "detached" });
+    await page.getByRole("searchbox").fill("");
+    // The last cell opens the row with all its fields, and gets the focus back.
+    await page.getByRole("button", { name: "Edit: Cream" }).click();
+    await page.getByRole("dialog").getByLabel("Notes").fill("Opened");
+    await press(page, "Escape");
+    await expect.poll(() => focused(page)).toBe("Edit: Cream");
 
-      // A change between the page's read and its write is not overwritten either.
-      const address = `${PANTRY}/${peas}`;
-      await page.route(`**${address}`, async (route) => {
-        if (route.request().method() === "PATCH")
-          await stack.request(user, address, { method: "PATCH", body: { quantity: 8 } });
-        await route.continue();
-      });
-      await page.getByRole("gridcell").nth(2).click();
-      await press(page, "3", "Enter");
-      await page.getByText("Quantity: 8").waitFor();
-      await page.unroute(`**${address}`);
-      await page.getByRole("button", { name: "Leave it as it is now" }).click();
-      await page.getByRole("gridcell", { name: "8", exact: true }).waitFor();
-      expect((await read(user, peas))["quantity"]).toBe(8);
+    // A change between the page's read and its write is not overwritten either.
+    const address = `${PANTRY}/${peas}`;
+    await page.route(`**${address}`, async (route) => {
+      if (route.request().method() === "PATCH")
+        await stack.request(user, address, { method: "PATCH", body: { quantity: 8 } });
+      await route.continue();
+    });
+    await page.getByRole("gridcell").nth(2).click();
+    await press(page, "3", "Enter");
+    await page.getByText("Quantity: 8").waitFor();
+    await page.unroute(`**${address}`);
+    await page.getByRole("button", { name: "Leave it as it is now" }).click();
+    await page.getByRole("gridcell", { name: "8", exact: true }).waitFor();
+    expect((await read(user, peas))["quantity"]).toBe(8);
 
-      await page.getByRole("gridcell", { name: /^Cream/ }).click();
-      await page.getByRole("textbox").last().fill("  ");
-      await press(page, "Enter");
-      // A row without a name is not saved.
-      await expect.poll(() => focused(page)).toBe("Name: Cream");
-      await page.getByRole("textbox").last().fill("Oat cream");
-      await stack.request(user, `${PANTRY}/${peas}`, { method: "DELETE" });
-      await press(page, "Enter");
-      await page.getByText("“Cream” was deleted meanwhile.").waitFor();
-      expect(await faults()).toEqual([]);
-      await page.getByRole("button", { name: "Leave it as it is now" }).click();
-      await page.getByText("Nothing in stock yet").waitFor();
-      await leave("404", "412");
-    },
-  );
+    await page.getByRole("gridcell", { name: /^Cream/ }).click();
+    await page.getByRole("textbox").last().fill("  ");
+    await press(page, "Enter");
+    // A row without a name is not saved.
+    await expect.poll(() => focused(page)).toBe("Name: Cream");
+    await page.getByRole("textbox").last().fill("Oat cream");
+    await stack.request(user, `${PANTRY}/${peas}`, { method: "DELETE" });
+    await press(page, "Enter");
+    await page.getByText("“Cream” was deleted meanwhile.").waitFor();
+    expect(await faults()).toEqual([]);
+    await page.getByRole("button", { name: "Leave it as it is now" }).click();
+    await page.getByText("Nothing in stock yet").waitFor();
+    await leave("404", "412");
+  });
 
-  it.runIf(isWhole)(
-    "the pantry's table of 2,000 rows has few elements, and keys move to its ends",
-    async () => {
-      const { page, user, signIn, faults, leave } = await visit(browser, stack, DESKTOP);
-      await stack.admin(
-        `insert into public.inventory (household_id, created_by, name, location)
+  it("the pantry's table of 2,000 rows has few elements, and keys move to its ends", async () => {
+    const { page, user, signIn, faults, leave } = await visit(browser, stack, DESKTOP);
+    await stack.admin(
+      `insert into public.inventory (household_id, created_by, name, location)
          select $1, $2, 'Jar ' || lpad(n::text, 4, '0'), 'pantry' from generate_series(1, 2000) n`,
-        [user.householdId, user.id],
-      );
-      await signIn("/pantry");
-      const grid = page.getByRole("grid");
-      await grid.getByRole("gridcell", { name: /^Jar/ }).first().click();
-      await press(page, "Escape", "Control+End");
-      const rowOf = () =>
-        page.evaluate(() => document.activeElement?.closest("[role=row]")?.ariaRowIndex);
-      await expect.poll(rowOf).toBe("2001");
-      const isInSight = await page.evaluate(() => {
-        const { top = 0, bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {};
-        return top > 0 && bottom < innerHeight;
-      });
-      expect(isInSight).toBe(true);
-      expect(await page.evaluate(() => document.querySelectorAll("*").length)).toBeLessThanOrEqual(
-        MAX_ELEMENTS,
-      );
-      expect(await faults()).toEqual([]);
-      await press(page, "PageUp", "ArrowUp");
-      await expect.poll(rowOf).toBe("1990");
-      await press(page, "Control+Home");
-      await expect.poll(rowOf).toBe("2");
-      expect(await grid.getAttribute("aria-rowcount")).toBe("2001");
-      await leave();
-    },
-  );
+      [user.householdId, user.id],
+    );
+    await signIn("/pantry");
+    const grid = page.getByRole("grid");
+    await grid.getByRole("gridcell", { name: /^Jar/ }).first().click();
+    await press(page, "Escape", "Control+End");
+    const rowOf = () =>
+      page.evaluate(() => document.activeElement?.closest("[role=row]")?.ariaRowIndex);
+    await expect.poll(rowOf).toBe("2001");
+    const isInSight = await page.evaluate(() => {
+      const { top = 0, bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {};
+      return top > 0 && bottom < innerHeight;
+    });
+    expect(isInSight).toBe(true);
+    expect(await page.evaluate(() => document.querySelectorAll("*").length)).toBeLessThanOrEqual(
+      MAX_ELEMENTS,
+    );
+    expect(await faults()).toEqual([]);
+    await press(page, "PageUp", "ArrowUp");
+    await expect.poll(rowOf).toBe("1990");
+    await press(page, "Control+Home");
+    await expect.poll(rowOf).toBe("2");
+    expect(await grid.getAttribute("aria-rowcount")).toBe("2001");
+    await leave();
+  });
 });

@@ -2,7 +2,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { forSuite } from "../support/for-suite.ts";
-import { cases } from "../support/sample.ts";
 import { openTestStack, type TestUser } from "../support/stack.ts";
 import { openBrowser } from "./open-browser.ts";
 import { visit } from "./person.ts";
@@ -10,8 +9,6 @@ import { visit } from "./person.ts";
 const opened = await openBrowser();
 if (typeof opened === "string") console.warn(`Choosing many rows is not tested. ${opened}`);
 const browser = opened as Browser;
-/** The gate runs one test of each page. */
-const isWhole = cases(0, 1) === 1;
 const LIST = "/v1/kitchen/shopping-list";
 const PLAN = "/v1/kitchen/meal-plans";
 
@@ -98,42 +95,39 @@ describe.skipIf(typeof opened === "string")("many rows", () => {
     await leave("409", "412");
   });
 
-  it.runIf(isWhole)(
-    "chosen items of the shopping list go into the basket without a connection, but are neither changed nor deleted",
-    async () => {
-      const { page, user, signIn, faults, leave } = await visit(browser, stack);
-      for (const name of ["leeks", "limes", "salt"]) await add(user, LIST, { name });
-      await signIn("/list");
-      await page.getByText("3 items").waitFor();
-      await page.context().setOffline(true);
-      await page.getByText("You are offline").waitFor();
-      await page.getByRole("textbox", { name: "What to buy" }).fill("bread");
-      await page.keyboard.press("Enter");
-      await press(page, "Choose");
-      await page.getByText("Without a connection, and in the shop").waitFor();
-      await choose(page, "leeks");
-      await choose(page, "limes");
-      expect(await page.getByRole("button", { name: "Delete" }).isDisabled()).toBe(true);
-      expect(await page.getByRole("checkbox", { name: /^bread/ }).isDisabled()).toBe(true);
-      await press(page, "Into the basket");
-      await page.getByText("In the basket (2)").waitFor();
-      await page.getByText("3 changes wait").waitFor();
-      // What waits to be sent stays as it is until then.
-      expect(await page.getByRole("checkbox", { name: "Choose: leeks" }).isDisabled()).toBe(true);
-      expect(await faults()).toEqual([]);
-      await page.context().setOffline(false);
-      await page.getByText("3 changes sent").waitFor();
-      const bought = (await rowsOf(user, LIST)).filter(({ purchased }) => purchased === true);
-      expect(bought.map(({ name }) => name).sort()).toEqual(["leeks", "limes"]);
-      await press(page, "Undo");
-      await page.getByText("Undone: 2.").waitFor();
-      await page.getByText(/^In the basket/).waitFor({ state: "detached" });
-      await expect
-        .poll(async () => (await rowsOf(user, LIST)).some(({ purchased }) => purchased === true))
-        .toBe(false);
-      await leave("ERR_INTERNET_DISCONNECTED");
-    },
-  );
+  it("chosen items of the shopping list go into the basket without a connection, but are neither changed nor deleted", async () => {
+    const { page, user, signIn, faults, leave } = await visit(browser, stack);
+    for (const name of ["leeks", "limes", "salt"]) await add(user, LIST, { name });
+    await signIn("/list");
+    await page.getByText("3 items").waitFor();
+    await page.context().setOffline(true);
+    await page.getByText("You are offline").waitFor();
+    await page.getByRole("textbox", { name: "What to buy" }).fill("bread");
+    await page.keyboard.press("Enter");
+    await press(page, "Choose");
+    await page.getByText("Without a connection, and in the shop").waitFor();
+    await choose(page, "leeks");
+    await choose(page, "limes");
+    expect(await page.getByRole("button", { name: "Delete" }).isDisabled()).toBe(true);
+    expect(await page.getByRole("checkbox", { name: /^bread/ }).isDisabled()).toBe(true);
+    await press(page, "Into the basket");
+    await page.getByText("In the basket (2)").waitFor();
+    await page.getByText("3 changes wait").waitFor();
+    // What waits to be sent stays as it is until then.
+    expect(await page.getByRole("checkbox", { name: "Choose: leeks" }).isDisabled()).toBe(true);
+    expect(await faults()).toEqual([]);
+    await page.context().setOffline(false);
+    await page.getByText("3 changes sent").waitFor();
+    const bought = (await rowsOf(user, LIST)).filter(({ purchased }) => purchased === true);
+    expect(bought.map(({ name }) => name).sort()).toEqual(["leeks", "limes"]);
+    await press(page, "Undo");
+    await page.getByText("Undone: 2.").waitFor();
+    await page.getByText(/^In the basket/).waitFor({ state: "detached" });
+    await expect
+      .poll(async () => (await rowsOf(user, LIST)).some(({ purchased }) => purchased === true))
+      .toBe(false);
+    await leave("ERR_INTERNET_DISCONNECTED");
+  });
 
   it("meals of the plan are moved together by keyboard alone, and what is missing for them goes on the list", async () => {
     const { page, user, signIn, faults, leave } = await visit(browser, stack);
