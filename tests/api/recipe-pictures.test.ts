@@ -6,6 +6,9 @@ import { forSuite } from "../support/for-suite.ts";
 import { jpegOf, pngOf, SECRET, webpOf } from "../support/picture-bytes.ts";
 import type { TestUser } from "../support/stack.ts";
 import { shareApiWorld } from "./api-world.ts";
+import { sampleTests } from "../support/sample.ts";
+
+sampleTests(2);
 
 const world = forSuite(shareApiWorld);
 

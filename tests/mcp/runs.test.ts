@@ -11,7 +11,7 @@ import { openMcpWorld, type Agent, type McpWorld, type ToolAnswer } from "./mcp-
 import { forSuite } from "../support/for-suite.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(2);
+sampleTests(3);
 
 const world = forSuite(() =>
   openMcpWorld("2026-07-28", {

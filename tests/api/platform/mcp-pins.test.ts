@@ -10,6 +10,9 @@ import {
 } from "../../../dev/platform/rest/start-rest-service.ts";
 import { testImports } from "./openapi-import-cases.ts";
 import { SERVICE } from "./platform-bodies.ts";
+import { sampleTests } from "../../support/sample.ts";
+
+sampleTests(2);
 
 let mcp: LocalMcp;
 /** A server that is unavailable until it is started again, at the same address. */
