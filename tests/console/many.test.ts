@@ -41,6 +41,7 @@ describe.skipIf(typeof opened === "string")("many rows", () => {
     await page.getByText("milk").waitFor({ state: "detached" });
     expect(page.url()).toContain("?category=Vegetables");
     expect(await page.getByRole("listitem").count()).toBe(2);
+    await page.getByText("2 of 4").waitFor();
 
     await press(page, "Choose");
     await press(page, "Choose all");

@@ -4,10 +4,12 @@ import { useWaiting } from "../offline/use-waiting.tsx";
 import { Done } from "../parts/done.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { DatedText } from "../shell/when.tsx";
-import { counted, useWords } from "../wording/words.ts";
+import { counted, countedOf, useWords } from "../wording/words.ts";
 
 interface ListStateProps {
   toBuy: number;
+  /** How many of those are shown, which is fewer with a search word or a filter. */
+  toBuyShown: number;
   inBasket: number;
   /** When the list was read, in milliseconds since 1970; undefined: it was not. */
   readAt: number | undefined;
@@ -15,8 +17,9 @@ interface ListStateProps {
   isFailed: boolean;
 }
 
-export function ListState({ toBuy, inBasket, readAt, isFailed }: ListStateProps) {
-  const { texts, language } = useWords();
+export function ListState({ toBuy, toBuyShown, inBasket, readAt, isFailed }: ListStateProps) {
+  const words = useWords();
+  const { texts, language } = words;
   const { list, offline } = texts;
   const isUnreachable = useIsUnreachable();
   const { unsent, isHeld, isInShop, sent } = useWaiting();
@@ -26,7 +29,7 @@ export function ListState({ toBuy, inBasket, readAt, isFailed }: ListStateProps)
       {readAt !== undefined && (
         <p class="hint">
           {toBuy > 0
-            ? counted(list.open, toBuy, language)
+            ? countedOf(list.open, [toBuyShown, toBuy], words)
             : inBasket > 0
               ? list.allBought
               : list.empty}

@@ -13,7 +13,7 @@ import { useChoosing } from "../rows/use-choosing.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { setQuery, useQuery } from "../shell/router.ts";
-import { fill, useWords } from "../wording/words.ts";
+import { countedOf, fill, useWords } from "../wording/words.ts";
 import { AddItem } from "./add-item.tsx";
 import { ChosenItems } from "./chosen-items.tsx";
 import { Decision } from "./decision.tsx";
@@ -37,7 +37,8 @@ import { RefusedItems, WaitingItems } from "./waiting-items.tsx";
 const AGAIN_MS = 10_000;
 
 export function ShoppingList() {
-  const { texts, language } = useWords();
+  const words = useWords();
+  const { texts, language } = words;
   const { alfred, store, waiting } = useSignedIn();
   const isUnreachable = useIsUnreachable();
   const { ticks, additions, unsent, isInShop, sent } = useWaiting();
@@ -92,7 +93,8 @@ export function ShoppingList() {
   const bought = shown.filter((item) => item.purchased);
   const open = shown.filter((item) => !item.purchased);
   const added = additions.filter(isUnsent);
-  const inBasket = bought.length + added.filter(({ isTicked }) => isTicked === true).length;
+  const addedInBasket = added.filter(({ isTicked }) => isTicked === true).length;
+  const inBasket = bought.length + addedInBasket;
   const canFind = items.length >= MIN_ITEMS_FOR_SEARCH;
   const parts = partsOf(items, language);
   const found = (some: readonly Item[]) => itemsThatFit(some, canFind ? word : "", part);
@@ -100,7 +102,8 @@ export function ShoppingList() {
   const isFree = ({ id }: Item) => !waitingIds.has(id) && !blockedIds.has(id);
   // A tick is sent against the version of the row that was ticked, so a row whose tick waits stays as it is until then.
   const free = found(items).filter(isFree);
-  const toBuy = open.length + bought.length + added.length - inBasket;
+  const toBuyAdded = added.length - addedInBasket;
+  const basketShown = found(bought).length + addedInBasket;
   const fail = () => setIsRefused(true);
   /** Shows all items again, among them one that has just been added. */
   const showAll = () => {
@@ -118,7 +121,8 @@ export function ShoppingList() {
       )}
       {rows.data === undefined && rows.isFetching && <p role="status">{texts.state.loading}</p>}
       <ListState
-        toBuy={toBuy}
+        toBuy={open.length + toBuyAdded}
+        toBuyShown={found(open).length + toBuyAdded}
         inBasket={inBasket}
         readAt={rows.data && rows.dataUpdatedAt}
         isFailed={rows.isError}
@@ -157,7 +161,11 @@ export function ShoppingList() {
       {!isUnreachable && !isInShop && <PutAway items={bought.filter(isFree)} />}
       {inBasket > 0 && (
         <details open>
-          <summary>{fill(texts.list.bought, { n: inBasket })}</summary>
+          <summary>
+            {fill(texts.list.bought, {
+              n: countedOf({ one: "{n}", other: "{n}" }, [basketShown, inBasket], words),
+            })}
+          </summary>
           <WaitingItems isTicked isChoosing={choosing.chosen !== undefined} onFail={fail} />
           {list(found(bought))}
         </details>

@@ -7,7 +7,7 @@ import { useMedia } from "../parts/use-media.ts";
 import { Windowed } from "../parts/windowed.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { setQuery, useQuery } from "../shell/router.ts";
-import { counted, useWords } from "../wording/words.ts";
+import { countedOf, useWords } from "../wording/words.ts";
 import { Choose } from "./choose.tsx";
 import { ChosenRows } from "./chosen-rows.tsx";
 import { EditRow } from "./edit-row.tsx";
@@ -45,7 +45,8 @@ interface TableProps {
 }
 
 export function Table({ resource, title, empty, name }: TableProps) {
-  const { texts, language } = useWords();
+  const words = useWords();
+  const { texts } = words;
   const { alfred } = useSignedIn();
   const query = useQuery();
   const [word, setWord] = useState(query.get(FIND) ?? "");
@@ -70,7 +71,7 @@ export function Table({ resource, title, empty, name }: TableProps) {
       {rows.isPending && fault === undefined && <p role="status">{texts.state.loading}</p>}
       {rows.data !== undefined && (
         <p class="hint" role="status">
-          {all.length === 0 ? empty : counted(countForms, found.length, language)}
+          {all.length === 0 ? empty : countedOf(countForms, [found.length, all.length], words)}
         </p>
       )}
       <CopyAge at={copiedAt} />

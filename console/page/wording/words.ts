@@ -78,6 +78,17 @@ export function counted(
   return fill(form, { n: new Intl.NumberFormat(language).format(n) });
 }
 
+/** How many of all there are, such as `3 of 12`; the plural form alone if it is all of them. */
+export function countedOf(
+  forms: { one: string; other: string },
+  [n, all]: readonly [n: number, all: number],
+  { language, texts }: Words,
+): string {
+  const [shown, whole] = [n, all].map((one) => new Intl.NumberFormat(language).format(one));
+  if (n === all) return counted(forms, n, language);
+  return fill(texts.rows.someOf, { n: shown ?? "", all: whole ?? "" });
+}
+
 export const WordsContext = createContext<Words | null>(null);
 
 export function useWords(): Words {
