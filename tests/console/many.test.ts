@@ -93,6 +93,12 @@ describe.skipIf(typeof opened === "string")("many rows", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("checkbox", { name: "bread", exact: true }).waitFor();
     expect(page.url()).not.toContain("category");
+    // It is the last one, now and when the list is read again.
+    await page.getByText("At the end of the list: bread").waitFor();
+    const names = () => page.locator(".rows .name").allTextContents();
+    await expect.poll(names).toEqual(["leeks", "milk", "salt", "bread"]);
+    await page.reload();
+    await expect.poll(names).toEqual(["leeks", "milk", "salt", "bread"]);
     await leave("409", "412");
   });
 

@@ -1,9 +1,11 @@
 // Adds an item to the shopping list. It is stored in this browser first and then sent, so that it also works without a
 // connection.
 import { useState } from "preact/hooks";
+import { isUnsent } from "../offline/addition.ts";
+import { useWaiting } from "../offline/use-waiting.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
-import { useWords } from "../wording/words.ts";
+import { fill, useWords } from "../wording/words.ts";
 import { PasteItems } from "./paste-items.tsx";
 import { pastedLines, type Pasted } from "./pasted-lines.ts";
 
@@ -13,6 +15,10 @@ export function AddItem({ onAdded }: { onAdded(): void }) {
   const { list, offline } = texts;
   const { waiting } = useSignedIn();
   const [name, setName] = useState("");
+  /** The line that was added last. */
+  const [added, setAdded] = useState<string>();
+  const isNotAdded = useWaiting().additions.some((one) => !isUnsent(one));
+  const hasAdded = added !== undefined && !isNotAdded;
   const [isRefused, setIsRefused] = useState(false);
   const [pasted, setPasted] = useState<Pasted | null>(null);
 
@@ -22,6 +28,7 @@ export function AddItem({ onAdded }: { onAdded(): void }) {
     try {
       await waiting.add([wanted], language);
       setIsRefused(false);
+      setAdded(wanted);
       onAdded();
       // Keep what was typed meanwhile.
       setName((current) => (current === name ? "" : current));
@@ -61,6 +68,10 @@ export function AddItem({ onAdded }: { onAdded(): void }) {
       <button type="submit" disabled={name.trim() === ""}>
         {list.add}
       </button>
+      {/* On a long list, the new item is out of sight. */}
+      <p role="status" class={hasAdded ? "hint" : "for-readers"}>
+        {hasAdded && fill(list.addedLast, { name: added })}
+      </p>
       {isRefused && <Problem error={offline.noStore} />}
     </form>
   );

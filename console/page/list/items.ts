@@ -73,12 +73,12 @@ export async function readItems(alfred: AlfredClient, store: OfflineStore): Prom
 export const showItems = (store: OfflineStore): Promise<void> =>
   showCopy<Item[]>(store, COPY, ROWS);
 
-/** Shows the row that the server returned, in its place or as the first one. */
+/** Shows the row that the server returned, in its place or, as the API lists a new row, as the last one. */
 export function showItem(item: Item): void {
   change((all) =>
     all.some(({ id }) => id === item.id)
       ? all.map((one) => (one.id === item.id ? item : one))
-      : [item, ...all],
+      : [...all, item],
   );
 }
 

@@ -154,8 +154,8 @@ export function ShoppingList() {
       />
       {isRefused && <Problem error={texts.offline.noStore} />}
       <RefusedItems />
-      <WaitingItems isTicked={false} isChoosing={choosing.chosen !== undefined} onFail={fail} />
       {list(found(open))}
+      <WaitingItems isTicked={false} isChoosing={choosing.chosen !== undefined} onFail={fail} />
       {/* An item whose tick waits to be sent cannot be put away yet: the server has it without the tick. Above the basket,
           which goes with what is put away and is back after Undo, the button and its notice stay where they are. */}
       {!isUnreachable && !isInShop && <PutAway items={bought.filter(isFree)} />}
@@ -166,8 +166,8 @@ export function ShoppingList() {
               n: countedOf({ one: "{n}", other: "{n}" }, [basketShown, inBasket], words),
             })}
           </summary>
-          <WaitingItems isTicked isChoosing={choosing.chosen !== undefined} onFail={fail} />
           {list(found(bought))}
+          <WaitingItems isTicked isChoosing={choosing.chosen !== undefined} onFail={fail} />
         </details>
       )}
       {edited !== undefined && (
