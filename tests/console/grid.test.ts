@@ -45,6 +45,27 @@ describe.skipIf(typeof opened === "string")("the pantry's table", () => {
     )[0];
     const [first, second] = order === "Rice" ? [rice, leeks] : [leeks, rice];
 
+    // The headers sort the table, also from the address and without a connection.
+    const names = () => grid.getByRole("gridcell", { name: /^(Rice|Leeks)$/ }).allTextContents();
+    const header = grid.getByRole("columnheader", { name: "Name" });
+    for (const [direction, search, sorted] of [
+      ["ascending", "?sort=name", ["Leeks", "Rice"]],
+      ["descending", "?sort=-name", ["Rice", "Leeks"]],
+    ] as const) {
+      await header.getByRole("button").press("Enter");
+      await expect.poll(() => header.getAttribute("aria-sort")).toBe(direction);
+      await expect.poll(names).toEqual(sorted);
+      expect(new URL(page.url()).search).toBe(search);
+    }
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByText("as of").first().waitFor();
+    await expect.poll(names).toEqual(["Rice", "Leeks"]);
+    await page.context().setOffline(false);
+    await header.getByRole("button").press("Enter");
+    await expect.poll(() => header.getAttribute("aria-sort")).toBe("none");
+
     // Tab reaches one cell of the table; the arrow keys move from there.
     await page.getByRole("button", { name: "+ Add" }).focus();
     await expect
@@ -103,7 +124,7 @@ describe.skipIf(typeof opened === "string")("the pantry's table", () => {
     expect(await faults()).toEqual([]);
     await page.getByRole("button", { name: "To the shopping list" }).click();
     await page.getByText("Done: 2.").waitFor();
-    await leave("412");
+    await leave("412", "ERR_INTERNET_DISCONNECTED");
   });
 
   it("the pantry's table saves a cell that loses the focus, marks what the household must avoid, and says that a row is gone", async () => {

@@ -2,6 +2,7 @@
 // the arrow keys lead to the others. A long table is rendered only where it is visible.
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Windowed } from "../../parts/windowed.tsx";
+import { setQuery, useQuery } from "../../shell/router.ts";
 import { useWords } from "../../wording/words.ts";
 import type { Resource, ResourceName } from "../resources.ts";
 import type { Row } from "../row-api.ts";
@@ -10,6 +11,7 @@ import type { Choosing } from "../use-choosing.ts";
 import { GridBar } from "./grid-bar.tsx";
 import { placeAfter } from "./grid-place.ts";
 import { GridRow, type GridActions } from "./grid-row.tsx";
+import { directionOf, nextSort, SORT, sortRows } from "./sort-rows.ts";
 import { useCellEdits } from "./use-cell-edits.tsx";
 
 interface RowGridProps {
@@ -34,19 +36,32 @@ const MARGIN = 150;
 
 export function RowGrid(props: RowGridProps) {
   const { name, resource, label, all, found, filter, choosing, onOpen } = props;
-  const { texts } = useWords();
+  const words = useWords();
+  const { texts } = words;
+  const sort = useQuery().get(SORT) ?? "";
   const grid = useRef<HTMLDivElement>(null);
   const cellEdits = useCellEdits(resource);
   /** The rows edited since the filter was set. They stay in sight, even if they do not match it any more. */
   const edited = useRef({ filter, ids: new Set<string>() });
   if (edited.current.filter !== filter) edited.current = { filter, ids: new Set() };
   const { ids } = edited.current;
-  const rows = useMemo(() => {
-    const matches = new Set(found);
-    return ids.size === 0 ? found : all.filter((row) => matches.has(row) || ids.has(row.id));
-  }, [all, filter]);
   const shown = new Set([resource.title, ...resource.beside]);
   const fields = resource.fields.filter((field) => shown.has(field.name));
+  /** The places of the rows when they were sorted last: a row that is edited stays where it is. */
+  const sorted = useRef({ filter, places: new Map<string, number>() });
+  const rows = useMemo(() => {
+    const matches = new Set(found);
+    const fitting =
+      ids.size === 0 ? found : all.filter((row) => matches.has(row) || ids.has(row.id));
+    const { places } = sorted.current;
+    if (sorted.current.filter === filter && fitting.every(({ id }) => places.has(id))) {
+      const placeIn = ({ id }: Row) => places.get(id) ?? 0;
+      return fitting.toSorted((one, other) => placeIn(one) - placeIn(other));
+    }
+    const next = sortRows(fitting, fields, sort, words);
+    sorted.current = { filter, places: new Map(next.map(({ id }, n) => [id, n])) };
+    return next;
+  }, [all, filter]);
   /** The checkbox that chooses the row, the fields, and the button that opens the row. */
   const columns = fields.length + 2;
   const [cell, setCell] = useState({ id: "", column: 1 });
@@ -126,8 +141,18 @@ export function RowGrid(props: RowGridProps) {
               <span class="for-readers">{texts.rows.choose}</span>
             </div>
             {fields.map((field) => (
-              <div key={field.name} role="columnheader">
-                {labelOf(field, texts)}
+              <div
+                key={field.name}
+                role="columnheader"
+                aria-sort={directionOf(field, sort) ?? "none"}
+              >
+                <button
+                  type="button"
+                  class="quiet"
+                  onClick={() => setQuery(SORT, nextSort(field, sort))}
+                >
+                  {labelOf(field, texts)}
+                </button>
               </div>
             ))}
             <div role="columnheader">
