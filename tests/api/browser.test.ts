@@ -230,14 +230,21 @@ describe("a stream", () => {
         headers: { authorization: `Bearer ${who.token}` },
         signal,
       });
-    const streams = [await open(user, run), await open(user, run), await open(user, run)];
+    const changes = `/v1/households/${user.householdId}/changes`;
+    const follow = fetch(world.url + changes, {
+      headers: { authorization: `Bearer ${user.token}` },
+      signal: leaving.signal,
+    });
+    const streams = [await open(user, run), await open(user, run), await follow];
     for (const stream of streams) {
       expect(stream.status).toBe(200);
       await stream.body?.getReader().read();
     }
-    const full = await world.call(user, `GET /v1/runs/${run}/events`);
-    expect(full).toMatchObject({ status: 429, body: { code: "too_many_streams" } });
-    expect(full.headers.get("retry-after")).not.toBeNull();
+    for (const address of [`/v1/runs/${run}/events`, changes]) {
+      const full = await world.call(user, `GET ${address}`);
+      expect(full).toMatchObject({ status: 429, body: { code: "too_many_streams" } });
+      expect(full.headers.get("retry-after")).not.toBeNull();
+    }
     const theirs = await world.send(other.user, other.conversation, "fish");
     expect((await open(other.user, theirs)).status).toBe(200);
     leaving.abort();
