@@ -100,10 +100,13 @@ describe("the OpenAPI document", () => {
       ["streamEvents", "Last-Event-ID", false],
       ["tryStep", "Idempotency-Key", true],
       ["rerunRun", "Idempotency-Key", true],
-      ["undoPutShoppingAway", "Idempotency-Key", true],
+      ["undoEdit", "Idempotency-Key", true],
       ["undoRun", "Idempotency-Key", true],
       ...rows.map((kind) => [`update${kind}`, "Idempotency-Key", false]),
-      ...(pack.resources ?? []).map(({ many }) => [`update${many}`, "Idempotency-Key", false]),
+      ...(pack.resources ?? []).flatMap(({ many }) => [
+        [`update${many}`, "Idempotency-Key", false],
+        [`delete${many}`, "Idempotency-Key", false],
+      ]),
       ...[...rows, ...definitions].map((kind) => [`update${kind}`, "If-Match", false]),
     ];
     expect(headers.toSorted()).toEqual(expectedHeaders.toSorted());
@@ -203,7 +206,7 @@ describe("the OpenAPI document", () => {
     const moves = resources.filter(({ move }) => move !== undefined);
     const pictures = resources.filter(({ pictured }) => pictured);
     expect(kitchen).toHaveLength(
-      8 * resources.length + 3 * pictures.length + 2 * moves.length + reports.length + 1,
+      9 * resources.length + 3 * pictures.length + moves.length + reports.length + 1,
     );
     expect(kitchen.length).toBeGreaterThan(20);
     expect(operationOf("createRecipe").requestBody).toMatchObject({
