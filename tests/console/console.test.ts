@@ -244,14 +244,22 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
     "the console edits a recipe against its version, shows both values, and saves a food to avoid only if the person insists",
     async () => {
       const path = "/v1/kitchen/recipes";
-      const body = { name: "Leek pie", ingredients: [{ name: "leeks" }], instructions: ["Bake."] };
+      const body = {
+        name: "Leek pie",
+        description: "Good.",
+        ingredients: [{ name: "leeks" }],
+        instructions: ["Bake."],
+      };
       const { id } = (await stack.request<{ id: string }>(user, path, { body })).body;
       const read = async () => (await stack.request(user, `${path}/${id}`)).body;
       await stack.request(user, "/v1/profile", { method: "PUT", body: { allergens: ["milk"] } });
       await signIn(`/recipes/${id}`);
       await page.getByRole("link", { name: "Edit" }).click();
       await page.getByLabel("Servings").fill("3");
-      await stack.request(user, `${path}/${id}`, { method: "PATCH", body: { notes: "Hot." } });
+      await stack.request(user, `${path}/${id}`, {
+        method: "PATCH",
+        body: { notes: "Hot.", description: "Better." },
+      });
       const save = page.getByRole("button", { name: "Save", exact: true });
       await save.click();
       const alert = page.getByRole("alert");
@@ -313,6 +321,8 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       expect(await read()).toMatchObject({
         servings: 3,
         notes: "Hot.",
+        // The form does not show it.
+        description: "Better.",
         ingredients: [{ name: "leeks" }, { name: "cream" }],
         picture: expect.any(String),
       });

@@ -41,15 +41,21 @@ export function EditRecipe({ stored, draft: initialDraft, onSaved, onCancel }: E
 
   const save = (override?: string[]) =>
     run(async () => {
-      const body = { ...bodyOf(draft), ...(override === undefined ? {} : { override }) };
+      const overrides = override === undefined ? {} : { override };
       if (version === null) {
+        const body = { ...bodyOf(draft), ...overrides };
         const created = await dataOf(alfred.api.POST("/v1/kitchen/recipes", { body } as never));
         forget();
         onSaved(created);
       } else {
         const path = { id: version.recipe.id };
         const params = { path, header: { "If-Match": version.tag } };
-        const answer = await alfred.api.PATCH(RECIPE_PATH, { params, body });
+        // What the form does not show is left as it is stored, because another person may change it meanwhile.
+        const shownFields = bodyOf({ ...draft, rest: {} });
+        const answer = await alfred.api.PATCH(RECIPE_PATH, {
+          params,
+          body: { ...shownFields, ...overrides },
+        });
         if (answer.response.status === 412) {
           const latest = await alfred.api.GET(RECIPE_PATH, { params: { path } });
           if (latest.data === undefined) throw await problemOf(latest.response, latest.error);
