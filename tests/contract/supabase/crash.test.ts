@@ -6,13 +6,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startSupabase, type SupabaseOptions } from "../../../dev/supabase/start-supabase.ts";
 import { withClient } from "../../../dev/supabase/with-client.ts";
 import { startElsewhere, survivors } from "./other-process.ts";
-import { alice, clientFor, copyMigratedData, project, temporaryFolder } from "./stand-in.ts";
+import { alice, clientFor, project, temporaryFolder, useMigratedData } from "./stand-in.ts";
 
 /** Any user that a system knows by name and that is not root. */
 const ordinaryUser = { uid: 1, gid: 1 };
 const isRoot = process.getuid?.() === 0;
 const ordinaryUserCanRunNode =
   isRoot && spawnSync(process.execPath, ["--version"], { cwd: "/", ...ordinaryUser }).status === 0;
+const copyMigratedData = useMigratedData();
 let folder: string;
 let remove: () => void;
 let options: SupabaseOptions;

@@ -8,12 +8,13 @@ import { withClient } from "../../../dev/supabase/with-client.ts";
 import {
   alice,
   clientFor,
-  copyMigratedData,
   project,
   temporaryFolder,
+  useMigratedData,
   wineCellar,
 } from "./stand-in.ts";
 
+const copyMigratedData = useMigratedData();
 let folder: string;
 let remove: () => void;
 let migrationsDir: string;

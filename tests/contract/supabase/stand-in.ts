@@ -25,22 +25,24 @@ export function temporaryFolder(): { folder: string; remove: () => void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-let migration: Promise<string> | undefined;
-let removeMigrated = () => {};
-afterAll(() => removeMigrated());
-
 /**
- * Makes `dataDir` the data of a stand-in that was started once with the wine cellar and stopped:
- * a copy, because creating a cluster is the slow part of a test.
+ * For a suite, because one process runs several and each removes its folder.
+ * @returns a function that makes `dataDir` the data of a stand-in that was started once with the wine cellar and
+ * stopped: a copy, because creating a cluster is the slow part of a test
  */
-export async function copyMigratedData(dataDir: string): Promise<void> {
-  migration ??= (async () => {
-    const { folder, remove } = temporaryFolder();
-    removeMigrated = remove;
-    await (await startSupabase({ ...project, dataDir: folder })).stop();
-    return folder;
-  })();
-  cpSync(await migration, dataDir, { recursive: true });
+export function useMigratedData(): (dataDir: string) => Promise<void> {
+  let migration: Promise<string> | undefined;
+  let removeMigrated = () => {};
+  afterAll(() => removeMigrated());
+  return async (dataDir) => {
+    migration ??= (async () => {
+      const { folder, remove } = temporaryFolder();
+      removeMigrated = remove;
+      await (await startSupabase({ ...project, dataDir: folder })).stop();
+      return folder;
+    })();
+    cpSync(await migration, dataDir, { recursive: true });
+  };
 }
 
 /** A stand-in in a folder of its own, removed when it stops. */
