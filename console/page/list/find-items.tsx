@@ -1,5 +1,6 @@
 // The search over the shopping list, its parts of the shop, and the button that begins choosing.
 import { plainText } from "../parts/plain-text.ts";
+import { shopPartOf } from "../rows/show-value.ts";
 import { Choose } from "../rows/choose.tsx";
 import type { Choosing } from "../rows/use-choosing.ts";
 import { setQuery } from "../shell/router.ts";
@@ -18,9 +19,10 @@ interface FindItemsProps {
 }
 
 export function FindItems({ word, onWord, parts, part, choosing }: FindItemsProps) {
-  const { rows, fields, runs } = useWords().texts;
+  const { texts } = useWords();
+  const { rows, fields, runs } = texts;
   // A filter that is set is always shown, even if its last item is gone.
-  const set = parts.find((one) => plainText(one) === plainText(part)) ?? part;
+  const set = parts.find((one) => plainText(one) === plainText(shopPartOf(part, texts))) ?? part;
   const shown = set === "" || parts.includes(set) ? parts : [...parts, set];
   return (
     <>

@@ -5,6 +5,7 @@ import { Icon } from "../parts/icon.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
 import type { Choice } from "../rows/use-choosing.ts";
 import { useWords } from "../wording/words.ts";
+import { partOf } from "./items.ts";
 
 /** The amount to buy: `2 kg`. */
 export const amountOf = (
@@ -31,7 +32,9 @@ interface ItemRowProps {
 
 export function ItemRow(props: ItemRowProps) {
   const { item, isWaiting, isBlocked, isFixed, onToggle, onEdit, choice } = props;
-  const { texts, locale } = useWords();
+  const words = useWords();
+  const { texts, locale } = words;
+  const beside = [partOf(item, words), item.notes ?? ""].filter(Boolean).join(" · ");
   return (
     <>
       <div class="with-tool">
@@ -76,7 +79,7 @@ export function ItemRow(props: ItemRowProps) {
           />
         )}
       </div>
-      {item.notes !== null && <p class="hint">{item.notes}</p>}
+      {beside !== "" && <p class="hint">{beside}</p>}
       <AvoidedFoods findings={item.findings} />
     </>
   );

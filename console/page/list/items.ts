@@ -9,6 +9,8 @@ import type { Item } from "../offline/tick.ts";
 import type { Resource } from "../rows/resources.ts";
 import { keyOf, type Row, ROWS_OF_A_PAGE } from "../rows/row-api.ts";
 import { FIND, rowsThatFit } from "../rows/row-filters.ts";
+import { shopPartOf } from "../rows/show-value.ts";
+import type { Words } from "../wording/words.ts";
 
 /** The items as editable rows; ticks are sent separately. */
 export const LIST: Resource = {
@@ -19,7 +21,7 @@ export const LIST: Resource = {
     { name: "name", kind: "text", isRequired: true },
     { name: "quantity", kind: "number" },
     { name: "unit", kind: "text" },
-    { name: "category", kind: "text", isShared: true },
+    { name: "category", kind: "text", isShared: true, isShopPart: true },
     { name: "notes", kind: "long" },
   ],
 };
@@ -30,31 +32,48 @@ export const MIN_ITEMS_FOR_SEARCH = 12;
 /** The name in the address of the part of the shop to which the list is narrowed. */
 export const PART = "category";
 /**
- * The parts of the shop that the items are in, in the order of the language. Parts that differ only in case or
+ * The parts of the shop that the items are in, in the page's language and its order. Parts that differ only in case or
  * accents are the same part.
  */
-export function partsOf(items: readonly Item[], language: string): string[] {
-  const names = items
-    .map(({ category }) => category?.trim() ?? "")
-    .toSorted((one, other) => one.localeCompare(other, language));
-  return [...new Map(names.map((name) => [plainText(name), name])).values()].filter(Boolean);
+export function partsOf(items: readonly Item[], words: Words): string[] {
+  return distinct(
+    items.map((item) => partOf(item, words)),
+    words,
+  );
+}
+
+/** The household's parts of the shop, and those that Alfred knows. */
+export const partsToChoose = (items: readonly Item[], words: Words): string[] =>
+  distinct([...partsOf(items, words), ...Object.values(words.texts.shopParts)], words);
+
+/** The part of the shop that an item is in, in the page's language. */
+export const partOf = ({ category }: Pick<Item, "category">, { texts }: Words): string =>
+  shopPartOf(category?.trim() ?? "", texts);
+
+function distinct(names: readonly string[], { language }: Words): string[] {
+  const sorted = names.toSorted((one, other) => one.localeCompare(other, language));
+  return [...new Map(sorted.map((name) => [plainText(name), name])).values()].filter(Boolean);
 }
 
 /**
  * The items that have the word in a name, the part of the shop or the notes.
  *
- * @param part the part of the shop; empty: any
+ * @param part the part of the shop, as a word of the page or as it is stored; empty: any
  */
-export function itemsThatFit(items: readonly Item[], word: string, part: string): Item[] {
-  const wanted = plainText(part);
-  const rows = items.filter(
-    ({ category }) => wanted === "" || plainText(category?.trim() ?? "") === wanted,
+export function itemsThatFit(
+  items: readonly Item[],
+  word: string,
+  part: string,
+  words: Words,
+): Item[] {
+  const wanted = plainText(shopPartOf(part, words.texts));
+  const shown = new Map(items.map((item) => [item.id, item]));
+  const rows = items
+    .map((item) => ({ ...item, category: partOf(item, words) }))
+    .filter(({ category }) => wanted === "" || plainText(category) === wanted);
+  return rowsThatFit(rows as unknown as Row[], LIST, new URLSearchParams({ [FIND]: word })).flatMap(
+    ({ id }) => shown.get(id) ?? [],
   );
-  return rowsThatFit(
-    rows as unknown as Row[],
-    LIST,
-    new URLSearchParams({ [FIND]: word }),
-  ) as unknown as Item[];
 }
 
 export const ROWS = keyOf(LIST);

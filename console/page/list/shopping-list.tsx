@@ -26,6 +26,7 @@ import {
   MIN_ITEMS_FOR_SEARCH,
   PART,
   partsOf,
+  partsToChoose,
   readItems,
   ROWS,
 } from "./items.ts";
@@ -38,7 +39,7 @@ const AGAIN_MS = 10_000;
 
 export function ShoppingList() {
   const words = useWords();
-  const { texts, language } = words;
+  const { texts } = words;
   const { alfred, store, waiting } = useSignedIn();
   const isUnreachable = useIsUnreachable();
   const { ticks, additions, unsent, isInShop, sent } = useWaiting();
@@ -96,8 +97,9 @@ export function ShoppingList() {
   const addedInBasket = added.filter(({ isTicked }) => isTicked === true).length;
   const inBasket = bought.length + addedInBasket;
   const canFind = items.length >= MIN_ITEMS_FOR_SEARCH;
-  const parts = partsOf(items, language);
-  const found = (some: readonly Item[]) => itemsThatFit(some, canFind ? word : "", part);
+  const parts = partsOf(items, words);
+  const partChoices = partsToChoose(items, words);
+  const found = (some: readonly Item[]) => itemsThatFit(some, canFind ? word : "", part, words);
   const isNone = items.length > 0 && found(shown).length === 0;
   const isFree = ({ id }: Item) => !waitingIds.has(id) && !blockedIds.has(id);
   // A tick is sent against the version of the row that was ticked, so a row whose tick waits stays as it is until then.
@@ -148,7 +150,7 @@ export function ShoppingList() {
       <ChosenItems
         choosing={choosing}
         items={free}
-        parts={parts}
+        parts={partChoices}
         isFixed={isUnreachable || isInShop}
         onFail={fail}
       />
@@ -174,6 +176,7 @@ export function ShoppingList() {
         <EditRow
           resource={LIST}
           id={edited}
+          suggested={{ category: partChoices }}
           onDeleted={choosing.tell}
           onClose={() => {
             setEdited(undefined);

@@ -10,11 +10,11 @@ import { useWords } from "../wording/words.ts";
 import { EditField } from "./edit-field.tsx";
 import { GuardNotice } from "./guard-notice.tsx";
 import { guardFindings } from "./guard-findings.ts";
-import type { Resource } from "./resources.ts";
+import type { Field, Resource } from "./resources.ts";
 import { RowOrigin } from "./row-origin.tsx";
 import { deleteMany, outcomeText } from "./many-rows.ts";
 import { readVersion, writeRow, type Row, type Version } from "./row-api.ts";
-import { changedValues, labelsOf } from "./show-value.ts";
+import { changedValues, labelsOf, shownValue } from "./show-value.ts";
 import type { Notice } from "./use-choosing.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -102,11 +102,11 @@ export function EditRow(props: EditRowProps) {
     typedValues.type({ ...typed, ...next });
     typedVersion.type(version);
   };
-  const valueOf = (name: string) => (name in values ? values[name] : version?.row[name]);
+  const valueOf = (field: Field) =>
+    field.name in values ? values[field.name] : shownValue(field, version?.row[field.name], words);
   const showTheirs = async () => {
     const next = await read();
-    if (next !== null && version !== null)
-      setTheirs(changedValues(resource, version.row, next.row, words));
+    if (next && version) setTheirs(changedValues(resource, version.row, next.row, words));
   };
   const { findings, codes } = guardFindings(fault);
   const save = (override?: readonly string[]) =>
@@ -156,7 +156,7 @@ export function EditRow(props: EditRowProps) {
           <Fragment key={field.name}>
             <EditField
               field={field}
-              value={valueOf(field.name)}
+              value={valueOf(field)}
               suggested={suggested[field.name]}
               hint={hints[field.name]}
               onChange={(value) => enter({ [field.name]: value })}

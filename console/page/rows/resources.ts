@@ -13,6 +13,8 @@ export interface Field {
   calledAs?: "dish";
   /** The labels of the choices, if the catalogue has none. */
   choiceLabels?: Readonly<Record<string, string>>;
+  /** A part of the shop: those that Alfred knows are stored under one name and shown in the page's language. */
+  isShopPart?: boolean;
   /** A text that many rows have in common: it can be set for several at once. */
   isShared?: boolean;
   /** The row is to be used or done by this day. */

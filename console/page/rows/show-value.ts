@@ -9,6 +9,10 @@ type Label = keyof Texts["fields"];
 export const labelOf = ({ name, label, calledAs }: Field, { fields }: Texts): string =>
   label ?? fields[calledAs ?? (name as Label)];
 
+/** A part of the shop in the page's language, if it is one that Alfred knows; any other as it was typed. */
+export const shopPartOf = (name: string, { shopParts }: Texts): string =>
+  Object.hasOwn(shopParts, name) ? shopParts[name as keyof typeof shopParts] : name;
+
 /** Field → label. */
 export const labelsOf = ({ fields }: Resource, texts: Texts): Record<string, string> =>
   Object.fromEntries(fields.map((field) => [field.name, labelOf(field, texts)]));
@@ -39,9 +43,13 @@ export function fieldText(field: Field, value: unknown, { texts, locale }: Words
     case "shown":
       return partsOf(value).join("; ");
     default:
-      return String(value);
+      return field.isShopPart === true ? shopPartOf(String(value), texts) : String(value);
   }
 }
+
+/** A value as an editor first shows it: a known part of the shop in the page's language, any other as it is. */
+export const shownValue = (field: Field, value: unknown, words: Words): unknown =>
+  field.isShopPart === true ? fieldText(field, value, words) : value;
 
 /** The fields that differ between two versions of a row, each as a line with its label and later value. */
 export const changedValues = ({ fields }: Resource, before: Row, later: Row, words: Words) =>

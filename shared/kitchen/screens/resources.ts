@@ -3,6 +3,7 @@ import * as z from "zod";
 import { textSchema } from "../../contracts/api/common.ts";
 import type { ResourceSpec } from "../../contracts/resource.ts";
 import { calendarDate } from "../fields.ts";
+import { knownPart } from "../shopping/known-part.ts";
 import { cookingLog, preferences } from "./personal-resources.ts";
 import {
   day,
@@ -135,6 +136,9 @@ const inventory: ResourceSpec = {
   },
 };
 
+/** A part of the shop that the catalogues know is stored under one name, whatever its language. */
+const shopPartField = { given: textSchema(80).transform(knownPart), shown: z.string() };
+
 const shoppingList: ResourceSpec = {
   path: "shopping-list",
   one: "ShoppingItem",
@@ -154,7 +158,7 @@ const shoppingList: ResourceSpec = {
     name: requiredField(textField(200)),
     quantity: optional(amount),
     unit: optional(textField(40)),
-    category: optional(textField(80)),
+    category: optional(shopPartField),
     purchased: preset(yesOrNo),
     notes: optional(textField(2000)),
   },

@@ -16,6 +16,8 @@ const SECTIONS: [section: string, categories: string][] = [
   ["drinks", "drink,beverage,alcohol,wine,juice,coffee,tea"],
 ];
 
+export const SECTION_NAMES: readonly string[] = SECTIONS.map(([section]) => section);
+
 const sectionOf = new Map(
   SECTIONS.flatMap(([section, categories]) =>
     categories.split(",").map((category): [string, string] => [foodKey(category), section]),
