@@ -81,7 +81,7 @@ export function ChosenRows(props: ChosenRowsProps) {
         {choosable !== undefined && <ChooseAll choosing={choosing} rows={choosable} />}
         <EndChoosing choosing={choosing} />
       </div>
-      <div class="chosen-actions">
+      <div class="chosen-actions" data-scrolls>
         {children?.({ isIdle, run: (task) => void run(() => work(task)) })}
         {name === "pantry" && (
           <button type="button" disabled={!isIdle} onClick={() => run(() => work(toList))}>
