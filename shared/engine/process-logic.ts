@@ -123,6 +123,8 @@ export interface FailedHop {
    * call since. Errors: TransientError.
    */
   journalledCall(): Promise<RecoveredStep | undefined>;
+  /** The run's outside calls in the journal. Errors: TransientError. */
+  journalledCalls(): Promise<Record<Hop, JournalledCall>>;
   /** The run's changes that are not undone, newest first. Errors: TransientError. */
   standingEffects(): Promise<StandingEffect[]>;
   /** Ends the wait of a step whose run does not continue. Errors: TransientError. */

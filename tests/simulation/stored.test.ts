@@ -108,3 +108,9 @@ it("a call in doubt that a person wants to repeat after the day's calls are used
   const schedule = { scenario: RANDOM + 276, mode: "off", course: "walk:276" } as const;
   expect(await violationsOf([schedule])).toEqual({});
 });
+
+it("a run that fails before it has reached its steps again, after it was rebuilt, reports their calls", async () => {
+  const match = storedCases.find(([title]) => title === "a stored Process with items");
+  const schedule = { scenario: match?.[1] ?? -1, mode: "off", course: "walk:915" } as const;
+  expect(await violationsOf([schedule])).toEqual({});
+});

@@ -207,6 +207,7 @@ export function createConversation(
           prompts,
           config: { today, actCallLimit: 6, maxActCalls: 24 },
           db: { ...db, mediaOf: () => Promise.resolve(media?.references ?? []) },
+          journalledCalls: () => Promise.resolve({}),
           media: media?.port ?? null,
           clock: clockFrom(today),
           ids: { uuid: () => uuid(900), named: (name) => Promise.resolve(namedUuid(name)) },

@@ -4,6 +4,8 @@ import type { Envelope } from "../../contracts/envelope.ts";
 import type { ClaimAnswer } from "../../ports/store.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { flushBeforeEffects } from "../journal/flush-before-effects.ts";
+import { journalledCalls } from "../journal/journalled-calls.ts";
+import { readLedger } from "../run/read-ledger.ts";
 import type { HopContext } from "./hop.ts";
 import { StaleFence } from "./interruptions.ts";
 import type { Journal } from "../journal/journal.ts";
@@ -23,6 +25,8 @@ export function buildHopContext(
     hop,
     state,
     db: flushBeforeEffects(deps.database.as(user), () => journal.flush()),
+    journalledCalls: async () =>
+      journalledCalls((await readLedger(deps.database, user, run))?.steps ?? []),
     media: deps.media,
     clock: deps.clock,
     ids: deps.ids,

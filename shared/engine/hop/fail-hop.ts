@@ -14,6 +14,7 @@ import { createHopSpending, type HopSpending } from "../journal/hop-spending.ts"
 import { logHop, type NoteEnd } from "../observe/log-hop.ts";
 import { publishHops, publishWatch } from "./publish.ts";
 import { recordSpending } from "../journal/record-spending.ts";
+import { journalledCalls } from "../journal/journalled-calls.ts";
 import { readLedger } from "../run/read-ledger.ts";
 import { recoverRun } from "../run/recover-run.ts";
 import { openSuccessorsOf } from "./successors.ts";
@@ -64,6 +65,7 @@ export async function failHop(
       const now = deps.clock.iso(deps.clock.now());
       await deps.database.as(user).endWait({ run, epoch, hop: wait, as: "left", now });
     },
+    journalledCalls: async () => journalledCalls((await ledger())?.steps ?? []),
     journalledCall: async () =>
       (await ledger())?.steps?.findLast((step) => step.hop === hop && step.called?.counts === true),
   });

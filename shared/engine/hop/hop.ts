@@ -17,6 +17,7 @@ import type { Pages } from "../../ports/pages.ts";
 import type { JobMessage } from "../../ports/queue.ts";
 import type {
   CallRecord,
+  JournalledCall,
   JournalledHop,
   RunReply,
   ShownQuestion,
@@ -41,6 +42,8 @@ export interface HopContext {
   hop: Hop;
   state: RunState;
   db: HopDatabase;
+  /** Reads the run's outside calls from the journal. Errors: TransientError. */
+  journalledCalls(): Promise<Record<Hop, JournalledCall>>;
   /** Reads the media that came with the message; null when messages cannot bring media. */
   media: Media | null;
   clock: Clock;

@@ -1,7 +1,6 @@
 // Ends a run from outside its own hops (cancel, sweep). Postgres decides first, and records the session that
 // the run leaves. Then the store is updated, and the next queued run of the conversation begins.
 import { errorCode, TransientError } from "../../contracts/errors.ts";
-import type { Hop } from "../../contracts/hop.ts";
 import type { HopAttempt } from "../../contracts/results.ts";
 import type { Spending } from "../../contracts/spending.ts";
 import type { RunId, UserId } from "../../contracts/ids.ts";
@@ -9,8 +8,6 @@ import type {
   CallRecord,
   FinishOutcome,
   FinishRequest,
-  JournalledCall,
-  RecoveredStep,
   RunReply,
 } from "../../ports/run-database.ts";
 import type { EndedSession } from "../../ports/store.ts";
@@ -18,6 +15,7 @@ import { runningNext } from "../hop/new-run.ts";
 import { failedAttempts } from "../hop/failed-attempts.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { firstEnvelopes, publishHops, publishResumed, publishSend } from "../hop/publish.ts";
+import { journalledCalls } from "../journal/journalled-calls.ts";
 import { totalUsage } from "../journal/total-usage.ts";
 import type { StopCause } from "../process-logic.ts";
 import { readLedger } from "./read-ledger.ts";
@@ -186,16 +184,4 @@ async function stoppedState(deps: EngineDeps, end: OutsideEnd): Promise<StoppedS
     deps.log.error("run.session_lost", { "alfred.run": end.run, "error.type": errorCode(error) });
     return emptyState();
   }
-}
-
-/** The last attempt at each hop, unless a person has decided about it since. */
-function journalledCalls(steps: readonly RecoveredStep[]): Record<Hop, JournalledCall> {
-  return Object.fromEntries(
-    steps.flatMap(({ hop, called }) => (called?.counts === true ? [[hop, callOf(called)]] : [])),
-  );
-}
-
-function callOf({ answer }: NonNullable<RecoveredStep["called"]>): JournalledCall {
-  if (answer === null) return { status: "unknown_outcome", measure: null };
-  return { status: answer.outcome === "failed" ? answer.code : "done", measure: answer.measure };
 }

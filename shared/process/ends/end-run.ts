@@ -27,9 +27,10 @@ import type { ProcessParts } from "../process-parts.ts";
 import { commitsOf } from "../record/commits-of.ts";
 import { recordSteps, type RunRecord } from "../record/record-steps.ts";
 import type { StepError } from "../steps/step-record.ts";
+import { lostCalls } from "./lost-calls.ts";
 import { lostChanges } from "./lost-changes.ts";
 import { failureText, outputText, waitingText } from "./reply-text.ts";
-import { callRecords, NO_EFFECTS, outsideEffects } from "./made-calls.ts";
+import { callRecords, NO_EFFECTS, outsideEffects, type JournalledCalls } from "./made-calls.ts";
 import { summaryOf } from "./run-record.ts";
 import { outputData } from "./output-data.ts";
 import { createRelease } from "./release-output.ts";
@@ -49,6 +50,7 @@ export async function endRun(parts: ProcessParts, ctx: HopContext): Promise<HopO
   if (end.outcome === "asked") return endWaiting(parts.pack, ctx, report);
   const standingEffects = () => ctx.db.standingEffects(ctx.envelope.run);
   report.receipts.push(...(await lostChanges(ctx, report.receipts, standingEffects)));
+  const calls = await lostCalls(ctx, () => ctx.journalledCalls());
   if (end.outcome === "failed") {
     const step = frame.definition.steps[end.place - 1];
     const error = errorAt(statuses, stepHopOf(ROOT_FRAME, end.place));
@@ -56,21 +58,22 @@ export async function endRun(parts: ProcessParts, ctx: HopContext): Promise<HopO
       step: step === undefined ? null : nameWithin(frame, step),
       error: error ?? { code: "internal", detail: "" },
       receipts: report.receipts,
+      calls,
       said: saidAt(ctx.state, failingHop(ctx.state, ROOT_FRAME)),
     });
   }
   const rendered = renderFrame(results, frame, outputShare(statuses, ctx.hop));
   if ("error" in rendered) {
     const { receipts } = report;
-    return endFailed(parts, ctx, { step: null, error: rendered.error, receipts });
+    return endFailed(parts, ctx, { step: null, error: rendered.error, receipts, calls });
   }
   const record = recordSteps(viewOf(ctx), true);
   const output = outputData(viewOf(ctx), frame, record);
   if ("error" in output) {
     const { receipts } = report;
-    return endFailed(parts, ctx, { step: null, error: output.error, receipts });
+    return endFailed(parts, ctx, { step: null, error: output.error, receipts, calls });
   }
-  return endCompleted(parts.pack, ctx, { frame, report, rendered, record, output });
+  return endCompleted(parts.pack, ctx, { frame, report, rendered, record, output, calls });
 }
 
 const viewOf = ({ state, clock }: EndInputs): RunView => ({ ...state, clock });
@@ -81,12 +84,13 @@ interface CompletedFrame {
   rendered: RenderedOutput;
   record: RunRecord;
   output: RunOutput;
+  calls: JournalledCalls;
 }
 
 function endCompleted(
   pack: DomainPack,
   ctx: HopContext,
-  { frame, report, rendered: { text, shortened }, record, output }: CompletedFrame,
+  { frame, report, rendered: { text, shortened }, record, output, calls }: CompletedFrame,
 ): HopOutcome {
   const session = sessionOf(ctx.state);
   const knownTexts = [frame.definition.outputTemplate, JSON.stringify(frame.inputs)];
@@ -103,7 +107,14 @@ function endCompleted(
   const reply = outputText(words, releasedText, shortened, report, saidTo);
   const { receipts } = report;
   const outside = release.outside();
-  return endOutcome(pack, ctx, { status: "completed", text: reply, receipts, outside, output });
+  return endOutcome(pack, ctx, {
+    status: "completed",
+    text: reply,
+    receipts,
+    outside,
+    output,
+    calls,
+  });
 }
 
 /** The session stays as it is; answers to the questions, and the ends of waits, resume the run. */
@@ -131,17 +142,20 @@ export interface FailedRun {
   step: string | null;
   error: StepError | MarkedError;
   receipts?: Receipt[];
+  /** Calls that the marks do not tell. */
+  calls?: JournalledCalls;
   attempts?: HopAttempt[];
   said?: Said | undefined;
 }
 
 export function endFailed(parts: ProcessParts, ctx: EndInputs, failed: FailedRun): HopOutcome {
-  const { step, error, receipts = [], attempts } = failed;
+  const { step, error, receipts = [], calls = {}, attempts } = failed;
   const session = sessionOf(ctx.state);
   const language = conversationLanguage(undefined, session);
   const said = failed.said && recordSteps(viewOf(ctx), true).mask(failed.said);
   const root = readResult<RootFrame>(ctx.state.results, ROOT_FRAME);
-  const outside = root === null ? NO_EFFECTS : outsideEffects(root.process, ctx.state.statuses);
+  const outside =
+    root === null ? NO_EFFECTS : outsideEffects(root.process, ctx.state.statuses, calls);
   const failure = { step, isBegun: root !== null, code: error.code, receipts, outside };
   const release = createRelease(parts.pack, session, language);
   const saidWords = said && saidText(processWordsFor(language), said, release.text);
@@ -152,6 +166,7 @@ export function endFailed(parts: ProcessParts, ctx: EndInputs, failed: FailedRun
     text,
     receipts,
     outside: release.outside(),
+    calls,
     error: {
       ...{ code: error.code, message },
       ...(said === undefined ? {} : { said }),
@@ -170,12 +185,24 @@ interface End {
   /** Names of outside things that the reply shows, in addition to those in the session. */
   outside?: OutsideIds;
   output?: RunOutput;
+  /** Calls that the marks do not tell. */
+  calls?: JournalledCalls;
 }
 
 function endOutcome(
   pack: DomainPack,
   { state, clock }: EndInputs,
-  { status, text, receipts, error, questions = [], waits = [], outside, output }: End,
+  {
+    status,
+    text,
+    receipts,
+    error,
+    questions = [],
+    waits = [],
+    outside,
+    output,
+    calls: unmarked = {},
+  }: End,
 ): HopOutcome {
   const { meta, results, statuses } = state;
   const root = readResult<RootFrame>(results, ROOT_FRAME);
@@ -190,7 +217,7 @@ function endOutcome(
   };
   const nextSession = isWaiting ? state.session : sessionAfter(pack, state, clock, fields);
   const registry = createRegistry(sessionOf(state).entities);
-  const calls = process === null ? [] : callRecords(process, statuses, {}, isWaiting);
+  const calls = process === null ? [] : callRecords(process, statuses, unmarked, isWaiting);
   return {
     result: null,
     status: asStatus({ kind: "ended" }),
@@ -207,7 +234,7 @@ function endOutcome(
       summary:
         process === null
           ? null
-          : { ...summaryOf(process, statuses, questions, {}, waits), ...output },
+          : { ...summaryOf(process, statuses, questions, unmarked, waits), ...output },
       ...(output === undefined ? {} : { output }),
       // The system starts and deletes runs of memory: nobody looks at their steps.
       steps:

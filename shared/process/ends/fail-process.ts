@@ -24,6 +24,7 @@ import { journalledEnd } from "../steps/journalled-end.ts";
 import { UNKNOWN } from "../steps/step-errors.ts";
 import { failedStep, type StepCode, type StepError } from "../steps/step-record.ts";
 import { endFailed } from "./end-run.ts";
+import { lostCalls } from "./lost-calls.ts";
 import { lostChanges } from "./lost-changes.ts";
 import { sessionOf } from "./session-after.ts";
 
@@ -38,8 +39,16 @@ export async function failProcess(parts: ProcessParts, failed: FailedHop): Promi
   };
   const lost = (told: readonly Receipt[]) =>
     lostChanges(failed, told, () => failed.standingEffects());
+  const calls = () => lostCalls(failed, () => failed.journalledCalls());
   if (at.kind === "root") {
-    return endFailed(parts, failed, { step: null, error, attempts, receipts: await lost([]) });
+    const receipts = await lost([]);
+    return endFailed(parts, failed, {
+      step: null,
+      error,
+      attempts,
+      receipts,
+      calls: await calls(),
+    });
   }
   if (at.kind === "step") {
     const step = stepAt(state.results, hop);
@@ -55,7 +64,7 @@ export async function failProcess(parts: ProcessParts, failed: FailedHop): Promi
   if (at.frame !== ROOT_FRAME) return failedChild(state, at.frame, error);
   const report = reportOfFrame(state.results, state.statuses, frameAt(state.results, ROOT_FRAME));
   const receipts = [...report.receipts, ...(await lost(report.receipts))];
-  return endFailed(parts, failed, { step: null, error, attempts, receipts });
+  return endFailed(parts, failed, { step: null, error, attempts, receipts, calls: await calls() });
 }
 
 /** The engine's codes for errors that a call can meet. */

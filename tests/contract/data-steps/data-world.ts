@@ -129,6 +129,7 @@ export function createDataWorld(db: TestDatabase, pack: DomainPack) {
           envelope,
           hop,
           db: database.as(me.user),
+          journalledCalls: () => Promise.resolve({}),
           media: null,
           retried: false,
           deadline: 0,
