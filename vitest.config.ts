@@ -5,7 +5,7 @@ import { LongestFirst } from "./dev/gate/longest-first.ts";
 import { PATIENCE_MS } from "./tests/support/patience.ts";
 
 /**
- * Minutes of their own: local Postgres and Worker under kills, the terminal's long sessions, a delivery that outlives
+ * Minutes of their own: local Postgres and Worker under kills, a Worker with a second domain, the terminal's long sessions, a delivery that outlives
  * the queue, a deployment walked from end to end, all scenarios on a lax model server and those of the offline model;
  * objects that streams and endless answers leave in the heap; every page of the console in each state, what is made
  * there by hand, its tables, choices of many rows, and notices to browsers; copies of the Postgres that npm installed,
@@ -20,6 +20,7 @@ const SLOW = [
   "dev/supabase/{cluster/postgres-binaries,postgrest-program}.test.ts",
   "dev/worker/start-worker.test.ts",
   "tests/chain/{dead-letters,folding}.test.ts",
+  "tests/cellar/cellar-chain.test.ts",
   "tests/chaos/{channels,chaos,second,stored}.test.ts",
   "tests/channels/{one-script-all-channels,progress}.test.ts",
   "tests/cli/{by-hand,demo-platform,dev,first-run,help,process,replay,stop}.test.ts",

@@ -12,7 +12,6 @@ export const LONGEST: readonly string[] = [
   "tests/simulation/stored.test.ts",
   "tests/console/console.test.ts",
   "tests/cli/start.test.ts",
-  "tests/cellar/cellar-chain.test.ts",
   "tests/contract/database/database.test.ts",
   "tests/platform/attacks/attacks.test.ts",
   "tests/scenarios/scripted-middle.test.ts",

@@ -11,7 +11,7 @@ import { PATIENCE_MS } from "../support/patience.ts";
 import { forSuite } from "../support/for-suite.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(3);
+sampleTests(5);
 
 const world = forSuite(() => openApiWorld({ env: { ALFRED_ERASURE_SETTLE_SECONDS: "1" } }));
 

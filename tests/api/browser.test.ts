@@ -9,7 +9,7 @@ import { PATIENCE_MS } from "../support/patience.ts";
 import { forSuite } from "../support/for-suite.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(2);
+sampleTests(3);
 
 const APP = "https://app.example";
 

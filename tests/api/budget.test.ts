@@ -5,7 +5,7 @@ import { openApiWorld } from "./api-world.ts";
 import { forSuite } from "../support/for-suite.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(2);
+sampleTests(3);
 
 // Less than one call costs.
 const world = forSuite(() => openApiWorld({ env: { ALFRED_BUDGET_USD: "0.0001" } }));

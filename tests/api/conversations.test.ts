@@ -7,7 +7,7 @@ import { processOf, stepOf } from "./platform/platform-bodies.ts";
 import { forSuite } from "../support/for-suite.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(2);
+sampleTests(3);
 
 const world = forSuite(shareApiWorld);
 

@@ -6,7 +6,7 @@ import { openTestStack, type TestStack, type TestUser } from "../support/stack.t
 import { startPages, type PageSite } from "../support/start-pages.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(2);
+sampleTests(3);
 
 let site: PageSite;
 let stack: TestStack;

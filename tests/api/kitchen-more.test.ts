@@ -5,7 +5,7 @@ import { shareApiWorld } from "./api-world.ts";
 import { forSuite } from "../support/for-suite.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(2);
+sampleTests(3);
 
 const world = forSuite(shareApiWorld);
 

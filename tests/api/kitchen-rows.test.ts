@@ -6,7 +6,7 @@ import { shareApiWorld, type ApiAnswer, type Body } from "./api-world.ts";
 import { forSuite } from "../support/for-suite.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(2);
+sampleTests(3);
 
 const world = forSuite(shareApiWorld);
 

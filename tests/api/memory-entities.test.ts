@@ -5,7 +5,7 @@ import { forSuite } from "../support/for-suite.ts";
 import { type Body, shareApiWorld } from "./api-world.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(2);
+sampleTests(3);
 
 const world = forSuite(shareApiWorld);
 const clara = { name: "Clara", summary: "My sister.", category: "person" };

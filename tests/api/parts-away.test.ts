@@ -9,7 +9,7 @@ import { readEvents } from "./read-events.ts";
 import { forgeToken } from "./tokens.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(3);
+sampleTests(5);
 
 /** Nothing listens on the first port. */
 const NOWHERE = "http://127.0.0.1:1";

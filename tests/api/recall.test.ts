@@ -7,7 +7,7 @@ import { forSuite } from "../support/for-suite.ts";
 import { openTestStack, type TestUser } from "../support/stack.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(3);
+sampleTests(5);
 
 const TOKEN = "of-the-proxy";
 const graphiti = forSuite(() => startGraphiti({ token: TOKEN }));

@@ -8,7 +8,7 @@ import type { TestUser } from "../support/stack.ts";
 import { shareApiWorld } from "./api-world.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(2);
+sampleTests(3);
 
 const world = forSuite(shareApiWorld);
 

@@ -17,7 +17,7 @@ import { openTestStack, type TestStack } from "../support/stack.ts";
 import { startPartProxy } from "./part-proxy.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(2);
+sampleTests(3);
 
 const root = join(import.meta.dirname, "../..");
 const folder = join(root, "clients/typescript");

@@ -6,7 +6,7 @@ import { openApiWorld, type CallOptions } from "./api-world.ts";
 import { forSuite } from "../support/for-suite.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(2);
+sampleTests(3);
 
 const world = forSuite(openApiWorld);
 

@@ -9,10 +9,6 @@ import { openTestStack, type Run, type TestUser } from "../support/stack.ts";
 import { cellarScript, messages, wineFor } from "./cellar-script.ts";
 import { createCellarPack } from "./pack.ts";
 import { forSuite } from "../support/for-suite.ts";
-import { sampleTests } from "../support/sample.ts";
-
-// In the gate: what is made and stored, and that no request names anything of the kitchen.
-sampleTests(13);
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 

@@ -9,7 +9,7 @@ import { createAndSaveThree } from "./kitchen-scripts.ts";
 import { PATIENCE_MS } from "../support/patience.ts";
 import { cases, sampleTests } from "../support/sample.ts";
 
-sampleTests(2);
+sampleTests(3);
 
 let world: ChainWorld;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { createAndSaveThree } from "./kitchen-scripts.ts";
 import { forSuite } from "../support/for-suite.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(2);
+sampleTests(3);
 
 const world = forSuite(() => startChainWorld({ env: { ALFRED_CONTINUATION: "on" } }));
 beforeEach(() => world.sql("delete from recipe_ingredients"));

@@ -7,7 +7,7 @@ import { expectNoStrays } from "../support/stray-keys.ts";
 import { forSuite } from "../support/for-suite.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(3);
+sampleTests(5);
 
 const world = forSuite(shareChainWorld);
 beforeEach(() => world.sql("delete from recipe_ingredients"));

@@ -7,7 +7,7 @@ import { openTestStack, type TestStack, type TestUser } from "../support/stack.t
 import { eventually } from "../support/eventually.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(3);
+sampleTests(5);
 
 let model: ScriptedModel;
 let stack: TestStack;

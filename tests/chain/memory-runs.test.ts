@@ -9,7 +9,7 @@ import type { TestUser } from "../support/stack.ts";
 import { type Interfere, startChainWorld } from "./chain-world.ts";
 import { justTalk } from "./kitchen-scripts.ts";
 
-sampleTests(2);
+sampleTests(3);
 
 const world = forSuite(startChainWorld);
 

@@ -12,7 +12,7 @@ import { openTestStack, type TestStack, type TestUser } from "../support/stack.t
 import { createAndSaveThree, LABELS } from "./kitchen-scripts.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(3);
+sampleTests(5);
 
 /** The factor by which the queue's waits and the outages are shortened here. */
 const SCALE = 0.02;

@@ -14,7 +14,7 @@ import { createAndSaveThree, planned } from "./kitchen-scripts.ts";
 import { forSuite } from "../support/for-suite.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(2);
+sampleTests(3);
 
 const world = forSuite(shareChainWorld);
 

@@ -10,7 +10,7 @@ import { shareChainWorld, type ChainWorld } from "./chain-world.ts";
 import { createAndSaveThree, LABELS, planned } from "./kitchen-scripts.ts";
 import { forSuite } from "../support/for-suite.ts";
 
-sampleTests(3);
+sampleTests(5);
 
 const chain = forSuite(shareChainWorld);
 let world: ChainWorld["stack"];

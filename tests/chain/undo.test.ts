@@ -10,7 +10,7 @@ import { shareChainWorld, type ChainWorld } from "./chain-world.ts";
 import { createAndSaveThree, decided, LABELS, planned, step } from "./kitchen-scripts.ts";
 import { forSuite } from "../support/for-suite.ts";
 
-sampleTests(2);
+sampleTests(3);
 
 const chain = forSuite(shareChainWorld);
 let world: ChainWorld["stack"];

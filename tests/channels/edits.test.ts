@@ -9,7 +9,7 @@ import { cases, sampleTests } from "../support/sample.ts";
 import { openChannelsWorld } from "./channels-world.ts";
 import { pressUpdate, messageUpdate } from "./telegram-updates.ts";
 
-sampleTests(2);
+sampleTests(3);
 
 const world = forSuite(() => openChannelsWorld([...CHANNEL_NAMES]));
 

@@ -5,7 +5,7 @@ import { openChannelsWorld } from "./channels-world.ts";
 import { forSuite } from "../support/for-suite.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(4);
+sampleTests(6);
 
 const world = forSuite(() => openChannelsWorld([...CHANNEL_NAMES]));
 

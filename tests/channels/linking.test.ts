@@ -7,7 +7,7 @@ import { messageUpdate } from "./telegram-updates.ts";
 import { forSuite } from "../support/for-suite.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(3);
+sampleTests(5);
 
 const world = forSuite(() => openChannelsWorld(["telegram"]));
 

@@ -5,7 +5,7 @@ import { GROUP_CHAT, pressUpdate, messageUpdate } from "./telegram-updates.ts";
 import { forSuite } from "../support/for-suite.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(3);
+sampleTests(5);
 
 const world = forSuite(() => openChannelsWorld(["telegram"]));
 afterEach(() => world.database.bringBack());

@@ -5,7 +5,7 @@ import { tryChat } from "./try-chat.ts";
 import { tryOnce } from "./try-once.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(9);
+sampleTests(14);
 
 keepStack();
 // These tests come first: they expect that the recipes are not saved yet.

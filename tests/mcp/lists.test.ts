@@ -7,7 +7,7 @@ import { openMcpWorld } from "./mcp-world.ts";
 import { forSuite } from "../support/for-suite.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(2);
+sampleTests(3);
 
 const world = forSuite(() => openMcpWorld("2025-11-25"));
 

@@ -7,7 +7,7 @@ import type { CallRequest } from "./call-worker/worker.ts";
 import { PATIENCE_MS } from "../support/patience.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(2);
+sampleTests(3);
 
 let world: ExecutorWorld;
 let graph: LocalGraph;

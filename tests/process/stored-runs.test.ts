@@ -6,7 +6,7 @@ import { waitCases } from "./wait-cases.ts";
 import { forSuite } from "../support/for-suite.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(3);
+sampleTests(5);
 
 const world = forSuite(openStoredWorld);
 let user: TestUser;

@@ -8,7 +8,7 @@ import { OPERATION, processOf, SECRET, SERVICE, stepOf, toolOf } from "./platfor
 import { forSuite } from "../../support/for-suite.ts";
 import { sampleTests } from "../../support/sample.ts";
 
-sampleTests(2);
+sampleTests(3);
 
 const world = forSuite(shareApiWorld);
 let ada: TestUser;

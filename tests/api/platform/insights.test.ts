@@ -8,7 +8,7 @@ import { INPUTS, processOf, SERVICE } from "./platform-bodies.ts";
 import { forSuite } from "../../support/for-suite.ts";
 import { sampleTests } from "../../support/sample.ts";
 
-sampleTests(2);
+sampleTests(3);
 
 const rest = forSuite(startRestService);
 const world = forSuite(() => {

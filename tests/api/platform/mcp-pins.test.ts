@@ -12,7 +12,7 @@ import { testImports } from "./openapi-import-cases.ts";
 import { SERVICE } from "./platform-bodies.ts";
 import { sampleTests } from "../../support/sample.ts";
 
-sampleTests(2);
+sampleTests(3);
 
 let mcp: LocalMcp;
 /** A server that is unavailable until it is started again, at the same address. */

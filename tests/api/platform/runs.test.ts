@@ -82,7 +82,7 @@ const reportOf = () =>
   processOf(weather, { outputTemplate: "High {{forecast.high}} in {{forecast.city}}." });
 
 describe("Processes", () => {
-  sampleTests(2);
+  sampleTests(3);
 
   test("a Process runs by itself once per key, and its run shows steps, output and receipts", async () => {
     const id = await createProcess(reportOf());
@@ -631,7 +631,7 @@ test("a run that is cancelled in the middle names the calls that it has made", a
 });
 
 describe("Tools", () => {
-  sampleTests(2);
+  sampleTests(3);
 
   test("a Tool is called once, by a run of one step", async () => {
     const answer = await world.call(ada, `POST /v1/tools/${weather}/invoke`, {

@@ -9,7 +9,7 @@ import { sendSigned, type SignedRequest } from "./signed-request.ts";
 import { forSuite } from "../../support/for-suite.ts";
 import { sampleTests } from "../../support/sample.ts";
 
-sampleTests(3);
+sampleTests(5);
 
 const rest = forSuite(startRestService);
 const world = forSuite(() =>

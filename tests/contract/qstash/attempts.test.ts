@@ -6,7 +6,7 @@ import { pause, startBench, TOKEN, type Bench } from "./destination.ts";
 import { PATIENCE_MS } from "../../support/patience.ts";
 import { sampleTests } from "../../support/sample.ts";
 
-sampleTests(2);
+sampleTests(3);
 
 let bench: Bench;
 const log: LogLine[] = [];

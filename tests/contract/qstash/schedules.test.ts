@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { pause, startBench, until, type Bench } from "./destination.ts";
 import { sampleTests } from "../../support/sample.ts";
 
-sampleTests(3);
+sampleTests(5);
 
 let bench: Bench;
 beforeEach(async () => void (bench = await startBench({ timeScale: 0.001 })));

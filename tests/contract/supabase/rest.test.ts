@@ -12,7 +12,7 @@ import {
 import { forSuite } from "../../support/for-suite.ts";
 import { sampleTests } from "../../support/sample.ts";
 
-sampleTests(2);
+sampleTests(3);
 
 const standIn = forSuite(startInTemporaryFolder);
 

@@ -17,7 +17,7 @@ import { sampleEvery, sampleTests } from "../../support/sample.ts";
 import { allTables, eraseAll, tablesNaming } from "./erase.ts";
 import { forSuite } from "../../support/for-suite.ts";
 
-sampleTests(2);
+sampleTests(3);
 
 const db = forSuite(() =>
   openTestDatabase({ migrations: [new URL("../../cellar/cellar.sql", import.meta.url)] }),

@@ -15,31 +15,31 @@ const world = forSuite(openAttackWorld);
 const getWorld = () => world;
 
 describe("attacks by Tools of others", () => {
-  sampleTests(9);
+  sampleTests(14);
   attackTools(getWorld);
 });
 describe("attacks by values", () => {
-  sampleTests(9);
+  sampleTests(14);
   attackValues(getWorld);
 });
 describe("attacks by addresses and answers", () => {
-  sampleTests(9);
+  sampleTests(14);
   attackEgress(getWorld);
 });
 describe("attacks by the contents of answers", () => {
-  sampleTests(9);
+  sampleTests(14);
   attackTaint(getWorld);
 });
 describe("attacks by definitions, keys and decisions", () => {
-  sampleTests(9);
+  sampleTests(14);
   attackDefinitions(getWorld);
 });
 describe("attacks across users", () => {
-  sampleTests(9);
+  sampleTests(14);
   attackOthers(getWorld);
 });
 describe("attacks on Secrets", () => {
-  sampleTests(9);
+  sampleTests(14);
   attackSecrets(getWorld);
 });
 describe("after all attacks", () => {
