@@ -10,8 +10,8 @@ export interface RunEvent {
 }
 
 /**
- * The server writes something every 15 seconds: after twice that time without a byte the connection
- * is dead.
+ * The server writes something every 15 seconds. A connection counts as dead after two missed writes and five more
+ * seconds.
  */
 const SILENCE_MS = 35_000;
 

@@ -2,7 +2,7 @@
 import type { Json } from "./openapi-components.ts";
 
 const NAME = /^#\/components\/schemas\//;
-/** The examples for types and formats without an example of their own. */
+/** Examples of string formats, for fields without an example of their own. */
 const BY_FORMAT: Readonly<Record<string, unknown>> = {
   uuid: "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
   date: "2026-11-27",

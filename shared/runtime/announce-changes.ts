@@ -1,5 +1,5 @@
-// Announces each change of household data after its commit. Runs, screens, agents and jobs all change data by these two
-// calls, so this is the only place that announces changes of rows.
+// Announces each change of household data after its commit. Runs, screens, agents and jobs change household data only by
+// `applyEffects` and `undoEffects`, so this is the only place that announces changes of rows.
 import type { ApplyOutcome } from "../contracts/effects.ts";
 import { errorCode } from "../contracts/errors.ts";
 import type { HouseholdId, UserId } from "../contracts/ids.ts";

@@ -2,8 +2,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { forSuite } from "../support/for-suite.ts";
+import { sampleTests } from "../support/sample.ts";
 import type { TestUser } from "../support/stack.ts";
 import { shareApiWorld } from "./api-world.ts";
+
+sampleTests(2);
 
 const world = forSuite(shareApiWorld);
 

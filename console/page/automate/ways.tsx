@@ -7,7 +7,7 @@ import { useAutomateTexts } from "../wording/automate-texts.ts";
 import { WithAutomateTexts } from "../wording/with-automate-texts.tsx";
 import { useWords } from "../wording/words.ts";
 
-const SIDES = [
+const PAGES = [
   "processes",
   "tools",
   "services",
@@ -39,7 +39,7 @@ function AutomateTabs({ current }: { current: string }) {
   const { automate } = useAutomateTexts();
   return (
     <Tabs name={automate.title}>
-      {SIDES.map((side) => (
+      {PAGES.map((side) => (
         <Link key={side} to={`/automate/${side}`} isCurrent={side === current}>
           {automate.sides[side]}
         </Link>

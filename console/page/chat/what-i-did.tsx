@@ -11,7 +11,7 @@ import { tableName } from "./change-places.tsx";
 import { changeWords } from "./changes.tsx";
 import { runRead, viewOf, type Run } from "./run-view.ts";
 
-/** In these states a step's last words say why it did not do its work. */
+/** In these states a step's summary says why the step did not do its work. */
 const STOPPED: ReadonlySet<string> = new Set(["blocked", "failed", "nothing_done"]);
 
 /** `Looked up: Pantry (12) and Recipes (0)` */

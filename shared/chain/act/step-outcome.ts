@@ -37,7 +37,7 @@ export function stepOutcome(work: StepWork, stepEnd: StepEnd): NodeOutcome {
     ...(work.notDone.length > 0 ? { notDone: work.notDone } : {}),
   };
   const suggestedNext = end.blocked?.suggested_next;
-  const leave = groupOf(plan, ctx.hop);
+  const groupToLeave = groupOf(plan, ctx.hop);
   ctx.log.info("step", {
     type: step.type,
     subdomain: step.subdomain,
@@ -52,7 +52,7 @@ export function stepOutcome(work: StepWork, stepEnd: StepEnd): NodeOutcome {
     },
     patch: patchOf([...work.touchedRecords.values()], work.artifacts),
     events: [{ type: "step.completed", data: eventData(work, end) }],
-    ...(leave === undefined ? {} : { leave }),
+    ...(groupToLeave === undefined ? {} : { leave: groupToLeave }),
   };
 }
 

@@ -112,7 +112,11 @@ const CallSchema = z.strictObject({
     .strictObject({
       schema: z.int().describe("the JSON schema of the answer"),
       frame: z.int().describe("sentences around the schema and the repair"),
-      again: z.int().describe("sent again, because the endpoint ignored the schema"),
+      again: z
+        .int()
+        .describe(
+          "the prompt, the schema and the frame, sent again because the endpoint ignored the schema",
+        ),
       marked: z.int().describe("the part of the sections that is marked for caching"),
       pictures: z.int().describe("the number of pictures, whose tokens are not known"),
     })

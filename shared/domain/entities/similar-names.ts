@@ -4,7 +4,7 @@ import { foldedWords } from "./label-words.ts";
 
 /** Two forms of one word may differ by this many letters at the end (Tomate, Tomaten). */
 const MAX_ENDING = 2;
-/** Shorter words must match exactly. */
+/** A shorter word has no other form in `isWordForm`. `hasSameStem` requires one letter fewer. */
 const MIN_STEM = 4;
 /** Two words that share fewer letters at the beginning have no stem in common. */
 const MIN_SHARED_STEM = 2;

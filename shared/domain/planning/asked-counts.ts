@@ -15,7 +15,7 @@ export interface MissedCount {
 type Step = Pick<PlanStep, "type" | "subdomain"> & { items: number };
 type Constraints = Session["constraints"];
 
-/** The missed counts, as one sentence for the one repair; null when every count is met. */
+/** The first missed count, as one sentence for the repair; null when every count is met. */
 export function checkCounts(
   { decision, steps }: ThinkOutput,
   pack: DomainPack,

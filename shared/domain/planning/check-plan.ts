@@ -5,7 +5,7 @@ import type { DomainPack, SubdomainSpec } from "../../contracts/pack.ts";
 import type { Source, ThinkOutput } from "../../contracts/plan.ts";
 import type { Session } from "../../contracts/session.ts";
 import { checkDates, textsIn } from "../dates/check-dates.ts";
-import { namesakes } from "./check-remake.ts";
+import { namesakeFaults } from "./check-remake.ts";
 import { createRegistry } from "../entities/create-registry.ts";
 import { draftsCalled } from "../entities/drafts-named.ts";
 import { findUuids } from "../entities/translation/find-uuids.ts";
@@ -162,7 +162,7 @@ function draftFaults(
     other.type === "generate" && other.subdomain === step.subdomain;
   // A model must not rewrite a draft whose exact text exists (I5).
   if (!steps.some(generatesSame)) {
-    return namesakes(step, session, draftsCalled).map((fault) => `${fault}; use its ref`);
+    return namesakeFaults(step, session, draftsCalled).map((fault) => `${fault}; use its ref`);
   }
   return steps.some((other) => generatesSame(other) && other.group >= step.group)
     ? ["it saves what a generate step makes, so it belongs in a later group"]

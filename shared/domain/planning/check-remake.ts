@@ -8,28 +8,28 @@ type ThinkStep = ThinkOutput["steps"][number];
 type Drafts = Pick<Session, "entities" | "artifacts">;
 type FindDrafts = (drafts: Drafts, subdomain: string, label: string) => Artifact[];
 
-/** Items without a ref whose label is the name of an unsaved draft of the subdomain. */
-export function namesakes(step: ThinkStep, session: Drafts, find: FindDrafts): string[] {
+/** One sentence for each item without a ref whose label matches unsaved drafts of the subdomain, according to `find`. */
+export function namesakeFaults(step: ThinkStep, session: Drafts, find: FindDrafts): string[] {
   return (step.batch ?? []).flatMap(({ ref, label }) =>
     ref === null ? draftFaults(label, find(session, step.subdomain, label)) : [],
   );
 }
 
 /**
- * Items that may be an existing draft, as one sentence for the repair. There is only one repair, because a
- * new thing may well have an old one's name. An item counts if it is generated again, created without its ref
+ * Items that may be an existing draft, as one sentence for the repair. They are repaired only once, because a new
+ * thing may have the name of an existing draft. An item counts if it is generated again, created without its ref
  * under a similar name, or named in the description of a create step.
  */
 export function checkRemake(output: ThinkOutput, session: Drafts): string | null {
   const { steps } = output;
   const faults = steps.flatMap((step) => {
-    if (step.type === "generate") return namesakes(step, session, draftsLike);
+    if (step.type === "generate") return namesakeFaults(step, session, draftsLike);
     const isMadeInPlan = steps.some(
       (other) => other.type === "generate" && other.subdomain === step.subdomain,
     );
     if (step.type !== "write" || step.operation !== "create" || isMadeInPlan) return [];
     return step.batch?.length
-      ? namesakes(step, session, draftsLike)
+      ? namesakeFaults(step, session, draftsLike)
       : draftFaults(step.description, draftsIn(session, step.subdomain, step.description));
   });
   return faults.length === 0

@@ -108,7 +108,8 @@ function closingOfLoop({ results, statuses }: Claim, at: StepAt, items: ItemsFra
   const names = ends.map((_, index) => `${at.name}[${index}]`);
   return {
     path,
-    // What decides that the loop continues does not decide that the step runs, but may make it fail.
+    // The `by` sources of an iteration decided whether that iteration ran, not whether the step ran. They may have made
+    // the step fail, so they belong to its `in`.
     of: { ...items.of, in: eachOnce([...sources("in"), ...sources("by")]), may: sources("may") },
     report: reportOfHops(results, statuses, path, names),
     failing: eachOnce([...sources("may"), ...sourceOf(toolOfStep(at.frame.root, at.step))]),

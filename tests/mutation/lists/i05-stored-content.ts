@@ -28,7 +28,7 @@ export const I5_STORED_CONTENT: readonly Mutant[] = mutantsOf("I5", [
     file: "shared/domain/planning/check-plan.ts",
     test: "shared/domain/planning/plans.test.ts",
     what: "a model may write a draft down once more instead of saving it",
-    find: "namesakes(step, session, draftsCalled)",
+    find: "namesakeFaults(step, session, draftsCalled)",
     put: "namesakes(step, { ...session, artifacts: {} }, draftsCalled)",
   },
   {
@@ -57,7 +57,7 @@ export const I5_STORED_CONTENT: readonly Mutant[] = mutantsOf("I5", [
     file: "shared/domain/planning/check-remake.ts",
     test: "shared/domain/planning/plans.test.ts",
     what: "a draft under a slightly different name is written anew by a plan",
-    find: `if (step.type === "generate") return namesakes(step, session, draftsLike);`,
+    find: `if (step.type === "generate") return namesakeFaults(step, session, draftsLike);`,
     put: `if (step.type === "generate") return [];`,
   },
   {

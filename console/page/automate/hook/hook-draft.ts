@@ -12,8 +12,9 @@ export interface HookDraft {
   /** What a request does: its fields become inputs, its body becomes one input, expressions give the inputs, or it sends an event. */
   does: "fields" | "whole" | "mapping" | "event";
   payloadAs: string;
-  /** An expression for each input, as YAML or JSON like all texts below. */
+  /** An expression for each input. This text, `fixed`, `eventData` and `sample` are YAML or JSON. */
   mapping: string;
+  /** Inputs that a request does not replace. */
   fixed: string;
   eventName: string;
   eventKey: string;

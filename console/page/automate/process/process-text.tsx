@@ -27,7 +27,7 @@ interface ProcessTextProps {
   onTyped: () => void;
   /** The buttons below the text. */
   children: (text: {
-    /** Null if the text is not a Process or is known to have faults. */
+    /** Null if the text is not an object, or is known to have faults. */
     described: Described | null;
     forget: () => void;
     isChanged: boolean;
@@ -129,7 +129,7 @@ function inputsIn(described: Described | null): string[] {
   ];
 }
 
-/** The valid steps of an unfinished text. */
+/** The steps that have an id. Their missing or malformed parts are empty, because the text may be unfinished. */
 function stepsIn(described: Described | null): Step[] {
   const steps = described?.["steps"];
   if (!Array.isArray(steps)) return [];

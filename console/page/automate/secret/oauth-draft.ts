@@ -24,7 +24,7 @@ export const EMPTY_OAUTH: OAuthDraft = {
   authentication: "basic",
 };
 
-/** Leaves out empty fields and those that the grant does not use. */
+/** Leaves out an empty client secret, an empty scope, and the refresh token if the grant does not use one. */
 export function oauthOf(draft: OAuthDraft): OAuth {
   const { grant, tokenUrl, clientId, clientSecret, refreshToken, scope, authentication } = draft;
   return {

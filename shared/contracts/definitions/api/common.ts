@@ -29,7 +29,7 @@ export const TemplateQuerySchema = DefinitionQuerySchema.extend({
 export type DefinitionQuery = z.output<typeof DefinitionQuerySchema>;
 export type TemplateQuery = z.output<typeof TemplateQuerySchema>;
 
-/** Any JSON is accepted: the answer lists its faults. */
+/** Any JSON object is accepted: the answer lists its faults. */
 export const CheckDefinitionSchema = z
   .looseObject({})
   .meta({ id: "CheckDefinition", examples: [{ name: "Forecast" }] })

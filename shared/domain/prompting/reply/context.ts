@@ -69,9 +69,9 @@ export function replyContext(input: {
         registry,
       ),
     );
-  // A link in a draft comes from a model and is not a row's link (spec/replies#links).
   const changes = replyChanges(pack, registry, steps, understanding.noted ?? []);
   const takenBack = takenBackHere(withdrawn, changes, steps);
+  // Drafts may link only to these addresses: a draft's own link comes from a model (spec/replies#links).
   const addresses = [message, ...reads.map(({ rows }) => JSON.stringify(rows))];
   return {
     today,
@@ -165,9 +165,9 @@ export function replyContext(input: {
 }
 
 /**
- * What the reply says of constraints that the message takes back: all if the run has changed and made nothing, because
- * this is then the outcome; otherwise only what no longer protects somebody. A step may have taken back, or ask about,
- * what was stored, so that it does not matter if the conversation has noted nothing.
+ * The withdrawn constraints that the reply mentions. If the run has no other outcome, these are all of them. Otherwise
+ * they are only the noted ones that protected a person. One that the conversation had not noted is then left out,
+ * because a step may have withdrawn the stored one, or asks about it.
  */
 function takenBackHere(
   withdrawn: Withdrawn[],

@@ -31,7 +31,7 @@ export function escapeLine(text: string): string {
   return onOneLine(escapeBlock(text.trim()), " / ");
 }
 
-/** Token limit of a name in a list; tables keep names to 200 characters. */
+/** Token limit of a name in a list. The database limits names to 200 characters. */
 const NAME_TOKENS = 50;
 
 /** Escaped text on one line, cut to the length of a name or a short sentence. */
