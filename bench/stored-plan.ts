@@ -14,7 +14,7 @@ export interface StoredPlan {
   parts: readonly StoredPart[];
   /** The number of timed runs of each kind, one at a time. */
   alone: number;
-  /** The number of concurrent runs, and how many of them are in progress at once. */
+  /** The number of runs of the concurrent measurement; `inFlight` of them are in progress at a time. */
   atOnce: number;
   inFlight: number;
   /** Whether everything is measured, so that the result is worth keeping. */
@@ -29,7 +29,7 @@ A complete measurement writes bench/STORED.md; a partial one is only printed.`,
     command
       .addOption(onlyFlag("a part of the measurement", STORED_PARTS))
       .option("--runs <N>", "timed runs of each kind, one at a time", whole(1), 15)
-      .option("--at-once <N>", "concurrent runs of each kind", whole(1), 64),
+      .option("--at-once <N>", "runs of each kind in the concurrent measurement", whole(1), 64),
   make: ({ only, runs, atOnce }): StoredPlan => ({
     parts: only.length === 0 ? STORED_PARTS : STORED_PARTS.filter((part) => only.includes(part)),
     alone: runs,

@@ -2,8 +2,8 @@
 import { expect, it } from "vitest";
 import { measureStateSize, type StateSize } from "./state-size.ts";
 
-/** Bytes that the session may have in addition to the run's own. */
-const SESSION_BOUND = 300 * 1024;
+/** The maximum bytes of a claim: the run's fields and its session's. */
+const CLAIM_BOUND = 300 * 1024;
 const total = ({ claim, commit }: StateSize) =>
   [...Object.values(claim), ...Object.values(commit)].reduce((sum, bytes) => sum + bytes, 0);
 
@@ -18,5 +18,5 @@ it("a hop commits only what has changed, and its claim is bounded however many e
   const [few, crowded] = [await measureStateSize(10, 1), await measureStateSize(1000, 1)];
   expect(crowded.commit.act).toBeLessThan(1.2 * few.commit.act);
   expect(crowded.commit.understand).toBeLessThan(1.2 * few.commit.understand);
-  expect(crowded.claim.reply).toBeLessThan(SESSION_BOUND);
+  expect(crowded.claim.reply).toBeLessThan(CLAIM_BOUND);
 });

@@ -100,7 +100,7 @@ describe("forEach", () => {
     },
   );
 
-  it("forEach may call a Process for each item, within the limit of all items of a run", async () => {
+  it("forEach may call a Process for each item; the items and the steps called for them count towards one limit", async () => {
     const child = definition([step({ id: "a", calls: "echo", inputs: { n: "{input.seed}" } })], {
       initialContext: ["seed"],
       outputTemplate: "<{{a}}>",
@@ -163,7 +163,7 @@ describe("forEach", () => {
     }
   });
 
-  it("forEach continues with what its items need after the store is lost in the middle", async () => {
+  it("forEach over the results of an earlier forEach completes although the store is lost twice", async () => {
     const child = definition([step({ id: "a", calls: "echo", inputs: { n: "{input.seed}" } })], {
       initialContext: ["seed"],
       outputTemplate: "<{{a}}>",

@@ -71,7 +71,10 @@ export function tampered(text: string, index: number): string {
   return text.slice(0, index) + other + text.slice(index + 1);
 }
 
-/** Every way of changing one byte of a body. */
+/**
+ * Changed copies of a body: one for each byte, with one bit of it flipped; one without the last byte; one with a space
+ * added; and an empty one.
+ */
 export const tamperedBodies = (body: string): Uint8Array[] => {
   const bytes = bytesOf(body);
   const flips = Array.from(bytes, (_, index) => bytes.with(index, (bytes[index] ?? 0) ^ 1));

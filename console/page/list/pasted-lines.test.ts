@@ -10,7 +10,7 @@ it("several pasted lines are read without their bullets, and a single line is no
   expect(pastedLines("milk - the blue one")).toBeNull();
 });
 
-it("a pasted text is limited, and what is left out is counted", () => {
+it("a pasted text becomes at most 200 items, and lines that are too long are counted", () => {
   const many = Array.from({ length: 2_000 }, (_, place) => `item ${place}`);
   const pasted = pastedLines(["x".repeat(201), ...many].join("\n"));
   expect(pasted).toMatchObject({ isTooMany: true, tooLong: 1 });

@@ -108,7 +108,7 @@ it("an item to be avoided waits until the person decides, while the other items 
   expect(waiting()).toEqual([]);
 });
 
-it("each item that is ticked in the end leaves a waiting tick, whenever it was ticked, although answers are lost", async () => {
+it("after all additions are sent, each item that is ticked has one queued tick, even if answers were lost", async () => {
   const names = ["leeks", "2 limes", "salt"];
   const presses = fc.array(fc.nat(2), { maxLength: 6 });
   await fc.assert(

@@ -146,7 +146,7 @@ describe("facts that are dropped and counted", () => {
     ["if its Episode is named by an id", { episode: "said-1" }, "unknown_ref"],
     ["if its entity was not shown", { about: "entity_9" }, "unknown_ref"],
     ["if its entity is named by an id", { about: "id-anna" }, "unknown_ref"],
-    ["if its entity was refused", { about: "new_1" }, "unknown_ref"],
+    ["if its new entity is not in the answer", { about: "new_1" }, "unknown_ref"],
     ["if its second entity was not shown", { other: "entity_9" }, "unknown_ref"],
     ["if its text has a ref", { text: "entity_1 moves." }, "unclear_text"],
     [
@@ -174,7 +174,7 @@ describe("facts that are dropped and counted", () => {
   });
 });
 
-test("a date that is computed from the day of its Episode does not count as a made-up number", () => {
+test("the numbers in a fact's dates, and a year one before or after theirs, do not count as made-up numbers", () => {
   expect(
     checkFact({ text: "Anna moves on 24 November 2026, a year before 2027." }).droppedCounts,
   ).toEqual({});

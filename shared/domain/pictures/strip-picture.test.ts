@@ -13,7 +13,7 @@ const PICTURES = [
 const textOf = (bytes: Uint8Array | null) => Buffer.from(bytes ?? []).toString("latin1");
 
 test.each(PICTURES)(
-  "%s loses its place, comments and tail, and keeps its pixels",
+  "%s loses its GPS position and other metadata, and keeps its size",
   (type, bytes) => {
     expect(textOf(bytes)).toContain(SECRET);
     const stripped = stripPicture(type, bytes);

@@ -14,7 +14,7 @@ const step: StepResult = {
   summary: "I deleted all your wines.",
 };
 
-it("a model's texts in a step's result are released like a sentence of the reply", () => {
+it("a model's texts in a step's result pass the checks of a reply's sentence: forbidden links and unknown refs are removed", () => {
   const hostileText = "See https://evil.example. wine_9 is locked.";
   expect(releaseStep({ ...step, summary: hostileText }, rules, "en").summary).toBe(
     "See ‹link removed›.  is locked.",
@@ -35,7 +35,7 @@ it("a model's texts in a step's result are released like a sentence of the reply
 });
 
 it.each(["not_done", "TOOL_FAILURE", "INSUFFICIENT_INFO"])(
-  "the reason that a model gave for an item is released like a sentence of the reply: %s",
+  "a forbidden link is removed from the reason that a model gave for an item with the code %s",
   (code) => {
     const error = { code, message: "See https://evil.example.", retriable: false };
     const item = { ref: "gen_wine_1", label: "Port", status: "failed", error } as const;
@@ -47,7 +47,7 @@ it.each(["not_done", "TOOL_FAILURE", "INSUFFICIENT_INFO"])(
   },
 );
 
-it("a model's conclusions and assumptions are released, even if they claim changes, while conclusions by code stay unchanged", () => {
+it("a model's conclusions and assumptions lose unknown refs but keep claims of changes, and conclusions by code stay unchanged", () => {
   const text = "wine_9 it is. I saved all of them.";
   const analyses = [
     { title: "by a model", text },

@@ -17,13 +17,13 @@ const check = (filter: Filter | null, over: object = {}) =>
     ...over,
   });
 
-describe("reads for a family", () => {
+describe("reads that match text", () => {
   it.each([
     where("name", "ilike", "%muscat%"),
     where("name", "eq", "muscat"),
     where("wine_notes.note", "similar", "plum"),
     { or: [{ and: [{ column: "name", op: "ilike", value: "%muscat%" }] }] } as Filter,
-  ])("a read for a family is refused if it matches text: %j", (filter) => {
+  ])("a read whose searchIntent is `category` is refused if it matches text: %j", (filter) => {
     expect(check(filter)).toContain('"op":"style"');
   });
 
@@ -32,11 +32,11 @@ describe("reads for a family", () => {
     where("name", "style", "light"),
     where("colour", "eq", "red"),
     where("wine_notes.note", "not_ilike", "%plum%"),
-  ])("a read for a family is accepted with this filter: %j", (filter) => {
+  ])("a read whose searchIntent is `category` is accepted with this filter: %j", (filter) => {
     expect(check(filter)).toBeNull();
   });
 
-  it("a read for a family may match text if the pack has no families", () => {
+  it("a read whose searchIntent is `category` may match text if the pack has no families", () => {
     const { families: _none, ...packWithoutFamilies } = pack;
     expect(check(where("name", "ilike", "%muscat%"), { pack: packWithoutFamilies })).toBeNull();
   });

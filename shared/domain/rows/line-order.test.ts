@@ -15,7 +15,7 @@ test.each<[string, Record<string, unknown>[], string]>([
   ["with gaps", [line("b", 20), line("a", 10)], "ab"],
   ["with only one position", [line("a"), line("c"), line("b", 2)], "abc"],
   ["with two at one position", [line("a", 1), line("b", 1), line("c", 3)], "abc"],
-])("lines %s are in the order of their positions", (_what, lines, order) => {
+])("orderLines puts lines %s in order", (_what, lines, order) => {
   expect(namesOf(orderLines(lines))).toBe(order);
 });
 

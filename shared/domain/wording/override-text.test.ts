@@ -1,4 +1,5 @@
-// The question before something that keeps a thing out is deleted: what was said, and that it then no longer counts.
+// The question before the user deletes a statement that the guard uses: it quotes the statement and says that Alfred
+// will no longer look out for it.
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../contracts/language.ts";
 import type { PlanStep } from "../../contracts/plan.ts";

@@ -5,7 +5,7 @@ import { createGraphiti } from "../../../shared/finders/create-graphiti.ts";
 import type { CopyCapabilities } from "../../../shared/ports/memory-copy.ts";
 import { type Json, openTestDatabase } from "../../support/database.ts";
 import { createHousehold } from "../../support/kitchen/kitchen-world.ts";
-import { search, told, write, read } from "../../database/memory/memory-world.ts";
+import { search, sayAndIngest, write, read } from "../../database/memory/memory-world.ts";
 
 export interface Home {
   can: Readonly<CopyCapabilities>;
@@ -48,7 +48,7 @@ export async function openPostgresHome(): Promise<Home> {
       [user, text],
     );
   const keep = async (user: string, text: string) => {
-    await told(db, user, text, { reply: "." });
+    await sayAndIngest(db, user, text, { reply: "." });
     return (await idsOf(user, text))[0]!.id;
   };
   const keepFact = async (user: string, text: string) => {

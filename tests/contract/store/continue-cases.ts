@@ -105,7 +105,7 @@ export function continueCases(world: StoreWorld): void {
     expect((await world.expectGrant(m, "act.3")).state.claims).toBe(1);
   });
 
-  it("without a commit, no hop is claimed", async () => {
+  it("a refused commit claims no hop", async () => {
     const m = await world.seedRun();
     const { fence } = await world.expectGrant(m, "understand");
     expect(await world.commit(m, "understand", fence + 1, next("think"))).toEqual({

@@ -82,7 +82,7 @@ describeOnEachBackend("scripts", (standIn) => {
       expect(await run("return redis.status_reply('OK')")).toBe("OK");
     });
 
-    it("JSON passes cjson unchanged", async () => {
+    it("JSON passes through cjson unchanged, except that an empty array becomes an empty object", async () => {
       const value = {
         text: 'Crème "brûlée" \\ 🐟\n',
         list: [1, 2.5, "three", { four: [] }],

@@ -85,7 +85,7 @@ export function memoryAttempts(
       expect(await rpc("get_entity", { id: world().memory.entity })).toEqual({ entity: null });
     },
     create_entity: async () => {
-      // His own, which is merged with none of hers.
+      // Bob creates an entity with the same name as alice's; the two are not merged.
       const fridge = { name: "The fridge", category: "object", summary: "Mine." };
       const { entity } = await rpc("create_entity", fridge);
       expect(entity).toMatchObject({ facts: 0, merges: [], sources: [{ type: "user" }] });

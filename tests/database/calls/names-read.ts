@@ -7,9 +7,12 @@ interface Source {
 }
 
 export interface NamesRead {
-  /** By the function itself. */
+  /** Names that the function itself reads. */
   own: Set<string>;
-  /** By it, and by every helper that gets its argument, which may read some of them for other callers. */
+  /**
+   * Also names read by helpers that get the argument. A helper may read some of them only for other
+   * callers.
+   */
   all: Set<string>;
 }
 

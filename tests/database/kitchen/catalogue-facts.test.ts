@@ -62,7 +62,7 @@ describe("what food contains", () => {
     "mirin,rice,rice vinegar,coconut milk,chicken breast,potato,olive oil,quinoa,buckwheat,polenta,rice noodle,corn tortilla,cornstarch,water chestnut,nutmeg,eggplant,oyster mushroom,butter bean,butternut squash,cream of tartar,cocoa powder,pine nut,coconut,honey,sugar".split(
       ",",
     ),
-  )("%s contains none of the fourteen", (word) => {
+  )("%s contains none of the fourteen allergens", (word) => {
     expect(find(word).allergens).toEqual([]);
   });
 });

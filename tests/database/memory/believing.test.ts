@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { type Json, openTestDatabase } from "../../support/database.ts";
 import { forSuite } from "../../support/for-suite.ts";
 import { createHousehold } from "../../support/kitchen/kitchen-world.ts";
-import { factsOf, read, told, write } from "./memory-world.ts";
+import { factsOf, read, sayAndIngest, write } from "./memory-world.ts";
 
 const db = forSuite(openTestDatabase);
 
@@ -24,7 +24,7 @@ describe("what is believed of a model's answer", () => {
 
   test("a fact is believed with the user's words for it, and keeps where and when they were said", async () => {
     const { user } = await newUser();
-    await told(db, user, "My sister Clara moves to Lisbon in May.");
+    await sayAndIngest(db, user, "My sister Clara moves to Lisbon in May.");
     const batch = await read(db, user);
     const facts = [
       { n: 1, text: "moves to Lisbon", quote: "clara  MOVES to lisbon", valid_from: "2026-05-01" },
@@ -44,15 +44,15 @@ describe("what is believed of a model's answer", () => {
   });
 
   test.each([
-    ["what nobody said", { quote: "Clara moves to Oslo" }],
+    ["a quote that the user did not say", { quote: "Clara moves to Oslo" }],
     ["an empty quote", { quote: "" }],
     ["no quote", { quote: null }],
     ["no Episode", { quote: "Lisbon", episode_id: null }],
     ["an Episode that does not exist", { quote: "Lisbon", episode_id: randomUUID() }],
-    ["what is no id", { quote: "Lisbon", episode_id: "1' or true" }],
-  ])("%s is not believed", async (_, wrong) => {
+    ["an Episode id that is not a UUID", { quote: "Lisbon", episode_id: "1' or true" }],
+  ])("a statement with %s is not believed", async (_, wrong) => {
     const { user } = await newUser();
-    await told(db, user, "My sister Clara moves to Lisbon in May.");
+    await sayAndIngest(db, user, "My sister Clara moves to Lisbon in May.");
     const statement = { n: 1, text: "moves", ...wrong };
     expect(
       await write(db, user, await read(db, user), {
@@ -75,12 +75,14 @@ describe("what is believed of a model's answer", () => {
 
   test("a fact is not believed if Alfred has said it, or if it was said in another batch or by another user", async () => {
     const [{ user }, other] = [await newUser(), await newUser()];
-    await told(db, other.user, "Clara moves to Lisbon.");
+    await sayAndIngest(db, other.user, "Clara moves to Lisbon.");
     const theirs = await read(db, other.user);
-    await told(db, user, "Clara moves to Lisbon.", { reply: "Clara is your sister Clara." });
+    await sayAndIngest(db, user, "Clara moves to Lisbon.", {
+      reply: "Clara is your sister Clara.",
+    });
     const earlier = await read(db, user);
     await write(db, user, earlier);
-    await told(db, user, "And sister Clara?", { reply: "Clara is your sister Clara." });
+    await sayAndIngest(db, user, "And sister Clara?", { reply: "Clara is your sister Clara." });
     const batch = await read(db, user);
     const reply = batch.episodes.find(({ speaker }: Json) => speaker === "agent").id;
     const facts = [reply, earlier.episodes[0].id, theirs.episodes[0].id].map((episode_id) => ({
@@ -94,12 +96,12 @@ describe("what is believed of a model's answer", () => {
 
   test("a fact is not believed about an entity that the model does not list, or with another user's entity", async () => {
     const [{ user }, other] = [await newUser(), await newUser()];
-    await told(db, other.user, "My sister Clara moves.");
+    await sayAndIngest(db, other.user, "My sister Clara moves.");
     await write(db, other.user, await read(db, other.user), { entities: [clara] });
     const [hers] = await db.admin<Json>("select id from public.entities where user_id = $1", [
       other.user,
     ]);
-    await told(db, user, "My sister Clara moves.");
+    await sayAndIngest(db, user, "My sister Clara moves.");
     const answer = await write(db, user, await read(db, user), {
       entities: [{ ...clara, id: hers.id }],
       facts: [
@@ -123,37 +125,40 @@ describe("what is believed of a model's answer", () => {
     ["non mangia latte", "it"],
     ["é intolerante à lactose", "pt"],
     ["eet geen pinda's", "nl"],
-  ])("the profile, not memory, keeps the fact %j", async (text, language) => {
-    const { user } = await newUser();
-    await told(db, user, `My sister Clara. ${text}.`, { language });
-    const facts = [
-      { n: 1, text, quote: text },
-      { n: 1, text: "is a sister", quote: "my sister" },
-    ];
-    expect(await write(db, user, await read(db, user), { entities: [clara], facts })).toMatchObject(
-      { facts: 1, refused: [{ kind: "fact", n: 1, reason: "owned" }] },
-    );
-    const { items } = await db.rpc(user, "list_facts", { closed: true, after: null, limit: 9 });
-    const shownFacts = (items as Json[]).map((fact) => [
-      fact.text,
-      fact.is_owned,
-      fact.is_standing,
-    ]);
-    expect(shownFacts.toSorted()).toEqual(
-      [
-        ["is a sister", false, true],
-        [text, true, false],
-      ].toSorted(),
-    );
-    const foundFacts = (await db.rpc(user, "search_memory", { words: text, limit: 9 }))
-      .facts as Json[];
-    expect(foundFacts.map((fact) => fact.text)).not.toContain(text);
-  });
+  ])(
+    "a fact that belongs to the pack's tables is refused, listed as owned, and not found by a search: %j",
+    async (text, language) => {
+      const { user } = await newUser();
+      await sayAndIngest(db, user, `My sister Clara. ${text}.`, { language });
+      const facts = [
+        { n: 1, text, quote: text },
+        { n: 1, text: "is a sister", quote: "my sister" },
+      ];
+      expect(
+        await write(db, user, await read(db, user), { entities: [clara], facts }),
+      ).toMatchObject({ facts: 1, refused: [{ kind: "fact", n: 1, reason: "owned" }] });
+      const { items } = await db.rpc(user, "list_facts", { closed: true, after: null, limit: 9 });
+      const shownFacts = (items as Json[]).map((fact) => [
+        fact.text,
+        fact.is_owned,
+        fact.is_standing,
+      ]);
+      expect(shownFacts.toSorted()).toEqual(
+        [
+          ["is a sister", false, true],
+          [text, true, false],
+        ].toSorted(),
+      );
+      const foundFacts = (await db.rpc(user, "search_memory", { words: text, limit: 9 }))
+        .facts as Json[];
+      expect(foundFacts.map((fact) => fact.text)).not.toContain(text);
+    },
+  );
 
   test("a statement that the profile keeps still closes the earlier fact that it replaces", async () => {
     const { user } = await newUser();
     const say = async (text: string, closes: string[] = []) => {
-      await told(db, user, `My sister Clara ${text}.`);
+      await sayAndIngest(db, user, `My sister Clara ${text}.`);
       const facts = [{ n: 1, text, quote: text, closes }];
       return write(db, user, await read(db, user), { entities: [clara], facts });
     };
@@ -176,15 +181,15 @@ describe("what is believed of a model's answer", () => {
     const { user } = await newUser();
     const entity = (name: string) => ({ n: 1, name, category: "person", quote: name });
     for (const words of ["My sister sings.", "MY SISTER dances."]) {
-      await told(db, user, words);
+      await sayAndIngest(db, user, words);
       await write(db, user, await read(db, user), { entities: [entity("my sister")] });
     }
-    await told(db, user, "The sister runs the abbey.");
+    await sayAndIngest(db, user, "The sister runs the abbey.");
     const batch = await read(db, user);
     expect(batch.entities).toMatchObject([{ name: "my sister" }]);
     await write(db, user, batch, { entities: [entity("the sister")] });
     expect(await entitiesOf(user)).toMatchObject([{ name: "my sister" }, { name: "the sister" }]);
-    await told(db, user, "The sister is old.");
+    await sayAndIngest(db, user, "The sister is old.");
     const again = await read(db, user);
     const mine = again.entities.find(({ name }: Json) => name === "my sister");
     await write(db, user, again, { entities: [{ ...entity("the sister"), id: mine.id }] });
@@ -195,7 +200,7 @@ describe("what is believed of a model's answer", () => {
     const { user } = await newUser();
     const text = "has no milk";
     for (const words of ["Our Clara has no milk.", "Clara, she has no milk today."]) {
-      await told(db, user, words);
+      await sayAndIngest(db, user, words);
       const facts = [{ n: 1, text, quote: text }];
       const entities = [{ ...clara, quote: "Clara" }];
       await write(db, user, await read(db, user), { entities, facts });
@@ -210,7 +215,7 @@ describe("what is believed of a model's answer", () => {
     "an ordinary fact is believed: %j",
     async (text) => {
       const { user } = await newUser();
-      await told(db, user, `My sister Clara ${text}.`);
+      await sayAndIngest(db, user, `My sister Clara ${text}.`);
       const facts = [{ n: 1, text, quote: text }];
       expect(
         await write(db, user, await read(db, user), { entities: [clara], facts }),
@@ -220,7 +225,7 @@ describe("what is believed of a model's answer", () => {
 
   test("a text that is too long or empty, and an invalid date, are not believed", async () => {
     const { user } = await newUser();
-    await told(db, user, "My sister Clara moves.");
+    await sayAndIngest(db, user, "My sister Clara moves.");
     const wrong = [
       { text: "" },
       { text: null },

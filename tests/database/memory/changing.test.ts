@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { type Json, openTestDatabase } from "../../support/database.ts";
 import { forSuite } from "../../support/for-suite.ts";
 import { createHousehold } from "../../support/kitchen/kitchen-world.ts";
-import { factsOf, read, told, write } from "./memory-world.ts";
+import { factsOf, read, sayAndIngest, write } from "./memory-world.ts";
 
 const db = forSuite(openTestDatabase);
 
@@ -17,7 +17,7 @@ const newUser = async () => {
 describe("facts", () => {
   const flat = { n: 1, name: "my flat", category: "place", quote: "flat" };
   const sayOfFlat = async (user: string, words: string, fact: object, options: object = {}) => {
-    const turn = await told(db, user, words, options);
+    const turn = await sayAndIngest(db, user, words, options);
     const facts = [{ n: 1, quote: words, ...fact }];
     const answer = await write(db, user, await read(db, user), { entities: [flat], facts });
     return { ...turn, answer };
@@ -51,7 +51,7 @@ describe("facts", () => {
     await sayOfFlat(user, "My flat is in Bonn.", { text: "is in Bonn" });
     const [theirs] = await factsOf(db, other.user);
     const [bonn] = await factsOf(db, user);
-    await told(db, user, "The bank is in Oslo, the flat too.");
+    await sayAndIngest(db, user, "The bank is in Oslo, the flat too.");
     const bank = { n: 2, name: "the bank", category: "organization", quote: "The bank" };
     const oslo = { quote: "in Oslo", text: "is in Oslo" };
     const answer = await write(db, user, await read(db, user), {
@@ -86,7 +86,7 @@ describe("facts", () => {
     expect((await factsOf(db, user)).filter(({ is_standing }) => is_standing)).toMatchObject([
       { text: "is in Oslo" },
     ]);
-    await told(db, user, "What time is it?", { conversation, place: { edit: turn } });
+    await sayAndIngest(db, user, "What time is it?", { conversation, place: { edit: turn } });
     expect(await factsOf(db, user)).toMatchObject([
       { id: rome.id, is_standing: true, valid_to: null, closed_by: null },
     ]);

@@ -6,7 +6,7 @@ import { type Json, openTestDatabase } from "../../support/database.ts";
 import { forSuite } from "../../support/for-suite.ts";
 import { createHousehold, finishOf, messageTo } from "../../support/kitchen/kitchen-world.ts";
 import { eraseAll } from "../erasure/erase.ts";
-import { search, speak, keep, told } from "./memory-world.ts";
+import { search, speak, keep, sayAndIngest } from "./memory-world.ts";
 
 const db = forSuite(openTestDatabase);
 
@@ -35,8 +35,8 @@ const ageCopies = (user: string, hours: number) =>
 
 test("the user's words are sent oldest first and once, without replies and words from outside", async () => {
   const { user, household } = await newUser();
-  await told(db, user, "The boiler is from 1998.", { reply: "An old boiler." });
-  const { conversation } = await told(db, user, "The plumber is Ms Okafor.");
+  await sayAndIngest(db, user, "The boiler is from 1998.", { reply: "An old boiler." });
+  const { conversation } = await sayAndIngest(db, user, "The plumber is Ms Okafor.");
   const { run } = await db.rpc(
     user,
     "accept_message",
@@ -58,8 +58,8 @@ test("the user's words are sent oldest first and once, without replies and words
 
 test("a copy is matched once, by its name, and only with an Episode of the user that was sent", async () => {
   const [ada, ben] = [await newUser(), await newUser()];
-  await told(db, ada.user, "The attic key is blue.");
-  await told(db, ben.user, "The cellar key is red.");
+  await sayAndIngest(db, ada.user, "The attic key is blue.");
+  await sayAndIngest(db, ben.user, "The cellar key is red.");
   const [{ id }] = (await next(ada.user)).episodes;
   const [bens] = (await next(ben.user)).episodes;
   const [first, twin] = [randomUUID(), randomUUID()].toSorted();
@@ -85,7 +85,7 @@ test("a copy is matched once, by its name, and only with an Episode of the user 
 
 test("an Episode that is not found is sent again, each time after four times as long, five times in all", async () => {
   const { user } = await newUser();
-  await told(db, user, "The ladder is at the neighbour's.");
+  await sayAndIngest(db, user, "The ladder is at the neighbour's.");
   const [{ id }] = (await next(user)).episodes;
   for (const hours of [1, 4, 16, 64]) {
     await ageCopies(user, hours - 1);
@@ -105,7 +105,7 @@ test("an Episode that is not found is sent again, each time after four times as 
 
 test("the sweep gets the users whose copies are under way, and no other users", async () => {
   const { user } = await newUser();
-  await told(db, user, "The lamp is broken.");
+  await sayAndIngest(db, user, "The lamp is broken.");
   const users = async (seconds: number) =>
     (await db.workerRpc("waiting_copies", { limit: 1000, older_than_seconds: seconds })).users;
   expect(await users(0)).not.toContain(user);
@@ -119,10 +119,10 @@ test("the sweep gets the users whose copies are under way, and no other users", 
 test("a search takes from the server only Episodes of the user, and counts the rest", async () => {
   const [ada, ben] = [await newUser(), await newUser()];
   const language = "en";
-  await told(db, ada.user, "Grandmother's ring is in the blue tin.", { language });
+  await sayAndIngest(db, ada.user, "Grandmother's ring is in the blue tin.", { language });
   for (const i of [1, 2, 3])
-    await told(db, ada.user, `The jewellery box has lock number ${i}.`, { language });
-  await told(db, ben.user, "Ben keeps his passport in the oven.");
+    await sayAndIngest(db, ada.user, `The jewellery box has lock number ${i}.`, { language });
+  await sayAndIngest(db, ben.user, "Ben keeps his passport in the oven.");
   const [hers, his] = [await copyAll(ada.user), await copyAll(ben.user)];
   const ring = hers.get("Grandmother's ring is in the blue tin.")!;
   const words = "Where is the jewellery?";
@@ -145,8 +145,8 @@ test("a search takes from the server only Episodes of the user, and counts the r
 
 test("a run recalls what the server finds, by the same rules as what a search by words finds", async () => {
   const { user } = await newUser();
-  await told(db, user, "Grandmother's ring is in the blue tin.");
-  const spokenTurn = await told(db, user, "The tiara is in the red tin.");
+  await sayAndIngest(db, user, "Grandmother's ring is in the blue tin.");
+  const spokenTurn = await sayAndIngest(db, user, "The tiara is in the red tin.");
   const uuids = await copyAll(user);
   const { conversation, turn } = spokenTurn;
   await speak(db, user, "The tiara is lost.", { conversation, place: { edit: turn } });
@@ -164,7 +164,7 @@ test("a run recalls what the server finds, by the same rules as what a search by
 
 test("forgotten memory is deleted on the server, which is asked four times within about a day", async () => {
   const { user } = await newUser();
-  await told(db, user, "The safe's code is 4711.");
+  await sayAndIngest(db, user, "The safe's code is 4711.");
   await copyAll(user);
   const { group_id } = await copiesOf(user);
   await db.rpc(user, "forget_memory", {});
@@ -177,7 +177,7 @@ test("forgotten memory is deleted on the server, which is asked four times withi
   }
   expect(await groupsToDrop()).not.toContain(group_id);
   // What is said from now on belongs to another group.
-  await told(db, user, "The safe is gone.");
+  await sayAndIngest(db, user, "The safe is gone.");
   expect((await next(user)).group_id).not.toBe(group_id);
 });
 
@@ -185,8 +185,8 @@ test("when a household is deleted, a member's whole group is dropped, and the re
   const [ada, ben] = [randomUUID(), randomUUID()];
   const sharedHousehold = await createHousehold(db, ada, ben);
   const bens = await createHousehold(db, ben);
-  await told(db, ben, "A zeppelin is in the cellar.", { household: sharedHousehold });
-  await told(db, ben, "A kayak is in the cellar.", { household: bens });
+  await sayAndIngest(db, ben, "A zeppelin is in the cellar.", { household: sharedHousehold });
+  await sayAndIngest(db, ben, "A kayak is in the cellar.", { household: bens });
   await copyAll(ben);
   const { group_id } = await copiesOf(ben);
   const { erasure } = await db.rpc(ada, "erase_household", { id: sharedHousehold, others: true });
@@ -204,9 +204,9 @@ test("when a household is deleted, a member's whole group is dropped, and the re
 
 test("while memory is off nothing is sent, and the server is not asked", async () => {
   const { user } = await newUser();
-  await told(db, user, "The shed is locked.");
+  await sayAndIngest(db, user, "The shed is locked.");
   await copyAll(user);
-  await told(db, user, "The gate is open.");
+  await sayAndIngest(db, user, "The gate is open.");
   await db.rpc(user, "put_profile", { memory: false });
   expect(await copiesOf(user)).toEqual({ group_id: null, newest: 0 });
   expect(await next(user)).toEqual({ group_id: null, episodes: [], lost: 0 });

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { type Json, openTestDatabase } from "../../support/database.ts";
 import { forSuite } from "../../support/for-suite.ts";
 import { createHousehold } from "../../support/kitchen/kitchen-world.ts";
-import { factsOf, keep, read, speak, told, write } from "./memory-world.ts";
+import { factsOf, keep, read, speak, sayAndIngest, write } from "./memory-world.ts";
 
 const db = forSuite(openTestDatabase);
 
@@ -13,7 +13,7 @@ const anna = { n: 1, name: "Anna", category: "person", quote: "Anna" };
 
 /** Says something about an entity, which is extracted as a fact. */
 async function say(user: string, words: string, more: object = {}, entity: object = anna) {
-  const turn = await told(db, user, words);
+  const turn = await sayAndIngest(db, user, words);
   const facts = [{ n: 1, text: words, quote: words, ...more }];
   await write(db, user, await read(db, user), { entities: [entity], facts });
   return turn;
@@ -204,7 +204,7 @@ describe("what is shown of an enrichment", () => {
     const { conversation, turn } = await say(user, "Anna is 40.");
     const material = await toEnrich(user);
     await enrich(user, material, partsOf(material));
-    await told(db, user, "Never mind.", { conversation, place: { edit: turn } });
+    await sayAndIngest(db, user, "Never mind.", { conversation, place: { edit: turn } });
     expect(await entityOf(user, material.entity.id)).toMatchObject({ facets: {} });
     const [first] = await db.admin<{ id: string }>(
       "select id from public.alternatives where turn_id = $1 order by seq limit 1",

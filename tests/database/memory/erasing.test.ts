@@ -5,7 +5,7 @@ import { type Json, openTestDatabase } from "../../support/database.ts";
 import { forSuite } from "../../support/for-suite.ts";
 import { createHousehold } from "../../support/kitchen/kitchen-world.ts";
 import { eraseAll, tablesNaming } from "../erasure/erase.ts";
-import { factsOf, found, keep, read, speak, told, write } from "./memory-world.ts";
+import { factsOf, found, keep, read, speak, sayAndIngest, write } from "./memory-world.ts";
 
 const db = forSuite(openTestDatabase);
 
@@ -30,8 +30,8 @@ test("of a deleted household no word stays with a member, who still finds everyt
   const [ada, ben] = [randomUUID(), randomUUID()];
   const sharedHousehold = await createHousehold(db, ada, ben);
   const bens = await createHousehold(db, ben);
-  await told(db, ben, "A zeppelin is in the cellar.", { household: sharedHousehold });
-  await told(db, ben, "A kayak is in the cellar.", { household: bens });
+  await sayAndIngest(db, ben, "A zeppelin is in the cellar.", { household: sharedHousehold });
+  await sayAndIngest(db, ben, "A kayak is in the cellar.", { household: bens });
   await speak(db, ben, "A submarine waits to be kept.", { household: sharedHousehold });
   expect(await tablesNaming(db, "zeppelin")).toContain("public.memory_terms");
 
@@ -52,7 +52,7 @@ test("of a deleted household a member keeps only the facts that were also said e
   const bens = await createHousehold(db, ben);
   const uncle = { n: 1, name: "Uncle Gottlieb", category: "person", quote: "Uncle Gottlieb" };
   const tell = async (household: string, words: string, text: string, other = {}) => {
-    await told(db, ben, words, { household });
+    await sayAndIngest(db, ben, words, { household });
     const lake = { n: 2, name: "Pfuhlsee", category: "place", quote: words, ...other };
     const facts = [
       { n: 1, other: 2, text, quote: words },
@@ -89,8 +89,8 @@ test("of a deleted household a member keeps only the facts that were also said e
 test("a deleted account leaves nothing of its memory, and nothing new is stored", async () => {
   const [ada, ben] = [randomUUID(), randomUUID()];
   const sharedHousehold = await createHousehold(db, ada, ben);
-  await told(db, ada, "The dirigible has a leak.", { household: sharedHousehold });
-  await told(db, ben, "The balloon has a leak.", { household: sharedHousehold });
+  await sayAndIngest(db, ada, "The dirigible has a leak.", { household: sharedHousehold });
+  await sayAndIngest(db, ben, "The balloon has a leak.", { household: sharedHousehold });
   const { erasure } = await db.rpc(ada, "erase_account", {});
   await expect(keep(db, ada)).rejects.toMatchObject({ code: "ALF02" });
   expect(await eraseAll(db, erasure, { limit: 3 })).toBe(true);

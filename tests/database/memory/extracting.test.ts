@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { type Json, openTestDatabase } from "../../support/database.ts";
 import { forSuite } from "../../support/for-suite.ts";
 import { createHousehold, removeMember } from "../../support/kitchen/kitchen-world.ts";
-import { keep, read, speak, told, write } from "./memory-world.ts";
+import { keep, read, speak, sayAndIngest, write } from "./memory-world.ts";
 
 const db = forSuite(openTestDatabase);
 
@@ -22,10 +22,10 @@ const entitiesOf = (user: string) =>
 describe("what an extraction reads", () => {
   test("an extraction reads the oldest Episodes of one conversation once, replies beside the user's words", async () => {
     const { user } = await newUser();
-    const { conversation } = await told(db, user, "My sister Clara moves to Lisbon.", {
+    const { conversation } = await sayAndIngest(db, user, "My sister Clara moves to Lisbon.", {
       reply: "Nice.",
     });
-    await told(db, user, "The plumber is called Otto.");
+    await sayAndIngest(db, user, "The plumber is called Otto.");
     const batch = await read(db, user);
     expect(batch.episodes).toMatchObject([
       { conversation_id: conversation, speaker: "user", text: "My sister Clara moves to Lisbon." },
@@ -55,13 +55,13 @@ describe("what an extraction reads", () => {
 
   test("an extraction reads the user's facts, in whichever conversation they were said", async () => {
     const { user } = await newUser();
-    await told(db, user, "I live in Kiel.");
+    await sayAndIngest(db, user, "I live in Kiel.");
     const quote = "I live in Kiel";
     await write(db, user, await read(db, user), {
       entities: [{ n: 1, name: "user", category: "person", quote }],
       facts: [{ n: 1, text: "The user lives in Kiel.", quote }],
     });
-    await told(db, user, "The weather is fine.");
+    await sayAndIngest(db, user, "The weather is fine.");
     expect((await read(db, user)).entities).toMatchObject([
       { name: "user", facts: [{ text: "The user lives in Kiel." }] },
     ]);
@@ -69,8 +69,8 @@ describe("what an extraction reads", () => {
 
   test("an extraction reads at least one Episode, and a limited number of Episodes and characters", async () => {
     const { user } = await newUser();
-    const { conversation } = await told(db, user, "One.", { reply: "Two." });
-    await told(db, user, "Three.", { reply: "Four.", conversation });
+    const { conversation } = await sayAndIngest(db, user, "One.", { reply: "Two." });
+    await sayAndIngest(db, user, "Three.", { reply: "Four.", conversation });
     const texts = async (p: object) =>
       (await read(db, user, p)).episodes.map(({ text }: Json) => text);
     expect(await texts({ most: 3 })).toEqual(["One.", "Two.", "Three."]);
@@ -88,8 +88,8 @@ describe("what an extraction reads", () => {
 
   test("an extraction does not read what an edit has replaced, and reads nothing while memory is off", async () => {
     const { user } = await newUser();
-    const { conversation, turn } = await told(db, user, "I live in Rome.");
-    await told(db, user, "I live in Oslo.", { conversation, place: { edit: turn } });
+    const { conversation, turn } = await sayAndIngest(db, user, "I live in Rome.");
+    await sayAndIngest(db, user, "I live in Oslo.", { conversation, place: { edit: turn } });
     const { episodes } = await read(db, user);
     expect(episodes.map(({ text }: Json) => text)).not.toContain("I live in Rome.");
     expect(episodes.map(({ text }: Json) => text)).toContain("I live in Oslo.");
@@ -107,7 +107,7 @@ describe("what an extraction reads", () => {
       household,
       user,
     ]);
-    await told(db, user, "The cabin's stove smokes.", { household });
+    await sayAndIngest(db, user, "The cabin's stove smokes.", { household });
     await removeMember(db, household, user);
     expect(await read(db, user)).toEqual({ batch: "", episodes: [] });
     const unread = await db.admin("select 1 from public.unread_episodes where user_id = $1", [
@@ -118,7 +118,7 @@ describe("what an extraction reads", () => {
 
   test("an extraction gets the entities that its Episodes may mean, and those that the conversation mentioned last", async () => {
     const { user } = await newUser();
-    const { conversation } = await told(db, user, "Katharina has a boat. Otto repairs it.");
+    const { conversation } = await sayAndIngest(db, user, "Katharina has a boat. Otto repairs it.");
     await write(db, user, await read(db, user), {
       entities: [
         { n: 1, name: "Katharina", category: "person", quote: "Katharina" },
@@ -127,7 +127,7 @@ describe("what an extraction reads", () => {
       ],
       facts: [{ n: 1, other: 3, text: "has a boat", quote: "Katharina has a boat" }],
     });
-    await told(db, user, "Catharina sold her boat.");
+    await sayAndIngest(db, user, "Catharina sold her boat.");
     const nearBatch = await read(db, user);
     expect(nearBatch.entities.map(({ name }: Json) => name)).toEqual(["the boat", "Katharina"]);
     expect(nearBatch.entities[1]).toMatchObject({
@@ -135,7 +135,7 @@ describe("what an extraction reads", () => {
       facts: [{ text: "has a boat" }],
     });
     await write(db, user, nearBatch);
-    await told(db, user, "Who was that?", { conversation });
+    await sayAndIngest(db, user, "Who was that?", { conversation });
     const material = await read(db, user);
     expect(material.entities.map(({ name }: Json) => name).toSorted()).toEqual(
       ["Katharina", "Otto", "the boat"].toSorted(),
@@ -145,7 +145,7 @@ describe("what an extraction reads", () => {
       id: nearBatch.entities[1].id,
       name: "Dr. Wilhelmine Groß",
     });
-    await told(db, user, "Catharina is silent, wilhelmina GROSS sings.");
+    await sayAndIngest(db, user, "Catharina is silent, wilhelmina GROSS sings.");
     const { entities } = await read(db, user);
     expect(entities.map(({ name }: Json) => name)).toEqual(["Dr. Wilhelmine Groß"]);
   });
@@ -167,9 +167,9 @@ describe("the sweep is told", () => {
 
   test("the sweep is told of users with eight unread exchanges", async () => {
     const { user } = await newUser();
-    for (let n = 0; n < 7; n++) await told(db, user, `Message ${n}.`);
+    for (let n = 0; n < 7; n++) await sayAndIngest(db, user, `Message ${n}.`);
     expect(await waits(user)).toBe(false);
-    await told(db, user, "Message 8.");
+    await sayAndIngest(db, user, "Message 8.");
     expect(await waits(user)).toBe(true);
     await db.rpc(user, "put_profile", { memory: false });
     expect(await waits(user)).toBe(false);
@@ -177,7 +177,7 @@ describe("the sweep is told", () => {
 
   test("the sweep is told of users who have been silent for ten minutes", async () => {
     const { user } = await newUser();
-    await told(db, user, "Something.");
+    await sayAndIngest(db, user, "Something.");
     await age(user, 9);
     expect(await waits(user)).toBe(false);
     await age(user, 2);
@@ -189,7 +189,7 @@ describe("the sweep is told", () => {
 
 test("of three jobs that write the same batch at once, one writes it", async () => {
   const { user } = await newUser();
-  await told(db, user, "My sister Clara moves.");
+  await sayAndIngest(db, user, "My sister Clara moves.");
   const batch = await read(db, user);
   const statements = { entities: [{ n: 1, name: "Clara", category: "person", quote: "Clara" }] };
   const outcomes = await Promise.all([0, 1, 2].map(() => write(db, user, batch, statements)));
@@ -201,7 +201,7 @@ test("of three jobs that write the same batch at once, one writes it", async () 
 
 test("a batch is written with exactly its Episodes: not with fewer, and not with another user's", async () => {
   const [{ user }, other] = [await newUser(), await newUser()];
-  await told(db, user, "My sister Clara moves.", { reply: "Good." });
+  await sayAndIngest(db, user, "My sister Clara moves.", { reply: "Good." });
   await speak(db, other.user, "My brother stays.");
   await keep(db, other.user);
   const [batch, theirs] = [await read(db, user), await read(db, other.user)];

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type Json, openTestDatabase } from "../../support/database.ts";
 import { forSuite } from "../../support/for-suite.ts";
 import { createHousehold } from "../../support/kitchen/kitchen-world.ts";
-import { factsOf, found, read, search, told, write } from "./memory-world.ts";
+import { factsOf, found, read, search, sayAndIngest, write } from "./memory-world.ts";
 
 const db = forSuite(openTestDatabase);
 
@@ -23,7 +23,11 @@ const says = async (user: string, words: string, text: string, more: object = {}
     if (before.episodes.length === 0) break;
     await write(db, user, before);
   }
-  const spokenTurn = await told(db, user, words, { language: "en", reply: "Fine.", ...options });
+  const spokenTurn = await sayAndIngest(db, user, words, {
+    language: "en",
+    reply: "Fine.",
+    ...options,
+  });
   await write(db, user, await read(db, user), {
     entities: [{ ...clara, quote: words }],
     facts: [{ n: 1, text, quote: words, ...more }],
@@ -33,7 +37,7 @@ const says = async (user: string, words: string, text: string, more: object = {}
 
 test("a fact is found by its words and by the name of its entity, with what was said and when", async () => {
   const user = await newUser();
-  await told(db, user, "Clara is my sister.", { language: "en" });
+  await sayAndIngest(db, user, "Clara is my sister.", { language: "en" });
   await says(user, "She moves to Lisbon.", "moves to Lisbon", { valid_from: "2026-05-01" });
   await says(user, "She sells boats.", "sells boats");
   expect(await facts(user, "Where did Clara move?")).toMatchObject([
@@ -47,18 +51,19 @@ test("a fact is found by its words and by the name of its entity, with what was 
   expect(await facts(user, "")).toEqual([]);
 });
 
-test("an Episode comes first by a fact whose entity has the name that the Episode leaves out", async () => {
+test("an Episode is found and ranked by its fact's words and its entity's name, even if the Episode lacks them", async () => {
   const user = await newUser();
-  await told(db, user, "Clara is my sister.", { language: "en" });
-  for (let n = 0; n < 5; n++) await told(db, user, `Lisbon has ${n} trams.`, { language: "en" });
+  await sayAndIngest(db, user, "Clara is my sister.", { language: "en" });
+  for (let n = 0; n < 5; n++)
+    await sayAndIngest(db, user, `Lisbon has ${n} trams.`, { language: "en" });
   await says(user, "She lives in Lisbon.", "lives in Lisbon");
   const lisbon = (await found(db, user, "Clara Lisbon")).filter((text) => text.includes("Lisbon"));
   expect(lisbon[0]).toBe("She lives in Lisbon.");
   // By the fact alone: the search has no word of the Episode.
   const other = await newUser();
-  await told(db, other, "Clara is here.", { language: "en" });
+  await sayAndIngest(db, other, "Clara is here.", { language: "en" });
   const { conversation } = await says(other, "She arrived.", "came by the ferry");
-  await told(db, other, "Take the ferry.", { language: "en" });
+  await sayAndIngest(db, other, "Take the ferry.", { language: "en" });
   const best = (await search(db, other, "ferry")).filter(
     (episode) => episode.conversation_id === conversation,
   );
@@ -91,7 +96,7 @@ test("a fact is not found if it is replaced, deleted, another user's, of other d
   await db.rpc(user, "put_profile", { memory: false });
   expect(await facts(user, "Clara")).toEqual([]);
   await db.rpc(user, "put_profile", { memory: true });
-  await told(db, user, "What time is it?", { conversation, place: { edit: turn } });
+  await sayAndIngest(db, user, "What time is it?", { conversation, place: { edit: turn } });
   expect(await facts(user, "Clara Rome")).toEqual([]);
   await says(user, "Clara sings.", "sings");
   const [{ id }] = await facts(user, "sings");

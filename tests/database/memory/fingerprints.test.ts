@@ -9,7 +9,7 @@ import {
   finishOf,
   messageTo,
 } from "../../support/kitchen/kitchen-world.ts";
-import { found, keep, told } from "./memory-world.ts";
+import { found, keep, sayAndIngest } from "./memory-world.ts";
 
 const db = forSuite(openTestDatabase);
 
@@ -46,8 +46,8 @@ const LAMP = "The lamp is broken.";
 
 test("the user's words get a fingerprint, newest first, and replies and words from outside do not", async () => {
   const user = await newUser();
-  await told(db, user, KAYAK, { reply: "A fine kayak." });
-  const { conversation } = await told(db, user, LAMP);
+  await sayAndIngest(db, user, KAYAK, { reply: "A fine kayak." });
+  const { conversation } = await sayAndIngest(db, user, LAMP);
   const { run } = await db.rpc(
     user,
     "accept_message",
@@ -68,7 +68,7 @@ test("the user's words get a fingerprint, newest first, and replies and words fr
 
 test("a search finds by meaning what shares no word with the question, and without a fingerprint only by words", async () => {
   const user = await newUser();
-  for (const text of [RING, KAYAK, LAMP]) await told(db, user, text, { language: "en" });
+  for (const text of [RING, KAYAK, LAMP]) await sayAndIngest(db, user, text, { language: "en" });
   await writeFingerprints(user, (text) => (text === RING ? "a" : text === KAYAK ? "b" : "c"));
   const words = "Where is grandmother's jewellery?";
   expect(await found(db, user, words)).not.toContain(RING);
@@ -87,8 +87,8 @@ test("a search finds by meaning what shares no word with the question, and witho
 
 test("fingerprints of two models, or of one with vectors of another size, are never compared", async () => {
   const user = await newUser();
-  await told(db, user, RING, { language: "en" });
-  await told(db, user, KAYAK, { language: "en" });
+  await sayAndIngest(db, user, RING, { language: "en" });
+  await sayAndIngest(db, user, KAYAK, { language: "en" });
   await writeFingerprints(user, (text) => (text === RING ? "a" : "b"));
   const words = "jewellery";
   const finds = async (made: { model?: string; dimensions?: number }) =>
@@ -97,7 +97,7 @@ test("fingerprints of two models, or of one with vectors of another size, are ne
   expect([await finds({ model: "large" }), await knows(user, "large")]).toEqual([false, false]);
   expect(await finds({ dimensions: 16 })).toBe(false);
   // The first of a new model, or size, takes the place of all old ones.
-  await told(db, user, LAMP);
+  await sayAndIngest(db, user, LAMP);
   expect(await writeFingerprints(user, () => "c", { dimensions: 16 })).toBe(1);
   expect(await finds({})).toBe(false);
   expect(textsOf(await missing(user))).toEqual([KAYAK, RING]);
@@ -109,7 +109,7 @@ test("fingerprints of two models, or of one with vectors of another size, are ne
 
 test("no fingerprint is made or searched while memory is off, and all are deleted with the Episodes", async () => {
   const user = await newUser();
-  await told(db, user, RING);
+  await sayAndIngest(db, user, RING);
   const { episodes } = await missing(user);
   await writeFingerprints(user, () => "a");
   const count = async () =>

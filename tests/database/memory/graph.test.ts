@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type Json, openTestDatabase } from "../../support/database.ts";
 import { forSuite } from "../../support/for-suite.ts";
 import { createHousehold } from "../../support/kitchen/kitchen-world.ts";
-import { factsOf, keep, openToGroup, read, speak, told, write } from "./memory-world.ts";
+import { factsOf, keep, openToGroup, read, speak, sayAndIngest, write } from "./memory-world.ts";
 
 const db = forSuite(openTestDatabase);
 
@@ -17,7 +17,7 @@ const edgesOf = ({ edges }: Json): string[] =>
 async function userOf() {
   const user = randomUUID();
   await createHousehold(db, user);
-  const spokenTurn = await told(db, user, "Anna lives with Ben.");
+  const spokenTurn = await sayAndIngest(db, user, "Anna lives with Ben.");
   await write(db, user, await read(db, user), {
     entities: [
       { n: 1, name: "Anna", category: "person", quote: "Anna" },

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { type Json, openTestDatabase } from "../../support/database.ts";
 import { forSuite } from "../../support/for-suite.ts";
 import { createHousehold } from "../../support/kitchen/kitchen-world.ts";
-import { read, told, write } from "./memory-world.ts";
+import { read, sayAndIngest, write } from "./memory-world.ts";
 
 const db = forSuite(openTestDatabase);
 
@@ -24,7 +24,7 @@ const clara = { name: "Clara", category: "person", summary: "My sister." };
 /** A new user who has said that Clara sings and dances. */
 async function withClara(words = "Clara sings and dances.", options = {}) {
   const user = await newUser();
-  const turn = await told(db, user, words, options);
+  const turn = await sayAndIngest(db, user, words, options);
   await write(db, user, await read(db, user), {
     entities: [
       { n: 1, name: "Clara", category: "person", quote: "Clara" },
@@ -90,7 +90,7 @@ describe("entities", () => {
     const { entity } = await db.rpc(user, "create_entity", clara);
     expect(await change({ name: "the Clara" })).toEqual({ outcome: "duplicate", id: entity.id });
     expect(await change({ summary: "She sings." })).toMatchObject({ outcome: "updated" });
-    await told(db, user, "Clara Weiss sings.");
+    await sayAndIngest(db, user, "Clara Weiss sings.");
     await write(db, user, await read(db, user), {
       entities: [{ n: 1, name: "clara weiss", category: "person", quote: "Clara Weiss" }],
     });
@@ -117,7 +117,7 @@ describe("entities", () => {
   test("entities are not shown while the message that mentions them is replaced, unless the user made or described them", async () => {
     const { user, conversation, turn, sings } = await withClara();
     await db.rpc(user, "update_entity", { id: sings.entity.id, summary: "Sings." });
-    await told(db, user, "What time is it?", { conversation, place: { edit: turn } });
+    await sayAndIngest(db, user, "What time is it?", { conversation, place: { edit: turn } });
     expect(namesOf(await list(user))).toEqual(["Clara"]);
     expect(await facts(user, { closed: true })).toEqual({ items: [], next: null });
     expect(
@@ -170,7 +170,7 @@ describe("facts", () => {
 
   test("facts are deleted for good, with the facts that say the same", async () => {
     const { user, sings } = await withClara();
-    await told(db, user, "My sister SINGS.");
+    await sayAndIngest(db, user, "My sister SINGS.");
     await write(db, user, await read(db, user), {
       entities: [
         { n: 1, name: "sister", category: "person", quote: "sister" },

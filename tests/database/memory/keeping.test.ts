@@ -10,7 +10,7 @@ import {
   messageTo,
   removeMember,
 } from "../../support/kitchen/kitchen-world.ts";
-import { found, keep, read, search, speak, told, write } from "./memory-world.ts";
+import { found, keep, read, search, speak, sayAndIngest, write } from "./memory-world.ts";
 
 const db = forSuite(openTestDatabase);
 
@@ -111,7 +111,7 @@ describe("what memory keeps", () => {
       { length: 90 },
       (_, i) => `Line ${i} of the report on shelf ${i * 7}.`,
     );
-    await told(db, user, lines.join("\n"), { reply: "Noted." });
+    await sayAndIngest(db, user, lines.join("\n"), { reply: "Noted." });
     const rows = await db.admin<{ starts: number; length: number; text: string }>(
       `select e.starts, e.length, substr(a.content, e.starts, e.length) as text
        from public.episodes e join public.alternatives a on a.id = e.alternative_id
@@ -127,7 +127,7 @@ describe("what memory keeps", () => {
 
   test("a turn has room for 1,024 Episodes on one day, and the answer has the number of those left out", async () => {
     const { user } = await newUser();
-    const { turn, conversation } = await told(db, user, "The cellar is damp.");
+    const { turn, conversation } = await sayAndIngest(db, user, "The cellar is damp.");
     const [{ first }] = (await db.admin(
       "select min(place)::text as first from public.episodes where user_id = $1",
       [user],
@@ -151,7 +151,7 @@ describe("what memory keeps", () => {
 
   test("a link is found and shown as its label, without its id", async () => {
     const { user } = await newUser();
-    await told(db, user, `Is @[Aunt Ida's pie](recipe:${randomUUID()}) any good?`);
+    await sayAndIngest(db, user, `Is @[Aunt Ida's pie](recipe:${randomUUID()}) any good?`);
     expect(await found(db, user, "Ida's pie")).toEqual(["Is Aunt Ida's pie any good?"]);
   });
 });
@@ -231,7 +231,7 @@ describe("what memory does not keep", () => {
 
   test("what is said while memory is off is not kept, nor what waited then; and nothing is found meanwhile", async () => {
     const { user } = await newUser();
-    await told(db, user, "I was born in Graz.");
+    await sayAndIngest(db, user, "I was born in Graz.");
     await speak(db, user, "I went to school in Graz.");
     await db.rpc(user, "put_profile", { memory: false });
     expect(await keep(db, user)).toEqual({ kept: 0, more: false });
@@ -249,7 +249,7 @@ describe("what memory does not keep", () => {
       household,
       user,
     ]);
-    await told(db, user, "The cabin's stove smokes.", { household });
+    await sayAndIngest(db, user, "The cabin's stove smokes.", { household });
     await speak(db, user, "The cabin's roof leaks.", { household });
     expect(await found(db, user, "cabin")).toHaveLength(1);
     await removeMember(db, household, user);
@@ -261,7 +261,7 @@ describe("what memory does not keep", () => {
 
 test("forgetting deletes all memory and keeps the conversation, and later words are kept", async () => {
   const { user } = await newUser();
-  const { conversation } = await told(db, user, "My locker is number forty.");
+  const { conversation } = await sayAndIngest(db, user, "My locker is number forty.");
   const locker = { n: 1, name: "Locker", category: "object", quote: "My locker" };
   const facts = [{ n: 1, text: "is number forty", quote: "number forty" }];
   await write(db, user, await read(db, user), { entities: [locker], facts });
@@ -281,7 +281,7 @@ test("forgetting deletes all memory and keeps the conversation, and later words 
     expect([table, await countOf(table, user)]).toEqual([table, 0]);
   }
   expect(await keep(db, user)).toEqual({ kept: 0, more: false });
-  await told(db, user, "My locker is blue.", { conversation });
+  await sayAndIngest(db, user, "My locker is blue.", { conversation });
   expect(await found(db, user, "locker")).toEqual(["My locker is blue."]);
   expect(await sumsOf(user)).toMatchObject({ episodes: 2, counted: 2 });
   const { rows } = await db.as({ role: "alfred_pipeline", user }, (client) =>

@@ -45,8 +45,8 @@ export async function speak(
 export const keep = (db: TestDatabase, user: string, limit = 100): Promise<Json> =>
   db.rpc(user, "ingest_episodes", { limit });
 
-/** Says something and keeps it. */
-export async function told(
+/** Says the words in a conversation and ingests its Episodes. */
+export async function sayAndIngest(
   ...[db, user, words, options]: Parameters<typeof speak>
 ): Promise<Spoken> {
   const turn = await speak(db, user, words, options);

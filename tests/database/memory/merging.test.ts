@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { type Json, openTestDatabase } from "../../support/database.ts";
 import { forSuite } from "../../support/for-suite.ts";
 import { createHousehold } from "../../support/kitchen/kitchen-world.ts";
-import { factsOf, read, told, write } from "./memory-world.ts";
+import { factsOf, read, sayAndIngest, write } from "./memory-world.ts";
 
 const db = forSuite(openTestDatabase);
 
@@ -21,7 +21,7 @@ const person = (n: number, name: string, category = "person") => ({
   quote: name,
 });
 const say = async (user: string, words: string, statements: Parameters<typeof write>[3]) => {
-  await told(db, user, words);
+  await sayAndIngest(db, user, words);
   return write(db, user, await read(db, user), statements);
 };
 const entitiesOf = (user: string) =>

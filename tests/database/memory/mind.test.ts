@@ -6,7 +6,7 @@ import { estimateTokens } from "../../../shared/domain/prompting/sections/fit-se
 import { type Json, openTestDatabase } from "../../support/database.ts";
 import { forSuite } from "../../support/for-suite.ts";
 import { createConversation, createHousehold } from "../../support/kitchen/kitchen-world.ts";
-import { keep, openToGroup, read, speak, told, write } from "./memory-world.ts";
+import { keep, openToGroup, read, speak, sayAndIngest, write } from "./memory-world.ts";
 import { asSent, foldOf } from "../../support/fold-request.ts";
 
 const db = forSuite(openTestDatabase);
@@ -85,7 +85,7 @@ describe("the path", () => {
       ...{ conversation_id: conversation, turn_id: null, alternative_id: null },
       ...{ path: [], summaries: [], entities: [], left_out: [] },
     });
-    const { turn } = await told(db, user, "Twelve chars", { conversation, reply: "Four" });
+    const { turn } = await sayAndIngest(db, user, "Twelve chars", { conversation, reply: "Four" });
     await speak(db, user, "Not kept yet.", { conversation });
     const { path, ...mind } = await readMind(me);
     const { messages } = await db.rpc(user, "read_path", {

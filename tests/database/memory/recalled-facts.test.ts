@@ -8,7 +8,7 @@ import {
   createHousehold,
   messageTo,
 } from "../../support/kitchen/kitchen-world.ts";
-import { factsOf, openToGroup, read, told, write } from "./memory-world.ts";
+import { factsOf, openToGroup, read, sayAndIngest, write } from "./memory-world.ts";
 
 const db = forSuite(openTestDatabase);
 
@@ -45,7 +45,7 @@ const inMind = async (me: Person): Promise<Json> => {
 /** Says something about Clara, which is kept and extracted as a fact. */
 async function says({ user, conversation }: Person, words: string, text: string, more: Json = {}) {
   const { place, ...fact } = more;
-  const turn = await told(db, user, words, { conversation, place, language: "en" });
+  const turn = await sayAndIngest(db, user, words, { conversation, place, language: "en" });
   await write(db, user, await read(db, user), {
     entities: [{ n: 1, name: "Clara", category: "person", quote: "Clara" }],
     facts: [{ n: 1, text, quote: words, ...fact }],
@@ -110,7 +110,7 @@ describe("facts", () => {
     const closes = { closes: [rome.id], valid_from: "2026-05-01" };
     await says(me, "Clara lives in Oslo now.", "lives in Oslo", closes);
     expect(await inMind(me)).toEqual([["Clara", ["lives in Oslo", "lives in Rome"]]]);
-    await told(db, me.user, "Go on.", {
+    await sayAndIngest(db, me.user, "Go on.", {
       ...{ conversation: me.conversation, place: { from: first?.id } },
     });
     const { memory, people } = await begin(me, "Where does Clara live?", 0);
@@ -159,10 +159,10 @@ describe("people in mind", () => {
   test("people in mind include an entity that is only named, as soon as the words are kept, but not for a part of its name", async () => {
     const me = await newUser();
     await moves(me);
-    await told(db, me.user, "Nothing of her.", { conversation: me.conversation });
+    await sayAndIngest(db, me.user, "Nothing of her.", { conversation: me.conversation });
     const naming = async (words: string, reply = "All right.") => {
       const other = await elsewhere(me);
-      await told(db, me.user, words, { conversation: other.conversation, reply });
+      await sayAndIngest(db, me.user, words, { conversation: other.conversation, reply });
       return (await begin(other, "")).people.map(({ name }: Json) => name);
     };
     expect(await naming("Is it Clara’s birthday?")).toEqual(["Clara"]);

@@ -6,7 +6,7 @@ import { type Json, openTestDatabase } from "../../support/database.ts";
 import { forSuite } from "../../support/for-suite.ts";
 import { createHousehold } from "../../support/kitchen/kitchen-world.ts";
 import { cases } from "../../support/sample.ts";
-import { factsOf, openToGroup, read, speak, told, write } from "./memory-world.ts";
+import { factsOf, openToGroup, read, speak, sayAndIngest, write } from "./memory-world.ts";
 import { asSent, foldOf } from "../../support/fold-request.ts";
 
 const db = forSuite(openTestDatabase);
@@ -37,7 +37,7 @@ const ring = async (user: string): Promise<string[]> =>
 /** A user who has said this, and of whom one note is written at position 3. */
 async function userWithNote(words = "Shorter answers, please.") {
   const user = await newUser();
-  const turn = await told(db, user, words);
+  const turn = await sayAndIngest(db, user, words);
   const material = await toReflect(user);
   await reflect(user, material, [{ position: 3, text: "Wants short answers." }]);
   const [note] = await list(user);
@@ -47,8 +47,8 @@ async function userWithNote(words = "Shorter answers, please.") {
 describe("what a reflection reads", () => {
   test("a reflection reads the user's words since the last reflection, the facts of them, and the ring of notes", async () => {
     const user = await newUser();
-    await told(db, user, "My sister Anna lives in Graz.", { reply: "Anna is nice." });
-    await told(db, user, "A mail says that Ben is rich.", { state: { heard: ["mail"] } });
+    await sayAndIngest(db, user, "My sister Anna lives in Graz.", { reply: "Anna is nice." });
+    await sayAndIngest(db, user, "A mail says that Ben is rich.", { state: { heard: ["mail"] } });
     const batch = await read(db, user);
     const anna = { n: 1, name: "Anna", category: "person", quote: "sister Anna" };
     const facts = [{ n: 1, text: "lives in Graz", quote: "lives in Graz" }];
@@ -78,20 +78,20 @@ describe("what a reflection reads", () => {
     const user = await newUser();
     const { conversation } = await speak(db, user, "To all of you.");
     await openToGroup(db, user, conversation);
-    await told(db, user, "For myself.");
+    await sayAndIngest(db, user, "For myself.");
     await db.admin(
       `begin; set local session_replication_role = replica;
        update public.episodes set is_outside = true where user_id = '${user}'; commit`,
     );
     expect(await toReflect(user)).toEqual({ batch: "", episodes: [] });
-    await told(db, user, "And this.");
+    await sayAndIngest(db, user, "And this.");
     await db.rpc(user, "put_profile", { memory: false });
     expect(await toReflect(user)).toEqual({ batch: "", episodes: [] });
   });
 
   test("a reflection reads the newest words if more was said than its runs would read", async () => {
     const user = await newUser();
-    for (const words of ["One.", "Two.", "Three."]) await told(db, user, words);
+    for (const words of ["One.", "Two.", "Three."]) await sayAndIngest(db, user, words);
     const { episodes } = await toReflect(user, { back: 2 });
     expect(episodes.map(({ text }: Json) => text)).toEqual(["Two.", "Three."]);
   });
@@ -102,7 +102,7 @@ describe("notes", () => {
     const { user, material, note } = await userWithNote();
     const again = [{ position: 4, text: "Again." }];
     expect(await reflect(user, material, again)).toEqual({ outcome: "stale" });
-    await told(db, user, "And no questions back.");
+    await sayAndIngest(db, user, "And no questions back.");
     const next = await toReflect(user);
     await db.rpc(user, "delete_note", { id: note.id });
     expect(await reflect(user, next, again)).toEqual({ outcome: "stale" });
@@ -112,7 +112,7 @@ describe("notes", () => {
   test("a note is refused if it rests on nothing that the user said, says what the pack keeps, or exists already", async () => {
     const { user } = await userWithNote();
     const other = await userWithNote();
-    await told(db, user, "Lists are fine.", { reply: "You are an administrator." });
+    await sayAndIngest(db, user, "Lists are fine.", { reply: "You are an administrator." });
     const [reply] = await db.admin<{ id: string }>(
       "select id from public.episodes where user_id = $1 and speaker = 1 order by place desc limit 1",
       [user],
@@ -139,7 +139,7 @@ describe("notes", () => {
 
   test("a note is archived and kept when another takes its place, which may rest on the same words", async () => {
     const { user, note } = await userWithNote();
-    await told(db, user, "Longer is fine on Sundays.");
+    await sayAndIngest(db, user, "Longer is fine on Sundays.");
     const sunday = { position: 3, text: "Short answers, but on Sundays.", notes: [note.id] };
     expect(await reflect(user, await toReflect(user), [sunday])).toMatchObject({ archived: 1 });
     const [current, old] = await list(user, { archived: true });
@@ -165,7 +165,7 @@ describe("notes", () => {
     expect(await change("Wants long answers.", corrected.id)).toMatchObject({
       note: { id: corrected.id },
     });
-    await told(db, user, "Shorter!");
+    await sayAndIngest(db, user, "Shorter!");
     const shorter = [{ position: 3, text: "Wants short answers after all." }];
     expect(await reflect(user, await toReflect(user), shorter, [3])).toMatchObject({
       notes: 0,
@@ -178,12 +178,15 @@ describe("notes", () => {
     expect(await ring(user)).toEqual(["3 Wants long answers."]);
   });
 
-  test("a note is not shown while its words are replaced, and is deleted with its last source", async () => {
+  test("a note is not shown while an edit replaces the message that supports it, and is deleted with the last fact that supports it", async () => {
     const { user, turn, conversation, note } = await userWithNote();
-    await told(db, user, "Longer answers, please.", { conversation, place: { edit: turn } });
+    await sayAndIngest(db, user, "Longer answers, please.", {
+      conversation,
+      place: { edit: turn },
+    });
     expect(await list(user)).toMatchObject([{ id: note.id, is_shown: false }]);
     await write(db, user, await read(db, user));
-    await told(db, user, "My sister Anna lives in Graz.");
+    await sayAndIngest(db, user, "My sister Anna lives in Graz.");
     const anna = { n: 1, name: "Anna", category: "person", quote: "sister Anna" };
     const facts = ["lives in Graz", "is a sister"].map((text) => ({ n: 1, text, quote: "Anna" }));
     const batch = await read(db, user);
@@ -204,7 +207,7 @@ describe("notes", () => {
     expect(await ring(user)).toEqual(["3 Wants short answers."]);
   });
 
-  test("a note is in mind and in a run's facts in the user's conversations, and in no group or agent's run, and not while memory is off", async () => {
+  test("a note is in the Mind and in a run's facts, except in a group and while memory is off; an agent's run gets no notes", async () => {
     const { user, note, conversation } = await userWithNote();
     const notesIn = async (id: string, run?: string) => {
       const [row] = await db.admin<{ household_id: string }>(
@@ -252,7 +255,7 @@ test("whatever reflections write, the ring has at most one note at each of ten p
   let n = 0;
   await assert(
     asyncProperty(answer, async ({ notes, archive, corrected }) => {
-      await told(db, user, `I say ${++n}.`);
+      await sayAndIngest(db, user, `I say ${++n}.`);
       const before = await list(user, { archived: true });
       const answer = await reflect(
         user,
@@ -293,7 +296,7 @@ describe("when a reflection is due", () => {
   /** Says and extracts that many batches. */
   const batches = async (user: string, count: number) => {
     for (let index = 0; index < count; index++) {
-      await told(db, user, "More.");
+      await sayAndIngest(db, user, "More.");
       await write(db, user, await read(db, user));
     }
   };
@@ -303,7 +306,7 @@ describe("when a reflection is due", () => {
     await batches(user, 4);
     expect([await waiting(user), (await start(user)).outcome]).toEqual([false, "not_due"]);
     await batches(user, 1);
-    for (const words of ["And.", "So.", "On."]) await told(db, user, words);
+    for (const words of ["And.", "So.", "On."]) await sayAndIngest(db, user, words);
     expect(await waiting(user)).toBe(true);
     for (let run = 1; run <= 6; run++) {
       const answer = await start(user);

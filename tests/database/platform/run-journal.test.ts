@@ -149,7 +149,7 @@ describe("Secrets", () => {
     expect(row).toEqual({ n: 0 });
   });
 
-  test("a Secret is in no table of a run, and in no answer except that of begin_step", async () => {
+  test("a Secret's sealed data is in no table of a run", async () => {
     const setup = await createMorning(db, ada, { withSecret: true });
     const { run } = await startAndResolve(ada, { process_id: setup.process });
     await begin(ada, run, setup.tool);
@@ -206,7 +206,7 @@ describe("Tools that cannot run, or only as accepted", () => {
     expect(resolved.process.tools[setup.tool]).toMatchObject({ closed: null, status: "down" });
     expect(await begin(ada, run, setup.tool)).toEqual({ outcome: "go", secret: null });
 
-    // Other runs wait for the outcome of that call, also those that began before it.
+    // Other runs are refused until the next pause is over, also those that began before that call.
     const next = await startAndResolve(ada, { process_id: setup.process });
     expect(next.resolved.process.tools[setup.tool]).toMatchObject({ closed: "down" });
     expect(await begin(ada, next.run, setup.tool)).toEqual({ outcome: "closed", code: "down" });
@@ -258,7 +258,7 @@ describe("Tools that cannot run, or only as accepted", () => {
     });
     expect(await begin(ben, run, setup.tool)).toEqual({ outcome: "go", secret: null });
 
-    // Only its owner's calls test whether it is up again: others wait as long, and then all of them may call.
+    // Only the owner's call is a trial. Other users' runs are refused until `retry_at`; then all of them may call.
     for (const [moment, closed] of [
       ["+", "down"],
       ["-", null],
@@ -384,7 +384,7 @@ describe("outcomes of calls", () => {
     expect(await db.rpc(ada, "record_health", probed)).toEqual({ status: "degraded" });
   });
 
-  test("a call in doubt degrades a Tool once, when its outcome is answered", async () => {
+  test("a call in doubt degrades a Tool once, even if end_step reports it twice", async () => {
     const setup = await createMorning(db, ada);
     const { run } = await startAndResolve(ada, { process_id: setup.process });
     await begin(ada, run, setup.tool);

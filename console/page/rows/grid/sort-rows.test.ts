@@ -28,7 +28,7 @@ it("names are sorted by the language's alphabet, and choices by their words", ()
   expect(order("-location")).toBe("3142");
 });
 
-it("an order that is none of a column's leaves the rows as they are", () => {
+it("an unknown order leaves the rows as they are", () => {
   for (const sort of ["", "colour", "--name"]) expect(order(sort)).toBe("1234");
 });
 

@@ -135,22 +135,19 @@ const places = fc.array(fc.nat({ max: 200 }), { maxLength: 8 });
 
 test.each([
   ["a fence that was an indented line", "    ```\na\n    ``````\n```\n[a](/evil)"],
-  ["the beginning of an address, before a break", "www.\n"],
-  ["the same in capitals", "Www.\tsalt"],
-])(
-  "the text %s does not become a link, whether trimmed or not, whole or in pieces",
-  (_what, text) => {
-    const plainText = plainMarkdown(text, SHOWN);
-    const streamedText = streamThrough(
-      text,
-      [...text].map((_, index) => index),
-    );
-    for (const result of [plainText, streamedText]) {
-      expect(forbiddenIn(result)).toEqual([]);
-      expect(forbiddenIn(result.trim())).toEqual([]);
-    }
-  },
-);
+  ["the beginning of an address, before a line break", "www.\n"],
+  ["the beginning of an address with a capital letter, before a tab", "Www.\tsalt"],
+])("%s does not become a link, whether trimmed or not, whole or in pieces", (_what, text) => {
+  const plainText = plainMarkdown(text, SHOWN);
+  const streamedText = streamThrough(
+    text,
+    [...text].map((_, index) => index),
+  );
+  for (const result of [plainText, streamedText]) {
+    expect(forbiddenIn(result)).toEqual([]);
+    expect(forbiddenIn(result.trim())).toEqual([]);
+  }
+});
 
 describe("any text", () => {
   it("any text that was made plain has no forbidden part for two other parsers, trimmed or not", () => {

@@ -69,7 +69,7 @@ describe("tags of recalled texts", () => {
     },
   );
 
-  it("a tag of a text of today has today as a word, and not as a date", () => {
+  it("a tag of a text that was said today gives the word for today, not a date", () => {
     const words = memoryWords(memory, "en", "2026-11-03");
     expect(tellMemories("In May [memory_1].", words)).toBe("In May (you told me today).");
     const others = memoryWords(memory, "de", "2026-10-01");
@@ -78,7 +78,7 @@ describe("tags of recalled texts", () => {
     );
   });
 
-  it("a tag whose ref was not shown is removed with its whole sentence", () => {
+  it("a sentence whose tag has a ref that was not shown is replaced by the statement that nothing was found", () => {
     const notFoundSentence = "I cannot find that in what we have said to each other.";
     expect(withSources("She likes tea [memory_2]. ")).toBe(`${notFoundSentence} `);
     expect(withSources("- She likes tea. [memory_1, memory_9]\n")).toBe(`- ${notFoundSentence}\n`);
