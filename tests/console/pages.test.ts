@@ -8,7 +8,7 @@ import { openTestStack } from "../support/stack.ts";
 import { openBrowser } from "./open-browser.ts";
 import { PAGES } from "./pages.ts";
 import { type Dots, readDots, writePalettePng } from "./palette-png.ts";
-import { enlargeText, faultsForPeople, faultsOfKeyboard, faultsOfWidth } from "./sweep.ts";
+import { enlargeText, faultsForPeople, faultsOfKeyboard, faultsOfWidth, resize } from "./sweep.ts";
 import { openVisit } from "./visit.ts";
 import { furnish, type World } from "./world.ts";
 
@@ -59,10 +59,10 @@ describe.skipIf(typeof opened === "string")("every page", () => {
       const faults: Record<string, string[]> = { light: await faultsForPeople(page) };
       await page.emulateMedia({ colorScheme: "dark" });
       faults["dark"] = await faultsForPeople(page);
-      await page.setViewportSize({ width: 320, height: 640 });
+      await resize(page, { width: 320, height: 640 });
       faults["320 px"] = await faultsOfWidth(page);
       faults["keyboard"] = await faultsOfKeyboard(page);
-      await page.setViewportSize({ width: 640, height: 740 });
+      await resize(page, { width: 640, height: 740 });
       await enlargeText(page, 200);
       faults["200 %"] = await faultsOfWidth(page);
       await close();

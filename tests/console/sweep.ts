@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core")), "utf8");
 
@@ -47,6 +48,19 @@ export const enlargeText = (page: Page, percent: number): Promise<void> =>
   }, percent);
 
 const CONTROLS = "a[href], button, input, select, textarea, summary, [tabindex]";
+/** Gives the page another size, and waits until it has drawn its layout for it. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(size.width);
+  // A page that draws other elements at this width draws them after the frame in which it learns the width.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+      }),
+  );
+}
+
 /** More presses of Tab than any page has controls. */
 const MAX_TABS = 150;
 
