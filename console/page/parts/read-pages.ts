@@ -5,6 +5,8 @@ interface Page<T> {
   next: string | null;
 }
 
+type ReadPage<T> = (query: { limit: number; cursor?: string }) => Promise<Page<T>>;
+
 /** The maximum number of pages that are read: 1,000 items. */
 const MAX_PAGES = 10;
 
@@ -14,17 +16,22 @@ export interface All<T> {
   hasMore: boolean;
 }
 
-/** @param read reads the page at a cursor */
+/**
+ * @param read reads the page at a cursor
+ * @param limit the items of a page
+ */
 export async function readPages<T>(
-  read: (query: { limit: number; cursor?: string }) => Promise<Page<T>>,
+  read: ReadPage<T>,
+  limit = 100,
+  maxPages = MAX_PAGES,
 ): Promise<All<T>> {
   const items: T[] = [];
   let cursor: string | undefined;
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const answer = await read({ limit: 100, ...(cursor === undefined ? {} : { cursor }) });
+  for (let page = 0; page < maxPages; page += 1) {
+    const answer = await read({ limit, ...(cursor === undefined ? {} : { cursor }) });
     items.push(...answer.items);
-    if (answer.next === null) return { items, hasMore: false };
-    cursor = answer.next;
+    cursor = answer.next ?? undefined;
+    if (cursor === undefined) return { items, hasMore: false };
   }
   return { items, hasMore: true };
 }
@@ -32,18 +39,6 @@ export async function readPages<T>(
 /**
  * Reads all pages, for lists that are searched and filtered in the browser.
  * @param limit the items of a page
- * @param read reads the page at a cursor
  */
-export async function readAll<T>(
-  limit: number,
-  read: (query: { limit: number; cursor?: string }) => Promise<Page<T>>,
-): Promise<T[]> {
-  const items: T[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await read({ limit, ...(cursor === undefined ? {} : { cursor }) });
-    items.push(...page.items);
-    cursor = page.next ?? undefined;
-  } while (cursor !== undefined);
-  return items;
-}
+export const readAll = async <T>(limit: number, read: ReadPage<T>): Promise<T[]> =>
+  (await readPages(read, limit, Infinity)).items;

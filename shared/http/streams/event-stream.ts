@@ -60,7 +60,7 @@ export async function openStream(
 /**
  * Events as the body of a response.
  * @param subject names in the log what the events are about
- * @param disconnect aborted when the stream ends before the run: the client has disconnected or must
+ * @param disconnect aborted when the stream ends without the final event of a run: the client has disconnected or must
  * reconnect
  */
 export function eventStream(
