@@ -1,4 +1,4 @@
-// An analysis uses only rows that the run has read (spec/writes#receipts).
+// An analysis uses only rows that were read, or rows and drafts in the session (spec/writes#receipts).
 import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import {

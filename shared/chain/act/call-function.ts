@@ -1,5 +1,5 @@
 // Runs one tool call of Act: checks, translates and executes it, and records it in the step's work. A
-// faulty call is explained to the model and never reaches the database.
+// faulty call is recorded as refused, with the reason for the model.
 import type { ActDecision, ToolParams } from "../../contracts/answers/act.ts";
 import type { EffectOp, Receipt } from "../../contracts/effects.ts";
 import { ContractError } from "../../contracts/errors.ts";
@@ -26,7 +26,7 @@ import { updateByTool } from "./writes/update-tool.ts";
 
 /**
  * Executes a tool_call.
- * @returns the end of the step, if the call ends it (a change that needs a confirmation); null otherwise.
+ * @returns the end of the step, if the call leads to a question for the user; null otherwise.
  * Errors: ContractError is recorded as a refused call; others pass through.
  */
 export async function callFunction(work: StepWork, decision: ActDecision): Promise<StepEnd | null> {

@@ -29,7 +29,7 @@ const titlesOf = ({ requests }: Finished) => requests.map(({ title }) => title);
 const namesIn = ({ tables }: ReturnType<typeof cellarOf>["db"]) =>
   (tables.wines ?? []).map(({ name }) => name);
 
-/** Shows both wines, then deletes one by its ref on a condition. Without a condition, this needs no model. */
+/** Shows both wines, then asks to delete the Barolo on a condition. The plan names the Barolo by its ref. */
 async function removeBarolo(verdict: object, language = "en", script: Script = {}) {
   const { db, talk } = cellarOf("Barolo", "Gavi");
   await talk.say("show all", {
@@ -81,14 +81,14 @@ describe("changes on a condition", () => {
     },
   );
 
-  it("a change on a condition is not made if no model gives a verdict", async () => {
+  it("a change on a condition is not made if the model gives no valid verdict", async () => {
     const { db } = await removeBarolo({ holds: "perhaps" }, "en", {
       ConditionVerdict: [{ holds: "perhaps" }, { holds: "perhaps" }],
     });
     expect(namesIn(db)).toEqual(["Barolo", "Gavi"]);
   });
 
-  it("a save on a condition saves no draft before the condition is judged", async () => {
+  it("a save on a condition saves no draft if the condition does not hold", async () => {
     const { db, talk } = cellarOf("Barolo");
     const save = {
       type: "write" as const,

@@ -55,8 +55,8 @@ export const decideAct: DecideNode = async (ctx) => {
 };
 
 /**
- * A write step. It needs no model when code knows the operations: drafts, deletes of rows that have refs, and
- * changes that the plan states.
+ * A write step. No model states the operations when code knows them: an undo, stored operations, drafts, deletes
+ * of rows that have refs, and changes that the plan states.
  */
 async function write(work: StepWork): Promise<NodeOutcome> {
   const { ctx, step, plan, results } = work;

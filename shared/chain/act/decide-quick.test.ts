@@ -1,4 +1,4 @@
-// A quick look-up that needs more than one table, and a step that needs the user's help.
+// Quick look-ups, by Understand's query or beyond one table; blocked steps that suggest asking the user.
 import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import {
@@ -51,7 +51,7 @@ describe("quick look-ups that rows of one table do not answer", () => {
     },
   );
 
-  it("a quick look-up that continues to Think passes nothing on to later steps or to the reply", async () => {
+  it("a quick look-up that continues to Think adds nothing to the reply", async () => {
     const { talk } = start();
     const turn = await talk.say("is Ada enough for six?", {
       UnderstandOutput: [quick],
@@ -210,7 +210,7 @@ describe("blocked steps that suggest asking the user", () => {
   });
 
   it.each(["fail", "ask_user"])(
-    "a blocked step fails with its reason if it suggests no question: %s",
+    "a blocked step asks nothing and stays blocked if it has no question: %s",
     async (next) => {
       const { talk } = start();
       const turn = await talk.say("add what is missing", {

@@ -1,6 +1,6 @@
 // Act-quick: a single-table look-up without a plan, read-only in code (spec/act-prompt#quick). Code makes the read
-// that Understand states. If Understand states none, or the read is refused, Act's loop asks a model. A look-up
-// that one table cannot answer continues to Think.
+// that Understand states. If Understand states none, or the read does not end the look-up, Act's loop asks a
+// model. A look-up that one table cannot answer continues to Think.
 import { FatalError } from "../../contracts/errors.ts";
 import type { Plan } from "../../contracts/plan.ts";
 import type { StepResult } from "../../contracts/results.ts";

@@ -65,7 +65,7 @@ function isApplied({ status }: Receipt): boolean {
 
 /**
  * Why the step is not done, as a sentence for the model. Null when the step is done; the items that the model
- * reports as not done are then settled. A step that continues keeps all its items pending.
+ * reports as not done are then settled. Otherwise all items stay as they were.
  */
 export function refuseEnd(work: StepWork, decision: ActDecision): string | null {
   const { manifest, notDone } = work;

@@ -1,5 +1,6 @@
 // A conditional change ("only if there is another") is made only if a model says, from the rows that the run has
-// read, that the condition holds. Every path of a write passes this check, including paths without a model.
+// read, that the condition holds. Saves, deletes and stated changes by code pass this check as well; undos and
+// operations that the user has confirmed do not.
 import { NOT_DONE } from "../../contracts/answers/batch.ts";
 import { ConditionVerdictSchema } from "../../contracts/answers/condition.ts";
 import { ContractError } from "../../contracts/errors.ts";
@@ -15,8 +16,9 @@ import { registryOf, wordsOfStep, type StepWork } from "./step-work.ts";
 const MAX_TOKENS = 2000;
 
 /**
- * The end of a step whose condition does not hold or must be settled by the user; null if the step may run. A
- * user's yes to exactly these rows settles the condition as well. Errors: as `NodeContext.ask`.
+ * The end of a step whose condition does not hold, must be settled by the user, or got no valid verdict; null if
+ * the step may run. A user's yes to exactly these rows settles the condition as well. Errors: TransientError;
+ * FatalError.
  */
 export async function judgeCondition(work: StepWork): Promise<StepEnd | null> {
   const { ctx, step } = work;

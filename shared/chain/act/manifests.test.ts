@@ -127,7 +127,7 @@ describe("changes of all found rows", () => {
     expect(db.tables.wines).toEqual([]);
   });
 
-  it("a change of all found rows continues after a question with the remaining rows, and not with rows found since", async () => {
+  it("a change of all found rows continues after a question with the remaining rows, and not with rows changed before it", async () => {
     const { db, talk } = cellarOf(["Ada", "Bea"]);
     await talk.say("set them to what I tell you", {
       UnderstandOutput: [understood()],
@@ -177,7 +177,7 @@ describe("items that name no row", () => {
     expect(second.reply).toContain("Not done: Zed: nothing was found.");
   });
 
-  it("items that name no row are not lost after a confirmation for a part of the batch", async () => {
+  it("items that name no row may not be left out of a call that needs a confirmation", async () => {
     const { talk } = cellarOf(names);
     const turn = await talk.say("delete the old ones and the rest", {
       UnderstandOutput: [understood()],

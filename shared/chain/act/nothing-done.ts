@@ -56,8 +56,8 @@ function reasonOf(work: StepWork): string {
 
 /**
  * Whether the step would record facts that are recorded already: facts that a message states are recorded
- * before planning. The step's items, or else its description, must name the recorded fact, by its row's name
- * (English) or by the user's words for it.
+ * before planning. All items of the step must name a recorded fact, by its row's name (English) or by the user's
+ * words for it. A step without items must have made an accepted call, or name the fact in its description.
  */
 function isRecorded(work: StepWork): boolean {
   const { ctx, step, results } = work;

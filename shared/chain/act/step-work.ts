@@ -82,7 +82,7 @@ export interface StepWork extends RowWork {
   partsGone: Map<string, { table: string; id: string; labels: ReadonlySet<string> }>;
   /** Sentences for the user about such parts that the rows' own text still mentions. */
   staleTextNotes: string[];
-  /** The database's findings in parts of content, keyed by the query that asked for them. */
+  /** The database's findings in parts of content, keyed by the wishes and the part. */
   findings: Map<string, Finding[]>;
   /** The parts of the step that the model reports as not done. */
   notDone: string[];
@@ -163,7 +163,7 @@ function madeEarlier({ hop }: NodeContext, results: RunResults): MadeRow[] {
   );
 }
 
-/** The language of the user's texts. */
+/** The language of texts for the user. */
 export function languageOfStep({ results, ctx }: Pick<StepWork, "results" | "ctx">): Language {
   const understanding = results.understand as UnderstandResult | undefined;
   return conversationLanguage(understanding, ctx.session);

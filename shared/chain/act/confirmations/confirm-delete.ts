@@ -33,8 +33,8 @@ export function needsConfirmation(work: StepWork, count: number): boolean {
 
 /**
  * Items of the step's batch that match none of these rows, as failed items. Without them, the confirmed step
- * would lose these items.
- * Errors: ContractError when an item matches rows that the call leaves out.
+ * would lose these items. None when a row matches no item.
+ * Errors: ContractError when the call leaves out an item with a known ref, or names one of several open items.
  */
 export function itemsNotFound(
   work: StepWork,

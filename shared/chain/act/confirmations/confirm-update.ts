@@ -1,4 +1,4 @@
-// An update whose filter matches rows that were not named asks first, and lists all matched rows.
+// An update whose filter matches more than the named rows asks first, and lists all matched rows.
 import type { EffectOp } from "../../../contracts/effects.ts";
 import type { PlanStep } from "../../../contracts/plan.ts";
 import { nameIn } from "../../../domain/wording/name-in.ts";

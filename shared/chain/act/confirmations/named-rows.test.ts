@@ -121,7 +121,7 @@ describe("updates whose filter matches more than the named rows", () => {
     expect(bottles(db)).toEqual([3, 3]);
   });
 
-  it("an update that matches one row is not asked about, and the reply's facts name that row", async () => {
+  it("an update that matches one row is not asked about, and its receipt is marked", async () => {
     const { db, talk } = cellarOf("Ada", "Bea");
     const turn = await talk.say("set the good one to 3", {
       UnderstandOutput: [understood()],
@@ -245,7 +245,7 @@ describe("deletes whose filter matches more than the named rows", () => {
 });
 
 describe("changed rows that the user did not name", () => {
-  it("a changed row that the user did not name is marked in its receipt, and one that the plan or the user named is not", async () => {
+  it("a changed row that the user did not name is marked in its receipt, and one that the user named is not", async () => {
     const { talk } = cellarOf("Ada", "Bea", "Cleo");
     const turn = await talk.say("three of each, Bea first", {
       UnderstandOutput: [understood()],

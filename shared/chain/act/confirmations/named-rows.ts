@@ -1,5 +1,5 @@
-// Decides which rows of a change were named: by a ref of the plan, or by the user's words in this run. Other
-// rows were matched by a filter; the reply names them, or the user must confirm first.
+// Decides which rows of a change were named: by the plan, or by the user's words in this run. The reply names
+// the other rows, or the user must confirm first.
 import type { EffectOp, Receipt } from "../../../contracts/effects.ts";
 import type { Condition, Filter } from "../../../contracts/filter.ts";
 import { foldText } from "../../../domain/understanding/check-evidence.ts";
@@ -71,7 +71,7 @@ export function markUnnamed(work: StepWork, ops: EffectOp[], receipts: Receipt[]
 /**
  * Whether a filter matches more than the user named: several rows with an unnamed one among them, or an
  * unnamed row after the step has changed another unnamed row (otherwise many small calls could bypass the
- * check). False for filters by ref, and for a step on all found rows: these match what the plan says.
+ * check). False for filters by ref, and for a step on all found rows.
  */
 export function exceedsNamedRows(
   work: StepWork,

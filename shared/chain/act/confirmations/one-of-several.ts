@@ -1,4 +1,4 @@
-// Asks which row is meant when a call would change several rows with the same name and the user means one.
+// Asks which row is meant when the user means one row and their words fit several.
 import type { StepEnd } from "../step-outcome.ts";
 import { matchLabels } from "../../../domain/entities/match-labels.ts";
 import { isOneSingledOut, isSingleUnresolved } from "../../../domain/entities/open-mention.ts";

@@ -15,7 +15,7 @@ const confirms = {
   ...replyOutput,
 };
 
-/** A cellar whose guard wants an override of `sulphites` for every new port. */
+/** A cellar whose guard wants an override of `sulphites` for every port; `isPort` says what a port is. */
 function guardedCellar(
   isPort = (op: EffectOp) => op.op === "create" && op.values["name"] === "Port",
 ) {

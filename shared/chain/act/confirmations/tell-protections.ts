@@ -1,4 +1,4 @@
-// What the user has stated in rows that keep something out, for the question whether to end that.
+// What rows that keep something out say in the user's words, for the question whether to change or delete them.
 import type { Receipt } from "../../../contracts/effects.ts";
 import type { WriteOperation } from "../../../contracts/plan.ts";
 import type { StoppedThing } from "../../../contracts/results.ts";
@@ -19,13 +19,13 @@ interface ChangeOfRow {
   id?: string | undefined;
 }
 
-/** What the question says of each operation, by the id of its row. */
+/** What the question says of each operation on an existing row, by the id of that row. */
 export async function tellProtections(
   work: StepWork,
   ops: ChangeOfRow[],
 ): Promise<Map<string, Pick<StoppedThing, "protection" | "deletes">>> {
-  const told = new Map<string, Pick<StoppedThing, "protection" | "deletes">>();
-  if (ops.length === 0) return told;
+  const protections = new Map<string, Pick<StoppedThing, "protection" | "deletes">>();
+  if (ops.length === 0) return protections;
   const { ctx, results } = work;
   const language = languageOfStep(work);
   const reader = {
@@ -38,10 +38,10 @@ export async function tellProtections(
     const query = { table, where, limit: 1 };
     const { rows } = await readRows(ctx, query, registryOf(work), false);
     const protection = rows[0] && ctx.pack.facts?.tellRow?.(rows[0], reader);
-    told.set(id, {
+    protections.set(id, {
       ...(protection === undefined ? {} : { protection }),
       ...(op === "delete" ? { deletes: true } : {}),
     });
   }
-  return told;
+  return protections;
 }

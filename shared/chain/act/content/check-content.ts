@@ -15,8 +15,8 @@ import { currentExchange, type StepWork } from "../step-work.ts";
 type Content = Record<string, unknown>;
 
 /**
- * One sentence per fault, naming the cause; `missed` includes wrong dates. An empty list never means that the
- * content is safe.
+ * One sentence per fault, naming the cause; `missed` includes wrong weekdays and mentions of removed parts. An
+ * empty list never means that the content is safe.
  * @param language language of the user's texts; reports to models are in English
  * Errors: TransientError when the database is unavailable.
  */
@@ -86,8 +86,8 @@ function staleMentions(
 }
 
 /**
- * The constraints that content must respect. Inferred constraints do not bind, and an edit of a draft may
- * depart from wishes of the earlier exchange that made the draft.
+ * The constraints that content must respect. Inferred constraints do not bind. An edit of a draft is bound by
+ * the constraints of its own exchange and by lasting ones.
  */
 export function bindingConstraints(work: StepWork): Constraint[] {
   const { ctx, step, item, session } = work;
@@ -108,7 +108,7 @@ export function rowsInPlace({ ctx, results, plan }: StepWork): SourceRow[] {
   return sourcesKept(sourceRows(results), plan, (name) => ctx.pack.tables[name]?.subdomain);
 }
 
-/** All faults as one, for the repair; null when there are none. */
+/** The first five faults as one, for the repair; null when there are none. */
 export async function contentObjection(
   work: StepWork,
   content: Content,

@@ -127,7 +127,7 @@ export async function analyze(work: StepWork): Promise<NodeOutcome> {
   });
 }
 
-/** The open intent; null if a wish narrows it, because conclusions by code consider only exclusions. */
+/** The open intent; null if a wish narrows it that is neither an exclusion nor a profile field's replacement. */
 function intentForCode({ ctx: { pack }, results, session }: StepWork): string | null {
   const isKnown = (wish: Constraint) =>
     pack.constraints[wish.type]?.standsFor !== undefined ||
@@ -138,7 +138,8 @@ function intentForCode({ ctx: { pack }, results, session }: StepWork): string | 
 
 /**
  * Content that code derives from the rows that earlier steps have read, so that no model writes it (S23). Null
- * when the rows do not determine the content, when the step has several items, and when the item is an edit.
+ * when the rows do not determine valid content, when the subdomain derives none, when the step has several
+ * items, and when the item is an edit.
  */
 async function deriveItem(work: StepWork, target: DraftTarget): Promise<StepEnd | null> {
   const { step } = work;
@@ -226,7 +227,7 @@ async function keepContent(
   return { status: "completed", summary: `Generated ${label}` };
 }
 
-/** The fields of the draft that an edit keeps as they are. */
+/** The draft's values of the fields that an edit keeps if its content leaves them out. */
 function keptFields(work: StepWork, { keeps = [] }: ArtifactSpec, ref: string): Content {
   const contentBefore = work.session.artifacts[ref]?.content ?? {};
   return Object.fromEntries(

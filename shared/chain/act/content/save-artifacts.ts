@@ -118,7 +118,7 @@ async function compile(work: StepWork, artifact: Artifact): Promise<CompiledDraf
   }
 }
 
-/** Marks as saved a draft that became several rows. One that became a single row is already that row's alias. */
+/** Marks a draft of several rows as saved. A draft of a single row is already that row's alias. */
 function keepSaved(work: StepWork, { ref }: Artifact): void {
   const record = work.session.entities[ref];
   if (record?.status !== "generated") return;

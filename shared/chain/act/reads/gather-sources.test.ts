@@ -81,7 +81,7 @@ describe("conclusions by code", () => {
   });
 
   it("a conclusion by code says how many rows beyond the limit were left out, not counting rows that a model has read", async () => {
-    // The oldest six have the last ids.
+    // Wine 0 to Wine 5 have the last ids, and the model's read returns them.
     const { talk } = cellarOf(2100);
     const turn = await talk.say("how many?", {
       ...answers,

@@ -1,6 +1,6 @@
-// Collects all rows that content or a conclusion is derived from: every row that the run's reads matched,
-// in its current state, and the rows that the run made (I14). The collected rows enter neither the session
-// nor a prompt.
+// Collects the rows that content or a conclusion is derived from: rows that the run's reads matched, in their
+// current state, rows that the run made, drafts, and rows that the pack wants (I14). It notes what a limit
+// omits. The collected rows enter neither the session nor a prompt.
 import { ContractError } from "../../../contracts/errors.ts";
 import type { Filter, RowQuery } from "../../../contracts/filter.ts";
 import type { RowsWanted, SourceRow } from "../../../contracts/pack.ts";
@@ -107,7 +107,7 @@ interface Page {
 }
 type Reader = ReturnType<typeof createReader>;
 
-/** The rows that a read matched beyond the rows it returned. */
+/** The rows that a read matched, up to the limit, if it returned only some of them; otherwise none. */
 async function readRest(
   work: StepWork,
   read: ReadResult,

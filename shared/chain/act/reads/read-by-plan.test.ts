@@ -1,4 +1,4 @@
-// Reads that need no model: the plan names the rows or the days, or states that every row is read.
+// Reads that need no model: the plan names the rows or the days, asks for every row, or states a query.
 import { describe, expect, it } from "vitest";
 import type { DomainPack } from "../../../contracts/pack.ts";
 import { createCellarPack } from "../../../../tests/cellar/pack.ts";
@@ -43,7 +43,7 @@ const titles = ({ requests }: { requests: { title: string }[] }) =>
   requests.map(({ title }) => title);
 
 describe("read steps whose plan says which rows to read", () => {
-  it("a read step with named rows reads every row without a model", async () => {
+  it("a read step for every row reads them without a model", async () => {
     const { say, queries } = cellar(["Ada", "Bea", "Cleo"]);
     const turn = await say({ every_row: true });
     expect(titles(turn)).not.toContain("ActDecision");
@@ -65,7 +65,7 @@ describe("read steps whose plan says which rows to read", () => {
     expect(reads[0]?.rows.map(({ id }) => id).toSorted()).toEqual(["wine_1", "wine_3"]);
   });
 
-  it("a read step with named rows has the same effects as a read by a model: result, event, records of the session", async () => {
+  it("a read step for every row has the same effects as a read by a model: result, event, records of the session", async () => {
     const byCode = cellar(["Ada", "Bea"]);
     const byModel = cellar(["Ada", "Bea"]);
     const turnByCode = await byCode.say({ every_row: true });
@@ -78,7 +78,7 @@ describe("read steps whose plan says which rows to read", () => {
     expect(turnByCode.end.snapshotState).toEqual(turnByModel.end.snapshotState);
   });
 
-  it("a read step with named rows reads the same rows when the step is delivered twice", async () => {
+  it("a read step for every row reads the same rows when it is delivered twice", async () => {
     const { say } = cellar(["Ada"]);
     const turn = await say({ every_row: true }, [], { retry: true });
     expect(turn.results["act.1"]).toMatchObject({ status: "completed", summary: "Found 1" });
@@ -95,7 +95,7 @@ describe("read steps whose plan says which rows to read", () => {
     expect(turn.results["act.1"]).toMatchObject({ summary: "Found 2" });
   });
 
-  it("a read step with named rows reports without a model that nothing was found", async () => {
+  it("a read step for every row reports without a model that nothing was found", async () => {
     const { say } = cellar([]);
     const turn = await say({ every_row: true });
     expect(turn.results["act.1"]).toMatchObject({

@@ -25,7 +25,10 @@ export async function readByPlan(work: StepWork): Promise<NodeOutcome | null> {
   return stepOutcome(work, completeStep(work, { action: "step_complete" }));
 }
 
-/** One read of each table to which the step's refs belong, or else one read of the subdomain's main table. */
+/**
+ * One read of each table to which the step's refs belong, or else one read of the subdomain's main table. None
+ * when the plan leaves the read to a model.
+ */
 function queriesOf(work: StepWork): ToolParams[] {
   const { step, ctx } = work;
   const spec = ctx.pack.subdomains[step.subdomain];

@@ -1,5 +1,5 @@
 // Reports matching rows in other places (S24). In "what's in my cellar", a word for everything may have been
-// mistaken for the name of a place. Code therefore repeats the read for every place. The model's read itself is
+// mistaken for the name of a place. Code therefore repeats the read without the place. The model's read itself is
 // neither narrowed nor refused.
 import type { ToolParams } from "../../../contracts/answers/act.ts";
 import type { RowQuery } from "../../../contracts/filter.ts";
@@ -13,7 +13,8 @@ import { registryOf, type StepWork } from "../step-work.ts";
 /** Number of names reported from other places when the place itself has no rows; otherwise only a count. */
 const MAX_NAMES = 10;
 
-/** The matching rows in other places; null when the read names no place, or other places have none. */
+/** The matching rows in other places; null when the step is not a read, the read names no place, or
+ * other places have none. */
 export async function readElsewhere(
   work: StepWork,
   { table, where }: ToolParams,

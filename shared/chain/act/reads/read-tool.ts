@@ -1,5 +1,4 @@
-// Runs a step's db_read: checks and translates it, asks the database once, and records the answer in the step's
-// work.
+// Runs a step's db_read: checks and translates it, asks the database, and records the answer in the step's work.
 import type { ToolParams } from "../../../contracts/answers/act.ts";
 import type { RowQuery } from "../../../contracts/filter.ts";
 import type { ReadResult } from "../../../contracts/results.ts";
@@ -17,8 +16,8 @@ import { readRows } from "./read-rows.ts";
 import { keepRecords, registryOf, type StepWork } from "../step-work.ts";
 
 /**
- * Reads all rows that the model's filter matches, each with its findings. Rows that a constraint excludes are
- * marked where rows are shown (`row-rules.ts`).
+ * Reads the rows that the filter matches, up to the limit, each with its findings. Rows that a constraint
+ * excludes are marked where rows are shown (`row-rules.ts`).
  * Errors: ContractError for a filter that does not resolve, that the database refuses, or that was answered
  * before; also, but only once per step, for a filter that compares text although a family is meant;
  * TransientError.

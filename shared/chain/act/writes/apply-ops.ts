@@ -79,7 +79,7 @@ export async function enterAnswer(
     case "replayed":
       break;
     case "adopted":
-      // The answers are the same and only the data behind them differs, so the ledger's results are valid.
+      // If the answers are the same, only the data behind them differs, and the ledger's results are valid.
       if (!sameAnswers(answer.decision?.answers, answers)) {
         return ctx.adopt(answer.decision?.answers);
       }

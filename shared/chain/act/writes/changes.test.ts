@@ -106,7 +106,7 @@ describe("updates of several rows, each in its own way", () => {
     expect(rows).not.toContain('"bottles":9');
   });
 
-  it("an update of several rows is computed from the same amounts when the hop is retried", async () => {
+  it("a relative change is computed from the same amount when the hop is retried", async () => {
     const { run } = cellar({ Ada: 9 });
     const { rows } = await run(
       [change({ changes: [rowChange("wine_1", bottles("add", "-2"))] })],
@@ -162,7 +162,7 @@ describe("updates of several rows, each in its own way", () => {
     expect(prompts.at(-1)).toContain("a change needs a filter");
   });
 
-  it("an update of several rows does not apply a relative change twice when a model repeats it", async () => {
+  it("a relative change is not applied twice when a model repeats it", async () => {
     const { run } = cellar({ Ada: 9 });
     const takeTwo = change({ changes: [rowChange("wine_1", bottles("add", "-2"))], last: false });
     const { rows, prompts } = await run([takeTwo, takeTwo, complete("Taken")]);
@@ -193,7 +193,7 @@ describe("amounts that were changed before", () => {
     expect(lastPrompt).toContain("wine_1: this was added or multiplied before and stands");
   });
 
-  it("an amount may be changed after a question when the first attempt failed because the row had changed", async () => {
+  it("an amount may be changed by a second call when the first failed because the row had changed", async () => {
     const { db, run } = cellar({ Ada: 8 });
     let stale = true;
     db.failing = () => {
@@ -221,7 +221,7 @@ describe("calls that change several rows", () => {
     });
   });
 
-  it("an item fails when one of its rows could not be changed, whichever change named the row", async () => {
+  it("an item fails when one of its rows could not be changed", async () => {
     const { db, run } = cellar({ Ada: 8, Bea: 4 });
     db.failing = (op) =>
       op.op === "update" && op.id === idOf(10) ? { code: "conflict", message: "busy" } : null;
@@ -369,7 +369,7 @@ describe("calls that say they are the step's last", () => {
     expect(turn.reply).toContain("corkscrew");
   });
 
-  it("the last call is reported with what was done first, and then what the model says it did not do (I11)", async () => {
+  it("the last call is reported with what was done, and with what the model says it did not do (I11)", async () => {
     const { run } = cellar({ Ada: 9, Bea: 1 });
     const { turn } = await run(
       [

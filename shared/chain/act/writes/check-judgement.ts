@@ -1,5 +1,5 @@
-// Asks once for judgements that a model has left out of a write (I12), if the household avoids anything. If the
-// repair leaves them out too, the rows are written without them.
+// Asks once for judgements that a model has left out of rows or generated content (I12), if the household avoids
+// anything. If the repair leaves them out too, the answer is accepted without them.
 import type { ActDecision, ToolCall } from "../../../contracts/answers/act.ts";
 import { ContractError } from "../../../contracts/errors.ts";
 import { readCall } from "../../../domain/rows/read-call.ts";

@@ -14,7 +14,7 @@ import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
 import { createNodeDatabase, idOf } from "../../../../tests/support/node-database.ts";
 import { createConversation } from "../../../../tests/support/run-nodes.ts";
 
-/** A cellar that accepts only red bottles while the user wants red ones. */
+/** A cellar that refuses white bottles while a sure wish is in force, unless the user says "white". */
 function start() {
   const pack = createCellarPack();
   pack.checkRows = (_table, rows, { constraints, words }) =>
@@ -45,7 +45,7 @@ it.each([
   ["make it white", 1, "white"],
   ["make it better", 0.4, "white"],
 ])(
-  "a change that breaks a certain wish is refused, unless the user asks for it: %s, %d",
+  "a change that breaks a wish is refused if the wish is sure and the user does not ask for the change: %s, %d",
   async (...now) => {
     const [words, confidence, colour] = now;
     const { db, talk } = start();

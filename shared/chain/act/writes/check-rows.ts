@@ -12,7 +12,7 @@ type Row = Record<string, unknown>;
 const MAX_ROWS = 200;
 
 /**
- * One sentence; null when there is no objection. Foreign keys in the rows are refs, not ids.
+ * The first five objections as one text; null when there is none. Foreign keys in the rows are refs, not ids.
  * @param blockingRows rows that may occupy the places of new rows
  * @param language language of the user's texts; reports to models are in English
  */
@@ -56,7 +56,7 @@ export async function rowsInTheWay(work: StepWork, table: string, rows: Row[]): 
 
 /**
  * The rows that may occupy the places of these new rows, as stored in the database, journaled. Rows that this
- * step has made are left out: a retry would find them if the store has lost the journal.
+ * step has made or changed are left out: a retry would find them if the store has lost the journal.
  * @param withSources whether to ask for the sources that decide whether a place is free
  */
 export async function rowsInPlace(

@@ -18,7 +18,8 @@ import { knownEntities, registryOf, type StepWork } from "../step-work.ts";
 /**
  * Adds rows.
  * Errors: ContractError for rows that do not fit the table, name no item of the step's batch, were added by an
- * earlier call of the step, or are only a part of an all-or-nothing batch; those of `applyOps`.
+ * earlier call of the step, are only a part of an all-or-nothing batch, retype a draft, or meet an objection of
+ * the pack; those of `applyOps`.
  */
 export async function createByTool(work: StepWork, params: ToolParams): Promise<void> {
   const { table, rows } = params;

@@ -1,4 +1,4 @@
-// Tells the user when a row's own text still mentions parts that this step has removed.
+// Tells the user when a row's own text still mentions parts that this step has removed or renamed.
 import type { EffectResult } from "../../../contracts/effects.ts";
 import { parentColumn } from "../../../domain/rows/with-child.ts";
 import { languageOfStep, type StepWork } from "../step-work.ts";

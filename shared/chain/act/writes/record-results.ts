@@ -17,7 +17,7 @@ import { currentExchange, keepRecords, registryOf, type RowWork } from "../step-
 export interface RecordedResults {
   /** Parallel to the results. */
   receipts: Receipt[];
-  /** Doubts about the written rows, and remarks on the guard's sources, in the user's language. */
+  /** Doubts about the written rows, findings in them, and remarks on the guard's sources, in the user's language. */
   losses: string[];
 }
 

@@ -11,7 +11,7 @@ export interface TargetRow {
   label: string;
 }
 
-/** Largest number of rows that one update or delete may match; more are refused, not truncated. */
+/** Largest number of rows that a filter may match unless it lists refs; more are refused, not truncated. */
 const MAX_ROWS = 200;
 
 /**

@@ -8,7 +8,7 @@ export interface RowWithRef extends TargetRow {
   ref: string;
 }
 
-/** The rows with refs; unseen rows enter the registry, rows that no longer exist are left out. */
+/** The rows with refs. Unseen rows enter the registry; an unseen row that no longer exists is left out. */
 export async function rowsWithRefs(
   work: StepWork,
   table: string,

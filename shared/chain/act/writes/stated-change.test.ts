@@ -222,7 +222,7 @@ describe("changes that code cannot make", () => {
   it.each<[string, object]>([
     ["a column that a plan may not state", create(stateChange([], "name = Cleo", "notes = dry"))],
     [
-      "a value that depends on the row's current one",
+      "a new value for a column that an update may not state",
       update(["wine_1"], stateChange(["wine_1"], "notes = dry")),
     ],
     ["an amount that is cleared", update(["wine_1"], stateChange(["wine_1"], "bottles ="))],

@@ -170,7 +170,7 @@ async function unitObjection(work: StepWork, call: ToolCall): Promise<string | n
   return null;
 }
 
-/** The rows' current amounts; none if a row is gone, because the call itself is then refused. */
+/** The rows in their current state; none if a row is gone, because the call itself is then refused. */
 async function rowsNow(
   work: StepWork,
   table: string,

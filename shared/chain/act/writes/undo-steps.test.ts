@@ -53,7 +53,7 @@ function start(pack: DomainPack = cellar) {
     );
   return { db, talk, rows, write, add, undo };
 }
-/** Stops an undo, like the guard, if it would remove the row that keeps sulphites out. */
+/** Stops every undo, like the guard, until `sulphites` is overridden. */
 function guardUndo(db: NodeDatabase, says = "contains") {
   const { undoEffects } = db;
   const [kind, code] = ["allergen", "sulphites"];

@@ -27,11 +27,13 @@ interface PlannedRow {
 }
 
 /**
- * Changes rows: all operations of the call in one request. A row is left unchanged if this step, or the run
- * that asked the question which this run answers, has already made the same relative change.
- * @returns the step's end if the user is asked first, because a filter matched rows that were not named
- * Errors: ContractError for a change without columns or rows, values that do not fit, a row that two changes
- * name, or an unknown amount; those of `applyOps`.
+ * Changes rows: all operations of the call in one request. A row is left unchanged if the same relative change
+ * was already made by this step, by the plan that this plan replaces, or before the question that this run
+ * answers.
+ * @returns the step's end if the user is asked first: which row is meant, or about rows that were not named
+ * Errors: ContractError for a change without columns or filter, rows outside the step's batch, values that do not
+ * fit or that the pack objects to, a row that two changes name, or an amount that is unknown or would fall below
+ * zero; those of `applyOps`.
  */
 export async function updateByTool(work: StepWork, params: ToolParams): Promise<StepEnd | null> {
   const { table, changes } = params;

@@ -98,7 +98,7 @@ describe("batches that are all or nothing", () => {
     expect(thirdPrompt).toContain("the call leaves out item_3 (Cleo)");
   });
 
-  it("an all-or-nothing batch may be stored by several calls when its items are independent", async () => {
+  it("a batch of independent items may be stored by several calls", async () => {
     const { names } = await addThree("each", [
       createCall(["Ada", "Bea"]),
       createCall(["Cleo"]),

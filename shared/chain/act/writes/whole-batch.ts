@@ -4,8 +4,8 @@ import type { BatchItem } from "../../../contracts/answers/batch.ts";
 import type { StepWork } from "../step-work.ts";
 
 /**
- * Why these items may not be created in one call, as a sentence for the model; null when they may. A failed
- * item is open, too: leaving it out would store the others without it.
+ * Why a call may not create these items alone, as a sentence for the model; null when it may. A failed item is
+ * open, too: leaving it out would store the others without it.
  * @param items the batch item of each row
  */
 export function splitsBatch(
