@@ -28,7 +28,7 @@ const EXPOSED_HEADERS = [
 ];
 
 /**
- * Seconds for which a browser may remember the answer to its preflight; browsers cap this at two
+ * Seconds for which a browser may remember the answer to its preflight. Chromium caps this at two
  * hours.
  */
 const MAX_AGE = 7200;
@@ -42,7 +42,7 @@ const allow = cors({
 });
 
 /**
- * Only an origin that is listed character by character gets CORS headers. Any other origin gets the
+ * Only an origin that equals a configured one gets CORS headers. Any other origin gets the
  * answer without them, and its browser withholds the answer from the page. `Vary` makes caches keep
  * the answers for different origins apart.
  */

@@ -55,7 +55,7 @@ export interface ApiRoute<
   /** operationId */
   id: string;
   summary: string;
-  /** False for `/healthz`, `/openapi.json` and `/v1/config`. */
+  /** Whether requests need a bearer token, or a ticket if the route is `ticketed`. */
   authenticated: boolean;
   /** Only for the project's administrators (`app_metadata.role` of the token). */
   admin?: true;
@@ -70,7 +70,7 @@ export interface ApiRoute<
   bodyBytes?: number;
   /** Whether an Idempotency-Key is required or optional. */
   idempotent?: boolean | "optional";
-  /** The user's limit that a POST counts against; `limitOf` gives it for any route. */
+  /** The user's limit that requests count against; without it, `limitOf` derives one from the method. */
   limited?: RateKind;
   /** A GET whose answer is only true at this moment: it has no ETag and is never stored. */
   momentary?: true;
@@ -102,7 +102,7 @@ export interface ApiRoute<
 export interface FurtherFaults<P, B> {
   /** Values for required fields that mean nothing to the rest of the body. */
   standIns: Readonly<Record<string, unknown>>;
-  /** @param call its body lacks the refused fields */
+  /** @param call in its body, stand-ins replace refused fields, and other refused fields are missing */
   faults(call: { runtime: Runtime; userId: UserId; params: P; body: B }): Promise<BodyFault[]>;
 }
 

@@ -1,5 +1,5 @@
 // Identifies the user of a request: by the bearer token of a Supabase user, or by a ticket made
-// with one. Otherwise answers a 401 that says what is wrong.
+// with one. Otherwise throws a ProblemError that says what is wrong.
 import type { UserId } from "../contracts/ids.ts";
 import type { Runtime } from "../runtime/create-runtime.ts";
 import { ProblemError } from "./problem.ts";
@@ -33,7 +33,10 @@ const REASONS = {
   ],
 } as const;
 
-/** Errors: ProblemError 401, 403 for an anonymous user; TransientError when keys cannot be fetched. */
+/**
+ * Errors: ProblemError 401, and 403 for an anonymous user if those are refused; TransientError when
+ * keys cannot be fetched.
+ */
 export async function authenticate(runtime: Runtime, headers: Headers): Promise<SignedIn> {
   const header = headers.get("Authorization")?.trim() ?? "";
   if (!/^Bearer(\s|$)/i.test(header)) {
@@ -74,6 +77,7 @@ export const accountErased = () =>
     title: "This account was deleted",
     detail: "Nothing of it is left. Sign up again to start over.",
   });
+
 /** The holder of a ticket for this run's events. Errors: ProblemError 401. */
 export async function admit(runtime: Runtime, ticket: string, run: string): Promise<Caller> {
   const now = runtime.flow.clock.now();

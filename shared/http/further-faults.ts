@@ -14,8 +14,8 @@ interface RefusedCall {
 }
 
 /**
- * @returns the problem with all faults; the problem unchanged if the rest of the body cannot be
- * checked
+ * @returns the problem with all faults; if the rest of the body cannot be checked, the problem with a
+ * sentence that says so
  */
 export async function withFurtherFaults(
   { body, furtherFaults }: ApiRoute,

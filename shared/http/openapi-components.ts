@@ -13,7 +13,7 @@ export interface Components {
   schemaOf(schema: z.ZodType, io: "input" | "output"): Json;
   /**
    * A reference to the value. An equal value is reused; otherwise the value is stored under this
-   * name.
+   * name, with a number if the name is taken.
    */
   share(kind: SharedKind, name: string, value: Json): Json;
   /** The schemas, keyed by name. */

@@ -84,7 +84,10 @@ function byType(schema: Schema, components: Record<string, Json>): unknown {
   }
 }
 
-/** The required fields of the first option, and the fields that have an example. */
+/**
+ * The required fields, those of the first option, and other fields that have an example and that no
+ * other option requires; at least one field if the schema demands one.
+ */
 function objectOf(schema: Schema, components: Record<string, Json>): Json {
   const { properties = {}, required = [], minProperties = 0 } = schema;
   const [optionFields, ...otherOptions] = alternativesOf(schema).map(

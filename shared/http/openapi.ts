@@ -8,7 +8,7 @@ import { tagOf, tagsOf } from "./openapi-tags.ts";
 
 /**
  * @param routes every public route
- * @param pack supplies the description and the kinds of guard findings
+ * @param pack supplies the name in paths, the description and the kinds of guard findings
  * Errors: Error when two different schemas have one name.
  */
 export function buildOpenApi(

@@ -19,7 +19,7 @@ export interface ProblemDetails {
   violations?: Violation[];
   /** The runs whose changes conflict with the request. */
   runs?: { runId: string; text: string; changes: unknown[]; calls: string[] }[];
-  /** The rows that were changed since. */
+  /** The rows that another change has reached first. */
   changed?: ChangedRow[];
   /** The run that has rerun the run in question. */
   newerRun?: string;

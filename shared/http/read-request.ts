@@ -57,8 +57,8 @@ export function readIdempotencyKey(headers: Headers): string {
 }
 
 /**
- * Errors: ProblemError 413 too large, 415 wrong type, 400 malformed JSON, 422 refused by the
- * schema.
+ * Errors: ProblemError 413 too large, 415 wrong type, 400 malformed JSON, 422 nested too deep, refused
+ * by the schema, or not storable.
  */
 export function readBody<T extends z.ZodType>(
   schema: T,
@@ -89,7 +89,7 @@ export function readBody<T extends z.ZodType>(
     status: 422,
     code: hasUnknownField ? "unknown_field" : "invalid_body",
     title: hasUnknownField ? "The body has an unknown field" : "The body is not valid",
-    // The sentence has no room for the fields that there are.
+    // Without the schema, because the sentence has no room for the names of the known fields.
     detail: sayFaults(bodyFaults(result.error)),
     errors,
   });

@@ -1,7 +1,7 @@
 // Receives a request's body without holding more than the limit in memory.
 import { ProblemError } from "./problem.ts";
 
-/** How many bytes of a body that is too large are still read and dropped before the connection closes. */
+/** How many bytes beyond the limit are still read and dropped before the connection closes. */
 const DRAIN_BYTES = 1024 * 1024;
 
 /**
@@ -52,7 +52,7 @@ export async function receiveBody(
   return bytes;
 }
 
-/** Usually nobody reads this answer: a client that sent half a body has disconnected. */
+/** Usually this answer reaches no client: a client that sent half a body has disconnected. */
 function incomplete(): ProblemError {
   return new ProblemError({
     status: 400,

@@ -99,7 +99,7 @@ async function answer(
   const isErased = async () =>
     route.authenticated && !route.erasedToo && runtime.database.account(userId).isErased();
   // An id in the address names a household's data, which a deleted account no longer has: no
-  // separate check is needed. On other routes the check runs in addition to the handler.
+  // separate check is needed. On other routes the check runs at the same time as the handler.
   const isAccountErased = route.params ? Promise.resolve(false) : isErased();
   isAccountErased.catch(() => {});
   const params = route.params ? readParams(route.params, c.req.param()) : undefined;

@@ -1,4 +1,4 @@
-// Security headers of every answer: they forbid a browser to treat it as anything but its declared type.
+// Security headers of every answer, which limit what a browser does with it.
 import type { MiddlewareHandler } from "hono";
 import type { Runtime } from "../runtime/create-runtime.ts";
 
@@ -17,8 +17,8 @@ const HEADERS: Readonly<Record<string, string>> = {
 const HSTS = "max-age=63072000; includeSubDomains";
 
 /**
- * Sets the headers on every answer, problems included. A deployed Worker is only reachable by
- * HTTPS.
+ * Sets those headers that an answer does not have yet, on problems, too. A deployed Worker is only
+ * reachable by HTTPS.
  */
 export const secureAnswers: MiddlewareHandler<{ Variables: { runtime: Runtime } }> = async (
   c,

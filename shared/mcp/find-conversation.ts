@@ -6,7 +6,7 @@ import { chooseHousehold } from "../services/rows/choose-household.ts";
 import { Refusal } from "../services/refusal.ts";
 import type { ToolCall } from "./tool.ts";
 
-/** The argument that every tool accepts. */
+/** The argument of every tool that acts in the agent's conversation. */
 export const HouseholdArgument = {
   household: z
     .string()
@@ -25,7 +25,7 @@ export interface Place {
  * caller. Creating it is idempotent under a key made of client and household, so any isolate finds
  * it again. A ref therefore means the same row in every later session of that client, and never a
  * row of another client's conversation. Refuses a member of several households who names none of
- * them.
+ * them, and a name that does not fit exactly one household.
  */
 export async function findConversation(
   call: ToolCall,

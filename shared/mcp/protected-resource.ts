@@ -3,10 +3,10 @@ import { withoutTrailing } from "../contracts/texts.ts";
 import type { AlfredEnv } from "../runtime/read-env.ts";
 
 export const MCP_PATH = "/mcp";
+const METADATA_PATH = "/.well-known/oauth-protected-resource";
 /**
  * The document's address, and the address that RFC 9728 (3.1) derives from a resource with a path.
  */
-const METADATA_PATH = "/.well-known/oauth-protected-resource";
 export const METADATA_PATHS = [METADATA_PATH, `${METADATA_PATH}${MCP_PATH}`];
 
 type Addresses = Pick<AlfredEnv, "publicUrl" | "supabase">;

@@ -1,4 +1,4 @@
-// Serves one request of the MCP protocol; nothing is kept between requests.
+// Serves one request of the MCP protocol; nothing of a caller is kept between requests.
 import * as z from "zod";
 import type { DomainPack } from "../contracts/pack.ts";
 import { callTool } from "./call-tool.ts";

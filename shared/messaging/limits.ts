@@ -20,7 +20,7 @@ export const WATCH_MARGIN_MS = 1_000;
 
 /**
  * Requests for one part before it fails. If the platform asks for half a minute each time, this
- * allows a quarter of an hour; with the delays below, an hour.
+ * allows a quarter of an hour; with the delays of `backoffMs`, almost two hours.
  */
 export const MAX_ATTEMPTS = 30;
 

@@ -1,4 +1,4 @@
-// A message shows a question's options once: as buttons, or as numbered lines on a channel without buttons.
+// A question's options become buttons, and their numbered lines are removed from the text.
 import { expect, test } from "vitest";
 import type { Button } from "../ports/channel.ts";
 import { runId } from "../../tests/support/ids.ts";

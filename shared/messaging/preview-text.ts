@@ -8,16 +8,18 @@ import type { ReplyWords } from "../domain/wording/reply-words.ts";
 export interface PreviewText {
   /** Takes the next event. */
   take(event: Pick<RunEvent, "type" | "data">): void;
-  /** Markdown; null while the run waits for the run before it. */
+  /** Markdown; null before the first event, and while the run waits for the run before it. */
   text(): string | null;
   hasEnded(): boolean;
 }
 
 interface Step {
   description: string;
-  /** Hops that have started, and hops that have ended. */
+  /** The number of hops that have started. */
   startedHops: number;
+  /** A mark for each hop that has ended. */
   marks: string[];
+  /** The number of all hops of the step. */
   hops: number;
 }
 

@@ -392,7 +392,7 @@ test("a part fails after a second lost answer, so that there are two messages at
   expect(sends.send(RUN).parts[0]?.error).toBe("unknown");
 });
 
-test("a sender that died after its request leaves a part whose outcome is unknown, and the part is not sent again", async () => {
+test("a part whose sender died after the request is sent once more, after the lease and the wait for a status", async () => {
   enter("one");
   const dying = { ...sends.database, settlePart: () => new Promise<never>(() => undefined) };
   void sendReply({ ...deps, database: { channels: () => dying } }, REQUEST);

@@ -14,7 +14,7 @@ import { removePlaceholder } from "./remove-placeholder.ts";
 import { sendPart, settle } from "./send-part.ts";
 
 /**
- * `later`: another job continues. `lost`: another job has settled a part, so this job reads again.
+ * `later`: another job continues. `lost`: another job holds the claim or has settled a part.
  */
 export type SendReport = "sent" | "failed" | "later" | "lost" | "busy" | "done" | "not_found";
 

@@ -133,7 +133,7 @@ test("several messages and a single one are each published in one request", asyn
   expect(JSON.parse(requests[0]?.body ?? "")).toHaveLength(2);
 });
 
-test("the queue waits as long for a hop as the hop waits for a slow model", async () => {
+test("the queue waits for a hop as long as the configuration says", async () => {
   const settings = { deliveryTimeoutSeconds: 5_400 };
   const { queue, requests } = await queueAnswering(200, '[{"messageId":"1"}]', settings);
   await queue.publish([thinkMessage()]);

@@ -18,7 +18,7 @@ export interface QStashQueueConfig {
   baseUrl: string;
   /** `QSTASH_TOKEN` */
   token: string;
-  /** The Worker's URL for the queue, without a slash at the end: `ALFRED_PUBLIC_URL`. */
+  /** The Worker's URL for the queue: `ALFRED_PUBLIC_URL`. */
   publicUrl: string;
   /**
    * How many hops of one run are delivered at the same time: `ALFRED_MODEL_PARALLEL`. A hop makes one model

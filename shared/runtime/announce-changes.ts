@@ -14,7 +14,7 @@ export interface Announcing {
   defer(work: Promise<unknown>): void;
 }
 
-/** Announces in the background. A failure is logged only: streams also look for themselves. */
+/** Announces in the background. A failure is logged only: streams also look for changes without an announcement. */
 export function announceLater({ news, log, defer }: Announcing, household: HouseholdId): void {
   const work = news.announce(household).catch((error: unknown) => {
     log.warn("changes.unannounced", { "error.type": errorCode(error) });

@@ -33,7 +33,7 @@ it("a configured channel is opened with its variables and the public address", a
   expect(openChannel?.config).toEqual({ ...telegram, ALFRED_PUBLIC_URL: "https://a.example" });
 });
 
-it("the error names the variables that a half-configured channel lacks", () => {
+it("the problems name the variables that a half-configured channel lacks, and an address that is not a URL", () => {
   const { TELEGRAM_WEBHOOK_SECRET: _, ...incompleteTelegram } = telegram;
   expect(readChannelEnv({ ...incompleteTelegram, TELEGRAM_WEBHOOK_SECRET: " " })).toEqual({
     channels: {},

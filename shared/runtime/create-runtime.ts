@@ -71,7 +71,7 @@ export interface Runtime {
   news: HouseholdNews;
   previews: PreviewTurns;
   workers: WorkerPools;
-  /** The second home of memory; null without one. */
+  /** Keeps copies of Episodes in a Graphiti server; null if none is configured. */
   copy: MemoryCopy | null;
   /** Finds memories by meaning; null without a model for it. */
   embeddings: Embeddings | null;

@@ -156,7 +156,7 @@ it("the defaults choose how models follow contracts, and do not limit the calls 
   }
 });
 
-it("only web pages of the listed origins are allowed, compared letter by letter", () => {
+it("the origins of web pages are a list, and an entry that is not an origin is refused", () => {
   expect(readEnv(local).corsOrigins).toEqual([]);
   const origins = "https://app.example, http://localhost:5173,https://b.example:8443";
   expect(readEnv({ ...local, ALFRED_CORS_ORIGINS: origins }).corsOrigins).toEqual([
@@ -171,7 +171,7 @@ it("only web pages of the listed origins are allowed, compared letter by letter"
   }
 });
 
-it("a user may start as much as the default values or the environment allow", () => {
+it("the limits on requests are the default values unless the environment sets others", () => {
   expect(readEnv(local).rates).toEqual(DEFAULT_RATES);
   const settings = { ...local, ALFRED_RATE_RUNS_BURST: "5", ALFRED_RATE_CREATES_PER_MINUTE: "7" };
   expect(readEnv(settings).rates).toEqual({

@@ -26,7 +26,7 @@ const base64url = (characters: number) =>
     .refine((text) => text.length === characters, `must have ${characters} characters`);
 const optionalMs = z.coerce.number().int().min(100).max(3_600_000).optional();
 
-/** The database stops a statement after 8 s; a request to it times out after 15 s. */
+/** The database stops a statement after 8 s; a request to it times out after 10 s (`databaseMs`). */
 const SETTLE_SECONDS = 30;
 
 const POOLS = DEFAULT_LIMITS.workers;
@@ -199,7 +199,7 @@ export interface AlfredEnv {
   channels: ChannelEnv["channels"];
 }
 
-/** Settings that only tests may use: shorter limits would fail healthy work in a deployment. */
+/** Settings that staging and production refuse: shorter limits would fail healthy work there. */
 const TEST_SETTINGS = [
   ...["ALFRED_LEASE_MS", "ALFRED_STALL_SECONDS", "ALFRED_MODEL_TIMEOUT_SECONDS"],
   "ALFRED_ERASURE_SETTLE_SECONDS",

@@ -46,9 +46,7 @@ const SECRETS: Readonly<Record<string, { minLength: number; from: string }>> = {
   DISCORD_BOT_TOKEN: { minLength: 32, from: "the token of your Discord application's bot" },
 };
 
-/**
- * Minimum number of different characters; random secrets of the lengths above have more than twice as many.
- */
+/** Minimum number of different characters; random secrets of the lengths above have more. */
 const MIN_DISTINCT_CHARACTERS = 8;
 
 /** The secrets of the four users of the queue's local server, and those in older documentation. */

@@ -1,4 +1,4 @@
-// Scheduled jobs, triggered by the platform's cron or by a schedule of the queue.
+// Jobs, which the platform's cron starts or the queue delivers.
 import { WAIT_LIMITS } from "../contracts/definitions/waits.ts";
 import {
   ConversationIdSchema,

@@ -7,7 +7,7 @@ import type { Runtime } from "./create-runtime.ts";
 const BATCH = 50;
 /** Longer than the time limit of a request to a push service. */
 const LEASE_MS = 60_000;
-/** Maximum notices for one user in a round: as many as a user gets in a day. */
+/** Maximum sends to one user's browsers in a round: as many as the notices that a user gets in a day. */
 const MAX_PER_USER = 20;
 
 /** @returns how many were accepted by push services; empty if there are no keys */

@@ -10,7 +10,7 @@ import type { Runtime } from "./create-runtime.ts";
 const BATCH = 50;
 /** Longer than the time limit of a request to a push service. */
 const LEASE_MS = 60_000;
-/** The titles that a reminder names; it counts the others. */
+/** The most titles that a reminder names; it counts the others. */
 const MAX_TITLES = 3;
 /** The most rows of one kind that are counted for a household; the count says if there are more. */
 const MAX_ROWS = 100;
@@ -23,7 +23,7 @@ const MAX_ROWS = 100;
 export function nextMorning(timeZone: string, after: number): string {
   const zone = isZone(timeZone) ? timeZone : "UTC";
   const next = nextDue("0 8 * * *", zone, new Date(after).toISOString());
-  if (next === null) throw new Error("Every day has a morning.");
+  if (next === null) throw new Error("no next morning was found");
   return next;
 }
 
@@ -66,6 +66,7 @@ async function remind(runtime: Runtime, user: UserId): Promise<number> {
   return sent;
 }
 
+/** @returns `sent` also when nothing is due, and then sends nothing */
 async function send(
   service: Runtime["pushService"],
   browser: Browser,

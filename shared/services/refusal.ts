@@ -57,11 +57,11 @@ export interface RefusalDetails {
   violations?: Violation[];
   /** The runs whose changes are in the way (spec/tree). */
   runs?: { runId: string; text: string; changes: unknown[]; calls: string[] }[];
-  /** The rows that were changed since, as they were and as they are now, in the API's shape; null: there is none. */
+  /** The rows that another change has reached first, in the API's shape. */
   changed?: ChangedRow[];
   /** The run that has rerun the run in question. */
   newerRun?: string;
-  /** Of a change of many rows: those that have changed since, in the API's shape. */
+  /** The rows that have changed since the caller read them, in the API's shape. */
   conflicts?: RowConflict[];
   /** When to try again. */
   retryAfterSeconds?: number;

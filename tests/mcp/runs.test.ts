@@ -360,9 +360,9 @@ describe("questions", () => {
     const { text, options, shown } = (items[0] as Items[number]).question;
     expect(text).toContain("spelt");
     expect(options).toEqual(["note: refuse", "note: run"]);
-    expect(await agent.call("confirm", { shown: "x", option: 2 })).toMatchObject(
-      refusal("question_closed"),
-    );
+    const unknownQuestion = await agent.call("confirm", { shown: "x", option: 2 });
+    expect(unknownQuestion).toMatchObject(refusal("question_closed"));
+    expect(unknownQuestion.text).toMatch(/^No run has an open question with this option/);
     const other = await world.agent(await world.createUser());
     expect(await other.call("confirm", { shown, option: 2 })).toMatchObject(closed);
     expect((await agent.call("confirm", { shown, option: 2 })).value).toMatchObject({

@@ -1,4 +1,4 @@
-// Handles one signed delivery: verifies the raw body, parses the envelope, runs the hop, and
+// Handles one signed delivery (a hop, a failed hop or a job): verifies the raw body, does the work, and
 // answers the queue.
 import { errorCode, isRetryable, TransientError } from "../../contracts/errors.ts";
 import { parseHop } from "../../contracts/hop.ts";
@@ -19,8 +19,8 @@ import { runJob, type JobName } from "../../runtime/run-job.ts";
 const MAX_DELIVERY_BYTES = 1024 * 1024;
 
 /**
- * The answers of node routes: 200 done (whatever the outcome), 401 unsigned, 489 do not deliver
- * again (goes to the failure callback), 503 deliver again.
+ * The answers of node routes: 200 done (whatever the outcome), 401 unsigned, 413 too large, 489 do not
+ * deliver again (goes to the failure callback), 503 deliver again.
  */
 export async function handleHop(
   runtime: Runtime,
@@ -36,8 +36,8 @@ export async function handleHop(
       const report = await runHop(runtime.flow, envelope, { message, retried: retries });
       return Response.json({ outcome: report.outcome });
     } catch (error) {
-      const isLast = retries >= runtime.retries || hasOwnWait(error);
-      return isLast && (await redriveHop(runtime.flow, envelope, error))
+      const mayRedrive = retries >= runtime.retries || hasOwnWait(error);
+      return mayRedrive && (await redriveHop(runtime.flow, envelope, error))
         ? redriven()
         : refusal(error);
     }

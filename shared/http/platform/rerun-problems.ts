@@ -1,4 +1,4 @@
-// The problems that reruns of runs announce.
+// The problems that the routes for reruns announce.
 import type { ProblemSpec } from "../api-route.ts";
 import { runProblems } from "./problem-specs.ts";
 

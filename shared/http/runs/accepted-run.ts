@@ -1,4 +1,4 @@
-// The answer to any request that starts a run: a message or an undo.
+// The answer to a request that starts a run, such as a message or an undo.
 import { Refusal } from "../../services/refusal.ts";
 import type { ApiAnswer } from "../api-route.ts";
 import type { AcceptedRun } from "../../ports/run-database.ts";

@@ -5,9 +5,9 @@ import { followRun, hasHeardAll } from "../../services/runs/follow-run.ts";
 import { type Listener, openStream } from "../streams/event-stream.ts";
 
 /**
- * Streams the run to its end, in one of the user's places. A client whose connection breaks
- * reconnects with its last id; a client that has read everything gets 204. Errors: ProblemError 429
- * when all the user's places are taken.
+ * Streams the run to its end. A client whose connection breaks reconnects with its last id; a client
+ * that has read everything gets 204. Errors: ProblemError 429 when the user has as many streams open
+ * as are allowed.
  */
 export async function streamEvents(
   runtime: Runtime,

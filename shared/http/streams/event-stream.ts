@@ -39,8 +39,7 @@ export interface Listener {
 }
 
 /**
- * Streams events in one of the user's places. Errors: ProblemError 429 when all the user's places are
- * taken.
+ * Streams events. Errors: ProblemError 429 when the user has as many streams open as are allowed.
  * @param subject names in the log what the events are about
  * @param follow gets a signal that is aborted when the client has disconnected
  */

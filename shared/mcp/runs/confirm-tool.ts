@@ -88,7 +88,7 @@ async function confirmElsewhere(
   if (approvals instanceof Refusal) return approvals;
   const approval = approvals.find((candidate) => shownOf(candidate.questions) === shown);
   const offer = approval?.questions.flatMap(offersOf)[option - 1];
-  if (approval === undefined || offer === undefined) return noSuchOption("No run");
+  if (approval === undefined || offer === undefined) return noSuchOption();
   const id = RunIdSchema.parse(approval.run.id);
   const answer = await answerWaitingStep(call.runtime, { user: call.user, run: id, ...offer });
   return answer instanceof Refusal ? answer : describeForeignRun(call, id, wait);
@@ -96,7 +96,7 @@ async function confirmElsewhere(
 
 type Questions = NonNullable<PublicRun["process"]>["questions"];
 
-/** The questions of steps that wait; none for another run. */
+/** The questions of steps that wait; none for a run that does not wait. */
 async function questionsOf({ runtime, user }: ToolCall, run: RunRecord): Promise<Questions> {
   if (run.status !== "waiting") return [];
   return (await waitForRun(runtime, user, run.id, 0))?.process?.questions ?? [];
@@ -106,11 +106,12 @@ async function questionsOf({ runtime, user }: ToolCall, run: RunRecord): Promise
 const offersOf = ({ hop, choices, requestHash }: Questions[number]) =>
   choices.map((choice) => ({ hop, decision: { choice, requestHash } }));
 
-function noSuchOption(run: string): Refusal {
+/** @param run the name of the run that was to be answered; absent for a run of another conversation */
+function noSuchOption(run?: string): Refusal {
   return new Refusal({
     kind: "conflict",
     code: "question_closed",
-    title: `${run} has no open question with this option`,
+    title: `${run === undefined ? "No run has an" : `${run} has no`} open question with this option`,
     detail:
       "See its question with run_status, or with waiting_steps; a question without options is answered in words.",
   });

@@ -1,4 +1,4 @@
-// Starts a run from an agent's message or answer, as the API does, and waits for it.
+// Starts a run from an agent's message or answer, or of a Process, as the API does, and waits for it.
 import { acceptMessage, type IncomingMessage } from "../../engine/run/accept-message.ts";
 import { driveAttached } from "../../engine/run/drive-attached.ts";
 import type { Refusal } from "../../services/refusal.ts";

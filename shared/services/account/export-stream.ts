@@ -10,7 +10,7 @@ export async function exportStream(
   exportedAt: string,
 ): Promise<ReadableStream<Uint8Array>> {
   const pieces = writeExport(database, exportedAt);
-  // An error before the first row becomes a problem document instead.
+  // An error of `exportTables` becomes a problem document, because nothing has been written yet.
   const first = await pieces.next();
   const encoder = new TextEncoder();
   let heldBack: string | undefined = first.done ? undefined : first.value;

@@ -13,7 +13,7 @@ const DAYS_AHEAD = 400;
 /** The maximum number of events of one kind. Beyond it, the earliest events are left out. */
 const MAX_EVENTS = 2000;
 /**
- * Roughly the characters of the rows of one kind: calendar programs fetch often, and each fetch
+ * Roughly the maximum number of characters of the rows of one kind: calendar programs fetch often, and each fetch
  * rewrites the document.
  */
 const MAX_CHARACTERS = 400_000;

@@ -4,7 +4,7 @@ import type { ChannelConfig, ChannelName } from "../../ports/channel.ts";
 /** The message that redeems a link code; the same on every platform. */
 export const linkMessage = (code: string): string => `/link ${code}`;
 
-/** Null where the platform has no such link. */
+/** Null where the platform has no such link, and for WhatsApp if no number is configured. */
 export function deepLink(channel: ChannelName, config: ChannelConfig, code: string): string | null {
   if (channel === "telegram") {
     const bot = config["TELEGRAM_BOT_USERNAME"] ?? "";

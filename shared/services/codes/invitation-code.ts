@@ -1,4 +1,4 @@
-// Invitation codes: 128 bits that only this service can make, the same for a repeated request. Only a
+// Invitation codes: 130 bits that only this service can make, the same for a repeated request. Only a
 // code's hash is stored, so a repeated request computes the code again.
 import type { AlfredEnv } from "../../runtime/read-env.ts";
 import { sha256 } from "./digest.ts";

@@ -1,5 +1,5 @@
 // What a new definition of a Process would break: Processes that call it, directly or through
-// others, and webhooks and schedules that start any of these.
+// others, webhooks of all these, and its own schedules.
 import type { Fault, Process, ProcessDefinition } from "../../contracts/definitions/processes.ts";
 import type { Schedule } from "../../contracts/definitions/triggers.ts";
 import { faultsAt } from "../../platform/faults-at.ts";

@@ -20,7 +20,7 @@ import type { Writer } from "./writer.ts";
 
 type CheckedHook = z.output<typeof CheckedHookSchema>;
 
-/** The hook and a request's body. */
+/** The maximum number of bytes of a check, which has the hook and a request's body. */
 export const HOOK_CHECK_BYTES = 2 * HOOK_BODY_BYTES;
 
 /** Refuses a Process that does not exist or belongs to somebody else. */

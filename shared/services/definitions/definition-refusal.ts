@@ -73,7 +73,7 @@ export function ownersOnly(): Refusal {
   });
 }
 
-/** The id that the database sends for an item of another user: such items are counted, never named. */
+/** The id that the database sends for an item of another user, whose name is not shown. */
 const HIDDEN_ID = "00000000-0000-0000-0000-000000000000";
 
 function inUse(by: { kind: string; id: string; name: string }[]): Refusal {

@@ -1,5 +1,5 @@
-// What a Tool answers in a dry run: it is called if a repeat does no harm; otherwise the answer is an example that fits
-// its output schema.
+// What a Tool answers in a dry run: it is called if nothing speaks against it, and otherwise the answer is an example that
+// fits its output schema.
 import type { Wait } from "../../contracts/definitions/waits.ts";
 import type { DryStep } from "../../contracts/definitions/api/dry-runs.ts";
 import { PROCESS_LIMITS } from "../../contracts/definitions/processes.ts";
@@ -25,16 +25,16 @@ export interface DryOutcome {
 export interface DryCalls {
   runtime: Pick<Runtime, "executor" | "flow">;
   db: PlatformDatabase;
-  /** How many were made so far. */
+  /** The number of calls made so far. */
   calls: number;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch after which no call begins. */
   endsAt: number;
 }
 
 /** The most calls of one dry run; no quota counts them. */
 const MAX_CALLS = 20;
 
-/** Calls a Tool outside Alfred if a repeat is safe; the answer of any other Tool is an example that fits its output schema. */
+/** Calls the Tool unless `whyNotCalled` has a reason; the answer is then an example that fits its output schema. */
 export async function answerOf(run: DryCalls, tool: Tool, inputs: Values): Promise<DryOutcome> {
   const reason = whyNotCalled(run, tool);
   if (reason === null) return callSafe(run, tool, inputs);

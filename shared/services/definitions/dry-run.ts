@@ -40,7 +40,7 @@ interface DryRun extends DryCalls {
   now: string;
 }
 
-/** Refuses inputs that do not fit, and a Process that does not exist. */
+/** Refuses inputs that do not fit, outputs that no step has, and a Process that does not exist. */
 export async function dryRun(
   runtime: Runtime,
   user: UserId,
@@ -71,7 +71,7 @@ export async function dryRun(
   return { steps: run.steps, reply };
 }
 
-/** The output's text; null where a required step has failed. */
+/** The output's text; null when a required step has failed or the text cannot be rendered. */
 async function tryProcess(
   run: DryRun,
   definition: ProcessDefinition,

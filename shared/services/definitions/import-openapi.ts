@@ -35,7 +35,7 @@ export async function previewImport(
   return plan instanceof Refusal ? plan : plan.preview;
 }
 
-/** Stores everything that the preview with this hash showed, or nothing. */
+/** Creates everything that the preview with this hash said it would create, or nothing. */
 export async function createImport(
   writer: Writer,
   { hash, ...choice }: CreateOpenApiImport,

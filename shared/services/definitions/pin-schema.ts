@@ -17,7 +17,7 @@ export type Pinning =
 /** Milliseconds for the server's answer: a user is waiting. */
 const TIMEOUT_MS = 10_000;
 
-/** What an executor needs to ask an MCP server about a Tool without calling the Tool. */
+/** What an executor needs to call a Tool or to ask its server about it; a call adds the inputs. */
 export function serverRequestFor(
   { flow }: Pick<Runtime, "flow">,
   { operation, connectionParams, outputSchema, secret: use }: CalledTool,

@@ -36,8 +36,8 @@ export async function runProcess(
 }
 
 /**
- * The Process and its checked inputs, with the defaults filled in. Refuses when the Process does not exist or its inputs have
- * faults.
+ * The id of the Process and the checked inputs, with the defaults filled in. Refuses when the Process or the version does
+ * not exist, when a named version no longer passes the check, and when the inputs have faults.
  */
 export async function checkedInputs(
   runtime: Runtime,

@@ -29,7 +29,7 @@ import { retryStale, type Writer } from "./writer.ts";
 
 export interface ShownHook {
   hook: HookRow;
-  /** Null in a repeat whose key is no longer accepted. */
+  /** Null in a repeat whose key is no longer accepted, and for a secret that the request contained. */
   signingKey: string | null;
 }
 
@@ -66,7 +66,7 @@ export async function createHook(
   return hideGivenKey(await shownHook(runtime, user, outcome), secret);
 }
 
-/** Refuses when the hook does not exist, and when no key for Secrets is set. */
+/** Refuses when the hook does not exist, when its scheme takes no such secret, and when no key for Secrets is set. */
 export async function rotateHook(
   { runtime, user }: Writer,
   hook: { process: string; id: string },
@@ -111,7 +111,7 @@ function secretRefusal(scheme: HookScheme, secret: string | undefined): Refusal 
 const hideGivenKey = (shown: ShownHook | Refusal, secret: string | undefined) =>
   shown instanceof Refusal || secret === undefined ? shown : { ...shown, signingKey: null };
 
-/** @param secret made by the service; without one, a new key is made here */
+/** @param secret of the request; without one, a new key is made here */
 async function makeKey(
   runtime: Runtime,
   owner: UserId,

@@ -53,7 +53,7 @@ export async function createTool(
  * Asks an MCP server for the tool's schema, to pin it. An unavailable server does not keep a Tool
  * from being created: the Tool's status shows that the server is down, and the first probe that
  * reaches the server pins the schema.
- * @returns null for an operation that needs no pin or names one
+ * @returns null for an operation that needs no pin or names one, and for a Secret of another user
  */
 async function pinOf(
   { runtime, db }: Writer,
@@ -69,7 +69,7 @@ async function pinOf(
   return pinSchema(runtime, unpinnedCall, serverRequestFor(runtime, tool, service, secret));
 }
 
-/** The faults for which a create would be refused. */
+/** The faults for which a create would be refused, except those about a Secret's host and an MCP server's answer. */
 export async function toolFaults(db: PlatformDatabase, tool: NewTool): Promise<Fault[]> {
   const service = await db.getService(tool.serviceId);
   if (service === null) return [NO_SERVICE];
@@ -78,8 +78,8 @@ export async function toolFaults(db: PlatformDatabase, tool: NewTool): Promise<F
 }
 
 /**
- * Checks the changed Tool as a whole, and the Processes that call it. A refusal lists every fault
- * of the Tool, or the Processes that the change would break.
+ * Checks the changed Tool as a whole if a field has changed that only code can check. A refusal lists
+ * every fault of the Tool, or the Processes that the change would break.
  */
 export function updateTool(
   writer: Writer,

@@ -1,4 +1,5 @@
-// Writes schedules: makes the checks that only code can make, and explains the database's refusals.
+// Writes schedules, and checks the fields of webhooks: makes the checks that only code can make, and explains the
+// database's refusals.
 import type {
   NewHook,
   NewSchedule,
@@ -45,7 +46,7 @@ export async function createSchedule(
   return itemOrRefusal(await runtime.database.triggers(user).createSchedule(process, row, request));
 }
 
-/** Refuses in the same cases as a create. */
+/** Refuses fields with faults, naming each, and a Process or a schedule that does not exist. */
 export async function updateSchedule(
   runtime: TriggerDeps,
   user: UserId,
@@ -99,7 +100,7 @@ export const checkHookFields = (
   hook.event === null ? checkHookInputs(process, hook) : checkHookEvent(process, hook.event, hook);
 
 /**
- * The faults of the hook's fixed inputs, of a `payloadAs` that names no input of the Process, and of the mapping. Inputs
+ * The faults of the hook's fixed inputs, of `payloadAs`, and of the mapping. Inputs
  * cannot be missing: the request provides those that are not fixed.
  */
 function checkHookInputs(
@@ -133,7 +134,7 @@ export function fieldsRefusal(title: string, faults: readonly Fault[]): Refusal 
     kind: "invalid",
     code: "invalid_body",
     title,
-    detail: `${first.pointer}: ${first.detail}.${more} Nothing was stored.`,
+    detail: `${first.pointer}: ${first.detail.replace(/\.$/, "")}.${more} Nothing was stored.`,
     errors: [...faults],
   });
 }

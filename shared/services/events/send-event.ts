@@ -27,7 +27,10 @@ export const publicEvent = (event: StoredEvent) => ({
 
 const DATA_KIB = WAIT_LIMITS.dataBytes / 1024;
 
-/** Refuses data that are too long or do not fit the step that waits, an id that was used, and too many events. */
+/**
+ * Refuses data that are too long or do not fit the step that waits, an id that was used for another event, a run that does
+ * not wait for the event, and too many events.
+ */
 export async function takeEvent(
   { flow }: Pick<Runtime, "flow">,
   user: UserId,

@@ -23,7 +23,7 @@ export async function askAboutChanges(
   { runs, turn, head }: Standing,
 ): Promise<void> {
   const { editAsks, retryAsks, takeBack, keep } = speaker.words.channels;
-  const changes = listed(speaker, runs);
+  const changes = listOfChanges(speaker, runs);
   const question =
     text === undefined
       ? retryAsks(changes)
@@ -40,7 +40,10 @@ export async function askAboutChanges(
  * The changes as a receipt lists them, or the messages of the runs if there is nothing to list; then what cannot be
  * taken back.
  */
-function listed({ runtime, language, words }: SpeakerContext, runs: Standing["runs"]): string {
+function listOfChanges(
+  { runtime, language, words }: SpeakerContext,
+  runs: Standing["runs"],
+): string {
   const { pack, clock } = runtime.flow;
   const appliedChanges = runs.flatMap(({ changes }) =>
     changes.filter(({ status }) => status === "applied"),

@@ -25,7 +25,10 @@ import { cancel } from "./stop-at-place.ts";
 
 type Press = EventOf<"pressed">;
 
-/** The data of a button: an option of a question, an answer about an edit, or the stop button of a preview. */
+/**
+ * The data of a button: an answer about an edit, an option of a question, a choice for a step that waits, or the stop
+ * button of a preview.
+ */
 const EDIT = /^e:([0-9a-f-]{36}):([12])$/;
 const OPTION = /^q:([0-9a-f-]{36}):(\d{1,3})$/;
 const STEP = /^w:([0-9a-f-]{36}):(\d{1,3})$/;
@@ -111,8 +114,8 @@ async function answerAboutEdit(
   const place = { asked: question };
   const acceptance = await acceptEdit(speaker, event, conversation, { place, effects });
   const text = editRefusal(speaker, acceptance) ?? "";
-  // The reason names a change, so it is a message: the notice at a button is short, and disappears. A press that comes
-  // again after that is `queue_full`, and keeps its first message.
+  // The reason names a change, so it is a message: the notice at a button is short, and disappears. A repeat of the same
+  // press is `queue_full`, and its message stays the first one.
   const isMessage = acceptance.outcome === "changed_since" || acceptance.outcome === "queue_full";
   acknowledge(inbound, event, isMessage ? "" : text);
   if (isMessage) await refuseEvent(speaker, event, text);

@@ -1,4 +1,4 @@
-// Sorts the pictures and voice notes of a message before its run, and stores their content.
+// Sorts the pictures and voice notes of a message before its run, and stores content that the message itself contains.
 import { MAX_PICTURE, MAX_VOICE, type MediaReference, MAX_MEDIA } from "../../contracts/media.ts";
 import type { InboundMedia } from "../../ports/channel.ts";
 import { sha256 } from "../codes/digest.ts";
@@ -19,7 +19,7 @@ export function sortMedia(
   const { noVoice, noFiles, unusable } = words.channels;
   const hears = runtime.flow.media?.hears === true;
   const ofKnownKind = media.filter(
-    (one): one is UsableMedia => one.kind === "image" || one.kind === "voice",
+    (item): item is UsableMedia => item.kind === "image" || item.kind === "voice",
   );
   const readableMedia = ofKnownKind.filter(({ kind }) => kind === "image" || hears);
   // The size that a platform reports may be wrong; the bytes are counted when they arrive.
@@ -44,8 +44,8 @@ export async function keepMedia(
 ): Promise<MediaReference[]> {
   const { name: channel } = openChannel.channel;
   const references: MediaReference[] = [];
-  for (const [at, { kind, reference, bytes }] of media.entries()) {
-    const name = bytes && (await sha256([user, route, key, at].join("\n")));
+  for (const [index, { kind, reference, bytes }] of media.entries()) {
+    const name = bytes && (await sha256([user, route, key, index].join("\n")));
     const keptReference = name && (await runtime.flow.media?.keep(name, bytes));
     references.push({ channel, kind, reference: keptReference ?? reference });
   }

@@ -2,7 +2,7 @@
 import type { AcceptOutcome } from "../../ports/run-calls.ts";
 import type { SpeakerContext } from "./inbound.ts";
 
-/** @returns null when there is nothing to tell: the message is accepted, now or earlier */
+/** @returns null when there is nothing to tell: the message is accepted, now or earlier, or its event came with other words */
 export function refusal(speaker: SpeakerContext, acceptance: AcceptOutcome): string | null {
   const { words, runtime, openChannel } = speaker;
   switch (acceptance.outcome) {

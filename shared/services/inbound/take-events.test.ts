@@ -1,4 +1,4 @@
-// How a webhook's events are handled, with the real adapter of one platform; everything else is faked.
+// How a webhook's events are handled, with the real adapters of Telegram and e-mail; everything else is faked.
 import { beforeEach, expect, it } from "vitest";
 import { addressFor } from "../../channels/email/address-token.ts";
 import { createEmailChannel } from "../../channels/email/create-email-channel.ts";
@@ -201,7 +201,7 @@ it("no refusal is sent when the same event has become a run in the meantime", as
   expect([jobs, sentCalls]).toEqual([[], []]);
 });
 
-it("an error that a retry may fix is thrown, and any other error is reported in a notice", async () => {
+it("a transient error and a misconfiguration are thrown, and any other error is reported in a notice", async () => {
   for (const error of [
     new TransientError("unavailable", "x"),
     new FatalError("misconfigured", "x"),

@@ -1,4 +1,4 @@
-// Why a change of entities or facts is refused.
+// Why a request about memory is refused.
 import { Refusal, type RefusalDetails } from "../refusal.ts";
 
 export const duplicateEntity = (id: string): Refusal =>

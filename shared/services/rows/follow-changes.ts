@@ -26,7 +26,7 @@ export interface FollowChangesOptions {
 }
 
 /**
- * Yields one `rows.changed` at once, and one after each change, and `beat` in between. Postgres is asked at each
+ * Yields one `rows.changed` at once, then one for the changes since the last one, and `beat` in between. Postgres is asked at each
  * announcement and at each beat, so a change whose announcement was lost is told at the next beat. Ends early when
  * `signal` is aborted, after ten minutes, when the token ends (with `stream.expired`), and when the user is no longer a
  * member (with `household.left`). Errors: TransientError or FatalError of Postgres.
@@ -38,7 +38,7 @@ export async function* followChanges(
   { lastEventId, signal, endsAt }: FollowChangesOptions,
 ): StreamedEvents {
   const announcements = createSubscription<void>(signal);
-  const rest = createSubscription<never>(signal);
+  const pause = createSubscription<never>(signal);
   const unsubscribe = news.subscribe(household, () => announcements.notify());
   const closeAt = Math.min(clock.now() + LIFETIME_MS, endsAt);
   const isOpen = () => !signal.aborted && clock.now() < closeAt;
@@ -59,7 +59,7 @@ export async function* followChanges(
     while (isOpen()) {
       await announcements.wait(Math.min(beatAt + BEAT_MS, closeAt) - clock.now());
       const early = readAt + GAP_MS - clock.now();
-      if (early > 0) await rest.wait(early);
+      if (early > 0) await pause.wait(early);
       announcements.take();
       if (!isOpen()) break;
       // Counted from the same moment each time, because a row has its time before it can be read.

@@ -17,7 +17,7 @@ import { withFindings } from "./mark-row.ts";
 type Row = Record<string, unknown>;
 
 /**
- * Gives the row a picture in place of the one that it has. Refuses bytes that are no such picture, a household with the
+ * Gives the row a picture in place of the one that it has. Refuses bytes that are not a picture of an accepted kind and size, a household with the
  * maximum of pictures, and in the cases of `applyEdit`.
  * @returns the row afterwards, children nested, with its findings
  */
@@ -37,7 +37,7 @@ export async function putPicture(
   return stored.outcome === "full" ? tooManyPictures() : notFound();
 }
 
-/** Takes the row's picture away, if it has one. @returns null when the row has none */
+/** Takes the row's picture away, if it has one. @returns null when the row has no picture any more */
 export async function removePicture(edit: Edit, id: string): Promise<Refusal | null> {
   const row = await setPicture(edit, id, null);
   return row instanceof Refusal ? row : null;

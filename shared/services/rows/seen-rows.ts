@@ -17,7 +17,7 @@ export interface RowChange {
   changes: Row;
 }
 
-/** The rows as they are, if the client has seen them so. */
+/** The rows as they are, if the client has seen them so. A change without `ifMatch` is not compared. */
 export async function seenRows(
   edit: Edit,
   household: HouseholdId,

@@ -71,7 +71,7 @@ async function refuse(
   if (!error || spec === undefined) throw new Error(`no resource has the rows of ${table}`);
   const { details } = rowRefusal(spec, error, {}, runtime.flow.pack);
   const detail = `Nothing was undone, because of ${label ?? "one of the rows"}. ${details.detail}`;
-  // Such as a row that a deleted row refers to, which is gone.
+  // For example, a deleted row refers to another row, and that row is gone.
   return details.kind === "invalid" ? changedSince(detail) : new Refusal({ ...details, detail });
 }
 
@@ -95,7 +95,9 @@ async function changedRows(
 ): Promise<ChangedRow[]> {
   const changed: ChangedRow[] = [];
   for (const [table, spec] of specsOf(runtime)) {
-    const left = results.flatMap(({ table: its, row }) => (its === table && row ? [row] : []));
+    const left = results.flatMap((result) =>
+      result.table === table && result.row ? [result.row] : [],
+    );
     if (left.length === 0) continue;
     const value = left.map(({ id }) => String(id));
     const where = { and: [{ column: "id", op: "in" as const, value }] };
@@ -117,7 +119,7 @@ async function changedRows(
   return changed;
 }
 
-/** A row's values with its lines, to compare; the time of a change is none of them. */
+/** A row's values with its lines, to compare, without the time of the last change. */
 const contentOf = (row: Row): string =>
   JSON.stringify(row, (key, value: unknown) => {
     if (key === "updated_at") return undefined;

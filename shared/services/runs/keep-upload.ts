@@ -16,7 +16,7 @@ export interface Upload {
 
 const nameOf = (user: UserId, id: string) => sha256(`${user}\nupload\n${id}`);
 
-/** Errors: TransientError when the store is unavailable. @returns null for a picture that is too large */
+/** Errors: TransientError when the store is unavailable. @returns null for a file that is too large */
 export async function keepUpload(
   media: Media | null,
   user: UserId,

@@ -1,4 +1,4 @@
-// A run under way, as the API shows it: with names in place of refs.
+// A run under way, as the API shows it, with names in place of refs; and the error of a run's record.
 import { expect, test } from "vitest";
 import { runRecord } from "../../../tests/api/fake-runtime.ts";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";

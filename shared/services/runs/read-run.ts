@@ -28,8 +28,8 @@ export function hasEnded(record: { status: RunStatus }): boolean {
 
 /** The run with its steps. */
 export async function toPublicRun(runtime: Runtime, record: RunRecord): Promise<PublicRun> {
-  // Postgres has everything about a run that ended with a summary. Any other run's progress is
-  // optional: an unavailable or empty store must not hide what Postgres has.
+  // Postgres has everything about a run that has ended or waits, and has a summary. Any other run's
+  // progress is optional: an unavailable or empty store must not hide what Postgres has.
   const isAtRest = hasEnded(record) || record.status === "waiting";
   const isComplete = isAtRest && record.summary !== null;
   const state = isComplete

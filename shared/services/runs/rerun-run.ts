@@ -16,7 +16,7 @@ interface RerunRequest {
 }
 
 /**
- * Refuses with 404, 409 or 422, before anything is started.
+ * Refuses before anything is started.
  * @param isAccepted says whether the user accepts the plan; without it, every plan is accepted
  */
 export async function rerunRun(
@@ -83,7 +83,7 @@ function rerunRefused(outcome: RerunOutcome): Refusal {
       return conflict(
         "results_gone",
         "The results of the run are no longer kept",
-        `The rerun would take them over, but they no longer exist: ${listed(outcome.steps)}. Start the Process anew.`,
+        `The rerun would take them over, but they no longer exist: ${namesOf(outcome.steps)}. Start the Process anew.`,
       );
     case "closed":
       return conflict(
@@ -124,5 +124,5 @@ function rerunRefused(outcome: RerunOutcome): Refusal {
 }
 
 const MAX_NAMES = 20;
-const listed = (steps: readonly string[]): string =>
+const namesOf = (steps: readonly string[]): string =>
   steps.slice(0, MAX_NAMES).join(", ") + (steps.length > MAX_NAMES ? ", …" : "");

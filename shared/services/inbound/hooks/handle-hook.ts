@@ -156,7 +156,7 @@ function refused(outcome: Exclude<StartOutcome, { run: unknown }>): Refusal {
         kind: "conflict",
         code: "process_disabled",
         title: "The hook's Process cannot run",
-        detail: "Its owner has disabled it.",
+        detail: "Its owner has disabled or deleted it.",
       });
   }
 }

@@ -20,7 +20,9 @@ export function payloadIn(body: Uint8Array): unknown {
   if (payload instanceof Refusal) return payload;
   if (isTooDeep(payload)) return badBody("The body is nested too deeply.");
   if (unstorable(payload) !== null)
-    return badBody("A text in the body contains a NUL or half of a surrogate pair.");
+    return badBody(
+      "The body contains NUL, half of a surrogate pair, or a number that is too large.",
+    );
   return payload;
 }
 
