@@ -21,8 +21,14 @@ export async function connect(
   return { model, client: clientOf(model.url) };
 }
 
-export function clientOf(url: string, more: { apiKey?: string; maxRetries?: number } = {}) {
-  return new Anthropic({ apiKey: API_KEY, baseURL: url, maxRetries: 0, logLevel: "off", ...more });
+export function clientOf(url: string, options: { apiKey?: string; maxRetries?: number } = {}) {
+  return new Anthropic({
+    apiKey: API_KEY,
+    baseURL: url,
+    maxRetries: 0,
+    logLevel: "off",
+    ...options,
+  });
 }
 
 afterEach(async () => {

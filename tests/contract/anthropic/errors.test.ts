@@ -104,7 +104,7 @@ describe("a failure on request", () => {
     },
   );
 
-  it("a failure hits the contract that it names, as often as it says, and no other contract", async () => {
+  it("a failure hits as many requests as it says, and no request if it names another contract", async () => {
     const { client, model } = await connect(pong);
     model.failNext({ fail: "500", contract: "ThinkOutput" });
     model.failNext({ fail: "529", times: 2 });
@@ -133,7 +133,7 @@ describe("a failure on request", () => {
     await expect(client.messages.create(hello, options)).rejects.toThrow(APIConnectionTimeoutError);
   });
 
-  it("the failures `malformed` and `max_tokens` break the JSON off, and only the latter says so", async () => {
+  it("the failure `malformed` breaks the JSON off without saying so, and `max_tokens` and `refusal` are stop reasons", async () => {
     const { client } = await connect(() => ({ goal: "a long enough goal" }));
     const message = await client.messages.create(hello, withHeader("malformed"));
     expect(message.stop_reason).toBe("end_turn");

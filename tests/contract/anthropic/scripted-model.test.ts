@@ -4,7 +4,7 @@ import { startScriptedModel } from "../../../dev/model/start-scripted-model.ts";
 import { clientOf, connect, hello } from "./client.ts";
 
 describe("the scripted model", () => {
-  it("the scripted model answers 500 and names the contract when there is no script for it", async () => {
+  it("the scripted model answers 500 without a script, and says for what request the script is missing", async () => {
     const model = await startScriptedModel({ apiKey: "dev-contract-key" });
     try {
       const request = clientOf(model.url).messages.create(hello);
@@ -17,7 +17,7 @@ describe("the scripted model", () => {
     }
   });
 
-  it("the scripted model counts per contract and shows the whole conversation of a repair", async () => {
+  it("the scripted model counts the requests and shows the whole conversation of a repair", async () => {
     const calls: [number, number][] = [];
     const { client } = await connect(({ n, messages, user }) => {
       calls.push([n, messages.length]);
@@ -65,7 +65,7 @@ describe("the scripted model", () => {
     expect(model.requests()).toEqual([]);
   });
 
-  it("the scripted model answers several requests at once, each after its delay", async () => {
+  it("the scripted model runs its script for several requests at once", async () => {
     const allOpen = Promise.withResolvers<void>();
     let open = 0;
     const { client } = await connect(async () => {

@@ -26,14 +26,18 @@ const markedText = (ttl?: string) => ({
   cache_control: { type: "ephemeral", ...(ttl === undefined ? {} : { ttl }) },
 });
 
-describe("a parameter", () => {
+describe("parameters", () => {
   it.each([
-    ["that does not exist", { ...hello, verbosity: "low" }, /verbosity: unknown/],
-    ["below output_config", { ...hello, output_config: { tone: 1 } }, /output_config\.tone/],
-    ["in a block", { ...hello, system: [{ ...text, weight: 2 }] }, /system/],
-    ["effort of another kind", { ...hello, output_config: { effort: "huge" } }, /effort/],
-    ["ttl of another length", { ...hello, system: [markedText("10m")] }, /system/],
-    ["temperature other than 1", { ...sonnet, temperature: 0 }, /temperature/],
+    ["a parameter that does not exist", { ...hello, verbosity: "low" }, /verbosity: unknown/],
+    [
+      "an unknown parameter below output_config",
+      { ...hello, output_config: { tone: 1 } },
+      /output_config\.tone/,
+    ],
+    ["an unknown parameter in a block", { ...hello, system: [{ ...text, weight: 2 }] }, /system/],
+    ["an unknown effort", { ...hello, output_config: { effort: "huge" } }, /effort/],
+    ["a ttl of another length", { ...hello, system: [markedText("10m")] }, /system/],
+    ["a temperature other than 1", { ...sonnet, temperature: 0 }, /temperature/],
     ["top_p", { ...haiku, top_p: 0.9 }, /top_p/],
     ["top_k", { ...haiku, top_k: 5 }, /top_k/],
     ["max_tokens beyond the model's", { ...sonnet, max_tokens: 128_001 }, /max_tokens: 128001/],
@@ -56,7 +60,7 @@ describe("a parameter", () => {
       },
       /end with a user message/,
     ],
-  ])("the parameter %s is answered 400", async (_what, body, message) => {
+  ])("a request with %s is answered 400", async (_what, body, message) => {
     const { client, model } = await connect(pong);
     const request = client.messages.create(asBody(body), withTimeout);
     await expect(request).rejects.toThrow(BadRequestError);

@@ -70,7 +70,7 @@ test("the pack's own operator searches, and the pack's own guard asks", async ()
   expect(sure).toMatchObject({ status: "completed", output: { rows: [{ name: "Tavel" }] } });
 });
 
-test("a table or an operation that the pack does not have is refused", async () => {
+test("a table, a subdomain or a filter operator that the pack does not have is refused", async () => {
   const run = await (await world.person()).begin();
   const other: Operation = { type: "data_read", subdomain: "wines", table: "recipes" };
   expect(await run.step("step.1", other, {})).toMatchObject({
@@ -84,7 +84,7 @@ test("a table or an operation that the pack does not have is refused", async () 
   expect(end).toMatchObject({ status: "failed", error: { paths: ["/where/and/0/op"] } });
 });
 
-test("a run without a message knows today's date in its user's time zone, and the days around it", async () => {
+test("a step reads today's date in its user's time zone, and the days around it", async () => {
   const today: Operation = { type: "data_read", subdomain: "profile", table: "today" };
   const me = await world.person();
   const run = await me.begin();

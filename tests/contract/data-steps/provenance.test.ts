@@ -40,7 +40,7 @@ const sourcesByLabel = async ({ household }: DataPerson, table = "shopping_list"
     ).map((row) => [row.label, row.outside]),
   );
 
-/** A row of the household's own, and one whose name and unit a service has given. */
+/** A row of the household's own, and one whose name a service and whose unit a webhook has given. */
 async function withRows(): Promise<{ me: DataPerson; run: DataRun; ref: string }> {
   const me = await world.person();
   const run = await me.begin();
@@ -54,7 +54,7 @@ async function withRows(): Promise<{ me: DataPerson; run: DataRun; ref: string }
   expect(end.outside).toEqual({ "/rows/0/name": service, "/rows/0/unit": ["webhook"] });
   return { me, run, ref: "shopping_2" };
 }
-const OWN = {};
+const NO_SOURCES = {};
 const SOURCES_OF_QUX = { name: service, unit: ["webhook"] };
 
 /** A change by a screen, or by the chain in a run. */
@@ -125,7 +125,7 @@ async function undo(me: DataPerson, run: DataRun) {
 
 test("a Process's write stores the sources of its values by column, and a read returns them", async () => {
   const { me, run } = await withRows();
-  expect(await sourcesByLabel(me)).toEqual({ zorb: OWN, qux: SOURCES_OF_QUX });
+  expect(await sourcesByLabel(me)).toEqual({ zorb: NO_SOURCES, qux: SOURCES_OF_QUX });
   const all = await run.step("step.3", list.read, {});
   expect(all.outside).toEqual({ "/rows/1/name": service, "/rows/1/unit": ["webhook"] });
   const some = await run.step("step.4", list.read, { columns: ["unit"] });
@@ -166,7 +166,7 @@ test("an edit by a person makes the edited value theirs, and leaves the sources 
   const id = await idOf("qux", me);
   const table = "shopping_list";
   await change(me, [{ op: "update", table, id, set: { name: "mine", unit: "bag" } }]);
-  expect(await sourcesByLabel(me)).toEqual({ zorb: OWN, mine: { unit: ["webhook"] } });
+  expect(await sourcesByLabel(me)).toEqual({ zorb: NO_SOURCES, mine: { unit: ["webhook"] } });
 });
 
 test("a list keeps its sources as long as it has one of its old items, and belongs to the person afterwards", async () => {
@@ -182,7 +182,7 @@ test("a list keeps its sources as long as it has one of its old items, and belon
   await setInstructions(["Add task_1.", "Mine."]);
   expect(await sourcesByLabel(me, "recipes")).toEqual({ Stew: { instructions: ["import"] } });
   await setInstructions(["Other."]);
-  expect(await sourcesByLabel(me, "recipes")).toEqual({ Stew: OWN });
+  expect(await sourcesByLabel(me, "recipes")).toEqual({ Stew: NO_SOURCES });
 });
 
 test("an update by a Process replaces the sources of the columns that it sets, and returns those of the whole row", async () => {
@@ -196,7 +196,7 @@ test("an update by a Process replaces the sources of the columns that it sets, a
   );
   expect(end.outside).toEqual({ "/row/name": ["model"], "/row/unit": ["webhook"] });
   expect(await sourcesByLabel(me)).toEqual({
-    zorb: OWN,
+    zorb: NO_SOURCES,
     other: { name: ["model"], unit: ["webhook"] },
   });
 });
@@ -213,7 +213,7 @@ test("an undo of an update or of a delete restores the sources of the row", asyn
     await next.step("step.1", op, inputs);
     expect(await sourcesByLabel(me)).not.toHaveProperty("qux");
     await undo(me, next);
-    expect(await sourcesByLabel(me)).toEqual({ zorb: OWN, qux: SOURCES_OF_QUX });
+    expect(await sourcesByLabel(me)).toEqual({ zorb: NO_SOURCES, qux: SOURCES_OF_QUX });
   }
 });
 
@@ -236,10 +236,10 @@ test("lines keep their sources when they are given again unchanged, and when an 
   const table = "recipe_ingredients";
   const next = await me.begin();
   await change(me, [{ op: "update", table: "recipes", id, set: {}, children: [{ table, rows }] }]);
-  expect(await sourcesByLabel(me, table)).toEqual({ new: OWN, qux: { name: service } });
+  expect(await sourcesByLabel(me, table)).toEqual({ new: NO_SOURCES, qux: { name: service } });
   await change(me, [{ op: "delete", table: "recipes", id }], next);
   await undo(me, next);
-  expect(await sourcesByLabel(me, table)).toEqual({ new: OWN, qux: { name: service } });
+  expect(await sourcesByLabel(me, table)).toEqual({ new: NO_SOURCES, qux: { name: service } });
 });
 
 test("a meal that takes its title from a recipe takes the title's sources, too", async () => {
@@ -268,12 +268,12 @@ test("what the chain writes counts as a model's once its conversation knows a ro
     values: { name },
   });
   await change(me, [create("before")], run);
-  expect(await sourcesByLabel(me)).toEqual({ before: OWN });
+  expect(await sourcesByLabel(me)).toEqual({ before: NO_SOURCES });
   const items = [{ name: "qux" }];
   await run.step("step.1", list.add, { items }, { outside: { "/items/0/name": service } });
   await change(me, [create("after")], run);
   expect(await sourcesByLabel(me)).toEqual({
-    before: OWN,
+    before: NO_SOURCES,
     qux: { name: service },
     after: { name: ["model"] },
   });
@@ -313,7 +313,7 @@ test("what the chain writes still counts as a model's after another member has c
       ...run,
       run: acceptance.run.meta.run,
     });
-    expect(await sourcesByLabel(me)).toMatchObject({ new: OWN });
+    expect(await sourcesByLabel(me)).toMatchObject({ new: NO_SOURCES });
   }
 });
 
@@ -365,29 +365,44 @@ test("what the chain writes after the answer of a stored Process counts as a mod
   expect(await sourcesByLabel(me)).toEqual({ after: { name: ["model"] } });
 });
 
-test("what the chain reads from a page is an import, and words typed on a screen have no source", async () => {
+test("what a screen or the chain reads from a page is an import, and words typed on a screen have no source", async () => {
   const me = await world.person();
-  const op: EffectOp = {
+  const run = await me.begin();
+  const create = (name: string): EffectOp => ({
     op: "create",
     table: "recipes",
-    values: { name: "Stew", instructions: ["Stir."] },
+    values: { name, instructions: ["Stir."] },
     children: [{ table: "recipe_ingredients", values: { name: "zorb" } }],
-  };
-  const answer = await me.db.applyEffects({
-    origin: "api",
-    originId: randomUUID(),
-    household: me.household,
-    step: "s",
-    seq: 0,
-    mode: "atomic",
-    ops: [op],
-    answers: [],
-    context: null,
-    outside: ["import"],
   });
-  expect(answer.outcome).toBe("applied");
+  const request = {
+    ...{ step: "s", seq: 0, mode: "atomic" as const, answers: [], context: null },
+    outside: ["import" as const],
+  };
+  const answers = [
+    await me.db.applyEffects({
+      ...request,
+      origin: "api",
+      originId: randomUUID(),
+      household: me.household,
+      ops: [create("Stew")],
+    }),
+    await me.db.applyEffects({
+      ...request,
+      origin: "run",
+      originId: run.run,
+      epoch: 0,
+      conversation: me.conversation,
+      ops: [create("Soup")],
+    }),
+  ];
+  expect(answers.map(({ outcome }) => outcome)).toEqual(["applied", "applied"]);
+  await change(me, [{ op: "create", table: "recipes", values: { name: "Typed" } }]);
   const sources = { name: ["import"], instructions: ["import"] };
-  expect(await sourcesByLabel(me, "recipes")).toEqual({ Stew: sources });
+  expect(await sourcesByLabel(me, "recipes")).toEqual({
+    Stew: sources,
+    Soup: sources,
+    Typed: NO_SOURCES,
+  });
   expect(await sourcesByLabel(me, "recipe_ingredients")).toEqual({ zorb: { name: ["import"] } });
   expect(await writesOf("Stew", me, "recipes")).toMatchObject({
     outside: { ...sources, recipe_ingredients: ["import"] },
@@ -476,6 +491,16 @@ test("a webhook's request, a mail and a group are sources, and the fixed inputs 
   expect(await sources({ route: "channel email home", inputs: {} })).toMatchObject({
     message: ["mail"],
   });
+  await db.admin(
+    `with link as (
+       insert into public.channel_links (user_id, channel, tenant, external_user)
+       values ($1::uuid, 'telegram', '1', $1::text) returning id)
+     insert into public.channel_places
+       (channel, tenant, place, user_id, conversation_id, link_id, is_group, address)
+     select 'telegram', '1', $2::text, $1, $2::uuid, id, true, '{}' from link`,
+    [me.user, me.conversation],
+  );
+  expect(await sources({ inputs: {} })).toMatchObject({ message: ["channel"] });
 });
 
 test("no caller can set the column of the sources, and the export contains it", async () => {

@@ -11,7 +11,7 @@ import { foldOf } from "../../support/fold-request.ts";
 
 /** Plays calls for one person, and keeps rows, runs and places of earlier answers in lists, so that calls name them by index. */
 export function createPlayer(backend: Backend, person: Person) {
-  /** The person in the conversation that was forked last. */
+  /** The person in the newest fork, or in the first conversation before any fork. */
   let me = person;
   const conversations = [person.conversation];
   const runs: RunId[] = [];
@@ -158,7 +158,7 @@ export function createPlayer(backend: Backend, person: Person) {
           alternative: agentAlternative,
         });
         if (!("copies" in forkAnswer)) return forkAnswer;
-        // Runs of the origin go on; places are those of the fork.
+        // Later calls still name runs of the original conversation, but only places of the fork.
         me = personIn(backend, me, forkAnswer.conversation);
         conversations.push(forkAnswer.conversation);
         metas = [...forkAnswer.copies];
@@ -214,7 +214,7 @@ export function createPlayer(backend: Backend, person: Person) {
     async play(call: Call): Promise<unknown> {
       return normalize(await play(call).catch((error: unknown) => ({ error: codeOf(error) })));
     },
-    /** The state after all calls: runs, refs, the ledger of each run. */
+    /** The state after all calls: runs, refs, recipes, and the ledger and spending of each run. */
     async finalState(): Promise<unknown> {
       const ledgers = [];
       for (const id of runs) ledgers.push([await backend.ledger(id), await backend.usage(id)]);

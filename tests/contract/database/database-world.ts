@@ -23,7 +23,7 @@ import { PATIENCE_MS } from "../../support/patience.ts";
 
 type Row = Record<string, unknown>;
 
-/** A ledger row as both return it, in the order of writing. */
+/** A row of the ledger, with the fields that both databases return. */
 export interface LedgerLine {
   step: string;
   seq: number;
@@ -37,7 +37,7 @@ export interface LedgerLine {
 /** One of the two databases, with what a test reads and changes without the port. */
 export interface Backend {
   database: ChainDatabase;
-  /** A household of a new user; `members` are further ones. */
+  /** A new household of these members. */
   household(...members: UserId[]): Promise<HouseholdId>;
   conversation(user: UserId, household: HouseholdId): Promise<ConversationId>;
   archive(user: UserId, conversation: ConversationId): Promise<void>;

@@ -78,7 +78,7 @@ export function processCases(open: () => Backend): void {
       });
     const end = (attempt: string, answer: typeof DONE | typeof UNKNOWN = DONE, epoch = 0) =>
       me.db.endStep({ run: meta.run, epoch, hop: "step.1", attempt, answer });
-    return { me, made: ids, meta, run: meta.run, step, end };
+    return { me, ids, meta, run: meta.run, step, end };
   }
   const wait = (me: Person, run: RunId, epoch = 0, requestHash = "h1", why: StepWhy = "manual") =>
     me.db.finishRun({
@@ -171,17 +171,17 @@ export function processCases(open: () => Backend): void {
   });
 
   test("what a run executes is resolved alike at every call, and only for the run's user", async () => {
-    const { me, made, run } = await startedRun();
+    const { me, ids, run } = await startedRun();
     const resolution = await me.db.resolveRun(run);
     expect(resolution).toMatchObject({
       inputs: { city: "Bonn" },
       process: {
-        id: made.process,
+        id: ids.process,
         version: 1,
         name: "Morning",
         children: {},
-        definition: { steps: [{ id: "ask", calls: { tool: made.tool } }] },
-        tools: { [made.tool]: { version: 1, closed: null, secret: null, status: "healthy" } },
+        definition: { steps: [{ id: "ask", calls: { tool: ids.tool } }] },
+        tools: { [ids.tool]: { version: 1, closed: null, secret: null, status: "healthy" } },
       },
     });
     expect(await me.db.resolveRun(run)).toEqual(resolution);
@@ -189,7 +189,7 @@ export function processCases(open: () => Backend): void {
     const other = await newPerson(open());
     expect(await other.db.resolveRun(run)).toBeNull();
     const request = { run, epoch: 0, hop: "step.1", attempt: "a1" };
-    const call = { tool: { id: made.tool, version: 1 }, isSafe: true, requestHash: "h1" };
+    const call = { tool: { id: ids.tool, version: 1 }, isSafe: true, requestHash: "h1" };
     const context = { results: {}, statuses: {} };
     expect(await other.db.beginStep({ ...request, ...call, context })).toEqual({
       outcome: "ended",
@@ -197,7 +197,7 @@ export function processCases(open: () => Backend): void {
     await expect(other.db.endStep({ ...request, answer: DONE })).rejects.toThrow("never began");
   });
 
-  test("an unsafe call that began and never ended is never made again, but a late report of its end still counts", async () => {
+  test("an unsafe call that began and never ended is not begun by another attempt, but a late report of its end still counts", async () => {
     const { step, end } = await startedRun();
     expect(await step()).toEqual({ outcome: "go", secret: null });
     expect(await step()).toEqual({ outcome: "go", secret: null });
@@ -258,7 +258,7 @@ export function processCases(open: () => Backend): void {
     });
   });
 
-  test("a safe call may be made again, and the first answer that is stored counts", async () => {
+  test("a safe call may be made again, and later attempts get the answer that was stored", async () => {
     const { step, end } = await startedRun();
     expect(await step({ isSafe: true })).toMatchObject({ outcome: "go" });
     expect(await step({ isSafe: true, attempt: "a2" })).toMatchObject({ outcome: "go" });
@@ -438,7 +438,7 @@ export function processCases(open: () => Backend): void {
       run: { status: "waiting" },
     });
     const stop = { run, epoch: 0, finishKey: "sweep", status: "cancelled" as const };
-    // A sweep that has found it without progress comes too late.
+    // A sweep that has found the run stalled comes too late.
     expect(await me.db.finishRun({ ...stop, status: "failed" })).toEqual({ outcome: "lost" });
     expect(await me.db.finishRun(stop)).toMatchObject({ outcome: "finished", status: "cancelled" });
     expect(await expiredWait()).toBeUndefined();

@@ -1,4 +1,4 @@
-// Random calls on one conversation: few keys and few rows, so that calls meet the same ones.
+// Random calls on one conversation and its forks: few keys and few rows, so that calls meet the same ones.
 import * as fc from "fast-check";
 
 const few = (most: number) => fc.integer({ min: 0, max: most });

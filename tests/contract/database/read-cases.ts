@@ -29,7 +29,7 @@ export function readCases(open: () => Backend): void {
       },
     ]);
     expect(await stalledRuns(110)).toEqual([]);
-    // Neither an older epoch, another user nor the same number of commits is progress.
+    // Neither another epoch, another user nor the same number of commits is progress.
     await me.db.noteProgress({ run, epoch: 1, commits: 3 });
     await (await newPerson(backend)).db.noteProgress({ run, epoch: 0, commits: 3 });
     await me.db.noteProgress({ run, epoch: 0, commits: 0 });
@@ -133,7 +133,7 @@ export function readCases(open: () => Backend): void {
     const creation = await me.apply(first, [recipe("Zorb"), recipe("Qux"), item("Quux")]);
     const [zorb, qux, quux] = creation.results.map(({ row_id }) => row_id!);
     await me.end(first, { snapshot: { version: 1, state: {} } });
-    // What the session's own run has changed, or one before it, is nothing new to the session.
+    // The session already knows what runs of its conversation have changed.
     const second = await me.begin();
     await me.apply(second, [rename(qux!, "Qux")]);
     await me.end(second, { snapshot: { version: 2, state: {} } });

@@ -25,8 +25,8 @@ export function rerunCases(open: () => Backend): void {
   /** A run of a Process of the user's own. */
   async function startedRun() {
     const me = await newPerson(open());
-    const made = await open().process(me.user);
-    const start = { process: made.process, inputs: { city: "Bonn" } };
+    const ids = await open().process(me.user);
+    const start = { process: ids.process, inputs: { city: "Bonn" } };
     const acceptance = await me.db.startProcessRun({
       start,
       trigger: "hook",
@@ -36,7 +36,7 @@ export function rerunCases(open: () => Backend): void {
     if (!("run" in acceptance)) throw new Error(acceptance.outcome);
     const { meta } = acceptance.run;
     await me.db.resolveRun(meta.run);
-    return { me, made, meta, run: meta.run };
+    return { me, ids, meta, run: meta.run };
   }
   const end = (me: Person, run: RunId, more: Partial<FinishRequest> = {}) =>
     me.db.finishRun({
@@ -67,12 +67,12 @@ export function rerunCases(open: () => Backend): void {
   };
 
   test("what a failed run has stored is available to its rerun, which begins with it", async () => {
-    const { me, made, run, meta } = await startedRun();
+    const { me, ids, run, meta } = await startedRun();
     expect(await me.db.readRerun({ run, quotas })).toEqual({ outcome: "not_ended" });
     await end(me, run);
     expect(await read(me, run)).toMatchObject({
       ...{ run, status: "failed", isSameVersion: true, commits: COMMITS, unsettled: [] },
-      resolved: { inputs: { city: "Bonn" }, process: { id: made.process, version: 1 } },
+      resolved: { inputs: { city: "Bonn" }, process: { id: ids.process, version: 1 } },
     });
     const started = await rerun(me, run, withKey("k"));
     if (started.outcome !== "accepted") throw new Error(started.outcome);
@@ -119,14 +119,14 @@ export function rerunCases(open: () => Backend): void {
   });
 
   test("a rerun is told of every call that may have had an effect, whether its end is known or not", async () => {
-    const { me, made, run } = await startedRun();
-    await begin(me, run, made.tool);
+    const { me, ids, run } = await startedRun();
+    await begin(me, run, ids.tool);
     await end(me, run, { status: "cancelled" });
     expect(await read(me, run)).toMatchObject({
       unsettled: [{ kind: "call", hop: "step.1", answer: null }],
     });
     const other = await startedRun();
-    await begin(other.me, other.run, other.made.tool);
+    await begin(other.me, other.run, other.ids.tool);
     const answer = { outcome: "done" as const, output: 1, measure };
     await other.me.db.endStep({
       run: other.run,

@@ -93,7 +93,7 @@ export function runCases(open: () => Backend): void {
     if (!("run" in pressAnswer)) throw new Error("not accepted");
     await me.end(pressAnswer.run.meta.run, { snapshot: { version: 2, state: state(null) } });
     expect(await press(1)).toEqual({ outcome: "question_closed" });
-    // Sent once more, it gets the first answer.
+    // The same press, sent again, is answered as before.
     expect(await press(2, questionRun, "p")).toMatchObject({ outcome: "replayed" });
   });
 
@@ -126,7 +126,7 @@ export function runCases(open: () => Backend): void {
     expect(await me.db.recoverRun(run, 0)).toEqual({ outcome: "not_found" });
   });
 
-  test("the end stores a run's outcome, starts the oldest waiting run, and gets the same answer when it is repeated", async () => {
+  test("the end stores a run's outcome, starts the oldest queued run, and gets the same answer when it is repeated", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const run = await me.begin();
@@ -258,7 +258,7 @@ export function runCases(open: () => Backend): void {
     expect(await elsewhere.say(within(500))).toEqual({ outcome: "budget_spent" });
   });
 
-  test("a waiting run can be cancelled, which starts no other run, and it cannot complete", async () => {
+  test("a queued run can be cancelled, which starts no other run, and it cannot complete", async () => {
     const backend = open();
     const me = await newPerson(backend);
     await me.begin();
@@ -270,7 +270,7 @@ export function runCases(open: () => Backend): void {
     expect(runs.map(({ status }) => status)).toEqual(["running", "cancelled", "queued"]);
   });
 
-  test("an end with an older epoch or session is refused, and an end without an epoch is accepted in any epoch", async () => {
+  test("an end with another epoch or session is refused, and an end without an epoch is accepted", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const run = await me.begin();

@@ -16,7 +16,7 @@ import {
 import type { Backend } from "./database-world.ts";
 import { householdId, runId } from "../../support/ids.ts";
 
-/** Accepts the undo of a run, applies it as its process does, and ends it. */
+/** Requests the undo of a run, applies it twice, and ends the run of the undo. @returns both answers */
 async function takeBack(me: Person, source: RunId) {
   const acceptance = await me.undo(source);
   if (!("run" in acceptance)) throw new Error(acceptance.outcome);
@@ -43,7 +43,7 @@ const names = async ({ db, household }: Person, table = "recipes") =>
   (await db.readRows({ table }, household)).rows.map(({ name }) => name);
 
 export function undoCases(open: () => Backend): void {
-  test("an undo is accepted like a message, once per key, behind waiting messages", async () => {
+  test("an undo is accepted like a message, once per key, and waits for the run under way", async () => {
     const me = await newPerson(open());
     const { run } = await me.completeRun([recipe("Zorb")]);
     const busy = await me.begin();
@@ -362,7 +362,7 @@ export function undoCases(open: () => Backend): void {
     ]);
   });
 
-  test("an undo is refused for a run that is under way, changed nothing, or does not exist", async () => {
+  test("an undo is refused for a run that is under way, changed nothing, or does not exist, and by a full queue", async () => {
     const me = await newPerson(open());
     const { run } = await me.completeRun([recipe("")]);
     expect(await me.undo(run)).toEqual({ outcome: "nothing_to_undo" });

@@ -156,7 +156,7 @@ describe("the person whom a finding concerns", () => {
 describe.each(LANGUAGES)("in %s", (language) => {
   const paste = violation({ kind: "may", code: "may fish", name: "currypaste" });
 
-  test("the question about what a food may contain names the brand as the reason, and says that the answer is remembered", () => {
+  test("the question about what a food may contain is longer than the question about what it does contain", () => {
     const text = ask({ Currypaste: [paste] }, { language, profile: null });
     const certain = ask({ Currypaste: [violation({ code: "fish" })] }, { language, profile: null });
     expect(text).not.toBe(certain);

@@ -1,5 +1,5 @@
-// A recipe of a page or of a pasted text, through the whole run over rows in memory: the draft, what it says
-// of what could not be read, its saving in words, and a page that gives orders.
+// A recipe from a page or a pasted text, in whole runs over rows in memory: the draft, the remarks about what could
+// not be read, the saving, and a page with instructions for the model.
 import { beforeEach, describe, expect, it } from "vitest";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import type { PageAnswer } from "../../../shared/ports/pages.ts";

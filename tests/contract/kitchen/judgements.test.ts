@@ -1,5 +1,5 @@
 // The guard's second source in a run: what a model says of the food that it writes is asked for, stored
-// with the rows, and told where it matters. What the guard makes of it stands in tests/database.
+// with the rows, and reported where it matters. tests/database proves what the guard makes of it.
 import { beforeEach, describe, expect, it } from "vitest";
 import type { MemberProfile } from "../../../shared/contracts/profile.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
@@ -46,7 +46,7 @@ const shopping = thought([{ type: "write", operation: "create", subdomain: "shop
 
 let db: NodeDatabase;
 let talk: ReturnType<typeof createConversation>;
-/** The rows that a node asks about by name, and those that it stores. */
+/** The unjudged rows that the database returns for ids, and the rows whose judgements were stored. */
 let unjudgedRows: RowToJudge[] = [];
 let storedRows: RowToJudge[] = [];
 function start(codes: string[]) {

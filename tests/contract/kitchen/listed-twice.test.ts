@@ -1,4 +1,4 @@
-// A thing that is on the list already, under a name of another language, is told once.
+// A thing that is on the list already, under a name of another language, is noted once.
 import { expect, test } from "vitest";
 import { LANGUAGES, type Language } from "../../../shared/contracts/language.ts";
 import type { StepResult, ThinkResult } from "../../../shared/contracts/results.ts";

@@ -277,7 +277,7 @@ describe("a read by a model", () => {
     expect(all.reply).not.toContain("Anderswo");
   });
 
-  it("a read that matches text where a category is meant is refused once, in any language", async () => {
+  it("a read that matches text where a category is meant is refused once", async () => {
     const text = read("recipes", { and: [{ column: "name", op: "ilike", value: "%Nudeln%" }] });
     const turn = await talk.say("Zeig mir Nudelgerichte", {
       UnderstandOutput: [quickly("recipes", { language: "de", search_intent: "category" })],

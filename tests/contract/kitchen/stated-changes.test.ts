@@ -1,5 +1,5 @@
-// Changes that a plan states, in the kitchen and in its seven languages: what is written says what it is, in English,
-// and is checked as a model's call is.
+// Changes that a plan states, in the kitchen and in its seven languages: a new food comes with its English name, and
+// the changes are checked as a model's call is.
 import { describe, expect, it } from "vitest";
 import type { Language } from "../../../shared/contracts/language.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
@@ -51,7 +51,7 @@ describe("items to buy", () => {
     expect(turn.reply).toContain(name);
   });
 
-  it("an item to buy is written by a model if the plan does not say what it contains", async () => {
+  it("an item to buy is left to Act if the plan does not say what it contains", async () => {
     const { db, say } = kitchen();
     const refusal = complete("", { not_done: [{ item: "lemons", reason: "no room" }] });
     for (const judgement of [["food = lemon"], ["food = lemon", "contains = fruit"]]) {

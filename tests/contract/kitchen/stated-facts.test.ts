@@ -87,8 +87,8 @@ describe("a fact that lasts", () => {
     const { readRunFacts } = db;
     db.readRunFacts = async (request) => {
       const facts = await readRunFacts(request);
-      const ownFacts = rows().length > 0 ? toldFacts : [];
-      return { ...facts, profile: { ...PROFILE, told: ownFacts } };
+      const storedFacts = rows().length > 0 ? toldFacts : [];
+      return { ...facts, profile: { ...PROFILE, told: storedFacts } };
     };
     const facts = [stated("allergy", "zorb", "allergic to zorb")];
     const { reply } = await say("I'm allergic to zorb", [{ facts }]);
@@ -137,7 +137,7 @@ describe("a fact of this occasion", () => {
     expect(again.reply).toBe("Well.");
   });
 
-  it("a fact of this occasion about a person who does not eat here is not kept, and the reply says so", async () => {
+  it("a fact about a person who does not eat here is not kept, and the reply says so", async () => {
     const { say, rows, constraints } = start();
     const facts = [peanut({ whose: "other", who: "my neighbour" })];
     expect((await say(GERMAN, [{ facts }])).reply).toMatch(

@@ -74,7 +74,7 @@ async function apply(ops: Changes["ops"]) {
   return results;
 }
 
-/** Saves an artifact as a write step does. @returns also what applying it returned */
+/** Saves an artifact as a write step does. @returns the artifact, what it compiled to, and the results */
 async function save(pack: DomainPack, subdomain: string, content: Record<string, unknown>) {
   const spec = pack.subdomains[subdomain]!.artifact!;
   const id = randomUUID();
@@ -123,7 +123,7 @@ describe.each([
     }
   });
 
-  test("the pack agrees with the database's register on refs, labels, subdomains and children", async () => {
+  test("the pack agrees with the database's register on refs, labels, parents and read-only tables", async () => {
     const rows = await testDatabase.admin<Record<string, string | null>>(
       "select * from public.data_tables",
     );
@@ -267,7 +267,7 @@ test("the cellar's wines can be saved, and a field that the cellar lacks is repo
   ]);
 });
 
-test("the categories that the guidance names find the right rows", async () => {
+test("a recipe is found by the categories of its foods, and by the name of a food", async () => {
   await save(kitchen, "recipes", {
     name: "Baja plate",
     ingredients: [

@@ -1,5 +1,5 @@
-// "What can I make?" is worked out from rows where the model reads it in the message, and nothing but an
-// exclusion narrows it.
+// "What can I make?" is answered by code if the model recognizes the question and the message adds no wish, except
+// an exclusion that is certain.
 import { expect, it } from "vitest";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import type { StepResult } from "../../../shared/contracts/results.ts";

@@ -86,7 +86,7 @@ describe("two dishes of one name", () => {
     },
   );
 
-  it("two dishes of one name are both shown to the model when the user asks how to cook the dish", async () => {
+  it("the user is not asked which of two dishes of one name is meant when the message asks how to cook the dish", async () => {
     const { talk } = await kitchen("recipes", DISHES);
     const { reply } = await talk.say("wie koche ich das Goulash?", {
       UnderstandOutput: [understood(mentions("das Goulash", "de"))],

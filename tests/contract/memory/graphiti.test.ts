@@ -25,7 +25,7 @@ describe("an answer of a Graphiti server that is refused as a whole", () => {
     ["an error", () => json({ detail: "secret words" }, 500)],
     ["no JSON", () => json('{"facts": [')],
     ["another shape", () => json({ facts: "none", 0: 1 })],
-    ["a uuid that is none", () => json(entries({ uuid: "1; drop" }))],
+    ["a uuid that is not valid", () => json(entries({ uuid: "1; drop" }))],
     ["more than was asked for", () => json(Array.from({ length: 251 }, () => entries({})[0]))],
     ["more bytes than an answer has", () => json(entries({ content: "x".repeat(5_000_000) }))],
     [
@@ -54,7 +54,7 @@ describe("an answer of a Graphiti server that is refused as a whole", () => {
   });
 });
 
-test("the proxy's token is sent, and no user's words are sent to a server that refuses it", async () => {
+test("the proxy's token is sent, and the check of a server that refuses it fails", async () => {
   const closedServer = await startGraphiti({ token: "right" });
   try {
     const episodes = [{ id: randomUUID(), saidAt: "2026-11-28T10:00:00.000Z", text: "Hello." }];

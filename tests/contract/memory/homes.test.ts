@@ -1,4 +1,4 @@
-// One contract for the homes of memory. Flags say what a home cannot do, and the tests check that the flags are true.
+// One contract for the homes of memory. Flags say what a home can do, and the tests check that some of them are true.
 import { describe, expect, test } from "vitest";
 import { forSuite } from "../../support/for-suite.ts";
 import { type Home, openGraphitiHome, openPostgresHome } from "./homes.ts";

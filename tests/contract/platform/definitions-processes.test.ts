@@ -1,4 +1,4 @@
-// What holds of Processes, over the real database.
+// Rules for Processes, checked by the real database.
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { PoolClient } from "pg";
@@ -140,7 +140,7 @@ describe("Processes", () => {
 });
 
 describe("DEFAULT_PROCESS", () => {
-  test("the edge DEFAULT_PROCESS points to an enabled Process that the conversation's user may see, and has the time since when", async () => {
+  test("the edge DEFAULT_PROCESS points to an enabled Process that the conversation's user may see, and stores since when", async () => {
     const conversation = await aConversation(ada.id);
     const ben = world.person();
     const bensProcess = await aProcess(ben, [

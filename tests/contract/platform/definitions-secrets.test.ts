@@ -1,4 +1,4 @@
-// What holds of Secrets, over the real database.
+// Rules for Secrets, checked by the real database.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import {
@@ -143,7 +143,7 @@ describe("Secrets", () => {
     );
   });
 
-  test("a Secret gives its ciphertext only to a probe of a Tool of its owner", async () => {
+  test("a Secret gives its ciphertext only to its owner's probes of the Secret or of a Tool that uses it", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const secret = newSecret();
     await written(ada.database.createSecret(secret, keyed()));

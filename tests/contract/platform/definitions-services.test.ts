@@ -1,4 +1,4 @@
-// What holds of Services, over the real database.
+// Rules for Services, checked by the real database.
 import { describe, expect, test } from "vitest";
 import { PROTOCOLS, ProtocolSchema } from "../../../shared/contracts/definitions/services.ts";
 import {
@@ -91,7 +91,7 @@ describe("Services", () => {
     ).rejects.toThrow("written once");
   });
 
-  test("a Service that is disabled is not healthy, and starts without its old failures when it is enabled again", async () => {
+  test("a Service that is disabled is down, and it is healthy when it is enabled again", async () => {
     const ada = world.person();
     const { id } = await aService(ada, { enabled: false });
     expect(await ada.database.getService(id)).toMatchObject({

@@ -1,4 +1,4 @@
-// What holds of Services between their owner and others, over the real database.
+// Rules for Services that others than their owner use, checked by the real database.
 import { describe, expect, test } from "vitest";
 
 import {
@@ -102,7 +102,7 @@ describe("shared Services", () => {
     }
   });
 
-  test("a Service is either bound or deleted if both are tried at the same moment", async () => {
+  test("a Service is either bound, or deleted or unshared, if both are tried at the same moment", async () => {
     const [ada, ben] = [world.person(), world.person()];
     for (let round = 0; round < 8; round++) {
       const { id } = await aService(ada, { shared: true });

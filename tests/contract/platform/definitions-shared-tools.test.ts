@@ -1,4 +1,4 @@
-// What holds of Tools that are shared, and of their acceptance, over the real database.
+// Rules for Tools that are shared, and for their acceptance, checked by the real database.
 import { describe, expect, test } from "vitest";
 
 import {
@@ -55,7 +55,7 @@ describe("shared Tools", () => {
     expect(await unshare()).toMatchObject({ outcome: "written" });
   });
 
-  test("a shared Tool is either called or deleted if both are tried at the same moment", async () => {
+  test("a shared Tool is either called, or deleted or unshared, if both are tried at the same moment", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const service = await aService(ada, { shared: true });
     for (let round = 0; round < 8; round++) {
@@ -72,7 +72,7 @@ describe("shared Tools", () => {
     }
   });
 
-  test("a shared Tool is accepted at the version that its runner saw, and pinned to that version", async () => {
+  test("a shared Tool is accepted at its current version, and pinned to that version", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const tool = await aTool(ada, (await aService(ada, { shared: true })).id, { shared: true });
     const pins = async () =>

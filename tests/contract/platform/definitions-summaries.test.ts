@@ -1,4 +1,4 @@
-// What holds of Tools that summarise outputs, over the real database: a Process refers to them as to the Tools of its steps.
+// Rules for Tools that summarise outputs, checked by the real database: a Process refers to them as to the Tools of its steps.
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -101,7 +101,7 @@ describe.each(PLACES)("a Tool that summarises for a %s", (where) => {
     expect(await ada.database.deleteTool(sumTool)).toMatchObject({ outcome: "written" });
   });
 
-  test("the graph has an edge from the step to the Tool that summarises", async () => {
+  test("the graph has an edge from the step or the Process to the Tool that summarises", async () => {
     const { id } = await aProcess(ada, ...withSummaryTool(where, sumTool));
     const graph = await world.db.rpc(ada.id, "read_graph", {
       kind: "tool",

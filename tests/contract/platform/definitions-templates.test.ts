@@ -1,4 +1,4 @@
-// What holds of templates, over the real database.
+// Rules for templates, checked by the real database.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import {

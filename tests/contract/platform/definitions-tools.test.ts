@@ -1,4 +1,4 @@
-// What holds of Tools, over the real database.
+// Rules for Tools, checked by the real database.
 import { describe, expect, test } from "vitest";
 import { OPERATIONS, type NewTool } from "../../../shared/contracts/definitions/tools.ts";
 import {

@@ -1,4 +1,4 @@
-// What holds of every kind of definition, over the real database: idempotency, pages, search, quotas.
+// Rules for every kind of definition, checked with Services by the real database: idempotency, pages, search, quotas.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { aService, keyed, newService, openPlatformWorld, written } from "./platform-world.ts";

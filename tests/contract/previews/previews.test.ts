@@ -25,7 +25,7 @@ function turnCases(open: () => PreviewTurns): void {
     expect(await turns.take(turn("one"))).toBe("closed");
   });
 
-  it("the turns of a preview begin one message, whatever holder asks", async () => {
+  it("the turns of a preview begin one message, even if their holder asks twice", async () => {
     const turns = open();
     expect(await turns.take(turn("one", true))).toBe("given");
     expect(await turns.take(turn("one", true))).toBe("begun");

@@ -52,7 +52,7 @@ test("a message that waits for its retry can be cancelled, and does not reach th
     return logs.length === 1;
   }, "the retry to be planned");
   await client.messages.cancel(messageId);
-  // A retry that was still planned would keep it from being idle.
+  // A retry that was still planned would keep the server from being idle.
   await qstash.idle();
   expect(destination.received).toHaveLength(1);
   expect((await client.dlq.listMessages()).messages).toEqual([]);

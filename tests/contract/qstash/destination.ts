@@ -1,4 +1,5 @@
-// A small HTTP destination that records what it receives and answers as a test tells it.
+// A small HTTP destination that records what it receives and answers as a test says, and a bench that adds the server
+// and the real client.
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { Client } from "@upstash/qstash";
@@ -63,7 +64,7 @@ async function startDestination(): Promise<Destination> {
     on: (path) => destination.received.filter((request) => request.path === path),
     async arrival(count, path) {
       const requests = () => (path === undefined ? destination.received : destination.on(path));
-      await until(() => requests().length >= count, `${count} requests, got ${requests().length}`);
+      await until(() => requests().length >= count, `${count} requests`);
       return requests();
     },
     stop: () =>

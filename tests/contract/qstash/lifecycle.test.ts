@@ -126,7 +126,7 @@ test("`idle` waits for retries and callbacks, not for delays, and says what it w
   }
 });
 
-test("the log lists each publish and each attempt, with its time", async () => {
+test("the log lists each publish, and each attempt with its duration", async () => {
   const lines: LogLine[] = [];
   const bench = await startBench({ timeScale: 0.001, log: (line) => lines.push(line) });
   const { client, destination, qstash } = bench;

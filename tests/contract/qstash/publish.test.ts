@@ -149,7 +149,7 @@ test("a pending message can be read back, and is gone once delivered", async () 
     label: ["one", "two"],
     flowControl: { key: "k", parallelism: 10, rate: 5, period: "1d" },
   });
-  // Longer than the longest timeout of the platform (24.8 days), which would fire at once.
+  // Thirty days exceed the longest timeout of Node.js (24.8 days): one timer for all of them would fire at once.
   await pause(20);
   const message = await client.messages.get(messageId);
   expect(message).toMatchObject({

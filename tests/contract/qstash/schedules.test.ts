@@ -81,7 +81,7 @@ test("schedules are listed, replaced under the same id, and deleted", async () =
   expect(await client.schedules.list()).toHaveLength(1);
 });
 
-test("a cron expression fires on the second, once, with the schedule's id and settings", async () => {
+test("a schedule fires again and again, each time as a new message with the schedule's id and settings", async () => {
   const { client, destination } = bench;
   await client.schedules.create({
     scheduleId: "tick",

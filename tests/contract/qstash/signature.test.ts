@@ -64,7 +64,7 @@ test("the claims are the documented ones, and live for five minutes", async () =
   expect(claims["body"]).toBe(`${hash}=`);
 });
 
-test("each attempt has a new signature", async () => {
+test("the signature of each message has a new id", async () => {
   const { signature: first } = await deliver();
   const { signature: second } = await deliver();
   expect(decodeJwt(first).jti).not.toBe(decodeJwt(second).jti);

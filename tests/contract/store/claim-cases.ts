@@ -33,7 +33,7 @@ export function claimCases(world: StoreWorld): void {
     expect(await world.events(m)).toEqual([["0.1", "run.accepted"]]);
   });
 
-  it("a run that starts from a later session gets no invented one", async () => {
+  it("no session is made up for a run that starts from a later session", async () => {
     const m = await world.seedRun({ session: 3 });
     expect(await world.store.loadSession(m.conversation)).toBeNull();
     expect(await world.claim(m, "understand")).toEqual({ outcome: "behind" });
@@ -175,7 +175,7 @@ export function claimCases(world: StoreWorld): void {
     expect(claim.outcome === "done" && claim.state.ended).toBe("cancelled");
   });
 
-  it("a claim of any hop of an ended run is gone, and only the summary is granted", async () => {
+  it("a claim of a hop that an ended run has not committed is gone, and only the summary is granted", async () => {
     const m = await world.seedRun();
     await world.store.end({ run: m.run, status: "cancelled", event: cancelEvent, next: null });
     expect(await world.claim(m, "reply")).toEqual({ outcome: "gone" });

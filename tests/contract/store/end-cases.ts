@@ -122,7 +122,7 @@ export function endCases(world: StoreWorld): void {
     expect(await world.state(m)).toMatchObject({ ended: "completed", next: null });
   });
 
-  it("an end leaves a session that the store has lost to recovery, but stores a whole session", async () => {
+  it("an end makes up no session that the store has lost, but stores a session that it brings whole", async () => {
     const m = await world.seedRun();
     const { fence } = await world.expectGrant(m, "reply");
     const cold = newMeta();
@@ -153,7 +153,7 @@ export function endCases(world: StoreWorld): void {
     expect(await world.events(completedRun)).toHaveLength(1);
   });
 
-  it("a stopped run's session replaces the stored one, unless it is older", async () => {
+  it("a stopped run's session replaces the stored one only if it is newer", async () => {
     const m = await world.seedRun();
     await reply(m, 1, { exchange: "1", old: "1" });
     const leave = (version: number, exchange: string) =>

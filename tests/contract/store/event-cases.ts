@@ -89,7 +89,7 @@ export function eventCases(world: StoreWorld): void {
     expect(await world.store.hasEnded(m2.run)).toBe(true);
   });
 
-  it("a subscriber is told when the subscription is ready and when an event is appended, until it stops", async () => {
+  it("a subscriber is notified when the subscription is ready and when an event is appended", async () => {
     const m = await world.seedRun();
     const notifications: string[] = [];
     const stop = await world.store.subscribe(m.run, () => notifications.push("first"));

@@ -198,7 +198,7 @@ export function leaseCases(world: StoreWorld): void {
     expect(events).toEqual([{ id: "0.2", ...event }]);
   });
 
-  it("the store keeps the times of attempts that gave up and their failed calls, and so many bytes of services' words in a run", async () => {
+  it("the store keeps the times and the failed call of each released attempt, with services' words up to a limit for the run", async () => {
     const m = await world.seedRun();
     const times = { from: 1_764_000_000_123, to: 1_764_000_000_456 };
     const said = { status: 503, text: "ä".repeat(MAX_SAID_BYTES / 4) };

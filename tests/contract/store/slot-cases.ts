@@ -21,7 +21,7 @@ export function slotCases(world: StoreWorld): void {
     ...overrides,
   });
   /** A run whose first five steps need a slot of the pool. */
-  const openSlot = async (pool: string, overrides: Partial<RunMeta> = {}) => {
+  const pooledRun = async (pool: string, overrides: Partial<RunMeta> = {}) => {
     const m = await world.seedRun(overrides);
     const steps = ["step.1", "step.2", "step.3", "step.4", "step.5"];
     await world.commitHop(m, "step", {
@@ -43,7 +43,7 @@ export function slotCases(world: StoreWorld): void {
 
   it("a pool of two runs two hops, and a third waits until one commits", async () => {
     const pool = newPool();
-    const [m, other] = [await openSlot(pool), await openSlot(pool)];
+    const [m, other] = [await pooledRun(pool), await pooledRun(pool)];
     const claim = await take(m, "step.1", pool);
     expect(claim).toMatchObject({ outcome: "granted", slot: `${pool}:1` });
     const first = fenceOf(claim);
@@ -59,7 +59,7 @@ export function slotCases(world: StoreWorld): void {
   it("a hop takes a slot of the pool that was named for it, and of no other pool", async () => {
     const [pool, elsewhere] = [newPool(), newPool()];
     const sizes = { [pool]: 1, [elsewhere]: 1 };
-    const [m, n] = [await openSlot(pool), await openSlot(elsewhere)];
+    const [m, n] = [await pooledRun(pool), await pooledRun(elsewhere)];
     fenceOf(await take(m, "step.1", pool, { sizes }));
     expect((await take(m, "step.2", pool, { sizes })).outcome).toBe("no_slot");
     fenceOf(await take(n, "step.1", pool, { sizes }));
@@ -68,7 +68,7 @@ export function slotCases(world: StoreWorld): void {
 
   it("a hop needs a slot only if it has a pool, its claim has terms, and the pool has a size", async () => {
     const pool = newPool();
-    const m = await openSlot(pool);
+    const m = await pooledRun(pool);
     const oneSlot = { sizes: { [pool]: 1 } };
     fenceOf(await take(m, "step.1", pool, oneSlot));
     fenceOf(await take(m, "step.9", pool, oneSlot));
@@ -79,9 +79,9 @@ export function slotCases(world: StoreWorld): void {
 
   it("a user's share of a pool is limited, and other users get the remaining slots", async () => {
     const pool = newPool();
-    const [m, other] = [await openSlot(pool), await openSlot(pool)];
+    const [m, other] = [await pooledRun(pool), await pooledRun(pool)];
     const share = { sizes: { [pool]: 3 }, perUser: 1 };
-    const otherRun = await openSlot(pool, { user: m.user });
+    const otherRun = await pooledRun(pool, { user: m.user });
     const first = fenceOf(await take(m, "step.1", pool, share));
     expect((await take(otherRun, "step.1", pool, share)).outcome).toBe("no_slot");
     fenceOf(await take(other, "step.1", pool, share));
@@ -112,7 +112,7 @@ export function slotCases(world: StoreWorld): void {
   it("a release frees the slot, even if the run has ended meanwhile", async () => {
     const pool = newPool();
     const oneSlot = { sizes: { [pool]: 1 } };
-    const [m, other] = [await openSlot(pool), await openSlot(pool)];
+    const [m, other] = [await pooledRun(pool), await pooledRun(pool)];
     await world.store.release(holdOf(m, "step.1", fenceOf(await take(m, "step.1", pool, oneSlot))));
     const again = fenceOf(await take(m, "step.1", pool, oneSlot));
     await world.store.end({ run: m.run, status: "cancelled", event: cancelEvent, next: null });
@@ -124,7 +124,7 @@ export function slotCases(world: StoreWorld): void {
   it("a claim within a commit needs a slot, too, and may get the slot that the commit frees", async () => {
     const pool = newPool();
     const oneSlot = { sizes: { [pool]: 1 } };
-    const m = await openSlot(pool);
+    const m = await pooledRun(pool);
     const nextClaim = (hop: string) => ({
       hop,
       epoch: 0,
@@ -146,7 +146,7 @@ export function slotCases(world: StoreWorld): void {
   it("a hop whose lease is over loses its slot, and its late commit does not free the slot of the next hop", async () => {
     const pool = newPool();
     const oneSlot = { sizes: { [pool]: 1 } };
-    const [m, other] = [await openSlot(pool), await openSlot(pool)];
+    const [m, other] = [await pooledRun(pool), await pooledRun(pool)];
     const late = fenceOf(await take(m, "step.1", pool, oneSlot, 5));
     await world.backend().wait(20);
     fenceOf(await take(other, "step.1", pool, oneSlot));
@@ -167,7 +167,7 @@ export function slotCases(world: StoreWorld): void {
   it("a stored answer renews the slot with the lease", async () => {
     const pool = newPool();
     const oneSlot = { sizes: { [pool]: 1 } };
-    const [m, other] = [await openSlot(pool), await openSlot(pool)];
+    const [m, other] = [await pooledRun(pool), await pooledRun(pool)];
     const fence = fenceOf(await take(m, "step.1", pool, oneSlot, 400));
     const put = { ...holdOf(m, "step.1", fence), index: 0, answers: ["a"], leaseMs: LONG };
     expect((await world.store.storeAnswers(put)).outcome).toBe("stored");
@@ -178,7 +178,7 @@ export function slotCases(world: StoreWorld): void {
   it("a renewal without an answer renews slot and lease, and stores nothing", async () => {
     const pool = newPool();
     const oneSlot = { sizes: { [pool]: 1 } };
-    const [m, other] = [await openSlot(pool), await openSlot(pool)];
+    const [m, other] = [await pooledRun(pool), await pooledRun(pool)];
     const fence = fenceOf(await take(m, "step.1", pool, oneSlot, 400));
     const renewal = { ...holdOf(m, "step.1", fence), index: 0, answers: [], leaseMs: LONG };
     expect(await world.store.storeAnswers(renewal)).toEqual({ outcome: "stored", answers: [] });
@@ -191,7 +191,7 @@ export function slotCases(world: StoreWorld): void {
   it("a hop that is claimed again gets the slot that its earlier claim had", async () => {
     const pool = newPool();
     const oneSlot = { sizes: { [pool]: 1 } };
-    const m = await openSlot(pool);
+    const m = await pooledRun(pool);
     fenceOf(await take(m, "step.1", pool, oneSlot));
     await world.store.rebuild(
       rebuildRequest(m, { results: { step: "{}" }, pools: { "step.1": pool } }),
@@ -199,13 +199,13 @@ export function slotCases(world: StoreWorld): void {
     const slot = terms(m, pool, oneSlot);
     const fence = fenceOf(await world.claim(m, "step.1", { epoch: 1, slot }));
     await world.commit(m, "step.1", fence, { epoch: 1 });
-    fenceOf(await take(await openSlot(pool), "step.1", pool, oneSlot));
+    fenceOf(await take(await pooledRun(pool), "step.1", pool, oneSlot));
   });
 
   it("a rebuild names the pools anew, and a rebuild without pools removes them", async () => {
     const pool = newPool();
     const oneSlot = { sizes: { [pool]: 1 } };
-    const [m, other] = [await openSlot(pool), await openSlot(pool)];
+    const [m, other] = [await pooledRun(pool), await pooledRun(pool)];
     fenceOf(await take(other, "step.1", pool, oneSlot));
     const slot = terms(m, pool, oneSlot);
     await world.store.rebuild(rebuildRequest(m, { pools: { "step.1": pool } }));
@@ -214,10 +214,10 @@ export function slotCases(world: StoreWorld): void {
     expect((await world.claim(m, "step.1", { epoch: 2, slot })).outcome).toBe("granted");
   });
 
-  it("the wait for a slot doubles each time, up to a maximum; a hop that asks during a wait gets the rest of the wait", async () => {
+  it("the wait for a slot grows up to a maximum; a hop that asks during a wait gets the rest of the wait", async () => {
     const openFullPool = async (waitMs: number, maxWaitMs: number) => {
       const pool = newPool();
-      const m = await openSlot(pool);
+      const m = await pooledRun(pool);
       const oneSlot = { sizes: { [pool]: 1 }, waitMs, maxWaitMs };
       fenceOf(await take(m, "step.1", pool, oneSlot));
       return async () => {
@@ -240,7 +240,7 @@ export function slotCases(world: StoreWorld): void {
   it("slots and waiting hops are stored only as long as they are needed", async () => {
     const pool = newPool();
     const user = userId();
-    const m = await openSlot(pool, { user });
+    const m = await pooledRun(pool, { user });
     const oneSlot = { sizes: { [pool]: 1 } };
     const fence = fenceOf(await take(m, "step.1", pool, oneSlot));
     expect((await take(m, "step.2", pool, oneSlot)).outcome).toBe("no_slot");

@@ -14,7 +14,7 @@ const database = forSuite(() =>
   createTestDatabase({ lazyApi: true, onMail: (mail) => void mails.push(mail) }),
 );
 
-/** A browser of its own: the client, and what it keeps. */
+/** A client with a storage of its own, like a separate browser. */
 function openClient() {
   const storage = new Map<string, string>();
   return new AuthClient({

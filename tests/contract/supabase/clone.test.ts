@@ -1,4 +1,4 @@
-// Databases cloned from a template: fast, separate, and gone when they are stopped.
+// Databases cloned from a template: separate, and gone when they are stopped.
 import { writeFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDatabaseFromTemplate } from "../../../dev/supabase/clone-template.ts";

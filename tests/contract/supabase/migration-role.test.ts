@@ -1,4 +1,4 @@
-// What a migration may do: it runs as a role "postgres" that is no superuser, as on a hosted project.
+// What a migration may do: it runs as a role "postgres" that is not a superuser, as on a hosted project.
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DatabaseError } from "pg";
 import { asRole } from "../../../dev/supabase/cluster/local-passwords.ts";
@@ -89,7 +89,7 @@ describe("the role that runs migrations", () => {
     expect(rows).toEqual([{ owner: "vintner", has_schema_privilege: false }]);
   });
 
-  it("the role that runs migrations may not hand a function over without either grant", async () => {
+  it("the role that runs migrations may not hand a function over if one of the two grants is missing", async () => {
     const handOver = "alter function public.press() owner to vintner";
     const noMembership = migrate(
       ...role,

@@ -19,7 +19,7 @@ export interface OtherProcess {
 
 const script = fileURLToPath(new URL("run-stand-in.ts", import.meta.url));
 
-/** @throws Error with what the process printed when it did not start */
+/** @throws Error with the process's standard error if it did not start */
 export async function startElsewhere(
   options: SupabaseOptions,
   runAs: { uid?: number; gid?: number } = {},

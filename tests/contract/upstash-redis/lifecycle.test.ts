@@ -106,7 +106,7 @@ describe.skipIf(!hasSystemRedis)("a system redis-server (skipped if none is on P
     return Number(/process_id:(\d+)/.exec(info)?.[1]);
   };
 
-  it("the front answers 500 when the redis-server dies, and can still be stopped", async () => {
+  it("the stand-in answers 500 when the redis-server dies, and can still be stopped", async () => {
     const standIn = await startRedis({ token: TOKEN, backend: "system" });
     process.kill(await serverPid(standIn), "SIGKILL");
     await until(async () => {

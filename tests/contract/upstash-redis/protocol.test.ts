@@ -70,7 +70,7 @@ describeOnEachBackend("protocol", (standIn) => {
       });
     }
 
-    it("an error of the token reaches the client as an error that names it", async () => {
+    it("a wrong token is an error of the client that names the token", async () => {
       const redis = createClient({ ...standIn(), token: "another-token" });
       await expect(redis.get("key")).rejects.toThrow(/auth token/);
       await expect(redis.pipeline().get("key").exec()).rejects.toThrow(/auth token/);

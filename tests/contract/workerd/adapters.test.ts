@@ -1,4 +1,5 @@
-// The adapters inside workerd: their SDKs load there, reach their servers and need no eval.
+// The adapters of the model, the database and the queue inside workerd: they load there, reach their servers and need
+// no eval.
 import { randomUUID } from "node:crypto";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
@@ -11,7 +12,7 @@ import { events, startScriptedServer, streamed } from "../anthropic/scripted-ser
 import { openTestDatabase } from "../../support/database.ts";
 import type { Env } from "./worker/worker.ts";
 
-test("each adapter does its work inside workerd", async () => {
+test("the adapters of the model, the database and the queue work inside workerd", async () => {
   const stops: (() => unknown)[] = [];
   try {
     const model = await startScriptedServer();

@@ -1,4 +1,4 @@
-// A Worker that uses each adapter once, as the product's Worker does.
+// A Worker that uses the adapters of the model, the database and the queue as the product's Worker does.
 import { actSchema } from "../../../../shared/domain/prompting/schemas/act-schema.ts";
 import { createKitchenPack } from "../../../../shared/kitchen/create-kitchen-pack.ts";
 import { createAnthropicModel } from "../../../../shared/llm/create-anthropic-model.ts";
