@@ -37,7 +37,8 @@ export function parseSession(fields: SessionFields): Session {
 
 /**
  * The session after the patch: what `parseSession` would read from all fields with the patch applied, but only the
- * fields of the patch are parsed. Errors: as `parseSession`.
+ * fields of the patch are parsed. A patch may not delete the `entity:` field of a row that also has a `link:` field.
+ * Errors: as `parseSession`.
  */
 export function patchSession(session: Session, patch: SessionPatch): Session {
   const next: Session = {
@@ -61,6 +62,11 @@ function clearField(session: Session, field: string): void {
     case "entity":
       delete session.entities[name];
       break;
+    case "link": {
+      const record = session.entities[name];
+      if (record !== undefined && fieldOf(record) === field) delete session.entities[name];
+      break;
+    }
     case "artifact":
       delete session.artifacts[name];
       break;
@@ -97,7 +103,11 @@ function readField(session: Session, field: string, value: unknown): void {
     }
     case "link": {
       const record = EntityRecordSchema.parse(value);
-      session.entities[record.ref] ??= record;
+      const knownRecord = session.entities[record.ref];
+      // The record of a row that was read has the row's name, so it stays.
+      if (knownRecord === undefined || fieldOf(knownRecord) === field) {
+        session.entities[record.ref] = record;
+      }
       break;
     }
     case "artifact": {
@@ -169,7 +179,7 @@ export function draftSources(
  * A row that is only known from a link has a field of its own: steps run in parallel, and the step that does
  * not know the row's name must not overwrite the record of the step that has read it.
  */
-function fieldOf(record: EntityRecord): string {
+export function fieldOf(record: EntityRecord): string {
   return `${labelOf(record) === undefined ? "link" : "entity"}:${record.ref}`;
 }
 

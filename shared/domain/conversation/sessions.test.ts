@@ -124,13 +124,15 @@ describe("session fields", () => {
       exchange: integer({ min: 0, max: 12 }),
       text: string(),
       kind: constantFrom(
-        ...(["entity", "artifact", "turn", "exchange", "language", "summary"] as const),
+        ...(["entity", "link", "artifact", "turn", "exchange", "language", "summary"] as const),
         ...(["pending", "constraints", "of a later version"] as const),
       ),
     }).map(({ ref, exchange, text, kind }): [string, unknown] => {
       switch (kind) {
         case "entity":
           return [`entity:${ref}`, entity(ref, exchange, { phrase: text })];
+        case "link":
+          return ["link:wine_9", entity("wine_9", exchange, { label: UNREAD_LABEL })];
         case "artifact":
           return [`artifact:${ref}`, draft(ref, text)];
         case "turn":
@@ -176,6 +178,16 @@ describe("session fields", () => {
     );
   });
 
+  it("a row that is only known from a link is touched by a patch, and the name of a row that was read stays", () => {
+    const linkedWine = entity("wine_1", 1, { label: UNREAD_LABEL, status: "linked" });
+    const touchedWine = { ...linkedWine, touched: 5 };
+    const sessionOf = (record: EntityRecord) => parseSession(applyPatch({}, patchOf([record])));
+    const patchedSession = patchSession(sessionOf(linkedWine), patchOf([touchedWine]));
+    expect(patchedSession.entities).toEqual(records(touchedWine));
+    const readWine = entity("wine_1", 1);
+    const sessionWithReadWine = patchSession(sessionOf(readWine), patchOf([touchedWine]));
+    expect(sessionWithReadWine.entities).toEqual(records(readWine));
+  });
   it("an exchange that a patch has replaced is contained once", () => {
     const session = parseSession({ "turn:1": JSON.stringify(turn(1)) });
     const nextSession = patchSession(session, {
@@ -248,6 +260,16 @@ describe("curation", () => {
     expect(tierEntities(pack, next, 2)).toMatchObject({ active: [], retained: [] });
   });
 
+  it("a dropped or retained row whose name is unknown keeps its own field, so that a later link touches it", () => {
+    const linkedWines = records(
+      entity("wine_3", 1, { label: UNREAD_LABEL, status: "linked" }),
+      entity("wine_4", 1, { label: UNREAD_LABEL, status: "linked" }),
+    );
+    const retain = [{ ref: "wine_3", reason: "the plan" }];
+    const curation = { ...none, retain, drop: ["wine_4"] };
+    const { patch } = applyCuration(pack, { ...session, entities: linkedWines }, curation);
+    expect(Object.keys(patch).toSorted()).toEqual(["link:wine_3", "link:wine_4"]);
+  });
   it("a demoted row is removed from the tiers, and a demoted draft stays", () => {
     const { session: next, curation } = after({ ...none, demote: ["wine_1", "gen_wine_1"] });
     expect(tierEntities(pack, next, 2)).toMatchObject({ active: [], retained: [] });
@@ -338,7 +360,7 @@ describe("ends of runs", () => {
       ...overrides,
     });
 
-  it("refs and labels are kept permanently, and data only within the window", () => {
+  it("a row outside the window keeps its ref and label but not its data, and a child that no data shows is evicted", () => {
     const data = { id: "x" };
     const next = end({
       ...empty,

@@ -5,6 +5,7 @@ import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
 import { createRegistry } from "./create-registry.ts";
 import { maskUuids } from "./translation/find-uuids.ts";
 import { forgetDrafts } from "../conversation/forget-drafts.ts";
+import { fieldOf } from "../conversation/session-fields.ts";
 import type { BackgroundEntity } from "./resolvable-entities.ts";
 import { TOUCHED_WHEN_DROPPED } from "./tier-entities.ts";
 
@@ -20,7 +21,7 @@ export interface AppliedCuration {
  * Drops drafts (content, record, and their text in earlier exchanges), removes dropped and demoted rows from the
  * active and retained tiers, and marks retained rows with the reason for keeping them.
  * A draft cannot be demoted: it stays until it is saved or dropped. `clear_all` drops everything that the same
- * output does not retain. Refs that do not resolve are reported and are no error. The database is not changed.
+ * output does not retain. Refs that do not resolve are reported and are not an error. The database is not changed.
  * @param background rows that the model was shown, which can be retained too
  */
 export function applyCuration(
@@ -66,7 +67,7 @@ export function applyCuration(
 
   const patch: SessionPatch = {};
   for (const record of [...droppedRecords, ...demotedRecords]) {
-    const field = `entity:${record.ref}`;
+    const field = fieldOf(record);
     if (record.status === "generated") {
       patch[field] = null;
       patch[`artifact:${record.ref}`] = null;
@@ -88,8 +89,7 @@ export function applyCuration(
     const turnAfter = forgetDrafts(pack, turn, drafts, remaining);
     if (turnAfter !== turn) patch[`turn:${turn.exchange}`] = JSON.stringify(turnAfter);
   }
-  for (const record of retainedRecords.values())
-    patch[`entity:${record.ref}`] = JSON.stringify(record);
+  for (const record of retainedRecords.values()) patch[fieldOf(record)] = JSON.stringify(record);
   return {
     patch,
     curation: {
