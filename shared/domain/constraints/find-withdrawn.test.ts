@@ -33,7 +33,7 @@ const takingBack = (withdrawn: Constraint[], quotes: string[]) => {
   };
 };
 
-it("what is taken back is named in the words with which the user said it", () => {
+it("what is taken back is named in the words with which the user said it, or by its value", () => {
   const output = takingBack([constraint("unwanted", "")], ["alles darf hinein"]);
   expect(findWithdrawn(specs, session, output)).toEqual([
     { words: "ohne Nüsse", isNoted: true, protects: true },

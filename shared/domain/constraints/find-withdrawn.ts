@@ -7,7 +7,10 @@ import type { ConstraintSpec } from "../../contracts/pack.ts";
 import { plainWords } from "../replies/markdown/plain-words.ts";
 import { isWithdrawn } from "./merge-constraints.ts";
 
-/** Each constraint that is taken back, in the user's words; of what was not noted, the words that take it back. */
+/**
+ * What is taken back, each once. A noted constraint is named by the user's words for it or, if they are not known, by
+ * its value. What was not noted is named by the words that take it back.
+ */
 export function findWithdrawn(
   specs: Record<string, ConstraintSpec>,
   session: SessionConstraints | null,

@@ -146,7 +146,7 @@ describe("merging constraints", () => {
     expect(asText(merge(null, { new_constraints: fresh }))).toEqual(["people||4"]);
   });
 
-  it("a reset removes all constraints, and those of the same message apply", () => {
+  it("a reset removes the constraints of the ended goal, and those of the same message apply", () => {
     const before = {
       ...sessionWith(constraintOf("colour", "red")),
       goal: "fish",

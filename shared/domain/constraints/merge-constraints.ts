@@ -27,8 +27,9 @@ export interface MergeOptions {
  * the reset.
  * A constraint's key is its type and field, and also its value if several values can hold at once. A withdrawn
  * constraint is removed. An override replaces the constraint with its key (whatever its field, if the override
- * names none). A new constraint is added unless its key exists. Both replace the opposite constraint of the same
- * value. Constraints of an unknown type, or whose value is not of the type's kind, are left out.
+ * names none). A new constraint is added unless its key exists; one that replaces a field of the profile counts as an
+ * override. Both replace the opposite constraint of the same value. Constraints of an unknown type, or whose value is
+ * not of the type's kind, are left out.
  */
 export function mergeConstraints(
   specs: Specs,

@@ -6,9 +6,9 @@ import { clipText, estimateTokens } from "../prompting/sections/fit-section.ts";
 const ITEM_TOKENS = 30;
 
 /**
- * Keeps what the user may refer to later, in this order, as far as it fits: the first paragraph (what was
- * said), the last one (what was asked or offered), then headings and the first lines of list items ("the
- * second one"). The number of left-out lines is stated.
+ * Keeps what the user may refer to later, as far as it fits. The first paragraph (what was said) and the last one
+ * (what was asked or offered) have priority over headings, and these over the first lines of list items ("the second
+ * one"). The number of left-out lines is stated.
  */
 export function condenseReply(text: string, tokens: number): string {
   const wholeText = text.trim();

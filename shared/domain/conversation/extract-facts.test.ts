@@ -67,7 +67,7 @@ describe("facts of a text", () => {
     expect(keys("we're vegetarian")).toEqual(["we're vegetarian"]);
   });
 
-  it("the facts of a text are the user's words and the names of changed entities, and nothing that a reply shows", () => {
+  it("the facts of a text and of its exchange are the user's words and the names of changed entities, and nothing that a reply shows", () => {
     const step = { step: 1, subdomain: "wines", description: "", outcome: "Saved", note: null };
     const steps = [{ ...step, type: "write", entities: ["wine_1", "wine_1"] }];
     const assistant =
@@ -118,7 +118,7 @@ describe("summaries", () => {
     );
   });
 
-  it("a long conversation is folded in bounded rounds, each of which begins where the previous one ended", () => {
+  it("a long conversation is folded in bounded rounds, until fewer than three exchanges are left to fold", () => {
     const exchanges = talk(20);
     const first = summarizeContext({ exchanges, summary: null });
     expect(first?.exchanges.map(({ exchange }) => exchange)).toEqual([1, 2, 3, 4, 5, 6]);
@@ -183,7 +183,7 @@ describe("summaries", () => {
     expect([first.facts, second.facts]).toEqual([undefined, undefined]);
   });
 
-  it("a summary keeps a fact once, in the words of its exchange, however often it is said", () => {
+  it("a summary keeps a fact once, in the words of its exchange, however often it is said on a day", () => {
     const exchanges = talk(9, () => "We are 5 people");
     const first = fold(exchanges.slice(0, 6), null, "They went on.");
     const second = fold(exchanges, first, "And on.");
@@ -204,7 +204,7 @@ describe("summaries", () => {
     );
   });
 
-  it("a summary with too many facts drops the oldest of the least important ones, and never one about health", () => {
+  it("a summary with too many facts drops the oldest of the least important ones, and keeps the one about health", () => {
     const facts = Array.from({ length: 200 }, (_, n) =>
       factsIn(`fetch ${n + 1000} crates of it`, day),
     );

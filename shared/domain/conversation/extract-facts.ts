@@ -1,6 +1,6 @@
-// Extracts the facts that a summary must not lose: the user's sentences that contain names, numbers, dates or words
-// about health, and the names of changed entities. Facts come only from exchanges: narratives are not a source, and
-// replies show drafts and rows, which are stored elsewhere.
+// Extracts the facts that a summary must not lose: the user's sentences that contain names, numbers, dates, quotations,
+// strong wishes or words about health, and the names of changed entities. Facts come only from exchanges: narratives are
+// not a source, and replies show drafts and rows, which are stored elsewhere.
 import type { CarriedFact, Exchange, HistorySummary } from "../../contracts/session.ts";
 
 /** Limits of a summary's facts: their number and their total characters. */
@@ -9,8 +9,8 @@ export const MAX_CHARACTERS = 4000;
 const MAX_LENGTH = 160;
 
 /**
- * Strong wishes: a sentence with one of these words is kept whole. These lists, and the pack's `vital`, only
- * add facts to a summary. Facts about people that are stated in other words or languages are
+ * Strong wishes: a sentence with one of these words is kept whole. This list and the pack's `vital` only add facts
+ * to a summary. Facts about people that are stated in other words or languages are
  * stored as rows (`FactSpec.keep`), which every prompt has, so no summary has to carry them.
  */
 const VITAL =

@@ -26,12 +26,13 @@ const MAX_HIGHER_LEVEL = 4;
 const FOLD_SIZE = 5;
 
 /**
- * The maximum length of the narrative in characters. Paragraphs of a longer one are merged, however few they are. A
- * single paragraph has at most 3,000 (`ConversationSummarySchema`), and its dates.
+ * If the narrative has more characters than this, its oldest paragraphs are merged even if no level is full, as long
+ * as there are two besides the newest. A paragraph by a model has at most 3,000 (`ConversationSummarySchema`), and its
+ * dates.
  */
 export const MAX_NARRATIVE = 6000;
 
-/** Tokens of what code writes about an exchange, and of each paragraph that it copies into one of a higher level. */
+/** Token limits: of an exchange's outcomes, and of each paragraph, as code copies them into a new paragraph. */
 const OUTCOME_TOKENS = 100;
 const PARAGRAPH_TOKENS = 60;
 
@@ -130,8 +131,8 @@ function daysOf(days: string[]): string {
 }
 
 /**
- * The new text without the paragraphs that a model copied whole from the earlier ones. Words with another date are no
- * copy, because the same thing may be done on another day.
+ * The new text without the paragraphs that a model copied whole from the earlier ones. Words with another date are
+ * not a copy, because the same thing may be done on another day.
  */
 function newSentences(text: string, paragraphs: Paragraph[]): string[] {
   return paragraphs

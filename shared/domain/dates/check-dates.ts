@@ -26,8 +26,9 @@ const RANGE = /^[ \t]*(?:-|–|—|to|until|till|through|bis(?: zum)?|à|au|al?|
 const MAX_DAYS_NEAR = 60;
 
 /**
- * One sentence with the right weekday for each place where a text names a weekday and a date that do not
- * agree; empty when all agree. A date without a year is the one nearest to today.
+ * One sentence for each place where a text names a weekday and a date that do not agree: with the right weekday, or
+ * that the date does not exist. Each sentence is listed once; empty when all agree. A date without a year is the one
+ * nearest to today.
  * @param today ISO date
  */
 export function checkDates(text: string, today: string): string[] {

@@ -1,5 +1,5 @@
-// Names of weekdays and months as data, in the languages of replies. They serve to read and write dates,
-// never to decide what a user means.
+// Names of weekdays and months as data, in eleven languages. They serve to read and write dates, never to decide what
+// a user means.
 
 interface Names {
   /** Sunday first, as in `Date.getDay`. */

@@ -15,8 +15,8 @@ export interface DateToken {
   from: number;
   to: number;
   /**
-   * ISO dates; several if the order of day and month is ambiguous. A reading need not be a date of the calendar:
-   * `2026-02-30`.
+   * ISO dates; several if the order of day and month is ambiguous, none if neither order gives a date. A date in
+   * another form need not be one of the calendar: `2026-02-30`.
    */
   readings: string[];
   /** Languages of the month's name; null if the date has no month name. */

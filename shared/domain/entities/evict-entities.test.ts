@@ -116,7 +116,7 @@ describe("eviction", () => {
     expect(registry.get("wine_9")).toBeUndefined();
   });
 
-  it("eviction never leaves an alias without its entity, or a second ref for an id (I3)", () => {
+  it("eviction never leaves an alias without its entity, and changes no record that stays (I3)", () => {
     const status = constantFrom("read" as const, "created" as const, "deleted" as const);
     const row = record({ id: uuid(), touched: integer({ min: -3, max: 500 }), status });
     assert(

@@ -8,7 +8,7 @@ export type OutsideIds = Readonly<Record<string, string>>;
 /** Limit of names that a conversation keeps. Older ones are forgotten, and no name is used twice. */
 const MAX_NAMES = 200;
 
-/** Minimum characters of an id, dashes not counted. Shorter matches are parts of ids, and other code masks them. */
+/** The characters of an id without its dashes. Shorter matches are parts of ids, and other code masks them. */
 const MIN_ID_LENGTH = 32;
 
 /**
@@ -38,8 +38,8 @@ export function nameOutsideIds(
 }
 
 /**
- * A user's words with each such name replaced by its id. A name that the conversation has never shown, or has
- * forgotten, is ordinary text and stays.
+ * The user's words with the names of external ids replaced by the ids, in every text of the value. A name that the
+ * conversation has never shown, or has forgotten, is ordinary text and stays.
  */
 export function restoreOutsideIds<T>(ids: OutsideIds, value: T): T {
   return Object.keys(ids).length === 0 ? value : (restoreIdsIn(ids, value) as T);

@@ -197,7 +197,7 @@ describe("mentions", () => {
     expect(resolvedMention("both", "wine_1", { several: true })).toMatchObject({ several: true });
   });
 
-  it("a mention of several things becomes one mention per thing", () => {
+  it("two mentions with the same words keep their own entities", () => {
     const baroloMentions = [mention("the Barolos", "wine_1"), mention("the Barolos", "wine_2")];
     expect(resolve(baroloMentions).mentions.map(({ ref }) => ref)).toEqual(["wine_1", "wine_2"]);
   });

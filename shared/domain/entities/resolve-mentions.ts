@@ -1,6 +1,7 @@
 // Resolves Understand's mentions against the tiers (spec/entities#mentions). A ref that the model gives is accepted
-// if the model was shown it. Code compares words with labels only if the model gives no ref. Words that equal a
-// label resolve to its entity; weaker matches only add candidates.
+// if the model was shown it. Code compares words with labels only if the model gives neither a ref nor a candidate that
+// it was shown. Words that equal a label resolve to its entity. A weaker match only adds candidates, unless the model
+// gave a ref that it was not shown, or the mention is a link.
 import type { ResolvedMention } from "../../contracts/results.ts";
 import type { EntityRecord } from "../../contracts/session.ts";
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
@@ -14,7 +15,7 @@ export interface ResolvedMentions {
   mentions: ResolvedMention[];
   /** The output, changed to agree with the resolved mentions. */
   output: UnderstandOutput;
-  /** Records of the mentioned entities, touched in this exchange, with the user's words for them. */
+  /** Records of the mentioned entities, with the user's words for them, and of candidates, touched in this exchange. */
   records: EntityRecord[];
   /** Number of refs in the model's output that the model was not shown. */
   unknownCount: number;

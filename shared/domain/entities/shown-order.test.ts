@@ -130,7 +130,7 @@ describe("things that were shown last", () => {
   });
 });
 
-it("an entry at the end of a list that is no row keeps its place without a ref", () => {
+it("an entry at the end of a list that is not a row keeps its place without a ref", () => {
   const text = "- Ada\n- Bea\n- in the profile\n- in the profile, too";
   const passage = { text, refs: ["wine_1", "wine_2", "", ""] };
   const records = [wine("wine_1", "Ada"), wine("wine_2", "Bea")];

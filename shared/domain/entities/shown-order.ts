@@ -7,7 +7,7 @@ const MAX_REFS = 60;
 
 /**
  * A passage that code shows word for word, and its refs: a draft, a row, the rows of a list. An empty ref is an entry at
- * the list's end that is no row.
+ * the list's end that is not a row.
  */
 export interface ShownText {
   text: string;
@@ -138,8 +138,8 @@ function wholeWord(label: string): RegExp {
 }
 
 /**
- * The refs of the newest recent reply that showed an entity or named several, in the reply's order; empty
- * if no recent reply did.
+ * The refs of the newest of the last `FULL_DETAIL` replies that showed an entity or named several, in the reply's
+ * order; empty if none of them did.
  */
 export function shownLast({ exchanges }: Pick<Session, "exchanges">): string[] {
   const recentExchanges = exchanges.slice(-FULL_DETAIL);

@@ -56,7 +56,10 @@ function endOfScan(bytes: Uint8Array, start: number): number {
   return bytes.length;
 }
 
-/** Application segments are dropped, but for the header, if it has no preview, the colour profile and Adobe's colours. */
+/**
+ * Comments and application segments are dropped, except the header if it has no preview, the colour profile and Adobe's
+ * colours.
+ */
 function isKept(marker: number, segment: Uint8Array): boolean {
   if (marker === APP0) return textAt(segment, 4, 4) === "JFIF" && segment.length === 18;
   if (marker === APP2) return textAt(segment, 4, 11) === "ICC_PROFILE";
@@ -77,7 +80,7 @@ function turnOf(segment: Uint8Array): Uint8Array[] {
 
 /** EXIF's orientation, 2 to 8; null for 1, the usual one, and for a segment that is not read. */
 function orientationIn(segment: Uint8Array): number | null {
-  // One with an entry is not shorter than what `turnOf` writes.
+  // A segment with an entry is not shorter than the one that `turnOf` writes.
   if (textAt(segment, 4, 6) !== "Exif\0\0" || segment.length < 36) return null;
   const tiff = viewOf(segment.subarray(10));
   const isLittle = tiff.getUint16(0) === 0x4949;

@@ -146,8 +146,8 @@ function batchOf(
 }
 
 /**
- * What a read step reads, if the plan states it completely: rows by ref, days, every row, or a query. Empty if
- * the plan does not, if it states two of these, or if they do not fit the subdomain; Act then decides.
+ * What a read step reads, if the plan states it completely: a query, rows by ref, days, or every row. Empty if the
+ * plan does not, if a query comes with another of these, or if they do not fit the subdomain; Act then decides.
  */
 function readsOf(
   step: ThinkStep,

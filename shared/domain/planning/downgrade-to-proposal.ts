@@ -1,5 +1,5 @@
 // Turns a plan that would write into a proposal, if the user only considers the change (S13) or has said no
-// to it.
+// to it, or if the plan may rest on more than what the user has asked for now.
 import type { StandingChange } from "../../contracts/effects.ts";
 import { languageFor } from "../../contracts/language.ts";
 import type { ThinkOutput } from "../../contracts/plan.ts";
@@ -14,8 +14,9 @@ import { wordsFor } from "../wording/words-for.ts";
 const STEP_TOKENS = 60;
 
 /**
- * The output, or a proposal in its place. A plan that writes becomes a proposal if the message only considers a
- * change, or is a plain no to an open question. The words of the proposal come from the plan.
+ * The output, or a proposal in its place. A plan that writes becomes a proposal if `isConsidered` says so, if a value
+ * comes only from a note, or if the message is a plain no that refuses it. The words of the proposal come from the
+ * plan.
  * @param changes the changes that can be undone
  * @param openQuestion the question that was open when the message came, and the message. `dependsOnNote`: whether
  *   a value in the plan comes only from one of Alfred's notes
@@ -68,7 +69,7 @@ function proposalOf(
   return { ...output, decision: "propose", message };
 }
 
-/** Whether the plan may have values from recalled messages, which are no evidence for a change (I13). */
+/** Whether the plan may have values from recalled messages, which are not evidence for a change (I13). */
 function hasMemories(memory: UnderstandResult["memory"]): boolean {
   return memory !== undefined && memory.memories.length > 0;
 }

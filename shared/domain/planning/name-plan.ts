@@ -1,7 +1,10 @@
-// A plan as people see it, in events and in the run's record: names instead of refs.
+// A plan as people see it, in events and in the run's record: its texts have names instead of refs.
 import type { Plan } from "../../contracts/plan.ts";
 
-/** The plan without the effects that a step undoes. @param toPlain replaces refs in a text by names */
+/**
+ * The plan without the effects that a step undoes and the rows that it reads.
+ * @param toPlain replaces refs in a text by names
+ */
 export function namePlan(plan: Plan, toPlain: (text: string) => string): Plan {
   return {
     ...plan,

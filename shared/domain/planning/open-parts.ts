@@ -178,7 +178,7 @@ function refsOf({ receipts = [], batch, confirm }: StepResult): (string | null)[
   ];
 }
 
-/** The labels of everything that the run has tried, found or made. */
+/** The labels of the step's changes, items and drafts. */
 function labelsOf({ receipts = [], batch, artifacts = [] }: StepResult): string[] {
   return [
     ...receipts.flatMap(({ label }) => label ?? []),

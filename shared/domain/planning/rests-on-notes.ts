@@ -1,4 +1,4 @@
-// Whether a plan's changes have values that only a note has. A note is no evidence for a change (I13).
+// Whether a plan's changes have values that only a note has. A note is not evidence for a change (I13).
 import type { ThinkOutput } from "../../contracts/plan.ts";
 
 /**

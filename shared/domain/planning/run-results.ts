@@ -28,7 +28,7 @@ export function messageOf(textsByHop: Record<Hop, string>, text: string): string
   return (JSON.parse(understandText) as UnderstandResult | null)?.message ?? text;
 }
 
-/** The user's time zone; null if Understand has not read it. */
+/** The user's time zone; null if the user has set none, or if Understand has not read it. */
 export function timeZoneOf(results: RunResults): string | null {
   const understanding = results.understand as UnderstandResult | undefined;
   return understanding?.profile?.timezone ?? null;

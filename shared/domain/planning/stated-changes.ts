@@ -88,7 +88,7 @@ function readLine(
   return { column, how: "set", values: values.filter((element) => element !== "") };
 }
 
-/** Whether the changes create rows: one for each item of a batch, in its order. */
+/** Whether each change creates a row, one for each item if the step has a batch. */
 function areNewRows({ batch }: ThinkStep, changes: PlannedChange[]): boolean {
   const items = batch ?? [];
   const hasOnePerItem = items.length === 0 || items.length === changes.length;

@@ -42,7 +42,10 @@ export function diffRows(
     : allChanges;
 }
 
-/** Whether two values mean the same to a person: numbers compare as numbers, and empty values are equal. */
+/**
+ * Whether two values mean the same to a person. Numbers compare as numbers, null and undefined are equal, and the order
+ * of keys does not matter.
+ */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (typeof a === "number" || typeof b === "number") {
     return a != null && b != null && a !== "" && b !== "" && Number(a) === Number(b);

@@ -1,4 +1,4 @@
-// The failures of a run, from its receipts and its batches (spec/replies#failures; S5).
+// The failures of a run, from its receipts, its batches and its stopped steps (spec/replies#failures; S5).
 import type { BatchItem } from "../../contracts/answers/batch.ts";
 import type { Receipt } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
@@ -41,7 +41,7 @@ export function failuresOf(
   return [...new Map(failures.map((failure) => [failure.sentence, failure])).values()];
 }
 
-/** Steps that stopped before anything was changed or made, one sentence each. */
+/** The failures of steps that neither change rows nor make drafts, such as reads, one sentence each. */
 export function stopsOf(
   steps: StepResult[],
   language: Language,

@@ -17,7 +17,7 @@ type Translate = (table: string, row: Row | null | undefined) => Row | undefined
 export interface RecordedEffects {
   /** Parallel to the results. */
   receipts: Receipt[];
-  /** Created, updated and deleted entities; aliases of saved drafts. */
+  /** Created, updated and deleted entities; parents of changed lines; aliases of saved drafts. */
   records: EntityRecord[];
 }
 

@@ -15,7 +15,7 @@ const MAX_WORDS = 8;
  * - only a question or proposal: its text is released unchanged, in any language.
  *
  * Also, if code has a wording catalogue for the language:
- * - a question after a change; a question called off; only failures;
+ * - a question after anything but an analysis; a question called off; only failures;
  * - only a result that code computed from rows (S9);
  * - a look-up that one read answers, and that Understand classified as nothing but a look-up;
  * - only changes;

@@ -1,6 +1,6 @@
-// Adds what a reply must show and does not: the list of changes, the right numbers if the text counts wrongly, the
-// parts of the message that nothing answers, drafts in full, losses, assumptions, the question or the offer, in
-// this order. Code words them in the reply's language.
+// Adds what a reply must show and does not: the list of changes, the right numbers if the text counts wrongly,
+// failures, the parts of the message that nothing answers, drafts in full, losses, assumptions, the question or the
+// offer, in this order. Code words them in the reply's language.
 import { languageFor } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import { wordsFor } from "../wording/words-for.ts";

@@ -1,4 +1,4 @@
-// The user's explanation of a failure, by its code: why it happened, and what to do now.
+// Explains a failure to the user, by its code: why it happened, and what to do now.
 import type { ErrorCode, Part } from "../../contracts/errors.ts";
 import type { Language } from "../../contracts/language.ts";
 import type { FailureWords } from "../wording/word-shapes.ts";

@@ -80,7 +80,7 @@ function askText({ again, language }: ReplyContext, ask: NonNullable<ReplyContex
   return again ? `${askedAgain}\n\n${questionText(ask)}` : questionText(ask);
 }
 
-/** The values that a table could not store. */
+/** What the user should note, such as values that a table could not store. */
 export function lossLines(losses: string[], language: Language): string[] {
   const { pleaseNote } = wordsFor(language).reply;
   const lines = losses.map((loss) =>

@@ -1,5 +1,6 @@
-// Prepares a sentence of a reply for release: replaces refs by names, corrects weekdays, and removes ids, links and
-// images that the run does not show. No words are dropped, and a note replaces a removed address.
+// Prepares a sentence of a reply for release: replaces refs by names and tags of recalled texts by their sources,
+// corrects weekdays, masks ids, and removes links and images that the run does not show. Words stay, unless a tag names
+// a text that was not recalled; a note replaces a removed address.
 import type { DomainPack } from "../../contracts/pack.ts";
 import { correctWeekdays } from "../dates/check-dates.ts";
 import type { Registry } from "../entities/create-registry.ts";

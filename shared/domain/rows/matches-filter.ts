@@ -5,7 +5,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 /**
  * Whether the row matches; absent columns are null. A condition that code does not judge (an operator of the pack,
- * `similar`, a list, a pattern with `_` or an escape) matches, so that nothing is left out because of it.
+ * `similar`, a list, a pattern with `_` or an escape) matches every value, so that none is left out because of it.
  */
 export function matchesFilter(filter: Filter | null | undefined, row: Row): boolean {
   if (filter === null || filter === undefined) return true;

@@ -5,7 +5,7 @@ import type { MemberProfile } from "../../contracts/profile.ts";
 import type { ReadResult } from "../../contracts/results.ts";
 import { matchesFilter } from "./matches-filter.ts";
 
-/** As rows of the read's table that match its filter. */
+/** The profile's statements as rows of the read's table, without those that its filter excludes. */
 export function statedRows(
   pack: DomainPack,
   { table, where }: Pick<ReadResult, "table" | "where">,

@@ -33,6 +33,6 @@ it("a filter is not widened if it excludes a value, names another one or another
   expect(widenFilter(undefined, kindIs("eq", "allergy"))).toEqual(kindIs("eq", "allergy"));
 });
 
-it("the kitchen's preferences are read so", () => {
+it("the kitchen reads preferences in this way: allergies together with intolerances", () => {
   expect(createKitchenPack().tables["preferences"]?.readTogether).toEqual(preferences.readTogether);
 });

@@ -1,5 +1,6 @@
-// Finds the sources that a user's message asks to read: addresses of pages, and the message itself if it is
-// long enough to contain a pasted text. Only addresses in the user's own words are ever fetched (I13).
+// Finds the sources that a user's message asks to read: addresses of pages, and the message itself, or what was read
+// from its pictures, if it is long enough to contain a pasted text. Only addresses in the user's own words are ever
+// fetched (I13).
 import { withoutTrailing } from "../../contracts/texts.ts";
 import type { Source } from "../../contracts/plan.ts";
 

@@ -27,8 +27,8 @@ export function isQuoted({ source, quote }: Evidence, sources: Sources): boolean
 }
 
 /**
- * Whether the quote contains one of these names, in part or within a longer word. A name that is only digits does
- * not count, because digits choose an option.
+ * Whether the quote contains one of these names, even within a longer word. A name without a letter does not count,
+ * because digits choose an option.
  */
 export function quoteNames({ quote }: Evidence, names: string[]): boolean {
   const foldedQuote = foldText(quote);

@@ -161,12 +161,12 @@ describe("drops of a draft", () => {
     expect(isProven(drop("gen_wine_1", "forget it"), proof)).toBe(true);
   });
 
-  it("a dropped draft is not proven if neither the reply nor the message shows it", () => {
+  it("a dropped draft is not proven if it was not shown last and is not named, or if the message lacks the quote", () => {
     expect(isProven(drop("gen_wine_1", "forget it"), proofOf("forget it"))).toBe(false);
     expect(isProven(drop("gen_wine_2", "forget those"), proofOf("what goes with it?"))).toBe(false);
   });
 
-  it("a dropped draft needs its name, a dropped row needs none, and retained and demoted rows need no quote", () => {
+  it("a dropped row, unlike a draft, needs no name, and retained and demoted rows need no quote", () => {
     expect(isProven(drop("wine_7", "not that one"), proofOf("not that one"))).toBe(true);
     const curation = (["retain", "demote"] as const).map((how) => ({
       ref: "wine_7",
@@ -222,7 +222,7 @@ it("an unproven part is named in the repair message by its place, and without it
   expect(reason).toEqual({ code: "quote", places });
 });
 
-it("each part of an answer is either proven or returned as unproven", () => {
+it("each fact of an answer is either proven or returned as unproven", () => {
   const word = fc.constantFrom("nuts", "eggs", "I am", "allergic", "to", "forget", "");
   const evidence = fc.record({
     source: fc.constantFrom<Evidence["source"]>("message", "question", "button"),

@@ -12,7 +12,7 @@ import type {
 
 type ConstraintAnswer = UnderstandAnswer["constraints"][number];
 
-/** The confidence of a constraint, as the merge weighs it (spec/constraints#types). */
+/** The confidence of a constraint (spec/constraints#types). */
 const CERTAINTY = { said: 0.95, follows: 0.7, inferred: 0.5 } as const;
 
 /**
@@ -21,7 +21,10 @@ const CERTAINTY = { said: 0.95, follows: 0.7, inferred: 0.5 } as const;
 const RESPONSES = ["cancels", "amends", "answers", "confirms"] as const;
 const LOOK_UPS = { none: null, maybe: "medium", plain: "high" } as const;
 
-/** Names in the answer that the pack does not have, for the one repair; null when there are none. */
+/**
+ * The first name in the answer that the pack does not have, or value that is not a number, for the one repair; null if
+ * there is none.
+ */
 export function checkUnderstanding(pack: DomainPack, answer: UnderstandAnswer): string | null {
   const places: [field: string, value: string, known: string[]][] = [
     ["subdomain", answer.subdomain, Object.keys(pack.subdomains)],
@@ -50,8 +53,8 @@ function constraintFault(pack: DomainPack, { type, value }: ConstraintAnswer): s
 }
 
 /**
- * The understanding. Names that the pack does not have even after the repair are left out, because they could have
- * no effect.
+ * The understanding. What `checkUnderstanding` still finds after the repair is left out, because it could have no
+ * effect.
  */
 export function readUnderstanding(
   pack: DomainPack,

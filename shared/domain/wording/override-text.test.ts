@@ -28,7 +28,7 @@ describe("the question about deleting what keeps something out", () => {
     );
   });
 
-  it("the question is worded for any change if one of the changes is no deletion", () => {
+  it("the question is worded for any change if one of the changes is not a deletion", () => {
     expect(overrideText([stopped({ deletes: true }), stopped()], english)).toContain(
       "Shall I do it anyway?",
     );

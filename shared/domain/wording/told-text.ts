@@ -1,4 +1,4 @@
-// Who said something and on which day, as a text in brackets.
+// Who said something and on which day, as a text to put in brackets.
 import type { Language } from "../../contracts/language.ts";
 import { dayText } from "./day-text.ts";
 import { wordsFor } from "./words-for.ts";

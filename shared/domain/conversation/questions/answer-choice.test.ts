@@ -27,7 +27,7 @@ it("a number with a wish next to it chooses an option if the model quotes it as 
   expect(answer("2", "2")).toEqual({ ...choice, whole: true });
 });
 
-it("a number chooses nothing if the model does not read it as an answer", () => {
+it("a number of something else chooses nothing if the model does not quote it as an answer", () => {
   expect(answer("2 bottles of milk, please", "", "none")).toEqual({ kind: "none" });
   expect(answer("2 bottles of milk, please", "")).toMatchObject({ kind: "ask_again" });
 });

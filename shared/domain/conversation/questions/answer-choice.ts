@@ -6,14 +6,14 @@ import type { UnderstandOutput } from "../../../contracts/answers/understand.ts"
 import { chooseOption, optionBeside, type Choice } from "./choose-option.ts";
 
 export type ChoiceAnswer =
-  /** Not an open choice, or the message is about something else. */
+  /** The open question is not a choice, or the message is about something else. */
   | { kind: "none" }
   | { kind: "cancelled" }
   /** `whole`: the message is the answer and nothing else. */
   | { kind: "chosen"; refs: string[]; whole: boolean }
   /** The answer fits no candidate, and the question is asked once more. */
   | { kind: "ask_again"; question: Pending }
-  /** The answer fits no candidate a second time: Think interprets the message. */
+  /** The answer fits no candidate a second time, or fewer than two still exist: Think interprets the message. */
   | { kind: "unclear" };
 
 /**

@@ -5,7 +5,7 @@ import { splitSentences } from "../../replies/split-sentences.ts";
 import { quoteNames } from "../../understanding/check-evidence.ts";
 import { asksBack, hasNo, wordsOf } from "./yes-words.ts";
 
-/** A word must have this many letters to count as a sentence's subject. */
+/** Only words of at least this many letters are compared with the words of the open question. */
 const MIN_LETTERS = 4;
 
 /**

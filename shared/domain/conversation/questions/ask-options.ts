@@ -11,7 +11,7 @@ const STEP_TOKENS = 30;
 
 /**
  * The question with its two options if a yes to it needs two keys, or if it is a proposal that is asked again. A
- * question that was asked before already has its options.
+ * question that already has options keeps them.
  * @param toPlain takes refs out of a model's text
  * @param wasUnclear whether the user's answer to it was unclear
  */
@@ -53,7 +53,7 @@ function withProposalOptions(ask: Pending, { keep, carryOut }: ReplyWords["quest
   return { ...ask, options };
 }
 
-/** Whether the step does nothing but delete rows: also as an undo that takes out rows. */
+/** Whether the step does nothing but delete rows, by a delete or by an undo of creates. */
 const isDeletion = ({ operation, undo }: NonNullable<Pending["remaining"]>[number]): boolean =>
   operation === "delete" || undo?.every(({ op }) => op === "create") === true;
 

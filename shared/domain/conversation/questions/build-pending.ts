@@ -18,7 +18,7 @@ import { unfinishedSteps } from "../../planning/unfinished-steps.ts";
 
 /**
  * What the run asks the user: a disambiguation, a proposal, a clarification, a confirmation, or the question of an
- * Act step; null when it asks nothing. The stored plan has every step that has not completed, under its id.
+ * Act step; null when it asks nothing. The stored plan has the steps that are left, under their ids.
  * `remaining` of a confirmation lists the steps that it confirms.
  * @param message the user's words in this run
  * @param askAboutStopped returns the text of one question about everything that the guard has stopped

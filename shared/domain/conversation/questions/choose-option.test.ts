@@ -107,9 +107,12 @@ describe("messages that begin with an option and say more", () => {
     ["a number further on", "take 2 of them", "2"],
     ["a number that no option has", "7 and no onions", "7"],
     ["no quote", "2, and no onions", ""],
-  ])("a message that begins with an option chooses nothing: %s", (_, message, quote) => {
-    expect(beside(message, quote)).toBeNull();
-  });
+  ])(
+    "a message chooses nothing if the model's quote is not an option at its beginning: %s",
+    (_, message, quote) => {
+      expect(beside(message, quote)).toBeNull();
+    },
+  );
 
   it("a message that begins with a number chooses nothing if the newest reply does not show the number", () => {
     expect(beside("2, and no onions", "2", false)).toBeNull();

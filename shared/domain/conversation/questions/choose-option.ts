@@ -1,5 +1,5 @@
-// Recognizes a message that is exactly one of the numbered options: its number or its label. A model reads
-// every other message.
+// Recognizes a message that is exactly one of the numbered options (its number or its label), or that begins with
+// one which the model quotes. A model reads every other message.
 import { foldText } from "../../understanding/check-evidence.ts";
 
 export type Choice =
@@ -32,8 +32,7 @@ export function chooseOption(message: string, options: string[], isShown: boolea
 
 /**
  * The option, from 0, that equals the quote, if the message begins with the quote and says more ("2, and no onions"
- * with the quote "2"); null for none. A model reads the rest: "2 kg" chooses an option only if an option has that
- * label.
+ * with the quote "2"); null for none. A quote such as "2 kg" chooses an option only if an option has that label.
  */
 export function optionBeside(
   message: string,

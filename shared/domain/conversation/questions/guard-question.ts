@@ -6,8 +6,8 @@ import type { Pending } from "../../../contracts/session.ts";
 type Avoiding = Pick<MemberProfile, "avoid"> | null;
 
 /**
- * The question with the codes for which the guard asks. Without them if the profile does not have all of them today,
- * as for a statement that only holds later: then nothing can show that the question has lost its reason.
+ * The question with the codes for which the guard asks. The codes are left out if the profile does not have all of
+ * them today, as for a statement that only holds later: then nothing can show that the question has lost its reason.
  */
 export function withAvoided<P extends Pending | null>(question: P, profile: Avoiding): P {
   if (question?.type !== "confirm_override") return question;

@@ -26,7 +26,7 @@ const facts = { profile: null, counts: { wines: 3 }, constraints: null, language
 const open = (missing: string[], intent: string | null = "what_to_open") => ({ intent, missing });
 
 describe("intents that leave things open", () => {
-  it("each missing thing that the pack knows has a default, in words", () => {
+  it("each missing thing for which the pack has a default gets it once, in words", () => {
     const missing = ["guests", "course", "course", "mood", "made_up", "__proto__"];
     expect(weighOpenIntent(pack, open(missing), facts)).toEqual({
       assumptions: ["for 2", "with the main course"],
@@ -41,7 +41,7 @@ describe("intents that leave things open", () => {
     expect(result.assumptions).toEqual(["for 2"]);
   });
 
-  it("a question is asked only if the household has no row in a table that the intent needs", () => {
+  it("a question is asked only if the household is known to have no row in the tables that the intent needs", () => {
     const result = weighOpenIntent(pack, open([]), { ...facts, counts: { wines: 0 } });
     expect(result).toEqual({ assumptions: [], question: "Which wines do you have?" });
     expect(weighOpenIntent(pack, open([]), { ...facts, counts: {} }).question).toBeNull();

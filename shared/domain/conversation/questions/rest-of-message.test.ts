@@ -1,4 +1,4 @@
-// What a message says besides its no, in seven languages.
+// What a message says besides its no or other quoted words, in several languages.
 import { describe, expect, it, test } from "vitest";
 import { clausesBeside, isRefusal, saysMoreThan } from "./rest-of-message.ts";
 
@@ -36,7 +36,7 @@ describe("messages with a no", () => {
 });
 
 describe("quotes that are a plain no", () => {
-  it("a quote that is a plain no is a refusal even if the message says more", () => {
+  it("a quote that is a plain no is a refusal only if the message says more", () => {
     expect(isRefusal("nee, laat maar. maar sla m wel op", "nee, laat maar")).toBe(true);
     expect(isRefusal("ja. und die Milch?", "ja")).toBe(false);
     expect(isRefusal("nee, laat maar", "nee, laat maar")).toBe(false);

@@ -1,7 +1,7 @@
 // Which messages confirm which questions: a destructive change needs two keys and must be the newest question,
 // unless its button is pressed. A proposal needs one key.
 import { describe, expect, it } from "vitest";
-import { understood } from "../../../../tests/support/answers.ts";
+import { stated, understood } from "../../../../tests/support/answers.ts";
 import type { Plan } from "../../../contracts/plan.ts";
 import type { Pending } from "../../../contracts/session.ts";
 import { asksMore, isNewest, stillOpen, takePending } from "./take-pending.ts";
@@ -201,7 +201,7 @@ describe("proposals", () => {
 });
 
 describe("questions of another kind", () => {
-  it("the stored plan continues if a step asked the question, whatever the answer is", () => {
+  it("an answer continues the stored plan if a step asked the question, unless it may answer a later question", () => {
     expect(take(open("ask_user"), "red", { response: "answers" })?.plan).toEqual(resumedPlan);
     expect(take(open("clarify"), "red", { response: "answers" })?.plan).toBeUndefined();
     const laterAnswer = { response: "answers", isNewest: false, endsWithOther: true } as const;
@@ -250,6 +250,7 @@ it("a message asks for more if it has another goal, a look-up, a fact or a new w
   const wish = { type: "course", field: "", value: "starter", confidence: 1 };
   expect(asksMore(understood())).toBe(false);
   expect(asksMore(understood({ quick_mode: true }))).toBe(true);
+  expect(asksMore(understood({ facts: [stated("dislike", "kale", "no kale")] }))).toBe(true);
   expect(
     asksMore(understood({ constraint_snapshot: { ...snapshot, new_constraints: [wish] } })),
   ).toBe(true);

@@ -19,11 +19,11 @@ export const DO_OPTION = 1;
 /**
  * Only the user's own message reaches this function, so nothing that a model read in data can confirm a change. A
  * delete, an update or an override needs two keys. The first is the model's reading that the message confirms. The
- * second is a button, a number or a plain yes to the question that the newest reply asks. For an override of one
- * thing, which loses no data, a yes with its reason counts too; questions about something else may stand next to
- * the yes, and a wish may follow the number. A proposal that would delete needs two keys as well. Any other
- * proposal needs only the model's reading, and a message that is not a plain no. Null: no question was open, or the
- * message is about something else.
+ * second is an option's number or label, or a plain yes, to the question that the newest reply asks. A pressed button
+ * counts as both keys. For an override of one thing, which loses no data, a yes with its reason counts too; questions
+ * about something else may stand next to the yes, and a wish may follow the number. A proposal that would delete needs
+ * two keys as well. Any other proposal needs only the model's reading, and a message that is not a plain no. Null: no
+ * question was open, or the message is about something else.
  */
 export function takePending(pending: Pending | null, answer: Answer): PendingOutcome | null {
   if (pending === null) return null;
@@ -125,8 +125,8 @@ function saysYesBeside(pending: Pending, answer: Answer): boolean {
 }
 
 /**
- * Whether the message is the number or the label of the option that continues, with a wish next to it. False if
- * rows would be deleted.
+ * Whether the message is the number or the label of the option that continues, with a wish next to it. False unless
+ * the question is about overriding one thing, which loses no data (`reasoned`).
  */
 function choosesBeside(pending: Pending, { message, quote = "" }: Answer): boolean {
   const place = optionBeside(message, quote, pending.options ?? [], true);

@@ -7,7 +7,7 @@ import type { UnderstandOutput } from "../../../contracts/answers/understand.ts"
 export interface Answer {
   message: string;
   response: UnderstandOutput["pending_response"];
-  /** The message asks for something besides its answer. That request is planned after the stored plan. */
+  /** The message asks for something besides its answer. */
   hasOtherRequest: boolean;
   /** The message states a goal, and says more than the words that the model quotes for its answer. */
   goesFurther?: boolean | undefined;
@@ -29,7 +29,7 @@ export interface PendingOutcome {
   pending: Pending;
   /** The plan to run without planning again: the confirmed proposal, or the steps left after a question. */
   plan?: Plan;
-  /** The question to ask again: the message may mean yes, but the change is too serious to guess. */
+  /** The question to ask again, because code must not guess which answer the message gives. */
   questionToRepeat?: Pending;
   /** The question to ask again below the reply to the message's other requests. */
   questionBelowReply?: Pending;
@@ -38,6 +38,6 @@ export interface PendingOutcome {
   more?: true;
   /** The answer to a step of a stored Process that waits for a person. */
   chosenOffer?: StepOffer;
-  /** The message is exactly the option that keeps everything, so the model's reading of it does not matter. */
+  /** The message is nothing but the option that keeps everything, or the answer to a step; so it has no other wish. */
   whole?: true;
 }

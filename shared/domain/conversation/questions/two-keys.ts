@@ -1,11 +1,12 @@
-// Which open questions need two keys (I13): questions that code asks, and proposals that would remove data.
+// Which open questions need two keys (I13): questions that code asks, and proposals that would remove data or are
+// asked again.
 import type { Plan } from "../../../contracts/plan.ts";
 import type { Pending } from "../../../contracts/session.ts";
 import { isConfirmation } from "./build-pending.ts";
 
 /**
- * Whether a yes needs a button, a number or a plain yes in addition to the model's reading that the message
- * confirms. A proposal that was repeated has options, and the user must choose one of them.
+ * Whether the model's reading that the message confirms is not enough, so that an option or a plain yes must be added
+ * to it. A proposal that is asked again has options and needs both keys.
  */
 export function needsTwoKeys({ type, plan, options }: Pending): boolean {
   if (isConfirmation({ type }) || type === "steps") return true;
@@ -22,7 +23,7 @@ export function removesData(plan: Pick<Plan, "steps"> | undefined): boolean {
   );
 }
 
-/** Whether the plan would do nothing but delete rows. */
+/** Whether every step of the plan that writes or generates would delete rows; false if there is none. */
 export function onlyRemoves(plan: Pick<Plan, "steps"> | undefined): boolean {
   const writes = (plan?.steps ?? []).filter(({ type }) => type === "write" || type === "generate");
   return writes.length > 0 && writes.every((step) => removesData({ steps: [step] }));

@@ -1,5 +1,6 @@
-// The closed list of words that are a plain yes. The list only restricts: a delete or an override needs one of
-// these words, a number or a button in addition to the model's reading (I13).
+// The closed list of words that are a plain yes. The list only restricts: unless a button is pressed, a delete, an
+// update or an override needs one of these words, or an option's number or label, in addition to the model's reading
+// (I13).
 import type { Pending } from "../../../contracts/session.ts";
 import { foldText } from "../../understanding/check-evidence.ts";
 
@@ -46,8 +47,8 @@ const ACTS: Partial<Record<Pending["type"], string[][]>> = {
 };
 
 /**
- * Whether the whole message is a yes of the list: once or several times, with "please" or thanks, or with the words
- * of the act that was asked about. A question is not a yes, nor is a message that names anything else, in any
+ * Whether the whole message is a yes of the list or the words of the act that was asked about, once or several times,
+ * with or without "please" or thanks. A question is not a yes, nor is a message that names anything else, in any
  * language.
  */
 export function isPlainYes(message: string, questionType: Pending["type"]): boolean {

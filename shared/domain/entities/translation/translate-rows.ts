@@ -15,7 +15,7 @@ export interface RefRequest {
 }
 export interface TranslatedRows {
   rows: Row[];
-  /** Records of the rows, their children and the rows to which they refer, new or touched. */
+  /** Records of the rows and their children, new or touched, and of rows to which they refer and that had no record. */
   records: EntityRecord[];
 }
 

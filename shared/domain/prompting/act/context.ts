@@ -64,7 +64,7 @@ export interface ActContext {
   /** Subdomain of the preceding step; null for a step of the first group. */
   previousSubdomain: string | null;
   entities: EntityTiers;
-  /** Entities that the step names and that have left the active window. */
+  /** Saved entities that the step names and that are in no tier. */
   distantRecords: EntityRecord[];
   /** Refs that the step names. Their content is shown even beyond the budget. */
   neededRefs: Set<string>;

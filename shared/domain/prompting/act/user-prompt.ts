@@ -1,5 +1,5 @@
 // Act's user prompt, section by section (spec/act-prompt#sections). Sections that are the same for every
-// household come first. Empty sections are left out.
+// household come first. Empty sections are left out, except a few that every prompt has.
 import { actEntities } from "./sections/act-entities.ts";
 import {
   artifactsSection,
@@ -58,7 +58,7 @@ export function actUserPrompt(context: ActContext): string {
       ["User and household", makesContent(step) ? profile(context) : null],
       ["Guidance", step.type === "read" ? null : userGuidance(context)],
     ]),
-    // These two sections are in every prompt of Act, empty or not (I8).
+    // `Conversation` and `Task` are in every prompt of Act, empty or not (I8).
     section("Conversation", lastWords(context.previous)),
     section("Task", taskSection(context)),
     ...sectionsWithText([

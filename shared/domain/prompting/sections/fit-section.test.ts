@@ -120,7 +120,7 @@ describe("long replies of Alfred's", () => {
     expect(shortReply.match(/^\*\*.*$/gm)).toEqual(["**A**", "**Parts**", "**B**"]);
   });
 
-  it("a long reply of Alfred's is kept whole if it is short", () => {
+  it("a reply of Alfred's is kept whole if it is short", () => {
     expect(condenseReply(" Done.\n\nAnything else? ", 300)).toBe("Done.\n\nAnything else?");
   });
 });

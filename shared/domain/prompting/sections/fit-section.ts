@@ -73,7 +73,7 @@ export function shownText({ texts }: FittedPieces, separator: string): string {
 /**
  * The omission in words: `(23 more rows not shown: read with a narrower filter)`; null when nothing was left out.
  * @param what plural noun of the pieces
- * @param how an imperative that says how to get the rest
+ * @param how says how to get the rest, or why it is left out
  */
 export function omissionNote(
   { hiddenCount }: Pick<FittedPieces, "hiddenCount">,
@@ -94,7 +94,7 @@ export function fitLines(lines: string[], budget: number): string[] {
   return [...fittedLines, ...(note === null ? [] : [note])];
 }
 
-/** A text cut between words to fit `tokens`, with the missing amount stated; unchanged if it fits. */
+/** A text cut to `tokens`, between words if possible, with the missing amount stated; unchanged if it fits. */
 export function clipText(text: string, tokens: number): string {
   if (estimateTokens(text) <= tokens) return text;
   const room = tokens * CHARACTERS_PER_TOKEN;

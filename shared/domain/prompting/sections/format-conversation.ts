@@ -46,8 +46,8 @@ export function lastWords(previous: Exchange | null): string | null {
 }
 
 /**
- * `### Summary`, `### Engagement` and `### Recent`, for Understand, Think and Reply. A part without content
- * is left out.
+ * `### Summary` and `### Engagement`, if there is a summary, and `### Recent`, if an exchange is shown; for
+ * Understand, Think and Reply.
  */
 export function fullConversation(
   exchanges: Exchange[],

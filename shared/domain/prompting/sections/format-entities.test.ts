@@ -26,7 +26,7 @@ describe("lists of entities", () => {
   });
 });
 
-it("an entity's line says when it was created and touched, and calls none read that was only named", () => {
+it("an entity's line says when it was created, read or touched, and does not say that it was read if it was only named", () => {
   const line = (part: Partial<EntityRecord>) => {
     const record = { ref: "wine_1", id: "1", type: "wine", label: "Ada", created: 2, touched: 4 };
     const active = [{ ...record, data: {}, status: "read", ...part } as EntityRecord];

@@ -8,8 +8,8 @@ import type { EntityTiers } from "../../entities/tier-entities.ts";
 
 /**
  * `refs_and_labels` (Think): refs and labels; retained entities as refs only.
- * `do_not_read` (Think): one line of refs that a plan need not read to know that they exist. `reply` (Reply): known
- * labels without refs; no retained entities.
+ * `do_not_read` (Think): the refs that a plan need not read to know that they exist, and those with only some columns
+ * known. `reply` (Reply): known labels without refs; no retained entities.
  * `curation` (Understand): every tier, with the details that curation needs.
  */
 export type EntityMode = "refs_and_labels" | "do_not_read" | "reply" | "curation";

@@ -91,7 +91,7 @@ export function goneNote(goneCount: number): string {
   return `(${goneCount} ${goneCount === 1 ? "row was" : "rows were"} read and deleted since)`;
 }
 
-/** A note on rows that the same query finds in other places; their names are marked as data. */
+/** A note on rows that the same query finds in other places, with some of their names. */
 export function elsewhereNote({ total, names }: NonNullable<ReadResult["elsewhere"]>): string {
   const nameList = names.length === 0 ? "" : `: ${names.map((name) => shortLine(name)).join(", ")}`;
   return `(${total} more in other places${nameList}; a read without the place in its filter returns them too)`;

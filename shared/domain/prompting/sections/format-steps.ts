@@ -1,4 +1,4 @@
-// Steps, results and tool calls as prompt lines (spec/context#reasoning).
+// Steps, plans and results as prompt lines (spec/context#reasoning).
 import type { DomainPack } from "../../../contracts/pack.ts";
 import type { Plan } from "../../../contracts/plan.ts";
 import type { StepResult } from "../../../contracts/results.ts";

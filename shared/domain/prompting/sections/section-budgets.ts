@@ -15,9 +15,9 @@ export const BUDGETS = {
   siblings: 600,
   /** One line of a person's or a model's text: goal, description, label in a list. */
   line: 150,
-  /** Entity tables of Understand and Think, per tier. */
+  /** Entity tables of Understand and Think, per tier; for Understand also background rows. */
   entityTable: 3000,
-  /** Retained entities, background rows. */
+  /** Think: retained entities, and refs that a plan need not read. Reply: names, per tier. */
   entityNames: 800,
   /**
    * Act: entities of the step's own types and of those that it links to; entities that it names are exempt.

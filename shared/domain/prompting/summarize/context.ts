@@ -10,7 +10,7 @@ export interface SummarizeContext {
   remainingCount: number;
 }
 
-/** Exchanges that one model call folds in. */
+/** The most exchanges that one model call folds in. */
 export const ROUND = 6;
 
 /** The next round of folding, whose size is limited however long the conversation is; null if none is due. */

@@ -139,7 +139,7 @@ describe("names that are put into Markdown", () => {
     fc.assert(fc.property(name, check), { numRuns: 400 });
   });
 
-  it("a name in Markdown does not become a link to a parser that recognizes bare addresses", () => {
+  it("a name in Markdown that is an address has no other effect than its link in a parser that links bare addresses", () => {
     for (const name of ["https://evil.example", "www.evil.example", "<https://evil.example>"])
       expect(linksIn(escapeMarkdown(name)).filter((link) => !link.startsWith("link http"))).toEqual(
         [],

@@ -1,5 +1,4 @@
-// Finds links and HTML in a Markdown text, and its decoded plain text. `take-out-links.ts` decides what may
-// stay.
+// Finds links and HTML in a Markdown text, and its decoded plain text. `judge-links.ts` decides what may stay.
 import { decodeString } from "micromark-util-decode-string";
 import {
   findNode,

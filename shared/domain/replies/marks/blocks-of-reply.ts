@@ -60,7 +60,7 @@ function rowBlocks(
   );
 }
 
-/** A step has one block: the rows, conclusions and drafts of the step, one after the other. */
+/** A step has one block: its rows, conclusions and drafts, one after the other, and for a write the list of changes. */
 function stepBlocks(
   { reads, analyses, steps }: ReplyContext,
   keyedBlocks: ReplyBlock[],

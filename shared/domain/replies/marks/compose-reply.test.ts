@@ -193,7 +193,7 @@ describe("marks in a reply", () => {
     );
   });
 
-  it("marks do not hide a sentence from its release", () => {
+  it("marks do not keep a sentence from the checks of `release`", () => {
     const pieces: string[] = [];
     const release = (sentence: string) => {
       pieces.push(sentence);

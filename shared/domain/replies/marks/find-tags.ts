@@ -57,8 +57,8 @@ const KIND = /(?<=\p{Nd})[ \t:]{1,3}(created|updated|deleted)(?!\p{L})/gu;
 const WITH_WORD = /^\s*[#＃]\s*\p{Nd}[\s#＃\p{Nd}\p{L},;.:&+–-]*$/u;
 
 /**
- * @param count receipts that the prompt numbers; without receipts, only brackets with a `#` and nothing but numbers
- *   are a tag
+ * @param count receipts that the prompt numbers; without receipts, only brackets with a `#` and nothing but numbers,
+ *   and those with refs of recalled texts, are a tag
  * @param ended whether no more text follows
  */
 export function findTags(source: string, count: number, ended: boolean): FoundTags {

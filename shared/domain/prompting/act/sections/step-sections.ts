@@ -1,4 +1,4 @@
-// The sections of Act's prompt that describe the step: task, batch, schema, decision.
+// The sections of Act's prompt that describe the step: note, task, batch, schema, artifacts, decision.
 import type { TableSpec } from "../../../../contracts/pack.ts";
 import { actionsOf, readableTables, toolsOf } from "../../schemas/act-schema.ts";
 import type { ActContext } from "../context.ts";

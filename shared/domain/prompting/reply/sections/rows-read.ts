@@ -8,8 +8,8 @@ import { rowWithTables } from "../../sections/prompt-row.ts";
 import { BUDGETS } from "../../sections/section-budgets.ts";
 
 /**
- * As many rows of all reads as fit; the others are counted. A single row is shown in full. Rows that were
- * read before an analysis or a new draft are shown by name and dates, because that step states its result.
+ * As many rows of all reads as fit; the others are counted. A single row is shown in full. Rows that were read before
+ * an analysis or a new draft are shown by name, dates and broken rules, because that step states its result.
  */
 export function rowsRead({
   reads,
