@@ -25,7 +25,7 @@ const name = (op: string, value: unknown) => ({ column: "name", op, value });
 const deep = (levels: number): unknown =>
   levels === 0 ? name("eq", "Soup") : { and: [deep(levels - 1)] };
 
-describe("a filter is refused", () => {
+describe("a read is refused", () => {
   const filters: [string, unknown, string][] = [
     ["an unknown column", { column: "stars", op: "eq", value: 1 }, 'unknown column "stars"'],
     [
@@ -37,7 +37,7 @@ describe("a filter is refused", () => {
     ["an operator in another spelling", name("EQ", "Soup"), 'operator "EQ"'],
     ["no operator", { column: "name", value: "Soup" }, "condition is"],
     ["no column", { op: "eq", value: "Soup" }, "condition is"],
-    ["a column that is no text", { column: 5, op: "eq", value: "Soup" }, "condition is"],
+    ["a column that is not text", { column: 5, op: "eq", value: "Soup" }, "condition is"],
     ["an unknown key beside the condition", { ...name("eq", "Soup"), also: 1 }, "condition is"],
     ["no value", { column: "name", op: "eq" }, "needs a value"],
     ["null as a value", name("eq", null), "needs a value"],
@@ -46,7 +46,7 @@ describe("a filter is refused", () => {
     ["a list as a filter", [name("eq", "Soup")], "no object"],
     ["an empty and", { and: [] }, '"and" needs at least one'],
     ["an empty or", { or: [] }, '"or" needs at least one'],
-    ["an and that is no list", { and: name("eq", "Soup") }, '"and" needs'],
+    ["an and that is not a list", { and: name("eq", "Soup") }, '"and" needs'],
     ["and beside or", { and: [name("eq", "a")], or: [name("eq", "b")] }, "one key"],
     [
       "a group with a condition beside it",
@@ -66,7 +66,7 @@ describe("a filter is refused", () => {
     ["a list for text", name("ilike", ["a"]), "name must be text"],
     ["an object for text", name("eq", { a: 1 }), "name must be text"],
     ["a ref for an id", { column: "id", op: "eq", value: "recipe_1" }, "id must be an id"],
-    ["a value for in that is no list", name("in", "Soup"), "list of values"],
+    ["a value for in that is not a list", name("in", "Soup"), "list of values"],
     ["an empty in", name("in", []), "list of values"],
     ["an empty not_in", name("not_in", []), "list of values"],
     ["a null in a list", name("in", ["Soup", null]), "not null"],
@@ -112,7 +112,7 @@ describe("a filter is refused", () => {
       { column: "servings", op: "category", value: "fish" },
       "category cannot be used",
     ],
-    ["a category that is no word", name("category", 5), "name of a category"],
+    ["a category that is not a word", name("category", 5), "name of a category"],
     ["a blank category", name("category", " "), "name of a category"],
     ["a blank exclusion", name("not_category", " "), "name of a category"],
     ["an unknown child", { column: "tasks.title", op: "eq", value: "x" }, '"tasks.title"'],
@@ -123,7 +123,7 @@ describe("a filter is refused", () => {
     ],
     ["a child's child", { column: "recipe_ingredients.a.b", op: "eq", value: "x" }, "a.b"],
   ];
-  test.each(filters)("a filter is refused: %s", async (_, where, words) => {
+  test.each(filters)("a read is refused for its filter: %s", async (_, where, words) => {
     const reason = await read({ table: "recipes", where }).catch((error) => error);
     expect(reason).toMatchObject({ code: "P0001", message: expect.stringContaining("filter: ") });
     expect(reason.message).toContain(words);
@@ -137,20 +137,20 @@ describe("a filter is refused", () => {
     ["an unknown column to show", { table: "recipes", columns: ["name", "stars"] }, '"stars"'],
     ["an ownership column to show", { table: "recipes", columns: ["created_by"] }, '"created_by"'],
     ["no columns", { table: "recipes", columns: [] }, "columns must be"],
-    ["columns that are no list", { table: "recipes", columns: "name" }, "columns must be"],
+    ["columns that are not a list", { table: "recipes", columns: "name" }, "columns must be"],
     ["an unknown order", { table: "recipes", order: [{ column: "stars", dir: "asc" }] }, '"stars"'],
     [
       "an unknown direction",
       { table: "recipes", order: [{ column: "name", dir: "up" }] },
       "asc | desc",
     ],
-    ["an order that is no list", { table: "recipes", order: "name" }, "order must be"],
+    ["an order that is not a list", { table: "recipes", order: "name" }, "order must be"],
     ["no rows", { table: "recipes", limit: 0 }, "limit"],
     ["too many rows", { table: "recipes", limit: 201 }, "limit"],
     ["a limit in words", { table: "recipes", limit: "all" }, "limit"],
     ["a place before the first", { table: "recipes", offset: -1 }, "offset"],
   ];
-  test.each(requests)("a filter is refused: %s", async (_, request, words) => {
+  test.each(requests)("a read is refused: %s", async (_, request, words) => {
     await expect(read(request)).rejects.toMatchObject({
       code: "P0001",
       message: expect.stringContaining(words),
@@ -173,7 +173,7 @@ describe("injection by a filter", () => {
     "%' or '%' = '%",
   ];
 
-  test.each(payloads)("the value %j stays a value for every operator", async (payload) => {
+  test.each(payloads)("the value %j stays a value for seven operators", async (payload) => {
     const filters = [
       name("eq", payload),
       name("in", [payload]),
@@ -189,7 +189,7 @@ describe("injection by a filter", () => {
     expect((await read({ table: "recipes", where: name("neq", payload) })).total).toBe(2);
   });
 
-  test.each(payloads)("the name %j names no column and no function", async (payload) => {
+  test.each(payloads)("the name %j names nothing and is refused", async (payload) => {
     const requests = [
       { table: payload },
       { table: "recipes", columns: [payload] },

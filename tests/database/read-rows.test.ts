@@ -324,7 +324,7 @@ describe("what a read returns", () => {
     expect(total).toBeGreaterThan(120);
   });
 
-  test("a read of the catalogue returns its categories and allergens", async () => {
+  test("a read of the catalogue can filter by category and by allergen", async () => {
     const where = {
       and: [
         { column: "name", op: "category", value: "fish" },

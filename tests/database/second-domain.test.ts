@@ -30,7 +30,7 @@ const wine = (name: string, values = {}, notes: [string, number][] = []): Op => 
   children: notes.map(([note, score]) => ({ table: "wine_notes", values: { note, score } })),
 });
 
-test("no function of the database names a table of the kitchen's, except those for links, titles and the guard", async () => {
+test("no function of the database names a table of the kitchen's, except the kitchen's own and those that registrations generate", async () => {
   const kitchen = await db.admin<{ name: string }>(
     "select table_name as name from public.data_tables where table_name not like 'wine%' and owner_kind <> 'catalogue'",
   );
@@ -90,7 +90,7 @@ test("wines are created, read, changed and deleted with their notes", async () =
   expect((await db.rpc(alice, "read_rows", { table: "wine_notes" })).total).toBe(0);
 });
 
-test("a saved draft keeps its generated name as an alias", async () => {
+test("a draft with a generated ref is saved, and gets the ref of a saved row", async () => {
   const { refs } = await db.rpc(alice, "assign_refs", {
     conversation_id: conversation,
     items: [{ type: "wine", id: "11111111-1111-4111-8111-111111111111", generated: true }],

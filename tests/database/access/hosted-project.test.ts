@@ -1,4 +1,4 @@
-// The migrations on a database like a hosted project's: a role that is no superuser pushes them, the platform's own
+// The migrations on a database like a hosted project's: a role that is not a superuser pushes them, the platform's own
 // objects are there, and an extension that we use may be installed already, in either of two schemas.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -35,7 +35,10 @@ const platform = `
   where r.rolname !~ '^alfred'
   order by 1, 2, 3`;
 
-/** As the CLI does it: a login of its own that becomes postgres, and none of the settings of postgres. */
+/**
+ * Applies the migrations as the Supabase CLI does. A separate login becomes postgres by `set session role`, so the
+ * settings of postgres do not apply.
+ */
 async function push(databaseUrl: string): Promise<undefined> {
   await withClient(asRole(databaseUrl, "cli_login_postgres"), async (client) => {
     await client.query("set session role postgres");
@@ -47,7 +50,7 @@ async function push(databaseUrl: string): Promise<undefined> {
   });
 }
 
-/** The schema in which `pg_trgm` is installed before the migrations, if it is. */
+/** Where `pg_trgm` is before the migrations: not installed, or in one of two schemas. */
 const extensionSchemas = ["absent", "extensions", "public"] as const;
 
 describe.each(extensionSchemas.slice(0, cases(1, extensionSchemas.length)))(

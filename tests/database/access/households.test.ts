@@ -1,4 +1,5 @@
-// Households: who is in, who gets in by an invitation, and what leaving one ends.
+// Households: members, invitations, and what a member's leaving ends. The last block tests updates and deletes that
+// state the row that they expect.
 import { hash, randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { openTestDatabase, type Json } from "../../support/database.ts";
@@ -41,7 +42,7 @@ const aCallWaits = async () =>
   (await db.admin("select 1 from pg_locks where not granted")).length > 0;
 
 describe("households", () => {
-  test("a household is made once per key, belongs to its maker, and shows only its members' names", async () => {
+  test("a household is made once per key, belongs to its maker, and shows only the names from its members' profiles", async () => {
     const [ann, ben] = [randomUUID(), randomUUID()];
     const answer = await db.rpc(ann, "create_household", request({ name: "Cabin", key: "k" }));
     expect(answer).toMatchObject({
@@ -221,7 +222,7 @@ describe("invitations", () => {
 });
 
 describe("leaving a household", () => {
-  test("leaving a household is possible for every member, and owners may remove others", async () => {
+  test("leaving a household is possible for a member and for an owner who is alone in it, and only owners may remove others", async () => {
     const [ann, ben, eve] = [randomUUID(), randomUUID(), randomUUID()];
     const household = await createHousehold(db, ann, ben, eve);
     expect(await leave(ben, household, eve)).toEqual({ outcome: "not_owner" });

@@ -1,4 +1,4 @@
-// What bob tries on alice's schedules, webhooks, metrics and graph.
+// What bob tries on alice's schedules, webhooks, runs, events, notices, metrics and graph.
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Json } from "../../support/database.ts";

@@ -221,7 +221,10 @@ describe("functions", () => {
     { op: "update" as const, table, id: row.row_id, set: { [labelOf.get(table)!]: "taken over" } },
     { op: "delete" as const, table, id: row.row_id },
   ];
-  /** What bob tries with alice's ids, and what he must be told. A new function needs a line here. */
+  /**
+   * What bob tries with alice's ids, and what he must be told. A new function needs an attempt here or in one of the
+   * imported files.
+   */
   const attempts: Record<string, () => Promise<void>> = {
     accept_message: async () => {
       expect(await rpc("accept_message", messageTo(world.conversation))).toEqual({

@@ -1,4 +1,4 @@
-// What bob tries with what was extracted from alice's Episodes.
+// What bob tries with alice's memory: fingerprints, facts, entities, notes, summaries and what is in mind.
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
 import type { Json } from "../../support/database.ts";

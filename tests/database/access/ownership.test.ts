@@ -26,7 +26,7 @@ const identityColumns = [
   ...["id", "household_id", "user_id", "owner_id", "created_by", "conversation_id"],
 ];
 
-test("each identity column of each table refuses to change", async () => {
+test("each identity column of each table but the catalogue refuses to change", async () => {
   const columns = await db.admin<{ name: string; column: string }>(
     `select format('public.%I', c.relname) as name, a.attname as column
      from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -112,7 +112,7 @@ test("a row that an operation creates belongs to the run's household and to its 
   ).toEqual([{ user_id: alice }]);
 });
 
-test("what was said, remembered or decided cannot be rewritten", async () => {
+test("what was said, remembered, decided or defined cannot be rewritten or deleted", async () => {
   const [{ id }] = (await db.admin(
     "select id from public.alternatives where content = 'Hello.'",
   )) as [{ id: string }];

@@ -1,4 +1,4 @@
-// The same guarantees through the real API: supabase-js, tokens, PostgREST.
+// Who may read, write and call what through the real API: supabase-js, tokens, PostgREST.
 import { randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { SignJWT } from "jose";
@@ -68,7 +68,7 @@ test("a user's token opens no table and no function, nor does a request without 
       const { data, error } = await outsider.from(table).select("*");
       expect([table, data, error?.code]).toEqual([table, null, "42501"]);
     }
-    // privileges.test.ts tries each of them in SQL.
+    // privileges.test.ts tries each function in SQL.
     for (const { name } of sampleEvery(5, 1, functions)) {
       const { data, error } = await outsider.rpc(name, { p: {} });
       expect([name, data, error?.code]).toEqual([name, null, "42501"]);
@@ -162,7 +162,7 @@ test("a filter that is refused is answered 400 with the reason", async () => {
   });
 });
 
-test("the worker sends requests without a user and gets only ids", async () => {
+test("the worker calls its functions without a user, and reads no table", async () => {
   const worker = client("alfred_worker");
   const { data, error } = await worker.rpc("stalled_runs", {
     p: { older_than_seconds: 0, limit: 10 },

@@ -23,7 +23,7 @@ const publicFunctions = () =>
     "select proname as name from pg_proc where pronamespace = 'public'::regnamespace order by 1",
   );
 
-/** The functions that the definitions of calls name for a role, and others, by name. */
+/** The functions that the definitions of calls name for a role, and these other functions, sorted by name. */
 const functionsOf = (role: CallRole, ...others: string[]) => {
   const examples = allExamples(householdId()).filter(({ call }) => call.role === role);
   const names = new Set([...examples.map(({ call }) => call.name), ...others]);
@@ -71,7 +71,7 @@ describe.each(["anon", "authenticated", "service_role"])("%s", (role) => {
 });
 
 describe("alfred_pipeline", () => {
-  test("alfred_pipeline may select from tables and has no other right on them", async () => {
+  test("alfred_pipeline has no right on a table but to select from it", async () => {
     const relations = await relationPrivileges("alfred_pipeline");
     expect(relations.filter(({ privileges }) => privileges.some((p) => p !== "SELECT"))).toEqual(
       [],

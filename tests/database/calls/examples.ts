@@ -37,7 +37,7 @@ const extractedMemory = () => {
   };
 };
 
-/** @param household whose owner the calling user is */
+/** @param household a household that belongs to the user who makes the calls */
 export function allExamples(household: HouseholdId): Example[] {
   return [
     ...examplesOf(calendarCalls, {

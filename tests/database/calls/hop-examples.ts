@@ -1,4 +1,5 @@
-// One call of each definition of a node and of the API's reads and conversations with every argument that it takes.
+// One call, with every argument, of each definition that nodes of a run use, and of those for the API's rows,
+// conversations and profiles.
 import type { RowQuery } from "../../../shared/contracts/filter.ts";
 import type { HouseholdId } from "../../../shared/contracts/ids.ts";
 import { apiCalls } from "../../../shared/ports/api-database.ts";

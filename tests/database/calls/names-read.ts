@@ -16,7 +16,7 @@ export interface NamesRead {
   all: Set<string>;
 }
 
-/** A function that reads the columns of this table from its argument. */
+/** Matches a function that reads a table's columns from its argument. The group is the table's name. */
 const COLUMNS_READ = /columns_of\('(\w+)'\)[^]*checked_values\(columns, p,/;
 
 /** Names of the argument `p` of each function in `public`. */

@@ -1,4 +1,4 @@
-// The question about an edit over a channel: what is kept of it, and until when its answer counts.
+// The question about an edit over a channel: what is stored with the question, and until when an answer to it counts.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { RunId } from "../../../shared/contracts/ids.ts";
@@ -69,7 +69,7 @@ test("a question is sent with its two answers, and either of them puts the new w
   }
 });
 
-test("the undo has a separate reply, and the event is answered only by the edit's run", async () => {
+test("the reply of the undo before an edit answers no event, and the reply to a later message answers that message", async () => {
   const { ann, conversation } = await conversationWithRecipe();
   const question = await ask(ann, conversation);
   const event = randomUUID();

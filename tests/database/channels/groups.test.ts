@@ -1,4 +1,5 @@
-// What a run in a group may read, where others read along: the household's rows, and nothing of the speaker's own.
+// What a run in a group may read, where others read along: the household's rows, what the guard excludes,
+// and nothing of the speaker's own but the time zone.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Json } from "../../support/database.ts";
@@ -46,7 +47,7 @@ const factsOf = async (conversation: string) => {
 const tablesOf = (rows: Json[]) => [...new Set(rows.map(({ table }) => table))];
 
 describe("what a run begins with", () => {
-  test("a run of one person begins with all that belongs to the user", async () => {
+  test("a run in a private chat begins with the user's profile and private rows", async () => {
     const facts = await factsOf(privateChat);
     expect(facts.profile).toMatchObject({ display_name: "Ann", allergens: ["peanuts"] });
     expect(facts.told).toHaveLength(1);

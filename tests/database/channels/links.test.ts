@@ -74,7 +74,7 @@ describe("codes from the app", () => {
     expect(await redeem(codeHash, speaker)).toEqual({ outcome: "refused" });
   });
 
-  test("a code from the app answers the event that used it again, and no other speaker's event with that id", async () => {
+  test("a code from the app gives the event that used it the same answer again while the link lasts, and refuses another speaker's event with that id", async () => {
     const { user, codeHash } = await create();
     const [speaker, event] = [someone(), randomUUID()];
     await redeem(codeHash, speaker, event);
@@ -163,7 +163,7 @@ describe("codes from the app", () => {
     expect(await channels.movedLinks(LONG_AGO)).toEqual([]);
   });
 
-  test("a code from the app moves the speaker who was asked first if two send it, and moves none after it has expired", async () => {
+  test("a code from the app moves the speaker who agreed first if two agree, and moves none after it has expired", async () => {
     const [ann, ben] = [await world.member(), await world.member()];
     const [used, late] = [await create(), await create()];
     await agree(used.codeHash, speakerOf(ann));
@@ -261,7 +261,7 @@ describe("codes from a chat", () => {
     expect(await linkedTo(speaker)).toBe(second);
   });
 
-  test("a code from a chat that two users confirm at once links to one of them", async () => {
+  test("a code from a chat that six users confirm at once links to one of them", async () => {
     const { codeHash } = await offer();
     const confirmations = await Promise.all(
       Array.from({ length: 6 }, () => world.database.channels(newUser()).confirmCode(codeHash)),
@@ -269,7 +269,7 @@ describe("codes from a chat", () => {
     expect(confirmations.filter((link) => link !== null)).toHaveLength(1);
   });
 
-  test("an unused code from a chat is deleted a day after it expires, and a used one stays", async () => {
+  test("an offer of a code from a chat deletes unused codes that expired more than a day ago, and no used codes", async () => {
     const [old, fresh, used] = [await offer(), await offer(), await create()];
     await redeem(used.codeHash);
     await expire(old.codeHash, "25 hours");
@@ -374,8 +374,8 @@ describe("links", () => {
       world.database.speakers().speaker(speakerOf(who), lapseDays);
     await leaveUnused(ann, 179);
     expect(await speak(ann, 180)).toMatchObject({ user: ann.user });
-    // That was a use.
     await leaveUnused(ben, 181);
+    // Without a limit the link does not lapse, and this call counts as a use of it.
     expect(await speak(ben)).toMatchObject({ user: ben.user });
     expect(await speak(ben, 180)).toMatchObject({ user: ben.user });
     await leaveUnused(ben, 181);

@@ -145,7 +145,7 @@ describe("groups", () => {
     const place = group();
     const outcomes = await Promise.all([reach(ann, place), reach(eve, place)]);
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["found", "not_member"]);
-    // In a chat of her own, Eve is in her own household.
+    // In a chat of her own, Eve is answered.
     expect((await reach(eve, chat(eve.speaker))).outcome).toBe("found");
   });
 
@@ -218,7 +218,7 @@ describe("an id that changes", () => {
     expect(await speakers.speaker(speakerOf(ben))).toMatchObject({ user: ben.user });
   });
 
-  test("a person who has the old id of another person is not moved by a report that comes twice or late", async () => {
+  test("a person is not moved by a report about their id that comes late or twice", async () => {
     const [before, ann] = [new Date().toISOString(), await world.member()];
     const speakers = world.database.speakers();
     const [first, second] = [ann.speaker, randomUUID()];
@@ -228,14 +228,14 @@ describe("an id that changes", () => {
     const movedAt = new Date().toISOString();
     await move("user", first, second, movedAt);
     await move("user", second, first);
-    // The platform reports again that Ann is at the second number, which is another person's by now.
+    // The report that Ann moved to the second number comes again, after she has moved back.
     await move("user", first, second, movedAt);
     expect(await speakers.speaker(speakerOf({ speaker: second }))).toBeNull();
     expect(await speakers.speaker(speakerOf(ann))).toMatchObject({ user: ann.user });
   });
 });
 
-test("a reply goes to the place of its message, even if the place has a new address by then", async () => {
+test("a reply goes to the address that its message came from, even if the place has a new address by then", async () => {
   const ann = await world.member();
   const [first, second] = [
     { ...chat("1"), address: { token: "first" } },

@@ -36,7 +36,7 @@ const stored = async () => {
   return row;
 };
 
-it("a claimed browser is claimed by no second sender until the claim ends", async () => {
+it("a claimed browser is not claimed by a second sender until the claim ends", async () => {
   const { id } = await subscribe("phone");
   expect(await claim()).toMatchObject({ id, fence: 1 });
   expect(await claim()).toBeNull();

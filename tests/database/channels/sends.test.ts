@@ -136,7 +136,7 @@ describe("claims", () => {
     expect(await states(run)).toEqual(["pending", "pending"]);
   });
 
-  test("a claim finds nothing for a speaker who is no longer linked, and finds the reply when the speaker is linked again", async () => {
+  test("a claim gets the reply of a speaker who has been linked again, and makes the send fail for a speaker who is no longer linked", async () => {
     const ben = await world.member();
     const { run, fence } = await claimReply(["one"], ben);
     await ben.database.releaseSend({ run, fence });
@@ -180,7 +180,7 @@ describe("parts", () => {
     expect(await ann.database.claimSend({ run, leaseMs })).toEqual({ outcome: "done" });
   });
 
-  test("parts make the send fail if one of them fails, with the part's code", async () => {
+  test("parts make the send fail if one of them fails, with the code of the first that failed", async () => {
     const { run, fence } = await claimReply();
     await begin(run, fence, 0);
     await settle(run, fence, 0, "failed", { error: "window_closed" });
@@ -322,7 +322,7 @@ describe("placeholders", () => {
     return { fence, placeholder, kept };
   }
 
-  test("a placeholder is stored as the first message, and its removal ends the send, after the reply", async () => {
+  test("a placeholder is the first message that is stored for it, and the send ends when that message is removed after the reply", async () => {
     const { run } = await world.say(ann);
     const keep = (message: string) => ann.database.keepPlaceholder({ run, message });
     const previewMessage = async () => (await ann.database.previewOf(run))?.message;
@@ -419,7 +419,7 @@ describe("a platform's report", () => {
     expect(await status(run)).toEqual({ status: "sent", error: null });
   });
 
-  test("a platform's report of an unknown part changes nothing", async () => {
+  test("a platform's report of a part that has not begun, or of an unknown message, changes nothing", async () => {
     const { run, key } = await claimReply(["one"]);
     expect(await report({ opaque: `${key}:0` })).toBe(false);
     expect(await report({ message: "never sent" })).toBe(false);

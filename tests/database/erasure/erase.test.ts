@@ -23,15 +23,13 @@ const db = forSuite(() =>
   openTestDatabase({ migrations: [new URL("../../cellar/cellar.sql", import.meta.url)] }),
 );
 
-/** Tables whose rows have no owner. */
-const ownerless = [
-  ...["alfred.erasures", "alfred.guard_answers", "public.data_tables"],
-  ...["public.ingredients", "public.metric_definitions"],
-];
+/** Tables of `public` whose rows have no owner. */
+const ownerless = ["public.data_tables", "public.ingredients", "public.metric_definitions"];
+/** Whether a table need not name the user. Of the schema `alfred`, the test requires only the guard's answers. */
 const isOwnerless = (table: string) =>
   ownerless.includes(table) || (table.startsWith("alfred.") && table !== "alfred.guard_answers");
 
-/** Two people, a household of hers alone and one that they share, with a row of each in every table. */
+/** Two people with rows in every table: each has a household alone, and they share one. */
 async function twoPeople() {
   const [ada, ben] = [randomUUID(), randomUUID()];
   const alone = await createHousehold(db, ada);
@@ -123,7 +121,7 @@ describe("the erasure of an account", () => {
       "select id, updated_at::text from public.recipes where household_id = $1 order by id",
       [shared],
     );
-    // Ben deletes one of hers: his ledger remembers whose it was.
+    // Ben deletes a task of Ada's. His ledger has its creator.
     const [hers] = await db.admin<{ id: string }>(
       "select id from public.tasks where household_id = $1 and created_by = $2",
       [shared, ada],
@@ -292,5 +290,5 @@ describe("households", () => {
   });
 });
 
-/** Ben's membership changes, because he becomes an owner where Ada was the only one. */
+/** Whether a row is a membership. Ben's changes, because he becomes an owner where Ada was the only one. */
 const changedRole = (row: string) => row.startsWith("public.household_members ");

@@ -1,4 +1,4 @@
-// Plays the job that erases against a database: every step, in its order.
+// Makes the calls of the erasure job on a test database, in the job's order.
 import type { TestDatabase } from "../../support/database.ts";
 
 export interface EraseOptions {

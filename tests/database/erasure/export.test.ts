@@ -43,9 +43,9 @@ async function exportOf(user: string): Promise<Map<string, Json[]>> {
   return all;
 }
 
-/** Readable by every user, or by no signed-in user. */
+/** Readable by every user. */
 const tablesOfNoUser = ["public.data_tables", "public.ingredients"];
-/** Left out of an export, because they repeat the words of other tables. */
+/** Left out of an export, because they are computed from the words of other tables. */
 const INDEX = ["memory_terms", "memory_postings", "fact_postings", "entity_words", "fingerprints"];
 const columnsOf = (table: string) =>
   db.admin<{ name: string }>(

@@ -1,4 +1,5 @@
-// The ingredient catalogue as data: count, tidy and unique words, valid codes, categories with all their parents.
+// The ingredient catalogue as data: count, tidy and unique words, valid codes, units and densities, categories with all
+// their parents.
 import { describe, expect, test } from "vitest";
 import { foodKey, indexByName, parseCatalogue, type CatalogueEntry } from "./parse-catalogue.ts";
 

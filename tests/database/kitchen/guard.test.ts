@@ -23,7 +23,7 @@ beforeAll(async () => {
   await createHousehold(db, carol);
   ({ run } = await startRun(db, alice));
 });
-/** Nobody has an allergy or a diet, and no conversation has named one. */
+/** Clears the profiles' allergies and diets, and all preferences. */
 async function clearProfiles(): Promise<void> {
   await Promise.all([alice, bob, carol].map((user) => profile(user, [], [])));
   await db.admin("delete from public.preferences");
@@ -365,11 +365,14 @@ describe("writes", () => {
     ["25 cl de lait d’avoine", "gluten", "lait d’avoine"],
     ["beurre demi-sel", "milk", "beurre demi-sel"],
     ["pain de mie (pain)", "gluten", "pain de mie"],
-  ])("a write of %s is refused under its name as it was written", async (name, code, food) => {
-    await profile(bob, [code]);
-    const { error } = await attempt(list(name));
-    expect(error.violations).toContainEqual({ kind: "allergen", code, name: food });
-  });
+  ])(
+    "a write of %s is refused, and the violation names the food as the user wrote it",
+    async (name, code, food) => {
+      await profile(bob, [code]);
+      const { error } = await attempt(list(name));
+      expect(error.violations).toContainEqual({ kind: "allergen", code, name: food });
+    },
+  );
 
   test.each([
     ["in its title", createRecipe("Prawn curry", ["rice"])],
@@ -387,7 +390,10 @@ describe("writes", () => {
   });
 
   test.each([
-    ["talk about a recipe", createRecipe("Rice", ["rice"], { description: "Once with prawns." })],
+    [
+      "a recipe's description",
+      createRecipe("Rice", ["rice"], { description: "Once with prawns." }),
+    ],
     ["the stock", { op: "create", table: "inventory", values: { name: "prawns" } } as Op],
     ["a task", { op: "create", table: "tasks", values: { title: "feed the prawns" } } as Op],
   ])("a write of prawns into %s is not checked by the guard", async (_what, op) => {
@@ -395,7 +401,7 @@ describe("writes", () => {
     expect((await attempt(op)).status).toBe("applied");
   });
 
-  test("a write that links prawns to a harmless ingredient is nevertheless judged by its words", async () => {
+  test("a write is judged by its words even if it links a harmless ingredient, and by its link even if the words are harmless", async () => {
     await profile(alice, ["crustaceans"]);
     const [water] = await db.admin<{ id: string }>(
       "select id from public.ingredients where name = 'water'",
@@ -704,7 +710,7 @@ describe("what is said in a conversation", () => {
     expect((await attempt(list("prawns"))).status).toBe("applied");
   });
 
-  test("another member's words are private, and only the codes are shared", async () => {
+  test("another member's words are private", async () => {
     await state(bob, "allergy", "shellfish since Lisbon", (await startRun(db, bob)).run);
     const result = await db.as({ role: "alfred_pipeline", user: alice }, (client) =>
       client.query("select * from public.preferences"),

@@ -1,4 +1,5 @@
-// Which catalogue ingredient a name means: the whole name, never a guess.
+// Which catalogue ingredient a name is linked to and which ingredients a text names; and the title of a plan without
+// one.
 import { beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "../../support/database.ts";
 import {
@@ -93,7 +94,7 @@ test("a text names the longest ingredients in it", async () => {
   expect(await namesIn("")).toEqual([]);
 });
 
-test("a plan or a log entry without a title gets its recipe's name", async () => {
+test("a plan without a title gets its recipe's name", async () => {
   const [recipe] = await apply(db, alice, run, [createRecipe("Fish pie")]);
   const day = { planned_on: "2026-11-24", meal_type: "dinner", recipe_id: recipe.row_id };
   const [plan, titled] = await apply(db, alice, run, [

@@ -108,7 +108,7 @@ test("a picture is forgotten 30 days after the last recipe ceased to name it, no
   expect(await usesOf()).toEqual([0]);
   await age(29);
   expect(await forget()).toBe(0);
-  // To store it once more begins the time anew.
+  // Storing the picture again starts the 30 days anew.
   await put(alice, "stew");
   await age(29);
   expect(await forget()).toBe(0);
@@ -139,7 +139,7 @@ test("an undo brings back the picture of a recipe, also of a deleted one, until 
   expect(await pictureOf(id)).toBeNull();
 });
 
-test("a picture asks no question of the guard, whatever is in the recipe", async () => {
+test("a change of only the picture is not checked by the guard, whatever is in the recipe", async () => {
   const id = await recipeWith(null);
   await db.rpc(alice, "put_profile", { allergens: ["celery"] });
   await db.admin("update recipe_ingredients set name = 'celery' where recipe_id = $1", [id]);
@@ -161,10 +161,12 @@ test("an export has every picture in base64, about a megabyte of bytes a page", 
     found.push(...page.rows.map(({ content }: { content: string }) => content));
     after = page.next;
   } while (after !== null);
-  expect(found.toSorted()).toEqual(pictures.map((one) => one.toString("base64")).toSorted());
+  expect(found.toSorted()).toEqual(
+    pictures.map((picture) => picture.toString("base64")).toSorted(),
+  );
 });
 
-test("an erased household leaves no picture", async () => {
+test("an erased account leaves no picture of a household in which it was alone", async () => {
   const ada = "00000000-0000-4000-8000-0000000000ad";
   const home = await createHousehold(db, ada);
   const request = { household_id: home, type: "image/png", content: "c3Rldw==", most: 9 };

@@ -11,7 +11,7 @@ const link = (name: string): CatalogueEntry | undefined => byKey.get(foodKey(nam
 const linksOf = ({ ingredients }: Recipe): CatalogueEntry[] =>
   ingredients.flatMap(({ name }) => link(name) ?? []);
 
-/** Recipes with an ingredient that the catalogue says is forbidden, as "recipe: ingredient". */
+/** The ingredients of recipes whose catalogue entry is `forbidden`, as "recipe: ingredient". */
 const offenders = (recipes: readonly Recipe[], forbidden: (entry: CatalogueEntry) => boolean) =>
   recipes.flatMap((recipe) =>
     linksOf(recipe).flatMap((entry) => (forbidden(entry) ? `${recipe.name}: ${entry.name}` : [])),

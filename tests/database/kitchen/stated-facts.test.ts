@@ -45,8 +45,8 @@ const day = async (days: number): Promise<string> => {
   return String((row as { day: string }).day);
 };
 
-describe("facts about a member who is not a user of the app", () => {
-  test("an allergy of a member who is not a user applies to the whole household, in addition to the user's", async () => {
+describe("facts about a person who is not a user of the app", () => {
+  test("an allergy of a person who is not a user applies to the whole household, in addition to the user's", async () => {
     expect((await state("allergy", "peanut", { who: "Tim", words: "Erdnüsse" })).status).toBe(
       "applied",
     );
@@ -59,7 +59,7 @@ describe("facts about a member who is not a user of the app", () => {
     ]);
   });
 
-  test("a diet of a member who is not a user is reported, and does not count as the user's", async () => {
+  test("a diet of a person who is not a user does not count as the user's", async () => {
     await state("diet", "vegan", { who: "Tim" });
     expect((await buy("butter")).status).toBe("applied");
     await state("diet", "vegan");

@@ -155,7 +155,7 @@ describe("what is believed of a model's answer", () => {
     },
   );
 
-  test("a statement that the profile keeps still closes the earlier fact that it replaces", async () => {
+  test("a statement that belongs to the pack's tables still closes the earlier fact that it replaces", async () => {
     const { user } = await newUser();
     const say = async (text: string, closes: string[] = []) => {
       await sayAndIngest(db, user, `My sister Clara ${text}.`);
@@ -167,7 +167,7 @@ describe("what is believed of a model's answer", () => {
     const factIds = async () =>
       new Map((await factsOf(db, user)).map((fact) => [fact.text as string, fact.id as string]));
     const steak = (await factIds()).get("eats steak on Fridays")!;
-    // One of the ids is of no fact of hers, so nothing is closed.
+    // One of the ids is not that of a fact, so nothing is closed.
     expect(await say("is vegetarian", [steak, randomUUID()])).toMatchObject({ closed: 0 });
     expect(await say("is vegetarian", [steak])).toMatchObject({
       ...{ facts: 0, closed: 1 },
@@ -196,7 +196,7 @@ describe("what is believed of a model's answer", () => {
     expect(await entitiesOf(user)).toHaveLength(2);
   });
 
-  test("a fact that was wrongly left to the profile is listed once, and can be reworded", async () => {
+  test("a fact that was wrongly left to the pack's tables is listed once, and can be reworded", async () => {
     const { user } = await newUser();
     const text = "has no milk";
     for (const words of ["Our Clara has no milk.", "Clara, she has no milk today."]) {
@@ -223,7 +223,7 @@ describe("what is believed of a model's answer", () => {
     },
   );
 
-  test("a text that is too long or empty, and an invalid date, are not believed", async () => {
+  test("a text that is too long or empty, and an invalid date, category or id, are not believed", async () => {
     const { user } = await newUser();
     await sayAndIngest(db, user, "My sister Clara moves.");
     const wrong = [

@@ -162,7 +162,7 @@ test("a run recalls what the server finds, by the same rules as what a search by
   expect(untraced).toBe(1);
 });
 
-test("forgotten memory is deleted on the server, which is asked four times within about a day", async () => {
+test("forgotten memory is deleted on the server, which is asked four times", async () => {
   const { user } = await newUser();
   await sayAndIngest(db, user, "The safe's code is 4711.");
   await copyAll(user);

@@ -25,7 +25,7 @@ const SAYINGS = [
   "Anna has a dog.",
   "Anna is 40.",
 ];
-/** A user who has said five things about Anna. */
+/** A user who has said these things about Anna in one conversation. */
 async function userOf(sayings = SAYINGS): Promise<string> {
   const user = randomUUID();
   await createHousehold(db, user);
@@ -136,7 +136,7 @@ describe("what an enrichment writes", () => {
     expect(items[0]).toMatchObject({ summary: SAYINGS.join(" "), written_by: "enrichment" });
   });
 
-  test("an enrichment leaves out what cites no fact of the entity, and what the pack keeps", async () => {
+  test("an enrichment leaves out what cites no fact or another entity's, and what the pack keeps", async () => {
     const user = await userOf();
     await say(user, "Ben snores.", {}, { ...anna, name: "Ben", quote: "Ben" });
     const material = await toEnrich(user);

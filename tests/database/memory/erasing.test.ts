@@ -46,7 +46,7 @@ test("of a deleted household no word stays with a member, who still finds everyt
   expect(await found(db, ben, "zeppelin kayak cellar")).toEqual(["A kayak is in the cellar."]);
 });
 
-test("of a deleted household a member keeps only the facts that were also said elsewhere", async () => {
+test("after a household is deleted, a member keeps only the facts that were said elsewhere", async () => {
   const [ada, ben] = [randomUUID(), randomUUID()];
   const sharedHousehold = await createHousehold(db, ada, ben);
   const bens = await createHousehold(db, ben);

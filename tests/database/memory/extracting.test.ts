@@ -78,7 +78,7 @@ describe("what an extraction reads", () => {
     expect(await texts({ characters: 1 })).toEqual(["One."]);
   });
 
-  test("an extraction does not read words from outside, of which the user has said nothing", async () => {
+  test("an extraction does not read words from outside, which are not the user's own", async () => {
     const { user } = await newUser();
     const { run } = await speak(db, user, "I won a prize.", { reply: "A prize!" });
     await db.admin("update public.runs set route = 'channel email 1' where id = $1", [run]);

@@ -127,7 +127,7 @@ describe("entities", () => {
 });
 
 describe("facts", () => {
-  test("facts are listed with their words page by page, for one entity, standing or all", async () => {
+  test("facts are listed page by page with the user's words for them, for one entity", async () => {
     const { user, conversation, sings, dances } = await withClara();
     expect(sings).toMatchObject({
       ...{ quote: "sings", conversation_id: conversation, valid_from: "2020-01-01" },

@@ -1,4 +1,4 @@
-// What of a conversation is kept, once, and for whom.
+// What memory keeps of a conversation: each text once, and for its user alone.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type Json, openTestDatabase } from "../../support/database.ts";
@@ -132,7 +132,7 @@ describe("what memory keeps", () => {
       "select min(place)::text as first from public.episodes where user_id = $1",
       [user],
     )) as [{ first: string }];
-    // Other answers to the turn fill it.
+    // Other alternatives of the turn fill it.
     await db.admin(
       `with answer as (
          insert into public.alternatives (turn_id, conversation_id, seq, is_active, content)

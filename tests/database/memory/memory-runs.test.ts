@@ -76,7 +76,7 @@ describe("runs of memory", () => {
     expect(await start(user, { key })).toMatchObject({ outcome: "replayed", run: { id: run.id } });
   });
 
-  test("a run of memory waits for a run under way, for an hour after a failure, and for the next day after forty runs", async () => {
+  test("a run of memory is refused while another is under way, within an hour of a failure, and after forty runs within a day", async () => {
     const user = await newUser();
     const { run } = await start(user);
     expect(await start(user)).toEqual({ outcome: "busy" });
@@ -133,7 +133,7 @@ describe("runs of memory", () => {
   });
 });
 
-test("a run of memory is deleted with its journal a week after its end, and its cost stays", async () => {
+test("a run of memory is deleted with its conversation a week after its end, and its cost stays", async () => {
   const user = await newUser();
   const old = await runToEnd(user);
   await db.admin(
@@ -158,7 +158,7 @@ test("a run of memory is deleted with its journal a week after its end, and its 
 });
 
 describe("what only the system runs", () => {
-  test("a Process of memory is in no list, and no definition may call it", async () => {
+  test("a Process of memory and its Tools are not among what a user's definition may call", async () => {
     const user = await newUser();
     const process = await systemIdOf("processes", "alfred.remember");
     const tools = await Promise.all(

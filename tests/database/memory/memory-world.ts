@@ -19,7 +19,7 @@ export async function speak(
     language?: string;
     conversation?: string;
     household?: string;
-    /** Where the words stand: `{edit: turn}`, `{retry: turn}`; a retry has no words. */
+    /** Where the words stand: `{edit: turn}`, `{retry: turn}` or `{from: alternative}`; a retry has no words. */
     place?: object;
     /** Further fields of the session that the run leaves. */
     state?: object;

@@ -55,7 +55,7 @@ describe("two entities that are one", () => {
     expect(sources.map(({ original_name }) => original_name)).toEqual(["my sister", "My Sister"]);
   });
 
-  test("two entities that the user merges are one: the older one stays, and has the facts of both", async () => {
+  test("two entities that the user says are the same are one, and the older one stays", async () => {
     const user = await newUser();
     await say(user, "Clara sings. My sister moves.", {
       entities: [person(1, "Clara"), person(2, "My sister")],
@@ -155,7 +155,7 @@ describe("a merge that is taken back", () => {
     ]);
   });
 
-  test("a merge that is taken back is refused while a later merge depends on it", async () => {
+  test("a merge cannot be taken back while a later merge depends on it", async () => {
     const user = await newUser();
     const [a, b, c, d, e] = await several(user, 5);
     const merge = async (keep: string, other: string) =>

@@ -44,7 +44,8 @@ async function meet(
     entities: names.map((name, n) => ({ n, name, category: "person", quote: name })),
     facts: facts.map((fact) => ({ n: 0, quote: words, ...fact })),
   });
-  // Nothing is extracted from such words: the mind does not rely on that.
+  // An extraction skips words from outside. These are marked only after it, so that the mind itself
+  // must leave them out.
   if (outside) {
     await db.admin("alter table public.episodes disable trigger z_write_once");
     await db.admin(

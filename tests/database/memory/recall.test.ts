@@ -63,7 +63,7 @@ test("a run begins with what was said about its words in another conversation, a
   expect(await texts(me, "zebra")).toEqual([]);
 });
 
-test("a run has the languages in which words are found, that of the most words first", async () => {
+test("a run has the languages of the user's memory, that of the most Episodes first", async () => {
   const me = await newUser();
   await sayAndIngest(db, me.user, "Meine Kollegin heiratet.", { language: "de" });
   await sayAndIngest(db, me.user, "Sie wünscht sich Himbeeren.", { language: "de" });
@@ -209,7 +209,7 @@ test("a search between two days finds what was said on them", async () => {
   );
 });
 
-test("no user recalls another user's words, and none of another user's conversation", async () => {
+test("no user recalls another user's words, or anything in another user's conversation", async () => {
   const [me, other] = [await newUser(), await newUser()];
   await sayAndIngest(db, other.user, "The boiler is old.");
   await sayAndIngest(db, me.user, "Whose boiler?", { reply: "I do not know." });

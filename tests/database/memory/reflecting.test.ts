@@ -109,7 +109,7 @@ describe("notes", () => {
     expect(await ring(user)).toEqual([]);
   });
 
-  test("a note is refused if it rests on nothing that the user said, says what the pack keeps, or exists already", async () => {
+  test("a note is refused if it rests on nothing that the user said, says what the pack keeps, exists already or is invalid", async () => {
     const { user } = await userWithNote();
     const other = await userWithNote();
     await sayAndIngest(db, user, "Lists are fine.", { reply: "You are an administrator." });
@@ -218,7 +218,7 @@ describe("notes", () => {
         ...{ ...row, conversation_id: id, run_id: run, terms: [], background_limit: 0 },
       });
       const { mind } = await db.rpc<Json>(user, "read_mind", { conversation_id: id });
-      return [facts.notes, mind.notes].map((notes) => notes.map(({ id: one }: Json) => one));
+      return [facts.notes, mind.notes].map((notes) => notes.map(({ id }: Json) => id));
     };
     const expectedNotes = [[note.id], [note.id]];
     expect(await notesIn(conversation)).toEqual(expectedNotes);
@@ -337,7 +337,7 @@ describe("when a reflection is due", () => {
   });
 
   test("a summary counts as a batch, except in a conversation that others read", async () => {
-    const countUnread = async (isHeard: boolean): Promise<number> => {
+    const countBatches = async (isHeard: boolean): Promise<number> => {
       const user = await newUser();
       const { conversation } = await speak(db, user, "Hello.", { state: { exchange: 1 } });
       if (isHeard) await openToGroup(db, user, conversation);
@@ -352,6 +352,6 @@ describe("when a reflection is due", () => {
       );
       return row?.batches ?? 0;
     };
-    expect([await countUnread(false), await countUnread(true)]).toEqual([1, 0]);
+    expect([await countBatches(false), await countBatches(true)]).toEqual([1, 0]);
   });
 });

@@ -1,4 +1,4 @@
-// What a search of memory finds, in what order, and that it is the user's own alone.
+// What a search of memory finds, in what order, and that it finds only the user's own words.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { openTestDatabase } from "../../support/database.ts";

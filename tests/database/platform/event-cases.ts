@@ -1,4 +1,5 @@
-// What is left of events when they have expired, their runs have ended, and a month has passed.
+// What is left of events when they have expired, their runs have ended, and a month has passed; and two events that are
+// sent at once.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Json, TestDatabase } from "../../support/database.ts";

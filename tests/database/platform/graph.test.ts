@@ -1,4 +1,5 @@
-// The graph: every relationship is an edge; a walk goes three steps at most, and only over the reader's own rows.
+// The graph: every relationship is an edge; a walk goes three steps at most, and only over rows that the
+// reader may see.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type Json } from "../../support/database.ts";
@@ -131,7 +132,7 @@ describe("the graph", () => {
     expect(edgesOf(graph)).not.toContain("OWNED_BY conversation → user");
   });
 
-  test("the graph begins at one step of a Process, without the steps next to it", async () => {
+  test("the graph can begin at one step of a Process, and has only the edges of that step", async () => {
     const graph = await graphFrom("process_step", morning.version, 1, { part: "second" });
     expect(edgesOf(graph)).toEqual([
       "CALLS_TOOL process_step → tool",

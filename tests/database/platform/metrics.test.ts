@@ -130,7 +130,7 @@ describe("MetricValues", () => {
 });
 
 describe("a measurement that a user records", () => {
-  const tell = (user: string, name: string, more: Json = {}) =>
+  const recordAs = (user: string, name: string, more: Json = {}) =>
     db.rpc(user, "record_metric_value", {
       name,
       entity: conversation,
@@ -149,13 +149,13 @@ describe("a measurement that a user records", () => {
   ])("a recorded measurement has its metric's type: %s", async (dataType, right, wrong, sum) => {
     const { item } = await db.rpc(alice, "create_metric", metricOf({ dataType }));
     for (const value of wrong) {
-      expect(await tell(alice, item.name, { value })).toEqual({
+      expect(await recordAs(alice, item.name, { value })).toEqual({
         outcome: "value_of_another_type",
         type: dataType,
       });
     }
     for (const value of right) {
-      expect(await tell(alice, item.name, { value })).toMatchObject({
+      expect(await recordAs(alice, item.name, { value })).toMatchObject({
         outcome: "written",
         item: { metricId: item.id, entityId: conversation, value },
       });
@@ -168,11 +168,11 @@ describe("a measurement that a user records", () => {
     const { item } = await db.rpc(alice, "create_metric", metricOf());
     const timestamp = "2026-01-02T03:04:05.000Z";
     const measurement = { value: 4, timestamp, dimensions: { place: "cellar" }, key: "once" };
-    const first = await tell(alice, item.name, measurement);
+    const first = await recordAs(alice, item.name, measurement);
     expect(first.item).toMatchObject({ timestamp, dimensions: { place: "cellar" } });
-    expect(await tell(alice, item.name, measurement)).toEqual(first);
+    expect(await recordAs(alice, item.name, measurement)).toEqual(first);
     const other = { ...measurement, body_hash: "other" };
-    expect(await tell(alice, item.name, other)).toEqual({ outcome: "key_conflict" });
+    expect(await recordAs(alice, item.name, other)).toEqual({ outcome: "key_conflict" });
     const { points } = await series(alice, item.name, { group: "place", bucket: "day" });
     expect(points).toEqual([
       { at: "2026-01-02T00:00:00+00:00", group: "cellar", value: 4, count: 1 },
@@ -183,15 +183,15 @@ describe("a measurement that a user records", () => {
     const { item } = await db.rpc(alice, "create_metric", metricOf());
     const toolMetric = await db.rpc(alice, "create_metric", metricOf({ scope: "tool" }));
     const notFound = { outcome: "not_found" };
-    expect(await tell(alice, toolMetric.item.name, { value: 1 })).toEqual(notFound);
-    expect(await tell(alice, "nothing", { value: 1 })).toEqual(notFound);
-    expect(await tell(alice, item.name, { value: 1, entity: randomUUID() })).toEqual(notFound);
-    expect(await tell(bob, item.name, { value: 1 })).toEqual(notFound);
-    expect(await tell(alice, "calls", { value: 1 })).toEqual({ outcome: "built_in" });
+    expect(await recordAs(alice, toolMetric.item.name, { value: 1 })).toEqual(notFound);
+    expect(await recordAs(alice, "nothing", { value: 1 })).toEqual(notFound);
+    expect(await recordAs(alice, item.name, { value: 1, entity: randomUUID() })).toEqual(notFound);
+    expect(await recordAs(bob, item.name, { value: 1 })).toEqual(notFound);
+    expect(await recordAs(alice, "calls", { value: 1 })).toEqual({ outcome: "built_in" });
   });
 });
 
-describe("serieses", () => {
+describe("series", () => {
   test("a series without a scope is that of the entity, or of the only metric of the name", async () => {
     const read = (more: Json) =>
       db.rpc(alice, "read_metric", { name: "calls", bucket: "all", ...more });

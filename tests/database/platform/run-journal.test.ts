@@ -89,7 +89,7 @@ describe("Secrets", () => {
     });
   });
 
-  test("a Secret is given to no other hop, Tool, version or run", async () => {
+  test("a Secret is given to no other hop, Tool, version or user", async () => {
     const setup = await createMorning(db, ada, { withSecret: true });
     const other = await createMorning(db, ada, { withSecret: true });
     const { run } = await startAndResolve(ada, { process_id: setup.process });
@@ -316,7 +316,7 @@ test("one call of a Tool is a run of one step, and Tools of other users are refu
   expect(items.map(({ name }: Json) => name)).not.toContain("One call of a Tool");
 });
 
-test("after the day's calls are used up, further steps are closed", async () => {
+test("after the day's calls, bytes or tokens are used up, further steps are closed", async () => {
   const user = randomUUID();
   await createHousehold(db, user);
   const setup = await createMorning(db, user);

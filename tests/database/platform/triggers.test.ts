@@ -1,4 +1,5 @@
-// Schedules, hooks and events in the database: what a round may take, what a user may have, and who is found by a request.
+// Schedules, hooks, notices and events in the database: what a round may take, what a user may have, which hook
+// a request finds, and where a notice goes.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Json, openTestDatabase } from "../../support/database.ts";
@@ -118,10 +119,10 @@ describe("schedules", () => {
     for (const status of ["failed", "failed", "failed", "completed", "failed", "failed"]) {
       runs.push({ runId: await runAs(status) });
     }
-    for (const [index, one] of runs.entries()) {
+    for (const [index, outcome] of runs.entries()) {
       const dueAt = day(index + 1);
       expect(await take(id, dueAt)).toMatchObject({ outcome: "due" });
-      await advance(id, dueAt, day(index + 2), one);
+      await advance(id, dueAt, day(index + 2), outcome);
     }
     const document = await db.rpc(ada, "get_schedule", { id, processId: process });
     expect(document).toMatchObject({ failures: 2, enabled: true });

@@ -80,7 +80,7 @@ test("a message becomes a user turn, an empty agent turn that answers it, and a 
   expect(title).toBe("Save this recipe");
 });
 
-test("a long first message gives a title of sixty characters, and a later one changes nothing", async () => {
+test("a long first message gives a title of sixty characters, and a later message does not change the title", async () => {
   const conversation = await createConversation(db, alice);
   await accept(messageTo(conversation, { text: "x".repeat(100) }));
   await accept(messageTo(conversation, { text: "another" }));

@@ -130,7 +130,7 @@ describe("one call", () => {
     expect(changed.row.recipe_ingredients.map(({ name }: Json) => name)).toEqual(["onion"]);
   });
 
-  test("a call deletes a row with its children and says what it was called", async () => {
+  test("a call deletes a row with its children and returns the row's label", async () => {
     const { run } = await startRun(db, alice);
     const [recipe] = await apply(db, alice, run, [createRecipe("Short-lived", ["salt"])]);
     const [deletion] = await apply(db, alice, run, [

@@ -72,7 +72,7 @@ describe("create_conversation", () => {
   });
 });
 
-test("a conversation can be renamed and archived, and its time of use moves", async () => {
+test("a conversation can be renamed and archived, and its title can be removed", async () => {
   const user = randomUUID();
   const { conversation } = await create(user, { title: "Old" });
   const answer = await db.rpc(user, "update_conversation", { id: conversation.id, title: "New" });

@@ -83,7 +83,7 @@ describe("a call that is repeated under its key", () => {
 
 describe("the run", () => {
   test.each(["completed", "failed", "cancelled"])(
-    "no effect happens once it has %s",
+    "no effect happens after the run has ended as %s",
     async (status) => {
       const { run } = await startRun(db, alice);
       const request = effectsOf(run, [createRecipe(`Before ${status}`)]);

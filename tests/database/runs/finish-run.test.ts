@@ -133,7 +133,7 @@ describe("finish_run", () => {
     ).toBe("finished");
   });
 
-  test("a snapshot of an old session is refused whole", async () => {
+  test("a snapshot that is not the next version of the session is refused, and the run does not end", async () => {
     const { run, conversation } = await startRun(db, alice);
     for (const snapshot of [{ version: 0, state: {} }, { version: 2, state: {} }, { state: {} }]) {
       expect((await finish(run, { snapshot })).outcome).toBe("stale_session");

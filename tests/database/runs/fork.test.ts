@@ -369,7 +369,7 @@ test("copied words are kept and found once, where they were said", async () => {
 });
 
 describe("a fork is refused", () => {
-  test("a fork is refused is refused for another user's conversation, for another conversation's alternative, and at the user's words", async () => {
+  test("a fork is refused for another user's conversation, for another conversation's alternative, and at the user's words", async () => {
     const origin = await talk();
     await origin.exchange("one");
     const other = await (await talk()).exchange("elsewhere");
@@ -380,7 +380,7 @@ describe("a fork is refused", () => {
     }
   });
 
-  test("a fork is refused is refused while an answer of the path is made, and where there is no answer", async () => {
+  test("a fork is refused while an answer of the path is made, and where there is no answer", async () => {
     const origin = await talk();
     expect(await origin.fork()).toMatchObject({ outcome: "nothing_to_fork" });
     const first = await origin.exchange("one");
@@ -394,7 +394,7 @@ describe("a fork is refused", () => {
     expect(await origin.fork()).toMatchObject({ outcome: "nothing_to_fork" });
   });
 
-  test("a fork is refused is refused at an answer to words that are not shown, until they are", async () => {
+  test("a fork is refused at an answer to words that are not shown, until they are", async () => {
     const origin = await talk();
     const first = await origin.exchange("one");
     await origin.exchange("uno", place({ edit: first.user_turn_id }));
@@ -408,7 +408,7 @@ describe("a fork is refused", () => {
     await forkOf(origin, old);
   });
 
-  test("a fork is refused is refused for a path that is too long, and for a group's conversation", async () => {
+  test("a fork is refused for a path that is too long, and for a group's conversation", async () => {
     const origin = await talk();
     await origin.exchange("one");
     expect(await origin.fork(undefined, { most_turns: 1 })).toMatchObject({

@@ -65,7 +65,7 @@ describe("the union of both sources", () => {
   test("the words stop a row that a model judges to contain nothing, and the violation names them as its source", async () => {
     await profile(alice, ["peanuts"]);
     const result = await attempt(buy({ name: "peanuts", ...judgementOf("peanut", []) }));
-    // The model's own English name gives it away as well.
+    // The model's English name names the allergen as well, so the violation has no single source.
     expect(violationsOf(result)).toEqual(["allergen peanuts peanuts"]);
     const other = await attempt(buy({ name: "peanuts", ...judgementOf("crunchy bits", []) }));
     expect(other.error.violations).toEqual([
@@ -178,7 +178,7 @@ describe("possible ingredients", () => {
   test.each([
     ["a diet that it may break", [], ["vegan"], { name: "Quolbrumgummi" }, ["meat"], "diet vegan"],
     [
-      "a plain food, whose unusual kinds alone have it",
+      "a plain food of which only unusual kinds contain it",
       ...[["nuts"], []],
       ...[{ name: "Roggenbrot" }, ["nuts"], "allergen nuts"],
     ],
@@ -274,7 +274,7 @@ describe("rows without a judgement", () => {
   const save = (rows: object[], user = alice) =>
     db.rpc(user, "save_judgements", { household_id: household, rows });
 
-  test("rows without a judgement are returned while there is anything to avoid, and are judged without another trace in the row", async () => {
+  test("rows without a judgement are returned while there is anything to avoid, and a judgement changes nothing that a read shows", async () => {
     const recipe = await attempt(createRecipe("Quolsuppe", ["Quolbrum", { name: "Quolvant" }]));
     expect((await rowsToJudge({ of: [recipe.row_id] })).rows).toEqual([]);
     await profile(bob, ["nuts"]);
@@ -336,7 +336,7 @@ describe("rows without a judgement", () => {
     expect(judgedPurchase.status).toBe("applied");
   });
 
-  test("rows without a judgement take over that a food contains nothing only if the words find the same for its name", async () => {
+  test("rows without a judgement take over that a food contains nothing only if the words know the name as a food without codes", async () => {
     const rows = ["Quolmark", "Tomatoes", "butter"].map((name) => ({
       name,
       ...judgementOf("thing", []),

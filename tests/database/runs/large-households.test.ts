@@ -41,7 +41,7 @@ beforeAll(async () => {
   await db.admin("vacuum analyze");
 });
 
-/** Rows of another member in every table of the household, judged where they can be. */
+/** Inserts rows that bob has created into five tables of the household; lines and purchases have judgements. */
 async function fill(client: PoolClient, household: string, rows: number): Promise<void> {
   const insert = (table: string, columns: string, values: string) =>
     client.query(

@@ -66,7 +66,7 @@ const linesOf = (recipe: string) =>
     [recipe],
   );
 
-/** What the job does that judges rows after they are written: it leaves no ledger entry. */
+/** Judges a written row as the job does, without an entry in the ledger. */
 async function judge(id: string, name: string, judgement: typeof NUTS): Promise<void> {
   const rows = [{ table: "shopping_list", id, name, ...judgement }];
   const answer = await db.rpc(alice, "save_judgements", { household_id: household, rows });

@@ -145,7 +145,7 @@ test("a failed save uses up no number", async () => {
   expect(saved.ref).toBe("recipe_1");
 });
 
-test("items that are not a list are an error of the caller", async () => {
+test("items that are not a list, or that lack a type or an id, are an error of the caller", async () => {
   const { conversation } = await startRun(db, alice);
   for (const items of [
     undefined,

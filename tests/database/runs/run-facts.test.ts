@@ -259,7 +259,7 @@ test("the counts are those of the household's rows in every top-level table, eve
 });
 
 describe("changes since the session", () => {
-  /** A conversation whose session comes from a finished run that read and wrote the recipe. */
+  /** A conversation whose session comes from a finished run that created a recipe. */
   async function session() {
     const { run, conversation } = await startRun(db, alice);
     const [recipe] = await apply(db, alice, run, [

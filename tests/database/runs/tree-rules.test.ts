@@ -94,7 +94,7 @@ describe("alternatives", () => {
   });
 });
 
-test("no conversation, turn or alternative is deleted, except by an erasure", async () => {
+test("the pipeline and the functions' owner cannot delete a conversation, a turn or an alternative", async () => {
   for (const role of ["alfred_pipeline", "alfred_definer"]) {
     for (const table of ["conversations", "turns", "alternatives"]) {
       const deletion = db.as({ role, user: alice }, (client) =>

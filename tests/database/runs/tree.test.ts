@@ -58,7 +58,7 @@ describe("edits", () => {
     });
   });
 
-  test("an edit that is sent twice at once makes two alternatives: the later one is shown, and both are answered", async () => {
+  test("two edits of a message, the second before the first is answered, make two alternatives: the later one is shown, and both are answered", async () => {
     const world = await talk();
     const first = await world.exchange("one");
     const [left, right] = [

@@ -26,7 +26,8 @@ beforeEach(() =>
 
 const stalledRuns = async (older_than_seconds: number, limit = 10) =>
   (await db.workerRpc("stalled_runs", { older_than_seconds, limit })).runs;
-const settle = async (user: string, exchanges: number) => {
+/** A conversation with this many exchanges, all ended, and its last run. */
+const conversationOf = async (user: string, exchanges: number) => {
   const { conversation, run } = await startRun(db, user);
   let current = run as string;
   for (let n = 1; n <= exchanges; n++) {
@@ -90,8 +91,8 @@ test("an effect, a recovery and the end count as progress", async () => {
 });
 
 test("a conversation is due when more than three exchanges are not covered by a summary", async () => {
-  await settle(alice, 3);
-  const long = await settle(alice, 4);
+  await conversationOf(alice, 3);
+  const long = await conversationOf(alice, 4);
   expect(await toCompress()).toEqual([
     {
       id: long.conversation,
@@ -111,7 +112,10 @@ test("a conversation is due when more than three exchanges are not covered by a 
 });
 
 test("the sweep can ask only for idle conversations, for those after an id, or for a single one", async () => {
-  const ids = [(await settle(alice, 4)).conversation, (await settle(bob, 4)).conversation].sort();
+  const ids = [
+    (await conversationOf(alice, 4)).conversation,
+    (await conversationOf(bob, 4)).conversation,
+  ].sort();
   const ask = async (p: object) => {
     const { conversations } = await db.workerRpc("conversations_to_compress", { limit: 9, ...p });
     return conversations
@@ -131,7 +135,7 @@ test("the sweep can ask only for idle conversations, for those after an id, or f
 });
 
 test("a conversation is no longer due after the hot store has dropped its last run", async () => {
-  const { conversation, run } = await settle(bob, 4);
+  const { conversation, run } = await conversationOf(bob, 4);
   const due = async () => (await toCompress()).map(({ id }: { id: string }) => id);
   expect(await due()).toContain(conversation);
   await db.admin("update public.runs set progressed_at = now() - interval '25 h' where id = $1", [
@@ -142,8 +146,8 @@ test("a conversation is no longer due after the hot store has dropped its last r
 
 test("a conversation with a running run, or an archived one, is left alone", async () => {
   const [busy, archived] = [
-    (await settle(bob, 4)).conversation,
-    (await settle(bob, 4)).conversation,
+    (await conversationOf(bob, 4)).conversation,
+    (await conversationOf(bob, 4)).conversation,
   ];
   expect(await toCompress(1)).toHaveLength(1);
   expect((await toCompress()).map(({ id }: { id: string }) => id).sort()).toEqual(
