@@ -13,7 +13,7 @@ const MIN_UNCOVERED = FULL_DETAIL + FOLD_FROM;
 
 /**
  * Publishes one batch of idle conversations. When there may be more, the job publishes a message to continue
- * after the last one. Each round is bounded although the job is not, and a failed round does not lose the job.
+ * after the last conversation. Each round is bounded although the job is not, and a failed round does not lose the job.
  * @param afterId the last conversation of an earlier round of the job
  * @returns the number of published conversations; `more` is 1 when the job continues
  */
@@ -46,7 +46,8 @@ export async function compressConversations(
 }
 
 /**
- * Compresses one conversation at once. The caller has checked that the user may request it.
+ * Publishes the compression of one conversation, which need not be idle. The caller has checked that the user may
+ * request it.
  * @returns `nothing_to_do` while too few exchanges have left the window, a run is in progress, or the hot
  *   store no longer has the last run: the next message's run compresses then
  */

@@ -29,7 +29,7 @@ type JudgingDeps = Omit<ChainDeps, "database"> & {
   database: { as(user: UserId): JudgingDatabase };
 };
 
-/** Whether the operation leaves rows without a judgement: written by a screen or by a stored Process. */
+/** Whether the operation of a screen or a stored Process leaves rows without a judgement. */
 export function leavesUnjudged({ judging, tables }: DomainPack, op: EffectOp): boolean {
   const judgedTables = judging?.tables ?? [];
   const label = tables[op.table]?.labelColumn ?? "";
@@ -62,7 +62,7 @@ export async function publishJudging(
 }
 
 /**
- * Judges the newest unjudged rows. When more are left and some could be judged, the job publishes a message
+ * Judges the newest unjudged rows. When more may be left and some could be judged, the job publishes a message
  * to continue.
  * Errors: TransientError and FatalError of the model and the database; the rows then stay unjudged.
  */

@@ -1,4 +1,4 @@
-// The limits of the built-in chain's nodes and jobs, with reasons; time limits belong to the engine.
+// The limits of the built-in chain's nodes and jobs, with reasons; timeouts belong to the engine.
 
 export interface ChainLimits {
   /**

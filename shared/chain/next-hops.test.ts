@@ -1,4 +1,4 @@
-// Which hops follow which, judged only by the marks, and which groups are open.
+// Which hops follow which, judged only by the marks, and which groups are in force.
 import { describe, expect, it } from "vitest";
 import type { ChainStatus } from "../contracts/chain-hops.ts";
 import type { Statuses } from "../contracts/hop.ts";
@@ -124,8 +124,8 @@ describe("the groups in force", () => {
   });
 });
 
-describe("open sets", () => {
-  it("open sets exist once per group, and those of a replan have other names", () => {
+describe("groups of a plan", () => {
+  it("the groups of a plan have one name each, and those of a replan have other names", () => {
     expect(groupsOf(threeGroups)).toEqual([
       { group: "g0", hops: groupZero },
       { group: "g1", hops: ["act.3"] },

@@ -1,4 +1,4 @@
-// Computes which hops follow a committed hop, and which groups are open: a pure function of the marks. A
+// Computes which hops follow a committed hop, and which groups are in force: a pure function of the marks. A
 // step is judged by the plan that it belongs to, so that a late redelivery after a replan finds its own
 // group.
 import {

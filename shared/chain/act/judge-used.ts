@@ -1,5 +1,5 @@
-// Judges unjudged rows (written by a screen) before a write uses them, if the household avoids anything
-// (I12). A row that cannot be judged now is reported as unchecked.
+// Judges unjudged rows (written by a screen or a stored Process) before a write uses them, if the household
+// avoids anything (I12). A row that cannot be judged now is reported as unchecked.
 import type { EffectOp } from "../../contracts/effects.ts";
 import { ContractError } from "../../contracts/errors.ts";
 import { JUDGE_BATCH, judgedRows, judgingRequest } from "../judge-rows.ts";

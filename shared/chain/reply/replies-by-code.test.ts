@@ -84,7 +84,7 @@ describe("look-ups", () => {
     expect([countWordings(turn), turn.reply.split("\n")[0]]).toEqual([1, "Barolo."]);
   });
 
-  it("a look-up leaves the same session however often and whenever its end is computed", async () => {
+  it("a look-up leaves the same session when its end is computed twice", async () => {
     const { talk } = start();
     const ends: unknown[] = [];
     await talk.say("what do I have?", quickLook(), {
@@ -147,7 +147,7 @@ describe("questions", () => {
     expect([countWordings(turn), turn.reply]).toEqual([0, message]);
   });
 
-  it("a question passes the same checks as any other sentence before it is streamed", async () => {
+  it("a question passes the same checks as any other sentence, and is stored as it was checked", async () => {
     const { talk } = start();
     const turn = await talk.say("tidy up", {
       UnderstandOutput: [understood()],
@@ -292,7 +292,7 @@ describe("replies in which the model leaves something out", () => {
     );
   });
 
-  it("a reply that leaves out a failed item gets its name and reason, and the draft is kept", async () => {
+  it("a reply that no model could word names a failed item and its reason, and says how to try again", async () => {
     const { db, talk } = start();
     db.failing = (op) =>
       op.op === "create" && op.values.name === "Bea"
@@ -334,7 +334,7 @@ describe("replies in another language", () => {
     ReplyOutput: [{ text }],
   });
 
-  it("a reply in another language ends with what was really done", async () => {
+  it("a reply in another language says what was really done", async () => {
     const { talk } = start();
     const { reply } = await talk.say(
       "mach Ada und speichere ihn",

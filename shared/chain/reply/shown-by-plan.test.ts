@@ -54,7 +54,7 @@ describe("the complete answer that a plan names", () => {
     expect(turn.reply).toContain("I found nothing like that in wines.");
   });
 
-  it("drafts that a plan calls the complete answer are shown in full, with the line that they are not saved", async () => {
+  it("drafts that a plan calls the complete answer are shown, with the line that they are not saved", async () => {
     const turn = await start().say(
       "two",
       showingPlan([make("Ada", "Bea")], madeWines("Ada", "Bea")),

@@ -126,8 +126,9 @@ export async function writeReply(
     const saysOutcome = changes.length > 0 || body.includes(nothingChanged);
     const answer = introducedOnce(answerText, body);
     const denial = answer === "" && !context.tookBack ? nothingChanged : forTheRecord;
-    const rest = isOpen && !saysOutcome ? [body, denial] : [body.replace(nothingChanged, denial)];
-    const text = withOpeningAndClosing([answer, ...rest].filter(Boolean).join("\n\n"));
+    const bodyParts =
+      isOpen && !saysOutcome ? [body, denial] : [body.replace(nothingChanged, denial)];
+    const text = withOpeningAndClosing([answer, ...bodyParts].filter(Boolean).join("\n\n"));
     await stream.finish(text);
     return { text, offer: null, shown: shownIn(null) };
   };

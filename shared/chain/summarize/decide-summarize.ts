@@ -82,7 +82,7 @@ export const decideSummarize: DecideNode = async (ctx) => {
   return { ...NOTHING, patch: { summary: JSON.stringify(summary) } };
 };
 
-/** The model's summary; null when no answer is valid, in which case code writes one without retries. */
+/** The model's summary; null when no answer is valid or the model refuses. Code then writes one without retries. */
 async function askForSummary(ctx: NodeContext, user: string): Promise<ConversationSummary | null> {
   try {
     return await ctx.ask({

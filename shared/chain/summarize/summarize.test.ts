@@ -29,7 +29,7 @@ function delivery(to: number, summary: HistorySummary | null = null) {
   return {
     prompts,
     savedFolds,
-    /** @param calls the number of calls for which it has time */
+    /** @param calls the number of calls for which the delivery has time */
     run: (calls: number, model: (user: string) => unknown) => {
       let place = 0;
       let now = 0;
@@ -58,7 +58,7 @@ function delivery(to: number, summary: HistorySummary | null = null) {
 const writes = () => ({ narrative: "They spoke.", engagement: "words" });
 
 describe("Summarize", () => {
-  it("Summarize folds rounds and paragraphs in their order, and its summary names what it saved", async () => {
+  it("Summarize folds rounds and paragraphs in their order, and returns the summary that it saved", async () => {
     const rounds = 9;
     const { run, prompts, savedFolds } = delivery(rounds * ROUND + FULL_DETAIL);
     const { patch } = await run(99, writes);

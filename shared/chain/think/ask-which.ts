@@ -65,8 +65,8 @@ export async function choicesOf(
 }
 
 /**
- * The names of rows. Rows with equal names also get the values that a list shows, and their table if their
- * tables differ. A row whose name is unknown is called an entry of its table.
+ * The names of rows. Rows of one table with equal names also get the values that a list shows, and rows of
+ * different tables get the names of their tables. A row whose name is unknown is called an entry of its table.
  */
 export function optionsOf(
   { pack, config }: NodeContext,

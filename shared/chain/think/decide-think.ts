@@ -7,7 +7,7 @@ import { buildSteps, nameDrafts } from "./make-plan.ts";
 import { askBeforePlan, nameChanges, proposeConsidered, showUnseen } from "./settle-answer.ts";
 import { thinkOutcome } from "./think-outcome.ts";
 
-/** The order of the stages, each with the reason for its place. */
+/** The stages in their order, with the reasons for it. */
 const stages = firstStage(beginThinking)
   // The only model call.
   .next(askPlan)

@@ -43,7 +43,7 @@ const streamedText = ({ events }: Finished) =>
     .join("");
 
 describe("answers of Think", () => {
-  it("Think's answer is the reply to a greeting, with two calls, streamed and remembered", async () => {
+  it("Think's answer is the reply to a greeting, with two calls, and is streamed", async () => {
     const turn = await say("hello", thought([], { answer: "Good evening! What shall we drink?" }));
     expect(turn.reply).toBe("Good evening! What shall we drink?");
     expect(streamedText(turn)).toBe(turn.reply);
@@ -72,7 +72,7 @@ describe("answers of Think", () => {
     expect(streamedText(turn)).toBe(turn.reply);
   });
 
-  it("Think's answer is not followed by a line about changes if it claims none, and its tag is not shown", async () => {
+  it("Think's answer is not followed by a line about changes if it claims none, and a sentence whose tag names no receipt is replaced", async () => {
     const turn = await say("hello", thought([], { answer: "Good evening." }));
     expect(turn.reply).toBe("Good evening.");
     const taggedTurn = await say("hello", thought([], { answer: "Hello. I drank it all [#1]." }));

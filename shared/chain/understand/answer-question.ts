@@ -5,9 +5,7 @@ import type { NodeContext } from "../node-context.ts";
 import { isQuestionShown, pressedStep, settleQuestion } from "./open-question.ts";
 import { withChange, type Fields } from "./understanding.ts";
 
-/**
- * Applies the message's choice among candidates with the same name, which decides what the message refers to.
- */
+/** Applies the message's choice among the open question's candidates, which decides what the message refers to. */
 export function chooseCandidate(
   ctx: NodeContext,
   inputs: Fields<

@@ -17,7 +17,7 @@ import { routeMessage } from "./route-message.ts";
 import { understandOutcome } from "./understand-outcome.ts";
 import { updateSession } from "./update-session.ts";
 
-/** The order of the stages, each with the reason for its place. */
+/** The stages in their order, with the reasons for it. */
 const stages = firstStage(beginUnderstanding)
   // Before anything is understood, because a voice note is the message.
   .next(readMedia)
@@ -25,7 +25,7 @@ const stages = firstStage(beginUnderstanding)
   .next(readMessage)
   // Memory is searched if the model requests it. Only later nodes are shown what is found.
   .next(recallMore)
-  // Facts are recorded before anything else, so that they already count in this run (I12).
+  // Facts are recorded before the session changes, so that they already count in this run (I12).
   .next(keepFacts)
   // The session is brought up to date before the message's changes are applied to it (S26).
   .next(updateSession)

@@ -61,7 +61,7 @@ export function settleQuestion(
   const { pending } = session;
   const isConfirming = pending !== null && needsTwoKeys(pending);
   const setsGoal = output.constraint_snapshot.goal_update !== null;
-  // Facts are kept in any case. One that only gives the reason for a yes is not another request.
+  // Facts are kept in any case. A fact that only gives the reason for a yes is not another request.
   const requestOutput = isConfirming ? { ...output, facts: [] } : output;
   const asides = isConfirming ? asidesOf(message, pending, mentions) : [];
   const quote = output.evidence?.moves[output.pending_response]?.quote;

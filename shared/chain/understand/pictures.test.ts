@@ -73,7 +73,7 @@ const addBoth = [
 ];
 
 describe("pictures", () => {
-  it("a picture is read before the message is understood, and no later model call gets it", async () => {
+  it("a picture is read before the message is understood, and later prompts and the reply quote what was read", async () => {
     const { say } = start({ p1: "pixels" });
     const hasPictures: boolean[] = [];
     const { requests, reply, hops } = await say("what is this?", [picture], {
@@ -203,7 +203,7 @@ describe("pictures", () => {
   });
 
   it.each(["invalid_input", "refused"] as const)(
-    "a picture that the model's provider refuses (%s) is reported as refused, and the words are answered",
+    "a picture that the model's provider refuses (%s) is reported as unreadable, and the words are answered",
     async (code) => {
       const { say } = start({ p1: "pixels" });
       const { reply } = await say("what is this?", [picture], {
@@ -314,7 +314,7 @@ it("media content that came with the message is deleted before the run ends", as
   expect(droppedReferences).toEqual(["p1"]);
 });
 
-it("a fact stated only by a picture is asked about, not recorded", async () => {
+it("a fact stated only by a picture is not recorded", async () => {
   const { say, db } = start({ p1: "pixels" });
   const fact = stated("likes" as never, "Barolo", "I like Barolo");
   await say("look", [picture], {

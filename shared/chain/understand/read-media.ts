@@ -25,7 +25,7 @@ const FIRST_LENIENT_ATTEMPT = 3;
 
 type SeenPicture = { hash: string } | { fault: MediaFault };
 
-/** Errors: as `NodeContext.ask`; TransientError while a platform is unavailable. */
+/** Errors: TransientError, also while a platform is unavailable; FatalError. */
 export async function readMedia(
   ctx: NodeContext,
   { message: userText }: Fields<"message">,

@@ -1,10 +1,11 @@
-// Understand's reading of the message: the model's, or nothing when the user has pressed a button.
+// Understand's reading of the message: the model's, or nothing when the user has pressed a button or sent only
+// media that could not be read.
 import { nothingUnderstood } from "../../domain/understanding/nothing-understood.ts";
 import type { NodeContext } from "../node-context.ts";
 import { askUnderstanding } from "./ask-understanding.ts";
 import type { Fields, MediaReading } from "./understanding.ts";
 
-/** Reads nothing for a button, which only names an option. Errors: as `askUnderstanding`. */
+/** Errors: as `askUnderstanding`. */
 export async function readMessage(
   ctx: NodeContext,
   inputs: Fields<"session" | "message" | "media" | "facts" | "background" | "press" | "recalled">,

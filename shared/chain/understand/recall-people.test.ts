@@ -55,7 +55,7 @@ describe("people and things in mind", () => {
     );
   });
 
-  it("the people in mind turn a plan into a proposal only if Understand has picked the entity that its values come from", async () => {
+  it("the people in mind turn a plan into a proposal only if Understand has picked one of them", async () => {
     const { db, talk } = startRecalling([], [], 0, { people });
     await talk.say("Add a Gavi", { UnderstandOutput: [understood()], ...addGavi });
     expect(db.tables.wines).toMatchObject([{ name: "Gavi" }]);

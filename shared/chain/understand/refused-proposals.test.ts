@@ -1,4 +1,4 @@
-// A no to a proposal that would delete data, with a model that takes every message for a yes (I13).
+// A no to a proposal or to a step's question, also if the model takes it for a yes (I13).
 import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import { understandAnswer } from "../../../tests/support/as-answer.ts";
@@ -9,7 +9,7 @@ import { createConversation } from "../../../tests/support/run-nodes.ts";
 import type { Pending } from "../../contracts/session.ts";
 
 const NAMES = ["Ada", "Bea", "Cleo"];
-/** A plain no in each of the seven languages. */
+/** Plain noes in the seven languages. */
 const NOES = ["no", "No, thanks.", "nein", "non merci", "no, gracias", "no grazie", "não", "nee"];
 const OTHERS = ["hm", "nice, thanks", "what should I cook", "sounds good", "yes, but keep Ada"];
 
@@ -295,7 +295,7 @@ describe("questions of a step that would delete", () => {
     }
   });
 
-  it("a step that would delete continues when a message names the option and wants more, and the rest is planned", async () => {
+  it("a step that would delete continues when a message answers its question and wants more, and the rest is planned", async () => {
     const { talk, names } = await begin();
     const goal = { ...understood().constraint_snapshot, goal_update: "add Eva" };
     const answers = understood({ pending_response: "answers", constraint_snapshot: goal });

@@ -180,7 +180,7 @@ function isNoForYes(
   return kind === "confirms" && isRefusal(message, evidence.quote);
 }
 
-/** Asks the user to choose when one mention has several equally good candidates with different names. */
+/** The model's question which of several candidates is meant; null if it asks none or fewer than two are left. */
 async function disambiguation(
   ctx: NodeContext,
   session: Session,

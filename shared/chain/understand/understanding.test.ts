@@ -107,7 +107,7 @@ describe("beginnings of a run", () => {
     const turn = await talk.say(`how old is the Gavi, is it ${id}?`, script);
     const prompts = turn.requests.filter(({ title }) => title === "UnderstandOutput");
     expect(prompts).toHaveLength(2);
-    expect(prompts.flatMap(({ user }) => findUuids(user))).toEqual([]);
+    expect(turn.requests.flatMap(({ user }) => findUuids(user))).toEqual([]);
     expect(session<EntityRecord>("entity:wine_1")?.label).toBe("Gavi [id]");
   });
 
@@ -353,7 +353,7 @@ describe("constraints of a session", () => {
     });
   });
 
-  it("the constraints of a session end with the third exchange in a row that does not refer to them", async () => {
+  it("the constraints of a session end after three exchanges in a row that do not refer to them", async () => {
     const { talk, scriptOf, session } = start();
     await talk.say("for Sunday", scriptOf({ constraint_snapshot: goal }));
     for (const text of ["hello", "how are you", "what a day"]) await talk.say(text, scriptOf({}));
@@ -405,7 +405,7 @@ describe("curation", () => {
 });
 
 describe("what a message states about a person", () => {
-  it("what a message states about a person is shown to Think with the user's words, whether code has recorded it or not", async () => {
+  it("what a message states about a person is shown to Think with the user's words, even if code has not recorded it", async () => {
     const { talk, scriptOf } = start();
     const turn = await talk.say(
       "gegen Erdnüsse bin ich allergisch",

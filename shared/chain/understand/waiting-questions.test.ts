@@ -71,7 +71,7 @@ describe("deletes that wait for their two keys", () => {
     },
   );
 
-  it("a delete that waits for its two keys is rejected by its first number, in the catalogue's words, whatever the model says", async () => {
+  it("a delete that waits for its two keys is rejected by its first number, in code's words, whatever the model says", async () => {
     const { talk, countWines, pending } = await askedToDelete();
     const turn = await talk.say("1", answer("confirms"));
     expect(turn.reply).toBe("All right, everything stays as it is.");
@@ -153,7 +153,7 @@ describe("questions after a side question", () => {
     expect(pending()?.type).toBe("confirm_delete");
   });
 
-  it("a question that waits stays open for exactly three exchanges", async () => {
+  it("a question that waits is closed by the third exchange about something else", async () => {
     const { talk, pending } = await askedToDelete();
     for (const type of ["confirm_delete", "confirm_delete", undefined]) {
       await talk.say("how long does wine keep?", aside);

@@ -74,7 +74,7 @@ export const undoChanges: DecideNode = async (ctx) => {
   return stepOutcome(work, { status: failed ? "failed" : "completed", summary });
 };
 
-/** Replaces Reply: reports the restored rows, from the receipts. */
+/** Replaces Reply: reports the undone changes, from the receipts. */
 export const replyToUndo: DecideNode = async (ctx) => {
   const results = parseResults(ctx.state.results);
   const steps = ownStepResults(results).map(([, step]) => step);
