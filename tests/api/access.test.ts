@@ -1,4 +1,4 @@
-// Who sends a request, and what belongs to whom: tokens of every wrong kind, other users' things.
+// Which tokens the API accepts, and that other users' things look like things that do not exist.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
@@ -96,8 +96,8 @@ describe("a token", () => {
     ["in two words", "Bearer a b", "token_malformed"],
     ["that is a word", "Bearer token", "token_malformed"],
     ["of three words", "Bearer a.b.c", "token_malformed"],
-    ["of no JSON", `Bearer ${btoa("x")}.${btoa("y")}.z`, "token_malformed"],
-    ["that is endless", `Bearer ${"a".repeat(10_000)}`, "token_malformed"],
+    ["whose parts are not JSON", `Bearer ${btoa("x")}.${btoa("y")}.z`, "token_malformed"],
+    ["that is very long", `Bearer ${"a".repeat(10_000)}`, "token_malformed"],
   ])("%s is refused", async (_name, authorization, code) => {
     const answer = await world.call(undefined, "GET /v1/profile", { headers: { authorization } });
     expect(answer).toMatchObject({ status: 401, body: { code } });
@@ -115,7 +115,7 @@ describe("a token", () => {
     ["of another issuer", { claims: { iss: "https://x/auth/v1" } }, "token_wrong_claims"],
     ["for another audience", { claims: { aud: "x" } }, "token_wrong_claims"],
     ["without a user", { claims: { sub: null } }, "token_wrong_claims"],
-    ["of something that is no user", { claims: { sub: "alice" } }, "token_wrong_claims"],
+    ["of a subject that is not a user's id", { claims: { sub: "alice" } }, "token_wrong_claims"],
     ["without a role", { claims: { role: null } }, "token_wrong_claims"],
     ["of the chain", { claims: { role: "alfred_pipeline" } }, "token_wrong_claims"],
     ["of the sweep", { claims: { role: "alfred_worker" } }, "token_wrong_claims"],
@@ -194,7 +194,7 @@ describe("another user's things", () => {
     ]);
   });
 
-  test("include their Idempotency-Keys: two users may use the same one", async () => {
+  test("do not include a used Idempotency-Key: another user may use the same one", async () => {
     const key = randomUUID();
     const [aliceAnswer, bobAnswer] = [
       await world.call(alice, "POST /v1/conversations", { key, body: { title: "Hers" } }),

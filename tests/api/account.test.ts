@@ -21,7 +21,7 @@ const join = async (owner: TestUser, guest: TestUser) => {
   await world.call(guest, "POST /v1/invitations/accept", { body: { code: body.code } });
 };
 
-/** The tables in which one of the ids stands anywhere. */
+/** The tables with a row that contains one of the ids. */
 async function tablesNaming(...ids: string[]): Promise<string[]> {
   const tables = await world.admin<{ name: string }>(
     `select format('%I.%I', n.nspname, o.relname) as name
@@ -49,7 +49,10 @@ const redis = () => {
   const { url, token } = world.redisStandIn ?? { url: "", token: "" };
   return new Redis({ url, token, enableTelemetry: false, automaticDeserialization: false });
 };
-/** Leaves what a Worker leaves when it dies during a hop of the user: a slot, a wait, a stream. */
+/**
+ * Leaves what a Worker leaves when it dies during a hop of the user (a slot, a wait, a stream), and a slot of another
+ * user.
+ */
 async function leaveTraces(user: string): Promise<void> {
   const slots = { "rest_api:1": `99|1|5|2|1|${user}|run|hop|9`, "rest_api:2": OTHERS_SLOT };
   await redis().hset("workers", slots);
@@ -69,7 +72,7 @@ async function untilErased(): Promise<void> {
 }
 
 describe("an account that is deleted", () => {
-  test("leaves nothing in Postgres and Redis, ends what was under way, and is a clear 410", async () => {
+  test("leaves nothing in Postgres and Redis, ends what was under way, and is answered by 410", async () => {
     const { user, conversation, messages } = await world.newcomer();
     await world.call(user, "POST /v1/kitchen/tasks", { body: { title: "Thaw the fish" } });
     await world.call(user, "PUT /v1/profile", { body: { displayName: "Ada" } });
@@ -112,7 +115,7 @@ describe("an account that is deleted", () => {
     expect((await world.call(user, "DELETE /v1/account")).status).toBe(202);
     await untilErased();
     expect(await tablesNaming(...ids)).toEqual([]);
-    // Keys that count requests since then expire by themselves within a minute.
+    // The keys that count the requests since then expire when their bucket is full again.
     expect((await keysNaming(...ids)).filter((key) => !key.startsWith("rate:"))).toEqual([]);
     const slots = await redis().hmget("workers", "rest_api:1", "rest_api:2");
     expect(Object.values(slots ?? {})).toEqual(["0|0|5|2|1||||9", OTHERS_SLOT]);
@@ -179,7 +182,7 @@ test("a household is deleted by its owner, and while it has other members only o
   expect((await world.call(guest, `GET ${home(guest)}`)).status).toBe(200);
 });
 
-test("an export is one JSON document with every table, to be saved as a file", async () => {
+test("an export is one JSON document with the user's rows and runs, to be saved as a file", async () => {
   const user = await world.createUser();
   for (const title of ["One", 'Two, with "quotes"', "Three 🐟"]) {
     await world.call(user, "POST /v1/kitchen/tasks", { body: { title } });
@@ -203,7 +206,7 @@ describe("an anonymous user", () => {
     };
   };
 
-  test("is refused with what to do", async () => {
+  test("is refused, and a user whose token says not anonymous is not", async () => {
     const answer = await world.call(await anonymous(world), "GET /v1/profile");
     expect(answer).toMatchObject({ status: 403, body: { code: "anonymous_user" } });
     const { url, jwtSecret = "" } = world.supabase;

@@ -1,4 +1,4 @@
-// What the running Worker says to addresses, ids and queries that lead nowhere: never a 500.
+// How the running Worker answers addresses, ids and queries, wrong ones above all: never with a 500.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
@@ -49,7 +49,7 @@ describe("addresses", () => {
     expect(await world.call(undefined, "HEAD /v1/profile")).toMatchObject({ status: 401 });
   });
 
-  test("that need no token are those of the document, the configuration and liveness", async () => {
+  test("of the document, the configuration and liveness need no token", async () => {
     expect(await world.call(undefined, "GET /healthz")).toMatchObject({
       status: 200,
       body: { status: "ok", environment: "test" },
@@ -163,7 +163,7 @@ describe("queries", () => {
     );
   });
 
-  test("for a wait beyond the limit are refused", async () => {
+  test("for a wait that is not a whole number of seconds up to the limit are refused", async () => {
     for (const wait of ["26", "-1", "x", "1.5"]) {
       expect(await world.call(user, `GET /v1/runs/${randomUUID()}?wait=${wait}`)).toMatchObject(
         problem(400, "invalid_query"),

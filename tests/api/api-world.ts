@@ -1,5 +1,5 @@
-// The API over HTTP, in front of the whole stack with a scripted model. Every answer that a test gets has been
-// checked against the OpenAPI document that the Worker itself serves.
+// The API over HTTP, in front of the whole stack with a scripted model. `call` checks each answer, except to HEAD,
+// against the OpenAPI document that the Worker itself serves.
 import { randomUUID } from "node:crypto";
 import { type Script, type ScriptedRequest } from "../../dev/model/start-scripted-model.ts";
 import { startModel } from "../support/start-model.ts";
@@ -45,7 +45,7 @@ const kitchen: Script = ({ contract, user, messages }) => {
     case "UnderstandOutput":
       return understood();
     case "ThinkOutput":
-      // A plan that cannot be carried out, which is asked for again.
+      // The chain refuses this plan, and asks the model again.
       if (user.includes("jackfruit") && messages.length === 1) {
         return planned([step({ type: "write", subdomain: "jackfruits", operation: "create" })]);
       }
@@ -76,7 +76,7 @@ let sharedWorld: Promise<ApiWorld> | undefined;
 
 /**
  * The world that the suites of a process share. They may empty Redis, and count what belongs to their own users, but
- * do not restart the Worker. Its checks are made each time that a suite stops it; it ends with its process.
+ * do not restart the Worker. The stack is checked each time that a suite stops the world, and ends with the process.
  */
 export async function shareApiWorld(): Promise<ApiWorld> {
   const world = await (sharedWorld ??= openApiWorld());
@@ -89,7 +89,7 @@ export async function shareApiWorld(): Promise<ApiWorld> {
   };
 }
 
-/** A world of the suite's own. */
+/** A world that no other suite shares. */
 export async function openApiWorld(options: TestStackOptions = {}) {
   let gate = Promise.resolve();
   const prompts: Pick<ScriptedRequest, "contract" | "user">[] = [];
@@ -105,7 +105,7 @@ export async function openApiWorld(options: TestStackOptions = {}) {
     (await (await fetch(`${stack.url}/openapi.json`)).json()) as Record<string, unknown>,
   );
 
-  /** One request, `METHOD /path`. @throws when the document does not announce the answer */
+  /** Sends a request, `METHOD /path`. @throws when the document does not announce the answer, or the answer does not fit */
   async function call(
     caller: Caller,
     request: string,
@@ -179,7 +179,7 @@ function check(operations: Operation[], method: string, url: string, answer: Api
   for (const name of Object.keys(responseSpec.headers ?? {})) {
     // What is left of a limit is unknown while the counter is unavailable.
     if (name !== "Retry-After" && name !== "RateLimit" && !answer.headers.has(name))
-      throw new Error(`${answerText} no ${name}`);
+      throw new Error(`${answerText} without the header ${name}`);
   }
   if (problem) {
     if (!codesOf(responseSpec).includes(answer.body.code))

@@ -128,7 +128,7 @@ describe.each(MODES)("with continuation %s, a message", (continuation) => {
   });
 });
 
-describe("a client that wants events", () => {
+describe("the Accept header", () => {
   test.each([
     ["text/event-stream", true],
     ["text/event-stream; charset=utf-8", true],
@@ -141,7 +141,7 @@ describe("a client that wants events", () => {
     ["*/*", false],
     ["application/json", false],
     ["", false],
-  ])("says so by Accept: %s (%s)", (accept, wants) => {
+  ])("asks for events, or not: %s (%s)", (accept, wants) => {
     expect(wantsEvents(new Headers(accept === "" ? {} : { accept }))).toBe(wants);
   });
 });

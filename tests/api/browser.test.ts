@@ -69,7 +69,7 @@ describe("an origin", () => {
     "https://app.example/",
     "null",
     "*",
-  ])("such as %s, which is not listed, gets no header of CORS", async (origin) => {
+  ])("such as %s, which is not listed, gets no CORS header", async (origin) => {
     const answer = await world.call(undefined, "GET /healthz", { headers: { origin } });
     expect(answer.status).toBe(200);
     expect(corsHeaders(answer.headers)).toEqual([]);
@@ -83,7 +83,7 @@ describe("an origin", () => {
   });
 });
 
-test("every answer tells a browser to treat it as data, and not to share it", async () => {
+test("every answer tells a browser to treat it as data, and whether a shared cache may store it", async () => {
   const { user, conversation } = await world.newcomer();
   const run = await world.send(user, conversation, "fish");
   await world.finished(user, run);
@@ -141,8 +141,8 @@ describe("a ticket", () => {
     const events = await eventsOf(response);
     expect(events.at(-1)).toMatchObject({ type: "run.completed", data: { runId: run } });
     const from = encodeURIComponent(String(events.at(-2)?.id));
-    const rest = await eventsOf(await fetch(`${world.url}${url}&lastEventId=${from}`));
-    expect(rest).toEqual(events.slice(-1));
+    const laterEvents = await eventsOf(await fetch(`${world.url}${url}&lastEventId=${from}`));
+    expect(laterEvents).toEqual(events.slice(-1));
   });
 
   test("opens no other run, nor anything else, and is refused when a part of it is changed", async () => {

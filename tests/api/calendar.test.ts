@@ -194,7 +194,7 @@ describe("addresses of feeds", () => {
     }
   });
 
-  test("an address of a feed is in no log and in no table: only its hash is stored", async () => {
+  test("an address of a feed is in no log line and not in the table of feeds, which has only its hash", async () => {
     const user = await world.createUser();
     const { path } = await open(user);
     const token = path.split("/").at(-1)?.slice(0, 22) ?? "";

@@ -31,13 +31,19 @@ async function follow(token: string, address: string, lastEventId?: string) {
   return { seen, done, leave: () => leaving.abort() };
 }
 
-/** Makes a change, and waits until the stream has told of it. @returns the paths that it has told of */
-async function toldOf({ seen }: { seen: SseEvent[] }, change: () => Promise<unknown>, path = LIST) {
+/** Makes a change, and waits until the stream has reported the path. @returns all paths reported since the change */
+async function pathsAfter(
+  { seen }: { seen: SseEvent[] },
+  change: () => Promise<unknown>,
+  path = LIST,
+) {
   const before = seen.length;
   await change();
-  const told = () => [...new Set(seen.slice(before).flatMap(({ data }) => data.paths as string[]))];
-  await expect.poll(told, { timeout: PATIENCE_MS }).toContain(path);
-  return told();
+  const paths = () => [
+    ...new Set(seen.slice(before).flatMap(({ data }) => data.paths as string[])),
+  ];
+  await expect.poll(paths, { timeout: PATIENCE_MS }).toContain(path);
+  return paths();
 }
 
 /** Two members of one household. */
@@ -60,23 +66,23 @@ test("a member is told of what another member changes by a screen, a message, an
   const stream = await follow(bob.token, addressOf(alice));
   expect(stream.seen[0]).toMatchObject({ type: "rows.changed", data: { paths: [] } });
 
-  expect(await toldOf(stream, () => add(alice, "leeks"))).toEqual([LIST]);
-  const told = stream.seen.at(-1)!;
-  expect(told.id).toMatch(/^\d{4}-.*Z$/);
-  const since = `householdId=${alice.householdId}&changedSince=${told.data.since}`;
+  expect(await pathsAfter(stream, () => add(alice, "leeks"))).toEqual([LIST]);
+  const lastEvent = stream.seen.at(-1)!;
+  expect(lastEvent.id).toMatch(/^\d{4}-.*Z$/);
+  const since = `householdId=${alice.householdId}&changedSince=${lastEvent.data.since}`;
   const page = await world.call(bob, `GET ${LIST}?${since}`);
   expect(page.body.items.map(({ name }: { name: string }) => name)).toEqual(["leeks"]);
 
   const conversation = await world.createConversation(alice);
   let run = "";
-  await toldOf(stream, async () => {
+  await pathsAfter(stream, async () => {
     run = (await world.ask(alice, "put oat milk on the list", conversation)).run.id;
   });
-  await toldOf(stream, () => world.call(alice, `POST /v1/runs/${run}/undo`));
+  await pathsAfter(stream, () => world.call(alice, `POST /v1/runs/${run}/undo`));
 
   const ids = [page.body.items[0].id];
   const move = { body: { ids, householdId: alice.householdId } };
-  const moved = await toldOf(
+  const moved = await pathsAfter(
     stream,
     () => world.call(alice, `POST ${LIST}/put-away`, move),
     `${K}/inventory`,
@@ -88,18 +94,18 @@ test("a member is told of what another member changes by a screen, a message, an
 
 test("a member is told neither of another member's private rows nor of another household", async () => {
   const [alice, bob] = await members();
-  const theirs = await follow(bob.token, addressOf(alice));
-  const own = await follow(alice.token, addressOf(alice));
+  const bobsStream = await follow(bob.token, addressOf(alice));
+  const alicesStream = await follow(alice.token, addressOf(alice));
   const dislike = { kind: "dislike", subject: "olives" };
-  await toldOf(
-    own,
+  await pathsAfter(
+    alicesStream,
     () => world.call(alice, `POST ${K}/preferences`, { body: dislike }),
     `${K}/preferences`,
   );
   await add(bob, "salt", `${LIST}?householdId=${bob.householdId}`);
-  expect(await toldOf(theirs, () => add(alice, "leeks"))).toEqual([LIST]);
-  expect(theirs.seen.filter(({ data }) => data.paths.length > 0)).toHaveLength(1);
-  for (const { leave } of [theirs, own]) leave();
+  expect(await pathsAfter(bobsStream, () => add(alice, "leeks"))).toEqual([LIST]);
+  expect(bobsStream.seen.filter(({ data }) => data.paths.length > 0)).toHaveLength(1);
+  for (const { leave } of [bobsStream, alicesStream]) leave();
 
   const stranger = await world.createUser();
   expect(await world.call(stranger, `GET ${addressOf(alice)}`)).toMatchObject({
@@ -108,7 +114,7 @@ test("a member is told neither of another member's private rows nor of another h
   });
 });
 
-test("a stream that continues after an id tells of what was changed meanwhile, and of everything after an unknown id", async () => {
+test("a stream that continues after an id tells of what was changed since a minute before it, and of everything after an unknown id", async () => {
   const alice = await world.createUser();
   await add(alice, "leeks");
   const first = await follow(alice.token, addressOf(alice));
@@ -133,7 +139,7 @@ test("a stream that continues after an id tells of what was changed meanwhile, a
   for (const { leave } of [resumed, later]) leave();
 });
 
-test("a stream ends when its user is no longer a member, and no other request streams the changes then", async () => {
+test("a stream ends when its user is no longer a member, and then a new request for the changes is answered with 404", async () => {
   const [alice, bob] = await members();
   const stream = await follow(bob.token, addressOf(alice));
   await world.call(alice, `DELETE /v1/households/${alice.householdId}/members/${bob.id}`);

@@ -148,7 +148,7 @@ describe("conversations", () => {
 });
 
 describe("messages", () => {
-  test("a message is accepted once per key, and a repeat gets the same answer at every stage of its run", async () => {
+  test("a message is accepted once per key, and a repeat gets the same answer even after its run has ended", async () => {
     const { user, messages } = await world.newcomer();
     holdModel();
     const request = { key: randomUUID(), body: { text: "fish, please" } };

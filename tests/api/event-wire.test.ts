@@ -28,7 +28,7 @@ describe("streams of events", () => {
     );
   });
 
-  test("a stream of events starts nothing until a client reads, and unsubscribes when the client leaves", async () => {
+  test("a stream of events subscribes only when a client reads, and unsubscribes when the client leaves", async () => {
     const fake = createFakeRun();
     const response = await streamEvents(fake.runtime, runRecord(), listener());
     expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");

@@ -1,4 +1,4 @@
-// The event stream of a run through HTTP: live, resumed, lost, left.
+// The event stream of a run through HTTP: live, resumed, after a loss of Redis, and left by its client.
 import { afterEach, describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
 import { shareApiWorld } from "./api-world.ts";
@@ -66,7 +66,7 @@ describe("the event stream", () => {
     release();
     const { events } = await following;
     expect(events.at(-1)?.type).toBe("run.completed");
-    // A question is an event of its own.
+    // A question is a separate event.
     expect(events.find(({ type }) => type === "run.question")?.data).toMatchObject({
       type: "clarify",
       text: "Which fish do you mean?",

@@ -1,4 +1,5 @@
-// A runtime with one run. Tests change its store and its database by hand, and both count their calls.
+// A runtime with one run. Tests change its store and its database by hand; calls of both and of the stream slots are
+// counted.
 import type { RunEvent } from "../../shared/contracts/events.ts";
 import type { RunRecord } from "../../shared/ports/api-rows.ts";
 import type { RunNews } from "../../shared/ports/store.ts";
@@ -11,6 +12,7 @@ export interface FakeRun {
   record: RunRecord | null;
   /** What the store has; null when it does not have the stream. */
   events: RunEvent[] | null;
+  /** Whether the store has the run's end; null when it does not have the run. */
   ended: boolean | null;
   isStoreUnavailable: boolean;
   /** A subscription hangs, and never reports that it is ready. */

@@ -1,4 +1,4 @@
-// What a stream of changes makes of announcements that are many, late or lost, with a clock of the test's own.
+// What a stream of changes makes of announcements that are many or lost, and when it ends, with a fake clock.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ChangeCounts } from "../../shared/ports/row-calls.ts";
 import type { Runtime } from "../../shared/runtime/create-runtime.ts";
@@ -60,7 +60,7 @@ describe("following the changes of a household", () => {
     await settle(300);
     expect(paths()).toEqual([[], ["/v1/garden/plants"]]);
     expect(seen[1]!.data).toMatchObject({ since: seen[0]!.id });
-    // An announcement after which nothing has changed.
+    // Nothing has changed before this announcement.
     announce();
     await settle(300);
     expect(paths()).toHaveLength(2);
@@ -68,7 +68,7 @@ describe("following the changes of a household", () => {
     await done;
   });
 
-  test("a client is told of a change whose announcement was lost at the next beat, within fifteen seconds", async () => {
+  test("a client is told at the next beat, within fifteen seconds, of a change whose announcement was lost", async () => {
     const { world, paths, leave } = follow();
     await settle();
     world.counts = { tools: 1 };

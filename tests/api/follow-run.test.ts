@@ -1,4 +1,4 @@
-// The event stream of a run: order, resumption, and what a lost or older store makes of it.
+// The event stream of a run: order, resumption, what a client gets when the store has lost events, and when it ends.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { RunEventType } from "../../shared/contracts/events.ts";
 import { followRun } from "../../shared/services/runs/follow-run.ts";
@@ -11,7 +11,7 @@ afterEach(() => vi.useRealTimers());
 
 const event = (id: string, type: RunEventType = "reply.delta") => ({ id, type, data: { at: id } });
 
-/** Follows in the background. What comes is in `seen`, except for beats. */
+/** Follows the run in the background. `seen` has the events, and `beats` the times of the beats. */
 function follow(
   fake: FakeRun,
   lastEventId: string | null = null,
@@ -46,7 +46,7 @@ describe("following a run", () => {
     expect(fake.calls).toEqual({ subscribe: 1, readEvents: 1, unsubscribe: 1 });
   });
 
-  test("a client that follows a run gets a new event at once with a subscription, and within two seconds without one", async () => {
+  test("a client that follows a run gets a new event at once if it is announced, and otherwise after about two seconds", async () => {
     const fake = createFakeRun();
     fake.events = [event("0.1")];
     const { lines, leave, done } = follow(fake);
@@ -69,7 +69,7 @@ describe("following a run", () => {
     fake.events = [event("0.1")];
     const { lines, done } = follow(fake);
     await settle();
-    // The events of one append, and of two appends before the reader waited again.
+    // First the two events of one append, then the events of two appends that come before the reader waits again.
     fake.notify({ after: "0.1", events: [event("0.2"), event("0.3")] });
     await settle();
     expect(lines().slice(1)).toEqual(["0.2 reply.delta", "0.3 reply.delta"]);
@@ -192,7 +192,7 @@ describe("following a run", () => {
     leave();
   });
 
-  test("every snapshot has the same shape, even a snapshot after a recovery", async () => {
+  test("a snapshot after a recovery has the shape of any other snapshot", async () => {
     const fake = createFakeRun();
     fake.events = [event("1.1", "run.snapshot")];
     const { seen, leave } = follow(fake);
@@ -280,7 +280,7 @@ describe("following a run", () => {
     const { done, lines } = follow(fake, null, Number.MAX_VALUE, 2_000);
     await settle();
     fake.record = null;
-    await vi.advanceTimersByTimeAsync(4_100);
+    await vi.advanceTimersByTimeAsync(2_100);
     expect(lines()).toEqual(["end run.cancelled"]);
     expect(await done).toBe("over");
   });

@@ -86,7 +86,7 @@ describe("POST /v1/recipes/import", () => {
     expect(ingredients.map(({ name }) => name)).toEqual(["Mehl", "Milch", "Eier", "Äpfel"]);
   });
 
-  it("POST /v1/recipes/import sends the site nothing of the user, and follows redirects to permitted addresses", async () => {
+  it("POST /v1/recipes/import sends the site neither the user's token nor a cookie, and follows redirects to permitted addresses", async () => {
     site.put("/alt", (response) => {
       response.writeHead(302, { location: "/neu", "set-cookie": "track=1" });
       response.end();
@@ -235,7 +235,7 @@ describe("messages", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("a message is asked before a draft with an allergen of the household is saved", async () => {
+  it("a message that saves a draft with an allergen of the household is answered with a question first", async () => {
     const eva = await stack.createUser();
     await stack.ask(eva, "I'm allergic to milk");
     site.put("/milky", page({ ...PANCAKES, name: "Milky pancakes" }));

@@ -1,4 +1,5 @@
-// The cooking log, a person's own preferences, and the catalogue of ingredients, as screens have them.
+// The cooking log, preferences, a row's history, the search for ingredients, findings, missing ingredients and typed
+// lines over HTTP.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { shareApiWorld } from "./api-world.ts";
@@ -148,8 +149,8 @@ test("a row's history says who changed it and how, and links to the message if t
   // Another member learns who it was, and nothing of the conversation.
   const first = await world.call(bob, `GET ${address}/history?limit=1`);
   expect(first.body.items).toMatchObject([byBob]);
-  const rest = await world.call(bob, `GET ${address}/history?cursor=${first.body.next}`);
-  expect(rest.body).toMatchObject({ items: [{ ...byAlice, run: null }], next: null });
+  const nextPage = await world.call(bob, `GET ${address}/history?cursor=${first.body.next}`);
+  expect(nextPage.body).toMatchObject({ items: [{ ...byAlice, run: null }], next: null });
   expect(await world.call(await world.createUser(), `GET ${address}/history`)).toMatchObject(
     problem(404, "not_found"),
   );

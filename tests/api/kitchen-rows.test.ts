@@ -26,10 +26,10 @@ async function all(user: TestUser, path: string, limit = 100): Promise<Body[]> {
   let next: string | null = null;
   do {
     const cursor = next === null ? "" : `&cursor=${encodeURIComponent(next)}`;
-    const mark = path.includes("?") ? "&" : "?";
+    const separator = path.includes("?") ? "&" : "?";
     const { status, body } = await world.call(
       user,
-      `GET ${K}/${path}${mark}limit=${limit}${cursor}`,
+      `GET ${K}/${path}${separator}limit=${limit}${cursor}`,
     );
     expect(status).toBe(200);
     items.push(...body.items);
@@ -54,7 +54,7 @@ const stew = {
 };
 
 describe("recipes", () => {
-  test("a recipe is created once per key with its lines, read, changed and deleted, each in the ledger", async () => {
+  test("a recipe is created once per key with its lines, read, changed and deleted, with each change in the ledger", async () => {
     const user = await world.createUser();
     const key = randomUUID();
     const creation = await add(user, "recipes", stew, key);
@@ -129,7 +129,7 @@ describe("recipes", () => {
     expect(await names(user, "recipes")).toEqual(["Bean stew"]);
   });
 
-  test("a recipe is found by words, time and tag, and is listed by name on exactly one page", async () => {
+  test("a recipe is found by words, time and tag, and is on exactly one page of a list, whatever the size of the pages", async () => {
     const user = await world.createUser();
     const quick = { cookMinutes: 15, prepMinutes: 5, tags: ["winter"] };
     await add(user, "recipes", stew);
@@ -149,7 +149,7 @@ describe("recipes", () => {
     expect(await namesFor("tag=100%25")).toEqual([]);
   });
 
-  test("a recipe is changed only if the client has seen its present version, lines included", async () => {
+  test("a request with If-Match changes a recipe only in the version that the tag names, lines included", async () => {
     const user = await world.createUser();
     const creation = await add(user, "recipes", stew);
     const address = `${K}/recipes/${creation.body.id}`;
@@ -270,7 +270,7 @@ describe("plans, stock, lists and tasks", () => {
     expect(await all(user, path)).toEqual([]);
   });
 
-  test("plans, stock, lists and tasks refuse a change without a field, and a meal without a dish", async () => {
+  test("a planned meal is not changed by a body without a field, nor so that it has no dish or no meal type", async () => {
     const user = await world.createUser();
     const plan = { plannedOn: "2026-12-02", mealType: "dinner", title: "Out" };
     const { body } = await add(user, "meal-plans", plan);

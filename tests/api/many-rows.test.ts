@@ -151,6 +151,8 @@ test("up to 200 rows are changed at once, each named once, and a person's own ro
   for (const faulty of [[], [row, row], [...rows, { ...row, id: randomUUID() }]])
     expect(await patch(user, "inventory", faulty)).toMatchObject(problem(422, "invalid_body"));
   const like = await add(user, "preferences", { kind: "like", subject: "leeks" });
-  const own = [{ id: like.id, ifMatch: like.etag, changes: { note: "raw" } }];
-  expect((await patch(user, "preferences", own)).body.items).toMatchObject([{ note: "raw" }]);
+  const preferenceRows = [{ id: like.id, ifMatch: like.etag, changes: { note: "raw" } }];
+  expect((await patch(user, "preferences", preferenceRows)).body.items).toMatchObject([
+    { note: "raw" },
+  ]);
 });

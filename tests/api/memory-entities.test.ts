@@ -12,9 +12,9 @@ const clara = { name: "Clara", summary: "My sister.", category: "person" };
 const entities = "/v1/memory/entities";
 const facts = "/v1/memory/facts";
 
-const make = async (user: TestUser, more: object = {}): Promise<Body> => {
+const make = async (user: TestUser, fields: object = {}): Promise<Body> => {
   const { status, body } = await world.call(user, `POST ${entities}`, {
-    body: { ...clara, ...more },
+    body: { ...clara, ...fields },
   });
   expect([status, body.code]).toEqual([201, undefined]);
   return body;
@@ -34,7 +34,7 @@ const rpc = async (user: TestUser, name: string, p: object): Promise<Body> => {
   return row!.answer;
 };
 
-/** A user who said that Clara sings, and the fact of it. */
+/** A user who said that Clara sings, with the conversation and the fact. */
 async function singer() {
   const { user, conversation } = await world.newcomer();
   await world.ask(user, "Clara sings", conversation);
@@ -130,7 +130,7 @@ describe("entities", () => {
   });
 
   test.each(["limit=0", "cursor=x", "category=animal", "more=1"])(
-    "entities are not listed by %s",
+    "entities are not listed by the query %s",
     async (query) => {
       const { user } = await world.newcomer();
       expectProblem(await world.call(user, `GET ${entities}?${query}`), 400, "invalid_query");

@@ -1,5 +1,5 @@
-// Memory over HTTP: what was said in one conversation is found from everywhere, by its user alone, until it is
-// switched off or forgotten.
+// Memory over HTTP: what a user said in a conversation is found by that user alone, until memory is switched off or
+// forgotten.
 import { describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
 import { forSuite } from "../support/for-suite.ts";

@@ -83,11 +83,11 @@ describe("every operation", () => {
     );
   const valuesOf = ({ example, examples }: Media): unknown[] =>
     examples ? Object.values(examples).map(({ value }) => value) : [example];
-  const schemaOf = (type: string, { streamed, success: { schema: own } }: ApiRoute): z.ZodType => {
+  const schemaOf = (type: string, { streamed, success: { schema } }: ApiRoute): z.ZodType => {
     if (type === "application/problem+json") return problemSchema(pack.violations?.kinds ?? []);
     if (type === "text/event-stream" && streamed) return streamed.schema;
-    if (own === undefined) throw new Error(`no schema for ${type}`);
-    return own;
+    if (schema === undefined) throw new Error(`no schema for ${type}`);
+    return schema;
   };
   function expectFits(schema: z.ZodType, example: unknown): void {
     expect(schema.safeParse(example).error?.issues ?? []).toEqual([]);
@@ -144,7 +144,7 @@ describe("the schema and the validation", () => {
     expect(body?.safeParse({ name: "Soup", override: ["milk"] }).success).toBe(true);
   });
 
-  test("the schema accepts a time zone by its name, and no offset", () => {
+  test("a time zone is accepted by its name by the schema and the validation, which accepts no offset", () => {
     const { timezone } = schemaCalled("PutProfile")["properties"] as {
       timezone: { pattern: string; description: string };
     };

@@ -68,7 +68,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test("the OpenAPI document asks for an Idempotency-Key on every POST that creates, and describes the other headers", () => {
+  test("the OpenAPI document asks for an Idempotency-Key on every POST that creates, and lists the other headers of requests apart from If-None-Match", () => {
     const headers = operations.flatMap(({ operationId, parameters }) =>
       parameters
         .filter(({ name, in: place }) => place === "header" && name !== "If-None-Match")
@@ -142,7 +142,7 @@ describe("the OpenAPI document", () => {
     ]);
   });
 
-  test("the OpenAPI document lets a request leave out what has a default, and promises it in an answer", () => {
+  test("the OpenAPI document lets a request leave out what has a default", () => {
     const ref = "#/components/schemas/PostMessage";
     expect(operationOf("postMessage").requestBody).toMatchObject({
       required: true,
@@ -247,7 +247,7 @@ describe("the OpenAPI document", () => {
 });
 
 describe("components", () => {
-  test("two different schemas cannot have the same name", () => {
+  test("a named schema and those inside it become components, and one name cannot stand for two forms of a schema", () => {
     const components = createComponents();
     components.schemaOf(z.strictObject({ a: z.string() }).meta({ id: "Shared" }), "output");
     const other = z.strictObject({ b: z.string() }).meta({ id: "Other" });
@@ -263,7 +263,7 @@ describe("components", () => {
   });
 });
 
-test("a route without a schema answers with text of its content type", () => {
+test("a route without a schema is described as text of its content type", () => {
   const route = defineRoute({
     method: "get",
     path: "/text",

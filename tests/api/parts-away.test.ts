@@ -1,4 +1,4 @@
-// With a part unavailable the API says so and asks to come back; what Postgres has accepted is never lost.
+// While a part is unavailable, the API says so and when to try again; what Postgres has accepted is never lost.
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startQStash, type QStashStandIn } from "../../dev/qstash/start-qstash.ts";
@@ -131,8 +131,8 @@ describe("the rate limit", () => {
     expect(seconds).toBeLessThanOrEqual(60);
     // An accepted message counts again when it is sent again, and gets its first answer in the end.
     const repeat = await say("fish", key);
-    const undoneAnswer = await world.call(user, `POST /v1/runs/${first.body.runId}/undo`);
-    expect([repeat.status, undoneAnswer.status]).toEqual([429, 429]);
+    const undoAnswer = await world.call(user, `POST /v1/runs/${first.body.runId}/undo`);
+    expect([repeat.status, undoAnswer.status]).toEqual([429, 429]);
     const otherAnswer = await world.call(other.user, `POST ${other.messages}`, {
       body: { text: "fish" },
     });

@@ -10,7 +10,7 @@ const world = forSuite(shareApiWorld);
 const K = "/v1/kitchen";
 const problem = (status: number, code: string) => ({ status, body: { status, code } });
 
-test("bought items are put away once, with their amounts and the sources of their words, or none of them is", async () => {
+test("bought items are put away once, with their amounts and the sources of their words", async () => {
   const user = await world.createUser();
   const add = async (body: object) =>
     (await world.call(user, `POST ${K}/shopping-list`, { body })).body.id as string;

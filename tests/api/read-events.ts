@@ -63,11 +63,13 @@ export async function eventsOf(
   onEvent: OnEvent = () => {},
 ): Promise<SseEvent[]> {
   const events: SseEvent[] = [];
-  let rest = "";
+  let incomplete = "";
   const decoder = new TextDecoder();
   for await (const chunk of response.body ?? []) {
-    const blocks = (rest + decoder.decode(chunk as Uint8Array, { stream: true })).split("\n\n");
-    rest = blocks.pop() ?? "";
+    const blocks = (incomplete + decoder.decode(chunk as Uint8Array, { stream: true })).split(
+      "\n\n",
+    );
+    incomplete = blocks.pop() ?? "";
     for (const block of blocks) {
       const event = parse(block);
       if (event === undefined) continue;

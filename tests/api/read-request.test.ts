@@ -76,7 +76,7 @@ describe("bodies of requests", () => {
     ["a trailing comma", bytes('{"text":"x",}')],
     ["a raw line break in a string", bytes('{"text":"a\nb"}')],
     ["bytes that are not UTF-8", new Uint8Array(Buffer.from('{"text":"\xff"}', "latin1"))],
-  ])("of %s is malformed", (_name, content) => {
+  ])("a body of %s is malformed", (_name, content) => {
     expect(refusal(() => readBody(PostMessageSchema, json, content))).toMatchObject({
       status: 400,
       code: "malformed_json",

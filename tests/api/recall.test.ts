@@ -100,6 +100,7 @@ describe("embedding models", () => {
 });
 
 describe("a second home of memory", () => {
+  /** Makes it a minute longer since each Episode was sent. */
   const age = () =>
     stack.admin(
       "update episodes set sent_at = sent_at - interval '1 minute' where sent_at is not null",
@@ -118,7 +119,7 @@ describe("a second home of memory", () => {
     expect(await copiesOf(user)).toEqual([{ sends: 1, is_bound: false }]);
     graphiti.graph.work();
     expect(graphiti.graph.dump()).toContain(words);
-    for (const theirs of [user.id, user.name]) expect(graphiti.graph.dump()).not.toContain(theirs);
+    for (const word of [user.id, user.name]) expect(graphiti.graph.dump()).not.toContain(word);
     await age();
     await keep();
     expect(await copiesOf(user)).toEqual([{ sends: 1, is_bound: true }]);
@@ -135,7 +136,7 @@ describe("a second home of memory", () => {
     expect(graphiti.graph.dump()).not.toContain(words);
   });
 
-  test("a second home of memory gets its queue again if it has lost it, and its absence makes nothing fail", async () => {
+  test("a second home of memory gets the words again if it has lost its queue, and its absence makes nothing fail", async () => {
     const user = await stack.createUser();
     await reply(user, BIRTHDAY);
     await keep();

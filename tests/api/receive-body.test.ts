@@ -7,7 +7,7 @@ import { receiveBody } from "../../shared/http/receive-body.ts";
 const STREAMED = { duplex: "half" };
 
 describe("receiving a body", () => {
-  /** A request whose body comes in chunks; tells how far it was read. */
+  /** A request whose body comes in chunks; `progress` says how many were read, and whether the body was cancelled. */
   function requestInChunks(chunks: number, size: number, headers: Record<string, string> = {}) {
     const progress = { chunks: 0, cancelled: false };
     const body = new ReadableStream<Uint8Array>({

@@ -46,8 +46,8 @@ test("a recipe gets a picture, which its household reads as a file and its lists
     { body: {} },
   );
   await world.call(guest, "POST /v1/invitations/accept", { body: { code: invitation.code } });
-  for (const one of [user, guest]) {
-    const picture = await read(one, address);
+  for (const member of [user, guest]) {
+    const picture = await read(member, address);
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     expect(picture.headers.get("content-disposition")).toBe('attachment; filename="picture.jpeg"');
     expect(picture.headers.get("x-content-type-options")).toBe("nosniff");
@@ -57,12 +57,12 @@ test("a recipe gets a picture, which its household reads as a file and its lists
     expect(bytes).not.toContain(SECRET);
     expect(bytes).toContain("ICC_PROFILE");
     const etag = picture.headers.get("etag") ?? "";
-    expect((await read(one, address, { "if-none-match": etag })).status).toBe(304);
-    expect((await read(one, address, { "if-none-match": '"other"' })).status).toBe(200);
+    expect((await read(member, address, { "if-none-match": etag })).status).toBe(304);
+    expect((await read(member, address, { "if-none-match": '"other"' })).status).toBe(200);
   }
 });
 
-test("another picture takes its place, the same one changes nothing, and it can be taken away", async () => {
+test("a new picture replaces the recipe's picture, the same one changes nothing, and a picture can be deleted", async () => {
   const user = await world.createUser();
   const { address } = await createRecipe(user);
   const first = await put(user, address, pngOf());
@@ -71,7 +71,7 @@ test("another picture takes its place, the same one changes nothing, and it can 
   const second = await put(user, address, webpOf());
   expect(second.body.picture).not.toBe(first.body.picture);
   expect((await read(user, address)).headers.get("content-type")).toBe("image/webp");
-  // The recipe's other fields are changed without it.
+  // A change of another field keeps the picture.
   const patch = await world.call(user, `PATCH ${address}`, { body: { servings: 3 } });
   expect(patch.body).toMatchObject({ servings: 3, picture: second.body.picture });
 
@@ -101,12 +101,12 @@ test("a picture of another household's recipe is neither read nor changed", asyn
   expect((await put(owner, `/v1/kitchen/recipes/${randomUUID()}`, pngOf())).status).toBe(404);
   expect((await fetch(`${world.url}${address}/picture`)).status).toBe(401);
   expect((await world.call(owner, `GET ${address}`)).body.picture).toBe(body.picture);
-  // The picture itself is no field: a body that states it is refused.
+  // The body of a recipe may not state the picture.
   const patch = await world.call(owner, `PATCH ${address}`, { body: { picture: body.picture } });
   expect(patch).toMatchObject({ status: 422, body: { code: "unknown_field" } });
 });
 
-test("bytes that are no picture to keep are refused with the reason, whatever their type is called", async () => {
+test("bytes that are not a picture, or one that cannot be stored, are refused with the reason, whatever type is stated", async () => {
   const user = await world.createUser();
   const { address } = await createRecipe(user);
   const bytes = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));

@@ -104,7 +104,7 @@ test("a list is sorted by each field that it can be sorted by, and a cursor is g
   }
 });
 
-test("a client that keeps a copy is told what has changed, with lines, and what was deleted, and by whomever", async () => {
+test("a client that keeps a copy is told what has changed, in lines too, and what was deleted by any member", async () => {
   const user = await world.createUser();
   const stew = await add(user, "recipes", { name: "Stew" });
   const soup = await add(user, "recipes", { name: "Soup" });
@@ -118,34 +118,34 @@ test("a client that keeps a copy is told what has changed, with lines, and what 
       )[0]?.now ?? "",
     );
   const start = await since();
-  const changed = async (at: string) =>
-    namesOf((await get(user, `recipes?changedSince=${at}`)).body);
-  const deleted = async (at: string) =>
-    idsOf((await get(user, `recipes/deletions?since=${at}`)).body);
-  expect(await changed(start)).toEqual([]);
-  expect(await changed("1970-01-01T00:00:00Z")).toEqual(["Gone", "Soup", "Stew"]);
+  const namesChangedSince = async (moment: string) =>
+    namesOf((await get(user, `recipes?changedSince=${moment}`)).body);
+  const idsDeletedSince = async (moment: string) =>
+    idsOf((await get(user, `recipes/deletions?since=${moment}`)).body);
+  expect(await namesChangedSince(start)).toEqual([]);
+  expect(await namesChangedSince("1970-01-01T00:00:00Z")).toEqual(["Gone", "Soup", "Stew"]);
 
   const line = { body: { ingredients: [{ name: "beans" }] } };
   await world.call(user, `PATCH ${K}/recipes/${stew.id}`, line);
-  expect(await changed(start)).toEqual(["Stew"]);
+  expect(await namesChangedSince(start)).toEqual(["Stew"]);
   const { code } = (await world.call(user, `POST /v1/households/${home}/invitations`, { body: {} }))
     .body;
   const member = await world.createUser();
   await world.call(member, "POST /v1/invitations/accept", { body: { code } });
   await world.call(member, `DELETE ${K}/recipes/${gone.id}`);
   await world.call(user, `DELETE ${K}/recipes/${soup.id}`);
-  expect(await deleted(start)).toEqual([gone.id, soup.id]);
+  expect(await idsDeletedSince(start)).toEqual([gone.id, soup.id]);
   const page = (await get(user, `recipes/deletions?since=${start}&limit=1`)).body;
   expect(idsOf(page)).toEqual([gone.id]);
   expect(
     idsOf((await get(user, `recipes/deletions?since=${start}&cursor=${page.next}`)).body),
   ).toEqual([soup.id]);
-  expect(await deleted(await since())).toEqual([]);
+  expect(await idsDeletedSince(await since())).toEqual([]);
 
-  // The next request begins where this one has surely seen everything.
+  // `asOf` is before this answer: a next request from there misses nothing.
   const { asOf } = (await get(user, `recipes?changedSince=${start}`)).body;
   expect(Date.parse(asOf)).toBeLessThan(Date.parse(decodeURIComponent(await since())));
-  expect(await changed(encodeURIComponent(asOf))).toEqual(["Stew"]);
+  expect(await namesChangedSince(encodeURIComponent(asOf))).toEqual(["Stew"]);
   expect((await get(user, "recipes")).body).not.toHaveProperty("asOf");
 
   const stranger = await world.createUser();
@@ -162,7 +162,7 @@ test("a client that keeps a copy is told what has changed, with lines, and what 
   );
 });
 
-test("a row of a person alone that was deleted is told to that person only", async () => {
+test("the deletion of a row that belongs to one person is reported only to that person", async () => {
   const user = await world.createUser();
   const note = await add(user, "preferences", { kind: "like", subject: "leeks" });
   await world.call(user, `DELETE ${K}/preferences/${note.id}`);

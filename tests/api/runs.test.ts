@@ -40,7 +40,7 @@ describe("runs", () => {
     expect(Date.parse(body.finishedAt)).toBeGreaterThanOrEqual(Date.parse(body.startedAt));
   });
 
-  test("a run shows its plan and steps, its receipt and the entities that it touched, even without Redis", async () => {
+  test("a run shows its plan and steps, its receipt and the entities that it touched, even after Redis has lost everything", async () => {
     const user = await world.createUser();
     const { run, receipt, conversation } = await world.ask(user, "we need oat milk");
     expect(run).toMatchObject({

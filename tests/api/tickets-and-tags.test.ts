@@ -49,8 +49,8 @@ describe("tickets", () => {
       fc.asyncProperty(tickets, change, async (ticket, { at, kind, letter }) => {
         const text = await writeTicket(secrets, ticket);
         const place = at % text.length;
-        const rest = text.slice(place + (kind === "add" ? 0 : 1));
-        const changedText = text.slice(0, place) + (kind === "drop" ? "" : letter) + rest;
+        const after = text.slice(place + (kind === "add" ? 0 : 1));
+        const changedText = text.slice(0, place) + (kind === "drop" ? "" : letter) + after;
         fc.pre(changedText !== text);
         const query = { run: ticket.run, now: ticket.goodUntil - 1 };
         expect(await readTicket(secrets, changedText, query)).toBe("invalid");

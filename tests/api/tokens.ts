@@ -1,8 +1,8 @@
-// Bearer tokens as they should not be: each differs from a user's own in one thing.
+// Bearer tokens made by tests: a user's valid token, or one with other claims, another algorithm or another key.
 import { generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 
 export interface TokenPart {
-  /** Null leaves the claim out. */
+  /** Replace or add claims; null leaves a claim out. */
   claims?: Record<string, unknown>;
   alg?: "HS256" | "HS384" | "HS512" | "RS256" | "none";
   secret?: string;

@@ -36,7 +36,7 @@ async function talk() {
   };
 }
 
-/** The last prompt that asked to understand a message. */
+/** The messages of the model's last request for UnderstandOutput. */
 const understandPrompt = () =>
   JSON.stringify(
     world.model.requests().findLast(({ contract }) => contract === "UnderstandOutput")?.messages,

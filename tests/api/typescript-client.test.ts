@@ -1,5 +1,5 @@
-// The TypeScript client: with what `npm run client` writes it compiles and its example works; and a broken connection,
-// a lost answer and a refusal come out as its comments say.
+// The TypeScript client with the files that `npm run client` generates: it compiles, its example works, and it treats a
+// broken connection, a lost answer and a refusal as its comments say.
 import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -91,9 +91,9 @@ describe("on the stack with the offline model", () => {
     }
     const run = String(events[0]?.data["runId"]);
     const wholeEvents = await collect(alfred.follow(run));
-    const [accepted, ...rest] = events;
+    const [accepted, ...runEvents] = events;
     expect(accepted?.type).toBe("message.accepted");
-    expect(rest.map(({ id }) => id)).toEqual(wholeEvents.map(({ id }) => id));
+    expect(runEvents.map(({ id }) => id)).toEqual(wholeEvents.map(({ id }) => id));
     expect(events.at(-1)?.type).toBe("run.completed");
   });
 
@@ -125,7 +125,7 @@ describe("on the stack with the offline model", () => {
     expect(spy).toHaveBeenCalledTimes(1);
   });
 
-  test("the client asks for a new token if the API refuses the old one, and sends the message once", async () => {
+  test("the client asks for a new token if the API refuses the old one, and throws the refusal if the new one is refused too", async () => {
     const { user, conversation } = await newcomer();
     let token = "not a token";
     const refused: string[] = [];
@@ -147,7 +147,7 @@ describe("on the stack with the offline model", () => {
     await expect(refusal).rejects.toMatchObject({ problem: { code: "token_malformed" } });
   });
 
-  test("the client changes only the version of a row that was read", async () => {
+  test("the client sends an If-Match, and throws the refusal of a change to another version", async () => {
     const { alfred } = await newcomer();
     const { api } = alfred;
     const { id } = await dataOf(api.POST("/v1/kitchen/tasks", { body: { title: "buy a pan" } }));
@@ -174,24 +174,24 @@ describe("on the stack with the offline model", () => {
   });
 
   test("the client yields changes of a household, after a broken connection what it has missed, until the user has left", async () => {
-    const { user: bob, alfred: own } = await newcomer();
+    const { user: bob, alfred: bobs } = await newcomer();
     const { user: alice, alfred: alices } = await newcomer();
     const id = alice.householdId;
     const path = { id };
     const { code } = await dataOf(
       alices.api.POST("/v1/households/{id}/invitations", { params: { path }, body: {} }),
     );
-    await dataOf(own.api.POST("/v1/invitations/accept", { body: { code } }));
+    await dataOf(bobs.api.POST("/v1/invitations/accept", { body: { code } }));
     const proxy = await startPartProxy(stack.url);
     onTestFinished(() => proxy.stop());
     const alfred = new AlfredClient({ url: proxy.url, token: () => bob.token });
     const tasks = "/v1/kitchen/tasks";
     const addTask = () => dataOf(alices.api.POST(tasks, { body: { title: "buy a pan" } }));
-    const told: string[][] = [];
+    const pathsSeen: string[][] = [];
     for await (const { paths } of alfred.watch(id)) {
-      told.push(paths);
-      if (told.length === 1) await addTask();
-      if (told.length === 2) {
+      pathsSeen.push(paths);
+      if (pathsSeen.length === 1) await addTask();
+      if (pathsSeen.length === 2) {
         proxy.takeAway();
         await dataOf(alices.api.POST("/v1/kitchen/inventory", { body: { name: "rice" } }));
         proxy.bringBack();
@@ -200,8 +200,8 @@ describe("on the stack with the offline model", () => {
       const params = { path: { id, userId: bob.id } };
       await alices.api.DELETE("/v1/households/{id}/members/{userId}", { params });
     }
-    expect(told.slice(0, 2)).toEqual([[], [tasks]]);
-    expect(told.flat()).toContain("/v1/kitchen/inventory");
+    expect(pathsSeen.slice(0, 2)).toEqual([[], [tasks]]);
+    expect(pathsSeen.flat()).toContain("/v1/kitchen/inventory");
     await expect(collect(alfred.watch(id))).rejects.toMatchObject({ problem: { status: 404 } });
     const leaving = AbortSignal.abort();
     await expect(collect(alices.watch(id, { signal: leaving }))).rejects.toThrow("aborted");

@@ -28,7 +28,7 @@ const remove = (user: TestUser, path: string, rows: Body[], key: string = random
 const undo = (user: TestUser, edit: string, key: string = randomUUID()) =>
   world.call(user, `POST /v1/edits/${edit}/undo`, { key });
 const idsOf = (rows: Body[]) => rows.map(({ id }) => id);
-/** Everything but what a rewritten row has anew. */
+/** A row without the time and the tag that change with each write. */
 const contentOf = ({ updatedAt: _, etag: _tag, ...row }: Body) => row;
 const contents = (rows: Body[]) => rows.map(contentOf).toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
@@ -82,7 +82,7 @@ describe("deleting many rows", () => {
     expect(idsOf(await list(user, "recipes"))).toEqual([tart.id]);
   });
 
-  test("rows that protect a person are only deleted with an override, which counts for its own row", async () => {
+  test("rows that protect a person are deleted only with an override, which stands with its row", async () => {
     const user = await world.createUser();
     const allergy = await add(user, "preferences", { kind: "allergy", subject: "celery" });
     const like = await add(user, "preferences", { kind: "like", subject: "leeks" });
@@ -177,7 +177,7 @@ describe("undoing an edit", () => {
     expect(refused).toMatchObject(problem(409, "changed_since"));
     expect(refused.body.detail).toContain("Soup night");
     expect(await list(user, "meal-plans")).toEqual([]);
-    // In the order of a stack, both can be undone.
+    // Both can be undone if the later one is undone first.
     expect((await undo(user, later.editId)).status).toBe(200);
     expect((await undo(user, edit.editId)).status).toBe(200);
     expect(contents(await list(user, "meal-plans"))).toEqual(contents(meals));

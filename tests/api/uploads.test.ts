@@ -1,4 +1,4 @@
-// Pictures of messages through HTTP: uploaded first, known by their bytes, and read by the run alone that names them.
+// Pictures of messages through HTTP: uploaded first, known by their bytes, and read only by the run that names them.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { MAX_PICTURE, MAX_UPLOAD } from "../../shared/contracts/media.ts";

@@ -147,17 +147,17 @@ describe("changes", () => {
 
   test("a deletion with a key may be repeated; without a key, a repeat does not find the row", async () => {
     const user = await world.createUser();
-    const [one, two] = [await newTask(user), await newTask(user)];
+    const [keyed, unkeyed] = [await newTask(user), await newTask(user)];
     const key = randomUUID();
     for (let i = 0; i < 3; i++) {
-      expect((await world.call(user, `DELETE ${one.address}`, { key })).status).toBe(204);
+      expect((await world.call(user, `DELETE ${keyed.address}`, { key })).status).toBe(204);
     }
-    expect(await world.call(user, `DELETE ${one.address}`)).toMatchObject(
+    expect(await world.call(user, `DELETE ${keyed.address}`)).toMatchObject(
       problem(404, "not_found"),
     );
-    expect((await world.call(user, `DELETE ${two.address}`)).status).toBe(204);
+    expect((await world.call(user, `DELETE ${unkeyed.address}`)).status).toBe(204);
     const answer = await world
-      .call(user, `DELETE ${two.address}`, { key: "ü ü" })
+      .call(user, `DELETE ${unkeyed.address}`, { key: "ü ü" })
       .catch(() => null);
     expect(answer?.status ?? 400).toBe(400);
   });

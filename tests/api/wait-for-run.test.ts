@@ -101,9 +101,9 @@ test("a store that is behind, has lost the run or is unavailable does not hide t
 });
 
 test("a wait ends when its time is up, and makes few requests in all", async () => {
-  for (const isEndKnown of [true, false]) {
+  for (const ended of [false, null]) {
     const fake = createFakeRun({ status: "queued", startedAt: null });
-    fake.ended = isEndKnown ? false : null;
+    fake.ended = ended;
     const waiting = wait(fake, 25_000);
     await vi.advanceTimersByTimeAsync(25_000);
     const { run, after } = await waiting;

@@ -1,5 +1,5 @@
-// `/edit` and `/retry` on every platform: the newest message is rewritten or answered once more, and its changes are
-// neither undone nor kept before the person has decided.
+// `/edit` on every platform, `/retry` on Telegram: the newest message is rewritten or answered once more, and its changes
+// are neither undone nor kept before the person has decided.
 import { describe, expect, test } from "vitest";
 import type { PlatformUser, ShownMessage } from "../../dev/channels/platform.ts";
 import { CHANNEL_NAMES, type ChannelName } from "../../shared/ports/channel.ts";

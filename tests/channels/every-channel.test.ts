@@ -12,7 +12,7 @@ const world = forSuite(() => openChannelsWorld([...CHANNEL_NAMES]));
 const ADD = "add oat milk to the shopping list";
 
 describe.each(CHANNEL_NAMES)("on %s", (name) => {
-  test("a stranger is told once how to link, and their message starts no run", async () => {
+  test("a stranger is told once how to link, even after two messages", async () => {
     const person = world.person(name);
     await world.platform(name).say(person, ADD);
     await world.waitForMessage(name, person, "I don’t know you here yet");

@@ -17,10 +17,10 @@ import { startModel } from "../support/start-model.ts";
 import { inSample } from "../support/sample.ts";
 import { openChannelsWorld, type ChannelsWorld } from "./channels-world.ts";
 
-/** Only the bytes of pictures contain it, no text does. */
+/** A part of the pictures' bytes that no text contains. */
 const PIXELS = "PIXELSPIXELSPIXELSPIXELS";
 const READ = "2 jars of plum jam";
-const READ_OFF = "This is what I read in the picture (a shelf):";
+const READ_INTRO = "This is what I read in the picture (a shelf):";
 
 /** A PNG of 9 by 9 according to its header, with `fill` more bytes. */
 function png(fill = 64): Buffer {
@@ -95,7 +95,7 @@ describe.each(CHANNEL_NAMES)("on %s", (name) => {
       const { user, person } = await world.createLinkedPerson(name);
       world.platform(name).faults.next = { duplicate: 1 };
       await sendFile(name, person, picture());
-      const reply = await world.waitForMessage(name, person, READ_OFF);
+      const reply = await world.waitForMessage(name, person, READ_INTRO);
       expect(reply.text).toContain(READ);
       expect(pictureRequests.map(({ contract }) => contract)).toEqual(["PictureReading"]);
       expect(pictureRequests[0]?.images).toEqual([{ type: "image/png", bytes: png() }]);
@@ -159,7 +159,7 @@ describe.each(FETCHING_CHANNELS)("from %s", (name) => {
     async () => {
       const { user, person } = await world.createLinkedPerson(name);
       await sendFile(name, person, picture({ fails: 1 }));
-      await world.waitForMessage(name, person, READ_OFF);
+      await world.waitForMessage(name, person, READ_INTRO);
       expect(pictureRequests).toHaveLength(1);
       expect(await endedStatuses(user)).toEqual(["completed"]);
     },

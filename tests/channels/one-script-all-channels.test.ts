@@ -8,6 +8,7 @@ import { CHANNEL_NAMES, type ChannelName } from "../../shared/ports/channel.ts";
 import { openTestStack, type TestStack } from "../support/stack.ts";
 import { PATIENCE_MS } from "../support/patience.ts";
 
+/** How long the shown messages must stay the same before the answer counts as complete. */
 const SETTLED_MS = 400;
 
 let stack: TestStack;

@@ -124,7 +124,7 @@ describe.concurrent.each(["telegram", "slack"] as const)("on %s", (name) => {
   );
 
   test(
-    "a platform that refuses a preview gets no more previews, but gets the reply",
+    "a run of which a preview is refused ends with one message, the reply",
     inTurn,
     async ({ expect }) => {
       const { user, person } = await world.createLinkedPerson(name);

@@ -34,7 +34,7 @@ describe("messages", () => {
     ).toHaveLength(1);
   });
 
-  test("a message is accepted once if the webhook's answer is lost, or if it arrives before an earlier message", async () => {
+  test("a message is accepted once if the webhook's answer is lost, or if two messages arrive at the same moment", async () => {
     const { user, person } = await world.createLinkedPerson("telegram");
     telegram().faults.next = { loseWebhookAnswer: 1 };
     expect(await telegram().say(person, ADD)).toMatchObject({ status: 204, attempts: 2 });
@@ -133,7 +133,7 @@ describe("groups", () => {
 
   test("a stranger in a group is shown no code", async () => {
     const stranger = world.person("telegram");
-    // The played platform knows a chat only after somebody has written there; this command has no answer.
+    // The stand-in knows a chat only after somebody has written there; this command has no answer.
     await telegram().say(GROUP_CHAT, "/unlink");
     await world.post(messageUpdate(stranger, "/help", { group: true }));
     await world.post(messageUpdate(stranger, "/help", { group: true }));

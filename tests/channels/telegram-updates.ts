@@ -1,4 +1,4 @@
-// Makes updates of Telegram's that the played platform does not send: from groups, with files, presses of others.
+// Makes updates of Telegram that the stand-in does not send: from groups, with files, and presses by other people.
 import type { PlatformUser } from "../../dev/channels/platform.ts";
 
 let lastUpdateId = 5_000_000;
@@ -11,7 +11,7 @@ const from = ({ id, name, language }: PlatformUser) => ({
 });
 
 const GROUP = { id: -100_500, type: "group", title: "Home" };
-/** The group, in the form in which the played platform knows a chat. */
+/** The group, in the form in which the stand-in knows a chat. */
 export const GROUP_CHAT: PlatformUser = { id: String(GROUP.id), name: GROUP.title };
 
 const chatOf = (person: PlatformUser, isGroup: boolean) =>

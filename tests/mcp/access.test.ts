@@ -1,5 +1,5 @@
-// Who may use the MCP server: programs, and pages of its own origin, with a user's token. All others are only told
-// where to get a token.
+// Who may use the MCP server: programs, and pages of its own origin, with a user's token. A request without a valid token
+// is told where to get one, and a page of another origin is refused.
 import {
   discoverOAuthProtectedResourceMetadata,
   extractWWWAuthenticateParams,
@@ -136,8 +136,8 @@ describe("the Origin of a page", () => {
 
 describe("malformed requests", () => {
   test.each([
-    ["a body that is no JSON", "{", 400],
-    ["a body that is no message", "{}", 400],
+    ["a body that is not JSON", "{", 400],
+    ["a body that is not a message", "{}", 400],
     ["a list", "[]", 400],
     ["an empty body", "", 400],
     ["a body that is too large", JSON.stringify({ ...initialize, pad: "a".repeat(70_000) }), 413],
@@ -146,7 +146,7 @@ describe("malformed requests", () => {
   });
 
   test.each(["GET", "DELETE", "PUT"])(
-    "a malformed request with %s is answered 405, because there are no sessions",
+    "a request with %s is answered 405, because there are no sessions",
     async (method) => {
       const headers = { accept: "text/event-stream", ...bearer(user.token) };
       const response = await fetch(`${world.url}/mcp`, { method, headers });

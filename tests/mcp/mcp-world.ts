@@ -65,12 +65,12 @@ export async function openMcpWorld(
       if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}`);
       return answer.body.id;
     },
-    async agent(user, name) {
+    async agent(user, oauthClient) {
       const client = new Client(
         { name: "test-agent", version: "1" },
         era === "2026-07-28" ? { versionNegotiation: { mode: { pin: era } } } : {},
       );
-      const authorization = `Bearer ${await tokenOf(user, name)}`;
+      const authorization = `Bearer ${await tokenOf(user, oauthClient)}`;
       const address = new URL(`${stack.url}/mcp`);
       await client.connect(
         new StreamableHTTPClientTransport(address, {

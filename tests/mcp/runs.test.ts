@@ -36,12 +36,12 @@ async function fill(user: TestUser, count: number): Promise<void> {
 }
 
 /** A user with so many recipes that their deletion needs a confirmation, and an agent that has requested it. */
-async function requestDeletion(): Promise<{ user: TestUser; agent: Agent; asked: ToolAnswer }> {
+async function requestDeletion(): Promise<{ user: TestUser; agent: Agent; answer: ToolAnswer }> {
   const user = await world.createUser();
   await fill(user, 7);
   const agent = await world.agent(user);
-  const question = await agent.call("ask_alfred", { message: "delete all my recipes" });
-  return { user, agent, asked: question };
+  const answer = await agent.call("ask_alfred", { message: "delete all my recipes" });
+  return { user, agent, answer };
 }
 
 describe("run_process", () => {
@@ -175,8 +175,8 @@ describe("ask_alfred", () => {
     const [change] = value["changes"] as { ref: string }[];
     expect(await agent.call("get_item", { ref: change?.ref })).toMatchObject({ isError: false });
 
-    const undoneAnswer = await agent.call("undo_run", { run: "run_1" });
-    expect(undoneAnswer.value).toMatchObject({ run: "run_2", status: "completed" });
+    const undoAnswer = await agent.call("undo_run", { run: "run_1" });
+    expect(undoAnswer.value).toMatchObject({ run: "run_2", status: "completed" });
     expect(await shopping(user)).toEqual([]);
     expect((await agent.call("run_status", { run: "run_1" })).value["receipt"]).toMatchObject([
       { undone: true },
@@ -207,8 +207,8 @@ describe("ask_alfred", () => {
     expect(question).toMatchObject(refusal("effects_stand"));
     expect(question.text).toContain('"add milk to my shopping list"');
     expect(await shopping(user)).toEqual(["milk"]);
-    const undoneAnswer = await agent.call("ask_alfred", { ...edit, effects: "undo" });
-    expect(undoneAnswer.value).toMatchObject({ run: "run_3", status: "completed" });
+    const undoAnswer = await agent.call("ask_alfred", { ...edit, effects: "undo" });
+    expect(undoAnswer.value).toMatchObject({ run: "run_3", status: "completed" });
     expect(await shopping(user)).toEqual(["bread"]);
     const retry = await agent.call("ask_alfred", { retry: "run_3", effects: "keep" });
     expect(retry.value).toMatchObject({ run: "run_4", status: "completed" });
@@ -239,7 +239,7 @@ describe("ask_alfred", () => {
     expect(codes[8]).toBe("rate_limited");
   });
 
-  test("ask_alfred beyond the limit of runs is refused with the time to wait, and changes nothing", async () => {
+  test("ask_alfred beyond the limit of runs is refused with the time to wait, and reads still work", async () => {
     const user = await world.createUser();
     const agent = await world.agent(user);
     const request = { message: "hello", wait: 0 };
@@ -259,12 +259,12 @@ describe("questions", () => {
       "select conversation_id from public.runs where user_id = $1",
       [user.id],
     );
-    const listedAnswer = await world.request<{ items: { id: string; name: string }[] }>(
+    const toolList = await world.request<{ items: { id: string; name: string }[] }>(
       user,
       "/v1/tools?limit=100",
     );
-    const tool = listedAnswer.body.items.find(({ name }) => name === "shopping_list.create")?.id;
-    const madeAnswer = await world.request<{ id: string }>(user, "/v1/processes", {
+    const tool = toolList.body.items.find(({ name }) => name === "shopping_list.create")?.id;
+    const creation = await world.request<{ id: string }>(user, "/v1/processes", {
       body: {
         name: "Shop",
         initialContext: ["name"],
@@ -281,15 +281,16 @@ describe("questions", () => {
       },
     });
     await world.request(user, `/v1/conversations/${place?.conversation_id}/messages`, {
-      body: { processId: madeAnswer.body.id, inputs: { name: "rye" } },
+      body: { processId: creation.body.id, inputs: { name: "rye" } },
     });
-    const askedAnswer = await agent.call("run_status", { run: "run_2", wait: 20 });
-    expect(askedAnswer.value).toMatchObject({
+    const waitingRun = await agent.call("run_status", { run: "run_2", wait: 20 });
+    expect(waitingRun.value).toMatchObject({
       status: "waiting",
       question: { options: ["note: refuse", "note: run"], shown: expect.any(String) },
     });
-    const { shown } = askedAnswer.value["question"] as { shown: string };
-    const confirm = (more: object) => agent.call("confirm", { run: "run_2", option: 2, ...more });
+    const { shown } = waitingRun.value["question"] as { shown: string };
+    const confirm = (fields: object) =>
+      agent.call("confirm", { run: "run_2", option: 2, ...fields });
     expect(await confirm({})).toMatchObject(refusal("question_closed"));
     expect(await confirm({ shown: "another" })).toMatchObject(refusal("question_closed"));
     expect((await confirm({ shown })).value).toMatchObject({
@@ -301,8 +302,8 @@ describe("questions", () => {
   });
 
   test("a question is returned with its options, changes nothing until it is confirmed, and its run can be undone", async () => {
-    const { user, agent, asked } = await requestDeletion();
-    const question = asked.value["question"] as { text: string; options: string[] };
+    const { user, agent, answer } = await requestDeletion();
+    const question = answer.value["question"] as { text: string; options: string[] };
     expect(question.text).toContain("7");
     expect(question.options.length).toBeGreaterThan(1);
     expect(await recipes(user)).toBe(7);
@@ -317,7 +318,7 @@ describe("questions", () => {
     expect(await recipes(user)).toBe(7);
   });
 
-  // The gate samples every second test; this one, about the user's permission, is among them.
+  // The gate samples every third test; this one, about the user's permission, is among them.
   test("a question of a step that waits in another conversation can be answered if the user lets agents do that", async () => {
     const user = await world.createUser();
     const agent = await world.agent(user);
@@ -372,8 +373,8 @@ describe("questions", () => {
   });
 
   test("a question is closed if it was answered, has no such option or never existed", async () => {
-    const { user, agent, asked } = await requestDeletion();
-    const { options } = asked.value["question"] as { options: string[] };
+    const { user, agent, answer } = await requestDeletion();
+    const { options } = answer.value["question"] as { options: string[] };
     const closedQuestion = refusal("question_closed");
     expect(await agent.call("confirm", { run: "run_1", option: 50 })).toMatchObject(closedQuestion);
     expect((await agent.call("confirm", { run: "run_1", option: 1 })).isError).toBe(false);
@@ -384,8 +385,8 @@ describe("questions", () => {
   });
 
   test("a question can be answered only by its own user, in its own client's conversation", async () => {
-    const { user, asked } = await requestDeletion();
-    const { options } = asked.value["question"] as { options: string[] };
+    const { user, answer: deletion } = await requestDeletion();
+    const { options } = deletion.value["question"] as { options: string[] };
     const answer = { run: "run_1", option: options.length };
     const unknown = refusal("unknown_ref");
     for (const other of [
@@ -404,11 +405,12 @@ describe("questions", () => {
 describe("with a scripted model", () => {
   let model: ScriptedModel;
   let slow: McpWorld;
-  let answer: () => void;
+  /** Lets the model answer from now on. */
+  let releaseModel: () => void;
   const prompts: string[] = [];
   beforeAll(async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    answer = resolve;
+    releaseModel = resolve;
     model = await startModel({
       async script({ user, contract }) {
         prompts.push(user);
@@ -430,14 +432,14 @@ describe("with a scripted model", () => {
     const { value } = await agent.call("ask_alfred", { message: "hello", wait: 1 });
     expect(value).toMatchObject({ run: "run_1", status: "running", reply: null });
     expect(value["next"]).toContain('run_status with run: "run_1"');
-    answer();
+    releaseModel();
     const status = await agent.call("run_status", { run: "run_1", wait: 30 });
     expect(status.value).toMatchObject({ run: "run_1", next: null });
     expect(status.value["reply"]).toContain("Which one?");
   });
 
   test("known refs in a message become links with their rows' names, and unknown ones stay", async () => {
-    answer();
+    releaseModel();
     const user = await slow.createUser();
     for (const name of ["Dal (red)", "Pie"]) await slow.addRow(user, "recipes", { name });
     const agent = await slow.agent(user);

@@ -148,25 +148,25 @@ describe("a query of a graph", () => {
   });
 });
 
-describe("the health of a graph", () => {
-  it("the health of a graph is checked with RETURN 1", async () => {
+describe("the connection to a graph", () => {
+  it("a probe of a graph that answers succeeds, without an output", async () => {
     const probe = { ...graphCall(""), action: "probe" as const };
     expect(await world.send(probe)).toMatchObject({ outcome: "done", output: null });
   });
 
-  it("the health of a graph is `unauthorized` with a wrong password, which the answer does not repeat", async () => {
+  it("a call of a graph is `unauthorized` with a wrong password, which the answer does not repeat", async () => {
     const answer = await run("RETURN 1", { password: "wrong-password-canary" });
     expect(answer).toMatchObject({ outcome: "failed", code: "unauthorized", sent: false });
     expect(JSON.stringify(answer)).not.toContain("canary");
   });
 
-  it("the health of a graph is `away` if no server listens, and nothing was sent", async () => {
+  it("a call of a graph is `away` if no server listens, and nothing was sent", async () => {
     const endpoint = await listen(() => {});
     await new Promise((resolve) => badServers.pop()?.server.close(resolve));
     expect(await run("RETURN 1", { endpoint })).toMatchObject({ code: "away", sent: false });
   });
 
-  it("the health of a graph is `away` if the Service requires TLS and the server does not offer it", async () => {
+  it("a call of a graph is `away` if the Service requires TLS and the server does not offer it", async () => {
     const { port } = new URL(graph.url);
     const endpoint = `bolt+s://127.0.0.1:${port}`;
     expect(await run("RETURN 1", { endpoint, protocol: "bolt+s" })).toMatchObject({
@@ -214,7 +214,7 @@ describe("a bad graph server", () => {
       "noise",
       (socket: Socket) => socket.write(Buffer.from([0, 0, 4, 5, 0, 3, 0xff, 0xff, 0xff, 0, 0])),
     ],
-  ])("a server that speaks %s has a bad answer", async (_, answer) => {
+  ])("a server that speaks %s gives a bad answer", async (_, answer) => {
     const endpoint = await listen((socket) => socket.once("data", () => answer(socket)));
     expect(codeOf(await run("RETURN 1", { endpoint }))).toBe("bad_answer");
   });

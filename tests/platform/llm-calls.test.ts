@@ -184,7 +184,7 @@ describe("bad providers", () => {
     expect(answer).toHaveProperty("paths", ["/sum"]);
   });
 
-  it("a bad provider that counts no tokens gets an estimate", async () => {
+  it("a bad provider that counts no tokens has its tokens estimated, without a price", async () => {
     const { answer } = await callModel(answering("42"));
     expect(answer.measure.tokens).toBeGreaterThan(10);
     expect(answer.measure).not.toHaveProperty("microUsd");

@@ -178,7 +178,7 @@ describe("a call of a tool of an MCP server", () => {
   });
 });
 
-describe("a tool whose schemas differ from its pin", () => {
+describe("pins", () => {
   it("a tool whose schemas differ from its pin is not called", async () => {
     mcp.notebook.isChanged = true;
     const answer = await world.send(mcpCall("weigh", { thing: "a cat" }));
@@ -194,7 +194,7 @@ describe("a tool whose schemas differ from its pin", () => {
     expect(codeOf(await world.send(mcpCall("weigh", { thing: "a cat" })))).toBe("done");
   });
 
-  it("a tool whose schemas differ from its pin is not called without a pin, and the answer says how to get one", async () => {
+  it("a tool without a pin is not called, and the answer says how to get one", async () => {
     const answer = await world.send(
       mcpCall("add_note", { text: "unpinned" }, { pinned: undefined }),
     );
@@ -205,14 +205,14 @@ describe("a tool whose schemas differ from its pin", () => {
     expect(mcp.notebook.notes).not.toContain("unpinned");
   });
 
-  it("a tool whose schemas differ from its pin is not called if the server no longer has it", async () => {
+  it("a tool that the server does not have is not called", async () => {
     const answer = await world.send(mcpCall("gone", {}, { pinned: "0".repeat(64) }));
     expect(codeOf(answer)).toBe("changed");
   });
 });
 
 describe("the health of an MCP server", () => {
-  it("the health of an MCP server is checked with a session and a ping", async () => {
+  it("the health of an MCP server that answers is `done`", async () => {
     expect(await world.send({ ...mcpCall("", {}), action: "probe" })).toMatchObject({
       outcome: "done",
       output: null,

@@ -434,7 +434,7 @@ describe("probes", () => {
     expect(service.calls().at(-1)).toMatchObject({ method: "HEAD", path: "/" });
   });
 
-  it("a probe reports a failing path, refused credentials and a missing server", async () => {
+  it("a probe reports a failing path, refused credentials and a refused address", async () => {
     expect(failure(await probe({ healthPath: "/faults/status" }))).toBe("server_error sent");
     const secret = withHeader("wrong-key-of-somebody");
     const closed = { healthPath: "/faults/status?code=401" };

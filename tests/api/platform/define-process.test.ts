@@ -155,7 +155,7 @@ it("a pointer to a field that may decide does not compile if the output lacks th
     () => toolThatDecides(["/offer"]),
     // @ts-expect-error: an item of a list
     () => toolThatDecides(["/offers/0/by"]),
-    // @ts-expect-error: no pointer
+    // @ts-expect-error: not a pointer
     () => toolThatDecides(["amount"]),
   ];
   expect(mistakes).toHaveLength(4);
@@ -194,7 +194,7 @@ it("a path that an output does not have, an input of another type, and a referen
   expect(first).toThrow('Process "P": there is no earlier step "b".');
 });
 
-it("schemas may come from zod, without the expressions of zod, and a type without a schema is reported", () => {
+it("schemas may come from zod, without the regular expressions that zod adds; what has no JSON Schema is reported", () => {
   expect(price.body?.inputSchema).toEqual({
     type: "object",
     properties: { item: { type: "string" }, mail: { type: "string", format: "email" } },

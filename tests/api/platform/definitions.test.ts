@@ -1,5 +1,5 @@
-// Definitions over HTTP: created once per key, read, listed, changed by the version that was seen, deleted when
-// nothing refers to them.
+// Definitions over HTTP: created once per key, read, listed, changed in the version that the client has seen, deleted
+// if nothing refers to them.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { TestUser } from "../../support/stack.ts";
@@ -24,11 +24,12 @@ async function create(user: TestUser, path: string, body: unknown): Promise<Body
   expect(answer).toMatchObject({ status: 201 });
   return answer.body;
 }
-const service = (user: TestUser, more = {}) => create(user, "services", { ...SERVICE, ...more });
-const tool = async (user: TestUser, more = {}) =>
-  create(user, "tools", { ...toolOf((await service(user)).id), ...more });
+const service = (user: TestUser, fields = {}) =>
+  create(user, "services", { ...SERVICE, ...fields });
+const tool = async (user: TestUser, fields = {}) =>
+  create(user, "tools", { ...toolOf((await service(user)).id), ...fields });
 
-/** What a kind of definition takes, whole and changed. */
+/** For each kind of definition: its path, a body that creates one, and a change of it. */
 const KINDS: [path: string, body: (user: TestUser) => Promise<object>, change: object][] = [
   ["services", async () => SERVICE, { name: "Another name" }],
   ["secrets", async () => ({ ...SECRET, value: SEALED_VALUE }), { name: "Another name" }],
@@ -112,11 +113,11 @@ describe.each(KINDS)("/v1/%s", (path, bodyOf, change) => {
     ];
     const page = await world.call(cleo, `GET /v1/${path}?own=true&limit=2`);
     expect(page.body.items.map(({ id }: Body) => id)).toEqual([third.id, second.id]);
-    const rest = await world.call(
+    const lastPage = await world.call(
       cleo,
       `GET /v1/${path}?own=true&limit=2&cursor=${page.body.next}`,
     );
-    expect(rest.body).toMatchObject({ items: [{ id: first.id }], next: null });
+    expect(lastPage.body).toMatchObject({ items: [{ id: first.id }], next: null });
   });
 });
 

@@ -1,4 +1,4 @@
-// Definitions that are wrong: every fault at once, each with its place, and nothing of them stored.
+// Wrong definitions are refused with every fault at once, each with its place, and are not stored.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { TestUser } from "../../support/stack.ts";
@@ -27,7 +27,7 @@ async function countOf(path: string): Promise<number> {
   return (await world.call(ada, `GET /v1/${path}?own=true&limit=100`)).body.items.length;
 }
 
-/** Expects that a create is refused with these places among others, and that nothing is stored. */
+/** Expects that a create is refused with at least these places, and that nothing is stored. */
 async function expectRefusal(path: string, body: unknown, places: string[], code: string) {
   const before = await countOf(path);
   const answer = await world.call(ada, `POST /v1/${path}`, { body });
@@ -36,7 +36,7 @@ async function expectRefusal(path: string, body: unknown, places: string[], code
   expect(await countOf(path)).toBe(before);
 }
 
-/** A Tool of which these fields may decide. */
+/** The body of a Tool, of whose answers these fields may decide. */
 const priceTool = (answersMayDecide: string[]) => ({
   ...toolOf(serviceId),
   name: "Price",
@@ -225,7 +225,7 @@ describe("checks", () => {
       expect(check).toMatchObject({ status: 200, body: { faults: creation.body.errors } });
       expect(await countOf(path)).toBe(before);
     }
-    // Faults of the shape are told with those of the rest.
+    // Faults of shape are reported with the others.
     const body = { ...faulty.tools, name: "", colour: "red" };
     const { body: shapeless } = await world.call(ada, "POST /v1/tools/check", { body });
     expect(shapeless.faults.map(({ pointer }: Body) => pointer).sort()).toEqual([
@@ -269,7 +269,7 @@ describe("checks", () => {
     const dataChanges = { data: [read, write], addedData: [read, write] };
     expect(result).toEqual({ faults: [], waits: [], decides: [], ...dataChanges });
 
-    // What is stored is what its owner has accepted; each version tells what is new in it.
+    // By storing a Process its owner accepts what it may do; each version says what is new in it.
     const { body: parent } = await world.call(ada, "POST /v1/processes", { body });
     expect(parent).toMatchObject({ data: [read, write], addedData: [read, write] });
     const removal = call("gone", toolOf("data_write", "delete"), { ref: "task_1" });
@@ -406,7 +406,7 @@ describe("checks", () => {
     });
   });
 
-  test("a check shows the fields that may decide only to the owner, and no copy of a definition has them", async () => {
+  test("fields that may decide count, and are shown, only for the Tool's owner, and a Tool of a template has none", async () => {
     const { body: base } = await world.call(ada, "POST /v1/services", {
       body: { ...SERVICE, shared: true },
     });
@@ -445,7 +445,7 @@ describe("checks", () => {
     expect(copy).toMatchObject({ status: 201, body: { own: true, answersMayDecide: [] } });
   });
 
-  test("a check finds no fault in a right definition, and says what any other value lacks", async () => {
+  test("a check finds no fault in a right definition, and says what an empty body lacks", async () => {
     const check = async (body: unknown) =>
       (await world.call(ada, "POST /v1/processes/check", { body })).body.faults;
     expect(await check(processOf(toolId))).toEqual([]);
@@ -453,7 +453,7 @@ describe("checks", () => {
     expect(places).toEqual(expect.arrayContaining(["/name", "/steps", "/outputTemplate"]));
   });
 
-  test("a check finds that a Process calls itself through another Process", async () => {
+  test("a change is refused by which a Process would call itself through another Process", async () => {
     const create = async (body: object): Promise<string> =>
       (await world.call(ada, "POST /v1/processes", { body })).body.id;
     const inner = await create(processOf(toolId, { name: "Inner" }));

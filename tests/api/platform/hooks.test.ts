@@ -104,7 +104,7 @@ describe("what a webhook's request may decide", () => {
       ...{ faults: [], unsafe: [] },
       request: { inputs: { city: "Linz", which: "x_1" }, event: null, faults: [] },
     });
-    // What would keep a request from starting a run, and what would keep the hook from being stored.
+    // The check says what would keep a request from starting a run, and what would keep the hook from being stored.
     expect((await check({ ...fixed, mapping }, { place: {} })).request).toMatchObject({
       ...{ inputs: null, faults: [{ pointer: "/mapping/city" }] },
     });
@@ -158,7 +158,7 @@ describe("what a webhook's request may decide", () => {
 });
 
 describe("a webhook's creation", () => {
-  test("a webhook's creation that is repeated gets the same hook and the same key, which no table has in plain text", async () => {
+  test("a webhook's creation that is repeated gets the same hook and the same key, which neither the stored answer nor the table of keys has in plain text", async () => {
     const process = await create("processes", processOf(weather, { outputTemplate: "x" }));
     const key = randomUUID();
     const first = await createHook(process, {}, key);

@@ -1,4 +1,5 @@
-// A Tool of an MCP server is held to what the server said of it when it was made, or when it was first reached.
+// A Tool of an MCP server is pinned to the schema that the server gave when the Tool was made, or when the server was
+// first reached. The cases about imports of OpenAPI documents run in the same world.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startMcp, type LocalMcp } from "../../../dev/platform/mcp/start-mcp.ts";
@@ -109,7 +110,7 @@ test("if a server changes a tool later, the Tool has a fault that says what to d
     schemaHash: hash,
     inputSchema: { required: ["thing", "password"] },
   });
-  // A change of another field does not accept it.
+  // A change of another field does not accept the server's change.
   expect((await change(id, { operation: { ...WEIGH, retry: "never" } })).operation).toEqual({
     ...WEIGH,
     retry: "never",

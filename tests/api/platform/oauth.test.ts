@@ -78,10 +78,10 @@ test("a client uses its token for several calls, and fetches a new one after the
   expect(server.requests).toHaveLength(2);
 });
 
-test("calls at the same time renew the token once, and the new refresh token replaces the old one in storage", async () => {
+test("calls at the same time never use one refresh token twice, and the new refresh token replaces the old one in storage", async () => {
   const { tool } = await toolWith(client(refreshGrant));
   server.delayMs = 300;
-  // Shorter than the margin: each later call renews.
+  // A token of 30 seconds ends within the margin, so the next call renews it.
   server.seconds = 30;
   const runs = await Promise.all([invoke(tool), invoke(tool)]);
   expect(runs).toMatchObject([{ status: "completed" }, { status: "completed" }]);

@@ -10,7 +10,7 @@ interface Parts {
   rest: RestService;
   ada: TestUser;
   bob: TestUser;
-  /** An address that may be called, and where nothing answers. */
+  /** An address that may be called, at which no server answers. */
   unreachableAddress: string;
 }
 
@@ -77,7 +77,7 @@ export function testImports(parts: () => Parts): void {
     const run = await world.call(ada, `GET /v1/runs/${call.body.runId}?wait=20`);
     expect(run.body).toMatchObject({ status: "completed", output: { city: "Graz" } });
 
-    // One more operation for the Service that exists; what it has stays.
+    // A further import adds an operation to the Service, and keeps the Tools that the Service has.
     const wider = {
       ...choice,
       operations: ["forecast", "addTask"],
@@ -107,25 +107,25 @@ export function testImports(parts: () => Parts): void {
     ] as const) {
       expect((await create(body)).body).toMatchObject({ code });
     }
-    // The Secret is not the user's: neither the Service nor a Tool stays.
+    // The Secret does not exist, so neither the Service nor a Tool is stored.
     const secured = document({
       security: [{ key: [] }],
       components: { securitySchemes: { key: { type: "http", scheme: "bearer" } } },
     });
-    const foreignSecretImport = {
+    const unknownSecretImport = {
       ...choice,
       document: { text: JSON.stringify(secured) },
       secretId: randomUUID(),
     };
-    const previewed = await preview(foreignSecretImport);
+    const previewed = await preview(unknownSecretImport);
     expect(
-      (await create({ ...foreignSecretImport, hash: previewed.body.hash })).body,
+      (await create({ ...unknownSecretImport, hash: previewed.body.hash })).body,
     ).toMatchObject({ code: "secret_not_found" });
     expect([await namesOf("services"), await namesOf("tools")]).toEqual(before);
   });
 
   test.each<[string, object, string, RegExp]>([
-    ["what is no document", { text: "{" }, "invalid_definition", /neither JSON nor YAML/],
+    ["a text that is not a document", { text: "{" }, "invalid_definition", /neither JSON nor YAML/],
     ["a page", { text: "<html>" }, "invalid_definition", /not an object/],
     ["Swagger 2", { text: "swagger: '2.0'" }, "invalid_definition", /it says version 2.0/],
     [

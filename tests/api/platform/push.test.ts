@@ -1,4 +1,4 @@
-// Definitions pushed from code: planned, stored where they have changed, pulled as YAML and as TypeScript.
+// Definitions pushed from code: planned, stored where they have changed, pulled as TypeScript, YAML and JSON.
 import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -115,7 +115,7 @@ test("a push stores a file's definitions in order; the same push again changes n
   expect((await push(await load(source({ most: 30 })))).text).toMatch(/= process +Buy +version 2/);
 });
 
-test("a pull gives a file whose push changes nothing, as TypeScript and as YAML", async () => {
+test("a pull gives a file whose push changes nothing, as TypeScript, YAML and JSON", async () => {
   await push(await load(source()));
   for (const as of ["typescript", "yaml", "json"] as const) {
     const text = await pullDefinitions(api, { name: "Buy", as });
@@ -194,11 +194,11 @@ test("a push that fails in the middle says what was stored and what was not, and
   expect(failure.text).toContain(
     "Stored: service Shop, secret Shop key, tool Price, process Ask a price.\nNot stored: process Buy.",
   );
-  const rest = await push(bundle);
-  expect(rest.text).toMatch(/= tool +Price[^]*\+ process +Buy[^]*Stored: 1\./);
+  const secondPush = await push(bundle);
+  expect(secondPush.text).toMatch(/= tool +Price[^]*\+ process +Buy[^]*Stored: 1\./);
 });
 
-test("if an answer is lost, the push stops, and the next push finds what was stored", async () => {
+test("if a request fails, the push stops, and the next push finds what was stored before", async () => {
   const bundle = await load(source());
   const lossyApi: Requests = {
     async request(method, path, body) {

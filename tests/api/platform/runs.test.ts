@@ -278,10 +278,12 @@ describe("Processes", () => {
       status: "completed",
       output: { of: 2, in: "Graz", pin: "•••" },
     });
-    // A schedule that is on holds the Process to the inputs that it has.
+    // While a schedule is enabled, the Process must keep accepting the schedule's inputs.
     const schedule = { cron: "0 7 * * *", inputs: { days: 2 } };
-    const made = await world.call(ada, `POST /v1/processes/${id}/schedules`, { body: schedule });
-    expect(made.status).toBe(201);
+    const creation = await world.call(ada, `POST /v1/processes/${id}/schedules`, {
+      body: schedule,
+    });
+    expect(creation.status).toBe(201);
     const { initialContext: _, ...definition } = stored.body.definition;
     const properties = { ...inputSchema.properties, days: { type: "string" } };
     const change = await world.call(ada, `PATCH /v1/processes/${id}`, {
@@ -289,7 +291,7 @@ describe("Processes", () => {
     });
     expect(change).toMatchObject({ status: 409, body: { code: "in_use" } });
     expect(change.body.detail).toMatch(/Schedule "0 7 \* \* \*".*at \/inputs\/days/);
-    await world.call(ada, `DELETE /v1/processes/${id}/schedules/${made.body.id}`);
+    await world.call(ada, `DELETE /v1/processes/${id}/schedules/${creation.body.id}`);
   });
 
   test("a Process has a unique name: a refusal names the Process that has the name", async () => {
@@ -497,8 +499,8 @@ describe("a step that waits", () => {
       items: [{ run: { id: other.id } }],
     });
     const { next } = page.body;
-    const rest = await world.call(ada, `GET /v1/approvals?limit=100&cursor=${next}`);
-    expect(rest.body).toMatchObject({ total: body.total + 1, items: body.items });
+    const nextPage = await world.call(ada, `GET /v1/approvals?limit=100&cursor=${next}`);
+    expect(nextPage.body).toMatchObject({ total: body.total + 1, items: body.items });
     const { requestHash } = run.process.questions[0];
     await decide(ada, run.id, { choice: "refuse", requestHash });
     await settledRun(run.id);
@@ -656,7 +658,7 @@ describe("Tools", () => {
     expect(places).toEqual(expect.arrayContaining(["/inputs/city", "/inputs/day"]));
   });
 
-  test("a Tool can be probed only by its owner, and an unavailable service is reported by a code", async () => {
+  test("a Tool can be probed, and its server's catalogue be read, only by the Tool's owner", async () => {
     expect(await world.call(ada, `POST /v1/tools/${weather}/probe`)).toMatchObject({
       status: 200,
       body: { status: "healthy", code: null },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const canary = () => `canary-${randomUUID()}`;
 
-/** The tables of the project in which the text stands anywhere. */
+/** The tables with a row that contains the text. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await world.admin<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name
@@ -121,7 +121,7 @@ test("another user's Secret, even if shared, cannot be read, changed, deleted or
   expect(["secret_not_found", "secret_of_the_same_owner"]).toContain(answer.body.code);
 });
 
-test("only its owner is shown which Secret a Tool has", async () => {
+test("a shared Tool shows its Secret only to its owner, and no other user can accept it", async () => {
   const secret = await world.call(ada, "POST /v1/secrets", {
     body: { ...SECRET, value: canary() },
   });

@@ -41,7 +41,8 @@ const createSchedule = (body: object, user: TestUser = ada) =>
   world.call(user, `POST ${schedules()}`, { body });
 const sweep = () => world.worker.scheduled("* * * * *");
 
-async function endedRun(run: string): Promise<Body> {
+/** Waits until the run has ended or waits itself, and returns it. */
+async function settledRun(run: string): Promise<Body> {
   for (let tries = 0; tries < 6; tries += 1) {
     const { body } = await world.call(ada, `GET /v1/runs/${run}?wait=20`);
     if (!["queued", "running"].includes(body.status)) return body;
@@ -70,7 +71,7 @@ describe("schedules", () => {
     await Promise.all([sweep(), sweep()]);
     const [scheduleRun, ...others] = await runsOf(body.id);
     expect(others).toEqual([]);
-    const run = await endedRun(scheduleRun?.run_id ?? "");
+    const run = await settledRun(scheduleRun?.run_id ?? "");
     expect(run).toMatchObject({ status: "completed", reply: { text: "Graz" } });
     // As if the first round had died before it could set the next time.
     await world.admin(
@@ -89,14 +90,14 @@ describe("schedules", () => {
     });
     const list = await world.call(ada, `GET /v1/runs?scheduleId=${body.id}`);
     expect(list.body.items.map(({ id }: Body) => id)).toEqual([scheduleRun?.run_id]);
-    // The skipped times of the two days that one run made up for.
+    // The times of the two days that the one run stood for count as skipped.
     expect(after.body).toMatchObject({ overlap: "skip", skipped: expect.any(Number) });
     expect(after.body.skipped).toBeGreaterThanOrEqual(2);
     expect(Date.parse(after.body.lastSkippedAt)).toBeGreaterThan(Date.now() - 86_400_000 - 60_000);
     expect(Date.parse(after.body.nextAt)).toBeGreaterThan(Date.now());
   });
 
-  test("a schedule is switched off after five failed runs in a row", async () => {
+  test("a schedule is switched off after five refused starts in a row", async () => {
     const { body } = await createSchedule({ cron: "0 7 * * *", inputs: { city: "Graz" } });
     // As if its Process had come to need another input.
     await world.admin("update public.process_schedules set inputs = '{}' where id = $1", [body.id]);
@@ -119,7 +120,7 @@ describe("schedules", () => {
     [{ cron: "0 7 * * *", inputs: {} }, "/inputs/city", /no value/],
     [{ cron: "0 7 * * *", inputs: { city: "x", town: "y" } }, "/inputs/town", /it has: city/],
   ])(
-    "a schedule that no time can fit is refused with the place of the fault: %j",
+    "a schedule that could never start a run is refused with the place of the fault: %j",
     async (schedule, pointer, detail) => {
       const { status, body } = await createSchedule({ inputs: { city: "Graz" }, ...schedule });
       expect(status).toBe(422);
@@ -138,7 +139,7 @@ describe("schedules", () => {
     expect((await world.call(ada, `GET ${path}`)).body).toMatchObject({ cron: "0 7 * * *" });
   });
 
-  test("a schedule can be changed, switched off and deleted only by its owner", async () => {
+  test("a schedule can be changed, switched off and deleted by its owner, and is hidden from other users", async () => {
     const { body } = await createSchedule({ cron: "0 7 * * *", inputs: { city: "Graz" } });
     const path = `${schedules()}/${body.id}`;
     const off = await world.call(ada, `PATCH ${path}`, { body: { enabled: false } });
@@ -192,7 +193,7 @@ describe.each(["skip", "queue", "allow"])(
       /** The statuses of its runs, newest first, the number of skipped times, and that of notices about them. */
       const state = async () => {
         const runs = (await world.call(ada, `GET /v1/runs?scheduleId=${id}`)).body.items as Body[];
-        for (const run of runs) await endedRun(run.id);
+        for (const run of runs) await settledRun(run.id);
         const { skipped } = (await world.call(ada, `GET ${path}/${id}`)).body;
         const notices = (await world.call(ada, "GET /v1/notices?kind=skipped")).body
           .items as Body[];
@@ -210,7 +211,7 @@ describe.each(["skip", "queue", "allow"])(
       const [first] = (await runsOf(id)).map(({ run_id: run }) => run!);
       const body = { name: event, runId: first };
       expect((await world.call(ada, "POST /v1/events", { body })).body.state).toBe("taken");
-      expect(await endedRun(first!)).toMatchObject({ status: "completed" });
+      expect(await settledRun(first!)).toMatchObject({ status: "completed" });
       // With `queue` the time that was held back starts its run now; otherwise the next due time does.
       if (overlap === "queue") {
         await world.admin("update public.process_schedules set held_until = now() where id = $1", [
@@ -231,8 +232,8 @@ describe.each(["skip", "queue", "allow"])(
 describe("a webhook of a service", () => {
   const KEY = "a secret of the service";
   const hex = (text: string) => createHmac("sha256", KEY).update(text).digest("hex");
-  const make = async (more: object) => {
-    const body = { name: "Service", secret: KEY, ...more };
+  const make = async (fields: object) => {
+    const body = { name: "Service", secret: KEY, ...fields };
     return world.call(ada, `POST ${hooks()}`, { body });
   };
   const post = async (hook: Body, body: string, headers: Record<string, string>) => {
@@ -322,8 +323,10 @@ describe("a webhook of a service", () => {
     expect((await runsOfHook(slack.body)).length).toBe(1);
 
     const stripe = await make({ scheme: "stripe", mapping: { city: "{payload.type}" } });
-    const sendStripe = (text: string, at: number) =>
-      post(stripe.body, text, { "stripe-signature": `t=${at},v1=${hex(`${at}.${text}`)}` });
+    const sendStripe = (text: string, signedAt: number) =>
+      post(stripe.body, text, {
+        "stripe-signature": `t=${signedAt},v1=${hex(`${signedAt}.${text}`)}`,
+      });
     const paid = '{"id": "evt_1", "type": "paid"}';
     expect((await sendStripe(paid, time)).status).toBe(202);
     expect(await sendStripe(paid, time + 1)).toMatchObject({
@@ -334,8 +337,8 @@ describe("a webhook of a service", () => {
   });
 
   test("a webhook of a service is refused with every fault before it is stored", async () => {
-    const faults = async (more: object) =>
-      (await make(more)).body.errors.map(({ pointer }: Body) => pointer);
+    const faults = async (fields: object) =>
+      (await make(fields)).body.errors.map(({ pointer }: Body) => pointer);
     expect(await faults({ scheme: "github", mapping: { town: "{payload.x}" } })).toEqual([
       "/mapping/town",
       "/mapping/city",
@@ -373,14 +376,14 @@ describe("a webhook that sends an event", () => {
       ...{ id, body: JSON.stringify(body) },
     });
 
-  test("a webhook that sends an event ends the wait of a step once for each id, and the event's data count as from outside", async () => {
+  test("a webhook that sends an event ends the wait of a step once for each id, and the event is recorded as sent by a webhook", async () => {
     const [{ body: hook }, { body: other }] = await Promise.all([make(KEYED), make(KEYED)]);
     expect(hook).toMatchObject({ event: KEYED, mapping: null });
     const started = await world.call(ada, `POST /v1/processes/${orders}/runs`, {
       body: { inputs: { order: "4711" } },
     });
     const runId = started.body.runId;
-    expect(await endedRun(runId)).toMatchObject({ status: "waiting" });
+    expect(await settledRun(runId)).toMatchObject({ status: "waiting" });
     const misfit = await post(hook, { order: { id: 4711 }, sum: "ten" });
     expect(misfit).toMatchObject({
       ...{ status: 422, body: { code: "event_misfit", errors: [{ pointer: "/data/amount" }] } },
@@ -397,15 +400,17 @@ describe("a webhook that sends an event", () => {
     expect(await post(hook, { ...body, sum: 11 }, id)).toMatchObject({
       ...{ status: 409, body: { code: "event_id_conflict" } },
     });
-    // Another sender's id is another event.
+    // The same id from another webhook is another event.
     expect(await post(other, body, id)).toMatchObject({
       ...{ status: 202, body: { state: "kept", runId: null } },
     });
-    expect(await endedRun(runId)).toMatchObject({
+    expect(await settledRun(runId)).toMatchObject({
       ...{ status: "completed", output: { paid: { timedOut: false, data: { amount: 10 } } } },
     });
-    const how = await world.admin("select via from public.sent_events where run_id = $1", [runId]);
-    expect(how).toEqual([{ via: "hook" }]);
+    const senders = await world.admin("select via from public.sent_events where run_id = $1", [
+      runId,
+    ]);
+    expect(senders).toEqual([{ via: "hook" }]);
   });
 
   test("a webhook that sends an event says why a body gives no event, and stores nothing of the body", async () => {
@@ -439,8 +444,8 @@ describe("a webhook that sends an event", () => {
     expect(await places({ name: "no name" })).toEqual(["/event/name"]);
     const { body: hook } = await make({ name: "payment" });
     expect(hook.event).toEqual({ name: "payment", key: null, data: "{payload}" });
-    const rest = [{ id: "rest", calls: { wait: { for: "1h" } }, output: { variable: "paid" } }];
-    const body = { definition: { steps: rest, initialContext: ["order"], outputTemplate: "x" } };
+    const pause = [{ id: "rest", calls: { wait: { for: "1h" } }, output: { variable: "paid" } }];
+    const body = { definition: { steps: pause, initialContext: ["order"], outputTemplate: "x" } };
     const refusal = await world.call(ada, `PATCH /v1/processes/${orders}`, { body });
     expect(refusal).toMatchObject({ status: 409, body: { code: "in_use" } });
     expect(refusal.body.detail).toContain("at /event/name");
@@ -460,12 +465,12 @@ describe("webhooks", () => {
     const id = randomUUID();
     const start = await send({ id });
     expect(start).toMatchObject({ status: 202, body: { repeated: false } });
-    expect(await endedRun(start.body.runId)).toMatchObject({ reply: { text: "Linz" } });
+    expect(await settledRun(start.body.runId)).toMatchObject({ reply: { text: "Linz" } });
     const { body: all } = await world.call(ada, `GET ${hooks()}`);
-    const hookItem = all.items.find(({ id: one }: Body) => one === hook.id);
+    const hookItem = all.items.find(({ id: itemId }: Body) => itemId === hook.id);
     expect(hookItem.lastRunId).toBe(start.body.runId);
     const list = await world.call(ada, `GET /v1/runs?hookId=${hook.id}`);
-    expect(list.body.items.map(({ id: one }: Body) => one)).toEqual([start.body.runId]);
+    expect(list.body.items.map(({ id: listedId }: Body) => listedId)).toEqual([start.body.runId]);
     const again = await send({ id });
     expect(again).toEqual({ status: 200, body: { ...start.body, repeated: true } });
     const other = await send({ id, body: '{"city":"Wels"}' });
@@ -492,7 +497,7 @@ describe("webhooks", () => {
     expect(await send(message)).toMatchObject({ status, body: { code } });
   });
 
-  test("a webhook answers alike if it was deleted, never existed, or the key is unknown", async () => {
+  test("a webhook answers alike if it was deleted, never existed, or its id is malformed", async () => {
     const goneHook = (await world.call(ada, `POST ${hooks()}`, { body: { name: "Gone" } })).body;
     expect((await world.call(bob, `DELETE ${hooks()}/${goneHook.id}`)).status).toBe(404);
     expect((await world.call(ada, `DELETE ${hooks()}/${goneHook.id}`)).status).toBe(204);
@@ -518,15 +523,15 @@ describe("webhooks", () => {
     const fixedHook = (await world.call(ada, `POST ${hooks()}`, { body })).body;
     const to = new URL(fixedHook.url).pathname;
     const start = await send({ key: fixedHook.signingKey }, to);
-    expect(await endedRun(start.body.runId)).toMatchObject({ reply: { text: "Wien" } });
+    expect(await settledRun(start.body.runId)).toMatchObject({ reply: { text: "Wien" } });
     const whole = { name: "Whole", payloadAs: "city" };
     const hookOfAll = (await world.call(ada, `POST ${hooks()}`, { body: whole })).body;
     const path = new URL(hookOfAll.url).pathname;
     const all = await send({ key: hookOfAll.signingKey, body: '"Enns"' }, path);
-    expect(await endedRun(all.body.runId)).toMatchObject({ reply: { text: "Enns" } });
+    expect(await settledRun(all.body.runId)).toMatchObject({ reply: { text: "Enns" } });
   });
 
-  test("a webhook shows its key once, and no list shows it", async () => {
+  test("a list of webhooks shows no key, and no webhook of another user", async () => {
     const list = await world.call(ada, `GET ${hooks()}`);
     expect(list.body.items.length).toBeGreaterThan(0);
     expect(JSON.stringify(list.body)).not.toContain("whsec_");

@@ -1,4 +1,4 @@
-// Workers over HTTP, on the whole stack: a pool of one, a Process whose steps want it all at once.
+// Workers over HTTP, on the whole stack: a pool with one slot, and a Process whose steps want that slot at once.
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
 import { startRestService } from "../../../dev/platform/rest/start-rest-service.ts";

@@ -55,9 +55,9 @@ export function promisesOf(document: Record<string, unknown>): Promises {
   for (const { method, path, parameters, requestBody, responses } of operationsOf(document)) {
     const address = `${method.toUpperCase()} ${path}`;
     const takes: string[] = (promises[`${address} takes`] = []);
-    for (const { in: place, name, required, ...rest } of parameters) {
+    for (const { in: place, name, required, ...details } of parameters) {
       if (required) takes.push(`${place} ${name}!`);
-      look((rest as unknown as { schema: Schema }).schema, `${place} ${name}`, "takes", takes);
+      look((details as unknown as { schema: Schema }).schema, `${place} ${name}`, "takes", takes);
     }
     if (requestBody?.required === true) takes.push("body!");
     for (const { schema } of Object.values(requestBody?.content ?? {})) {
@@ -72,15 +72,15 @@ export function promisesOf(document: Record<string, unknown>): Promises {
   return Object.fromEntries(
     Object.entries(promises)
       .map(([subject, facts]) => [subject, [...new Set(facts)].toSorted()] as const)
-      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 }
 
 const typesOf = ({ type }: Schema): string[] => [type ?? "any"].flat().map((name) => String(name));
 
 /**
- * What a client of the released API would meet, a sentence each: something that it uses is gone, or something new is
- * asked of it. Additions break nothing.
+ * What would break a client of the released API, a line each: something that the client uses is gone, or something new
+ * is asked of the client. Additions break nothing.
  */
 export function brokenPromises(released: Promises, now: Promises): string[] {
   return Object.entries(released).flatMap(([subject, before]) => {
@@ -100,7 +100,7 @@ export function brokenPromises(released: Promises, now: Promises): string[] {
   });
 }
 
-/** Whether the new demand concerns a client of the released API: inside of a new field, it does not. */
+/** Whether a new demand concerns a client of the released API: a demand inside of a new field does not. */
 function concernsClient(fact: string, before: readonly string[], isRequest: boolean): boolean {
   const path = fact.replace(/!$|: .*$/, "");
   if (!isRequest)

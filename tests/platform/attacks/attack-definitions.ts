@@ -90,7 +90,7 @@ export function attackDefinitions(getWorld: () => AttackWorld): void {
     );
   });
 
-  test("an idempotency key that was used for another body is refused, and nothing is created", async () => {
+  test("an idempotency key that was used for another body is refused, but another user may use the same key", async () => {
     const { alice, bob, ask, evil, service, tool } = getWorld();
     const id = await tool(alice, {});
     const bodies: [string, object, object][] = [

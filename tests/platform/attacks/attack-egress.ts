@@ -1,8 +1,8 @@
-// Attacks by addresses of this machine and of Alfred, in every spelling, directly and by redirects; and attacks by answers.
+// Attacks by addresses of this machine and of Alfred, in many spellings, directly and by redirects; and by bad answers.
 import { describe, expect, test } from "vitest";
 import { toolBody, type AttackWorld } from "./attack-world.ts";
 
-/** URLs of a port of this machine, in all spellings of its address. */
+/** URLs of a port of this machine, in many spellings of its address. */
 const spellings = (port: string) =>
   [
     ...["127.0.0.1", "localhost", "LOCALHOST.", "2130706433", "0x7f000001", "0177.0.0.1", "127.1"],
@@ -140,7 +140,7 @@ export function attackEgress(getWorld: () => AttackWorld): void {
       ["broken-json", "bad_answer"],
       ["type", "bad_answer"],
       ["cut", "away"],
-    ])("%s ends the step as %s, and nothing of the answer is stored", async (kind, code) => {
+    ])("%s ends the step as %s, and the run shows nothing of the answer", async (kind, code) => {
       const { alice, invoke, rest, tool } = getWorld();
       const operation = { path: `/faults/${kind}` };
       const run = await invoke(alice, await tool(alice, { endpoint: rest.url, operation }));

@@ -184,7 +184,7 @@ function sign({ id, time, key, body }: SignedRequest): Record<string, string> {
   };
 }
 
-/** Creates one of everything that Alice may have, without sharing it. @returns the ids by kind */
+/** Creates one thing of each kind for Alice, without sharing it. @returns the ids by kind */
 async function belongingsOfAlice({
   alice,
   ask,
@@ -251,7 +251,7 @@ async function belongingsOfBob({ bob, make }: AttackWorld): Promise<BobsIds> {
 
 type Request = [path: string, options: Body];
 
-/** Every request of Bob's that may contain an id of this kind, written as `(id)`. */
+/** Requests of Bob's that contain an id of this kind, written as `(id)`. */
 function requestsWith(kind: string, bobsIds: BobsIds): Request[] {
   const definition = (path: string): Request[] => [
     [`${path}/(id)`, {}],

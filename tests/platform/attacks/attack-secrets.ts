@@ -67,7 +67,7 @@ const spellingsOf = (value: string): string[] => {
   ];
 };
 
-/** Searches for the Secret's value after all other attacks. */
+/** After all other attacks, searches everything for the Secret's value, and Bob's answers for ids of Alice's. */
 export function searchCanary(getWorld: () => AttackWorld): void {
   test("a Secret's value is in no table, no Redis key, no log line, no answer and no export", async () => {
     const { alice, bob, ask, answers, canary, stack } = getWorld();

@@ -85,7 +85,7 @@ export function attackTaint(getWorld: () => AttackWorld): void {
       ],
       "/steps/2/inputs/ref",
     ],
-    "a ref, by way of a row that was filled from it": (t) => [
+    "a ref, by way of a row that was filled from outside": (t) => [
       [
         step("a", t.outside),
         step("w", t.create, { items: [{ name: "{step.a.text}" }] }),
@@ -167,7 +167,7 @@ export function attackTaint(getWorld: () => AttackWorld): void {
     });
     expect(inputChange.status).toBe(409);
 
-    // Only an older version still calls the child, and a run of that version can still be requested.
+    // Now only an older version calls the child. A run of that version can still be requested, and is refused.
     const withoutChild = { definition: { steps: [step("a", t.outside)], outputTemplate: "x" } };
     for (const [id, definition] of [
       [between, withoutChild],

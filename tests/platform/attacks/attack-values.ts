@@ -67,32 +67,25 @@ export function attackValues(getWorld: () => AttackWorld): void {
     expect(evil.requests().some(({ headers }) => "x-admin" in headers)).toBe(false);
   });
 
-  describe("a header that identifies the caller", () => {
-    const callerHeaders = [
-      "Host",
-      "authorization",
-      "Cookie",
-      "X-Forwarded-For",
-      "Content-Length",
-      "CF-Ray",
+  describe("a reserved header", () => {
+    const reservedHeaders = [
+      ...["Host", "authorization", "Cookie", "X-Forwarded-For", "Content-Length", "CF-Ray"],
+      ...["Idempotency-Key", "transfer-encoding"],
     ];
-    test.each([...callerHeaders, "Idempotency-Key", "transfer-encoding"])(
-      "a header that identifies the caller cannot be set by a Tool: %s",
-      async (name) => {
-        const { alice, ask, evil, secret, service } = getWorld();
-        const operation = { headers: { [name]: "x" } };
-        const answer = await ask(alice, "/v1/tools", {
-          body: toolBody(service, evil.url, { operation }),
-        });
-        expect(answer).toMatchObject({ status: 422, body: { code: "invalid_definition" } });
-        if (name === "authorization") return;
-        const fields = { secret: { secretId: secret, placement: { in: "header", name } } };
-        const creation = await ask(alice, "/v1/tools", {
-          body: toolBody(service, evil.url, { fields }),
-        });
-        expect(creation.status).toBe(422);
-      },
-    );
+    test.each(reservedHeaders)("a reserved header cannot be set by a Tool: %s", async (name) => {
+      const { alice, ask, evil, secret, service } = getWorld();
+      const operation = { headers: { [name]: "x" } };
+      const answer = await ask(alice, "/v1/tools", {
+        body: toolBody(service, evil.url, { operation }),
+      });
+      expect(answer).toMatchObject({ status: 422, body: { code: "invalid_definition" } });
+      if (name === "authorization") return;
+      const fields = { secret: { secretId: secret, placement: { in: "header", name } } };
+      const creation = await ask(alice, "/v1/tools", {
+        body: toolBody(service, evil.url, { fields }),
+      });
+      expect(creation.status).toBe(422);
+    });
   });
 
   test("names of prototype properties are ordinary names of inputs and variables, also in templates", async () => {
@@ -233,7 +226,7 @@ export function attackValues(getWorld: () => AttackWorld): void {
   });
 }
 
-/** Copies of the body with one string damaged, for each string and each kind of damage. */
+/** Copies of the body, each with a damaged string, for each field with a text and each kind of damage. */
 function damagedTexts(body: object): string[] {
   const text = JSON.stringify(body);
   const places = [...text.matchAll(/":"([^"\\]*)"/gu)].map((match) => match.index + 3);

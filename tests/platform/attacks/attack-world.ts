@@ -45,6 +45,7 @@ export interface AttackWorld {
    */
   make(user: TestUser, path: string, body: Body): Promise<string>;
   tool(user: TestUser, tool: ToolOptions): Promise<string>;
+  /** Calls a Tool or runs a Process, until the run has ended or waits. */
   invoke(user: TestUser, tool: string, inputs?: Body): Promise<Run>;
   run(user: TestUser, process: string, inputs?: Body): Promise<Run>;
   /** @returns the id of the system's Tool with this name */

@@ -18,6 +18,7 @@ export default {
   },
 };
 
+/** @returns what the vault opens for the Secret's owner, and for another owner */
 async function tryVault() {
   const vault = createVault({ key: crypto.getRandomValues(new Uint8Array(32)), previous: null });
   const secretRow = { id: "secret-1", owner: "user-1", version: 1 };

@@ -121,7 +121,7 @@ describe("in workerd", () => {
     }
   });
 
-  it("a service is away if no server listens", async () => {
+  it("a call is `away` or `server_error` if no server listens", async () => {
     origins = [...origins, "http://127.0.0.1:9"];
     expect(failure(await call("/", { endpoint: "http://127.0.0.1:9" }))).toMatch(
       /^(?:away|server_error) sent$/,
