@@ -86,7 +86,7 @@ describe("onError", () => {
     expect(states(ended)).toMatchObject({ tried: "caught", each: "caught", "each[0]": "failed" });
   });
 
-  it("onError handles the failure of a Process that a step calls, but only in the step's own frame", async () => {
+  it("onError handles the failure of a Process that a step calls, and the failed step of that Process stays failed", async () => {
     const child = definition([step({ id: "x", calls: "fails" })]);
     const { calls, run: ended } = await run(
       [tried({ calls: { process: CHILD }, inputs: {} }), mended],

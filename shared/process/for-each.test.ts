@@ -48,7 +48,7 @@ describe("forEach", () => {
     expect(endedRun.reply?.text).toBe("sent: []");
   });
 
-  it("forEach begins no further item after one has failed", async () => {
+  it("forEach stops beginning items after one has failed", async () => {
     const answer: RunOptions["answer"] = (call) =>
       call.inputs["n"] === 2 ? failed("rejected") : echo(call);
     const { calls, run: endedRun } = await run([sendStep()], {
@@ -205,7 +205,7 @@ describe("forEach", () => {
     expect(endedRun.reply?.text).toBe('sent: ["1!","2?","3!"]');
   });
 
-  it("forEach runs in parallel with other steps, and names its items in the record", async () => {
+  it("forEach may be in one wave with another step, and names its items in the record", async () => {
     const { run: endedRun } = await run(
       [
         { ...sendStep(), execution: { ...parallel, interactionMode: "auto" } },

@@ -70,7 +70,7 @@ it.each<[string, RegExp]>([
   ["{1.0 / 0.0}", /not finite/],
   ["{b'x'}", /neither text, number/],
   ["{9007199254740993}", /integer beyond those of JSON/],
-])("the expression %s is refused because its value is not JSON", (text, why) => {
+])("an input fails at the expression %s, and the error says why", (text, why) => {
   expect(bind({ a: { b: text } })).toEqual({
     ok: false,
     pointer: "/a/b",
@@ -119,7 +119,7 @@ it("a reference to a null variable reads null with any path, and nothing within 
 });
 
 it.each(["constructor", "toString", "__proto__", "hasOwnProperty", "length"])(
-  "the expression %s is not a path into an object",
+  "the name %s is not found in an object or in a text",
   (name) => {
     expect(bind({ a: `{step.found.${name}}` })).toMatchObject({ ok: false });
     expect(bind({ a: `{input.city.${name}}` })).toMatchObject({ ok: false });
@@ -145,7 +145,7 @@ it.each([
   "{secrets.key}",
   "a } b",
   "{input.}",
-])("the text %j is refused because it is not an expression", (text) => {
+])("the text %j is refused when inputs are bound and when their references are listed", (text) => {
   expect(bind({ a: text })).toMatchObject({ ok: false, pointer: "/a" });
   expect(referencesIn({ "a/b": text }).faults).toMatchObject([{ pointer: "/a~1b" }]);
 });
@@ -196,7 +196,7 @@ it("the variables of inputs are named once each, wherever they appear", () => {
   ).toEqual({ input: ["two", "five"], step: ["one", "four"] });
 });
 
-it("an expression is found in a text whatever is around it", () => {
+it("an expression is found between other text", () => {
   expect(parseText("a{input.b}c")).toEqual({
     ok: true,
     parts: ["a", { root: "input", name: "b", path: [], text: "input.b" }, "c"],

@@ -12,7 +12,7 @@ import { jsonOf } from "./json-of.ts";
 import type { Reference } from "./reference.ts";
 import type { ReadValue, Scope } from "./scope.ts";
 
-/** What errors call the expression. */
+/** The word for the expression in errors. */
 export type CelKind = "condition" | "expression";
 
 export type ParsedCel =
@@ -66,7 +66,7 @@ const timeOf = (iso: string): unknown =>
 
 function summaryOf(error: unknown, kind: CelKind): string {
   if (!(error instanceof Error) || !("summary" in error)) return `The ${kind} cannot be read.`;
-  // The parser names its limits by options of its own, which the author does not know.
+  // The parser names its limits by its options, which the author of an expression does not know.
   const [, limit = "", maximum = ""] =
     /^Exceeded (\w+) \((\d+)\)/u.exec(String(error.summary)) ?? [];
   if (limit === "maxDepth") return `The ${kind} nests deeper than ${maximum}: make it flatter.`;

@@ -6,7 +6,10 @@ import { MACROS } from "./condition-use.ts";
 
 /** The maximum number of parts that are evaluated; a macro's body counts once for every item. */
 const CONDITION_STEPS = 200_000;
-/** The maximum number of characters of texts and entries of lists and maps passed to operators and functions. */
+/**
+ * The maximum number of characters of texts and entries of lists and maps that are passed to operators and functions
+ * or returned by the whole expression.
+ */
 const CONDITION_SIZE = 4_000_000;
 /**
  * The deepest nesting of lists and maps: the library compares nested values in time quadratic in
@@ -39,7 +42,7 @@ type EvaluableNode = ASTNode & { evaluate: Evaluate };
  * a list that contains another one many times is small in memory and large as JSON. When the budget is used up,
  * the evaluation throws ConditionTooCostly. `||`, `&&` and macros do not catch this error, although
  * they carry on after other errors.
- * @param what errors call the expression
+ * @param what the word for the expression in errors
  */
 export function countEvaluation(root: ASTNode, what: string, spending: Spent): void {
   const evaluatedRoot = root as EvaluableNode;
@@ -53,9 +56,9 @@ export function countEvaluation(root: ASTNode, what: string, spending: Spent): v
   };
 }
 
-/** The sizes of the arguments that an operator or a function has got so far. */
+/** The sizes of the arguments of an operator or a function that are evaluated already. */
 interface Call {
-  /** What an argument costs for each character of the arguments before it. */
+  /** What a character of an argument costs for each character of the arguments before it. */
   factor: number;
   sizes: number[];
 }
@@ -64,8 +67,8 @@ function counting(evaluator: Evaluator, what: string, spending: Spent) {
   const sizeOf = sizes(what);
   /** The call that takes the current part as an argument; null when the part belongs to no call. */
   let call: Call | null = null;
-  const pay = (more: number) => {
-    spending.size += more;
+  const pay = (size: number) => {
+    spending.size += size;
     if (spending.size > CONDITION_SIZE) {
       throw new ConditionTooCostly(
         `The ${what} goes through more than ${CONDITION_SIZE} characters and items: compare shorter ones.`,
@@ -73,10 +76,10 @@ function counting(evaluator: Evaluator, what: string, spending: Spent) {
     }
   };
   const payArgument = ({ factor, sizes }: Call, value: unknown) => {
-    const more = sizeOf(value);
-    pay(more);
-    for (const other of sizes) pay(other * more * factor);
-    sizes.push(more);
+    const size = sizeOf(value);
+    pay(size);
+    for (const earlierSize of sizes) pay(earlierSize * size * factor);
+    sizes.push(size);
   };
   const run = (node: ASTNode, context: unknown): unknown => {
     spending.steps += 1;

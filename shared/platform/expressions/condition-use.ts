@@ -15,9 +15,9 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
   ..."timestamp duration getFullYear getMonth getDate getDayOfWeek getHours getMinutes".split(" "),
   "getSeconds",
 ]);
-/** When the run was started. */
+/** The time of the run, or in `until` of the iteration (`scope.ts`). */
 const NOW = "now";
-/** A macro's own variable may have such a name, too. */
+/** Whether a name is that of a variable that only some steps have. A macro's variable may have the same name. */
 const isOwn = (name: unknown): name is OwnRoot => OWN_ROOTS.some((root) => root === name);
 /** Each macro iterates over a list; one inside another's body would iterate again and again. */
 export const MACROS: ReadonlySet<string> = new Set("all exists exists_one filter map".split(" "));
@@ -87,7 +87,10 @@ function visitMethod(
   visit(body, rowName, use);
 }
 
-/** `step.found`, `step["found"].items[0]`, `step.found.?id`, `item`, `error`; null for anything else, and for a computed path. */
+/**
+ * `step.found`, `step["found"].items[0]`, `step.found.?id`, `item`, `error`; null for anything else, and for a computed
+ * path.
+ */
 function referenceAt(node: ASTNode, rowName: string | null): Reference | null {
   if (node.op === "id" && isOwn(node.args) && rowName !== node.args) {
     return { root: node.args, name: node.args, path: [], text: node.args };

@@ -4,7 +4,7 @@ import type { ReadValue } from "./scope.ts";
 
 class NotJson extends Error {}
 
-/** @param what errors call the expression */
+/** @param what the word for the expression in errors */
 export function jsonOf(value: unknown, what: string): ReadValue {
   try {
     return { ok: true, value: convert(value) };

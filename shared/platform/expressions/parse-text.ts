@@ -1,5 +1,5 @@
-// Parses the expressions of a step's inputs. `{input.city}`, `{step.found.items[0]["a key"]}` is a
-// path, any other `{…}` is CEL; `{{` and `}}` are literal braces.
+// Parses the expressions of a step's inputs. `{input.city}` and `{step.found.items[0]["a key"]}`
+// are paths, any other `{…}` is CEL; `{{` and `}}` are literal braces.
 import { parseCel, type ParsedCel } from "./cel.ts";
 import type { Reference } from "./reference.ts";
 

@@ -6,7 +6,8 @@ export interface Scope {
   /** By output variable; null when the step was skipped, or failed without being required. */
   step: Record<string, unknown>;
   /**
-   * ISO 8601: when the run was started. It is the same for every step and every repeat. Absent if no step runs.
+   * ISO 8601: when the run was started, which is the same for every step and every repeat. In `until`: when the
+   * iteration ended. Absent if no step runs.
    */
   now?: string;
   /** The item that the step is called for; absent for a step without `forEach`. */
@@ -19,7 +20,7 @@ export interface Scope {
   payload?: { value: unknown };
 }
 
-/** An iteration of a loop, as its inputs see it, or after its end. */
+/** An iteration of a loop, as its inputs or the `until` after it see it. */
 export interface IterationScope {
   /** From 1. */
   iteration: number;
@@ -43,8 +44,8 @@ export type ReadValue = { ok: true; value: unknown } | { ok: false; detail: stri
 
 /**
  * The value that a reference names. A path into a null variable gives null, because the step that
- * would have filled it did not run; any other missing path is an error. Only own properties are
- * found.
+ * would have filled it was skipped or failed. Any other missing path is an error, also one into an `item` that is null.
+ * Only own properties are found.
  */
 export function readReference(reference: Reference, scope: Scope): ReadValue {
   const { root, name } = reference;

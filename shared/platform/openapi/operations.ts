@@ -79,7 +79,10 @@ export function parametersOf(document: Json, { levels }: Operation, faults: Faul
 export const isSafe = ({ method }: Pick<Operation, "method">): boolean =>
   method === "GET" || method === "HEAD";
 
-/** The operations with these ids, or with these methods and paths, and a fault for each that does not exist. */
+/**
+ * The operations with these ids, or with these methods and paths, and a fault for each that does not exist or is
+ * ambiguous.
+ */
 export function chosen(
   operations: readonly Operation[],
   ids: readonly string[],

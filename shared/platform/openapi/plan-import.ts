@@ -10,7 +10,7 @@ import { type PlannedTool, toolOf } from "./tool-of-operation.ts";
 export interface ImportChoice {
   /** The Service's name; by default the document's title. */
   name?: string | undefined;
-  /** The address of the service; by default the document's first server. */
+  /** The address of the service; by default the first server of each operation. */
   server?: string | undefined;
   /** Whether there is a Secret for the operations that ask for a credential. */
   hasSecret: boolean;
@@ -23,7 +23,7 @@ export interface ImportPlan {
   tools: PlannedTool[];
   /** What prevents operations from being imported, each with its place. */
   faults: Fault[];
-  /** What the Tools allow beyond the document, and which of them ask for a credential. */
+  /** What the Tools leave out of the document, and which operations ask for a credential that is not there. */
   notes: string[];
 }
 

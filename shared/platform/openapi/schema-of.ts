@@ -5,19 +5,19 @@ import type { Fault } from "../../contracts/definitions/processes.ts";
 import { below, isObject, type Json } from "./json.ts";
 import { followReference } from "./resolve.ts";
 
-/** The parts of a document that cannot be stored, each with its place. */
+/** Collects what an import loses of a document. */
 export interface Losses {
   /** The whole document. */
   root: Json;
   /** Parts that no Tool can have. */
   faults: Fault[];
-  /** Parts that are left out of a schema, so that it allows more than the document says. */
+  /** In words: parts that are left out although a Tool is made, and operations that lack a credential. */
   notes: string[];
 }
 
 interface Conversion {
   losses: Losses;
-  /** Whether a part that cannot be stored is left out; otherwise it is a fault. */
+  /** Whether a part that leads back to itself allows anything; otherwise it is a fault. */
   isLoose: boolean;
   size: number;
 }

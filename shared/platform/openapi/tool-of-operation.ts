@@ -128,7 +128,9 @@ const describedBy = (value: Json) => {
 
 const FORM = "application/x-www-form-urlencoded";
 
-/** Each field of an object body becomes an input; any other body is the input `body`. */
+/**
+ * Each field of an object body becomes an input, except those that are read-only; any other body is the input `body`.
+ */
 function bodyOf(
   { operation, pointer, method }: Operation,
   add: Add,
@@ -178,19 +180,19 @@ function outputOf({ operation, pointer }: Operation, losses: Losses): Json {
     .filter((code) => /^2(?:\d\d|XX)$/.test(code))
     .toSorted()[0];
   if (status === undefined) return {};
-  const at = below(pointer, "responses", status);
-  const response = followReference(losses.root, responses[status], at, losses.faults);
+  const responsePlace = below(pointer, "responses", status);
+  const response = followReference(losses.root, responses[status], responsePlace, losses.faults);
   const content = isObject(response) ? objectAt(response, "content") : {};
   const type = Object.keys(content).find(isJson);
   if (type === undefined) return {};
   const media = objectAt(content, type);
-  const place = below(at, "content", type, "schema");
+  const place = below(responsePlace, "content", type, "schema");
   const schema = schemaOf(media["schema"] ?? {}, place, losses, true);
   const [first] = Object.values(objectAt(media, "examples"));
   const firstExample = followReference(
     losses.root,
     first,
-    below(at, "content", type, "examples"),
+    below(responsePlace, "content", type, "examples"),
     losses.faults,
   );
   const mediaSchema = followReference(losses.root, media["schema"], place, []);

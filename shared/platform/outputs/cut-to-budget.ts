@@ -1,9 +1,6 @@
 // Cuts a value to a token budget, at boundaries, and reports whether it did.
 
-/**
- * The project's estimate for prose and JSON, used everywhere
- * (`domain/prompting/sections/fit-section.ts`).
- */
+/** The estimate for prose and JSON, the same as in prompts (`domain/prompting/sections/fit-section.ts`). */
 export const CHARACTERS_PER_TOKEN = 4;
 
 /** Ends a cut text; the same in every language. */
@@ -16,9 +13,9 @@ export interface Cut {
 }
 
 /**
- * Text is cut at the end of a paragraph, a line, a sentence or a word; a list keeps its first items;
- * the longest fields of an object are cut first. The caller tells a reader that something is
- * missing.
+ * Text is cut at the end of a paragraph, a line, a sentence or a word, if there is one in the second half of what fits;
+ * a list keeps its first items; the longest fields of an object are cut first. The caller tells a reader that something
+ * is missing.
  */
 export function cutToBudget(value: unknown, tokens: number): Cut {
   const from = tokensOf(value);
@@ -42,7 +39,7 @@ function cutValue(value: unknown, characters: number): unknown {
   return value;
 }
 
-/** As many first items as fit. If the first is too long by itself, it is cut. */
+/** As many first items as fit. If not even the first fits, it is cut if it is a list or an object, else left out. */
 function cutList(items: readonly unknown[], characters: number): unknown[] {
   let charactersLeft = characters - 2;
   const firstItems: unknown[] = [];
@@ -56,7 +53,7 @@ function cutList(items: readonly unknown[], characters: number): unknown[] {
   return [cutValue(first, characters - 3)];
 }
 
-/** Short fields stay whole; the others share the rest of the budget, in field order. */
+/** Short fields stay whole; the others share the rest of the budget, or are left out. The order of fields stays. */
 function cutFields(fields: object, characters: number): Record<string, unknown> {
   const entries = Object.entries(fields).map(([key, value]) => ({
     key,

@@ -1,5 +1,5 @@
-// Finds variables in double braces where expressions are read. A template writes `{{city}}` for a value, but in a step's
-// inputs that is the text "{city}", which hardly anybody means if the Process has a variable of this name.
+// Finds variables in double braces where expressions are read. A template writes `{{city}}` for a value, but in a
+// step's inputs that is the text "{city}", which is rarely intended if the Process has a variable of this name.
 import type { Fault, ProcessDefinition } from "../../contracts/definitions/processes.ts";
 import { parseText } from "../expressions/parse-text.ts";
 import { eachText } from "../expressions/variables-in.ts";
@@ -22,13 +22,15 @@ export function checkBraces({ initialContext, steps, output }: ProcessDefinition
   const variables = steps.map((step) => step.output.variable);
   const expressionFor = (braced: string): string | null => {
     const [head = "", ...path] = braced.trim().split(".");
-    const [first = "", ...rest] = path;
+    const [first = "", ...pathAfterRoot] = path;
     const known = { input: initialContext, step: variables };
     const isRoot = (head === "input" || head === "step") && known[head].includes(first);
     const root = initialContext.includes(head) ? "input" : "step";
     if (!isRoot && !known[root].includes(head)) return null;
-    const [start, ways] = isRoot ? [`${head}.${first}`, rest] : [`${root}.${head}`, path];
-    return `{${start}${ways.map((one) => (/^\d+$/.test(one) ? `[${one}]` : `.${one}`)).join("")}}`;
+    const [variable, segments] = isRoot
+      ? [`${head}.${first}`, pathAfterRoot]
+      : [`${root}.${head}`, path];
+    return `{${variable}${segments.map((segment) => (/^\d+$/.test(segment) ? `[${segment}]` : `.${segment}`)).join("")}}`;
   };
   const check = (base: string, values: unknown) =>
     eachText(values, (text, pointer) => {

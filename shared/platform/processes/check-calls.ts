@@ -73,8 +73,8 @@ function checkInputs(
 }
 
 /**
- * A value without expressions must fit its schema; a value with expressions is checked when the
- * step runs.
+ * A value without expressions must fit its schema. A text with expressions inside it must fit the schema's type. Any
+ * other value is checked when the step runs.
  */
 export function checkConstant(
   value: Step["inputs"][string],

@@ -1,4 +1,4 @@
-// Checks the order of steps: ids, dependencies, waves. Pointers are relative to the steps.
+// Checks the order of steps: ids, dependencies, handlers, waves. Pointers are relative to the steps.
 import { PROCESS_LIMITS, type Fault, type Step } from "../../contracts/definitions/processes.ts";
 import { timeoutHandler } from "./handlers.ts";
 import { wavesOf } from "./waves.ts";
@@ -44,22 +44,22 @@ export function checkOrder(steps: readonly Step[]): Fault[] {
 
 /** The fault of a step's handler; null if there is none. */
 function wrongHandler(
-  onError: string,
+  handlerId: string,
   id: string,
   index: number,
   steps: readonly Step[],
   waves: readonly number[][],
 ): string | null {
-  const place = steps.findIndex((step) => step.id === onError);
+  const place = steps.findIndex((step) => step.id === handlerId);
   const handler = steps[place];
-  if (handler === undefined) return `There is no step "${onError}".`;
+  if (handler === undefined) return `There is no step "${handlerId}".`;
   if (place === index) return "A step cannot handle its own failure.";
-  if (place < index) return `"${onError}" comes earlier: a failure is handled by a later step.`;
+  if (place < index) return `"${handlerId}" comes earlier: a failure is handled by a later step.`;
   const isInSameWave = waves.some((wave) => wave.includes(index + 1) && wave.includes(place + 1));
   if (isInSameWave)
-    return `"${onError}" runs at the same time: a failure is handled by a later step.`;
+    return `"${handlerId}" runs at the same time: a failure is handled by a later step.`;
   return handler.dependsOn.includes(id)
-    ? `"${onError}" depends on this step, so it is skipped when this step fails.`
+    ? `"${handlerId}" depends on this step, so it is skipped when this step fails.`
     : null;
 }
 

@@ -1,5 +1,5 @@
-// Checks the paths that expressions and the template follow into inputs and outputs: the inputSchema and the Tools' output
-// schemas must allow each of them. Pointers are relative to the definition.
+// Checks the paths that expressions and the template follow into inputs and outputs: the inputSchema and the Tools'
+// output schemas must allow each of them. Pointers are relative to the definition.
 import type { Fault, ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import type { Loop } from "../../contracts/definitions/loops.ts";
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
@@ -30,7 +30,7 @@ export function checkPaths(checkedProcess: Checked): Fault[] {
     const { schemas, why } = variables.get(use.name) ?? { schemas: [], why: "" };
     const detail = schemas
       .map((schema) => impossiblePathDetail(schema, use, why))
-      .find((found) => found !== null);
+      .find((pathDetail) => pathDetail !== null);
     return detail === undefined || detail === null ? [] : [{ pointer: use.pointer, detail }];
   });
 }

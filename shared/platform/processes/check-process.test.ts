@@ -164,7 +164,7 @@ it("all faults of a definition are reported at once, each with its place", () =>
   );
 });
 
-it("a step calls exactly one Tool or Process", () => {
+it("a step calls exactly one Tool or Process, and a definition has at least one step", () => {
   const [step] = definitionOf([{}]).steps;
   const id = "00000000-0000-4000-8000-000000000000";
   const read = (calls: unknown) => StepSchema.safeParse({ ...step, calls }).success;
@@ -261,7 +261,7 @@ it("a path that the outputSchema rules out is a fault, wherever it appears", () 
   ]);
 });
 
-it("a field that a step with forEach may not have is a fault with its place", () => {
+it("what a step with forEach may not have or name is a fault with its place", () => {
   const over = (items: ForEach["items"], overrides: ShortStep = {}) =>
     pointers([{ tool: "priced" }, { forEach: { items }, inputs: { a: "{item}" }, ...overrides }]);
   expect(over("{step.v1.lines}")).toEqual([]);
@@ -299,7 +299,7 @@ it("a field that a step with forEach may not have is a fault with its place", ()
   ]);
 });
 
-it("a field that a step with a loop may not have is a fault with its place", () => {
+it("what a step with a loop may not have or name is a fault with its place", () => {
   const loop = (until: string, overrides: ShortStep = {}) =>
     pointers([{ tool: "priced" }, { tool: "priced", loop: { until }, ...overrides }]);
   const inputs = { a: "{previous.lines[0].name}{iteration + 1}" };

@@ -22,7 +22,8 @@ import { checkTaint } from "./taint.ts";
 
 /**
  * @param ownId the Process's id when its definition is replaced; a call of this id is recursion
- * @returns every fault, with a JSON Pointer into the definition; empty when it may be stored
+ * @returns every fault, with a JSON Pointer into the definition; only one if the definition is too long; empty when it
+ * may be stored
  */
 export function checkProcess(
   definition: ProcessDefinition,

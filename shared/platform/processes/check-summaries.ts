@@ -1,5 +1,5 @@
-// Checks the Tools that summarize: each must call a language model that answers with text, need only
-// the inputs that a summary has, and summarize a text that has a budget. Pointers are relative to the
+// Checks the Tools that summarize: each must call a language model that answers with text, have only
+// inputs that a summary gives, and summarize a text that has a budget. Pointers are relative to the
 // definition.
 import type { Fault, Step } from "../../contracts/definitions/processes.ts";
 import type { JsonSchema } from "../../contracts/definitions/services.ts";

@@ -143,7 +143,7 @@ function unknownDetail(
   { earlier, notYet }: FilledVariables,
 ): string | null {
   if (root === "error")
-    return "There is no error here: only a step that another one names in onError has one.";
+    return "There is no error here: only a step that another one names in onError or onTimeout has one.";
   if (root === "item")
     return "There is no item here: only the inputs of a step with forEach have one.";
   if (root === "iteration" || root === "previous" || root === "output" || root === "payload")

@@ -60,7 +60,7 @@ function faultsOfRepetition(step: Step): Fault[] {
   return [{ pointer: "/calls/wait/onTimeout", detail }];
 }
 
-/** Checks times without expressions. Times with expressions are checked when the step runs. */
+/** Checks the time zone, and times without expressions. Times with expressions are checked when the step runs. */
 function checkTimes(step: Step, wait: Wait): Fault[] {
   const values = valuesOf(step);
   const zone = "until" in wait ? wait.timeZone : undefined;
@@ -85,7 +85,7 @@ function checkTimes(step: Step, wait: Wait): Fault[] {
   return isZoneWrong ? [...faults, { pointer: "/timeZone", detail }] : faults;
 }
 
-/** How far away a time is depends on when the Process runs, so the wait is taken to begin after any time. */
+/** Stands for the beginning of the wait: later than any time, so that no time is too far away for the check. */
 const FAR_FUTURE = Number.MAX_SAFE_INTEGER;
 
 function isConstant(value: unknown): boolean {

@@ -19,7 +19,7 @@ export function pairsBeyond(
   return pairs.filter((pair) => !acceptedKeys.has(keyOf(pair)));
 }
 
-/** The fault of a version that would now do more than its owner accepted for it. */
+/** The fault of a version that would now do more than its owner accepted for it; empty if there is none. */
 export function beyondAccepted(
   pairs: readonly DataPair[],
   { data, version }: Pick<Process, "data" | "version">,

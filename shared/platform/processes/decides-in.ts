@@ -60,7 +60,7 @@ function without(checkedProcess: Checked, { tool: id, field }: DecidingField): C
     if (key !== id) return [key, tool];
     return [
       key,
-      { ...tool, answersMayDecide: tool.answersMayDecide.filter((other) => other !== field) },
+      { ...tool, answersMayDecide: tool.answersMayDecide.filter((pointer) => pointer !== field) },
     ];
   });
   return { ...checkedProcess, callables: { ...callables, tools: new Map(changedTools) } };

@@ -29,7 +29,7 @@ it("consecutive parallel steps are one wave, and every sequential step is a sepa
   ).toEqual([[1], [2, 3], [4], [5], [6]]);
 });
 
-it("hops have the names of their frames", () => {
+it("the name of a hop says its frame and its place", () => {
   expect(parseStepHop("step")).toEqual({ kind: "root" });
   expect(parseStepHop("step.0")).toEqual({ kind: "closing", frame: "step" });
   expect(parseStepHop("step.2")).toEqual({ kind: "step", frame: "step", place: 2 });
@@ -80,7 +80,7 @@ it("a late message of a folded item, or of a hop below it, finds the present pla
   for (const hop of ["step.1.1", "step.1.3", "step.1.1.2", "step.1.1.0"]) {
     expect([hop, nextStepHops(statuses, hop)]).toEqual([hop, ["step.1.5"]]);
   }
-  // The items that have not committed, and a hop below one of them.
+  // Hops that have not committed: an item, a hop below it, the next step, and the hop that ends the run.
   for (const hop of ["step.1.4", "step.1.4.1", "step.2", "step.0"]) {
     expect([hop, nextStepHops(statuses, hop)]).toEqual([hop, []]);
   }

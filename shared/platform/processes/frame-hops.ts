@@ -78,21 +78,21 @@ export function nextStepHops(statuses: Statuses, hop: Hop): Hop[] {
 }
 
 /**
- * The first item of a folded item's lane that keeps its mark. A message of a folded item, or of a hop below it, may
- * be the only one under way, because the invocation that ran the later items may have died. Empty for any other hop
- * without a mark: it has not committed.
+ * For a folded item or a hop below it: the first item of its lane whose mark is not folded. A message of a folded item,
+ * or of a hop below it, may be the only one under way, because the invocation that ran the later items may have died.
+ * Empty for any other hop without a mark: it has not committed.
  */
 function laneAfterFolded(statuses: Statuses, hop: Hop): Hop[] {
-  const at = parseStepHop(hop);
-  if (at.kind === "root") return [];
-  const items = itemsIn(statuses, at.frame);
-  if (at.kind === "closing" || items === undefined || !isFolded(statuses, hop)) {
-    return laneAfterFolded(statuses, at.frame);
+  const address = parseStepHop(hop);
+  if (address.kind === "root") return [];
+  const items = itemsIn(statuses, address.frame);
+  if (address.kind === "closing" || items === undefined || !isFolded(statuses, hop)) {
+    return laneAfterFolded(statuses, address.frame);
   }
-  const lane = laneOf(items, at.place);
-  return itemsFirst(items, foldedIn(statuses, at.frame))
+  const lane = laneOf(items, address.place);
+  return itemsFirst(items, foldedIn(statuses, address.frame))
     .slice(lane - 1, lane)
-    .map((place) => stepHopOf(at.frame, place));
+    .map((place) => stepHopOf(address.frame, place));
 }
 
 export type FrameEnd =

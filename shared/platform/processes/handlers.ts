@@ -1,4 +1,4 @@
-// Steps that handle the failures of others, including waits whose event has not come in time.
+// Steps that handle the failures of other steps. A wait whose event has not come in time has failed, too.
 import type { ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import { waitOf } from "./step-values.ts";
 

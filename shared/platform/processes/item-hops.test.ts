@@ -46,7 +46,7 @@ const shapes = fc.record({
   failing: fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 2 }),
 });
 
-it("whatever the order of commits, every item is reached once, few at a time, and the frame closes last", () => {
+it("whatever the order of commits, every item is reached once, at most one of each lane at a time, and the frame closes last", () => {
   fc.assert(
     fc.property(shapes, ({ count, side, picks }) => {
       const { order, most } = play(count, side, picks, new Set());
@@ -58,7 +58,7 @@ it("whatever the order of commits, every item is reached once, few at a time, an
   );
 });
 
-it("after a failure at most one further item of each lane is reached, which sees the failure", () => {
+it("after a failure no more items are skipped than there are lanes, and the frame closes", () => {
   fc.assert(
     fc.property(shapes, ({ count, side, picks, failing }) => {
       const { order, statuses } = play(count, side, picks, new Set(failing));

@@ -1,5 +1,6 @@
-// The order of a frame's items. They run in as many lanes as items may run at the same time: with ten lanes, item 13 comes
-// after item 3. So each item follows one other item, whatever the order of commits.
+// The order of a frame's items. They run in as many lanes as items may run at the same time: with ten lanes, item 13
+// comes after item 3. So each item but the first of its lane follows exactly one other item, whatever the order of
+// commits.
 import type { EndMark, Items } from "./step-marks.ts";
 
 type EndOf = (place: number) => EndMark | undefined;

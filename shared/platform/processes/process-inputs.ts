@@ -20,7 +20,7 @@ export function inputSchemaOf({ initialContext, inputSchema }: InputsOf): JsonSc
   );
 }
 
-/** The definition with the names of its schema as `initialContext`, in the order of the schema. */
+/** Fills an empty `initialContext` with the names of the schema, in its order. */
 export function withInputNames<T extends InputsOf>(definition: T): T {
   const { inputSchema, initialContext } = definition;
   if (inputSchema === undefined || initialContext.length > 0) return definition;

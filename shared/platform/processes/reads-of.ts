@@ -14,9 +14,9 @@ import { hasSummary, summaryPlace, type Budget } from "./summaries.ts";
 /**
  * The hops whose results each hop of the frame at `path` reads. Every hop reads the result of the root's opening hop
  * (the frozen Process), or the view in its place below an item, and that of its frame's opening hop (the frame's
- * inputs). A step also reads the steps whose variables its inputs and its condition name. It does not read other
- * dependencies, because their marks say whether they have ended. The hop of the summary reads the steps that the
- * Process's answer names; the closing hop reads these and the summary.
+ * inputs). A step also reads the steps whose variables its inputs, its condition and its list of items name. It does
+ * not read other dependencies, because their marks say whether they have ended. The hop of the summary reads the steps
+ * that the Process's answer names; the closing hop reads these and the summary.
  * @param root the root's opening hop, or the view in its place
  */
 export function readsOfFrame(
@@ -99,9 +99,9 @@ export interface RepeatedStep {
 
 /**
  * The hops whose results the items of a step read, and those that the hop that closes their frame reads. An item reads
- * its own view, the view of all items of the step, and the steps that its inputs name. An iteration reads its frame's
- * opening hop, the steps that its inputs and `until` name, and the iteration before it. The hop that closes a loop reads
- * everything, because the number of iterations is not known before.
+ * its own view, the view of all items of the step, and the steps that its inputs name. An iteration reads the opening
+ * hops of the root, of its frame and of its step, the steps that its inputs and `until` name, and the iteration before
+ * it. The hop that closes a loop reads everything, because the number of iterations is not known before.
  * @param places of the items
  */
 export function readsOfItems(

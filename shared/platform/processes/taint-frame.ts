@@ -41,13 +41,13 @@ export interface Frame extends Entry {
   gatedSteps: Set<string>;
   /** Outputs of those steps. */
   steeredOutputs: Set<string>;
-  /** Optional steps that the outside may make fail, and steps that depend on them. */
+  /** Steps that the outside may make fail while the run continues, and steps that depend on them. */
   fragile: Set<string>;
   /** Steps that handle a failure that the outside may cause. */
   handling: Set<string>;
 }
 
-/** The place of a dependency that the outside may make fail, and from which the write takes no value. */
+/** The place of a dependency that the outside may make fail, and from which the step takes no value; null for none. */
 export function withheldBy(
   { inputs, dependsOn }: Step,
   { fragile, definition }: Frame,
@@ -63,7 +63,8 @@ export function withheldBy(
 }
 
 /**
- * Where something tainted decides whether the step runs: in its condition, or through a dependency.
+ * Where something tainted decides whether the step runs: through a failure that it handles, in its condition, through
+ * its list, or through a dependency; null for none.
  */
 export function gateOf(step: Step, frame: Frame, tool: Tool | undefined): string | null {
   const { execution, dependsOn } = step;

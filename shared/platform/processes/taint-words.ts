@@ -2,7 +2,7 @@
 // the run asks a person about it.
 
 export interface TaintWords {
-  /** @param text of the reference that selects the rows */
+  /** @param text the text of the reference that selects the rows */
   rows(text: string): string;
   gated: string;
   withheld: string;

@@ -254,7 +254,7 @@ it("the output of a child that shows its inputs has their taint", () => {
   expect(removes("read")).toEqual([]);
 });
 
-it("a read that the outside lets run decides nothing, because its output reveals the outside's answer", () => {
+it("a read decides nothing if the outside decides whether it runs, because its output reveals the outside's answer", () => {
   const read: ShortStep = { tool: "read", condition: "step.v1.go == 1" };
   const start = [{ tool: "rest" }, read];
   expect(faults([...start, { tool: "remove", inputs: { ref: "{step.v2.rows[0].id}" } }])).toEqual([
@@ -325,7 +325,7 @@ it("taint is found in a Process that calls itself with values from outside", () 
   expect(taintFaults.map(({ pointer }) => pointer)).toEqual(["/2/calls/process"]);
 });
 
-it("the output of a Process that calls itself counts as outside if it can be", () => {
+it("the output of a Process that calls itself counts as outside where it is used", () => {
   const again = definitionOf(
     [
       { process: "own", condition: "1 == 1" },

@@ -28,10 +28,10 @@ import { REFUSAL_WORDS, QUESTION_WORDS } from "./taint-words.ts";
 
 /**
  * A static analysis over the definition and the Processes that it calls. These outputs are tainted:
- * those of REST, MCP and graph Tools, of other users' models, of models and Processes that read
- * something tainted, of writes with tainted contents, and of every step that runs or not depending on
- * something tainted, because the existence of its output reveals it. A summary is the output of a
- * model that has read the text.
+ * those of REST, MCP and graph Tools, of other users' models, of waits for an event, of models and Processes
+ * that read something tainted, of writes with tainted contents, of calls for a tainted list, and of every step that
+ * runs or not depending on something tainted, because the existence of its output reveals it. A summary is the output
+ * of a model that has read the text.
  * An optional step that the outside may make fail decides whether its dependents run. A write must
  * therefore either take values from such a step or not depend on it. A read counts as clean here,
  * because only a run knows which of its rows contain outside words (spec/provenance#in-a-run). Fields
@@ -166,7 +166,7 @@ function stepTaint(search: TaintSearch, step: Step, frame: Frame, memo: Memo): F
   ];
 }
 
-/** Whether the outside may make a step fail: by its answer, or through the step's inputs. */
+/** Whether the outside may make a step fail: by its answer, or through what the step reads. */
 function mayFailOutside(search: TaintSearch, step: Step, frame: Frame, memo: Memo): boolean {
   const condition =
     step.execution.condition === undefined ? [] : conditionReferences(step.execution.condition);

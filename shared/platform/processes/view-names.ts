@@ -10,10 +10,12 @@ export const basisView = (frame: Hop): string => `${frame}#`;
 /** The view of one item. */
 export const itemView = (frame: Hop, place: number): string => `${frame}#${place}`;
 
-/** The frame of items that a view belongs to, and the item's place, which is null for the view of all. Null for a hop. */
+/**
+ * The frame of items that a view belongs to, and the item's place, which is null for the view of all. Null for a hop.
+ */
 export function parseView(name: string): { frame: Hop; place: number | null } | null {
-  const at = name.indexOf("#");
-  if (at < 0) return null;
-  const place = name.slice(at + 1);
-  return { frame: name.slice(0, at), place: place === "" ? null : Number(place) };
+  const separator = name.indexOf("#");
+  if (separator < 0) return null;
+  const place = name.slice(separator + 1);
+  return { frame: name.slice(0, separator), place: place === "" ? null : Number(place) };
 }

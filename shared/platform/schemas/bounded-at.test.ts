@@ -21,7 +21,7 @@ it.each([
   ["one word", { const: "low" }],
   ["a date", { type: "string", format: "date" }],
   ["a time", { type: "string", format: "date-time" }],
-  ["what is elsewhere in the schema", { $ref: "#/$defs/amount" }],
+  ["a number to which the schema refers", { $ref: "#/$defs/amount" }],
   ["text that has to be a number, too", { allOf: [TEXT, { enum: ["a"] }] }],
 ])("%s is bounded", (_, schema) => {
   const root = object({ field: schema }, { $defs: { amount: NUMBER } });

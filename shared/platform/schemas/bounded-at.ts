@@ -1,5 +1,5 @@
-// Which fields of a schema's values are bounded: a number, a boolean, one of some short words, or a date. No sentence fits
-// into such a field.
+// Which fields of a schema's values are bounded: a number, a boolean, one of some short words, or a date. No text of
+// a service's own fits into such a field.
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import { parsePointer } from "../json-pointer.ts";
 import { isObject, refTarget } from "./schema-keywords.ts";

@@ -114,7 +114,7 @@ it("only the first fault of a long value is reported", () => {
   ]);
 });
 
-it("validation never throws, whatever the value is and whatever the unknown keywords say", () => {
+it("validation never throws, whatever the value is and whatever annotations and unknown keywords say", () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (note, value) => {
       const schema = { type: "object", "x-note": note, $id: "#", examples: [note], default: note };

@@ -15,7 +15,7 @@ export interface Mismatch {
 /** The maximum number of faults that are reported. */
 const MAX_FAULTS = 20;
 /**
- * The longest value of which all faults are reported. For a longer value, validation stops at the first
+ * The longest value of which more than one fault is reported. For a longer value, validation stops at the first
  * fault, because a list of a hundred thousand items could have as many faults.
  */
 const ALL_FAULTS_CHARACTERS = 16_384;

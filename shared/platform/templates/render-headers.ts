@@ -3,7 +3,10 @@
 import { TemplateError } from "./render-text.ts";
 import { renderNamed } from "./render-json.ts";
 
-/** Headers that the executor, the connection or proxies set. */
+/**
+ * Headers that the executor, the connection or proxies set, or by which a server or a proxy treats a request
+ * differently.
+ */
 const REFUSED_NAMES: ReadonlySet<string> = new Set(
   [
     "host cookie cookie2 set-cookie authorization content-length content-encoding accept-encoding",

@@ -6,8 +6,8 @@ import { TemplateError, renderNodes } from "./render-text.ts";
 /** Characters that a path may contain; all others are percent-encoded. */
 const LITERAL = /^[A-Za-z0-9\-._~!$&'()*+,;=:@/%]*$/;
 /**
- * What leads out of a segment: slashes, and percent-encoded dots, slashes, percents and NULs, because some servers decode
- * twice.
+ * What leads out of a segment: slashes, and percent-encoded dots, slashes, percents and NULs, because some servers
+ * decode twice.
  */
 const SEPARATORS = /[/\\]|%(?:2e|2f|5c|25|00)/i;
 
@@ -43,7 +43,7 @@ const ANY_ORIGIN = "https://host.invalid";
 
 function segmentOf(value: unknown, name: string): string {
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") {
-    throw new TemplateError(`"${name}" must be text or a number to stand in a path.`);
+    throw new TemplateError(`"${name}" must be text, a number or a boolean to stand in a path.`);
   }
   const text = String(value);
   if (text === "") throw new TemplateError(`"${name}" is empty and cannot stand in a path.`);

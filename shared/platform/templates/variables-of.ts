@@ -31,7 +31,7 @@ export function variablesOf(template: string): TemplateVariables | null {
   return { outer: [...outer], inner: [...inner], hasStrayItem };
 }
 
-/** The paths of values outside of sections, whose first name is a variable. */
+/** The paths of at least two names outside of sections; the first name is a variable. */
 export function pathsOf(template: string): string[][] {
   const result = parseTemplate(template);
   if (!result.ok) return [];

@@ -63,7 +63,7 @@ it.each([
   expect(faultOf({ path: "/items/{{id}}" }, { id })).toMatchObject({ pointer: "/path" });
 });
 
-it("values whose dots climb only in combination are refused, and so are objects and missing values", () => {
+it("values whose dots climb only in combination are refused, and so are objects, missing values and paths that do not begin with a single slash", () => {
   expect(faultOf({ path: "/items/{{a}}{{b}}" }, { a: ".", b: "." })).toMatchObject({
     pointer: "/path",
   });

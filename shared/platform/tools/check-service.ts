@@ -31,7 +31,7 @@ export function checkService({ type, protocol, connectionSchema }: CheckedServic
   return faults;
 }
 
-/** The parameters that must contain an address. A program over stdio only has one with a bridge. */
+/** The parameters that must contain an address. A program over stdio has an address only behind a bridge. */
 function addressParamsOf({ type, protocol }: Pick<Service, "type" | "protocol">): string[] {
   return type === "builtin" || protocol === "stdio" ? [] : ["endpoint"];
 }

@@ -26,7 +26,7 @@ function places(
   return faults.map(({ pointer }) => pointer);
 }
 
-it("values of a request fill rows, but decide neither which rows are used nor whether a step runs", () => {
+it("values of a request fill rows, but decide neither which rows are used nor whether data is changed", () => {
   expect(
     places([
       { tool: "create", inputs: { items: [{ name: "{input.a}" }] } },

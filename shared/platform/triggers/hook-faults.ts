@@ -10,7 +10,7 @@ type HookInputs = Pick<NewHook, "inputs" | "payloadAs" | "mapping" | "event">;
 
 /**
  * A request may start the Process, because its owner made the hook for this. It must not decide
- * which rows are read or changed, nor whether any are. An event starts nothing; how a step uses its
+ * which rows are read or changed, nor whether any are changed. An event starts nothing; how a step uses its
  * data is checked when the Process is written.
  * @returns every place in the Process's definition where a request would decide that
  */

@@ -16,7 +16,7 @@ test.each([
 });
 
 test.each(["", "3 days", "1s1d", -1, null, "P3D", Number.NaN])(
-  "the text %s is not a duration",
+  "the value %s is not a duration",
   (value) => {
     expect(afterDuration(value, FROM)).toMatchObject({ ok: false });
   },
@@ -37,7 +37,7 @@ test.each([
 });
 
 test.each(["2026-12-24", "2026-02-30T10:00Z", "2026-13-01T10:00Z", "tomorrow", 7])(
-  "the text %s is not a time",
+  "the value %s is not a time",
   (value) => {
     expect(iso(untilTime(value, "UTC", FROM))).toContain("is not a time");
   },

@@ -110,7 +110,7 @@ function deleteOps(context: RowContext, spec: TableSpec, inputs: DataInputs): Pl
   return { ops: [op], rows: [], pointers: ["/ref"] };
 }
 
-/** The row of `ref`. A ref of another table's row is refused. */
+/** The id of the row that `ref` names; empty, with a fault, for a ref of another table's row or of none. */
 function idOf(
   context: RowContext,
   spec: TableSpec,
@@ -122,8 +122,8 @@ function idOf(
 }
 
 /**
- * Checks a row against the table's schema. Columns that hold judgements (`writeStepColumns`) are refused: a model or the
- * household judges a row, and never a Process, so the guard never relies on a Process's judgement.
+ * Checks a row against the table's schema. Columns that hold judgements (`writeStepColumns`) are refused: a model or
+ * the household judges a row, and never a Process, so the guard never relies on a Process's judgement.
  */
 function parsedRow(
   { pack }: RowContext,

@@ -52,7 +52,7 @@ export function queryOf(
   };
 }
 
-/** The filter with refs resolved; null if the inputs have none. */
+/** The filter with refs resolved; null if the inputs have none, or one with faults. */
 function filterOf(
   pack: DomainPack,
   spec: TableSpec,

@@ -1,4 +1,4 @@
-// Ends a run whose root frame has failed, waits for a person, or has been rendered as the reply.
+// Ends a run whose root frame has failed, waits for a person, a time or an event, or has been rendered as the reply.
 import type { RunOutput } from "../../contracts/api/run-output.ts";
 import type { StepWait } from "../../contracts/definitions/waits.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
@@ -142,7 +142,7 @@ export interface FailedRun {
   step: string | null;
   error: StepError | MarkedError;
   receipts?: Receipt[];
-  /** Calls that the marks do not tell. */
+  /** Calls that only the journal has, because no mark records them. */
   calls?: JournalledCalls;
   attempts?: HopAttempt[];
   said?: Said | undefined;
@@ -182,10 +182,10 @@ interface End {
   error?: EndRequest["error"];
   questions?: ShownQuestion[];
   waits?: StepWait[];
-  /** Names of outside things that the reply shows, in addition to those in the session. */
+  /** Names of outside things: those of the session, and those that the reply shows for the first time. */
   outside?: OutsideIds;
   output?: RunOutput;
-  /** Calls that the marks do not tell. */
+  /** Calls that only the journal has, because no mark records them. */
   calls?: JournalledCalls;
 }
 
@@ -201,7 +201,7 @@ function endOutcome(
     waits = [],
     outside,
     output,
-    calls: unmarked = {},
+    calls: unmarkedCalls = {},
   }: End,
 ): HopOutcome {
   const { meta, results, statuses } = state;
@@ -217,7 +217,7 @@ function endOutcome(
   };
   const nextSession = isWaiting ? state.session : sessionAfter(pack, state, clock, fields);
   const registry = createRegistry(sessionOf(state).entities);
-  const calls = process === null ? [] : callRecords(process, statuses, unmarked, isWaiting);
+  const calls = process === null ? [] : callRecords(process, statuses, unmarkedCalls, isWaiting);
   return {
     result: null,
     status: asStatus({ kind: "ended" }),
@@ -234,9 +234,9 @@ function endOutcome(
       summary:
         process === null
           ? null
-          : { ...summaryOf(process, statuses, questions, unmarked, waits), ...output },
+          : { ...summaryOf(process, statuses, questions, unmarkedCalls, waits), ...output },
       ...(output === undefined ? {} : { output }),
-      // The system starts and deletes runs of memory: nobody looks at their steps.
+      // The system starts and deletes runs of memory, so no user reads their steps.
       steps:
         meta.trigger === "memory" ? [] : recordSteps(viewOf({ state, clock }), !isWaiting).steps,
       ...(isWaiting ? {} : commitsOf(state)),

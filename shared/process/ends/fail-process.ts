@@ -32,15 +32,15 @@ import { sessionOf } from "./session-after.ts";
 export async function failProcess(parts: ProcessParts, failed: FailedHop): Promise<HopOutcome> {
   const { envelope, state, code, attempts } = failed;
   const { hop } = envelope;
-  const at = parseStepHop(hop);
+  const address = parseStepHop(hop);
   const error: StepError = {
     code: STEP_CODES[code] ?? "internal",
     detail: `It was tried several times and given up: ${code}.`,
   };
-  const lost = (told: readonly Receipt[]) =>
-    lostChanges(failed, told, () => failed.standingEffects());
+  const lost = (reported: readonly Receipt[]) =>
+    lostChanges(failed, reported, () => failed.standingEffects());
   const calls = () => lostCalls(failed, () => failed.journalledCalls());
-  if (at.kind === "root") {
+  if (address.kind === "root") {
     const receipts = await lost([]);
     return endFailed(parts, failed, {
       step: null,
@@ -50,18 +50,18 @@ export async function failProcess(parts: ProcessParts, failed: FailedHop): Promi
       calls: await calls(),
     });
   }
-  if (at.kind === "step") {
+  if (address.kind === "step") {
     const step = stepAt(state.results, hop);
     const end = await failStep(parts, failed, step, error);
     return withSteering(state, end, step, originAt(state, step));
   }
-  const items = itemsIn(state.results, at.frame);
+  const items = itemsIn(state.results, address.frame);
   if (items !== null) {
     return items.since === undefined
-      ? failedItems(state, at.frame, error)
-      : failedLoop(state, at.frame, items, error);
+      ? failedItems(state, address.frame, error)
+      : failedLoop(state, address.frame, items, error);
   }
-  if (at.frame !== ROOT_FRAME) return failedChild(state, at.frame, error);
+  if (address.frame !== ROOT_FRAME) return failedChild(state, address.frame, error);
   const report = reportOfFrame(state.results, state.statuses, frameAt(state.results, ROOT_FRAME));
   const receipts = [...report.receipts, ...(await lost(report.receipts))];
   return endFailed(parts, failed, { step: null, error, attempts, receipts, calls: await calls() });

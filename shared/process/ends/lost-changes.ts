@@ -30,8 +30,11 @@ export async function lostChanges(
     if (op === "undo" || isCommitted(step)) return [];
     const ref = (rowId === null ? undefined : registry.refOf(rowId)) ?? null;
     const isReported = reported.some(
-      (one) =>
-        one.status === "applied" && one.op === op && one.table === table && one.label === label,
+      (receipt) =>
+        receipt.status === "applied" &&
+        receipt.op === op &&
+        receipt.table === table &&
+        receipt.label === label,
     );
     return isReported ? [] : [{ op, table, ref, label, status: "applied" }];
   });

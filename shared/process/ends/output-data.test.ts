@@ -24,7 +24,7 @@ it("the data of a run keep the links that its text removes", async () => {
   expect(run.summary).toMatchObject({ output: { a: ISSUE } });
 });
 
-it("the data of a run are the definition's output, or else the outputs that the text names, or else the last step's", async () => {
+it("the data of a run are the definition's output, or the last step's if the text names none, and an output that cannot be computed fails the run", async () => {
   const last = await runStored(issue({ outputTemplate: "Done." }), { answer: () => done(7) });
   expect(last.run.summary).toMatchObject({ output: { b: 7 } });
   const process = issue({

@@ -32,10 +32,10 @@ export function outputText(
 ): string {
   const reasons = missed.flatMap(({ step, code }) => {
     const reason = reasonOf(code);
-    const doubt = reason === "unknown" ? [words.inDoubt(step)] : [];
+    const doubtNotes = reason === "unknown" ? [words.inDoubt(step)] : [];
     const said = saidTo(step);
     const why = words.missed(step, words.reasons[reason]);
-    return [said === "" ? why : `${why} ${said}`, ...doubt];
+    return [said === "" ? why : `${why} ${said}`, ...doubtNotes];
   });
   const notes = [
     ...(shortened === null ? [] : [words.shortened[shortened]]),
@@ -45,7 +45,9 @@ export function outputText(
   return paragraphs([output === "" ? words.done : output, notes.join("\n")]);
 }
 
-/** What the run waits for: each question with the inputs that its step would have, each wait, and the numbered answers. */
+/**
+ * What the run waits for: each question with the inputs that its step would have, each wait, and the numbered answers.
+ */
 export function waitingText(
   words: ProcessWords,
   process: string,

@@ -27,9 +27,12 @@ export function summaryOf(
     return { hop, status, summary: note === undefined ? name : `${name}: ${note}` };
   });
   // A question about repeating a call concerns a call that may have been made.
-  const doubts = questions.flatMap(({ hop, why }) =>
+  const callsInDoubt = questions.flatMap(({ hop, why }) =>
     why === "unknown_outcome" ? [[hop, { status: why, measure: null }] as const] : [],
   );
-  const calls = callReceipts(root, statuses, { ...Object.fromEntries(doubts), ...journalled });
+  const calls = callReceipts(root, statuses, {
+    ...Object.fromEntries(callsInDoubt),
+    ...journalled,
+  });
   return { steps, calls, questions, waits };
 }

@@ -76,9 +76,11 @@ export function sessionAfter(
       },
     ],
   };
-  const prunedNumbers = new Set(exchangesToPrune(sessionWithExchange).map((old) => old.exchange));
+  const prunedNumbers = new Set(
+    exchangesToPrune(sessionWithExchange).map((pruned) => pruned.exchange),
+  );
   const remaining = sessionWithExchange.exchanges.filter(
-    (kept) => !prunedNumbers.has(kept.exchange),
+    (entry) => !prunedNumbers.has(entry.exchange),
   );
   const next = { ...sessionWithExchange, exchanges: remaining };
   return serializeSession({ ...next, entities: evictEntities(pack, next) });

@@ -1,5 +1,5 @@
-// The question of a waiting step shows rows by name and masks sensitive values, and an answer counts only for the inputs
-// that were shown.
+// The question of a waiting step shows rows by name and masks sensitive values, and an answer counts only for the
+// inputs that were shown.
 import { expect, it } from "vitest";
 import { read, remove, use, runOnRows } from "../../../tests/support/filled-rows.ts";
 import { done, runStored, type RunOptions } from "../../../tests/support/run-stored.ts";
@@ -43,18 +43,27 @@ it("sensitive values are masked wherever a question is shown or stored", async (
 });
 
 it.each([
-  ["as they were shown", { pin: MASK, no: MASK, text: `the pin is ${MASK}!` }, INPUTS],
-  ["in part", { pin: MASK, no: 8, text: "no pin" }, { pin: PIN, no: 8, text: "no pin" }],
-  ["as another text", { ...INPUTS, text: `pin ${MASK}!` }, { ...INPUTS, text: `pin ${MASK}!` }],
-])(
-  "a step runs with the values behind masks that are sent back %s",
-  async (_, inputs, expected) => {
-    const { calls } = await asking({
-      decide: ({ requestHash }, nth) => (nth === 1 ? { choice: "run", inputs, requestHash } : null),
-    });
-    expect(calls).toMatchObject([{ inputs: expected }]);
-  },
-);
+  [
+    "as they were shown are replaced by their values",
+    { pin: MASK, no: MASK, text: `the pin is ${MASK}!` },
+    INPUTS,
+  ],
+  [
+    "with other inputs changed are replaced by their values",
+    { pin: MASK, no: 8, text: "no pin" },
+    { pin: PIN, no: 8, text: "no pin" },
+  ],
+  [
+    "in a changed text stay",
+    { ...INPUTS, text: `pin ${MASK}!` },
+    { ...INPUTS, text: `pin ${MASK}!` },
+  ],
+])("a step runs with the inputs that are sent back, and masks %s", async (_, inputs, expected) => {
+  const { calls } = await asking({
+    decide: ({ requestHash }, nth) => (nth === 1 ? { choice: "run", inputs, requestHash } : null),
+  });
+  expect(calls).toMatchObject([{ inputs: expected }]);
+});
 
 it("a question has another hash for another value behind the same mask", async () => {
   const askedAbout = async (pin: string) =>

@@ -10,16 +10,16 @@ export function endedSteps(root: ResolvedProcess, statuses: Statuses) {
   return Object.keys(statuses)
     .toSorted(byPlaces)
     .flatMap((hop) => {
-      const at = parseStepHop(hop);
+      const address = parseStepHop(hop);
       const stepAt = stepOfHop(root, hop);
-      if (at.kind !== "step" || stepAt === null) return [];
-      const end = endOfStep(statuses, at.frame, at.place);
+      if (address.kind !== "step" || stepAt === null) return [];
+      const end = endOfStep(statuses, address.frame, address.place);
       // A skipped hop after the last iteration of a loop is not an iteration.
-      if (end?.status === "skipped" && isIteration(statuses, at.frame)) return [];
-      const own = markAt(statuses, hop);
-      const closing = own?.kind === "frame" ? markAt(statuses, closingHop(hop)) : own;
-      const code = own?.kind === "step" ? own.error?.code : undefined;
-      const short = closing !== undefined && "short" in closing ? closing.short : undefined;
+      if (end?.status === "skipped" && isIteration(statuses, address.frame)) return [];
+      const mark = markAt(statuses, hop);
+      const endMark = mark?.kind === "frame" ? markAt(statuses, closingHop(hop)) : mark;
+      const code = mark?.kind === "step" ? mark.error?.code : undefined;
+      const short = endMark !== undefined && "short" in endMark ? endMark.short : undefined;
       return end === undefined ? [] : [{ hop, ...stepAt, status: end.status, code, short }];
     });
 }

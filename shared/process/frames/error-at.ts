@@ -5,7 +5,7 @@ import { markAt } from "../marks.ts";
 
 /** The error of a step's own hop, or of the hop that closed its frame. */
 export function errorAt(statuses: Statuses, hop: Hop) {
-  const own = markAt(statuses, hop);
-  const mark = own?.kind === "frame" ? markAt(statuses, closingHop(hop)) : own;
+  const ownMark = markAt(statuses, hop);
+  const mark = ownMark?.kind === "frame" ? markAt(statuses, closingHop(hop)) : ownMark;
   return mark?.kind === "step" || mark?.kind === "closed" ? mark.error : undefined;
 }

@@ -76,7 +76,7 @@ export interface Frame {
   ancestry: string[];
   /** Null for the root. */
   of: CallingStep | null;
-  /** How long its output may be; null if it has no limit of its own. */
+  /** How long its output may be, by its Process and the step that calls it; null if neither sets a limit. */
   budget: Budget | null;
   /** Below an item, the view that its hops read instead of the root's result. Null elsewhere. */
   basis: string | null;
@@ -211,7 +211,10 @@ export function stepAt(results: Results, hop: Hop): StepAt {
   return { hop, frame, step, place, name: nameWithin(frame, step) };
 }
 
-/** A step as one of its items or iterations runs it: without `forEach`, and required if a failure stops the other items. */
+/**
+ * A step as one of its items or iterations runs it: without `forEach` and `onError`, and required if a failure stops
+ * the other items.
+ */
 function itemAt(repeated: StepAt, items: ItemsFrame, hop: Hop, place: number): StepAt {
   const { forEach, onError: _handler, ...step } = repeated.step;
   // An iteration keeps `loop`, which says whether it is the last one.

@@ -74,51 +74,54 @@ function world(calls: Parameters<typeof step>[0]["calls"]) {
   return { results, statuses, views, reads, claimOf };
 }
 
-describe.each([{ calls: "echo" as const }, { calls: { process: CHILD } }])("items of %o", (one) => {
-  const { results, statuses, views, claimOf } = world(one.calls);
-  const NOW = "2026-11-28T00:00:00Z";
+describe.each([{ calls: "echo" as const }, { calls: { process: CHILD } }])(
+  "items of %o",
+  ({ calls }) => {
+    const { results, statuses, views, claimOf } = world(calls);
+    const NOW = "2026-11-28T00:00:00Z";
 
-  it.each([1, 2, 3])(
-    "items with views let item %i bind the same inputs, from the same sources, as a claim of all results would",
-    (n) => {
-      const hop = `step.3.${n}`;
-      const [whole, viewed] = [{ results, statuses }, withViews(claimOf(hop))].map((claim) => {
-        const address = stepAt(claim.results, hop);
-        const { root, ancestry } = address.frame;
-        return {
-          inputs: bindInputs(address.step.inputs, scopeOfStep(claim, address, NOW)),
-          origin: originAt(claim, address),
-          calls: toolOfStep(root, address.step) ?? root.children[CHILD],
-          at: [
-            address.name,
-            address.place,
-            address.step.output,
-            address.frame.basis,
-            ancestry,
-            address.item?.index,
-          ],
-        };
-      });
-      expect(whole?.inputs).toMatchObject({ ok: true });
-      expect(viewed).toEqual(whole);
-    },
-  );
+    it.each([1, 2, 3])(
+      "items with views let item %i bind the same inputs, from the same sources, as a claim of all results would",
+      (n) => {
+        const hop = `step.3.${n}`;
+        const [whole, viewed] = [{ results, statuses }, withViews(claimOf(hop))].map((claim) => {
+          const address = stepAt(claim.results, hop);
+          const { root, ancestry } = address.frame;
+          return {
+            inputs: bindInputs(address.step.inputs, scopeOfStep(claim, address, NOW)),
+            origin: originAt(claim, address),
+            calls: toolOfStep(root, address.step) ?? root.children[CHILD],
+            at: [
+              address.name,
+              address.place,
+              address.step.output,
+              address.frame.basis,
+              ancestry,
+              address.item?.index,
+            ],
+          };
+        });
+        expect(whole?.inputs).toMatchObject({ ok: true });
+        expect(viewed).toEqual(whole);
+      },
+    );
 
-  it("the view of an item has no other items, and no values that the step does not name", () => {
-    const text = JSON.stringify(claimOf("step.3.2"));
-    expect(text).toContain("two");
-    for (const other of ["one", "three", NOT_NAMED]) expect(text).not.toContain(other);
-    expect(JSON.stringify(claimOf(closingHop("step.3")))).toContain("three");
-  });
+    it("the view of an item has no other items, and no values that the step does not name", () => {
+      const text = JSON.stringify(claimOf("step.3.2"));
+      expect(text).toContain("two");
+      for (const other of ["one", "three", NOT_NAMED]) expect(text).not.toContain(other);
+      expect(JSON.stringify(claimOf(closingHop("step.3")))).toContain("three");
+    });
 
-  it("recovery makes the views of items as the commit made them", () => {
-    // Postgres gives keys in its own order.
-    const parsed = (all: Record<string, string>) =>
-      Object.fromEntries(Object.entries(all).map(([name, text]) => [name, JSON.parse(text)]));
-    expect(parsed(viewsOfRun(results))).toEqual(parsed(views));
-    expect(Object.keys(views)).toEqual(["step.3#", "step.3#1", "step.3#2", "step.3#3"]);
-  });
-});
+    it("recovery makes the views of items as the commit made them", () => {
+      // Postgres gives keys in its own order.
+      const parsed = (all: Record<string, string>) =>
+        Object.fromEntries(Object.entries(all).map(([name, text]) => [name, JSON.parse(text)]));
+      expect(parsed(viewsOfRun(results))).toEqual(parsed(views));
+      expect(Object.keys(views)).toEqual(["step.3#", "step.3#1", "step.3#2", "step.3#3"]);
+    });
+  },
+);
 
 it("a claim without views stays as it is", () => {
   const claim = { results: { step: "{}" }, statuses: {} };

@@ -1,5 +1,5 @@
-// The frame of a step with `forEach`, with the list as it was when the step began, or of a step with a loop, with an empty
-// list. It is stored as the result of the hop that opened it; each item, or iteration, is a hop below.
+// The frame of a step with `forEach`, with the list as it was when the step began, or of a step with a loop, with an
+// empty list. It is stored as the result of the hop that opened it; each item, or iteration, is a hop below.
 import type { Hop } from "../../contracts/hop.ts";
 import type { Outside } from "../../contracts/outside.ts";
 import { closingHop, stepHopOf } from "../../platform/processes/frame-hops.ts";
@@ -17,7 +17,9 @@ export interface ItemsFrame {
   since?: number;
   /** Which parts of the list come from outside. */
   outside?: Outside;
-  /** What decided that the step runs, which is the same for every item. What decides that a loop continues is not in it. */
+  /**
+   * What decided that the step runs, which is the same for every item. What decides that a loop continues is not in it.
+   */
   decided: Decided;
   of: CallingStep;
 }
@@ -31,7 +33,7 @@ export interface Item {
   frame: Hop;
 }
 
-/** A result without this text is no frame of items and need not be parsed. */
+/** A result without this text is not a frame of items and need not be parsed. */
 const ITEMS_FIELD = '"frame":"items"';
 
 /** Null when the hop opened no frame of items. */

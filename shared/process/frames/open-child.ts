@@ -78,20 +78,23 @@ function beyondLimits(
   return tooManySteps(statuses, definition.steps.length, isWithinItems(statuses, hop));
 }
 
-/** @param isForItem whether the steps are items, or belong to a Process that is called for an item */
+/**
+ * @param added how many steps would be opened
+ * @param isForItem whether the steps are items, or belong to a Process that is called for an item
+ */
 export function tooManySteps(
   statuses: Statuses,
-  more: number,
+  added: number,
   isForItem: boolean,
 ): StepError | null {
   const openCounts = stepsOpened(statuses);
   const [total, limit, noun] = isForItem
     ? [
-        openCounts.items + more,
+        openCounts.items + added,
         PROCESS_LIMITS.items,
         "items, with the steps that are called for them",
       ]
-    : [openCounts.steps + more, PROCESS_LIMITS.steps, "steps"];
+    : [openCounts.steps + added, PROCESS_LIMITS.steps, "steps"];
   if (total <= limit) return null;
   const detail = `The run would have ${total} ${noun}; ${limit} are allowed.`;
   return { code: "too_many_steps", detail };

@@ -20,7 +20,7 @@ import {
 import { poolsOfOpened } from "./pools-of-run.ts";
 import { readsOfOpened } from "./reads-of-run.ts";
 
-/** @param answer the measures and sources of the Tool's answer that the frame shortens, if it is for that */
+/** @param answer the measures and sources of the Tool's answer that the frame shortens; empty for any other frame */
 export function openFrame(
   frame: OpenedFrame,
   result: RootFrame | ChildFrame,

@@ -13,7 +13,7 @@ import {
 import { itemsIn, iterationsIn } from "./items-frame.ts";
 import { readResult } from "./read-result.ts";
 
-/** A result without this text is no child frame and need not be parsed. */
+/** A result without this text is not a child frame and need not be parsed. */
 const CHILD_FIELD = '"frame":"child"';
 
 /** Empty before the run has opened its root frame. */
@@ -28,7 +28,9 @@ export function openedFrames(results: Record<Hop, string>): Frame[] {
   return [rootFrame(root), ...children];
 }
 
-/** The step of a frame of items that a run has opened, with the places of its items, or of the iterations known so far. */
+/**
+ * The step of a frame of items that a run has opened, with the places of its items, or of the iterations known so far.
+ */
 export interface OpenedItems {
   at: StepAt;
   places: number[];
