@@ -105,7 +105,7 @@ async function costOf(count: number): Promise<Cost> {
   return cost;
 }
 
-it("an item costs a claim and a commit, which do not grow with the list, and all items of a run leave its state below 4 MB", async () => {
+it("an item costs a claim and a commit, which do not grow with the list, and the most items of a run take less than a quarter of its bytes", async () => {
   const few = await costOf(FEW);
   const count = cases(60, PROCESS_LIMITS.items);
   const many = await costOf(count);

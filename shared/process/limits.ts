@@ -13,7 +13,7 @@ import {
 import type { Items } from "../platform/processes/step-marks.ts";
 import { markAt } from "./marks.ts";
 
-/** The time limit of a step without its own. */
+/** The time limit of a step that sets none. */
 export const STEP_TIMEOUT_MS = 60_000;
 /**
  * The part of a hop's time that is reserved for what follows a call: storing its answer, and the
@@ -29,8 +29,8 @@ export const SAFE_ATTEMPTS = 3;
  */
 export function outputShare(statuses: Statuses, hop: Hop): number {
   const uncountedHops = hopsNotCountedFor(statuses, hop);
-  const otherHops = Object.keys(statuses).filter((other) => !uncountedHops.includes(other));
-  const usedBytes = otherHops.reduce((sum, other) => sum + bytesAt(statuses, other), 0);
+  const otherHops = Object.keys(statuses).filter((name) => !uncountedHops.includes(name));
+  const usedBytes = otherHops.reduce((sum, otherHop) => sum + bytesAt(statuses, otherHop), 0);
   const bytesLeft = Math.max(0, PROCESS_LIMITS.runBytes - usedBytes);
   return Math.min(
     PROCESS_LIMITS.outputBytes,
@@ -115,7 +115,7 @@ function concurrentHops(statuses: Statuses, hop: Hop): number {
     }
     const open = waves
       .find((wave) => wave.includes(place))
-      ?.filter((other) => endOfStep(statuses, frame, other) === undefined);
+      ?.filter((stepPlace) => endOfStep(statuses, frame, stepPlace) === undefined);
     count *= Math.max(1, open?.length ?? 1);
   }
   return count;
@@ -159,7 +159,7 @@ export function isWithinItems(statuses: Statuses, hop: Hop): boolean {
   return false;
 }
 
-/** How deep a hop is nested: 0 in the root frame. */
+/** How deep the frame at a path is nested: 0 for the root frame. */
 export function depthOf(path: Hop): number {
   return path === ROOT_FRAME ? 0 : parseHop(path).numbers.length;
 }

@@ -47,7 +47,7 @@ interface EndMark extends Steering {
   /** Whether a person has stopped the run at this step: every frame around it fails. */
   stop?: true;
   error?: MarkedError;
-  /** Whether the output was shortened to its token budget. */
+  /** How the output was shortened to its token budget. Absent if it is complete. */
   short?: Shortening;
 }
 
@@ -57,7 +57,9 @@ export type ProcessMark = KindOfMark & {
 };
 
 type KindOfMark =
-  /** `t`, `b`: the duration and the bytes of the answer that the frame shortens. */
+  /**
+   * `t`, `b`: the duration and the bytes of the answer that the frame shortens. Of items, `b`: the bytes of their list.
+   */
   | {
       kind: "frame";
       waves: number[][];

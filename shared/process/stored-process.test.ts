@@ -304,9 +304,9 @@ describe("calls that are made again", () => {
       expect(calls).toHaveLength(4);
       expect(run).toMatchObject({ status: "completed", reply: { text: "a: x" } });
     }
-    const doubt = await runStored(of("unsafe"), { answer: () => failed("timeout") });
-    expect(doubt.calls).toHaveLength(1);
-    expect(doubt.run.status).toBe("waiting");
+    const unanswered = await runStored(of("unsafe"), { answer: () => failed("timeout") });
+    expect(unanswered.calls).toHaveLength(1);
+    expect(unanswered.run.status).toBe("waiting");
   });
 
   it("a call that is made again fails with the last error when all attempts are used up", async () => {
@@ -566,7 +566,7 @@ describe("replies", () => {
     expect(session["outside:ext_1"]).toBe(JSON.stringify(id));
   });
 
-  it("the exchange of a run can be referred to by the next message", async () => {
+  it("the reply and the message are stored as an exchange of the session", async () => {
     const { session } = await runStored(process("Hello {{a}}"), { answer: () => done("you") });
     expect(JSON.parse(session["turn:1"] ?? "null")).toMatchObject({
       user: "go",

@@ -60,7 +60,7 @@ describe("answers that are longer than their step's budget", () => {
     ["the Tool fails", () => failed("rejected"), "a: summary_failed"],
     ["the Tool answers nothing", " ", "a: summary_failed"],
     ["the Tool answers no text", () => done({ short: 1 }), "a: summary_failed"],
-  ])("an answer is cut when %s, and says so", async (_why, summary, stepSummary) => {
+  ])("an answer is cut when %s, and the record says so", async (_why, summary, stepSummary) => {
     const { text, stepSummaries } = await outcomeOf(processWith(), answers(summary));
     expect(text).toMatch(/^word .*word \[…\]$/);
     expect(stepSummaries[0]).toBe(stepSummary);

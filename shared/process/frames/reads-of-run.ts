@@ -31,7 +31,7 @@ export function readsOfOpened(frame: OpenedFrame): Record<Hop, Hop[]> {
 }
 
 const withoutKey = (reads: Record<Hop, Hop[]>, hop: Hop): Record<Hop, Hop[]> =>
-  Object.fromEntries(Object.entries(reads).filter(([one]) => one !== hop));
+  Object.fromEntries(Object.entries(reads).filter(([name]) => name !== hop));
 
 export function readsOfOpenedItems({ at, places }: OpenedItems): Record<Hop, Hop[]> {
   const { path, definition, basis } = at.frame;

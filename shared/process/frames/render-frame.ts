@@ -55,7 +55,7 @@ export function renderWhole(
   return { error: { code: "too_large", detail } };
 }
 
-/** Null when the Tool failed, or its answer is not a text. */
+/** Null when the Tool failed, or its answer is empty or not a text. */
 function summaryOf(results: Record<Hop, string>, { path, definition }: Frame): string | null {
   const hop = stepHopOf(path, summaryPlace(definition));
   const output = readResult<StepRecord>(results, hop)?.output;

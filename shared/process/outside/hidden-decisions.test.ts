@@ -1,5 +1,5 @@
-// Indirect decisions about a change of data: by a step about which no person was asked, by limits that were used up, by a
-// value that was cut, and by inputs of which a person changed only a part.
+// Indirect decisions about a change of data: by a step about which no person was asked, by limits that were used up, by
+// a value that was cut, and by inputs of which a person changed only a part.
 import { describe, expect, it } from "vitest";
 import {
   ADD,
@@ -245,7 +245,7 @@ describe("inputs of which a person changes a part", () => {
     });
   });
 
-  it("a person can choose one of two equal values: a value that stays in its place was not moved", () => {
+  it("a person may give an input the value of another one: a value that stays in its place was not moved", () => {
     const values = { ref: "task_1", other: "task_2" };
     const both = { "/ref": ["service" as const], "/other": ["service" as const] };
     expect(stillOutside(both, values, { ref: "task_2", other: "task_2" })).toEqual({
@@ -272,8 +272,8 @@ describe("inputs of which a person changes a part", () => {
       ],
       {
         ...thenAnswer(() => done(rows)),
-        decide: ({ step: of, requestHash }) =>
-          of === "copy" ? { choice: "run", requestHash, inputs: { items: rows.slice(1) } } : null,
+        decide: ({ step: name, requestHash }) =>
+          name === "copy" ? { choice: "run", requestHash, inputs: { items: rows.slice(1) } } : null,
       },
     );
     expect(questions.slice(1)).toEqual(expectedQuestions);

@@ -236,7 +236,7 @@ describe("optional steps that fail because of the outside", () => {
     expect(questions).toEqual(questionsOn("task_1"));
   });
 
-  it("an optional step that fails because of the outside prevents a change whose values it would have filled", async () => {
+  it("an optional step that fails because of the outside raises no question about a change whose values it would have filled", async () => {
     const fillStep = step({
       id: "filled",
       calls: toolWith(ADD),

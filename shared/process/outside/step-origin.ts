@@ -54,7 +54,7 @@ export function originAt(claim: Claim, at: StepAt): StepOrigin {
   return { inputs: outsideOfFrame(claim, frame), gate: [], withheld: [], lacking: [] };
 }
 
-/** Whether an iteration of a loop begins may depend on what the one before it answered. */
+/** An iteration of a loop may begin because of what the iteration before it answered. */
 function originOfItem(claim: Claim, at: StepAt, { index, items, frame }: Item): StepOrigin {
   const origin = { inputs: originOfInputs(claim, at), ...items.decided };
   if (items.since === undefined || index === 0) return origin;
@@ -243,7 +243,10 @@ function steering(
   return { by, may: mayFail ? eachOnce([...may, ...given]) : may };
 }
 
-/** Like `steering`, but with the sources of the step's inputs and of its Tool apart, as `given`: they may have made it fail. */
+/**
+ * Like `steering`, but with the sources of the step's inputs and of its Tool apart, as `given`: they may have made it
+ * fail.
+ */
 function endSteering(statuses: Statuses, frame: Frame, step: Step, place: number) {
   const end = endSteeringAt(statuses, stepHopOf(frame.path, place));
   const { by = [], may = [], in: inputs = [] } = end;
@@ -258,7 +261,7 @@ function endSteering(statuses: Statuses, frame: Frame, step: Step, place: number
 
 /** The steering in a step's mark, or in the mark that closed the frame that the step opened. */
 function endSteeringAt(statuses: Statuses, hop: Hop): Steering & { status?: string } {
-  const own = markAt(statuses, hop);
-  const mark = own?.kind === "frame" ? markAt(statuses, closingHop(hop)) : own;
+  const ownMark = markAt(statuses, hop);
+  const mark = ownMark?.kind === "frame" ? markAt(statuses, closingHop(hop)) : ownMark;
   return mark?.kind === "step" || mark?.kind === "closed" ? mark : {};
 }

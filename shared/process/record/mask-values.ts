@@ -3,7 +3,7 @@ import { MASK } from "../../contracts/api/run-steps.ts";
 
 /** Shorter values occur by chance. */
 const MIN_CHARACTERS = 4;
-/** How many characters are searched for values; any text beyond that is masked as a whole. */
+/** How many characters are searched, counted once for each value; any text beyond that is masked as a whole. */
 const MAX_WORK = 400_000_000;
 
 export type Mask = <T>(value: T) => T;
@@ -18,7 +18,10 @@ export function createMask(sensitive: readonly unknown[]): Mask {
   const maskText = (text: string) => {
     work -= sortedTexts.length * text.length;
     if (texts.has(text) || work < 0) return MASK;
-    return sortedTexts.reduce((rest, sensitiveText) => rest.replaceAll(sensitiveText, MASK), text);
+    return sortedTexts.reduce(
+      (masked, sensitiveText) => masked.replaceAll(sensitiveText, MASK),
+      text,
+    );
   };
   const mask = (value: unknown): unknown => {
     if (typeof value === "string") return maskText(value);

@@ -27,7 +27,10 @@ export function timed(decide: Decide): Decide {
   };
 }
 
-/** The outcome of an abandoned hop. When its last attempt began and ended is not known if the attempt was cut off. */
+/**
+ * Adds to the outcome of an abandoned hop its failed attempts, and the present as the time at which it ran: when an
+ * attempt that was cut off began and ended is not known.
+ */
 export function recordAbandoned(
   { clock, state, envelope }: FailedHop,
   outcome: HopOutcome,

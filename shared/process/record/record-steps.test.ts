@@ -14,7 +14,7 @@ const saying = (code: Parameters<typeof failed>[0], said: Said): CallAnswer => (
 });
 const manual = { interactionMode: "manual" as const };
 
-it("the record has every step of every frame with its inputs, whether it ran or not", async () => {
+it("the record has every step of every frame, and the inputs and outputs of those that ran", async () => {
   const child = definition([step({ id: "x", calls: "echo", inputs: { n: "{input.n}" } })], {
     initialContext: ["n"],
     outputTemplate: "n: {{x.n}}",
@@ -106,7 +106,7 @@ it("the record has each attempt of a step with its time, code and the service's 
     { attempt: 2, state: "failed", error: { code: "server_error", said: { status: 503 } } },
     { attempt: 3, state: "completed", error: null, startedAt, endedAt },
   ]);
-  const times = tries.flatMap((one) => [one.startedAt ?? "", one.endedAt ?? ""]);
+  const times = tries.flatMap((attempt) => [attempt.startedAt ?? "", attempt.endedAt ?? ""]);
   expect(times.toSorted()).toEqual(times);
   expect(tries[1]?.error?.said?.text).toBe(`${MASK} is busy`);
   expect(JSON.stringify(run.recorded)).not.toContain("tok-12345");

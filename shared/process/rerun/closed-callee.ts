@@ -3,10 +3,13 @@ import type { Step } from "../../contracts/definitions/processes.ts";
 import { handledBy } from "../../platform/processes/handlers.ts";
 import type { Frame } from "../frames/frame.ts";
 
-/** Reasons that last until somebody acts. A Tool that is down may come up again by itself. */
+/** Reasons that last until a person acts. A Tool that is down may come up again by itself. */
 const LASTING: ReadonlySet<string> = new Set(["disabled", "deleted", "not_shared", "not_accepted"]);
 
-/** Null for a step that may make its call, and for one that perhaps never runs: it has a condition, or handles a failure. */
+/**
+ * Null for a step that may make its call, and for one that perhaps never runs: it has a condition, or handles a
+ * failure.
+ */
 export function closedCallee(
   { root, definition }: Frame,
   step: Step,

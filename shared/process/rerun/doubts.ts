@@ -1,5 +1,5 @@
-// What the ended run has done in steps that the rerun runs again: calls that may have had an effect, about which a person
-// is asked first, and changes of data, about which the ledger is asked.
+// What the ended run has done in steps that the rerun runs again: calls that may have had an effect, about which a
+// person is asked first, and changes of data, about which the ledger is asked.
 import type { Hop } from "../../contracts/hop.ts";
 import { hopName, parseHop } from "../../contracts/hop.ts";
 import { closingHop } from "../../platform/processes/frame-hops.ts";
@@ -45,14 +45,14 @@ const undecided = <T>(earlier: Readonly<Record<Hop, T>>, decided: readonly Hop[]
   Object.entries(earlier).filter(([hop]) => !decided.includes(hop));
 
 /**
- * By the hop in the rerun, without those of steps that do not run there, or that had completed and run again on demand. A
- * later one replaces an earlier one.
+ * The entries by their hop in the rerun, without those of steps that do not run there, or that had completed and run
+ * again on demand. A later entry replaces an earlier one of the same hop.
  */
 function inRerun<T>(walk: Walk, entries: [Hop, T][]): Record<Hop, T> {
-  const moved = entries.flatMap(([hop, one]): [Hop, T][] => {
+  const moved = entries.flatMap(([hop, entry]): [Hop, T][] => {
     const to = movedHop(walk, hop);
     const isSettled = to === null || walk.commits.has(to) || isRepeatedOnDemand(walk, hop, to);
-    return isSettled ? [] : [[to, one]];
+    return isSettled ? [] : [[to, entry]];
   });
   return Object.fromEntries(moved);
 }
@@ -68,8 +68,9 @@ function movedHop({ moved }: Walk, hop: Hop): Hop | null {
 }
 
 /**
- * A step that has completed is in no doubt if it runs again because the request names it or a definition has changed. If
- * the store has lost the result of a step that it depends on, nobody has said that its call may be repeated.
+ * A step that has completed is in no doubt if it runs again because the request names it or a definition has changed.
+ * If it runs again because the store has lost a result that it depends on, no person has agreed that its call is
+ * repeated.
  */
 function isRepeatedOnDemand(walk: Walk, hop: Hop, to: Hop): boolean {
   const { node, numbers } = parseHop(to);
@@ -80,8 +81,8 @@ function isRepeatedOnDemand(walk: Walk, hop: Hop, to: Hop): boolean {
 }
 
 function hasCompleted({ statuses }: Walk, hop: Hop): boolean {
-  const own = markAt(statuses, hop);
-  const end = own?.kind === "frame" ? (markAt(statuses, closingHop(hop)) ?? own) : own;
+  const mark = markAt(statuses, hop);
+  const end = mark?.kind === "frame" ? (markAt(statuses, closingHop(hop)) ?? mark) : mark;
   if (end?.kind === "frame") return true;
   return (end?.kind === "step" || end?.kind === "closed") && end.status === "completed";
 }

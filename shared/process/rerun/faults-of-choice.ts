@@ -1,4 +1,5 @@
-// Faults in a request for a rerun: steps that do not exist, and inputs that a Tool does not accept.
+// Faults in a request for a rerun: steps that do not exist, and inputs that a Tool, a Process or a wait does not
+// accept.
 import type { ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
 import { jsonPointer } from "../../platform/json-pointer.ts";

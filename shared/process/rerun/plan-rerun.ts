@@ -22,7 +22,10 @@ function inputsOf(definition: ProcessDefinition, endedInputs: Record<string, unk
   return { inputs, faults: faults.map((fault) => ({ ...fault, pointer: "/version" })) };
 }
 
-/** @param now milliseconds since the epoch. Without an opened root frame there is nothing to take over, and the run begins like any other. */
+/**
+ * Without an opened root frame there is nothing to take over, and the run begins like any other.
+ * @param now milliseconds since the epoch
+ */
 export function planRerun(source: RerunSource, choice: RerunChoice, now: number): RerunPlan {
   const { process } = source.resolved;
   const walk = createWalk(source, choice, now);

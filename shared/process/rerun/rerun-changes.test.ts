@@ -1,5 +1,5 @@
-// Reruns of runs that have changed data and lost the commit of the step: the ledger says what was changed, and no person is
-// asked while the change is the same.
+// Reruns of runs that have changed data and lost the commit of the step: the ledger says what was changed, and no
+// person is asked while the change is the same.
 import { expect, it } from "vitest";
 import { ADD, toolWith, CHANGE, DATA, READ, remove } from "../../../tests/support/filled-rows.ts";
 import { done, failed, runStored, type RunOptions } from "../../../tests/support/run-stored.ts";
@@ -94,17 +94,17 @@ it.each([
 
 it("another change is made only after a person was told of the first one and has agreed", async () => {
   const inputs = { put: { items: [{ title: "Bin" }] } };
-  const with_ = (choice: "run" | "refuse") =>
+  const rerunWith = (choice: "run" | "refuse") =>
     rerunOf([put()], {
       reruns: [{ inputs }],
       decide: ({ requestHash }) => ({ choice, requestHash }),
     });
-  const agreed = await with_("run");
+  const agreed = await rerunWith("run");
   expect(agreed.questions).toMatchObject([
     { step: "put", why: "manual", text: expect.stringMatching(/changed data on .* UTC, and/) },
   ]);
   expect(agreed.titles).toEqual(["Bin", "Bins", "Cat"]);
-  const refused = await with_("refuse");
+  const refused = await rerunWith("refuse");
   expect(refused.run).toMatchObject({ status: "failed" });
 });
 

@@ -60,7 +60,7 @@ export function createWalk({ run, commits }: RerunSource, choice: RerunChoice, n
     takenFrom,
     copy(from, to, { result = {}, mark = {} } = {}) {
       // Changes of data and calls belong to the run that made them.
-      const { receipts: _changes, losses: _notes, ...own } = JSON.parse(results[from] ?? "{}");
+      const { receipts: _changes, losses: _notes, ...copied } = JSON.parse(results[from] ?? "{}");
       const {
         t: _call,
         said: _word,
@@ -68,7 +68,7 @@ export function createWalk({ run, commits }: RerunSource, choice: RerunChoice, n
       } = markAt(statuses, from) as ProcessMark & { t?: unknown; said?: unknown };
       takenCommits.set(to, {
         hop: to,
-        result: { ...own, ...result, takenFrom: takenFrom(from) },
+        result: { ...copied, ...result, takenFrom: takenFrom(from) },
         status: asStatus({ ...end, ...mark, old: true } as ProcessMark),
       });
     },

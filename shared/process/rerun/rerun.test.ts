@@ -107,7 +107,7 @@ it("a rerun runs steps that a newer version changes, and steps that depend on th
   ]);
 });
 
-it("a rerun asks before it repeats a call that may have had an effect, however the earlier run ended", async () => {
+it("a rerun asks before it repeats a call that may have had an effect, and so does a rerun of that rerun", async () => {
   const process = resolved(definition([step({ id: "a", calls: "unsafe", inputs: { n: 1 } })]));
   const { run, calls, questions, reruns } = await runStored(process, {
     answer: ({ inputs }, nth) => (nth === 1 ? failed("timeout") : done(inputs)),
@@ -148,7 +148,7 @@ it("a rerun asks before it repeats a completed call because the store has lost w
   expect(questions).toMatchObject([{ step: "in/x", why: "unknown_outcome", inputs: { n: "a" } }]);
 });
 
-it("a rerun from a named step also runs all steps after it, and unknown names are refused", async () => {
+it("a rerun from a named step also runs all steps after it; unknown names are refused, and so is a rerun with nothing to run", async () => {
   const process = resolved(
     definition([
       step({ id: "a", calls: "unsafe", inputs: { n: 1 } }),

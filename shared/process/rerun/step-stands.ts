@@ -1,5 +1,5 @@
-// Whether a step of a rerun is the same as the step that ran: everything that decides its result is equal, including the
-// Tool's version.
+// Whether a step of a rerun is the same as the step that ran: everything that decides its result is equal, including
+// the Tool's version.
 import type { RerunStep } from "../../contracts/api/reruns.ts";
 import type { ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
@@ -10,7 +10,9 @@ import type { RerunChoice } from "../../ports/rerun-calls.ts";
 import type { Frame } from "../frames/frame.ts";
 import { canonicalJson } from "../steps/canonical-json.ts";
 
-/** The parts of a step that decide its result: not how it waits, how long it may take, or what follows a failure. */
+/**
+ * The parts of a step that decide its result: not what runs beside it, how long it may take, or what follows a failure.
+ */
 function resultParts({ calls, dependsOn, inputs, forEach, loop, output, execution }: Step) {
   const { variable, tokenBudget, summaryTool } = output;
   const { condition, interactionMode } = execution;

@@ -91,7 +91,10 @@ function whyAgain(
   return on === undefined ? null : { why: "depends", on };
 }
 
-/** Whether a step runs again only because of steps, itself included, that the request names or whose definition has changed. */
+/**
+ * Whether a step runs again only because of steps, itself included, that the request names or whose definition has
+ * changed.
+ */
 function isOnDemand(
   { onDemand }: Walk,
   { why }: Why,
@@ -100,7 +103,8 @@ function isOnDemand(
 ): boolean {
   if (why !== "depends") return true;
   const { steps } = after.definition;
-  const hopOf = (id: string) => stepHopOf(after.path, steps.findIndex((one) => one.id === id) + 1);
+  const hopOf = (id: string) =>
+    stepHopOf(after.path, steps.findIndex((candidate) => candidate.id === id) + 1);
   return dependenciesOf(after.definition, step).every(
     (id) => standing.has(id) || onDemand.has(hopOf(id)),
   );
@@ -108,8 +112,8 @@ function isOnDemand(
 
 /** Why a step whose definition has not changed does not stand. */
 function whyNot({ statuses }: Walk, hop: Hop): Why {
-  const own = markAt(statuses, hop);
-  const end = own?.kind === "frame" ? markAt(statuses, closingHop(hop)) : own;
+  const mark = markAt(statuses, hop);
+  const end = mark?.kind === "frame" ? markAt(statuses, closingHop(hop)) : mark;
   if (end?.kind !== "step" && end?.kind !== "closed") return { why: "not_run" };
   if (end.status === "asked") return { why: "not_run" };
   return { why: end.status === "failed" ? "failed" : "inside" };
@@ -184,7 +188,9 @@ function takeItems(walk: Walk, place: Place): boolean {
   return stands.every(Boolean);
 }
 
-/** Takes over the iterations of a loop up to the first that did not complete. A last one that was skipped stands, too. */
+/**
+ * Takes over the iterations of a loop up to the first that did not complete. A last one that was skipped stands, too.
+ */
 function takeIterations(walk: Walk, place: Place): boolean {
   const count = iterationsIn(walk.results, place.from);
   for (let index = 0; index < count; index++) {

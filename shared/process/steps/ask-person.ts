@@ -52,22 +52,21 @@ export const answersLaterQuestion = ({ requestHash }: StepDecision): boolean =>
 
 /**
  * The hash of a question about these inputs.
- * @param more what the question asks besides whether to run the step with these inputs
+ * @param details what the question asks besides whether to run the step with these inputs
  */
 export async function questionHash(
   ctx: HopContext,
   boundInputs: Record<string, unknown>,
-  more?: unknown,
+  details?: unknown,
 ): Promise<string> {
   const inputs = await hashOf(ctx, "inputs", boundInputs);
-  return more === undefined
+  return details === undefined
     ? inputs
-    : `${inputs}${QUESTION_SEPARATOR}${await hashOf(ctx, "question", more)}`;
+    : `${inputs}${QUESTION_SEPARATOR}${await hashOf(ctx, "question", details)}`;
 }
 
 /**
- * Why a person is asked about a step that is not manual, in their language; empty for a manual
- * step.
+ * Says in the person's language that words from outside decide about the step; empty if none do.
  */
 export function whyAsked(
   { state }: Pick<HopContext, "state">,

@@ -10,7 +10,7 @@ import { itemAround, stepAt } from "../frames/frame.ts";
 import { hashOf } from "./ask-person.ts";
 import type { ToolStep } from "./tool-step.ts";
 
-/** An attempt that may be made now, or what became of an earlier one. */
+/** An attempt that may be made now, what became of an earlier one, or why none may be made. */
 export type Beginning =
   | { outcome: "go"; attempt: string; secret: SealedSecret | null }
   | Exclude<BegunStep, { outcome: "go" | "ended" | "stale_epoch" }>;
@@ -46,11 +46,11 @@ export async function beginCall(ctx: HopContext, { tool, inputs }: ToolStep): Pr
  */
 export function contextOf({ hop, state: { results, statuses } }: Claimed): StepContext {
   const item = itemAround(results, hop);
-  const isOutsideItem = (other: Hop) =>
-    item !== null && other !== item && !other.startsWith(`${item}.`);
+  const isOutsideItem = (name: Hop) =>
+    item !== null && name !== item && !name.startsWith(`${item}.`);
   const readHops = Object.keys(results).filter(
-    (other) =>
-      statuses[other] !== undefined && statuses[other].status !== "asked" && !isOutsideItem(other),
+    (name) =>
+      statuses[name] !== undefined && statuses[name].status !== "asked" && !isOutsideItem(name),
   );
   return { results: parseResults(only(results, readHops)), statuses: only(statuses, readHops) };
 }
@@ -63,7 +63,8 @@ const only = <T>(all: Record<Hop, T>, hops: readonly Hop[]): Record<Hop, T> =>
   Object.fromEntries(Object.entries(all).filter(([hop]) => hops.includes(hop)));
 
 /**
- * Stores what the items of a list rest on, if calls below them are journalled or change data: their claims have only a view of it.
+ * Stores what the items of a list rest on, if calls below them are journalled or change data: their claims have only a
+ * view of it.
  * Errors: GoneError when the run has ended or moved to a later epoch; TransientError.
  */
 export async function keepList(

@@ -1,5 +1,5 @@
-// The hop of a step: decides whether it runs and with which inputs, then makes its call or opens
-// its child frame.
+// The hop of a step: decides whether it runs and with which inputs, then makes its call, opens
+// its frame, or waits.
 import { endOfStep, isHalted } from "../../platform/processes/frame-hops.ts";
 import { handledBy } from "../../platform/processes/handlers.ts";
 import { summaryPlace } from "../../platform/processes/summaries.ts";

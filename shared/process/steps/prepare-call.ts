@@ -33,7 +33,7 @@ export async function prepareCall(
   if ("error" in checked) return failedStep(at, checked.error);
   if (tool.closed !== null) return failedStep(at, closed(tool.closed, tool));
   const boundInputs = checked.inputs;
-  // Outside words must not decide this: a person does, as if the step were manual.
+  // Outside words must not decide about a change of data: a person does, as if the step were manual.
   const sources = decidedOutside(at, origin);
   const isManual = at.step.execution.interactionMode === "manual" || sources.length > 0;
   const { type } = tool.operation;
@@ -46,8 +46,8 @@ export async function prepareCall(
   const earlier = rerun?.made?.[ctx.hop];
   const earlierEnd = earlier && (await takeOverOrAsk(parts, ctx, unchanged, earlier));
   if (earlierEnd) return earlierEnd;
-  const doubt = rerun?.doubts[ctx.hop];
-  if (doubt !== undefined) return askAboutDoubt(ctx, unchanged, doubt);
+  const callInDoubt = rerun?.doubts[ctx.hop];
+  if (callInDoubt !== undefined) return askAboutDoubt(ctx, unchanged, callInDoubt);
   if (isManual && decision === null) {
     const requestHash = await questionHash(ctx, boundInputs);
     const question = { why: "manual" as const, tool: tool.name, inputs: boundInputs, requestHash };

@@ -28,7 +28,7 @@ export interface NextAttempt {
 
 /**
  * Whether the call is made again, by the step's policy or else the Tool's. Without a policy a safe call
- * has three attempts, and an unsafe one has one. The next attempt waits as long as the service's
+ * has three attempts, and an unsafe one has one. The next attempt waits at least as long as the service's
  * Retry-After says; if that is more than five minutes, the call is not made again.
  */
 export function againAfter(

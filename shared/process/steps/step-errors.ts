@@ -15,10 +15,10 @@ export const NOT_DONE: StepError = {
 
 /**
  * @param reason why the call may not be made
- * @param doubt when an earlier attempt began whose outcome is unknown; the receipt shows that attempt (I6)
+ * @param inDoubtSince when an earlier attempt began whose outcome is unknown; the receipt shows that attempt (I6)
  */
-export function notRepeated(reason: StepError, doubt: string | undefined): StepError {
-  if (doubt === undefined) return reason;
+export function notRepeated(reason: StepError, inDoubtSince: string | undefined): StepError {
+  if (inDoubtSince === undefined) return reason;
   return {
     code: UNKNOWN.code,
     detail: `${UNKNOWN.detail} It was not made again: ${reason.detail}`,

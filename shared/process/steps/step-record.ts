@@ -20,7 +20,7 @@ import {
   type Shortening,
 } from "../marks.ts";
 
-/** Codes of failed steps, besides those of calls. */
+/** Codes of failed steps: those of calls, and others. */
 export type StepCode =
   | CallCode
   | "condition_failed"
@@ -51,7 +51,7 @@ export interface StepError {
 
 /** What a person has to decide before the run resumes. */
 export interface StepQuestion extends AskedStep {
-  /** Only of a `guard`: the question, in the user's language. */
+  /** What the person is asked, or told besides the inputs. Absent if the inputs say everything. */
   text?: string;
 }
 
@@ -66,7 +66,7 @@ export interface StepRecord extends Ran {
   output: unknown;
   /** Which parts of the output come from outside. */
   outside?: Outside;
-  /** Whether the output was shortened to its token budget. */
+  /** How the output was shortened to its token budget. Absent if it is complete. */
   short?: Shortening;
   error?: StepError;
   questions?: StepQuestion[];
@@ -131,19 +131,19 @@ export function failedStep(at: StepAt, error: StepError, leaves: StepLeaves = {}
 }
 
 /**
- * @param doubt the error of a call that may have been made, in case the run ends before the question
+ * @param errorInDoubt the error of a call that may have been made, in case the run ends before the question
  * is answered
  */
 export function askedStep(
   at: StepAt,
   question: StepQuestion,
   leaves: StepLeaves = {},
-  doubt?: StepError,
+  errorInDoubt?: StepError,
 ): HopOutcome {
-  const { receipts: _none, ...rest } = leaves;
-  const error = doubt === undefined ? {} : { error: markedError(doubt) };
+  const { receipts: _none, ...leavesOfQuestion } = leaves;
+  const error = errorInDoubt === undefined ? {} : { error: markedError(errorInDoubt) };
   const mark = { status: "asked" as const, ...error };
-  return endedStep(at, { output: null, questions: [question] }, mark, rest);
+  return endedStep(at, { output: null, questions: [question] }, mark, leavesOfQuestion);
 }
 
 /**

@@ -15,7 +15,7 @@ import type {
 
 /** How many schedules are read at a time. */
 const BATCH = 50;
-/** A sweep takes at most half of the minute until the next one. */
+/** A sweep reads no further batch after half of the minute until the next sweep. */
 const MAX_MS = 30_000;
 const ROUTE = "schedule";
 
