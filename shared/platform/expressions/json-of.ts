@@ -41,7 +41,7 @@ function convertObject(value: object): unknown {
     return numberOf(value.seconds as bigint) + Number(value.nanos) / 1e9;
   }
   if ("hasValue" in value) throw new NotJson("an optional value: end it with .orValue(…)");
-  throw new NotJson("what is neither text, number, true, false, null, a list nor a map");
+  throw new NotJson("a value that is neither text, number, true, false, null, a list nor a map");
 }
 
 const objectOf = (entries: [unknown, unknown][]): Record<string, unknown> =>
@@ -54,6 +54,6 @@ function numberOf(value: bigint): number {
 }
 
 function timeOf(value: Date): string {
-  if (Number.isNaN(value.getTime())) throw new NotJson("no time");
+  if (Number.isNaN(value.getTime())) throw new NotJson("a time that is not valid");
   return value.toISOString();
 }

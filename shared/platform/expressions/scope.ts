@@ -43,8 +43,8 @@ export interface HandledError {
 export type ReadValue = { ok: true; value: unknown } | { ok: false; detail: string };
 
 /**
- * The value that a reference names. A path into a null variable gives null, because the step that
- * would have filled it was skipped or failed. Any other missing path is an error, also one into an `item` that is null.
+ * The value that a reference names. A path into a null variable gives null: the output of a step
+ * that was skipped or failed is null. Any other missing path is an error, also one into an `item` that is null.
  * Only own properties are found.
  */
 export function readReference(reference: Reference, scope: Scope): ReadValue {

@@ -16,20 +16,20 @@ const bomb = [..."bcdefghijk"].map((name, index) => {
 });
 
 it.each([
-  ["openapi: 3.0.3\na: [", /neither JSON nor YAML that can be read, in line/],
-  ["{", /neither JSON nor YAML that can be read$/],
-  [`openapi: 3.0.3\na: &a [x]\n${bomb.join("\n")}`, /too many values/],
-  [`{"openapi":"3.0.3","a":${"[".repeat(200)}${"]".repeat(200)}}`, /too deep/],
-  [`openapi: 3.0.3\na: ${"[".repeat(200)}${"]".repeat(200)}`, /neither/],
-  ["swagger: '2.0'", /version 3: it says version 2.0$/],
-  ["- a", /not an object/],
-])("the document %.40s is refused", (text, detail) => {
+  ["broken YAML", "openapi: 3.0.3\na: [", /neither JSON nor YAML that can be read, in line/],
+  ["broken JSON", "{", /neither JSON nor YAML that can be read$/],
+  ["aliases that multiply", `openapi: 3.0.3\na: &a [x]\n${bomb.join("\n")}`, /too many values/],
+  ["deep JSON", `{"openapi":"3.0.3","a":${"[".repeat(200)}${"]".repeat(200)}}`, /too deep/],
+  ["deep YAML", `openapi: 3.0.3\na: ${"[".repeat(200)}${"]".repeat(200)}`, /neither/],
+  ["Swagger 2.0", "swagger: '2.0'", /version 3: it says version 2.0$/],
+  ["a list", "- a", /not an object/],
+])("a document is refused if it is %s", (_what, text, detail) => {
   expect(parseDocument(text)).toEqual({
     fault: { pointer: "/document", detail: expect.stringMatching(detail) },
   });
 });
 
-it("references within the document are followed, and those that lead elsewhere or nowhere are faults", () => {
+it("references within the document are followed, and those that lead elsewhere, nowhere or back are faults", () => {
   const root = { "a/b": { $ref: "#/c/0" }, c: [{ d: 1 }], e: { $ref: "#/f" }, f: { $ref: "#/e" } };
   const faults: Fault[] = [];
   expect(followReference(root, { $ref: "#/a~1b" }, "/here", faults)).toBe(root.c[0]);

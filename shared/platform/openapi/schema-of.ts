@@ -31,7 +31,8 @@ export function schemaOf(schema: unknown, pointer: string, losses: Losses, isLoo
   const result = convert(schema, pointer, [], conversion);
   if (conversion.size <= MAX_PARTS && checkSchema(result).length === 0) return result;
   const [fault] = checkSchema(result);
-  const reason = fault === undefined ? "has too many parts." : `${fault.pointer} ${fault.detail}`;
+  const reason =
+    fault === undefined ? "has too many parts." : `${fault.pointer} ${fault.detail}`.trim();
   if (isLoose) losses.notes.push(`${pointer}: ${reason} The answer is not checked.`);
   else losses.faults.push({ pointer, detail: reason });
   return {};

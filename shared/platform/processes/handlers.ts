@@ -1,4 +1,4 @@
-// Steps that handle the failures of other steps. A wait whose event has not come in time has failed, too.
+// Steps that handle the failures of other steps. With `onTimeout`, a wait fails if its event has not come in time.
 import type { ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import { waitOf } from "./step-values.ts";
 

@@ -48,7 +48,9 @@ function segmentOf(value: unknown, name: string): string {
   const text = String(value);
   if (text === "") throw new TemplateError(`"${name}" is empty and cannot stand in a path.`);
   if (SEPARATORS.test(text))
-    throw new TemplateError(`"${name}" is more than one segment of a path.`);
+    throw new TemplateError(
+      `"${name}" has a slash, or an encoded dot, slash, percent sign or NUL.`,
+    );
   if (!text.isWellFormed()) throw new TemplateError(`"${name}" contains half of a surrogate pair.`);
   return encodeURIComponent(text);
 }
