@@ -1,4 +1,4 @@
-// Steps that a person decides: what the person is shown, and whether an answer is to exactly what was
+// Manual steps, and other steps that a person decides: what is shown, and whether an answer is to exactly what was
 // shown.
 import { CHOICES_BY_REASON, type StepChoice } from "../../contracts/definitions/step-choices.ts";
 import type { OutsideSource } from "../../contracts/outside.ts";

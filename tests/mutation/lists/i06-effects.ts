@@ -95,7 +95,7 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
     file: "shared/process/steps/step-errors.ts",
     test: "shared/process/steps/call-tool.test.ts",
     what: "a call in doubt that may not be made again is not told of",
-    find: "if (doubt === undefined) return reason;",
+    find: "if (inDoubtSince === undefined) return reason;",
     put: "if (doubt !== reason.code) return reason;",
   },
   {

@@ -63,7 +63,7 @@ export const I10_DECIDING: readonly Mutant[] = mutantsOf("I10", [
     file: "shared/process/rerun/rerun-walk.ts",
     test: "shared/process/rerun/rerun-outside.test.ts",
     what: "what a rerun takes over counts as the household's own",
-    find: "const { receipts: _changes, losses: _notes, ...own } =",
+    find: "const { receipts: _changes, losses: _notes, ...copied } =",
     put: "const { receipts: _changes, losses: _notes, outside: _from, ...own } =",
   },
   {
