@@ -1,4 +1,4 @@
-// Thinking, refusals, spending limits: the answers of the API that are not simply good ones.
+// Thinking, refusals, empty and slow answers, spending limits, and schemas that are refused or stand in the prompt.
 import { BadRequestError, RateLimitError } from "@anthropic-ai/sdk";
 import { describe, expect, it } from "vitest";
 import { ThoughtFirst } from "../../../dev/model/start-scripted-model.ts";

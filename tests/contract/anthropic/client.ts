@@ -11,7 +11,7 @@ import {
 export const API_KEY = "dev-contract-key";
 const models: ScriptedModel[] = [];
 
-/** A model that runs `script`, and a client that knows its key; stopped after the test. */
+/** Starts a model that runs `script`, and a client with its key. The model is stopped after the test. */
 export async function connect(
   script: Script,
   options: Partial<WireOptions> = {},

@@ -1,4 +1,4 @@
-// What goes wrong, in the shapes that the real SDK tells apart.
+// Errors of the model server, as the real SDK distinguishes them.
 import {
   APIConnectionTimeoutError,
   AuthenticationError,

@@ -15,7 +15,7 @@ export type Answer = (
 export interface ScriptedServer {
   url: string;
   requests: ReceivedRequest[];
-  /** How to answer; the last one is used for all further requests. */
+  /** Sets the next answers; the last one is used for all further requests. */
   script(...answers: Answer[]): void;
   stop(): void;
 }

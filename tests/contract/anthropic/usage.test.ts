@@ -31,14 +31,14 @@ describe("marked prefixes", () => {
 
   it("a marked prefix is written once, and read for five minutes after each use", async () => {
     const { ask, clock } = await meter();
-    const rest = 6;
-    expect(await ask({ system })).toEqual([rest, 600, 0]);
+    const unmarkedTokens = 6;
+    expect(await ask({ system })).toEqual([unmarkedTokens, 600, 0]);
     clock.now += 4 * 60_000;
-    expect(await ask({ system })).toEqual([rest, 0, 600]);
+    expect(await ask({ system })).toEqual([unmarkedTokens, 0, 600]);
     clock.now += 4 * 60_000;
-    expect(await ask({ system })).toEqual([rest, 0, 600]);
+    expect(await ask({ system })).toEqual([unmarkedTokens, 0, 600]);
     clock.now += 5 * 60_000 + 1;
-    expect(await ask({ system })).toEqual([rest, 600, 0]);
+    expect(await ask({ system })).toEqual([unmarkedTokens, 600, 0]);
   });
 
   it("a marked prefix for an hour lasts an hour, and its tokens are counted separately", async () => {

@@ -1,5 +1,5 @@
-// People whose runs have steps of the built-in Service, over real Postgres: what a hop is given, and what the
-// next hop of the run finds staged.
+// Test users whose runs have steps of the built-in Service, over real Postgres. A step finds staged what earlier steps
+// of its run have committed.
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { NodeParts } from "../../../shared/chain/node-context.ts";

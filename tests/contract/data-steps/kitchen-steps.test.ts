@@ -469,7 +469,7 @@ describe("the guard", () => {
     expect(await db.admin(where, [me.household])).toEqual([]);
   });
 
-  test("a write without a judgement leaves the judging to a job", async () => {
+  test("a write reports whether it has stored rows that still have to be judged", async () => {
     const { run } = await withAllergy();
     const add = (hop: string, items: Row[]) => run.step(hop, list.add, { items });
     expect(await add("step.1", [{ name: "zorbs" }])).toMatchObject({ leavesUnjudged: true });

@@ -9,22 +9,22 @@ import { type Call, calls } from "./random-calls.ts";
 import { forSuite } from "../../support/for-suite.ts";
 import { cases } from "../../support/sample.ts";
 
-const real = forSuite(postgresBackend);
+const postgres = forSuite(postgresBackend);
 
 test("the simulator's database and Postgres answer every sequence of calls alike", async () => {
   const memory = memoryBackend();
   await fc.assert(
     fc.asyncProperty(calls, async (sequence) => {
-      const [mine, theirs] = [
+      const [simulated, real] = [
         createPlayer(memory, await newPerson(memory)),
-        createPlayer(real, await newPerson(real)),
+        createPlayer(postgres, await newPerson(postgres)),
       ];
       const begin: Call = { do: "say", key: 0, body: 0, limit: 0, budget: null, place: null };
       for (const [n, call] of [begin, ...sequence].entries()) {
-        const [actual, expected] = [await mine.play(call), await theirs.play(call)];
+        const [actual, expected] = [await simulated.play(call), await real.play(call)];
         expect([n, call, actual]).toEqual([n, call, expected]);
       }
-      expect(await mine.finalState()).toEqual(await theirs.finalState());
+      expect(await simulated.finalState()).toEqual(await real.finalState());
     }),
     { numRuns: Number(process.env["DATABASE_RUNS"] ?? cases(2, 6)), endOnFailure: true },
   );

@@ -22,7 +22,7 @@ export function forkCases(backend: () => Backend): void {
     const { user, conversation } = me;
     const fork = await backend().fork({ user, conversation, alternative: agentAlternative });
     if (!("copies" in fork)) throw new Error(`no fork: ${fork.outcome}`);
-    return { copies: fork.copies, there: personIn(backend(), me, fork.conversation) };
+    return { copies: fork.copies, inFork: personIn(backend(), me, fork.conversation) };
   }
   const stateOf = (note: string) => ({ note: JSON.stringify(note) });
 
@@ -31,18 +31,18 @@ export function forkCases(backend: () => Backend): void {
     await completeExchange(me, "one");
     const second = await completeExchange(me, "two");
     await completeExchange(me, "three");
-    const { copies, there } = await forkAt(me, second);
-    const first = await there.say({ text: "due" });
+    const { copies, inFork } = await forkAt(me, second);
+    const first = await inFork.say({ text: "due" });
     expect(first).toMatchObject({
       run: {
         meta: { number: 1, session: 2, nextSession: 3 },
         session: { snapshot: { version: 2, state: stateOf("two") } },
       },
     });
-    await there.end((first as { run: { meta: { run: RunId } } }).run.meta.run, {
+    await inFork.end((first as { run: { meta: { run: RunId } } }).run.meta.run, {
       status: "failed",
     });
-    const editAnswer = await there.say({ place: { edit: copies[1]!.userTurn } });
+    const editAnswer = await inFork.say({ place: { edit: copies[1]!.userTurn } });
     expect(editAnswer).toMatchObject({
       run: { meta: { session: 1 }, session: { snapshot: { version: 1, state: stateOf("one") } } },
     });
@@ -54,14 +54,19 @@ export function forkCases(backend: () => Backend): void {
   test("a fork can retry a copied message, and edit the newest one", async () => {
     const me = await newPerson(backend());
     await completeExchange(me, "one");
-    const { copies, there } = await forkAt(me, await completeExchange(me, "two"));
-    const again = await there.say({ place: { retry: copies[0]!.agentTurn } });
+    const { copies, inFork } = await forkAt(me, await completeExchange(me, "two"));
+    const again = await inFork.say({ place: { retry: copies[0]!.agentTurn } });
     expect(again).toMatchObject({
       run: { meta: { text: "one", session: 0, userTurn: copies[0]!.userTurn } },
     });
-    const { copies: more, there: other } = await forkAt(me, await completeExchange(me, "three"));
-    const newest = await other.say({ text: "tre", place: { edit: "newest" } });
-    expect(newest).toMatchObject({ run: { meta: { session: 2, userTurn: more[2]!.userTurn } } });
+    const { copies: laterCopies, inFork: laterFork } = await forkAt(
+      me,
+      await completeExchange(me, "three"),
+    );
+    const newest = await laterFork.say({ text: "tre", place: { edit: "newest" } });
+    expect(newest).toMatchObject({
+      run: { meta: { session: 2, userTurn: laterCopies[2]!.userTurn } },
+    });
   });
 
   test("a fork does not copy the open question of its origin, where the question stays open", async () => {
@@ -72,10 +77,10 @@ export function forkCases(backend: () => Backend): void {
     const pending = JSON.stringify({ run: meta.run, options: ["red", "white"] });
     const snapshot = { version: 1, state: { pending } };
     await me.end(meta.run, { reply: { text: "Which?", changes: [] }, snapshot });
-    const { there } = await forkAt(me, meta);
+    const { inFork } = await forkAt(me, meta);
     const answer = { question: meta.run, option: 1 };
     const press = { answer };
-    expect((await there.db.acceptMessage({ ...requestOf(there), ...press })).outcome).toBe(
+    expect((await inFork.db.acceptMessage({ ...requestOf(inFork), ...press })).outcome).toBe(
       "question_closed",
     );
     expect((await me.db.acceptMessage({ ...requestOf(me), ...press })).outcome).toBe("accepted");
@@ -87,23 +92,23 @@ export function forkCases(backend: () => Backend): void {
     const items = [{ type: "recipe", id: draft, generated: true }];
     await me.db.assignRefs(me.conversation, items);
     const meta = await completeExchange(me, "a draft", { draft: JSON.stringify({ id: draft }) });
-    const { there } = await forkAt(me, meta);
-    const first = await there.say();
+    const { inFork } = await forkAt(me, meta);
+    const first = await inFork.say();
     if (!("run" in first)) throw new Error(first.outcome);
     const state = first.run.session!.snapshot!.state as { draft: string };
     const { id } = JSON.parse(state.draft) as { id: string };
     expect(id).not.toBe(draft);
     const save = (name: string) => ({ ...recipe("Zorb", [], name), alias: "gen_recipe_1" });
     const saving = await me.completeRun([save(draft)]);
-    const other = await there.apply(first.run.meta.run, [save(id)]);
+    const other = await inFork.apply(first.run.meta.run, [save(id)]);
     expect(
       [saving, other].map(({ results }) => results.map(({ row_id, ref }) => [row_id, ref])),
     ).toEqual([[[draft, "recipe_1"]], [[id, "recipe_1"]]]);
-    const { there: later } = await forkAt(
+    const { inFork: inLaterFork } = await forkAt(
       me,
       await completeExchange(me, "saved", { draft: draft }),
     );
-    const refs = await backend().refs(later.conversation);
+    const refs = await backend().refs(inLaterFork.conversation);
     expect(new Set(refs.map(({ entity_id }) => entity_id))).toEqual(new Set([draft]));
   });
 
@@ -112,13 +117,13 @@ export function forkCases(backend: () => Backend): void {
     const first = await completeExchange(me, "one");
     const { run } = await me.completeRun([recipe("Zorb")]);
     const last = await completeExchange(me, "two");
-    const { copies, there } = await forkAt(me, last);
-    const editAnswer = await there.say({ place: { edit: copies[0]!.userTurn } });
+    const { copies, inFork } = await forkAt(me, last);
+    const editAnswer = await inFork.say({ place: { edit: copies[0]!.userTurn } });
     expect(editAnswer.outcome).toBe("accepted");
     const forkRun = "run" in editAnswer ? editAnswer.run.meta.run : run;
     const nothing = { terms: [], known: [], mentioned: [], backgroundLimit: 0, wishes: [] };
-    const { household, conversation } = there;
-    const facts = await there.db.readRunFacts({
+    const { household, conversation } = inFork;
+    const facts = await inFork.db.readRunFacts({
       household,
       conversation,
       run: forkRun,

@@ -74,7 +74,7 @@ describe.each<[string, () => Promise<Backend>]>([
   }
   const outcome = async (run: RunId) => (await db.claimSend({ run, leaseMs })).outcome;
 
-  test("a claim returns the reply without parts, and returns nothing if there is nothing to send", async () => {
+  test("a claim returns the reply without parts, or not_found if there is nothing to send", async () => {
     const run = await backend.answeredRun();
     expect(await db.claimSend({ run, leaseMs })).toEqual({
       outcome: "claimed",

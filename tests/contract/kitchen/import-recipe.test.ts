@@ -136,7 +136,11 @@ describe("a message with an address", () => {
       },
       { type: "write", operation: "create", subdomain: "recipes", group: 1 },
     ]);
-    await talk.say(`Save this: ${ADDRESS}`, { ...answers, ThinkOutput: [saves, readsPage] });
+    const run = await talk.say(`Save this: ${ADDRESS}`, {
+      ...answers,
+      ThinkOutput: [saves, readsPage],
+    });
+    expect(run.requests.filter(({ title }) => title === "ThinkOutput")).toHaveLength(2);
     expect(db.tables.recipes ?? []).toEqual([]);
   });
 

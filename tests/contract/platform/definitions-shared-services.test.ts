@@ -157,12 +157,12 @@ describe("shared Services", () => {
     const { id } = await aService(ada, { shared: true });
     const tool = await aTool(ada, id, { shared: true });
     const template = await written(ada.database.createServiceTemplate(newTemplate, keyed()));
-    const other = await written(ada.database.createToolTemplate(newToolTemplate, keyed()));
+    const toolTemplate = await written(ada.database.createToolTemplate(newToolTemplate, keyed()));
     for (const [table, row] of [
       ["services", id],
       ["tools", tool.id],
       ["service_templates", template.id],
-      ["tool_templates", other.id],
+      ["tool_templates", toolTemplate.id],
     ] as const) {
       const update = `update public.${table} set name = 'Changed' where id = $1`;
       const changeAs = ({ id: user }: { id: string }) =>

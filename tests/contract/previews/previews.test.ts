@@ -1,4 +1,5 @@
-// The PreviewTurns port as the adapter keeps it, on the embedded Redis and on a real one, and as its double does.
+// The PreviewTurns port as the adapter implements it on the embedded Redis and on a real one, and as the double in
+// memory does.
 import { describe, expect, it } from "vitest";
 import type { RedisStandIn } from "../../../dev/redis/start-redis.ts";
 import type { PreviewTurns } from "../../../shared/ports/preview-turns.ts";

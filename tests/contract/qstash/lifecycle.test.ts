@@ -62,7 +62,7 @@ test("stop breaks off a delivery, drops waiting messages and schedules, and free
   const idle = qstash.idle();
   await until(() => requestCount === 1, "the delivery that hangs");
 
-  // The delivery would hang for ever: that this comes to an end is the proof that it was broken off.
+  // The destination never answers, so these promises settle only if the delivery was broken off.
   await Promise.all([qstash.stop(), qstash.stop(), idle]);
   await until(() => closeCount === 1, "its connection to be closed");
   const deliveries = qstash.deliveries();

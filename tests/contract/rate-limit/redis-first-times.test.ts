@@ -1,4 +1,4 @@
-// The FirstTimes port as the adapter keeps it, on the embedded Redis and on a real one.
+// The FirstTimes port as the adapter implements it, on the embedded Redis and on a real one.
 import { expect, it } from "vitest";
 import { createRedisFirstTimes } from "../../../shared/redis/create-redis-first-times.ts";
 import { PATIENCE_MS } from "../../support/patience.ts";

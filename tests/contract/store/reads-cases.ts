@@ -77,14 +77,17 @@ export function readsCases(world: StoreWorld): void {
       );
     await world.commitHop(m, "step", namedReads);
     const storedResult = '{"hop":"step","empty":[]}';
-    const rest = (step: string) => [{ step, "step.4#2": "[2]" }, { step }, { step }];
+    const ofOtherHops = (step: string) => [{ step, "step.4#2": "[2]" }, { step }, { step }];
     expect(await resultsByHop(0)).toEqual([
       { "step.4#": "{}", "step.4#1": "[1]" },
-      ...rest(storedResult),
+      ...ofOtherHops(storedResult),
     ]);
     expect((await world.state(m)).results).toEqual({ step: storedResult });
     await world.store.rebuild(rebuildRequest(m, { results: { step: "{}" }, ...namedReads }));
-    expect(await resultsByHop(1)).toEqual([{ "step.4#": "{}", "step.4#1": "[1]" }, ...rest("{}")]);
+    expect(await resultsByHop(1)).toEqual([
+      { "step.4#": "{}", "step.4#1": "[1]" },
+      ...ofOtherHops("{}"),
+    ]);
   });
 
   it("a hop with named reads gets only its own failed attempts, and a hop without them gets all", async () => {

@@ -133,7 +133,7 @@ describe("a sign-in", () => {
     expect((await client.exchangeCodeForSession(last)).error).not.toBeNull();
   });
 
-  it("a sign-in by an identity provider offers the people of this machine, or signs in the named person at once", async () => {
+  it("a sign-in by an identity provider offers the users of this machine, or signs in the named user at once", async () => {
     const { email } = await newcomer();
     const client = openClient();
     const ask = async (queryParams: Record<string, string>) => {
@@ -233,7 +233,7 @@ describe("requests over HTTP", () => {
     expect(await email.json()).toMatchObject({ code: 400, error_code: "validation_failed" });
   });
 
-  it("the server reports its features, and who lives on this machine", async () => {
+  it("the server reports its features, and the addresses of its users", async () => {
     const { email } = await newcomer();
     const headers = { apikey: database.publishableKey };
     const settings = (await (await ask("/settings", { headers })).json()) as {

@@ -189,9 +189,9 @@ describe("what a migration creates in public", () => {
       `revoke all on all sequences in schema public from ${roles}`,
       `revoke all on all functions in schema public from ${roles}`,
     ];
-    const stillThere = { table: false, function: true, sequence: false };
+    const onlyFunctions = { table: false, function: true, sequence: false };
     expect(await migrate(...create, ...revokes, rights)).toEqual(
-      apiRoles.map((r) => ({ r, ...stillThere })),
+      apiRoles.map((r) => ({ r, ...onlyFunctions })),
     );
     const none = { table: false, function: false, sequence: false };
     const fromPublic = "revoke all on all functions in schema public from public";
@@ -206,7 +206,7 @@ describe("what a migration creates in public", () => {
       `alter default privileges in schema public revoke all on tables from ${roles}`,
       `alter default privileges in schema public revoke all on sequences from ${roles}`,
       `alter default privileges in schema public revoke all on functions from ${roles}`,
-      // Execution by public is Postgres' own default, which only a grant for all schemas undoes.
+      // Postgres itself lets public execute functions; only default privileges for all schemas revoke that.
       "alter default privileges revoke execute on functions from public",
     ];
     const none = { table: false, function: false, sequence: false };

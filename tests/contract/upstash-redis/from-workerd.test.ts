@@ -5,7 +5,7 @@ import { createTestHarness } from "wrangler";
 import { startRedis } from "../../../dev/redis/start-redis.ts";
 import { TOKEN } from "./redis-backends.ts";
 
-it("a Worker's requests are answered over reused connections, even after refused requests", async () => {
+it("a Worker's requests are answered, even after large bodies and refused requests", async () => {
   const standIn = await startRedis({ token: TOKEN });
   const configPath = fileURLToPath(new URL("worker/wrangler.toml", import.meta.url));
   const vars = { REDIS_URL: standIn.url, REDIS_TOKEN: TOKEN };

@@ -11,10 +11,10 @@ const kinds = hasSystemRedis ? (["embedded", "system"] as const) : (["embedded"]
 
 const allChildren = (): number =>
   process.getActiveResourcesInfo().filter((resource) => resource === "ProcessWrap").length;
-/** The child processes that other suites of this process share. */
-let others = 0;
+/** The number of child processes that other suites of this process share. */
+let sharedChildren = 0;
 /** How many child processes a test has started: none of them may be left over. */
-const countChildren = (): number => allChildren() - others;
+const countChildren = (): number => allChildren() - sharedChildren;
 
 function isRunning(pid: number): boolean {
   try {
@@ -25,7 +25,7 @@ function isRunning(pid: number): boolean {
 }
 
 beforeAll(() => {
-  others = allChildren();
+  sharedChildren = allChildren();
 });
 afterEach(() => vi.unstubAllEnvs());
 

@@ -90,7 +90,7 @@ describeOnEachBackend("values", (standIn) => {
     expect(await redis.zcard("due")).toBe(2);
   });
 
-  it("a key can be set only if it is free, until its time is over", async () => {
+  it("a key that is set only if it is free can be set again when its time is over", async () => {
     const redis = createClient(standIn());
     expect(await redis.set("lease", "one", { nx: true, px: PATIENCE_MS })).toBe("OK");
     expect(await redis.set("lease", "two", { nx: true, px: PATIENCE_MS })).toBeNull();
