@@ -18,7 +18,7 @@ export function findWithdrawn(
 ): Withdrawn[] {
   const { new_constraints: added, override_constraints: replaced } = snapshot;
   const quotes = (evidence?.constraints ?? []).slice(added.length + replaced.length);
-  const found = (snapshot.withdrawn_constraints ?? []).flatMap((withdrawal, index) => {
+  const entries = (snapshot.withdrawn_constraints ?? []).flatMap((withdrawal, index) => {
     const matches = (session?.constraints ?? []).filter((constraint) =>
       isWithdrawn(constraint, withdrawal),
     );
@@ -29,5 +29,5 @@ export function findWithdrawn(
     const protects = Boolean(specs[withdrawal.type]?.protects);
     return texts.map((text): Withdrawn => ({ words: plainWords(text), isNoted, protects }));
   });
-  return [...new Map(found.map((entry) => [JSON.stringify(entry), entry])).values()];
+  return [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()];
 }

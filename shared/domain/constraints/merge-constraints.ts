@@ -14,7 +14,7 @@ export interface MergeOptions {
   reset: boolean;
   /** The user wants everything forgotten: no constraint is kept. */
   startsOver?: boolean;
-  /** The message refers to an entity, a constraint or the goal. */
+  /** The message refers to an entity, a constraint or the goal, or answers an open question. */
   refers?: boolean;
   /** ISO date in the user's time zone. */
   today?: string;

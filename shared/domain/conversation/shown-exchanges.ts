@@ -5,7 +5,7 @@ import type { Exchange, Session } from "../../contracts/session.ts";
 /** Exchanges kept in full detail (spec/conversation#exchanges). */
 export const FULL_DETAIL = 3;
 
-/** The exchanges that Understand and Think see in full, oldest first. */
+/** The exchanges that Understand, Think and Reply see in full, oldest first. */
 export function shownExchanges(session: Pick<Session, "exchanges" | "summary">): Exchange[] {
   const coversTo = session.summary?.coversTo ?? 0;
   return session.exchanges.filter(

@@ -19,10 +19,10 @@ export function summarizeRun(
   steps: StepResult[],
   toPlain: (text: string) => string,
 ): LedgerSummary {
-  const found = new Map<string, number>();
+  const foundByTable = new Map<string, number>();
   for (const { table, total } of steps.flatMap(({ reads = [] }) => reads))
-    found.set(table, (found.get(table) ?? 0) + total);
-  const reads = [...found].map(([table, rows]) => ({ table, found: rows }));
+    foundByTable.set(table, (foundByTable.get(table) ?? 0) + total);
+  const reads = [...foundByTable].map(([table, rows]) => ({ table, found: rows }));
   return {
     steps: steps.map(({ step, item, status, summary }) => ({
       hop: stepHop(step, item),

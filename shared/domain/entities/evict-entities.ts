@@ -6,9 +6,9 @@ import { MAX_FACTS } from "../conversation/extract-facts.ts";
 import { refsIn } from "./translation/strip-refs.ts";
 import { compareRefs, isActive, isListed } from "./tier-entities.ts";
 
-/** Limit of active rows; a prompt's entity table has room for about that many lines (`entityTable`). */
+/** Limit of active rows; a prompt has room for about that many (`entityTable`). */
 export const MAX_ACTIVE = 200;
-/** Limit of rows that Understand retains with a reason. The prompt's table has room for the same number. */
+/** Limit of rows that Understand retains with a reason. A prompt has room for at least that many. */
 export const MAX_RETAINED = 100;
 /**
  * Limit of rows that have left the active window, and of deleted ones. A message can refer to such a row only

@@ -52,7 +52,7 @@ const noteAt = ({ notes }: ReflectContext, position: number) =>
 const ownerFault = ({ madeBy }: ReflectContext["notes"][number]) =>
   madeBy === "user" ? "users_own" : null;
 
-/** A note may not contain an address, because nobody has checked it. */
+/** A note may not contain an address, because code has not checked it. */
 const ADDRESS = /:\/\/|\bwww\.|\S@\S/i;
 
 function faultOf(

@@ -1,4 +1,4 @@
-// A quote is found as the Episode's own words, and only whole words.
+// A quote is found as the Episode's own words, and only as whole words if their script puts spaces between words.
 import { expect, test } from "vitest";
 import { findQuote } from "./find-quote.ts";
 

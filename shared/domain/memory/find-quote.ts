@@ -1,5 +1,6 @@
 // Finds the words of an Episode that a quote repeats (I13). Letters and digits are compared, as in
-// understanding/check-evidence; only whole words count, because a part of a word proves nothing.
+// understanding/check-evidence. Where scripts put spaces between words, only whole words count, because a part of a word
+// proves nothing.
 import { foldText } from "../understanding/check-evidence.ts";
 
 /** The Episode's own words, from the quote's first word to its last; null if it does not contain them. */

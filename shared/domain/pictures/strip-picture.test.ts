@@ -46,7 +46,7 @@ test("a WebP without metadata says so in its flags and its length", () => {
 
 test.each(PICTURES)("%s that breaks off anywhere has no result", (type, bytes) => {
   const whole = stripPicture(type, bytes);
-  // The tail behind the picture's end is no part of it.
+  // The tail behind the picture's end is not part of it.
   const end = bytes.length - SECRET.length;
   for (let length = 12; length < end; length += 1) {
     expect(stripPicture(type, bytes.slice(0, length)), `${length} bytes`).toBeNull();

@@ -263,11 +263,11 @@ describe("prompts of a write whose rows exceed the bound", () => {
   const size = { entities: 200, exchanges: 10, characters: 4000 };
   const prompt = actPrompt("write", size, { rows: 200, batch: 40 });
 
-  it("the prompt of a large write shows all forty items, and the data of each item that has any", () => {
+  it("the prompt of a large write shows all forty items, and the data of each item that is active", () => {
     for (const { ref, label } of items(40)) {
       expect(prompt).toContain(`| ${ref} | ${label} | pending |`);
     }
-    // Retained entities (every fourth) are only named, because the session keeps no data of them.
+    // Retained entities (every fourth) are only named.
     for (const { ref } of items(40).filter((_, index) => (index + 1) % 4 !== 0)) {
       expect(prompt.split(`#### ${ref}: `)[1]).toMatch(/^.*\n<data>\n/);
     }

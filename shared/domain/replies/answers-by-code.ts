@@ -57,7 +57,7 @@ export function isAnsweredByThink(context: ReplyContext): boolean {
   );
 }
 
-/** Whether there is nothing to report besides the question. */
+/** Whether the run has no change, failure, open part, draft or loss to report. */
 function hasNothingElse({ changes, failures, openParts, drafts, losses }: ReplyContext): boolean {
   const count = changes.length + failures.length + openParts.length;
   return count + drafts.length + losses.length === 0;
@@ -65,7 +65,7 @@ function hasNothingElse({ changes, failures, openParts, drafts, losses }: ReplyC
 
 /**
  * Whether no change was made and at least one failed or was refused, so that the reasons are the whole reply. If
- * the plan only read and found rows, the reply has to report them too.
+ * all steps are reads, the reply has to report what they found, too.
  */
 function hasOnlyFailures({ changes, failures, drafts, steps, reads }: ReplyContext): boolean {
   return (
@@ -78,7 +78,7 @@ function hasOnlyFailures({ changes, failures, drafts, steps, reads }: ReplyConte
   );
 }
 
-/** Whether the only result is a conclusion by code, with reads before it. */
+/** Whether the only result is one conclusion by code, apart from reads. */
 function isOnlyConclusion(context: ReplyContext): boolean {
   const { analyses, steps } = context;
   return (

@@ -32,6 +32,7 @@ export interface ReplyContext {
   changes: ReplyChange[];
   reads: ReplyRead[];
   drafts: ReplyDraft[];
+  /** What the user should note, such as values that a table could not store. */
   losses: string[];
   /** Models' statements of what was not done. */
   notDone: string[];

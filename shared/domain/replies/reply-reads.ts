@@ -92,7 +92,7 @@ export function replyRead(
   const visibleRows = rowsRead.map((row) =>
     nameRow(pack, table, markedRow(pack, result, row, judge.inPrompt), registry),
   );
-  const besides = {
+  const optionalFields = {
     ...(stated.length === 0 ? {} : { stated }),
     ...(elsewhere ? { elsewhere } : {}),
     ...(gone ? { gone } : {}),
@@ -108,7 +108,7 @@ export function replyRead(
     labels,
     text,
     breaks,
-    ...besides,
+    ...optionalFields,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Plan } from "../../contracts/plan.ts";
 import type { Artifact } from "../../contracts/session.ts";
 import { stepResults, type RunResults } from "../planning/run-results.ts";
 
-/** The rows that the steps so far have read, each once, as last read; refs in place of ids. */
+/** The rows that the steps so far have read, each once, with each column as last read; refs in place of ids. */
 export function sourceRows(results: RunResults): SourceRow[] {
   const rows = new Map<string, SourceRow>();
   for (const [hop, step] of stepResults(results)) {

@@ -1,4 +1,4 @@
-// What the user's profile states beside the rows of a read: a list of them has both.
+// What the user's profile states in addition to the rows of a read; a list for the user shows both.
 import type { Language } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { MemberProfile } from "../../contracts/profile.ts";

@@ -53,7 +53,7 @@ export function unprovenThings(
  * @param request the request that is planned after the answer
  */
 export function askAboutFacts(
-  doubts: {
+  input: {
     unproven: string[];
     statedFacts: StatedFact[];
     pending: Pending | null;
@@ -61,7 +61,7 @@ export function askAboutFacts(
   },
   factWords: FactWords,
 ): Pending | null {
-  const { unproven, statedFacts, pending, request } = doubts;
+  const { unproven, statedFacts, pending, request } = input;
   const { facts, semicolon } = factWords.words;
   const question = (text: string, things: string[], options: string[] = []): Pending => ({
     type: "clarify",

@@ -111,8 +111,8 @@ export function findingText(
 ): string {
   const { colon, semicolon, failures } = wordsFor(reader.language);
   const parts = foundParts(findings, label, reader).map(({ names, text, by }) => {
-    const doubt = by === "words" ? `${semicolon}${failures.byWords}` : "";
-    return `${names.length === 0 ? "" : `${names.join(", ")}${colon}`}${text}${doubt}`;
+    const sourceNote = by === "words" ? `${semicolon}${failures.byWords}` : "";
+    return `${names.length === 0 ? "" : `${names.join(", ")}${colon}`}${text}${sourceNote}`;
   });
   return parts.join(semicolon);
 }

@@ -36,7 +36,7 @@ describe("the question about deleting what keeps something out", () => {
     expect(overrideText([unknown], english)).toContain("- the sulphite thing: keeps out sulphites");
   });
 
-  const asked = (operation: "delete" | "update", count: number): Pending => {
+  const pendingOf = (operation: "delete" | "update", count: number): Pending => {
     const stored = Array.from({ length: count }, () => ({ op: operation }));
     const step = { id: "s1", operation, stored } as unknown as PlanStep;
     return { type: "confirm_override", text: "?", request: "", remaining: [step] };
@@ -48,8 +48,8 @@ describe("the question about deleting what keeps something out", () => {
     (language) => {
       const words = wordsFor(language);
       const { keepOne, keep, carryOut } = words.questions;
-      const optionsOf = (...args: Parameters<typeof asked>) =>
-        withOptions(asked(...args), words, toPlain).options;
+      const optionsOf = (...args: Parameters<typeof pendingOf>) =>
+        withOptions(pendingOf(...args), words, toPlain).options;
       expect(optionsOf("delete", 1)).toEqual([keepOne, carryOut.confirm_delete(1)]);
       expect(optionsOf("delete", 2)).toEqual([keep.confirm_delete, carryOut.confirm_delete(2)]);
       expect(optionsOf("update", 1)).toEqual([keep.confirm_override, carryOut.confirm_override(1)]);

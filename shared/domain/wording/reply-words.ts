@@ -153,7 +153,7 @@ export interface ReplyWords {
     confirmDelete(ask: { count: number; table: string; names: string; missing: string }): string;
     /** `what`: the columns that would be set. */
     confirmUpdate(ask: { count: number; table: string; names: string; what: string }): string;
-    /** `lines`: the stopped changes that would end a protection, with their reasons. */
+    /** `lines`: the stopped changes, of which at least one would end a protection, with their reasons. */
     confirmOverride(lines: string): string;
     /** `lines`: the rows that would be deleted, and that keep something out as long as they are there. */
     confirmUnprotect(lines: string): string;

@@ -13,23 +13,26 @@ const avoiding = (...codes: string[]) => ({
 });
 
 it("the guard's question has lost its reason once nothing of what it asks about is avoided", () => {
-  const asked = withAvoided(question, avoiding("celery", "milk", "nuts"));
-  expect(asked.avoided).toEqual(["celery", "milk"]);
-  expect(hasLostReason(asked, avoiding("celery", "milk"))).toBe(false);
-  expect(hasLostReason(asked, avoiding("milk"))).toBe(false);
-  expect(hasLostReason(asked, avoiding("nuts"))).toBe(true);
-  expect(hasLostReason(asked, null)).toBe(true);
+  const askedQuestion = withAvoided(question, avoiding("celery", "milk", "nuts"));
+  expect(askedQuestion.avoided).toEqual(["celery", "milk"]);
+  expect(hasLostReason(askedQuestion, avoiding("celery", "milk"))).toBe(false);
+  expect(hasLostReason(askedQuestion, avoiding("milk"))).toBe(false);
+  expect(hasLostReason(askedQuestion, avoiding("nuts"))).toBe(true);
+  expect(hasLostReason(askedQuestion, null)).toBe(true);
 });
 
 it("the guard's question keeps its reason if the profile did not have all of it when it was asked", () => {
-  const asked = withAvoided(question, avoiding("celery"));
-  expect(asked).toEqual(question);
-  expect(hasLostReason(asked, avoiding())).toBe(false);
+  const askedQuestion = withAvoided(question, avoiding("celery"));
+  expect(askedQuestion).toEqual(question);
+  expect(hasLostReason(askedQuestion, avoiding())).toBe(false);
 });
 
 it("no other question has a reason of the guard's", () => {
-  const asked = withAvoided({ ...question, type: "confirm_delete" }, avoiding("celery", "milk"));
-  expect(asked.avoided).toBeUndefined();
+  const askedQuestion = withAvoided(
+    { ...question, type: "confirm_delete" },
+    avoiding("celery", "milk"),
+  );
+  expect(askedQuestion.avoided).toBeUndefined();
   expect(withAvoided(null, null)).toBeNull();
   expect(hasLostReason(null, null)).toBe(false);
 });

@@ -16,7 +16,7 @@ const guard = (code: string) => ({
   violations: [{ kind: "colour", code, name: "port" }],
 });
 const port = failure("Port", guard("sulphites"));
-const other = failure("Port", guard("milk"));
+const milkFailure = failure("Port", guard("milk"));
 const duplicate = failure("Port", { code: "duplicate", message: "the name is taken" });
 const rioja = failure("Rioja", guard("sulphites"));
 const ask = (type: "confirm_override" | "clarify") => ({
@@ -27,8 +27,8 @@ const ask = (type: "confirm_override" | "clarify") => ({
 });
 
 it("a change that a question about an override states is left out of the list, and every other change is listed", () => {
-  const changes = [port, other, duplicate, rioja];
-  expect(notStatedIn(ask("confirm_override"), changes)).toEqual([other, duplicate, rioja]);
+  const changes = [port, milkFailure, duplicate, rioja];
+  expect(notStatedIn(ask("confirm_override"), changes)).toEqual([milkFailure, duplicate, rioja]);
 });
 
 it("a change is listed if another question or none is asked", () => {
@@ -38,8 +38,11 @@ it("a change is listed if another question or none is asked", () => {
 
 it("a row that keeps something out is not listed as not deleted, whatever the plan called it", () => {
   const label = "the sulphites thing";
-  const kept = failure(label, { ...guard("sulphites"), message: "keeps out Ada (sulphites)" });
-  expect(notStatedIn(ask("confirm_override"), [kept])).toEqual([]);
-  const another = failure(label, { ...guard("milk"), message: "keeps out Ada (milk)" });
-  expect(notStatedIn(ask("confirm_override"), [another])).toEqual([another]);
+  const keptFailure = failure(label, {
+    ...guard("sulphites"),
+    message: "keeps out Ada (sulphites)",
+  });
+  expect(notStatedIn(ask("confirm_override"), [keptFailure])).toEqual([]);
+  const milkProtection = failure(label, { ...guard("milk"), message: "keeps out Ada (milk)" });
+  expect(notStatedIn(ask("confirm_override"), [milkProtection])).toEqual([milkProtection]);
 });

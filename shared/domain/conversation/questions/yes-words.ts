@@ -143,9 +143,11 @@ function placeOfYes(yes: string[], quotedWords: string[]): number {
 /** The words without courtesies (`COURTESIES`) at either end. */
 function withoutCourtesies(words: string[]): string[] {
   for (const phrase of COURTESIES) {
-    const rest = words.length - phrase.length;
-    if (rest <= 0) continue;
-    if (placeOf(phrase, words.slice(rest)) === 0) return withoutCourtesies(words.slice(0, rest));
+    const otherCount = words.length - phrase.length;
+    if (otherCount <= 0) continue;
+    if (placeOf(phrase, words.slice(otherCount)) === 0) {
+      return withoutCourtesies(words.slice(0, otherCount));
+    }
     if (placeOf(phrase, words.slice(0, phrase.length)) === 0) {
       return withoutCourtesies(words.slice(phrase.length));
     }

@@ -98,8 +98,8 @@ describe("translation of payloads", () => {
     );
     expect(values).toEqual({ name: "Soup" });
     expect(children).toEqual({ wine_notes: [{ note: "plum", score: 2 }] });
-    const meal = { note: "Soup", wine_id: "gen_wine_1" };
-    expect(translatePayload(pack, "wine_notes", meal, registry).values).toEqual({
+    const noteValues = { note: "Soup", wine_id: "gen_wine_1" };
+    expect(translatePayload(pack, "wine_notes", noteValues, registry).values).toEqual({
       note: "Soup",
       wine_id: SAVED,
     });

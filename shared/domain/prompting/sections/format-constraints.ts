@@ -17,8 +17,8 @@ export function sessionConstraintLines(constraints: SessionConstraints | null): 
   return (constraints?.constraints ?? []).map((constraint) => {
     const { type, field, value } = constraint;
     const fieldText = field === "" ? "" : ` (${escapeLine(field)})`;
-    const doubt = isUnsure(constraint) ? " (unsure)" : "";
-    return `${type}${fieldText}: ${escapeLine(String(value))}${doubt}`;
+    const unsureMark = isUnsure(constraint) ? " (unsure)" : "";
+    return `${type}${fieldText}: ${escapeLine(String(value))}${unsureMark}`;
   });
 }
 

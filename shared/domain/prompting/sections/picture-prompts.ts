@@ -28,10 +28,10 @@ const UNREADABLE_NOTE =
  */
 export function pictureAnnex(reading: PictureReading | null): string {
   if (reading === null) return `(${UNREADABLE_NOTE})`;
-  const unsure = reading.unsure.map((doubt) => `not certain: ${doubt}`);
+  const unsureLines = reading.unsure.map((part) => `not certain: ${part}`);
   return [
     `(${READING_NOTE})`,
-    ...markedLines([reading.shows, reading.text, ...unsure].join("\n")),
+    ...markedLines([reading.shows, reading.text, ...unsureLines].join("\n")),
   ].join("\n");
 }
 

@@ -73,7 +73,7 @@ export const BUDGETS = {
 /** The budgets that each kind of prompt uses. */
 const BUDGETS_OF_PROMPT = {
   understand: [
-    ...["entityTable", "entityTable", "entityTable", "entityNames"],
+    ...["entityTable", "entityTable", "entityTable", "entityTable"],
     ...["summary", "line", "conversation", "decisions", "profile", "pending", "recall", "people"],
   ],
   think: [
