@@ -70,7 +70,10 @@ export interface ApiRoute<
   bodyBytes?: number;
   /** Whether an Idempotency-Key is required or optional. */
   idempotent?: boolean | "optional";
-  /** The user's limit that requests count against; without it, `limitOf` derives one from the method. */
+  /**
+   * The user's limit that requests count against. Without it, an authenticated request that is not a POST
+   * counts as a read or a create (`limitOf`).
+   */
   limited?: RateKind;
   /** A GET whose answer is only true at this moment: it has no ETag and is never stored. */
   momentary?: true;

@@ -53,7 +53,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** RFC 9110's status for each kind of refusal. */
+/** The HTTP status for each kind of refusal. */
 export const STATUS: Readonly<Record<RefusalKind, number>> = {
   malformed: 400,
   unsigned: 401,

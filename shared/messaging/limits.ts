@@ -89,5 +89,5 @@ export const POSTGRES_LOOK_MS = 15_000;
 /** A follower that has worked for this long leaves the rest to the next job. */
 export const ROUND_MS = 90_000;
 
-/** Rounds within which every run has ended. */
+/** Rounds after which a run is no longer followed: a run of the chain has normally ended by then. */
 export const MAX_ROUNDS = 12;

@@ -18,13 +18,19 @@ export function noticeReply({
   if (!tells) return reply;
   const words = processWordsFor(languageFor(language ?? "en"));
   const process = escapeMarkdown(tells.process);
-  const ends = [...(tells.fellBack === true ? [words.notices.fellBack] : []), words.notices.mute];
+  const closingTexts = [
+    ...(tells.fellBack === true ? [words.notices.fellBack] : []),
+    words.notices.mute,
+  ];
   if (tells.kind !== "waits") {
-    return { text: [words.notices[tells.kind](process), ...ends].join("\n\n"), pending: null };
+    return {
+      text: [words.notices[tells.kind](process), ...closingTexts].join("\n\n"),
+      pending: null,
+    };
   }
   const questions = waiting ?? [];
   const options = stepLabels(words, questions);
   const texts = questions.map((question) => stepQuestionText(words, { ...question, process }));
   const lines = numberedOptions(options).join("\n");
-  return { text: [...texts, ...ends, lines].join("\n\n"), pending: { options } };
+  return { text: [...texts, ...closingTexts, lines].join("\n\n"), pending: { options } };
 }

@@ -1,4 +1,4 @@
-// Sends the reply of an ended run to the place that its message came from: one sender at a time,
+// Sends the reply of an ended run, or a notice, to its place on a platform: one sender at a time,
 // part by part, in order. A repeated delivery of the job finds that the reply was sent, or
 // checks again at a time when the sender must have finished.
 import type { RunId } from "../contracts/ids.ts";

@@ -9,7 +9,7 @@
 export const RETRIES = 3;
 
 /**
- * Milliseconds before each retry: 1 s, 2 s, 4 s. The queue's own schedule (12 s, 2.5 min, 5.5 min) suits
+ * Milliseconds before each retry: 1 s, 2 s, 4 s. The queue's own schedule (12 s, 2.5 min, 30 min) suits
  * jobs that no user waits for.
  */
 export const RETRY_DELAY = "1000 * pow(2, retried)";

@@ -27,7 +27,7 @@ export function announceChanges<D extends { as(user: UserId): UserDatabase }>(
   database: D,
   announcing: Announcing,
 ): D {
-  function announced<R extends { household?: HouseholdId }>(
+  function withAnnouncement<R extends { household?: HouseholdId }>(
     call: (request: R) => Promise<ApplyOutcome>,
   ) {
     return async (request: R): Promise<ApplyOutcome> => {
@@ -46,8 +46,8 @@ export function announceChanges<D extends { as(user: UserId): UserDatabase }>(
       const calls = database.as(user);
       return {
         ...calls,
-        applyEffects: announced(calls.applyEffects),
-        undoEffects: announced(calls.undoEffects),
+        applyEffects: withAnnouncement(calls.applyEffects),
+        undoEffects: withAnnouncement(calls.undoEffects),
       };
     },
   };

@@ -1,4 +1,4 @@
-// The limits on a user's requests, with their reasons.
+// The limits on requests, with their reasons.
 import type { RateKind, RateRule } from "../ports/rate-limit.ts";
 
 /** The environment can change each: `ALFRED_RATE_RUNS_BURST`, `ALFRED_RATE_RUNS_PER_MINUTE` … */

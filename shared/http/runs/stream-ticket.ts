@@ -58,10 +58,10 @@ export async function readTicket(
 }
 
 /** Takes the same time for every wrong text of the same length. */
-function isEqual(one: string, other: string): boolean {
-  let difference = one.length ^ other.length;
-  for (let position = 0; position < other.length; position += 1) {
-    difference |= one.charCodeAt(position) ^ other.charCodeAt(position);
+function isEqual(text: string, expected: string): boolean {
+  let difference = text.length ^ expected.length;
+  for (let position = 0; position < expected.length; position += 1) {
+    difference |= text.charCodeAt(position) ^ expected.charCodeAt(position);
   }
   return difference === 0;
 }

@@ -53,7 +53,7 @@ export async function openStream(
   if (place instanceof Refusal) throw new ProblemError(problemOf(place));
   const disconnect = new AbortController();
   signal.addEventListener("abort", () => disconnect.abort());
-  return eventStream(runtime, subject, place.keep(follow(disconnect.signal)), disconnect);
+  return eventStream(runtime, subject, place.holdDuring(follow(disconnect.signal)), disconnect);
 }
 
 /**

@@ -44,7 +44,7 @@ export const WaitArgument = {
   wait: z.int().min(0).max(50).default(45).describe("seconds to wait for the run to end"),
 };
 
-/** The run once it has ended, or when the time is up. Refuses a run of another user. */
+/** The run once it has ended or waits, or when the time is up. Refuses a run of another user. */
 export async function describeRun(
   { runtime, user }: ToolCall,
   { id, number }: { id: RunId; number: number },

@@ -54,21 +54,21 @@ export function confirmTool(): Tool {
       if (run === undefined) return confirmElsewhere(call, { option, shown, wait });
       const place = await findConversation(call, household);
       if (place instanceof Refusal) return place;
-      const question = await findRun(call, place, run);
-      if (question instanceof Refusal) return question;
-      const questions = await questionsOf(call, question);
+      const askingRun = await findRun(call, place, run);
+      if (askingRun instanceof Refusal) return askingRun;
+      const questions = await questionsOf(call, askingRun);
       if (questions.length > 0) {
         const offer =
           shown === shownOf(questions) ? questions.flatMap(offersOf)[option - 1] : undefined;
         if (offer === undefined) return noSuchOption(run);
-        const { id, user } = { id: question.id, user: call.user };
-        const answer = await answerWaitingStep(call.runtime, { user, run: id, ...offer });
-        return answer instanceof Refusal ? answer : describeRun(call, question, wait);
+        const { user } = call;
+        const answer = await answerWaitingStep(call.runtime, { user, run: askingRun.id, ...offer });
+        return answer instanceof Refusal ? answer : describeRun(call, askingRun, wait);
       }
-      if (question.reply?.pending?.options?.[option - 1] === undefined) return noSuchOption(run);
-      const answer = { question: question.id, option };
+      if (askingRun.reply?.pending?.options?.[option - 1] === undefined) return noSuchOption(run);
+      const answer = { question: askingRun.id, option };
       const request = {
-        conversation: question.conversation,
+        conversation: askingRun.conversation,
         answer,
         route: "mcp confirm",
         key: call.runtime.flow.ids.uuid(),

@@ -36,12 +36,12 @@ export function listProcessesTool(): Tool {
     hints: READ_ONLY,
     limited: "reads",
     async run({ runtime, user }, { limit, after }) {
-      const all = await runnableProcesses(runtime, user);
-      const rest = all.filter(({ name }) => after === undefined || name > after);
-      const items = rest.slice(0, limit);
+      const processes = await runnableProcesses(runtime, user);
+      const remaining = processes.filter(({ name }) => after === undefined || name > after);
+      const items = remaining.slice(0, limit);
       return {
         items: items.map(({ id: _, ...process }) => process),
-        next: rest.length > limit ? (items.at(-1)?.name ?? null) : null,
+        next: remaining.length > limit ? (items.at(-1)?.name ?? null) : null,
       };
     },
   });

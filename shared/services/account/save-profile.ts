@@ -36,8 +36,8 @@ export async function saveProfile(
     noticesTo,
     ...packFields
   } = change;
-  const { noticesTo: held } = noticesTo ? await runtime.api(user).getProfile() : NO_PROFILE;
-  const missingPlace = await noticePlaceFault({ runtime, user }, noticesTo ?? null, held);
+  const { noticesTo: currentPlace } = noticesTo ? await runtime.api(user).getProfile() : NO_PROFILE;
+  const missingPlace = await noticePlaceFault({ runtime, user }, noticesTo ?? null, currentPlace);
   if (missingPlace !== null) return invalid(`noticesTo: ${missingPlace}`, "/noticesTo");
   const answer = await runtime
     .api(user)

@@ -51,5 +51,5 @@ const printable = (text: string) => text.replace(/\r\n?/g, "\n").replace(CONTROL
 
 const escapeText = (text: string) =>
   printable(text)
-    .replace(/[\\;,]/g, (one) => `\\${one}`)
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
     .replaceAll("\n", "\\n");

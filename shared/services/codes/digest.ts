@@ -1,4 +1,4 @@
-// Digests of what clients send: of bodies, of entities, of codes.
+// Digests, such as those of bodies, entities and codes.
 
 /** SHA-256 of the text in UTF-8, hex. */
 export async function sha256(text: string): Promise<string> {

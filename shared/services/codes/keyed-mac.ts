@@ -1,4 +1,4 @@
-// HMACs that only this service can make, with the project's secret: for codes and tickets.
+// HMACs that only this service can make, with the project's secret: for codes, tickets and hashes of bodies with a secret.
 import type { AlfredEnv } from "../../runtime/read-env.ts";
 
 /** @param fields the purpose first, then the values that the MAC vouches for */

@@ -4,7 +4,7 @@ import { sha256 } from "./digest.ts";
 import { toBase64Url } from "../../contracts/base64url.ts";
 import { keyedMac } from "./keyed-mac.ts";
 
-/** 22 characters of base64url: what Telegram's deep links take. */
+/** 16 bytes as base64url, whose characters Telegram's deep links accept. */
 const CODE = /^[A-Za-z0-9_-]{22}$/;
 
 /** Minutes for which a code is valid: a code that the app shows, and a code that a chat offers. */

@@ -23,7 +23,7 @@ type CheckedHook = z.output<typeof CheckedHookSchema>;
 /** The maximum number of bytes of a check, which has the hook and a request's body. */
 export const HOOK_CHECK_BYTES = 2 * HOOK_BODY_BYTES;
 
-/** Refuses a Process that does not exist or belongs to somebody else. */
+/** Refuses a Process that does not exist or belongs to another user. */
 export async function checkHook(
   { db }: Pick<Writer, "db">,
   processId: string,
@@ -56,12 +56,12 @@ function requestOf(
       ? { inputs: null, event: bound.event as CheckedEvent, faults: [] }
       : refused([bound.fault]);
   }
-  const given = requestInputs(hook, payload);
-  if (given instanceof Refusal) {
-    const { errors, detail } = given.details;
+  const inputs = requestInputs(hook, payload);
+  if (inputs instanceof Refusal) {
+    const { errors, detail } = inputs.details;
     return refused(errors ?? [{ pointer: "", detail }]);
   }
-  const { values, faults } = checkInputs(definition, given);
+  const { values, faults } = checkInputs(definition, inputs);
   return faults.length > 0
     ? refused(faults)
     : { inputs: values as CheckedInputs, event: null, faults: [] };

@@ -45,9 +45,9 @@ it("an idle Worker has a currentJobId of null, for a released slot and for a slo
 });
 
 it("a job is shown only to its own user", () => {
-  const [ownSlot, other] = workersOf([slot(1, {}), slot(2, { user: bob })]);
+  const [ownSlot, slotOfBob] = workersOf([slot(1, {}), slot(2, { user: bob })]);
   expect(ownSlot).toMatchObject({ status: "busy", currentJobId: `${run}/step.1` });
-  expect(other).toMatchObject({ status: "busy", currentJobId: null });
+  expect(slotOfBob).toMatchObject({ status: "busy", currentJobId: null });
 });
 
 it("a slot is offline when its lease is over, and not before", () => {

@@ -59,8 +59,8 @@ async function explainTakenName(
   outcome: Written<Process>,
 ): Promise<Written<Process> | Refusal> {
   if (outcome.outcome !== "refused" || outcome.code !== "process_name_once") return outcome;
-  const all = await readAll((request) => db.listProcesses(request));
-  return nameTaken(name ?? "", all.find((process) => process.name === name)?.id ?? null);
+  const processes = await readAll((request) => db.listProcesses(request));
+  return nameTaken(name ?? "", processes.find((process) => process.name === name)?.id ?? null);
 }
 
 /**

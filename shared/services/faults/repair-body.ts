@@ -69,9 +69,9 @@ export function faultsElsewhere<T extends Placed>(
 ): T[] {
   return rest.filter(({ pointer }) =>
     firstFaults.every(
-      (one) =>
-        !`${pointer}/`.startsWith(`${one.pointer}/`) &&
-        !`${one.pointer}/`.startsWith(`${pointer}/`),
+      (fault) =>
+        !`${pointer}/`.startsWith(`${fault.pointer}/`) &&
+        !`${fault.pointer}/`.startsWith(`${pointer}/`),
     ),
   );
 }

@@ -75,8 +75,8 @@ export async function lookForSpeaker(
   };
 }
 
-const isSame = (one: Sender, other: Sender): boolean =>
-  one.tenant === other.tenant && one.user === other.user;
+const isSame = (first: Sender, second: Sender): boolean =>
+  first.tenant === second.tenant && first.user === second.user;
 
 /** The person's link; null when there is none. */
 export async function findSpeaker(

@@ -107,7 +107,7 @@ export async function offerLink(
   const { appUrl } = inbound.runtime.env;
   const link = appUrl === null ? null : `${appUrl}/links/${code}`;
   const howTo = channels.howToLink(code, link);
-  const isBySubject = inbound.openChannel.channel.author !== undefined;
-  const how = isBySubject ? `${howTo}\n\n${channels.linkBySubject}` : howTo;
+  const readsCodeFromSubject = inbound.openChannel.channel.author !== undefined;
+  const how = readsCodeFromSubject ? `${howTo}\n\n${channels.linkBySubject}` : howTo;
   tell(inbound, place, lapsed ? `${channels.lapsed}\n\n${how}` : how);
 }

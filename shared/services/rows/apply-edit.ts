@@ -19,7 +19,7 @@ export interface Edit {
 
 /**
  * Refuses in the cases of `rowRefusal` and of `applyOnce`.
- * @returns the row afterwards, children nested; null when the ledger has none
+ * @returns the row afterwards, children nested; null after a delete
  */
 export async function applyEdit(
   { runtime, user, spec }: Edit,

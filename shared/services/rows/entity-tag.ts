@@ -32,6 +32,6 @@ const withoutMarks = (tag: string): string => tag.replace(/\.[0-9a-f]{8}"$/, '"'
 /** Whether an If-None-Match matches this tag. Weak comparison, because proxies weaken tags. */
 export const isKnown = (ifNoneMatch: string, tag: string): boolean =>
   ifNoneMatch.trim() === "*" ||
-  tagsOf(ifNoneMatch).some((one) => one.replace(/^W\//, "") === tag.replace(/^W\//, ""));
+  tagsOf(ifNoneMatch).some((known) => known.replace(/^W\//, "") === tag.replace(/^W\//, ""));
 
 const tagsOf = (list: string): string[] => list.match(/(?:W\/)?"[^"]*"/g) ?? [];

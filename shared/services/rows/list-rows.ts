@@ -89,6 +89,6 @@ function orderOf({ order }: ResourceSpec, sort: string | undefined): ResourceSpe
   if (sort === undefined) return order;
   const isReverse = sort.startsWith("-");
   const column = columnOf(isReverse ? sort.slice(1) : sort);
-  const rest = order.filter((part) => part.column !== column);
-  return [{ column, dir: isReverse ? "desc" : "asc" }, ...rest];
+  const otherParts = order.filter((part) => part.column !== column);
+  return [{ column, dir: isReverse ? "desc" : "asc" }, ...otherParts];
 }

@@ -37,7 +37,7 @@ export async function findingsIn(
       database.readFindings({ household, wishes: [], contents }),
     ),
   );
-  const all = answers.flatMap((answer) => answer.contents.flat());
+  const findings = answers.flatMap((answer) => answer.contents.flat());
   const keyOf = ({ kind, code, name }: Finding) => `${kind} ${code} ${name}`;
-  return [...new Map(all.map((one) => [keyOf(one), one])).values()];
+  return [...new Map(findings.map((finding) => [keyOf(finding), finding])).values()];
 }

@@ -62,16 +62,16 @@ async function readWanted(
   wanted: RowsWanted,
 ): Promise<SourceRow[] | null> {
   const { table } = wanted;
-  const found: SourceRow[] = [];
+  const sources: SourceRow[] = [];
   let after: unknown[] | undefined;
   do {
     const query = { ...wanted, children: true, limit: PAGE, ...(after ? { after } : {}) };
     const { rows, total } = await database.readRows(query, household);
-    found.push(...rows.map((row) => ({ table, row })));
+    sources.push(...rows.map((row) => ({ table, row })));
     const last = rows.at(-1);
     after = last && rows.length < total ? [last["created_at"], last["id"]] : undefined;
-  } while (after !== undefined && found.length < MAX_ROWS);
-  return after === undefined ? found : null;
+  } while (after !== undefined && sources.length < MAX_ROWS);
+  return after === undefined ? sources : null;
 }
 
 const tooMany = () =>

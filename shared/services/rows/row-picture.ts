@@ -75,7 +75,7 @@ export async function pictureOf({ runtime, user, spec }: Edit, id: string) {
 }
 
 function readPicture(bytes: Uint8Array<ArrayBuffer>): Picture | null {
-  const type = PICTURE_TYPES.find((one) => one === pictureType(bytes));
+  const type = PICTURE_TYPES.find((candidate) => candidate === pictureType(bytes));
   if (type === undefined || !sizeFits(type, bytes, MAX_ROW_PICTURE_SIDE)) return null;
   const strippedBytes = stripPicture(type, bytes);
   return strippedBytes && { type, content: toBase64(strippedBytes) };

@@ -95,17 +95,17 @@ async function changedRows(
 ): Promise<ChangedRow[]> {
   const changed: ChangedRow[] = [];
   for (const [table, spec] of specsOf(runtime)) {
-    const left = results.flatMap((result) =>
+    const leftRows = results.flatMap((result) =>
       result.table === table && result.row ? [result.row] : [],
     );
-    if (left.length === 0) continue;
-    const value = left.map(({ id }) => String(id));
+    if (leftRows.length === 0) continue;
+    const value = leftRows.map(({ id }) => String(id));
     const where = { and: [{ column: "id", op: "in" as const, value }] };
     const { rows } = await runtime.flow.database
       .as(user)
-      .readRows({ table, where, limit: left.length, children: true }, household);
+      .readRows({ table, where, limit: leftRows.length, children: true }, household);
     const nowById = new Map(rows.map((row) => [row["id"], row]));
-    for (const was of left) {
+    for (const was of leftRows) {
       const now = nowById.get(was["id"]);
       if (now !== undefined && contentOf(now) === contentOf(was)) continue;
       const form = (row: Row) => toPublicRow(spec, row);

@@ -138,8 +138,8 @@ function refusalOf(
   const faults = results.flatMap(({ error }, place) => {
     if (error === null || error.code === "rolled_back") return [];
     const { details } = rowRefusal(spec, error, changes[place]?.changes ?? {}, runtime.flow.pack);
-    const own = details.errors ?? [{ pointer: "", detail: details.detail }];
-    const errors = own.map(({ pointer, detail }) => {
+    const errorsOfRow = details.errors ?? [{ pointer: "", detail: details.detail }];
+    const errors = errorsOfRow.map(({ pointer, detail }) => {
       return { pointer: `/rows/${place}${at}${pointer}`, detail };
     });
     return [{ ...details, errors }];

@@ -16,7 +16,7 @@ import { createSubscription } from "../streams/subscription.ts";
 const LOOK_MS = 5_000;
 
 /**
- * Returns the run as soon as it ends or waits for a person, or when the time is up.
+ * Returns the run as soon as it ends or its status is `waiting`, or when the time is up.
  * @param waitMs 0 returns the run at once
  * @returns null when the user has no such run
  */
@@ -66,10 +66,10 @@ async function untilEnded(
 /** Events after which only Postgres knows whether waiting is still worthwhile. */
 const STATE_UNKNOWN: ReadonlySet<RunEventType> = new Set(["run.snapshot", "run.waiting"]);
 
-/** Whether waiting is over: a run that waits for a person does not go on meanwhile. */
+/** Whether nothing more is expected soon: the run has ended, or it waits for a person, a time or an event. */
 const isOverFor = (record: RunRecord): boolean => hasEnded(record) || record.status === "waiting";
 
-/** Whether the run has ended, or is in a state that only Postgres knows. */
+/** Whether the news says that the run has ended, or that it is in a state that only Postgres knows. */
 function tellsOfEnd(news: RunNews | null): boolean {
   return (
     news?.events.some(({ type }) => FINAL_EVENTS.has(type) || STATE_UNKNOWN.has(type)) ?? false

@@ -12,7 +12,7 @@ export async function takePlace(
   { streamSlots, flow }: Runtime,
   user: UserId,
   defer: (work: Promise<unknown>) => void,
-): Promise<{ keep(events: StreamedEvents): StreamedEvents } | Refusal> {
+): Promise<{ holdDuring(events: StreamedEvents): StreamedEvents } | Refusal> {
   const stream = flow.ids.uuid();
   const outcome = await streamSlots.hold(user, stream);
   if (outcome === "full") {
@@ -31,7 +31,7 @@ export async function takePlace(
   defer(streamEnd.then(() => streamSlots.release(user, stream)));
   return {
     /** Each beat renews the place; the stream's end releases it. */
-    async *keep(events) {
+    async *holdDuring(events) {
       try {
         for await (const event of events) {
           if (event === "beat") await streamSlots.hold(user, stream);

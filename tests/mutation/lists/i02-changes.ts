@@ -35,7 +35,7 @@ export const I2_CHANGES: readonly Mutant[] = mutantsOf("I2", [
     file: "shared/runtime/announce-changes.ts",
     test: "shared/runtime/announce-changes.test.ts",
     what: "an undo is not announced",
-    find: "undoEffects: announced(calls.undoEffects),",
+    find: "undoEffects: withAnnouncement(calls.undoEffects),",
     put: "undoEffects: calls.undoEffects,",
   },
 ]);

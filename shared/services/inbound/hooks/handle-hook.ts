@@ -80,9 +80,9 @@ export async function handleHook(
   if (challenge !== null) return { challenge };
   const id = await requestId(check, payload, body);
   if (hook.event !== null) return sendHookEvent(runtime, hook, hook.event, { id, payload });
-  const given = requestInputs(hook, payload);
-  if (given instanceof Refusal) return given;
-  const inputs = await fitInputs(runtime, hook, given);
+  const requestedInputs = requestInputs(hook, payload);
+  if (requestedInputs instanceof Refusal) return requestedInputs;
+  const inputs = await fitInputs(runtime, hook, requestedInputs);
   if (inputs instanceof Refusal) return inputs;
   const start = await startProcessRun(runtime.flow, {
     user: hook.user,
@@ -90,7 +90,7 @@ export async function handleHook(
     trigger: "hook" as const,
     route: `${ROUTE} ${hook.id}`,
     key: id,
-    bodyHash: await sha256(JSON.stringify(given)),
+    bodyHash: await sha256(JSON.stringify(requestedInputs)),
   });
   if (!("run" in start)) return refused(start);
   const { run: runId } = start.run.meta;
