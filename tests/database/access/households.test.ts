@@ -88,7 +88,7 @@ describe("households", () => {
         household: { name, language },
       });
     }
-    // Code writes to a member in this language until the member has spoken one.
+    // Code writes to a member in this language until a conversation of the member has a language.
     const languageOf = async (user: string) =>
       (await db.admin<Json>("select alfred.language_of($1) as tag", [user]))[0]?.tag;
     expect([await languageOf(ben), await languageOf(randomUUID())]).toEqual(["de", null]);

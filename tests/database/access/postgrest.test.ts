@@ -85,6 +85,7 @@ test("a token cannot name the role of the migrations or a role that owns functio
     "alfred_channels",
     "alfred_calendar",
     "alfred_eraser",
+    "alfred_references",
     "postgres",
     "supabase_admin",
   ]) {

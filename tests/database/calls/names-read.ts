@@ -19,7 +19,7 @@ export interface NamesRead {
 /** Matches a function that reads a table's columns from its argument. The group is the table's name. */
 const COLUMNS_READ = /columns_of\('(\w+)'\)[^]*checked_values\(columns, p,/;
 
-/** Names of the argument `p` of each function in `public`. */
+/** The names that each function in `public` reads from its argument `p`. */
 export async function namesReadByFunctions(ask: Ask): Promise<Map<string, NamesRead>> {
   const rows = await ask<Source & { name: string }>(
     `select n.nspname || '.' || o.proname as name, pg_get_functiondef(o.oid) as body,

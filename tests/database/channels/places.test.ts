@@ -72,7 +72,7 @@ describe("places", () => {
     expect(await runsAt(ben)).toEqual(none);
   });
 
-  test("a place is closed to a speaker whose link has ended, and to another user who uses that speaker's name", async () => {
+  test("a place is closed to a speaker whose link has ended, and to another user who uses that speaker's id", async () => {
     const [ann, ben] = [await world.member(), await world.member()];
     expect(await reach({ ...ben, speaker: ann.speaker }, chat("1"))).toEqual({
       outcome: "not_linked",

@@ -229,7 +229,7 @@ describe("parts", () => {
     });
   });
 
-  test("parts to a person who has blocked the bot end with that person's link, in one transaction", async () => {
+  test("parts to a person who has blocked the bot fail, and that person's link ends", async () => {
     const ben = await world.member();
     const { run, fence } = await claimReply(["one", "two"], ben);
     await ben.database.beginPart({ run, fence, index: 0 });
@@ -249,7 +249,7 @@ describe("parts", () => {
     ]);
   });
 
-  test("parts to a group that Alfred was removed from end the conversations there, and no link", async () => {
+  test("parts to a group that Alfred was removed from fail, which ends the conversation there and not the link", async () => {
     const ben = await world.member();
     const run = await world.answeredRun(ben, chat("-1", true));
     const send = await ben.database.claimSend({ run, leaseMs });

@@ -1,4 +1,4 @@
-// What is left of a user who is erased: nothing, in any table; and nothing of other users is missing.
+// What is left of a user who is erased: no row that names the user; and nothing of other users is missing.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { openTestDatabase } from "../../support/database.ts";
@@ -64,7 +64,7 @@ const rowsOf = async (ids: string[]) => {
 };
 
 describe("the erasure of an account", () => {
-  test("the erasure of an account leaves no row of the account in any table, and keeps what other people shared with it", async () => {
+  test("the erasure of an account leaves no row that names it in any table, and keeps the rows of other people", async () => {
     const { ada, ben, alone, shared, bens } = await twoPeople();
     const hers = await tablesNaming(db, ada, alone);
     const missing = (await allTables(db)).filter((t) => !isOwnerless(t) && !hers.includes(t));

@@ -15,7 +15,7 @@ export interface CatalogueEntry {
 
 export interface Catalogue {
   entries: CatalogueEntry[];
-  /** category → the category directly above it, or null: the vocabulary that the file's header documents. */
+  /** The categories that the file's header documents, each with the category directly above it or null. */
   parents: Map<string, string | null>;
 }
 
@@ -95,8 +95,8 @@ export function indexByName(entries: readonly CatalogueEntry[]): Map<string, Cat
 }
 
 /**
- * The form in which singular and plural, with or without accents, capitals and hyphens, are one
- * word: what the database links names by. A key for comparing, not a word to show.
+ * The key by which the database links names. It is the same for singular and plural, and with or without accents,
+ * capitals and hyphens. It is for comparing, not for display.
  */
 export function foodKey(name: string): string {
   return name

@@ -23,7 +23,7 @@ const countOf = async (table: string, user: string) => {
   const sql = `select count(*)::int as n from public.${table} where user_id = $1`;
   return (await db.admin<{ n: number }>(sql, [user]))[0]!.n;
 };
-/** The sums, and the same counted from the Episodes and the index. */
+/** The stored sums of a user's memory, and the same numbers counted from the Episodes and the index. */
 async function sumsOf(user: string) {
   const [sums] = await db.admin<Json>(
     `select m.episodes, m.words::int, coalesce(t.terms, 0) as terms,

@@ -141,8 +141,8 @@ test("a run of memory is deleted with its conversation a week after its end, and
     [old.id, user],
   );
   await age(user, "8 days");
-  const [failed, open] = [await runToEnd(user, "failed"), await start(user)];
-  expect(open).toEqual({ outcome: "resting" });
+  const [failed, refusal] = [await runToEnd(user, "failed"), await start(user)];
+  expect(refusal).toEqual({ outcome: "resting" });
   while ((await db.workerRpc<Json>("drop_memory_runs", { limit: 9 })).dropped > 0);
   const remaining = await db.admin("select id from public.runs where user_id = $1", [user]);
   expect(remaining).toEqual([{ id: failed.id }]);

@@ -1,4 +1,4 @@
-// When two names are one, and that the database compares quotes as code does.
+// Which names count as the same, and whether the database compares quotes as code does.
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { foldText, isQuoted } from "../../../shared/domain/understanding/check-evidence.ts";

@@ -168,7 +168,7 @@ describe("the order of hits", () => {
 });
 
 describe("whose memory a search finds", () => {
-  test("another user, even a member of the household, finds nothing of it", async () => {
+  test("another user, even a member of the household, finds nothing of a user's memory", async () => {
     const [ada, ben, carl] = [randomUUID(), randomUUID(), randomUUID()];
     const household = await createHousehold(db, ada, ben);
     await createHousehold(db, carl);

@@ -1,4 +1,4 @@
-// Metrics: a run's end records its own, values have their metric's type, and each user sees theirs alone.
+// Metrics: the end of a run records them, values have their metric's type, and each user sees only their own.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type Json } from "../../support/database.ts";

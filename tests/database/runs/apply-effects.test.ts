@@ -1,4 +1,4 @@
-// apply_effects: what one call does to rows, what it returns and what it writes down.
+// apply_effects: what one call does to rows, what it returns and what it stores in the ledger.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type Json } from "../../support/database.ts";

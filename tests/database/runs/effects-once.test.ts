@@ -95,7 +95,7 @@ describe("the run", () => {
     },
   );
 
-  test("no effect happens in a run that still waits, or that does not exist", async () => {
+  test("no effect happens in a queued run, or in one that does not exist", async () => {
     const { accepted } = await startRun(db, alice);
     const { conversation_id } = accepted;
     const queuedAnswer = await db.rpc(alice, "accept_message", {

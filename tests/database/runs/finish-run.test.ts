@@ -73,7 +73,7 @@ describe("finish_run", () => {
     expect(await db.admin("select 1 from public.outbox where run_id = $1", [run])).toEqual([]);
   });
 
-  test("finish_run starts the oldest waiting run, which gets the new session version", async () => {
+  test("finish_run starts the oldest queued run, which gets the new session version", async () => {
     const { run, conversation } = await startRun(db, alice);
     const [second, third] = [
       await accept(conversation, "second"),
@@ -94,7 +94,7 @@ describe("finish_run", () => {
     expect((await runRow(third.id)).status).toBe("queued");
   });
 
-  test("the same finish again returns the first answer, even after the next run has ended", async () => {
+  test("the same finish again returns the first answer, with the present state of the next run", async () => {
     const { run, conversation } = await startRun(db, alice);
     const second = await accept(conversation);
     const first = await finish(run, { reply: { text: "Done." } });
@@ -159,7 +159,7 @@ describe("finish_run", () => {
     expect((await accept(conversation)).session_version).toBe(1);
   });
 
-  test("a waiting run can be cancelled, which starts nothing while another runs", async () => {
+  test("a queued run can be cancelled, which starts nothing while another runs", async () => {
     const { run, conversation } = await startRun(db, alice);
     const [second, third] = [await accept(conversation), await accept(conversation)];
     const answer = await finish(second.id, { finish_key: "cancel", status: "cancelled" });

@@ -164,7 +164,7 @@ describe("the undo of what the ledger stored", () => {
     }
   });
 
-  test("an inverse that is applied as an ordinary operation restores everything except the creator and the times", async () => {
+  test("an inverse that its own user applies as an ordinary operation restores everything except the times", async () => {
     for (const table of tables.values()) {
       const property = fc.asyncProperty(creation(table), async (create) => {
         const creation = await perform(create);

@@ -1,5 +1,5 @@
-// What a run reads does not grow with what others have, nor with all that a household has: rows are counted as
-// Postgres counts them, whatever its plans are.
+// How many rows a run reads: none of other households, and those of its own a few times, not once for each term. Rows
+// are counted as Postgres counts them, whatever its plans are.
 import { randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
 import { beforeAll, expect, test } from "vitest";

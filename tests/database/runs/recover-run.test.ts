@@ -85,7 +85,7 @@ describe("recover_run", () => {
     });
   });
 
-  test("an ended, a waiting and an unknown run are not recovered", async () => {
+  test("an ended, a queued and an unknown run are not recovered", async () => {
     const { run, conversation } = await startRun(db, alice);
     const waiting = await accept(conversation);
     const recover = (id: string) => db.rpc(alice, "recover_run", { run_id: id, from_epoch: 0 });
