@@ -36,6 +36,15 @@ const isWhole = process.env["ALFRED_TEST_ALL"] === "1";
 const isNamed = process.argv.slice(2).some((argument) => /^[^-].*(?:[/]|\.test\.)/.test(argument));
 
 export default defineConfig({
+  plugins: [
+    {
+      name: "builds-for-production",
+      // The builds of packages that the Worker has. Vitest chooses those for development, which check themselves.
+      configResolved({ ssr }) {
+        if (ssr.resolve !== undefined) ssr.resolve.conditions = ["node"];
+      },
+    },
+  ],
   test: {
     environment: "node",
     include: ["shared", "functions", "dev", "tests", "bench", "console"].map(

@@ -127,7 +127,14 @@ async function startServer(
     log_min_messages: "fatal",
     ...(durable
       ? {}
-      : { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" }),
+      : {
+          fsync: "off",
+          synchronous_commit: "off",
+          full_page_writes: "off",
+          autovacuum: "off",
+          // Plans each statement once. By default Postgres plans its first five executions, and a test rarely makes more.
+          plan_cache_mode: "force_generic_plan",
+        }),
   };
   const server = startServerProcess({
     command: postgres,
