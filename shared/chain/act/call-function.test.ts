@@ -35,7 +35,7 @@ describe("tool calls (I10)", () => {
     },
   );
 
-  it("a tool call reads no table of another subdomain, and in a quick look-up only the main table", async () => {
+  it("a tool call reads no table outside its subdomain, and in a quick look-up only the main table", async () => {
     expect(await refusalOf(stepOf("read"), "db_read", "profiles")).toContain("db_read takes");
     const quick = stepOf("read", { quick: true });
     expect(await refusalOf(quick, "db_read", "wine_notes")).toContain("db_read takes");

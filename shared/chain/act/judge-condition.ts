@@ -1,6 +1,6 @@
 // A conditional change ("only if there is another") is made only if a model says, from the rows that the run has
-// read, that the condition holds. Saves, deletes and stated changes by code pass this check as well; undos and
-// operations that the user has confirmed do not.
+// read, that the condition holds. The check also covers saves, deletes and stated changes by code. Undos and
+// operations that the user has confirmed skip it.
 import { NOT_DONE } from "../../contracts/answers/batch.ts";
 import { ConditionVerdictSchema } from "../../contracts/answers/condition.ts";
 import { ContractError } from "../../contracts/errors.ts";
@@ -17,7 +17,7 @@ const MAX_TOKENS = 2000;
 
 /**
  * The end of a step whose condition does not hold, must be settled by the user, or got no valid verdict; null if
- * the step may run. A user's yes to exactly these rows settles the condition as well. Errors: TransientError;
+ * the step may run. A user's yes to this step's delete settles the condition as well. Errors: TransientError;
  * FatalError.
  */
 export async function judgeCondition(work: StepWork): Promise<StepEnd | null> {

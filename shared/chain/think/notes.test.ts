@@ -56,7 +56,7 @@ it("notes are shown to Think and Reply as perhaps wrong, and to no other node", 
   expect(requests.map(({ title }) => title)).toContain("ActDecision");
 });
 
-it("notes are no evidence: a change with a value that only a note has is proposed, and made after a yes", async () => {
+it("notes are not evidence: a change with a value that only a note has is proposed, and made after a yes", async () => {
   const { db, talk } = start(note("Always buys Barolo."));
   await talk.say("Add a Gavi", adds("Gavi"));
   expect(db.tables.wines).toMatchObject([{ name: "Gavi" }]);

@@ -36,7 +36,7 @@ export async function askUnderstanding(
 ): Promise<Fields<"output" | "unprovenParts">> {
   const { pack } = ctx;
   const { session, message } = inputs;
-  // Text that was read from a picture is no evidence: only the user's own words may be quoted.
+  // Text that was read from a picture is not evidence: only the user's own words may be quoted.
   const userWords = inputs.media?.userWords ?? message;
   const context = understandContext({
     pack,

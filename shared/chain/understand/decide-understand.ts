@@ -25,7 +25,7 @@ const stages = firstStage(beginUnderstanding)
   .next(readMessage)
   // Memory is searched if the model requests it. Only later nodes are shown what is found.
   .next(recallMore)
-  // Facts are recorded before the session changes, so that they already count in this run (I12).
+  // Facts are recorded before the message changes the session, so that they already count in this run (I12).
   .next(keepFacts)
   // The session is brought up to date before the message's changes are applied to it (S26).
   .next(updateSession)

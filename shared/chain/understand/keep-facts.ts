@@ -62,16 +62,17 @@ export async function keepFacts(
   const hasNewFacts = recordedFacts.receipts.some(({ status }) => status === "applied");
   const { profile, counts, found } = hasNewFacts ? await factsNow(ctx, session) : inputs.facts;
 
-  const things = unprovenThings(
+  const unprovenTexts = unprovenThings(
     unprovenParts,
     (ref) => labelOf(session.entities[ref]) ?? null,
     factWords,
   );
   const { pending } = session;
   const request = pending?.facts === undefined ? message : `${pending.request}\n${message}`;
-  const doubts = { unproven: things, statedFacts: factsToAskAbout(pack, output), pending, request };
-  const question = askAboutFacts(doubts, factWords);
-  const notTaken = things.filter((thing) => !(question?.facts ?? []).includes(thing));
+  const statedFacts = factsToAskAbout(pack, output);
+  const unsureFacts = { unproven: unprovenTexts, statedFacts, pending, request };
+  const question = askAboutFacts(unsureFacts, factWords);
+  const notTaken = unprovenTexts.filter((text) => !(question?.facts ?? []).includes(text));
   const uncheckedRows = rows.filter(({ values }) => isUnchecked(profile, values));
   const notes = [
     ...factsForNow.map(({ fact }) => words.facts.forNow(textOf(fact))),

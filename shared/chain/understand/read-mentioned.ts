@@ -22,13 +22,16 @@ export async function touchMentioned(
   const mentionedRefs = new Set(mentions.flatMap(({ ref }) => ref ?? []));
   const exclusions = exclusionsOf(ctx.pack, inputs.session.constraints);
   const wishes = wishesOfReads(ctx.pack, inputs.facts.profile, exclusions);
-  const read = await readMentioned(
+  const readRecords = await readMentioned(
     ctx,
     touchedRecords.filter(({ ref }) => mentionedRefs.has(ref)),
     wishes,
   );
   const labels = new Map<string, string>(resolvable.distant.map(({ ref, label }) => [ref, label]));
-  return withChange(inputs, patchOf(mergeRecords(touchedRecords, labelNameless(read, labels))));
+  return withChange(
+    inputs,
+    patchOf(mergeRecords(touchedRecords, labelNameless(readRecords, labels))),
+  );
 }
 
 /** Gives a nameless row, such as one known only from a link, the name that the background tier shows for it. */
@@ -44,9 +47,9 @@ function labelNameless(
 }
 
 /** Freshly read records override records that were only touched, but keep the user's words for them. */
-function mergeRecords(touchedRecords: EntityRecord[], read: EntityRecord[]): EntityRecord[] {
+function mergeRecords(touchedRecords: EntityRecord[], readRecords: EntityRecord[]): EntityRecord[] {
   const recordsByRef = new Map(touchedRecords.map((record) => [record.ref, record]));
-  for (const record of read)
+  for (const record of readRecords)
     recordsByRef.set(record.ref, { ...recordsByRef.get(record.ref), ...record });
   return [...recordsByRef.values()];
 }
@@ -80,7 +83,7 @@ export async function readMentioned(
       ...Object.fromEntries([...records, ...result].map((record) => [record.ref, record])),
     });
     const value = tableRecords.map(({ id }) => id);
-    const read = await readRows(
+    const page = await readRows(
       ctx,
       {
         table: spec.table,
@@ -92,8 +95,8 @@ export async function readMentioned(
       registry,
       true,
     );
-    const readIds = new Set(read.rows.map(({ id }) => id));
-    result.push(...read.records);
+    const readIds = new Set(page.rows.map(({ id }) => id));
+    result.push(...page.records);
     result.push(
       ...tableRecords
         .filter(({ ref }) => !readIds.has(ref))

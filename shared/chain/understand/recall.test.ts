@@ -185,7 +185,7 @@ describe("recalled texts (I13)", () => {
     });
 
   it.each(["user", "agent"] as const)(
-    "a recalled text is no evidence for a constraint, regardless of who said it: %s",
+    "a recalled text is not evidence for a constraint, regardless of who said it: %s",
     async (speaker) => {
       const { talk } = startRecalling([earlierText("Only red wine for me.", { speaker })]);
       const turn = await talk.say("What shall I drink?", {
@@ -197,7 +197,7 @@ describe("recalled texts (I13)", () => {
     },
   );
 
-  it("a recalled text is no evidence for a change: a change planned with it is proposed, and made after a yes", async () => {
+  it("a recalled text is not evidence for a change: a change planned with it is proposed, and made after a yes", async () => {
     const { db, talk } = startRecalling([earlierText("I like the Gavi best.")]);
     const questionTurn = await talk.say("Add my favourite wine", {
       UnderstandOutput: [understood({ memories: ["memory_1"] })],

@@ -59,8 +59,8 @@ async function routeOf(ctx: NodeContext, inputs: RouteInputs): Promise<Route> {
     return { status: { kind: "reply_next" }, result: { isLate: true }, patch: {} };
   }
   if (pendingOutcome?.chosenOffer !== undefined) {
-    const told = await answerWaitingStep(ctx, pendingOutcome.chosenOffer, inputs);
-    const result = { takenOver: pendingOutcome.pending, told };
+    const stepReply = await answerWaitingStep(ctx, pendingOutcome.chosenOffer, inputs);
+    const result = { takenOver: pendingOutcome.pending, told: stepReply };
     return { status: { kind: "reply_next" }, result, patch: {} };
   }
   const elsewhereQuestion = overrideQuestionToRepeat(session, mentions);

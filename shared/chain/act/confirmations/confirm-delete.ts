@@ -34,7 +34,7 @@ export function needsConfirmation(work: StepWork, count: number): boolean {
 /**
  * Items of the step's batch that match none of these rows, as failed items. Without them, the confirmed step
  * would lose these items. None when a row matches no item.
- * Errors: ContractError when the call leaves out an item with a known ref, or names one of several open items.
+ * Errors: ContractError when the call leaves out an item with a known ref, or names one item and leaves out another.
  */
 export function itemsNotFound(
   work: StepWork,

@@ -1,4 +1,4 @@
-// What rows that keep something out say in the user's words, for the question whether to change or delete them.
+// What the user has stated in rows that keep something out, for the question whether to change such a row.
 import type { Receipt } from "../../../contracts/effects.ts";
 import type { WriteOperation } from "../../../contracts/plan.ts";
 import type { StoppedThing } from "../../../contracts/results.ts";

@@ -157,11 +157,11 @@ async function deriveItem(work: StepWork, target: DraftTarget): Promise<StepEnd 
     label,
     ...(spec.wants === undefined ? {} : { wants: spec.wants }),
   });
-  const others = artifactsMade(work.results).filter(({ type }) => type === spec.type);
+  const otherArtifacts = artifactsMade(work.results).filter(({ type }) => type === spec.type);
   const derivation = spec.derive(sources, label, {
     language: understandResult(work.results).output.language,
     today: work.ctx.config.today,
-    others: others.map((other) => other.content),
+    others: otherArtifacts.map((artifact) => artifact.content),
     profileReplacements: profileReplacements(work.ctx.pack, work.session.constraints),
     constraints: bindingConstraints(work),
   });
@@ -184,8 +184,8 @@ async function leaveOutExcluded(
   if (content === null || spec.leaveOutWished === undefined) return derivation;
   const findings = await contentFindings(work, content);
   const constraints = bindingConstraints(work);
-  const rest = spec.leaveOutWished(content, findings, constraints, languageOfStep(work));
-  return rest === null ? derivation : { ...rest, notes: [...rest.notes, ...notes] };
+  const reduced = spec.leaveOutWished(content, findings, constraints, languageOfStep(work));
+  return reduced === null ? derivation : { ...reduced, notes: [...reduced.notes, ...notes] };
 }
 
 /**
@@ -202,13 +202,13 @@ async function keepContent(
   const language = languageOfStep(work);
   const { mustAvoid } = wordsOfStep(work);
   const wholeContent = { ...keptFields(work, spec, record.ref), ...draftContent };
-  const rest = spec.leaveOut?.(wholeContent, rowsInPlace(work), language) ?? {
+  const reduced = spec.leaveOut?.(wholeContent, rowsInPlace(work), language) ?? {
     content: wholeContent,
     notes: [],
   };
-  work.losses.push(...rest.notes);
-  const { content } = rest;
-  if (content === null) return { status: "completed", summary: rest.notes.join("; ") };
+  work.losses.push(...reduced.notes);
+  const { content } = reduced;
+  if (content === null) return { status: "completed", summary: reduced.notes.join("; ") };
   const { avoided, missed, traces = [] } = await contentFaults(work, content, language);
   work.losses.push(...avoided.map(mustAvoid), ...missed, ...traces);
   const label = spec.label(content, language);
