@@ -34,7 +34,7 @@ export function nextHops(statuses: Statuses, hop: Hop): Hop[] {
   }
 }
 
-/** Whether the hops are steps that need no model, so that one invocation can run them one after another. */
+/** Whether all hops are steps that code can make, so that one invocation can run them one after another. */
 export function needNoModel(statuses: Statuses, hops: readonly Hop[]): boolean {
   const marks = statuses as Marks;
   return hops.every((hop) => {
@@ -44,10 +44,7 @@ export function needNoModel(statuses: Statuses, hops: readonly Hop[]): boolean {
   });
 }
 
-/**
- * Summarize, if exchanges have left the window. After a run that failed or was stopped, the next run folds
- * them.
- */
+/** Summarize, if there are exchanges to fold. After a run that failed or was stopped, the next run folds them. */
 export function hopsAfterEnd(status: string, statuses: Statuses): Hop[] {
   const marks = Object.values(statuses as Marks);
   const folds = marks.some((mark) => mark?.kind === "ended" && mark.folds === true);
