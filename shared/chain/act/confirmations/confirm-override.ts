@@ -198,7 +198,7 @@ export function overrideQuestion(
   });
   const request = understandResult(results).takenOver?.request ?? ctx.message;
   const override = [...new Set([...earlierOverride, ...stoppedThings.flatMap(codesOf)])];
-  const reasoned =
+  const acceptsReasonedYes =
     stoppedThings.every(({ error }) => error !== null && !keepsOut(error)) &&
     stoppedThings.length === 1;
   const confirm: Pending = {
@@ -207,7 +207,7 @@ export function overrideQuestion(
     request,
     remaining,
     override,
-    ...(reasoned ? { reasoned } : {}),
+    ...(acceptsReasonedYes ? { reasoned: true } : {}),
   };
   return { status: "asked" as const, question: text, confirm, stopped: stoppedThings };
 }

@@ -7,6 +7,7 @@ import { keepsOut } from "../../../domain/wording/reason-text.ts";
 import { readRows } from "../reads/read-rows.ts";
 import { languageOfStep, registryOf, type StepWork } from "../step-work.ts";
 
+/** Whether the guard refused to take away a row that keeps something out. */
 export function endsProtection(receipt: Receipt | null | undefined): boolean {
   return receipt?.error !== undefined && keepsOut(receipt.error);
 }

@@ -104,6 +104,7 @@ export async function enterAnswer(
   return { results: answer.results, receipts: markedReceipts };
 }
 
+/** The run so far, which the ledger stores with the effects for a recovery. */
 export function effectContext({ ctx, results }: StepWork): EffectContext {
   return { results, statuses: ctx.state.statuses, staged: ctx.state.staged };
 }
