@@ -50,7 +50,7 @@ describe("the scripted model", () => {
     expect(answer.content).toMatchObject([{ text: '{"status":"done"}' }]);
   });
 
-  it("the scripted model records the whole body of every request, including failed ones, up to its bound", async () => {
+  it("the scripted model records the bodies of requests, including failed ones, and keeps the newest up to its bound", async () => {
     const { client, model } = await connect(() => undefined, { keep: 2 });
     for (const content of ["one", "two", "three"]) {
       const messages = [{ role: "user" as const, content }];

@@ -355,7 +355,7 @@ test("what the chain writes after the answer of a stored Process counts as a mod
   const me = await world.person();
   const before = await me.begin();
   await before.end();
-  // A run never changes what it executes: only this test turns the first run into one of a stored Process.
+  // A run never changes what it executes. Here the test itself turns the first run into one of a stored Process.
   await db.admin(
     `begin; set local session_replication_role = replica;
      update public.runs set inputs = '{}' where id = '${before.run}'; commit`,
@@ -429,7 +429,7 @@ test("a row's history says by what means each change was made, and what was undo
       { ...screen, user_id: me.user },
     ],
   });
-  // A run never changes what it executes or who asked for it: only this test changes both.
+  // A run never changes what it executes or who asked for it. Here the test itself changes both.
   for (const [how, columns] of [
     ["process", "inputs = '{}'"],
     ["agent", "route = 'mcp ask_alfred'"],

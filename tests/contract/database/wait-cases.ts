@@ -14,7 +14,7 @@ const quotas = {
   egressBytesPerDay: 1_000_000,
   tokensPerDay: 1_000_000,
 };
-/** The n-th minute of an hour that all cases are in. */
+/** The time of this minute in the hour in which all cases take place. */
 const timeAt = (minute: number) => `2026-11-28T12:${String(minute).padStart(2, "0")}:00.000Z`;
 const schema = { type: "object" };
 

@@ -57,7 +57,7 @@ describe("an answer that names what the pack does not have", () => {
     });
   });
 
-  it("an answer is accepted if it names what each pack has", () => {
+  it("an answer is accepted only for a pack that has what the answer names", () => {
     const part = { subdomain: "inventory", constraints: [constraint({})] };
     expect(checkUnderstanding(kitchen, answer(part))).toBeNull();
     expect(checkUnderstanding(createCellarPack(), answer(part))).toMatch(/subdomain/);

@@ -146,7 +146,7 @@ test("the pack's foreign keys point to the tables that the database says", async
        c.confrelid::regclass::text as target
      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
      where c.contype = 'f' and a.attname <> 'household_id'
-       -- The bytes of a picture are no row of a pack.
+       -- The bytes of a picture are not a row of a pack.
        and c.confrelid <> 'public.pictures'::regclass`,
   );
   for (const pack of [kitchen, cellar]) {

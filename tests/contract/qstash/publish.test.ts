@@ -1,4 +1,4 @@
-// Publishing with the real Client: what the destination receives, when, and what the publisher is told.
+// Publishing with the real Client: what the destination receives, when, and how the publisher is answered.
 import { Client } from "@upstash/qstash";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pause, startBench, TOKEN, until, type Bench } from "./destination.ts";

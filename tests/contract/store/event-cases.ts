@@ -102,7 +102,7 @@ export function eventCases(world: StoreWorld): void {
     stopOther();
   });
 
-  it("a subscriber is told what was appended, and after which event", async () => {
+  it("a subscriber is notified of what was appended, and after which event", async () => {
     const m = await world.seedRun();
     const notifications: unknown[] = [];
     const stop = await world.store.subscribe(m.run, (news) => notifications.push(news));
@@ -117,7 +117,7 @@ export function eventCases(world: StoreWorld): void {
     ];
     await expect.poll(() => notifications.slice(1)).toEqual([{ after: "0.1", events: news }]);
     expect(await world.store.readEvents(m.run, "0.1", 10)).toEqual(news);
-    // A batch that is sent again appends nothing and notifies nobody.
+    // A batch that is sent again appends nothing and notifies no subscriber.
     await world.store.append({ ...holdOf(m, "reply", fence), batch: 0, events });
     await world.store.rebuild(rebuildRequest(m, { events: [cancelEvent] }));
     await expect.poll(() => notifications).toHaveLength(3);
@@ -125,7 +125,7 @@ export function eventCases(world: StoreWorld): void {
     stop();
   });
 
-  it("a subscriber is told of the run that an end starts", async () => {
+  it("a subscriber is notified of the run that an end starts", async () => {
     const m = await world.seedRun();
     const next = newMeta({ conversation: m.conversation });
     let notifications = 0;

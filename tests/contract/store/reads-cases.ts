@@ -138,7 +138,7 @@ export function readsCases(world: StoreWorld): void {
     ]);
   });
 
-  it("a hop gets the marks of a thousand hops, and only the few results that it reads", async () => {
+  it("a hop gets the marks of more than a thousand hops, and only the few results that it reads", async () => {
     const m = await world.seedRun();
     const hops = Array.from({ length: 1_200 }, (_, i) => `step.${1 + (i % 999)}.${i}`);
     const each = <T>(value: T) => Object.fromEntries(hops.map((hop) => [hop, value]));

@@ -26,7 +26,7 @@ export function temporaryFolder(): { folder: string; remove: () => void } {
 }
 
 /**
- * For a suite, because one process runs several and each removes its folder.
+ * To be called once in each suite: one process runs several suites, and each removes its own folder.
  * @returns a function that makes `dataDir` the data of a stand-in that was started once with the wine cellar and
  * stopped: a copy, because creating a cluster is the slow part of a test
  */
