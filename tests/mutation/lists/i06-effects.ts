@@ -96,7 +96,7 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
     test: "shared/process/steps/call-tool.test.ts",
     what: "a call in doubt that may not be made again is not told of",
     find: "if (inDoubtSince === undefined) return reason;",
-    put: "if (doubt !== reason.code) return reason;",
+    put: "if (inDoubtSince !== reason.code) return reason;",
   },
   {
     file: migrationFile("core_step_journal"),

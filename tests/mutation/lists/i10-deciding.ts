@@ -64,7 +64,7 @@ export const I10_DECIDING: readonly Mutant[] = mutantsOf("I10", [
     test: "shared/process/rerun/rerun-outside.test.ts",
     what: "what a rerun takes over counts as the household's own",
     find: "const { receipts: _changes, losses: _notes, ...copied } =",
-    put: "const { receipts: _changes, losses: _notes, outside: _from, ...own } =",
+    put: "const { receipts: _changes, losses: _notes, outside: _from, ...copied } =",
   },
   {
     file: migrationFile("core_reruns"),
