@@ -39,8 +39,8 @@ export function createProcessLogic(parts: ProcessParts): ProcessLogic {
         ? { started: { type: "step.started" as const, data: { hop } }, needsSlot: true as const }
         : {}),
     }),
-    // The commit that opens a frame names what each of its hops reads, and in which pool it needs a
-    // slot.
+    // By default a hop reads all results. The commit that opens a frame names what its hops read instead, and in which
+    // pools they need slots.
     reads: () => "all",
     journalled: journalledEnd,
     readsOf: readsOfRun,

@@ -18,7 +18,7 @@ export interface MarkedError {
 /** How an output was shortened: to a summary, or by cutting it, with the reason for having no summary. */
 export type Shortening = "summarised" | "cut" | "summary_failed" | "summary_too_long";
 
-/** Which parts of a step came from outside (spec/provenance#in-a-run); absent when none did. */
+/** The outside sources that influenced a step (spec/provenance#in-a-run). A field without sources is absent. */
 export interface Steering {
   /** The sources that decided whether it ran. */
   by?: OutsideSource[];

@@ -1,5 +1,5 @@
 // What a Process may do to the household's data, according to its definition. Its owner accepts
-// this before it is stored.
+// this before the Process is stored.
 import type {
   DataPair,
   Fault,

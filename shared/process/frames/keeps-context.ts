@@ -6,9 +6,9 @@ import { reachedFrom } from "./reached-from.ts";
 
 export function keepsContext(root: ResolvedProcess, step: Step): boolean {
   const { tools, hasWait } = reachedFrom(root, step);
-  const rests = [...tools].some((id) => {
+  const storesContext = [...tools].some((id) => {
     const tool = root.tools[id];
     return tool && (isJournalled(tool) || tool.operation.type === "data_write");
   });
-  return hasWait || rests;
+  return hasWait || storesContext;
 }

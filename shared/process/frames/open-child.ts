@@ -59,7 +59,7 @@ export async function openChild(
   );
 }
 
-/** A Process that calls itself, directly or through others, may nest up to `maxRecursionDepth`. */
+/** Why the child may not be opened: it would nest too deeply, or the run would have too many steps. Null if it may. */
 function beyondLimits(
   ctx: HopContext,
   { hop, frame }: StepAt,

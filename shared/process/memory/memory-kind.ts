@@ -1,5 +1,5 @@
-// What a kind of memory run does in its steps: what it reads, how it asks the model about that, and what it writes of the
-// answer.
+// What a kind of memory run does in its steps: what it reads, how it asks the model about that, and what it writes of
+// the answer.
 import type { Schema } from "../../contracts/schema.ts";
 import type { HopContext } from "../../engine/hop/hop.ts";
 import type { PromptParts } from "../../domain/prompting/sections/prompt-library.ts";
@@ -12,7 +12,7 @@ export interface MemoryKindSteps {
   system(parts: PromptParts): string;
   /** The user prompt. Errors: ZodError if `shown` does not have the shape that `read` returns. */
   user(shown: unknown): string;
-  /** The answer to use if the model breaks the contract twice: nothing is written. */
+  /** The answer to use if the model refuses, or breaks the contract twice: nothing is written. */
   nothing: unknown;
   /**
    * May be repeated, because a batch is written only once.

@@ -1,5 +1,5 @@
-// Extracting facts from the oldest unread Episodes of one conversation, with what is known about their subjects. Only what
-// the user's own words say is written. The Episodes then count as read, even if nothing was written.
+// Extracting facts from the oldest unread Episodes of one conversation, with what is known about their subjects. Only
+// what the user's own words say is written. The Episodes then count as read, even if nothing was written.
 import { ExtractionSchema } from "../../../contracts/answers/remember.ts";
 import { UnreadMemorySchema } from "../../../contracts/unread-memory.ts";
 import { checkExtraction } from "../../../domain/memory/check-extraction.ts";
@@ -10,7 +10,7 @@ import type { HopContext } from "../../../engine/hop/hop.ts";
 import { logWritten } from "../log-written.ts";
 import type { MemoryKindSteps } from "../memory-kind.ts";
 
-/** Eight exchanges, of which some are long. */
+/** Enough for eight exchanges of which some are long: an exchange has two Episodes, and a long text has more. */
 const MAX_EPISODES = 24;
 const MAX_CHARACTERS = 9_000;
 
