@@ -19,7 +19,7 @@ export interface ToolCall {
   defer: (work: Promise<unknown>) => void;
 }
 
-/** What clients may rely on (the protocol's tool annotations). All tools act on Alfred only. */
+/** What clients may rely on (the protocol's tool annotations). */
 export interface ToolHints {
   readOnlyHint: boolean;
   /** Whether rows may be changed or deleted, not only added. */

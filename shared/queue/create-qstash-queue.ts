@@ -34,7 +34,7 @@ export interface QStashQueueConfig {
 /**
  * A Queue over QStash (spec/hop-protocol#publish). A hop is delivered to `<publicUrl>/nodes/<node>`, its
  * failure to `<publicUrl>/nodes/failed`; the label is the run.
- * Errors of `publish`: TransientError (no connection, 429, 5xx, no answer in time), FatalError
+ * Errors of both methods: TransientError (no connection, 429, 5xx, no answer in time), FatalError
  * (refused: a wrong token, a malformed message).
  */
 export function createQStashQueue(config: QStashQueueConfig): Queue {

@@ -103,7 +103,7 @@ const RawEnvSchema = z.object({
   ALFRED_STRUCTURED: z.enum(["auto", "format", "prompt"]).default("auto"),
   /** Maximum concurrent model calls of one run; unlimited when absent. */
   ALFRED_MODEL_PARALLEL: z.coerce.number().int().min(1).max(100).optional(),
-  /** Shorter limits, for tests that stop a Worker in the middle of a hop. */
+  /** A shorter lease, for tests that stop a Worker in the middle of a hop. */
   ALFRED_LEASE_MS: optionalMs,
   /**
    * A longer limit for slow models, or for a person who answers in a model's place; the limits that contain it

@@ -15,7 +15,7 @@ const SILENT = new Set(["reply.delta", "reply.reset"]);
 export function followProgress({ runtime, user, progress }: ToolCall, run: RunId): () => void {
   const unfollow = new AbortController();
   if (progress === null) return () => {};
-  // The tool's own time limit ends it before any token does.
+  // The tool stops following within a minute, so the end of the token is not watched.
   const following = { lastEventId: null, signal: unfollow.signal, endsAt: Infinity };
   const follow = async () => {
     for await (const event of followRun(runtime, user, run, following)) {
