@@ -1,5 +1,5 @@
-// An export has the rows that name its user or belong to their households, but no index and no ciphertext, and no row of
-// another user.
+// An export has the rows that name its user or belong to their households, but no index and no ciphertext, and no row
+// of another user.
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { type Json, openTestDatabase } from "../../support/database.ts";

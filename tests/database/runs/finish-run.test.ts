@@ -169,8 +169,8 @@ describe("finish_run", () => {
 
   test("a run that never started cannot complete", async () => {
     const { conversation } = await startRun(db, alice);
-    const waiting = await accept(conversation);
-    await expect(finish(waiting.id)).rejects.toThrow("never started");
+    const queuedRun = await accept(conversation);
+    await expect(finish(queuedRun.id)).rejects.toThrow("never started");
   });
 
   test("an unknown run is not found, and a call without key or final status is invalid", async () => {

@@ -114,8 +114,8 @@ function change(table: DataTable): fc.Arbitrary<Record<string, unknown>> {
 }
 
 /**
- * A case that fast-check found (seed -239163266): of two ingredient lines with the same name, the one without `contains`
- * is restored after the one with it.
+ * A case that fast-check found (seed -239163266): of two ingredient lines with the same name, the one without
+ * `contains` is restored after the one with it.
  */
 const halfJudged: Op = {
   ...createRecipe("Half judged"),

@@ -87,10 +87,10 @@ describe("recover_run", () => {
 
   test("an ended, a queued and an unknown run are not recovered", async () => {
     const { run, conversation } = await startRun(db, alice);
-    const waiting = await accept(conversation);
+    const queuedRun = await accept(conversation);
     const recover = (id: string) => db.rpc(alice, "recover_run", { run_id: id, from_epoch: 0 });
-    expect((await recover(waiting.id)).outcome).toBe("superseded");
-    await finish(waiting.id, { status: "cancelled" });
+    expect((await recover(queuedRun.id)).outcome).toBe("superseded");
+    await finish(queuedRun.id, { status: "cancelled" });
     await finish(run);
     expect((await recover(run)).outcome).toBe("ended");
     expect(await recover(randomUUID())).toEqual({ outcome: "not_found" });

@@ -322,7 +322,7 @@ test("a change after the acceptance is found when the undo runs, and nothing is 
   expect(await standingEffects(run)).toHaveLength(2);
 });
 
-describe("undos with `override`, which a model can choose", () => {
+describe("an undo with `override`", () => {
   const takeBackGuarded = async (source: string, override: string[]) => {
     const { run } = await startRun(db, alice);
     const ops = (await undosOf(source)).map((op) => ({ ...op, override }));
