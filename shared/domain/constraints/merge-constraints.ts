@@ -120,8 +120,8 @@ function standsForProfile(specs: Specs, { type }: Constraint): boolean {
 }
 
 /**
- * The list without the constraints that `constraint` replaces: those with its key, and the opposite constraint of
- * the same value.
+ * The list without the constraints that `constraint` replaces: those with its key, the opposite constraint of the
+ * same value and, for an override, those of its type whose field it covers.
  */
 function withoutReplaced(
   specs: Specs,

@@ -68,7 +68,7 @@ export function extractFacts(
   });
 }
 
-/** The sentences of a text that contain a name, a number or a date, or are vital. */
+/** The sentences of a text that contain a name, a number, a date or a quotation, or are vital. */
 export function factsIn(text: string, day: string, vital?: RegExp): CarriedFact[] {
   return sentencesOf(text).flatMap((sentence): CarriedFact[] => {
     const words = shorten(sentence);

@@ -1,4 +1,4 @@
-// Finds the weekdays and the dates that a text names, in the formats and languages of `day-names.ts`.
+// Finds the weekdays and the dates that a text names, in the languages of `day-names.ts`.
 import { daysBetween, isCalendarDate } from "./calendar.ts";
 import { DAY_NAMES, MONTH_NAMES, type DayName } from "./day-names.ts";
 

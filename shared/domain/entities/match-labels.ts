@@ -73,7 +73,7 @@ function containsLabel(mention: FoldedText, label: FoldedText): boolean {
   return isUnspacedPart(label, mention);
 }
 
-/** Whether one text is a substring of the other; only for scripts without spaces. */
+/** Whether the part is a substring of the whole text; only for scripts without spaces. */
 function isUnspacedPart(part: FoldedText, wholeText: FoldedText): boolean {
   return UNSPACED_PATTERN.test(part.text) && wholeText.text.includes(part.text);
 }

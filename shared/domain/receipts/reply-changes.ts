@@ -13,8 +13,8 @@ import type { RunResults } from "../planning/run-results.ts";
 import { stripRefs } from "../entities/translation/strip-refs.ts";
 
 /**
- * Changes in their order, then final failures. Each row appears once, from its state before the run to its state
- * after it. A stopped step appears if it should have changed or made something.
+ * Changes in their order, then final failures. Each changed row appears once, from its state before the run to its
+ * state after it. A stopped step appears if it should have changed or made something.
  * @param steps results of the steps that the run ran, in their order
  * @param earlierReceipts receipts from before the steps
  * @param receiptsWithoutResult ledger entries of steps that have no result

@@ -150,7 +150,7 @@ function readFields(reading: Reading, table: string, fields: Field[], where: str
     const value = readValue(reading, table, column, values);
     if (value !== undefined) row.set(column, value);
   }
-  // All column names are kept, so that the table's schema can judge them.
+  // Keeps even a column named `__proto__`, so that the table's schema can judge it.
   return Object.fromEntries(row);
 }
 

@@ -4,7 +4,7 @@ import type { Session } from "../../contracts/session.ts";
 import { foldedWords } from "../entities/label-words.ts";
 import { mentionLinks } from "../entities/mention-links.ts";
 
-/** Limit of terms. The database uses the twelve most distinctive ones: names that the pack knows, then the longest. */
+/** Limit of terms. The database uses twelve of them: names that the pack knows, then the first of the others. */
 const MAX_TERMS = 40;
 /** Shorter words match too many rows. */
 const MIN_LETTERS = 3;

@@ -1,5 +1,5 @@
-// Texts that code writes to users, in French. The user is addressed with "tu", as in a household. Named
-// things are grammatical objects, because their gender is unknown.
+// Texts that code writes to users, in French. The user is addressed with "tu", as in a household.
+// No word agrees with a named thing, because its gender is unknown.
 import { frenchChannelWords } from "./channels/french.ts";
 import type { ReplyWords } from "./reply-words.ts";
 import { speechOf } from "./speech-of.ts";

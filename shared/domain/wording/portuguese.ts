@@ -1,5 +1,5 @@
-// Texts that code writes to users, in the Portuguese of Brazil. The user is addressed with "você". Named things
-// are grammatical objects, because their gender is unknown.
+// Texts that code writes to users, in the Portuguese of Brazil. The user is addressed with "você". No word
+// agrees with a named thing, because its gender is unknown.
 import { portugueseChannelWords } from "./channels/portuguese.ts";
 import type { ReplyWords } from "./reply-words.ts";
 import { speechOf } from "./speech-of.ts";

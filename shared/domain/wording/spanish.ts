@@ -1,5 +1,5 @@
-// Texts that code writes to users, in Spanish. The user is addressed with "tú", as in a household. Named
-// things are grammatical objects, because their gender is unknown.
+// Texts that code writes to users, in Spanish. The user is addressed with "tú", as in a household.
+// No word agrees with a named thing, because its gender is unknown.
 import { spanishChannelWords } from "./channels/spanish.ts";
 import type { ReplyWords } from "./reply-words.ts";
 import { speechOf } from "./speech-of.ts";

@@ -66,7 +66,7 @@ export interface ActContext {
   entities: EntityTiers;
   /** Saved entities that the step names and that are in no tier. */
   distantRecords: EntityRecord[];
-  /** Refs that the step names. Their content is shown even beyond the budget. */
+  /** Refs that the step or the message names. Their content is shown even beyond the budget. */
   neededRefs: Set<string>;
   /** The draft that a generate item replaces; null if it makes a new one. */
   draftToRewrite: string | null;
