@@ -85,7 +85,7 @@ describe("refs of memory", () => {
     expect(memoryOf(turn)?.memories.map(({ ref }) => ref)).toEqual(["memory_1"]);
   });
 
-  it("a sentence with a ref of memory that was not shown is removed from the reply", async () => {
+  it("a sentence with a ref of memory that was not shown is replaced in the reply", async () => {
     const { talk } = startRecalling([earlierText(BIRTHDAY)]);
     const turn = await talk.say("When is it?", {
       UnderstandOutput: [understood({ memories: ["memory_1"] })],

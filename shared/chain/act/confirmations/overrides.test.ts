@@ -80,7 +80,7 @@ it("the run asks without another model call when only stopped operations are lef
   expect(storedWines()).toEqual(["Rum 2021", "Port 2019"]);
 });
 
-it("the run asks about new rows that a plan states without a call of Act", async () => {
+it("the run asks, without a call of Act, about new rows that a plan states", async () => {
   const { talk, storedWines } = guardedCellar();
   const batch = [item("Port"), item("Rum")];
   const changes = ["name = Port", "name = Rum"].map((name) => ({

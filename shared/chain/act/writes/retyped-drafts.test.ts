@@ -72,7 +72,7 @@ describe("drafts that a write step retypes (I5)", () => {
     },
   );
 
-  it("a row is added by hand if the conversation has no draft", async () => {
+  it("a row is added by Act's call if the conversation has no draft", async () => {
     const pack = createCellarPack();
     const db = createNodeDatabase(pack);
     const talk = createConversation(pack, createFilePrompts(), db);
