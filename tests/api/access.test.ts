@@ -31,7 +31,7 @@ describe("a token", () => {
     }
   });
 
-  test("is needed on the API's routes, and the challenge names the scheme", async () => {
+  test("is needed on these routes of the API, and the challenge names the scheme", async () => {
     const id = randomUUID();
     for (const request of [
       "GET /v1/conversations",

@@ -23,7 +23,7 @@ const corsHeaders = (headers: Headers) =>
   [...headers.keys()].filter((name) => name.startsWith("access-control-"));
 
 describe("an origin", () => {
-  test("that is listed may read every answer, problems included, with the headers that matter", async () => {
+  test("that is listed may read answers, problems included, with their entity tags", async () => {
     const user = await world.createUser();
     for (const [caller, origin, status] of [
       [user, APP, 200],
@@ -39,7 +39,7 @@ describe("an origin", () => {
     }
   });
 
-  test("that is listed may ask in a preflight for every method and header that the API takes", async () => {
+  test("that is listed may ask in a preflight for the methods and headers of requests that change something", async () => {
     const preflight = await fetch(`${world.url}/v1/kitchen/recipes`, {
       method: "OPTIONS",
       headers: {

@@ -1,4 +1,4 @@
-// A budget per user and day: runs tell what they cost, and a message beyond it is refused kindly.
+// A budget per user and day: runs tell what they cost, and a message beyond it is refused until the next day.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { openApiWorld } from "./api-world.ts";

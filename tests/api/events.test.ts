@@ -50,7 +50,7 @@ describe("the event stream", () => {
     expect(events.at(-1)?.data).toMatchObject({ runId: run, status: "completed" });
   });
 
-  test("the event stream arrives while the run continues", async () => {
+  test("events arrive while the run continues", async () => {
     const { user, conversation } = await world.newcomer();
     holdModel();
     const run = await world.send(user, conversation, "fish");

@@ -15,7 +15,7 @@ export interface FakeRun {
   /** Whether the store has the run's end; null when it does not have the run. */
   ended: boolean | null;
   isStoreUnavailable: boolean;
-  /** A subscription hangs, and never reports that it is ready. */
+  /** A subscription never reports that it is ready. */
   isSubscriptionBroken: boolean;
   /** Announces events, or only that there is something to read. */
   notify(news?: RunNews): void;

@@ -244,7 +244,7 @@ describe("following a run", () => {
     expect(lines()).toEqual(["0.1 reply.delta", "0.2 run.completed"]);
   });
 
-  test("a client that follows a run gets the run's end from Postgres, which is asked now and then while nothing happens", async () => {
+  test("a client that follows a run gets the run's end from Postgres, which is asked every ten seconds while nothing happens", async () => {
     const fake = createFakeRun();
     fake.isStoreUnavailable = true;
     const { done, lines } = follow(fake);

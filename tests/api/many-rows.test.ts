@@ -104,9 +104,9 @@ test("nothing is changed if one row is refused, does not exist or is of another 
     await add(user, "recipes", { name: "A" }),
     await add(user, "recipes", { name: "B" }),
   ];
-  const fine = { id: a.id, changes: { notes: "changed" } };
+  const validRow = { id: a.id, changes: { notes: "changed" } };
   const celery = { ingredients: [{ name: "celery" }] };
-  const blocked = await patch(user, "recipes", [fine, { id: b.id, changes: celery }]);
+  const blocked = await patch(user, "recipes", [validRow, { id: b.id, changes: celery }]);
   expect(blocked).toMatchObject({
     ...problem(422, "guard_blocked"),
     body: {
@@ -117,7 +117,7 @@ test("nothing is changed if one row is refused, does not exist or is of another 
   const stranger = await world.createUser();
   const theirs = await add(stranger, "recipes", { name: "Theirs" });
   for (const id of [randomUUID(), theirs.id]) {
-    const missing = await patch(user, "recipes", [fine, { id, changes: { notes: "x" } }]);
+    const missing = await patch(user, "recipes", [validRow, { id, changes: { notes: "x" } }]);
     expect(missing).toMatchObject({
       ...problem(404, "not_found"),
       body: { errors: [{ pointer: "/rows/1/id" }] },
@@ -126,7 +126,10 @@ test("nothing is changed if one row is refused, does not exist or is of another 
   expect((await get(user, `recipes/${a.id}`)).notes).toBe(null);
   expect((await get(stranger, `recipes/${theirs.id}`)).notes).toBe(null);
   const override = ["celery"];
-  const done = await patch(user, "recipes", [fine, { id: b.id, changes: { ...celery, override } }]);
+  const done = await patch(user, "recipes", [
+    validRow,
+    { id: b.id, changes: { ...celery, override } },
+  ]);
   expect(done.body.items).toMatchObject([{ notes: "changed" }, { findings: [{ code: "celery" }] }]);
   expect((await get(user, `recipes/${b.id}`)).etag).toBe(done.body.items[1].etag);
 });

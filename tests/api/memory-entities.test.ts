@@ -82,7 +82,7 @@ describe("entities", () => {
   test("entities of other users do not exist for a user", async () => {
     const [{ user }, other] = [await world.newcomer(), await world.newcomer()];
     const { id } = await make(user);
-    const { id: own } = await make(other.user);
+    const { id: otherId } = await make(other.user);
     for (const route of ["GET", "DELETE"]) {
       expectProblem(await world.call(other.user, `${route} ${entities}/${id}`), 404, "not_found");
     }
@@ -90,7 +90,7 @@ describe("entities", () => {
       body: { summary: "Mine." },
     });
     expectProblem(change, 404, "not_found");
-    expectProblem(await merge(other.user, own, id), 404, "not_found");
+    expectProblem(await merge(other.user, otherId, id), 404, "not_found");
     expect((await world.call(other.user, `GET ${entities}`)).body.items).toHaveLength(1);
   });
 

@@ -7,7 +7,7 @@ import { type Body, shareApiWorld } from "./api-world.ts";
 const world = forSuite(shareApiWorld);
 const clara = { name: "Clara", summary: "My sister.", category: "person" };
 
-test("an entity that a conversation made is in mind until the user leaves it out, and the parts add up to the total", async () => {
+test("an entity that was made in a conversation is in mind until the user leaves it out, and the parts add up to the total", async () => {
   const { user, conversation } = await world.newcomer();
   const address = `/v1/conversations/${conversation}/mind`;
   const mind = async (query = ""): Promise<Body> => {

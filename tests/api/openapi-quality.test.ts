@@ -37,7 +37,7 @@ test("a linter with all its recommended rules as errors finds no fault in the do
 
 describe("every operation", () => {
   test.each(operations.map((operation) => [operation.operationId, operation] as const))(
-    "%s has a tag, words, an id, a 4xx, and an example of every parameter, body and answer",
+    "%s has a tag, a summary, a description, an id, a 4xx, and an example of every parameter, body and answer",
     (id, { tags, summary, description, parameters, requestBody, responses }) => {
       expect(id).toMatch(/^[a-z][A-Za-z]+$/);
       const tagNames = (document["tags"] as { name: string }[]).map(({ name }) => name);

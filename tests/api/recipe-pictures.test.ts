@@ -131,8 +131,8 @@ test("bytes that are not a picture, or one that cannot be stored, are refused wi
 
   const room = MAX_ROW_PICTURE - jpegOf({ pixels: 0 }).length;
   expect((await put(user, address, jpegOf({ pixels: room }))).status).toBe(200);
-  const whole = await (await read(user, address)).arrayBuffer();
-  expect(whole.byteLength).toBeGreaterThan(room);
+  const content = await (await read(user, address)).arrayBuffer();
+  expect(content.byteLength).toBeGreaterThan(room);
 });
 
 test("an export has the picture, which cannot be read after its recipe was deleted", async () => {

@@ -222,10 +222,10 @@ test("every row that is there all the time is on exactly one page, in order, wha
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids).toEqual(expect.arrayContaining([...lasting]));
       const values = seen.map((item) => item[by]);
-      const given = values.filter((value) => value !== null);
-      expect(values.slice(given.length).every((value) => value === null)).toBe(true);
-      const inOrder = given.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-      expect(given).toEqual(isReverse ? inOrder.toReversed() : inOrder);
+      const present = values.filter((value) => value !== null);
+      expect(values.slice(present.length).every((value) => value === null)).toBe(true);
+      const inOrder = present.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+      expect(present).toEqual(isReverse ? inOrder.toReversed() : inOrder);
     },
   );
   const jar = { name: "a", quantity: null, location: null, expires_on: null } as const;

@@ -76,10 +76,10 @@ describe("messages", () => {
     const { user, person } = await world.createLinkedPerson("telegram");
     const file = { file_id: "f", file_unique_id: "f", file_size: 5 };
     await world.post(
-      messageUpdate(person, "", { more: { text: undefined, caption: ADD, video: file } }),
+      messageUpdate(person, "", { fields: { text: undefined, caption: ADD, video: file } }),
     );
     await world.waitForMessage("telegram", person, "cannot open files here yet");
-    await world.post(messageUpdate(person, "", { more: { text: undefined, voice: file } }));
+    await world.post(messageUpdate(person, "", { fields: { text: undefined, voice: file } }));
     await world.waitForMessage("telegram", person, "cannot listen to voice messages yet");
     expect(await world.runs(user)).toEqual([]);
   });
@@ -133,7 +133,7 @@ describe("groups", () => {
 
   test("a stranger in a group is shown no code", async () => {
     const stranger = world.person("telegram");
-    // The stand-in knows a chat only after somebody has written there; this command has no answer.
+    // The stand-in knows a chat only after a message there; this command has no answer.
     await telegram().say(GROUP_CHAT, "/unlink");
     await world.post(messageUpdate(stranger, "/help", { group: true }));
     await world.post(messageUpdate(stranger, "/help", { group: true }));

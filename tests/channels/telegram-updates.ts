@@ -22,19 +22,19 @@ export interface UpdateOptions {
   /** In the group instead of the private chat. */
   group?: boolean;
   /** Further fields of the message. */
-  more?: object;
+  fields?: object;
 }
 
 export function messageUpdate(
   person: PlatformUser,
   text: string,
-  { id = (lastUpdateId += 1), group = false, more = {} }: UpdateOptions = {},
+  { id = (lastUpdateId += 1), group = false, fields = {} }: UpdateOptions = {},
 ) {
   const message_id = 1_000_000 + id;
   const chat = chatOf(person, group);
   return {
     update_id: id,
-    message: { message_id, date: 1, from: from(person), chat, text, ...more },
+    message: { message_id, date: 1, from: from(person), chat, text, ...fields },
   };
 }
 

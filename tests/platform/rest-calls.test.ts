@@ -44,7 +44,7 @@ const withHeader = (value: string) =>
   ({ value, placement: { in: "header", name: "X-Api-Key" } }) as const;
 
 describe("a call of a REST service", () => {
-  it("a call of a REST service answers with the service's JSON and with measurements", async () => {
+  it("a call of a REST service answers with the service's JSON and with measurements, unless a value would leave its segment of the path", async () => {
     const answer = await call("/weather/{{city}}/forecast", {
       rest: { query: { days: "{{days}}" } },
       inputs: { city: "São Paulo/..", days: 2 },
@@ -188,10 +188,10 @@ describe("an answer that cannot be used", () => {
   });
 
   it("if no server listens, the service is `away`, and the call may have been sent", async () => {
-    const gone = await startText("");
-    await gone.stop();
-    executor = openExecutor({ ownHosts: [], allowedOrigins: [gone.url] });
-    expect(failure(await call("/", { endpoint: gone.url }))).toBe("away sent");
+    const stopped = await startText("");
+    await stopped.stop();
+    executor = openExecutor({ ownHosts: [], allowedOrigins: [stopped.url] });
+    expect(failure(await call("/", { endpoint: stopped.url }))).toBe("away sent");
   });
 });
 

@@ -326,8 +326,8 @@ describe("checks", () => {
     const tools: Body[] = list.items.filter(({ own }: Body) => !own);
     const tool = (type: string, op?: string) =>
       tools.find(({ operation }) => operation.type === type && operation.op === op).id as string;
-    const removal = (id: string, inputs: object, more: object = {}) =>
-      stepOf(tool("data_write", "delete"), { id, inputs, output: { variable: id }, ...more });
+    const removal = (id: string, inputs: object, fields: object = {}) =>
+      stepOf(tool("data_write", "delete"), { id, inputs, output: { variable: id }, ...fields });
     const steps = [
       stepOf(tool("data_read"), { id: "found", inputs: {}, output: { variable: "found" } }),
       removal("named", { ref: "{step.found.rows[0].notes}" }),

@@ -51,15 +51,15 @@ const send = (hook: Body, change: SignedRequest = {}) =>
 const pointersOf = ({ body }: { body: Body }) =>
   (body.errors as Body[]).map(({ pointer }) => pointer as string);
 
-const removeStep = (more: object = {}) => ({
+const removeStep = (fields: object = {}) => ({
   ...stepOf(remove, { id: "gone", inputs: { ref: "{input.which}" }, output: { variable: "gone" } }),
-  ...more,
+  ...fields,
 });
-const removingProcess = (more: object = {}) => ({
+const removingProcess = (fields: object = {}) => ({
   ...processOf(weather, { outputTemplate: "x" }),
   initialContext: ["city", "which"],
   steps: [stepOf(weather), removeStep()],
-  ...more,
+  ...fields,
 });
 const change = (process: string, { name: _, ...definition }: { name: string }) =>
   world.call(ada, `PATCH /v1/processes/${process}`, { body: { definition } });

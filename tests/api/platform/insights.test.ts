@@ -139,9 +139,9 @@ describe("metrics", () => {
   test("a metric takes values of its type for entities that the user may see, and no other values", async () => {
     const body = { ...metric, name: "degrees", dataType: "float", aggregation: "avg" };
     await world.call(admin, "POST /v1/metrics", { body });
-    const record = (user: TestUser, name: string, more: object) =>
+    const record = (user: TestUser, name: string, fields: object) =>
       world.call(user, `POST /v1/metrics/${name}/values`, {
-        body: { entityId: ids.tool, value: 20.5, ...more },
+        body: { entityId: ids.tool, value: 20.5, ...fields },
       });
     const answer = await record(ada, "degrees", { dimensions: { place: "cellar" } });
     expect(answer).toMatchObject({ status: 201, body: { entityId: ids.tool, value: 20.5 } });

@@ -60,17 +60,17 @@ const WEIGH = {
   arguments: { thing: "{{thing}}" },
 } as const;
 const HASH = /^[0-9a-f]{64}$/;
-const weighBody = (more: object = {}) => ({
+const weighBody = (fields: object = {}) => ({
   name: "Weigh",
   serviceId,
   connectionParams: { endpoint: mcp.url },
   operation: WEIGH,
   inputSchema: { type: "object", properties: { thing: {} }, required: ["thing"] },
   secret: { secretId, placement: { in: "bearer" } },
-  ...more,
+  ...fields,
 });
-const makeTool = async (more: object = {}, key: string = randomUUID()): Promise<Body> =>
-  (await world.call(ada, "POST /v1/tools", { body: weighBody(more), key })).body;
+const makeTool = async (fields: object = {}, key: string = randomUUID()): Promise<Body> =>
+  (await world.call(ada, "POST /v1/tools", { body: weighBody(fields), key })).body;
 const change = async (id: string, body: object): Promise<Body> =>
   (await world.call(ada, `PATCH /v1/tools/${id}`, { body })).body;
 const showTool = async (id: string): Promise<Body> =>

@@ -30,9 +30,9 @@ async function create(path: string, body: object): Promise<string> {
 }
 
 const SECRET = "canary-client-secret:%é";
-const client = (more: object = {}) => ({
+const client = (fields: object = {}) => ({
   ...{ grant: "client_credentials", tokenUrl: `${server.url}/token`, clientId: "me" },
-  ...{ clientSecret: SECRET, ...more },
+  ...{ clientSecret: SECRET, ...fields },
 });
 const refreshGrant = { grant: "refresh_token", refreshToken: "refresh-0", authentication: "body" };
 

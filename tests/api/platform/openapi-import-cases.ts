@@ -14,7 +14,7 @@ interface Parts {
   unreachableAddress: string;
 }
 
-const document = (more: object = {}) => ({
+const document = (fields: object = {}) => ({
   openapi: "3.1.0",
   info: { title: "Notes", version: "1" },
   servers: [{ url: "https://notes.example.com" }],
@@ -30,7 +30,7 @@ const document = (more: object = {}) => ({
     },
   },
   components: { schemas: { T: { properties: { trees: { $ref: "#/components/schemas/T" } } } } },
-  ...more,
+  ...fields,
 });
 
 export function testImports(parts: () => Parts): void {

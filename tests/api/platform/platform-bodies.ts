@@ -42,21 +42,21 @@ export const toolOf = (serviceId: string) => ({
   ...INPUTS,
 });
 
-export const stepOf = (tool: string, more: Record<string, unknown> = {}) => ({
+export const stepOf = (tool: string, fields: Record<string, unknown> = {}) => ({
   id: "ask",
   calls: { tool },
   inputs: { city: "{input.city}" },
   output: { variable: "forecast" },
-  ...more,
+  ...fields,
 });
 
 let processes = 0;
 
 /** A Process with a name that no other one has. */
-export const processOf = (tool: string, more: Record<string, unknown> = {}) => ({
+export const processOf = (tool: string, fields: Record<string, unknown> = {}) => ({
   name: `Weather report ${(processes += 1)}`,
   initialContext: ["city"],
   steps: [stepOf(tool)],
   outputTemplate: "Tomorrow: {{forecast.degrees}} degrees.",
-  ...more,
+  ...fields,
 });

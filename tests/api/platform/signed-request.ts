@@ -9,7 +9,10 @@ export interface SignedRequest {
   key?: string;
 }
 
-/** @param url the hook's, where the Worker listens */
+/**
+ * @param url the address of the webhook on the Worker under test
+ * @param change what differs from a valid request that is sent now
+ */
 export async function sendSigned(
   url: string,
   key: string,

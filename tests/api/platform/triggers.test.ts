@@ -367,9 +367,9 @@ describe("a webhook that sends an event", () => {
     const output = { paid: "{step.paid}" };
     orders = (await world.call(ada, "POST /v1/processes", { body: { ...body, output } })).body.id;
   });
-  const make = (event: object, more: object = {}) =>
+  const make = (event: object, fields: object = {}) =>
     world.call(ada, `POST /v1/processes/${orders}/hooks`, {
-      body: { name: "Payments", event, ...more },
+      body: { name: "Payments", event, ...fields },
     });
   const post = (hook: Body, body: object, id: string = randomUUID()) =>
     sendSigned(world.url + new URL(hook.url).pathname, hook.signingKey, {
@@ -432,8 +432,8 @@ describe("a webhook that sends an event", () => {
   });
 
   test("a webhook that sends an event is refused with every fault, and its Process cannot drop the wait for the event", async () => {
-    const places = async (event: object, more: object = {}) =>
-      (await make(event, more)).body.errors.map(({ pointer }: Body) => pointer);
+    const places = async (event: object, fields: object = {}) =>
+      (await make(event, fields)).body.errors.map(({ pointer }: Body) => pointer);
     expect(await places({ name: "delivery", key: "{input.x}", data: ["{oops(}"] })).toEqual([
       ...["/event/name", "/event/data/0", "/event/key"],
     ]);
