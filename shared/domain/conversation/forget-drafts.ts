@@ -1,6 +1,6 @@
-// Removes dropped drafts from the exchanges that later prompts show: after "forget those" (S2) neither their
-// text nor their names may steer the next plan. A draft is removed as one passage, so a line that also occurs
-// in a kept draft or in prose ("1 onion") stays there.
+// Removes dropped drafts from the replies and steps that later prompts show: after "forget those" (S2) neither the
+// text nor the names in them may steer the next plan. The user's own words stay. A draft is removed as one passage, so
+// a line that also occurs in a kept draft or in prose ("1 onion") stays there.
 import { withoutTrailing } from "../../contracts/texts.ts";
 import { LANGUAGES, type Language } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
@@ -28,7 +28,9 @@ interface Block {
   isKept: boolean;
 }
 
-/** The exchange without the drafts' text, labels and refs; the same object when it has none. */
+/**
+ * The exchange without the drafts' text, labels and refs in its reply and steps; the same object when they have none.
+ */
 export function forgetDrafts(
   pack: DomainPack,
   exchange: Exchange,
