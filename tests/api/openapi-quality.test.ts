@@ -14,6 +14,7 @@ const pack = createKitchenPack();
 const routes = apiRoutes(pack);
 const document = buildOpenApi(routes, pack);
 const operations = operationsOf(document);
+const ProblemSchema = problemSchema(pack.violations?.kinds ?? []);
 const routeOf = (id: string) => {
   const route = routes.find((route) => route.id === id);
   if (route === undefined) throw new Error(`no route ${id}`);
@@ -84,7 +85,7 @@ describe("every operation", () => {
   const valuesOf = ({ example, examples }: Media): unknown[] =>
     examples ? Object.values(examples).map(({ value }) => value) : [example];
   const schemaOf = (type: string, { streamed, success: { schema } }: ApiRoute): z.ZodType => {
-    if (type === "application/problem+json") return problemSchema(pack.violations?.kinds ?? []);
+    if (type === "application/problem+json") return ProblemSchema;
     if (type === "text/event-stream" && streamed) return streamed.schema;
     if (schema === undefined) throw new Error(`no schema for ${type}`);
     return schema;

@@ -10,6 +10,7 @@ import type {
   OutboundContext,
   OutboundPart,
 } from "../../shared/ports/channel.ts";
+import { cases } from "./sample.ts";
 
 export const bytesOf = (body: string | Uint8Array): Uint8Array<ArrayBuffer> =>
   typeof body === "string" ? new TextEncoder().encode(body) : Uint8Array.from(body);
@@ -127,13 +128,13 @@ export async function expectNeverThrows(
   const json = fc.oneof(fc.jsonValue(), ...samples.map(damaged));
   await fc.assert(
     fc.asyncProperty(json, (value) => check({ ...webhook(value), ...write(value) })),
-    { numRuns: 400 },
+    { numRuns: cases(100, 400) },
   );
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.boolean(), (body, isGet) =>
       check(webhook(body, {}, isGet ? { method: "GET" } : {})),
     ),
-    { numRuns: 150 },
+    { numRuns: cases(40, 150) },
   );
 }
 

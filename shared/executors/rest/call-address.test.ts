@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { callAddress } from "./call-address.ts";
+import { cases } from "../../../tests/support/sample.ts";
 
 const ENDPOINT = "https://api.example.com/v1/things";
 const addressOf = (path: string, query = {}, endpoint: unknown = ENDPOINT) => {
@@ -59,7 +60,7 @@ describe("addresses of calls", () => {
         expect(origin).toBe("https://api.example.com");
         expect(pathname.startsWith("/v1/things/")).toBe(true);
       }),
-      { numRuns: 1_000 },
+      { numRuns: cases(250, 1_000) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { ingredientName } from "./ingredient-name.ts";
 import { parseLine } from "./parse-line.ts";
 import { unitOf } from "../food/units.ts";
+import { cases } from "../../../tests/support/sample.ts";
 
 test.each([
   ["400 g cod, cubed", 400, "g", "cod"],
@@ -214,7 +215,7 @@ test("any text has a name that is not blank, and a positive amount or none", () 
         expect(quantity === null || (quantity > 0 && Number.isFinite(quantity))).toBe(true);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: cases(75, 300) },
   );
 });
 

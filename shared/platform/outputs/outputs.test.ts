@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { CHARACTERS_PER_TOKEN as PROMPT_CHARACTERS_PER_TOKEN } from "../../domain/prompting/sections/fit-section.ts";
 import { CHARACTERS_PER_TOKEN, CUT_MARK, cutToBudget, tokensOf } from "./cut-to-budget.ts";
 import { renderOutput } from "./render-output.ts";
+import { cases } from "../../../tests/support/sample.ts";
 
 it("a value that fits stays as it is and is not reported as cut", () => {
   const value = { a: ["x".repeat(20)] };
@@ -42,7 +43,7 @@ it("a cut value stays within its budget and keeps its type", () => {
       expect(typeof short).toBe(typeof value);
       expect(cut === null).toBe(tokensOf(value) <= tokens);
     }),
-    { numRuns: 1_000 },
+    { numRuns: cases(250, 1_000) },
   );
 });
 

@@ -17,6 +17,7 @@ import {
 } from "../../contracts/definitions/processes.ts";
 import type { Tool } from "../../contracts/definitions/tools.ts";
 import { checkProcess } from "./check-process.ts";
+import { cases } from "../../../tests/support/sample.ts";
 
 const { rest, llm } = OPERATION as Record<"rest" | "llm", Tool["operation"]>;
 const TOOLS = [
@@ -469,6 +470,6 @@ it("the definitions of the random generator are valid", () => {
       const faults = root === undefined ? [] : checkProcess(root, { tools, processes }, id);
       expect(faults).toEqual([]);
     }),
-    { numRuns: 200 },
+    { numRuns: cases(50, 200) },
   );
 });

@@ -16,6 +16,7 @@ import { readsOfFrame } from "./reads-of.ts";
 import type { StepEnd, StepMark } from "./step-marks.ts";
 import { budgetOf, stepInFrame, wavesOfFrame, type Budgeted } from "./summaries.ts";
 import { wavesOf } from "./waves.ts";
+import { cases } from "../../../tests/support/sample.ts";
 
 const TOOLS = { echo: "echo", count: "count", fails: "fails", unsafe: "unsafe", sums: "sums" };
 const steps = (...modes: ("parallel" | "sequential")[]) =>
@@ -201,7 +202,7 @@ it("every hop is reached exactly once and the run ends, whatever the order of co
       const sequential = playOf({ ...play, order: [0] });
       expect(sequential.statuses).toEqual(statuses);
     }),
-    { numRuns: 500 },
+    { numRuns: cases(125, 500) },
   );
 });
 
@@ -212,7 +213,7 @@ it("the next hops that are computed again after the run are exactly those that w
       const again = Object.keys(statuses).flatMap((hop) => nextStepHops(statuses, hop));
       expect([ROOT_FRAME, ...new Set(again)].toSorted()).toEqual([...published.keys()].toSorted());
     }),
-    { numRuns: 300 },
+    { numRuns: cases(75, 300) },
   );
 });
 
@@ -235,7 +236,7 @@ it("a run that has not failed resumes at every hop that waited for a person, onc
       expect(frontier).toEqual(expect.arrayContaining(asks));
       expect(frontier.length).toBeGreaterThan(0);
     }),
-    { numRuns: 300 },
+    { numRuns: cases(75, 300) },
   );
 });
 

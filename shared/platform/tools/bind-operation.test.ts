@@ -5,6 +5,7 @@ import { isRefusedHeader } from "../templates/render-headers.ts";
 import { bindOperation, type BoundOperation } from "./bind-operation.ts";
 import { cypherParameters } from "./cypher-parameters.ts";
 import { hostsOf } from "./hosts-of.ts";
+import { cases } from "../../../tests/support/sample.ts";
 
 type Rest = Extract<Operation, { type: "rest_call" }>;
 const rest = (overrides: Partial<Rest>): Rest => ({
@@ -92,7 +93,7 @@ it("no value climbs a path, splits it or changes the host", () => {
         path === null ? ["", "v1", "a", "xb", "end"] : ["", "v1", a, `x${b}`, "end"],
       );
     }),
-    { numRuns: 2_000 },
+    { numRuns: cases(500, 2_000) },
   );
 });
 

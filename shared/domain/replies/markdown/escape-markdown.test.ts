@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { linksIn, textOf } from "../../../../tests/support/links-in.ts";
 import { MARKDOWN_ATTACKS } from "../../../../tests/support/markdown-attacks.ts";
 import { escapeMarkdown } from "./escape-markdown.ts";
+import { cases } from "../../../../tests/support/sample.ts";
 
 /** The places where code puts a name, with the text that a reader sees around it. */
 const PLACES: readonly (readonly [
@@ -136,7 +137,7 @@ describe("names that are put into Markdown", () => {
       "½",
     );
     const name = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(""));
-    fc.assert(fc.property(name, check), { numRuns: 400 });
+    fc.assert(fc.property(name, check), { numRuns: cases(100, 400) });
   });
 
   it("a name in Markdown that is an address has no other effect than its link in a parser that links bare addresses", () => {

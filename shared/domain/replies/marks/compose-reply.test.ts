@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createReplyComposer } from "./compose-reply.ts";
 import { createMarkdownGuard } from "../markdown/plain-markdown.ts";
 import type { ReplyBlock } from "./reply-blocks.ts";
+import { cases } from "../../../../tests/support/sample.ts";
 
 const block = (key: string, text: string, fields: Partial<ReplyBlock> = {}): ReplyBlock => ({
   key,
@@ -176,7 +177,7 @@ describe("marks in a reply", () => {
       property(texts, array(nat(200), { maxLength: 8 }), (text, cuts) => {
         expect(compose(text, cuts).text).toBe(compose(text).text);
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(500, 2000) },
     );
   });
 
@@ -189,7 +190,7 @@ describe("marks in a reply", () => {
         expect(text.includes(ADA)).toBe(isShown);
         expect(text.replace(ADA, "")).not.toContain("{{");
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(250, 1000) },
     );
   });
 

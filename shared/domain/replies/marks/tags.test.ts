@@ -6,6 +6,7 @@ import { createReplyComposer } from "./compose-reply.ts";
 import type { ReplyReceipts } from "./judge-claims.ts";
 import type { ReplyBlock } from "./reply-blocks.ts";
 import { takeTags } from "./take-tags.ts";
+import { cases } from "../../../../tests/support/sample.ts";
 
 const LINES = ["Saved: Ada.", "Not saved: Berta: the name is taken.", "Deleted: Cleo."];
 /** Three receipts, of which the second failed. */
@@ -254,7 +255,7 @@ describe("texts with tags and marks, cut into any pieces", () => {
         expect(cut.list).toBe(whole.list);
         expect(cut.text.startsWith(cut.streamed.join("").trimEnd())).toBe(true);
       }),
-      { numRuns: 4000 },
+      { numRuns: cases(1_000, 4000) },
     );
   });
 
@@ -264,7 +265,7 @@ describe("texts with tags and marks, cut into any pieces", () => {
         const { text: shownText } = compose(text, { cuts: positions });
         expect(shownText.replaceAll("**Ada** [#9]", "")).not.toMatch(/[[［【]\s*[#＃]\s*\p{Nd}/u);
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(500, 2000) },
     );
   });
 });
