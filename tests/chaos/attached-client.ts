@@ -1,5 +1,5 @@
 // A chaos client that stays for the answer: whenever the stream breaks off, it repeats the request from the last
-// event that it saw, until the run has ended or the client hangs up.
+// event that it saw, until the run has ended, the request is refused, or the client hangs up.
 import { setTimeout as sleep } from "node:timers/promises";
 import { eventsOf, postForEvents } from "../api/read-events.ts";
 

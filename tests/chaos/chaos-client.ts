@@ -12,11 +12,11 @@ export interface ClientOptions {
   url: string;
   user: TestUser;
   seed: string;
-  /** The kinds of messages to send, none of which change anything; all kinds, questions and undos if left out. */
+  /** The kinds of messages to send; if left out, all of `MESSAGES`, and also questions with answers, and undos. */
   kinds?: readonly Exclude<Kind, "undo" | "ask" | "answer">[];
   /** The next unused word: each message has its own. */
   nextWord: () => string;
-  /** If so, half of the messages are sent as requests for their run's events, and some of those hang up early. */
+  /** Whether about half of the messages request their run's events; the client hangs up on some of them early. */
   attached: boolean;
   /** Every message, from the moment before it is sent. */
   sent: Sent[];
@@ -116,7 +116,7 @@ export async function talk(options: ClientOptions): Promise<void> {
     else await send(message, path, key, body);
     const run = message.runs[0];
     if (run === undefined) return message;
-    // A client that is not sure whether it arrived sends it again.
+    // A client that is not sure whether its request has arrived sends it again.
     if (next() < 0.15) await send(message, path, key, body);
     if (cancelAfter !== undefined) {
       await pause(cancelAfter);

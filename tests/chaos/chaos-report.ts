@@ -17,14 +17,14 @@ export interface ChaosReport {
   streamedEnds: number;
   completed: number;
   cancelled: number;
-  /** Runs that failed and said so, by error code and message. */
+  /** Failed runs, by error code and message. */
   failed: ReadonlyMap<string, number>;
   effects: number;
   /** Messages by how they branched the tree, and the forks. */
   places: Readonly<Record<"edit" | "retry" | "from" | "undo" | "forks", number>>;
   /** What memory has made of the messages. */
   memory: Readonly<Record<"runs" | "failed" | "facts" | "notes", number>>;
-  /** How often runs were rebuilt from the ledger. */
+  /** How often runs were rebuilt from Postgres. */
   recoveries: number;
   redelivered: number;
   counts: Disturbances;
@@ -35,7 +35,7 @@ export interface ChaosReport {
   logs: ReadonlyMap<string, readonly string[]>;
 }
 
-/** How many lines of a run's log are shown: one that was driven again and again logs a lot. */
+/** How many lines of each log are shown: a run that was driven again and again logs a lot. */
 const SHOWN_LINES = 60;
 
 export function reportOf(

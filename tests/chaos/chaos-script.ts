@@ -1,4 +1,4 @@
-// The model of a chaos run: it answers from the prompt alone, because twelve conversations call it at the same time and
+// The model of a chaos run: it answers from the prompt alone, because many conversations call it at the same time and
 // any call may be repeated.
 import type {
   Script,

@@ -23,7 +23,7 @@ export interface ChaosWorld {
   url: string;
   /** Every call of the model so far that was about a message. */
   modelCalls: readonly ModelCall[];
-  /** The runs that the Worker is working on at this moment. */
+  /** The runs of which the queue has a delivery that is not answered yet. */
   inFlight(): Set<string>;
   /** Calls the listener whenever a hop of a run has committed. */
   onCommit(listener: (run: string) => void): void;

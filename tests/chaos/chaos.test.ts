@@ -8,7 +8,7 @@ import { hasSeenEnough } from "./has-seen-enough.ts";
 import { PATIENCE_MS } from "../support/patience.ts";
 
 test.each(["off", "on"] as const)(
-  "with continuation %s, conversations survive kills, lost answers, duplicates and a lost Redis",
+  "with continuation %s, conversations survive kills, network faults and a Redis that is emptied or rolled back",
   async (continuation) => {
     const report = await runChaos({
       seed: 4,

@@ -1,5 +1,5 @@
 // `npm run chaos`: holds conversations, or runs stored Processes, while everything that may break breaks. Exits with 1
-// if anything was lost, duplicated or out of order, or never ended.
+// if anything was lost, duplicated or out of order, or never ended, or if the chaos run itself failed.
 import { Option } from "@commander-js/extra-typings";
 import { defineFlags } from "../../dev/cli/flags/define-flags.ts";
 import { above0, whole } from "../../dev/cli/flags/values.ts";

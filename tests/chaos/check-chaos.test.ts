@@ -26,7 +26,7 @@ function endRun(evidence: Evidence, number: number, status: "completed" | "faile
   if (message) message.seen = { status, reply: replyWith(text), error: null };
 }
 
-test("the checker accepts a reported failure that changed nothing, and an item that was reported as not done", () => {
+test("the checker accepts a reported failure that changed nothing, and a failed step that was reported", () => {
   expect(
     violationsAfter((evidence) => {
       // The undo found nothing to take back, because the first run had failed.
@@ -183,7 +183,7 @@ test("a violation names its conversation and run", () => {
 test("every message contains a unique word, and its kind can be read from its text", () => {
   const words = Array.from({ length: 5000 }, (_, n) => wordOf(n));
   expect(new Set(words).size).toBe(words.length);
-  for (const kind of ["read", "talk", "save", "stock", "ask", "answer"] as const) {
+  for (const kind of ["read", "talk", "tell", "save", "stock", "ask", "answer"] as const) {
     expect(kindOf(textOf(kind, SAVED))).toEqual({ kind, word: SAVED });
   }
   expect(kindOf("Create three cod dishes")).toBeUndefined();

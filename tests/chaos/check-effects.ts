@@ -62,7 +62,7 @@ function messageFaults(
   return faults;
 }
 
-/** Whether a reply of the scripted model says that it saved something. */
+/** Whether a reply of the scripted model says that it saved the thing with this name. */
 function claims(text: string, name: string): boolean {
   const sentences = text.split(/(?<=[.!?])\s/);
   return sentences.some((sentence) => sentence.startsWith("I saved ") && sentence.includes(name));

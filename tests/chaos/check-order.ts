@@ -65,7 +65,7 @@ function overlapFaults(
   if (run.startedAt !== null && (end === null || run.startedAt < end)) {
     blame(`run ${run.number} started at ${run.startedAt}, the previous one ended at ${end}`);
   }
-  // Postgres and the model's server use the same clock, so an early call is no rounding error.
+  // Postgres and the model's server use the same clock, so an early call is not a rounding error.
   const earlyCall = modelCalls.find(({ at }) => end === null || at < Math.floor(end));
   if (earlyCall) {
     blame(

@@ -1,4 +1,4 @@
-// The facts after a chaos run, read from Postgres without any product code.
+// The facts after a chaos run: rows of Postgres, read without product code, and the sessions in the store.
 import type { TestStack } from "../support/stack.ts";
 import { readTreeFacts, type TreeFacts } from "./tree/tree-facts.ts";
 import type { ModelCall } from "./chaos-script.ts";

@@ -2,8 +2,8 @@
 import type { Disturbances } from "./disturb.ts";
 
 /**
- * After a disturbance of every kind, and more than three messages or runs that their client has seen completed. The
- * other ends do not count, because the tests ask for that many completed runs.
+ * After a kill, a commit, a Redis that was emptied or rolled back, and more than three messages or runs that their
+ * client has seen completed. Other ends do not count, because tests ask for that many completed runs.
  */
 export function hasSeenEnough(
   { kills, commits, emptied, rolledBack }: Disturbances,

@@ -1,5 +1,6 @@
 // The messages of a chaos run and what each must result in: shared by the clients, the scripted model and the
-// checker. Each message has its own word, which also appears in every row and reply that it leads to.
+// checker. Each message has its own word, except that a retry has that of the message it retries. The rows of a message
+// have its word; those of an answer have the word of the question.
 
 export type Kind = "read" | "talk" | "tell" | "save" | "stock" | "ask" | "answer" | "undo";
 
@@ -9,7 +10,7 @@ const CONSONANTS = "bdfgklmnprstv";
 const VOWELS = "aeiou";
 
 /** The number of words, and a stride that visits all of them and keeps neighbours dissimilar. */
-const WORD_COUNT = VOWELS.length ** (3 ** (CONSONANTS.length ** 3));
+const WORD_COUNT = (VOWELS.length * CONSONANTS.length) ** 3;
 const STRIDE = 104_729;
 
 /** The nth word, from 0: pronounceable, and never a number, which could be mistaken for a count in a reply. */
@@ -30,7 +31,7 @@ export function wordsIn(text: string): string[] {
 
 /** The person whom every "tell" message is about. */
 export const FRIEND = "Anna";
-/** The fact in a "tell" message: both the fact's text and its quote. */
+/** The words of a "tell" message that its fact quotes; the fact's text is these words and a full stop. */
 export const factOf = (word: string) => `${FRIEND} likes ${word} cake`;
 
 const TEXTS: Record<Exclude<Kind, "undo">, (word: string) => string> = {

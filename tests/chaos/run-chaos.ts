@@ -29,10 +29,10 @@ export interface ChaosOptions extends ChaosWorldOptions {
 }
 
 const PROGRESS_MS = 10_000;
-/** How often everything in memory is made older. */
+/** How often unread Episodes and finished memory runs are made older. */
 const AGE_INTERVAL_MS = 2_000;
 
-/** @throws Error if the stack does not start; what goes wrong in the run itself is in the report */
+/** @throws Error if the stack does not start, or a client could not create its conversation */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { seconds, conversations, seed, pace, settleSeconds = PATIENCE_MS / 1000 } = options;
   const world = await openChaosWorld(options);

@@ -24,7 +24,7 @@ export interface SendOptions {
 export interface Sent {
   conversation: string;
   kind: Kind;
-  /** The word of the message; of an undo, the word of the message that it undoes. */
+  /** The word of the message; empty for a retry; of an undo, the word of the message that it undoes. */
   word: string;
   text: string;
   /** Every run id that was returned for its idempotency key; there should be one. */

@@ -1,5 +1,5 @@
 // Two Workers, of which one is active: when it is killed, the other takes over at once, as a platform would start the
-// next isolate, while the killed one restarts.
+// next isolate, while the killed one restarts. The caller that created the Workers stops them.
 import type { WorkerStandIn } from "../../dev/worker/start-worker.ts";
 
 export interface WorkerPair {
@@ -9,7 +9,7 @@ export interface WorkerPair {
   kill(): Promise<void>;
   /** Runs the active Worker's `scheduled` handler, and ignores failures. */
   scheduled(cron: string): Promise<void>;
-  /** Waits for a Worker that is starting. Whoever created the Workers has to stop them. */
+  /** Waits for a Worker that is starting. */
   settle(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
-// Scripts for messages about drafts: generating recipes with given names, saving drafts by their refs, and
-// making the database refuse rows.
+// Scripts for messages about drafts: generating recipes with given names, saving drafts by their refs, listing
+// entities, and making the database refuse rows.
 import type { Script } from "../../dev/model/start-scripted-model.ts";
 import { decided, itemOf, planned, recipe, step } from "../chain/kitchen-scripts.ts";
 import type { TestUser } from "../support/stack.ts";

@@ -1,5 +1,5 @@
-// Scenarios of the second half with a scripted model: one that behaves, and one that makes the named
-// mistake. One stack for all of them; each test has users of its own.
+// Scenarios S21 to S32 that are not in scripted.test.ts, with a scripted model: one that behaves, and
+// one that makes the named mistake. One stack for all of them; each test has users of its own.
 import { afterAll, beforeAll, describe } from "vitest";
 import { malformedFilterScripted } from "./cases/s21-malformed-filter.ts";
 import { shoppingListScripted } from "./cases/s23-shopping-list.ts";

@@ -1,5 +1,5 @@
-// The scenarios of the first job with scripted models: one that behaves, and one that makes the named
-// mistake. All share one stack; each test has its own users.
+// The scenarios that offline.test.ts also plays, here with scripted models: one that behaves, and one that
+// makes the named mistake. All share one stack; each test has its own users.
 import { afterAll, beforeAll, describe } from "vitest";
 import { createAndSaveScripted } from "./cases/s01-create-and-save.ts";
 import { deleteAllScripted } from "./cases/s06-delete-all.ts";

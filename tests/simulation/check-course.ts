@@ -1,4 +1,4 @@
-// What must be true in every course, whatever went wrong (I3, I4, I6, I7), checked while it runs and at
+// What must be true in every course, whatever went wrong (I3, I5, I6, I7, I8), checked while it runs and at
 // its end.
 import { checkReceipts } from "./check-receipts.ts";
 import { checkTree } from "./check-tree.ts";

@@ -2,7 +2,7 @@
 import type { Talk } from "./person.ts";
 import type { World } from "./world.ts";
 
-/** Each UUID has one canonical ref, and the store's session has the same refs as the database. */
+/** Each UUID has at most one canonical ref, and the database has each ref of the store's session for the same UUID. */
 export async function checkRefs(
   { database, store }: World,
   { conversation }: Talk,

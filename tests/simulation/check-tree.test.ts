@@ -35,8 +35,8 @@ const active = (turn: string, alternative: string) => new Map(tree.active).set(t
 it.each<[what: string, overrides: Partial<Tree>, faults: string[]]>([
   ["nothing in a correct tree", {}, []],
   ["nothing in an empty tree", { head: null, active: new Map(), runs: [] }, []],
-  ["a head in an empty tree", { runs: [] }, ["I8: the head is no answer"]],
-  ["a head that is no answer", { head: "x." }, ["I8: the head is no answer"]],
+  ["a head in an empty tree", { runs: [] }, ["I8: the head is not an answer"]],
+  ["a head that is not an answer", { head: "x." }, ["I8: the head is not an answer"]],
   [
     "a message on the path that is not its turn's active one",
     { active: active("b?", "b1") },

@@ -47,13 +47,13 @@ function walk({ runs, copies }: Pick<Shape, "runs" | "copies">, answer: string |
 }
 
 /**
- * The head is an answer, its path leads to the root, and each turn has one active alternative, which on the path is
- * that of the path.
+ * The head is an answer, its path leads to the root, and each turn has an active alternative; for a turn on the path,
+ * it is the one that the path shows.
  */
 export function checkHead(tree: Shape): string[] {
   const { head, active, runs, copies } = tree;
   const exchanges = [...copies, ...runs];
-  if (exchanges.length === 0) return head === null ? [] : ["I8: the head is no answer"];
+  if (exchanges.length === 0) return head === null ? [] : ["I8: the head is not an answer"];
   const path = walk(tree, head);
   const root = path.at(-1);
   const turns = exchanges.flatMap((exchange) => pairsOf(exchange));
@@ -62,7 +62,7 @@ export function checkHead(tree: Shape): string[] {
     alternativesByTurn.set(turn, (alternativesByTurn.get(turn) ?? new Set()).add(alternative));
   }
   return [
-    ...(root === undefined ? ["I8: the head is no answer"] : []),
+    ...(root === undefined ? ["I8: the head is not an answer"] : []),
     ...(root !== undefined && root.base !== null ? ["I8: the head's path has no root"] : []),
     ...path
       .flatMap((exchange) => pairsOf(exchange))
@@ -82,7 +82,7 @@ const pairsOf = (exchange: Shown): [turn: string, alternative: string][] => [
   [exchange.agentTurn, exchange.agentAlternative],
 ];
 
-/** The store's session is the one that the run began or continued with: it has its version and its fields. */
+/** The store's session has the version and the fields (except `summary`) of the one with which the run went on. */
 export function checkBase(
   tree: Sessions,
   run: Pick<Run, "number" | "resumedAt" | "base">,

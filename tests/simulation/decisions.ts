@@ -7,6 +7,7 @@ import { chanceOf } from "../hostile/chance.ts";
 
 /**
  * - `leave`: no answer until the run has waited for too long
+ * - `cancel`: no answer; the run is cancelled
  * - `twice`: the same answer, sent twice at once
  * - `both`: two answers at once, of which one counts
  * - `stale`: first an answer to something else, which is refused
@@ -24,7 +25,7 @@ const PLAIN_CHOICES = {
   ...{ manual: "run", guard: "run", unknown_outcome: "refuse", event: "happened" },
 } as const satisfies Record<StepWhy, StepChoice>;
 
-/** Decides that a manual step runs, a call of unknown outcome is not repeated, and an event has come. */
+/** Decides that a manual or guarded step runs, a call of unknown outcome is not repeated, and an event has come. */
 export const decidePlainly: Decide = ({ why, requestHash }) => ({
   manner: "once",
   decision: { choice: PLAIN_CHOICES[why], requestHash },
@@ -34,11 +35,11 @@ const MANNERS: readonly Manner[] = [
   ...(["once", "once", "once", "twice", "twice", "both", "stale", "leave", "cancel"] as const),
 ];
 
-const DOUBTS = ["run", "run", "run", "refuse", "happened", "skip", "stop"] as const;
+const CHOICES_IN_DOUBT = ["run", "run", "run", "refuse", "happened", "skip", "stop"] as const;
 
 export function randomDecide(seed: number): Decide {
   // All calls in doubt get the same decision.
-  const doubtChoice = chanceOf("doubt", seed).pick(DOUBTS);
+  const doubtChoice = chanceOf("doubt", seed).pick(CHOICES_IN_DOUBT);
   return ({ hop, why, inputs, requestHash }) => {
     const chance = chanceOf("decision", seed, hop);
     const manner = chance.pick(MANNERS);

@@ -13,7 +13,7 @@ const VARYING_COLUMNS = new Set([
   "recipe_id",
 ]);
 
-/** Replies, ledger, rows and the kinds of entities of the session, as readable text. */
+/** Replies, ledger, rows, effects outside, and the session's entities, as readable text. */
 export function endState({ database, outside }: World, { conversation }: Person): string {
   const runs = database.runs(conversation);
   const numberOf = new Map<string, number>(runs.map(({ id, number }) => [id, number]));

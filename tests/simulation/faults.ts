@@ -93,8 +93,8 @@ export function slowAt(at: number, ms: number): Faults {
 }
 
 /**
- * One call travels for so long that others take over its hop. The store loses everything right after the
- * call began, so that they do so in a new epoch.
+ * One call travels for so long that another holder takes over its hop. The store loses everything right after the
+ * call began, so that the hop is taken over in a new epoch.
  */
 export function lateAt(at: number, ms: number): Faults {
   return { ...slowAt(at, ms), stepBack: ({ n }) => (n === at + 1 ? "all" : 0) };

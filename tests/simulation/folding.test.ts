@@ -56,7 +56,7 @@ async function talk(faults: Faults) {
       async course(person) {
         for (let n = 1; n <= MESSAGES; n++) {
           await person.ask(messageNumber(n));
-          // Waits until redeliveries after a lease have come.
+          // From the 27th message on, long enough for redeliveries after a lease.
           await person.wait(n < MESSAGES - 1 ? MINUTE / 10 : 10 * MINUTE);
         }
         const tree = person.database.treeOf(person.conversation);

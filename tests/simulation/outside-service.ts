@@ -16,7 +16,7 @@ const TURNED_AWAY: CallAnswer = {
 };
 
 export interface OutsideService extends ToolExecutor {
-  /** The unsafe calls that came twice, which must not happen. */
+  /** The unsafe calls that came more often than allowed. */
   violations(): string[];
   /** The effects of the calls, one for each key. */
   effects(): string[];

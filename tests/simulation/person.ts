@@ -69,7 +69,7 @@ export interface Person extends Talk {
   rerun(run: RunId, choice?: Partial<RerunChoice>, key?: string): Promise<RerunOutcome>;
   /** Answers the questions of a run until it has ended. */
   settle(run: RunId, decide: Decide): Promise<void>;
-  /** Waits until the run has ended, or waits for a decision. */
+  /** Waits until the run has ended or has the status `waiting`. */
   untilRested(run: RunId): Promise<void>;
   /** Starts a stored Process. @returns its run once it is accepted */
   startProcess(process: ResolvedProcess, inputs: Record<string, unknown>): Promise<RunId>;

@@ -26,7 +26,7 @@ const MANNERS = [
 interface EventSender {
   /** Sends an event. @returns the outcome; null if its data do not fit the wait */
   send(event: NewEvent): Promise<SentEvent | null>;
-  /** Stops serving waits. Errors: an Error that names the answers that were not true. */
+  /** Checks the answers so far. Errors: an Error that names the answers that were not true. */
   end(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function createEventSender(person: Person): EventSender {
   };
 }
 
-/** Sends events to all waits from now on, and some that no step waits for. */
+/** Until its `end` is called, sends events to all waits, and some that no step waits for. */
 export function postEvents(person: Person, seed: number): Pick<EventSender, "end"> {
   const { send, end } = createEventSender(person);
   const seen = new Set<string>();

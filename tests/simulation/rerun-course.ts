@@ -1,4 +1,4 @@
-// A person who reruns a run of a stored Process from where it failed, and what must be true of both runs.
+// A person who reruns a run of a stored Process from where it failed.
 import type { RunId } from "../../shared/contracts/ids.ts";
 import type { Decide } from "./decisions.ts";
 import type { Person } from "./person.ts";

@@ -1,4 +1,5 @@
-// A well-behaved model for all simulated courses: its answers depend only on the prompt.
+// The model of the simulated courses, whose answers depend only on the prompt; models that fail or vary their answers;
+// and the number of rows that each message makes.
 import { FatalError, TransientError } from "../../shared/contracts/errors.ts";
 import { decided, planned, recipe, step } from "../chain/kitchen-scripts.ts";
 import { call, callsIn, quickly, read, refsIn, byRef } from "../scenarios/scripts.ts";
@@ -187,7 +188,7 @@ function act({ user }: SimulatedRequest): object {
   return once(read(subdomain === "shopping" ? "shopping_list" : subdomain));
 }
 
-/** A model that is unavailable for the first request of each kind, then gives a broken answer, then the right one. */
+/** A model that is unavailable when a request is made for the first time, and makes a broken plan the second time. */
 export function stumblingModel(script: SimulatedScript): SimulatedScript {
   return (request) => {
     if (request.times === 1) throw new TransientError("overloaded", "busy");

@@ -1,5 +1,6 @@
 // The courses that are simulated: together they cover every node, fan-out, retries, questions, a cancel,
-// the start of a queued run, undos, a failing run and a compression.
+// the start of a queued run, undos, edits, forks, a channel, a failing run, a compression, a process that is
+// not the chain, and stored Processes.
 import {
   COMPARE,
   CONFIRM,

@@ -44,7 +44,7 @@ export function scheduleOf(name: string): Schedule {
   const mode = MODES.find((candidate) => candidate === named);
   if (!scenarioOf || mode === undefined || course === "") {
     throw new Error(
-      `"${name}" is no schedule: write <scenario 0–${scenarios.length - 1}>/<${MODES.join("|")}>/<course>, as 3/on/walk:77`,
+      `"${name}" is not a schedule: write <scenario 0–${scenarios.length - 1}>/<${MODES.join("|")}>/<course>, as 3/on/walk:77`,
     );
   }
   return { scenario: Number(scenario), mode, course };
@@ -82,7 +82,9 @@ export function faultsOf({ course }: Schedule, calls: number): Faults {
     const [at, death] = (pairs[0] ?? []).map(Number);
     return hangUpAt(at ?? 0, death);
   }
-  throw new Error(`"${course}" is no course: none, at:…, loss:…, late:…, slow:…, left:… or walk:…`);
+  throw new Error(
+    `"${course}" is not a course: none, at:…, loss:…, late:…, slow:…, left:… or walk:…`,
+  );
 }
 
 type Base = Omit<Schedule, "course">;

@@ -1,5 +1,5 @@
 // The short simulation: every scenario without faults, and samples of schedules with faults. `npm run test:all`
-// tries every fault at every call of one scenario and larger samples, `npm run simulate` all schedules.
+// tries every fault at every call of four scenarios and larger samples, `npm run simulate` all schedules.
 import { describe, expect, it } from "vitest";
 import { baselineOf, schedulesOf, tryOut } from "./campaign.ts";
 import { MODES } from "./modes.ts";
@@ -40,7 +40,7 @@ const HALTED = scenarios.findIndex(({ name }) => name.startsWith("a run that is 
 
 describe("the chain under the simulator", () => {
   it.each(scenarios.map((scenario) => [scenario.name, scenario] as const))(
-    "the chain has no violations without faults: %s",
+    "a course without faults has no violations: %s",
     async (_name, scenario) => {
       for (const mode of MODES) {
         expect((await play(scenario, { mode })).violations).toEqual([]);

@@ -105,7 +105,7 @@ const itemProcess = definition(
   { initialContext: ["seed"] },
 );
 
-/** Unsafe calls until a condition is true, a Process that a person is asked about, and a loop that never ends. */
+/** Unsafe calls until a condition is true, a child Process in a loop, and a loop whose condition never becomes true. */
 const loopProcess = definition(
   [
     step({

@@ -1,5 +1,5 @@
-// Watches the database: no effect may be from an old epoch or an ended run, or rest on an answer that a
-// retry would not find (I6).
+// Watches the database: no effect may be from an old epoch, or rest on an answer that a retry would not
+// find (I6).
 import type { UserId } from "../../shared/contracts/ids.ts";
 import type { UserDatabase } from "../../shared/ports/database.ts";
 import type { MemoryPostgres } from "../support/postgres/memory-postgres.ts";

@@ -1,5 +1,6 @@
-// Watches the workers: at no time does a pool have more of them than its size, or a user more than a user's share, and
-// each worker has one job. After a loss of the store both limits may be exceeded for the time of a lease.
+// Watches the workers: at no time do more hops work in a pool than its size, or more of one user than a user's share,
+// and no hop is refused a slot that it does not need. After a loss of the store both limits may be exceeded for the time
+// of a lease.
 import type { ClaimAnswer, ClaimRequest } from "../../shared/ports/store.ts";
 
 interface Worker {

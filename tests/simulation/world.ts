@@ -53,7 +53,7 @@ export interface World {
   queue: SimulatedQueue;
   /** The port of each call so far. */
   ports: readonly PortName[];
-  /** The number of working processes, plus the requests of dead processes that have not arrived yet. */
+  /** The number of working processes, plus the calls that have not arrived yet, also those of dead processes. */
   busy(): number;
   /** The number of runs that the sweep had to continue. */
   driven(): number;

@@ -52,9 +52,9 @@ export interface ChannelChaosReport {
 
 export interface ChannelCount {
   messages: number;
-  /** Messages that the platform gave up delivering: Alfred has never received them. */
+  /** Messages whose delivery the platform gave up: no attempt was answered with success. */
   givenUp: number;
-  /** Messages that were answered with a notice that they were not accepted. */
+  /** Notices in the outbox that a message was not accepted. */
   refused: number;
   replies: number;
   sent: number;
@@ -89,7 +89,7 @@ const SENDS = `
     coalesce(sum(t.attempts), 0)::int as attempts, coalesce(sum(t.unknowns), 0)::int as unknowns
   from public.outbox o left join public.outbox_parts t on t.outbox_id = o.id group by o.id`;
 
-/** @throws Error when the stack does not start, or a person cannot be linked */
+/** @throws Error when the stack does not start, or a platform or a person cannot be connected */
 export async function runChannelChaos(options: ChannelChaosOptions): Promise<ChannelChaosReport> {
   const { seed, seconds, pace, settleSeconds = PATIENCE_MS / 1000 } = options;
   const platforms = await Promise.all(

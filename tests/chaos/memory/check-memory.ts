@@ -1,5 +1,5 @@
-// Checks what memory has made of a chaos run: each message of a user is kept once and becomes one fact that quotes it,
-// each call of the model was paid for once, and each run has ended.
+// Checks what memory has made of a chaos run: each message of a user is kept once, each "tell" message becomes one fact
+// that quotes it, no call of the model was paid for twice, and each run has ended.
 import { factOf, kindOf } from "../kinds.ts";
 import type { Violation } from "../violation.ts";
 import type { MemoryFacts } from "./memory-facts.ts";

@@ -68,7 +68,7 @@ export async function readMemoryFacts({ admin }: TestStack): Promise<MemoryFacts
   };
 }
 
-/** Makes everything older: Episodes become due for reading, and finished memory runs no longer delay or limit new ones. */
+/** Unread Episodes become due for reading, and finished memory runs no longer delay or limit new ones. */
 const AGE_MEMORY = `
   begin; set local session_replication_role = replica;
   update public.unread_episodes set created_at = created_at - interval '11 minutes'
@@ -85,10 +85,10 @@ const REMAINING = `
     + (select count(*) from public.runs r
       where r.trigger = 'memory' and r.status in ('queued', 'running'))::int as remaining`;
 
-/** Makes everything in memory older, so that memory does not wait for real time. */
+/** Makes unread Episodes and finished memory runs older, so that memory does not wait for real time. */
 export const ageMemory = ({ admin }: TestStack): Promise<unknown> => admin(AGE_MEMORY);
 
-/** Sweeps until memory has read everything and has no open run, or until `patienceMs` pass without progress. */
+/** Sweeps until memory has nothing left to do and no open run, or until `patienceMs` pass without progress. */
 export async function waitForMemory(
   { stack, workers }: Pick<ChaosWorld, "stack" | "workers">,
   patienceMs: number,

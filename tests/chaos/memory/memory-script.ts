@@ -1,4 +1,5 @@
-// The scripted model for memory runs in a chaos run: each "tell" message becomes one fact.
+// The scripted model for memory runs in a chaos run: each "tell" message becomes one fact, a summary repeats facts, and
+// a note has a word of an Episode.
 import type { ScriptedAnswer, ScriptedRequest } from "../../../dev/model/start-scripted-model.ts";
 import { sectionOf } from "../../scenarios/scripts.ts";
 import { factOf, FRIEND, kindOf, wordsIn } from "../kinds.ts";

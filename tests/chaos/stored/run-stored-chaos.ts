@@ -29,7 +29,7 @@ export interface StoredChaosOptions extends Omit<ChaosWorldOptions, "process" | 
   onProgress?: (line: string) => void;
 }
 
-/** Lost answers, requests that never arrive, and sometimes a delay longer than a lease. */
+/** Lost answers, requests that never arrive, refusals, and sometimes a delay longer than a lease. */
 const SERVICE_FAULTS: ChaosProfile = {
   refuse: 0.01,
   cutBefore: 0.015,
@@ -44,7 +44,7 @@ const DUE_INTERVAL_MS = 1_500;
 const MAKE_DUE = `update public.process_schedules set next_at = clock_timestamp()
   where enabled and next_at > clock_timestamp() + interval '1 minute'`;
 
-/** @throws Error if the stack does not start; what goes wrong in the run itself is in the report */
+/** @throws Error if the stack does not start, or the Processes cannot be defined */
 export async function runStoredChaos(options: StoredChaosOptions): Promise<StoredReport> {
   const { seed, seconds, people, pace, settleSeconds = 180 } = options;
   const calls: ReceivedCall[] = [];
@@ -168,7 +168,10 @@ async function busyWorkers({ url }: ChaosWorld, token: string): Promise<string[]
   }
 }
 
-/** Repeats the request, with the same key, until the object has been created. */
+/**
+ * Repeats the request, with the same key, until the object has been created.
+ * @throws Error after 40 attempts
+ */
 async function createInsistently(
   url: string,
   token: string,

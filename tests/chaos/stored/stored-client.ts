@@ -11,7 +11,7 @@ export interface Attempt {
   runs: string[];
   /** The run when the client last looked: it had ended, or the client left it waiting. */
   seen?: Pick<Run, "status" | "reply" | "error">;
-  /** Its answer whenever a call is in doubt: whether to make the call again. */
+  /** The client's answer whenever a call is in doubt: whether to make the call again. */
   choice: "run" | "refuse";
   /** Whether the client has cancelled the run. */
   isCancelled?: true;
@@ -47,7 +47,7 @@ function signedHeaders(signingKey: string, id: string, body: string) {
   return { "webhook-id": id, "webhook-timestamp": time, "webhook-signature": `v1,${mac}` };
 }
 
-/** The pause between two attempts, in the shorter time of a chaos run. */
+/** The shortest and the longest pause between two attempts, in milliseconds. */
 const PAUSE_MS = [100, 300] as const;
 
 export async function startProcesses(options: StoredClientOptions): Promise<void> {
@@ -83,7 +83,7 @@ export async function startProcesses(options: StoredClientOptions): Promise<void
           : [options.hook.path, inputs, options.hook.signingKey];
     const key = randomUUID();
     const eventSent = sendEvent(word, next() < 0.5 ? 0 : next() * 3_000, next() < 0.3 ? 2 : 1);
-    // A client that is not sure whether it arrived sends it again.
+    // A client that is not sure whether its request has arrived sends it again.
     const times = next() < 0.2 ? 2 : 1;
     for (let time = 0; time < times; time++) {
       const answer = await insist(path, key, body, signingKey);
@@ -125,7 +125,7 @@ export async function startProcesses(options: StoredClientOptions): Promise<void
     }
   }
 
-  /** Waits for a busy conversation. @returns the new run */
+  /** Repeats the request while the conversation is busy. @returns the new run; undefined if it was refused */
   async function requestRerun(attempt: Attempt, of: string, inputs: object) {
     const key = randomUUID();
     const times = next() < 0.3 ? 2 : 1;

@@ -32,7 +32,7 @@ export interface StoredReport {
   counts: Disturbances;
   service: { requests: number; faults: number };
   violations: readonly Violation[];
-  /** By run: for violations, with the run's reruns and the runs that it reruns, and for failures with `internal`. */
+  /** By run: the logs of the runs with a violation or the error `internal`, and of the other runs of their starts. */
   logs: ReadonlyMap<string, readonly string[]>;
 }
 

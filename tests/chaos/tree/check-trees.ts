@@ -93,7 +93,10 @@ function placeFaults(
   return faults;
 }
 
-/** A run must be shown each completed exchange of its own path, and nothing of another branch. */
+/**
+ * A run must be shown the last exchanges of its own path, without leaving out a completed one, and nothing of another
+ * branch.
+ */
 function promptFaults(tree: Tree, run: RunFact, modelCall: ModelCall): Fault[] {
   if (modelCall.contract !== "UnderstandOutput") return [];
   const path = run.base === null ? [] : tree.pathTo(run.base);

@@ -1,4 +1,4 @@
-// The trees of alternatives after a chaos run, read from Postgres without any product code.
+// The trees of alternatives after a chaos run, read from Postgres, and the sessions in the store.
 import { parseSession } from "../../../shared/redis/parse-run-state.ts";
 import type { WholeSession } from "../../../shared/ports/store.ts";
 import type { TestStack } from "../../support/stack.ts";

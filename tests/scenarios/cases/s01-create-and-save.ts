@@ -67,11 +67,11 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
       for (const label of LABELS) {
         expect(sectionOf(replying, "Receipts")).toContain(`created recipes: ${label}; applied`);
       }
-      // Its prompt has refs only for its marks.
+      // The prompt of Reply has refs only for marks, so the reply contains none.
       expect(exchange.reply).not.toMatch(/recipe_\d/);
     });
 
-    it("the next message of a model that behaves can name a saved recipe by its draft", async () => {
+    it("the next message of a model that behaves can name a saved recipe by the ref of its draft", async () => {
       world.play(createAndSaveThree);
       await world.say(user, conversation, TEXT);
       world.play(

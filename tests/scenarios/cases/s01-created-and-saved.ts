@@ -1,4 +1,4 @@
-// What must be true at the end of S1 with any model: the generated recipes are stored once, exactly as they are.
+// What must be true at the end of S1 with any model: the generated recipes are stored once, as they were generated.
 import { expect } from "vitest";
 import type { TestUser } from "../../support/stack.ts";
 import type { ScenarioWorld, Exchange } from "../scenario-world.ts";
@@ -69,7 +69,7 @@ function numberOf(value: string | null): number | null {
   return value === null ? null : Number(value);
 }
 
-/** What must be true at the end of S1 with any model. */
+/** The run has saved three recipes: its step, effects, refs, entities, reply and transcript say so. */
 export async function expectCreatedAndSaved(
   world: ScenarioWorld,
   user: TestUser,

@@ -35,7 +35,7 @@ export function longTalkScripted(open: () => ScriptedWorld): void {
     conversation = await world.createConversation(user);
   });
 
-  /** Has six exchanges, each of which is folded before the next one, and sends a seventh message. */
+  /** Has six exchanges, waits for Summarize after each, and sends a seventh message. */
   async function talk(narrative: Answers["ConversationSummary"]): Promise<Exchange> {
     const modelFor = (text: string) =>
       modelOf({ ThinkOutput: planned([]), ReplyOutput: { text }, ConversationSummary: narrative });

@@ -86,7 +86,7 @@ export function whatCanIMakeScripted(openWorld: () => ScriptedWorld): void {
     expect(exchange.effects).toEqual([]);
   });
 
-  it("code ranks by all 260 rows of a stock, although the model has seen only fifty", async () => {
+  it("code ranks by all 260 rows of a stock, although the model has not seen all of them", async () => {
     const names = Array.from({ length: 257 }, (_, n) => `box ${n}`);
     await world.stock(
       user,

@@ -34,7 +34,7 @@ export function tryAgainScripted(open: () => ScriptedWorld): void {
     world.play(modelOf({ ThinkOutput: think, ReplyOutput: { text: `I saved ${LOST}.` } }));
     return world.say(user, conversation, "try again");
   };
-  /** The lost recipe is saved as it was generated; the others are there once and unchanged. */
+  /** The lost recipe is saved as it was generated, and each of the others is there once. */
   async function expectSaved(exchange: Exchange) {
     expect(exchange.prompts("ActDecision")).toEqual([]);
     expect(exchange.effects).toMatchObject([{ op: "create", label: LOST, status: "applied" }]);

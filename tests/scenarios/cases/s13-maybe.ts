@@ -21,7 +21,7 @@ const steps = [
 const consideringAnswer = { UnderstandOutput: understood({ considers: true }) };
 const days = ["2027-01-04", "2027-01-05", "2027-01-06", "2027-01-07"];
 
-/** Writes the four recipes that were read into the plan. */
+/** Reads the recipes, and plans a dinner with each of the four. */
 const planRecipes = ({ user: prompt }: { user: string }) => {
   const isRead = /^Step type: read$/m.test(prompt);
   if (callsIn(prompt) > 0) return decided({});

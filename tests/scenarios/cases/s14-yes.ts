@@ -1,5 +1,5 @@
-// S14: the user confirms a proposal with "yes", "sounds good", "do it" → the proposed plan runs as
-// proposed; not asked again. Praise, and an answer to something else, carry nothing out.
+// S14: the user confirms a proposal with "yes" or "sounds good" → the proposed plan runs as proposed; not
+// asked again. A question, a yes with a change, and an answer to something else carry nothing out.
 import { beforeEach, describe, expect, it } from "vitest";
 import { decided, itemOf, LABELS, planned, recipe, step } from "../../chain/kitchen-scripts.ts";
 import { understood } from "../../support/answers.ts";
@@ -17,7 +17,7 @@ const steps = [
 ];
 const message = "I could create three cod recipes and save them. Shall I?";
 const proposingModel = modelOf({ ThinkOutput: planned(steps, { decision: "propose", message }) });
-/** Plans something else if Think is asked, which must not happen. */
+/** If Think is asked, it does not run the proposed plan: it asks a question. */
 const answers: Answers = {
   ThinkOutput: planned([], { decision: "clarify", message: "Are you sure?" }),
   ActDecision: (request) => decided({ data: recipe(itemOf(request)) }),

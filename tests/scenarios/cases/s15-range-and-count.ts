@@ -85,7 +85,7 @@ export function rangeAndCountScripted(open: () => ScriptedWorld): void {
       )
       .map(({ planned_on, title }) => [planned_on, title]);
 
-  /** Sends the first message and three more; every prompt of Think has the range and the counts. */
+  /** Sends the first message and three more, whose prompts of Think have the range and the counts. */
   beforeEach(async () => {
     world = open();
     user = await world.createUser();

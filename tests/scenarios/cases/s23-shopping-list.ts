@@ -34,7 +34,7 @@ const RECIPES: Record<string, Line[]> = {
   ],
 };
 const STAPLES = ["salt", "olive oil"];
-/** The merged lines of the four recipes, without what is on hand. */
+/** The merged lines of the four recipes, without water and without what is on hand. */
 const NEEDED = ["300 g butter", "400 g cod fillet", "9 eggs", "200 g flour", "3 clove garlic"];
 const ON_HAND = ["50 ml olive oil", "salt"];
 

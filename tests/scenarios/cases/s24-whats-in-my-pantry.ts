@@ -161,7 +161,7 @@ export function pantryOffline(open: () => ScenarioWorld): void {
     },
   );
 
-  it("the offline model shows one place when the user contrasts places", async () => {
+  it("the offline model shows another place when the user names it", async () => {
     const world = open();
     const { user, conversation } = await fullHouse(world);
     const exchange = await world.say(user, conversation, "what's in my freezer?");

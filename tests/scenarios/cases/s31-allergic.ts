@@ -150,7 +150,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
     expect(await meals()).toEqual([]);
   });
 
-  it("a yes overrides the allergy for exactly this write; the override is recorded, and no model is asked", async () => {
+  it("a yes overrides the allergy for exactly this write; the override is recorded, and Act asks no model", async () => {
     await say(ALLERGIC);
     world.play(planPrawns());
     await say("plan prawn curry for Friday");
@@ -280,7 +280,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
     expect(yes.effects[0]).not.toHaveProperty("override", ["crustaceans"]);
   });
 
-  it("the undo of a statement in words asks about what was said, and then no longer looks out for it", async () => {
+  it("a message that undoes a stated allergy gets a question, and after a yes the guard no longer checks for it", async () => {
     await say(ALLERGIC);
     world.play(modelOf({ ThinkOutput: { ...planned([]), undo: ["change_1"] } }));
     const question = await say("undo that");

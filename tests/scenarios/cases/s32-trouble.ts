@@ -80,7 +80,7 @@ export function troubleScripted(open: () => ScriptedWorld): void {
       world.failNext({ fail: "disconnect", contract: "ReplyOutput" });
       const exchange = await world.say(user, conversation, TEXT);
       await expectAdded(exchange);
-      // Two decisions of Act are one failed call and two good ones.
+      // Act's three requests are the failed one and two decisions.
       expect(counts(exchange)).toEqual([2, 2, 3, 2]);
       expect(exchange.requests.every(({ messages }) => messages.length === 1)).toBe(true);
     });

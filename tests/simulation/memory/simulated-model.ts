@@ -1,5 +1,5 @@
-// A model whose answer depends only on the request, so a course can be repeated, and a retry that asks
-// again gets the same answer.
+// A model whose answer depends only on the request and on how often it was made, so that a course can be
+// repeated.
 import { asAnswer, jsonSchemaOf } from "../../support/as-answer.ts";
 import type { Model, ModelRequest } from "../../../shared/ports/model.ts";
 

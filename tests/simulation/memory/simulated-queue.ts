@@ -103,7 +103,7 @@ export function createSimulatedQueue(
     );
   }
 
-  /** A job has no failure callback, because the sweep does what a failed job left. */
+  /** A job has no failure callback, because the sweep does what a failed job has left undone. */
   function beginJob(message: JobMessage, inMs: number): void {
     open++;
     timeline.after(inMs, () =>

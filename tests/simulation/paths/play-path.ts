@@ -62,7 +62,7 @@ async function undoAll(person: Person, undoneRuns: readonly RunId[]): Promise<Ru
   return undo.id;
 }
 
-/** @returns the prompts of the last message, with those of the previous one if it was sent meanwhile */
+/** @returns the folds, and the prompts of the last message, with those of the one before if it was sent meanwhile */
 export async function playPath(path: readonly SentMessage[], mode: Mode): Promise<PlayedPath> {
   const { script, take } = recordPrompts();
   let result: PlayedPath = { prompts: [], folds: [] };

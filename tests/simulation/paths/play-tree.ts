@@ -162,7 +162,7 @@ export async function playTree(
       await recordRun(second);
     } else {
       const isUndo = tree().runs.some(({ id, undoOf }) => id === run && undoOf !== null);
-      // An undo is no message, and a waiting run has no answer yet.
+      // An undo is not a message, and a waiting run has no answer yet.
       const isWaiting = person.statusOf(run!) === "waiting";
       if ((isUndo || isWaiting) && does !== "from") continue;
       const place: MessagePlace = {

@@ -1,5 +1,5 @@
-// Previews that replies replace, whatever goes wrong: no reply is overwritten, none is sent twice, and a
-// preview stays only if an answer of the platform was lost.
+// Previews that replies replace, whatever goes wrong: no reply is overwritten; a part is sent twice, and a
+// preview stays, only if an answer of the platform was lost.
 import { expect, test } from "vitest";
 import type { FakePolicy } from "../../support/fake-platform.ts";
 import { runId } from "../../support/ids.ts";

@@ -102,7 +102,7 @@ for (const [name, policy] of Object.entries(POLICIES)) {
     expect(course.messages.size).toBe(RUNS.length * PARTS);
   });
 
-  test(`${name} gets every part with any fault at any call`, async () => {
+  test(`${name} loses no part unnoticed with any fault at any call`, async () => {
     const { calls } = await playSending(REPLIES, policy, noFaults, 0, READERS);
     const all = Array.from({ length: calls + 4 }, (_, n) => n).flatMap((n) =>
       FAULTS.map((fault): [string, Faults] => [`${fault} ${n}`, faultsAt(new Map([[n, fault]]))]),
@@ -110,7 +110,7 @@ for (const [name, policy] of Object.entries(POLICIES)) {
     expect(await violationsWith(policy, all)).toEqual({});
   });
 
-  test(`${name} gets every part with two faults, one soon after the other`, async () => {
+  test(`${name} loses no part unnoticed with two faults, one soon after the other`, async () => {
     const { calls } = await playSending(REPLIES, policy, noFaults, 0, READERS);
     const kinds: Fault[] = ["die_after", "lose"];
     const all = Array.from({ length: calls }, (_, n) => n).flatMap((n) =>
@@ -131,7 +131,7 @@ for (const [name, policy] of Object.entries(POLICIES)) {
     expect(await violationsWith(policy, sampleEvery(5, 1, all))).toEqual({});
   });
 
-  test(`${name} gets every part in random walks with late answers, repeated jobs and skewed clocks`, async () => {
+  test(`${name} loses no part unnoticed in random walks with late answers, repeated jobs and skewed clocks`, async () => {
     const all = Array.from({ length: cases(50, 300) }, (_, seed): [string, Faults] => [
       `walk ${seed}`,
       walk(seed, 60),

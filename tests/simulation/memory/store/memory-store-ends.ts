@@ -1,4 +1,4 @@
-// The hot store's scripts in memory: a hop's commit, and the end of a run.
+// The hot store's scripts in memory: a hop's commit, the end of a run, and the saving of a summary.
 import type { ClaimAnswer, CommitAnswer, CommitRequest } from "../../../../shared/ports/store.ts";
 import {
   keys,

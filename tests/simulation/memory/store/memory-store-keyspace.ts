@@ -12,7 +12,7 @@ import type {
 } from "./memory-store-values.ts";
 import { conversationId, runId, userId } from "../../../support/ids.ts";
 
-/** The number of state-changing calls that can be undone. */
+/** The number of state-changing calls that one `stepBack` can undo at most. */
 const HISTORY = 256;
 
 interface Entry<T> {

@@ -91,7 +91,7 @@ interface HeldHop {
   lease: NonNullable<HopFields["lease"]>;
 }
 
-/** The run and the hop's fields if the hop's lease has this fence; null if the fence is stale. */
+/** The run and the hop's fields if the hop's lease has this fence; null if the holder may no longer write. */
 export function heldHop(
   space: Keyspace,
   r: { run: string; hop: string; epoch: number; fence: number },

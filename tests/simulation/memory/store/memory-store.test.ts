@@ -94,7 +94,7 @@ it("a call that changes nothing does not count as a write", async () => {
   expect(store.writes()).toBe(before);
 });
 
-it("the store remembers the last 256 writes and steps back no further", async () => {
+it("the store steps back 256 writes at once, and no further than the writes that it remembers", async () => {
   const { store, world } = newWorld();
   const meta = await world.seedRun();
   for (let i = 0; i < 600; i++) await store.saveSummary(meta.conversation, 0, { summary: `${i}` });

@@ -29,8 +29,8 @@ export interface MemoryStore extends Store {
 }
 
 /**
- * Creates an empty store. Errors of its methods: TransientError("unavailable"), only if Redis itself
- * refuses a command. Callers may change the returned values, except `meta`, `next` and statuses, which
+ * Creates an empty store. Errors of its methods: TransientError("unavailable"), only where Redis itself
+ * would refuse a command. Callers may change the returned values, except `meta`, `next` and statuses, which
  * are frozen.
  * @param options.now clock milliseconds; leases, fences and expiry follow it
  */
