@@ -1,5 +1,5 @@
-// Removes dropped drafts from the replies and steps that later prompts show: after "forget those" (S2) neither the
-// text nor the names in them may steer the next plan. The user's own words stay. A draft is removed as one passage, so
+// Removes dropped drafts from what later prompts show of an exchange: after "forget those" (S2) neither their text in
+// the reply nor their names in the reply, the goal, the steps and what was blocked may steer the next plan. The user's own words stay. A draft is removed as one passage, so
 // a line that also occurs in a kept draft or in prose ("1 onion") stays there.
 import { withoutTrailing } from "../../contracts/texts.ts";
 import { LANGUAGES, type Language } from "../../contracts/language.ts";
@@ -29,7 +29,7 @@ interface Block {
 }
 
 /**
- * The exchange without the drafts' text, labels and refs in its reply and steps; the same object when they have none.
+ * The exchange without the drafts' text, labels and refs in its reply, goal, steps and what was blocked; the same object when they have none.
  */
 export function forgetDrafts(
   pack: DomainPack,
@@ -63,7 +63,9 @@ export function forgetDrafts(
     note: step.note === null ? null : withoutNames(step.note),
     entities: step.entities.filter((ref) => !refs.has(ref)),
   }));
-  const next = { ...exchange, assistant, steps };
+  const goal = withoutNames(exchange.goal);
+  const blocked = exchange.blocked === null ? null : withoutNames(exchange.blocked);
+  const next = { ...exchange, assistant, steps, goal, blocked };
   return JSON.stringify(next) === JSON.stringify(exchange) ? exchange : next;
 }
 

@@ -77,15 +77,18 @@ describe("forgotten drafts", () => {
     expect(assistant).toBe(`${draftText(soup)}\n\n${GONE}`);
   });
 
-  it("the name of a forgotten draft is removed from replies and steps, but not from the name of another draft", () => {
+  it("the name of a forgotten draft is removed from the reply, the goal, the steps and what was blocked, but not from the name of another draft", () => {
     const step = { step: 1, type: "generate", subdomain: "recipes", note: null };
     const turn = exchange("Lentil Curry, or Red Lentil Curry Pie?", {
+      goal: "Make a Lentil Curry",
+      blocked: "gen_recipe_1 has no time",
       steps: [{ ...step, description: "gen_recipe_1", outcome: "Lentil Curry", entities: [] }],
     });
     const pie = recipe(3, "Red Lentil Curry Pie", ["lentil curry"]);
     const after = forget(turn, [curry], [pie]);
     expect(after.assistant).toBe(`${GONE}, or Red Lentil Curry Pie?`);
     expect(after.steps[0]).toMatchObject({ description: GONE, outcome: GONE });
+    expect(after).toMatchObject({ goal: `Make a ${GONE}`, blocked: `${GONE} has no time` });
     const remainder = forget(exchange(draftText(pie)), [recipe(4, "Curry", ["onion"])], [pie]);
     expect(remainder.assistant).toBe(draftText(pie));
   });
