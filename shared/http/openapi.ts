@@ -36,7 +36,8 @@ export function buildOpenApi(
       description:
         `${purpose} A message is answered by a run: post it, then follow the run's events or wait for its ` +
         "end. Every failure is an RFC 9457 problem document with a stable `code`. Reads have an ETag and " +
-        "accept If-None-Match; every answer's RateLimit header says what is left of the user's limit.",
+        "accept If-None-Match. An answer to a signed-in user has a RateLimit header with what is left of the user's " +
+        "limit, unless that is unknown.",
       contact: { name: "The operator of this server" },
       license: { name: "MIT", identifier: "MIT" },
     },

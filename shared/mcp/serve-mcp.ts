@@ -64,13 +64,7 @@ async function createHandler(
         const { name, title, description, input, output, hints } = tool;
         server.registerTool(
           name,
-          {
-            title,
-            description,
-            inputSchema: input,
-            outputSchema: output,
-            annotations: { ...hints, openWorldHint: false },
-          },
+          { title, description, inputSchema: input, outputSchema: output, annotations: hints },
           (args, { mcpReq }) => {
             let reportCount = 0;
             const progressToken = mcpReq._meta?.progressToken;

@@ -26,6 +26,8 @@ export interface ToolHints {
   destructiveHint: boolean;
   /** Whether repeating the same call changes nothing more. */
   idempotentHint: boolean;
+  /** Whether a call may reach pages or services outside of Alfred. */
+  openWorldHint: boolean;
 }
 
 export interface Tool<In extends z.ZodObject = z.ZodObject, Out extends z.ZodObject = z.ZodObject> {
@@ -52,4 +54,5 @@ export const READ_ONLY: ToolHints = {
   readOnlyHint: true,
   destructiveHint: false,
   idempotentHint: true,
+  openWorldHint: false,
 };

@@ -25,22 +25,27 @@ describe("bodies", () => {
   ];
 
   test.each([
-    ["", 400, "malformed_json"],
-    ["{", 400, "malformed_json"],
-    ["{'text': 'x'}", 400, "malformed_json"],
-    ["{}{}", 400, "malformed_json"],
-    ["NaN", 400, "malformed_json"],
-    [new Uint8Array(Buffer.from('{"text":"\xff"}', "latin1")), 400, "malformed_json"],
-    ["[]", 422, "invalid_body"],
-    ['"text"', 422, "invalid_body"],
-    ["1e999", 422, "invalid_body"],
-    ['{"surprise":1}', 422, "unknown_field"],
-    ['{"title":"x","text":"x","skill":"x"}', 422, "unknown_field"],
-    ["[".repeat(50_000), 400, "malformed_json"],
-    ["[".repeat(30_000) + "]".repeat(30_000), 422, "invalid_body"],
-    ["x".repeat(65_537), 413, "body_too_large"],
-    ["x".repeat(600_000), 413, "body_too_large"],
-  ])("a body of %.40s is refused by four routes", async (raw, status, code) => {
+    ["no text", "", 400, "malformed_json"],
+    ["an open brace", "{", 400, "malformed_json"],
+    ["single quotes", "{'text': 'x'}", 400, "malformed_json"],
+    ["two objects", "{}{}", 400, "malformed_json"],
+    ["NaN", "NaN", 400, "malformed_json"],
+    [
+      "bytes that are not UTF-8",
+      new Uint8Array(Buffer.from('{"text":"\xff"}', "latin1")),
+      400,
+      "malformed_json",
+    ],
+    ["a list", "[]", 422, "invalid_body"],
+    ["a text in quotes", '"text"', 422, "invalid_body"],
+    ["a number that is too large", "1e999", 422, "invalid_body"],
+    ["an unknown field", '{"surprise":1}', 422, "unknown_field"],
+    ["fields of other routes", '{"title":"x","text":"x","skill":"x"}', 422, "unknown_field"],
+    ["50,000 open brackets", "[".repeat(50_000), 400, "malformed_json"],
+    ["30,000 nested lists", "[".repeat(30_000) + "]".repeat(30_000), 422, "invalid_body"],
+    ["one byte more than 64 KiB", "x".repeat(65_537), 413, "body_too_large"],
+    ["600,000 bytes", "x".repeat(600_000), 413, "body_too_large"],
+  ])("four routes refuse a body of %s", async (_content, raw, status, code) => {
     for (const [request] of writes()) {
       expect(await world.call(user, request as string, { raw })).toMatchObject(
         problem(status, code),
@@ -154,10 +159,10 @@ describe("bodies", () => {
 
 describe("an Idempotency-Key", () => {
   test.each([
-    [null, "idempotency_key_missing"],
-    ["two words", "idempotency_key_invalid"],
-    ["k".repeat(201), "idempotency_key_invalid"],
-  ])("an Idempotency-Key of %.20s is refused where something is created", async (key, code) => {
+    ["that is missing", null, "idempotency_key_missing"],
+    ["of two words", "two words", "idempotency_key_invalid"],
+    ["of 201 characters", "k".repeat(201), "idempotency_key_invalid"],
+  ])("an Idempotency-Key %s is refused where something is created", async (_what, key, code) => {
     for (const [request, body] of [
       ["POST /v1/conversations", {}],
       [`POST ${messages}`, { text: "x" }],

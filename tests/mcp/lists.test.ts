@@ -42,7 +42,12 @@ test("a client finds a list for each resource, and tools that declare what they 
     expect(outputSchema).toMatchObject({ type: "object" });
     const readers = ["get_item", "run_status", "waiting_steps", "recall"];
     const isReader = name.startsWith("list_") || readers.includes(name);
-    expect(annotations).toMatchObject({ readOnlyHint: isReader, destructiveHint: !isReader });
+    const reachesOutside = ["ask_alfred", "confirm", "run_process", "rerun_process"];
+    expect(annotations).toMatchObject({
+      readOnlyHint: isReader,
+      destructiveHint: !isReader,
+      openWorldHint: reachesOutside.includes(name),
+    });
   }
 });
 

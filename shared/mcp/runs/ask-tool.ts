@@ -48,7 +48,12 @@ export function askTool({ purpose }: DomainPack): Tool {
       "hard to undo. The answer has the reply, the changes and the receipt of the run.",
     input: AskSchema,
     output: AgentRunSchema,
-    hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
+    hints: {
+      readOnlyHint: false,
+      destructiveHint: true,
+      idempotentHint: false,
+      openWorldHint: true,
+    },
     limited: "runs",
     async run(call, input) {
       const { message, effects, key, wait, household } = input;

@@ -48,7 +48,12 @@ export function confirmTool(): Tool {
       ...HouseholdArgument,
     }),
     output: AgentRunSchema,
-    hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
+    hints: {
+      readOnlyHint: false,
+      destructiveHint: true,
+      idempotentHint: true,
+      openWorldHint: true,
+    },
     limited: "runs",
     async run(call, { run, option, shown, wait, household }) {
       if (run === undefined) return confirmElsewhere(call, { option, shown, wait });

@@ -62,7 +62,12 @@ export function runProcessTool(): Tool {
       ...HouseholdArgument,
     }),
     output: AgentRunSchema,
-    hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
+    hints: {
+      readOnlyHint: false,
+      destructiveHint: true,
+      idempotentHint: false,
+      openWorldHint: true,
+    },
     limited: "runs",
     async run(call, { process: name, inputs, key, wait, household }) {
       const { runtime, user } = call;

@@ -60,7 +60,12 @@ export function rerunTool(): Tool {
       }),
       run: AgentRunSchema.nullable().describe("the new run; null while nothing has started"),
     }),
-    hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
+    hints: {
+      readOnlyHint: false,
+      destructiveHint: true,
+      idempotentHint: false,
+      openWorldHint: true,
+    },
     limited: "runs",
     async run(call, { run: name, from, shown, key, wait, household }) {
       const { runtime, user } = call;

@@ -22,7 +22,12 @@ export function undoTool(): Tool {
       ...HouseholdArgument,
     }),
     output: AgentRunSchema,
-    hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
+    hints: {
+      readOnlyHint: false,
+      destructiveHint: true,
+      idempotentHint: true,
+      openWorldHint: false,
+    },
     limited: "runs",
     async run(call, { run, wait, household }) {
       const { runtime, user } = call;
