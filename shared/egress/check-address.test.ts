@@ -20,7 +20,7 @@ const closedAddresses = fc.oneof(
 const WIDE = "０１２３４５６７８９";
 const hex = (part: number) => part.toString(16);
 
-/** Spellings that a URL parser reads as this IPv4 address. */
+/** Spellings that a URL parser reads as this IPv4 address, and IPv6 addresses that contain it. */
 function spellings([a, b, c, d]: [number, number, number, number]): string[] {
   const number = ((a * 256 + b) * 256 + c) * 256 + d;
   const plainText = `${a}.${b}.${c}.${d}`;

@@ -3,7 +3,7 @@
 // already normalized decimal, octal and hexadecimal numbers, full-width digits and percent signs.
 import { withoutTrailing } from "../contracts/texts.ts";
 
-/** First address and prefix length, from IANA's registry of special-purpose addresses. */
+/** The ranges of IANA's registry of special-purpose addresses, and multicast (224.0.0.0/4). */
 const CLOSED_V4 = [
   ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16"],
   ...["172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.31.196.0/24", "192.52.193.0/24"],
@@ -14,7 +14,7 @@ const CLOSED_V4 = [
   return { first: v4Number(address) ?? 0, size: 2 ** (32 - Number(bits)) };
 });
 
-/** Names that no public server has. */
+/** Last labels that no name of a public server has. */
 const CLOSED_NAMES = new Set(
   "localhost local localdomain internal intranet private corp home lan arpa onion test invalid example alt".split(
     " ",
@@ -29,7 +29,7 @@ export function isPublicHost(hostname: string): boolean {
   if (number !== null) return isPublicV4(number);
   const labels = host.split(".");
   const last = labels.at(-1) ?? "";
-  // A last label of digits is an address that the parser could not read.
+  // A number as the last label, also a hexadecimal one, belongs to an address that the parser could not read.
   if (labels.length < 2 || labels.includes("") || /^(?:\d+|0x[\da-f]*)$/u.test(last)) return false;
   return !CLOSED_NAMES.has(last) && /^[\da-z._-]+$/u.test(host);
 }

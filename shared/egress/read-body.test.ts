@@ -1,4 +1,4 @@
-// A body is read up to a limit of bytes, and decoded by the charset that the page declares.
+// A body is read up to limits of bytes and time, and decoded by the charset that the header or the page declares.
 import { describe, expect, it } from "vitest";
 import { decodePage, readBytes } from "./read-body.ts";
 

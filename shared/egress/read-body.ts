@@ -1,5 +1,5 @@
-// Reads the text of an answer as a stream, up to a number of bytes, in the charset that the page
-// declares.
+// Reads the body of an answer as a stream, up to a number of bytes, and decodes it by the charset that the header or
+// the page declares.
 
 export type ReadBody =
   | { outcome: "bytes"; bytes: Uint8Array }
@@ -70,8 +70,8 @@ function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8Array {
 const HEAD_BYTES = 2048;
 
 /**
- * @param contentType the header; its charset takes precedence over the page's, and a byte order
- * mark over both
+ * @param contentType the header; its charset takes precedence over the page's, and the byte order mark of UTF-16 over
+ * both
  */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
   const byteOrderMark = bytes[0] === 0xfe || bytes[0] === 0xff ? markOf(bytes) : null;

@@ -18,7 +18,7 @@ export interface FinderParts {
 }
 
 const REST_MS = 30_000;
-/** A person waits for it. */
+/** A person waits for the search. */
 const EMBEDDING_MS = 1_500;
 
 export function createFinder({ copy, embeddings, memory, clock, log }: FinderParts): Finder {

@@ -53,7 +53,7 @@ export function createGraphiti(endpoint: Endpoint): MemoryCopy {
       const path = `/episodes/${group}?last_n=${Math.min(newest, MAX_LISTED)}`;
       const episodes = await ask({ method: "GET", path, answer: ListedSchema });
       return episodes
-        .filter((one) => one.group_id === group)
+        .filter((episode) => episode.group_id === group)
         .map(({ name, uuid }) => ({ name, uuid }));
     },
     async find(group, words) {

@@ -1,6 +1,6 @@
-// The fingerprint of a vector: on which side of 1,024 planes it lies. The share of bits in which two fingerprints differ
-// is the angle between their vectors, as a share of 180 degrees, within some 0.015. All are as long, whatever the vector's
-// size, and Postgres compares them without an extension.
+// The fingerprint of a vector: on which side of 1,024 planes it lies. The share of bits in which two fingerprints
+// differ is the angle between their vectors, as a share of 180 degrees, to within some 0.015. All fingerprints have
+// the same length, whatever the vector's size, and Postgres compares them without an extension.
 
 const BITS = 1024;
 /** The planes are the same in every Worker, for as long as fingerprints are kept. */
@@ -21,7 +21,7 @@ export function fingerprint(vector: readonly number[]): string {
   return digits;
 }
 
-/** A turn that is drawn by chance: signs that change, then a Hadamard transform, three times. */
+/** A pseudorandom rotation: random changes of sign, then a Hadamard transform, three times. */
 function turn(vector: readonly number[]): Float64Array {
   const size = 2 ** Math.max(Math.log2(BITS), Math.ceil(Math.log2(vector.length)));
   const turnedVector = new Float64Array(size);

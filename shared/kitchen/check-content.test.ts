@@ -1,4 +1,4 @@
-// Faults of generated content are sentences that name the food or the meal at fault.
+// Generated content is searched for foods and compared with wishes. A fault is a sentence about the dish or the plan.
 import { describe, expect, test } from "vitest";
 import type { SourceRow } from "../contracts/pack.ts";
 import type { Finding } from "../contracts/findings.ts";
@@ -159,7 +159,7 @@ describe("foods that must be avoided", () => {
     ]);
   });
 
-  test("a food in the recipe of a planned meal is found as the recipe was read", () => {
+  test("a food in the recipe of a planned meal is reported from the findings with which the recipe was read", () => {
     const row = { id: "recipe_1", name: "Soup", findings: [milk("butter")] };
     const plan = { entries: [{ title: "Chicken", recipe_ref: "recipe_1" }, { title: "Rice" }] };
     const sources = [{ table: "recipes", row }];
@@ -176,7 +176,7 @@ describe("foods that must be avoided", () => {
     expect(check("recipes", cod, { found: findings })).toEqual([]);
   });
 
-  test("a report of a food never calls other food safe", () => {
+  test("a report of foods that must be avoided does not call other food safe", () => {
     const findings = [
       [milk("butter"), notVegetarian("bacon"), { kind: "wish", code: "fish", name: "cod" }],
     ];
@@ -212,7 +212,7 @@ describe("recipes that are compared with wishes", () => {
     expect(check("recipes", cod, { constraints: [constraint(type, value)] })).toEqual(faults);
   });
 
-  test("a food named in another language counts as missing only if every line has a judgement, and the fault has the user's words", () => {
+  test("a food named in another language counts as missing only if every line has a judgement, and the fault has the user's words if they are short", () => {
     const pumpkin = { ...constraint("ingredient_required", "pumpkin"), phrase: "mit Kürbis" };
     const faults = (...ingredients: Row[]) =>
       pack.checkContent(
@@ -327,7 +327,7 @@ describe("plans that are compared with wishes", () => {
     expect(check("meal_plans", three, count(8, "recipes"))).toEqual([]);
   });
 
-  test("a plan must have only one dish per meal, and none for a meal that is planned already", () => {
+  test("a plan must have only one dish per meal except snacks, and none for a meal that is planned already", () => {
     const plannedMeals = [
       { table: "meal_plans", row: { id: "meal_1", ...meal("2026-01-06", "Pizza") } },
     ];
@@ -411,7 +411,7 @@ describe("plans that are compared with wishes", () => {
     ]);
   });
 
-  test("a number that is wished for some of the meals is not compared with all meals", () => {
+  test("a wish for a number of special meals is met by a larger number of meals, and not by a smaller one", () => {
     const days = ["05", "06", "07", "08"].map((day) => meal(`2026-01-${day}`));
     const count = (n: number, field: string) => ({
       constraints: [range, constraint("count", n, "dinners"), constraint("count", n - 2, field)],
@@ -457,7 +457,7 @@ describe("plans that are compared with wishes", () => {
     ]);
   });
 
-  test("a count can name its meals in any language", () => {
+  test("a count can name its meals in German", () => {
     const constraints = [constraint("count", 3, "Abendessen")];
     const dinner = (day: string) => meal(day, "Suppe", { meal_type: "dinner" });
     const two = plan(dinner("2026-01-05"), dinner("2026-01-06"));

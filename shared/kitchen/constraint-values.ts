@@ -8,7 +8,8 @@ export function ofType(constraints: Constraint[], type: string): Constraint[] {
 }
 
 /**
- * The constraints' values as words, without text in brackets: "nuts (allergy)". Blank values are left out.
+ * The values of the constraints of a type, without text in brackets: "nuts" for "nuts (allergy)". Blank values are
+ * left out.
  */
 export function wordsOf(constraints: Constraint[], type: string): string[] {
   return ofType(constraints, type)
@@ -34,7 +35,7 @@ export interface DateRange {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The range of "2026-01-05..2026-01-10" or of one day; null if the value names no days. */
+/** The range of "2026-01-05..2026-01-10" or of one day; null for any other value. */
 export function dateRangeOf({ value }: Constraint): DateRange | null {
   const [from = "", to = from] = String(value)
     .split("..")
@@ -51,7 +52,7 @@ export function difficultyOf({ value }: Constraint): string | null {
 }
 
 /**
- * Whether a range of days or a count concerns meals, according to its `field`; a blank field does not say.
+ * Whether the `field` of a range of days or of a count names meals or days of a plan; false for a blank field.
  */
 export function isAboutMeals({ field }: Constraint): boolean {
   return mealsNamedIn(field).length > 0 || /meal|plan|night|week/i.test(field);

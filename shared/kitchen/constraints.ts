@@ -1,5 +1,4 @@
-// The kitchen's constraint types (spec/kitchen#constraint-types). exclusion-of and check-content apply
-// them.
+// The kitchen's constraint types (spec/kitchen#constraint-types).
 import type { ConstraintSpec } from "../contracts/pack.ts";
 
 const text = { value: "text", multiple: false } as const;

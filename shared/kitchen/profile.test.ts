@@ -13,7 +13,7 @@ const profile: MemberProfile = {
 };
 const lines = (part: Partial<MemberProfile> = {}) => kitchenProfile.always({ ...profile, ...part });
 
-it("a line of the profile names the source of each code, and leaves out the codes of what the user has stated", () => {
+it("a line of the profile names the source of an allergy, and a household's allergy that the user has stated has no line", () => {
   expect(lines()).toEqual([
     "allergy: milk (profile)",
     "allergy: fish (household)",

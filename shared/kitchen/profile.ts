@@ -57,8 +57,8 @@ export function kitchenFields(profile: Pick<MemberProfile, "fields"> | null) {
 export const kitchenProfile: ProfileSpec = {
   fields,
 
-  // A line says where it comes from, because no step can change a profile. What the user has stated of anybody has
-  // a line of its own.
+  // The line of a field says where it comes from, because no step can change a profile. Facts that the
+  // user has stated have lines elsewhere.
   always(profile) {
     const { allergens, diet } = kitchenFields(profile);
     const own = new Set(kitchenFields({ fields: profile.own ?? {} }).allergens);

@@ -8,11 +8,11 @@ export interface VapidKeys {
   publicKey: string;
   /** 32 bytes, base64url. */
   privateKey: string;
-  /** Where a push service reaches who runs this: `mailto:` or `https:`. */
+  /** Where a push service can reach the operator: `mailto:` or `https:`. */
   subject: string;
 }
 
-/** A push service takes no more than a day. */
+/** How long a token is valid. Push services accept at most a day. */
 const TOKEN_SECONDS = 12 * 3600;
 
 const ALGORITHM = { name: "ECDSA", namedCurve: "P-256" } as const;

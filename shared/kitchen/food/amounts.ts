@@ -69,7 +69,7 @@ export function tellAmount(
     : `${text} ${words.unit(unitWord(unit, quantity), quantity)}`;
 }
 
-/** Rounds to three decimals; smaller values keep three digits. */
+/** Rounds to three decimals; values below 0.01 keep three significant digits. */
 function rounded(value: number): number {
   return value >= 0.01 ? Math.round(value * 1000) / 1000 : Number(value.toPrecision(3));
 }

@@ -15,7 +15,7 @@ test.each([
   ["ingredient_excluded", "Merlot", { kind: "wish", code: "Merlot" }],
   ["ingredient_required", "cod", null],
   ["diet", "vegan", null],
-])("rows are searched for %s %s as %j", (type, value, wish) => {
+])("the exclusion that the constraint %s %s states is %j", (type, value, wish) => {
   expect(exclusionOf(constraint(type, value))).toEqual(wish);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ["note", null],
   ["allergy", null],
   ["diet", null],
-])("rows are searched for a fact of kind %s as %j", (kind, wish) => {
+])("the wish in a fact of kind %s is %j", (kind, wish) => {
   expect(wishIn({ kind, subject: "coriander", note: null })).toEqual(wish);
 });
 

@@ -1,5 +1,5 @@
-// The exclusions and dislikes for which rows and content are searched. Each is one word in one language, and the
-// database knows what the word means in all languages (`alfred.foods_meant`).
+// The exclusions, dislikes and diets for which rows and content are searched. An exclusion or a dislike is one word in
+// one language, and the database knows what the word means in all languages (`alfred.foods_meant`).
 import type { Wish } from "../../contracts/findings.ts";
 import type { Told } from "../../contracts/profile.ts";
 import type { Constraint } from "../../contracts/answers/understand.ts";
@@ -22,8 +22,8 @@ export function dietOf(constraint: Constraint): Wish | null {
 }
 
 /**
- * A person's dislike, or another person's diet, with the person's name. Null for any other fact, because the
- * database knows allergies and the speaker's own diets, and null before the fact's first day.
+ * A person's dislike, or another person's diet, with the person's name. Null for any other fact (the database knows
+ * allergies and the speaker's own diets), for a diet without a code, and before the fact's first day.
  */
 export function wishIn({ kind, subject, who, later, codes }: Told): Wish | null {
   if (later === true) return null;

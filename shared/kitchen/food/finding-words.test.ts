@@ -1,4 +1,4 @@
-// The guard's reason next to a row's name has the name of the food only if that says more.
+// The words of the guard's findings. The reason next to a row's name has the name of the food only if that says more.
 import { expect, test } from "vitest";
 import type { Violation } from "../../contracts/effects.ts";
 import { LANGUAGES, type Language } from "../../contracts/language.ts";
@@ -77,7 +77,7 @@ test.each(LANGUAGES)(
   },
 );
 
-test("a finding concerns the persons who have stated it: allergies, intolerances, and the reader's own profile", () => {
+test("a finding names the persons whom it concerns, from stated allergies and intolerances and from the reader's own profile", () => {
   const fact = (kind: string, who: string | null = null) => {
     return { kind, subject: "milk", note: null, who, codes: ["milk"] };
   };

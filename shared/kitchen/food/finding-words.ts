@@ -1,4 +1,4 @@
-// Words the guard's findings: an allergen that a food contains, a diet that it breaks, and the people concerned.
+// Puts the guard's findings into words: an allergen that a food contains, a diet that it breaks, the people concerned.
 import type { Violation } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
 import type { GuardFinding, ToldFinding, ViolationSpec } from "../../contracts/pack.ts";
@@ -76,7 +76,7 @@ function whoseAvoidance(code: string, profile: MemberProfile | null): Whose[] {
 }
 
 /**
- * Who must avoid the code, one clause for each kind of avoidance.
+ * Who must avoid the code, one clause for each kind of avoidance; empty if the profile names nobody.
  * @param speaker the name for the speaker in a text that does not address them; "" otherwise
  */
 export function avoidanceClauses(

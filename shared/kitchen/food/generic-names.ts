@@ -1,4 +1,4 @@
-// Names, in six languages, of things that are not in the catalogue because they are no particular food ("oil":
+// Names, in six languages, of things that are not in the catalogue because they are not a particular food ("oil":
 // which?), mapped to the key of the English name. The catalogue has the names of particular foods.
 import { foodKey } from "./food-key.ts";
 

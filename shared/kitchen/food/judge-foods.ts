@@ -1,4 +1,4 @@
-// Asks a model to judge foods that have no judgement: what each of a household's names is and contains (I12).
+// The question to a model about foods that have no judgement: what the food of each name is and contains (I12).
 import * as z from "zod";
 import type { JudgingSpec } from "../../contracts/pack.ts";
 import { codesOf, JUDGED_CODES } from "./allergen-codes.ts";
@@ -55,7 +55,7 @@ export const judging: JudgingSpec = {
     }),
 };
 
-/** Keeps a name on one line, so that it cannot end its block. */
+/** Keeps a name on one line and without "<", so that it cannot end its block. */
 function plainLine(name: string): string {
   return name.replaceAll(/\s+/g, " ").replaceAll("<", "‹").slice(0, 300);
 }

@@ -8,10 +8,10 @@ import { codesOf, JUDGED_CODES } from "./allergen-codes.ts";
 
 type Row = Record<string, unknown>;
 
-/** The columns of a row's judgement. Code that writes the row sets them, and they are never shown. */
+/** The columns of a row's judgement. Only write steps set them, and users never see them. */
 export const JUDGED_COLUMNS = ["food", "contains", "may_contain"];
 
-/** Their descriptions in a schema section. */
+/** The descriptions of these columns in a schema section. */
 export const judgedColumns = {
   food: "text: what it is, in English, singular",
   contains: `list of codes of what it contains: ${JUDGED_CODES.join(", ")}; [] where it contains none of them`,
@@ -72,7 +72,7 @@ export function columnsOfJudged(judgement: unknown): Row {
   return contains === null || may === null ? {} : { food: answer.food, contains, may_contain: may };
 }
 
-/** For each table that the guard judges, the column whose change needs a new judgement. */
+/** For each table whose rows have a judgement, the column that names the judged food. */
 const NAME_COLUMNS: Readonly<Record<string, string>> = {
   recipe_ingredients: "name",
   shopping_list: "name",
@@ -80,7 +80,7 @@ const NAME_COLUMNS: Readonly<Record<string, string>> = {
   meal_plans: "title",
 };
 
-/** Reports missing judgements of the food that a model writes; see `DomainPack.checkJudgement`. */
+/** Reports missing judgements, and unknown codes, of the food that a model writes; see `DomainPack.checkJudgement`. */
 export const checkJudgement: NonNullable<DomainPack["checkJudgement"]> = (judgedRows) => {
   const faults =
     "table" in judgedRows

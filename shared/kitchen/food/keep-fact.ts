@@ -19,8 +19,9 @@ const KINDS: Readonly<Record<string, Taste>> = {
 };
 
 /**
- * The row or the constraints for the fact; null if `statedFacts` has it already. An allergy or an intolerance on
- * certain days is stored as permanent; a diet on certain days becomes a note.
+ * The row or the constraints for the fact, or `unkept` for a fact about a person who does not eat here and for a
+ * guest's liking. Null if `statedFacts` has the fact already, or if a fact for this occasion needs no constraint. An
+ * allergy or an intolerance on certain days is stored as permanent; any other fact on certain days becomes a note.
  */
 export function keepFact(fact: StatedFact, statedFacts: Told[]): KeptFact | null {
   const { whose, lasts } = fact;
@@ -28,14 +29,14 @@ export function keepFact(fact: StatedFact, statedFacts: Told[]): KeptFact | null
   const isTemporary = whose === "guest" || lasts === "this_time";
   if (isTemporary || whose === "unsure" || lasts === "unsure") return factForNow(fact);
   const values = rowOf(fact);
-  return statedFacts.some((statedFact) => isSame(statedFact, values))
+  return statedFacts.some((statedFact) => covers(statedFact, values))
     ? null
     : { row: { table: "preferences", values } };
 }
 
 /**
  * Constraints for a fact that holds on this occasion. A liking and a fact about the household need none, because
- * Understand itself reports a wish of the speaker for this occasion as a constraint.
+ * Understand itself reports a wish of the speaker for this occasion as a constraint; those of a guest are not kept.
  */
 function factForNow(fact: StatedFact): KeptFact | null {
   const { kind, who, whose, what, evidence } = fact;
@@ -55,7 +56,8 @@ function factForNow(fact: StatedFact): KeptFact | null {
 type Values = ReturnType<typeof rowOf>;
 
 function rowOf({ kind, whose, who, lasts, from, until, what, words }: StatedFact) {
-  // A fact that is true only on certain days is stored as a note with the user's words.
+  // A fact that is true only on certain days is stored as a note with the user's words, unless somebody must avoid a
+  // food.
   const isNote = lasts === "at_times" && !isAvoidance(kind);
   const person = whose === "member" ? who.trim() : "";
   const quote = words.trim();
@@ -72,15 +74,18 @@ function rowOf({ kind, whose, who, lasts, from, until, what, words }: StatedFact
   };
 }
 
-/** Whether a stored fact of this kind says as much: an allergy says all that an intolerance says. */
-function isKind(stated: string, kind: string): boolean {
+/**
+ * Whether a stored fact of the kind `stated` makes one of `kind` unnecessary: an allergy says all that an intolerance
+ * says.
+ */
+function coversKind(stated: string, kind: string): boolean {
   return stated === kind || (stated === "allergy" && kind === "intolerance");
 }
 
-/** Whether a stored fact has the same kind, subject and person, and is valid on all days of the new one. */
-function isSame(statedFact: Told, values: Values): boolean {
+/** Whether a stored fact has the same subject and person, covers the kind, and is valid on all days of the new one. */
+function covers(statedFact: Told, values: Values): boolean {
   return (
-    isKind(statedFact.kind, values.kind) &&
+    coversKind(statedFact.kind, values.kind) &&
     fold(statedFact.subject) === fold(values.subject) &&
     fold(statedFact.who ?? "") === fold(values.who ?? "") &&
     // ISO dates compare as text.

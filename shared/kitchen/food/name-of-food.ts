@@ -1,4 +1,4 @@
-// The name of a food or a diet in the reader's language, where the user's own word is of another one.
+// The name of a food or a diet in the reader's language, if the user's own word is in another language.
 import { LANGUAGES } from "../../contracts/language.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 import { kitchenWords } from "../wording/words-for.ts";
@@ -9,8 +9,8 @@ import { foodKey } from "./food-key.ts";
 let keysByLanguage: ReadonlyMap<KitchenWords, ReadonlySet<string>> | undefined;
 
 /**
- * The user's word, or the catalogue's name if the word is known in other languages only. A word that is in no list, or
- * whose food has no name of its own in the catalogue, stays as it is.
+ * The user's word, or the name in `words` if the word is known in other languages only. An unknown word, and a word for
+ * a food that has no code, stay as they are.
  * @param subject the English name of the same food or diet
  */
 export function nameOfFood(word: string, subject: string, words: KitchenWords): string {

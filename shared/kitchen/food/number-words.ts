@@ -57,7 +57,10 @@ function numbered(words: string): Record<string, number> {
   );
 }
 
-/** The line with its first number in digits; unchanged if it begins with none. */
+/**
+ * The line with the number words at its beginning in digits; unchanged if there are none, or if they do not count the
+ * thing.
+ */
 export function withDigits(line: string): string {
   for (const readNumber of [readHalf, readAndAHalf, readRange, readFraction, readSingleWord]) {
     const [match, digits] = readNumber(line) ?? [];

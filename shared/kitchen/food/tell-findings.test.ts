@@ -57,11 +57,14 @@ describe("rows with findings", () => {
   });
 });
 
-test.each(LANGUAGES)("the mark of a trace has its food and its code (%s)", (language) => {
-  const [mark = ""] = tellFindings([findingOf("may", "may nuts", "pesto")], language);
-  expect(mark).toMatch(/^pesto/);
-  expect(mark).not.toContain("may nuts");
-});
+test.each(LANGUAGES)(
+  "the mark of a trace begins with the food, and does not have the guard's code (%s)",
+  (language) => {
+    const [mark = ""] = tellFindings([findingOf("may", "may nuts", "pesto")], language);
+    expect(mark).toMatch(/^pesto/);
+    expect(mark).not.toContain("may nuts");
+  },
+);
 
 describe("rules of another person", () => {
   const marks = (finding: Finding, wishes: Wish[], language?: "de") =>
@@ -86,7 +89,7 @@ describe("rules of another person", () => {
     ]);
   });
 
-  it("a rule of another person can also be a diet, which does not block a write", () => {
+  it("a rule of another person can also be a diet", () => {
     const butter = findingOf("wished_diet", "vegan", "butter");
     expect(marks(butter, [wish("wished_diet", "vegan", "Mia")])).toEqual([
       "contains butter (Mia’s diet: vegan)",
@@ -124,7 +127,7 @@ describe("foods that may contain something that a wish excludes", () => {
     ]);
   });
 
-  it("a food that may contain what a wish excludes is reported with the codes that its name has, and without a reason if the wish is the speaker's", () => {
+  it("a food that may contain what a wish excludes is reported with each code of the wish, and without a reason if the wish is the speaker's", () => {
     const shellfish: Wish = { kind: "wish", code: "shellfish", codes: ["crustaceans", "molluscs"] };
     expect(tellFindings([findingOf("may_wish", "shellfish", "paella")], "en", [shellfish])).toEqual(
       ["paella: may contain crustaceans and molluscs, depending on the brand"],

@@ -1,5 +1,5 @@
-// Words the findings in an existing row. Exclusions apply to new content and hide no rows, so the row is shown with
-// the name of the excluded food. A text says what is contained, never that something is safe.
+// Puts the findings in an existing row into words. Exclusions apply to new content and hide no rows, so the row is
+// shown with the name of the excluded food. A text says what is contained, never that something is safe.
 import type { Finding, Wish } from "../../contracts/findings.ts";
 import type { Language } from "../../contracts/language.ts";
 import type { MemberProfile } from "../../contracts/profile.ts";
@@ -23,9 +23,9 @@ const TRACE_PREFIX = "may_";
 
 /**
  * One text per rule. A food is named once, in its longest spelling ("mushroom" and "mushrooms" are one), under the
- * first rule that it breaks. Possible traces that a wish excludes are reported in addition, because they may
- * concern another person. Another person's rule is reported as theirs; `wishes` name the person, and so does the speaker's
- * `profile`. Without a language, the text is for a model and calls the speaker "the user".
+ * first rule that it breaks. Possible traces that a wish excludes are reported in addition, because they may concern
+ * another person. Another person's rule is reported as theirs; `wishes` name the person, and so does the speaker's
+ * `profile`. Without a language, the text is for a model, and the speaker's allergies and diets are "the user's".
  */
 export function tellFindings(
   findings: Finding[],
@@ -57,7 +57,7 @@ export function tellFindings(
 }
 
 /**
- * The traces that foods may contain and wishes exclude, one text per wish and person: "stock: may contain
+ * The traces that foods may contain and wishes exclude, one text per wish, with its persons: "stock: may contain
  * gluten, depending on the brand (to be left out for Priya)".
  */
 export function tellTraces(findings: Finding[], language: Language, wishes: Wish[]): string[] {
@@ -83,9 +83,9 @@ export function tellTraces(findings: Finding[], language: Language, wishes: Wish
 }
 
 /**
- * Notes on the findings in a row that the run has written; each names the row. Findings of the guard are left
- * out, because the guard reports them. So are the speaker's own exclusions, because the speaker asked for the
- * row.
+ * Notes on the findings in a row that the run has written; each names the row, and one about a possible trace only the
+ * food. Findings of the guard are left out, because the guard reports them. So are the speaker's own exclusions,
+ * because the speaker asked for the row.
  */
 export function noteFindings(
   label: string,
@@ -169,7 +169,7 @@ function whoseTaste(
   return kind === "wish" ? leftOutFor(who, words) : people.dislikedBy(who);
 }
 
-/** Who must avoid the code, or whose diet it is; without a profile, only that the household has such a person. */
+/** Who must avoid the code, or whose diet it is; only the allergen or the diet if the profile does not say whose. */
 function reasonFor(
   isAllergen: boolean,
   code: string,

@@ -124,15 +124,15 @@ export function pluralOf(name: string): string {
   return /(?:ch|sh|x)$/.test(name) ? `${name}es` : `${name}s`;
 }
 
-/** Whether `text` names a unit of the table. */
+/** Whether `text` names a unit of the table; true for a blank text, which means pieces. */
 export function isUnit(text: string): boolean {
   return !unitOf(text).dimension.startsWith("unit ");
 }
 
 /**
- * The unit of a sum: the unit of all parts if they agree, otherwise a metric unit if any part was metric,
- * otherwise the largest of the parts' units that leaves at least 1. `base` is the sum in grams, millilitres
- * or pieces.
+ * The unit of a sum: the unit of all parts if they agree, otherwise pieces for pieces and dozens, otherwise a metric
+ * unit if any part was metric, otherwise the largest of the parts' units that leaves at least 1. `base` is the sum in
+ * grams, millilitres or pieces.
  */
 export function unitForSum(usedUnits: Unit[], base: number): Unit {
   const units = [

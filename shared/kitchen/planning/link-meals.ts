@@ -1,5 +1,5 @@
-// Links a meal whose name equals that of one active recipe to that recipe (S16), even if a model gave another
-// recipe, because users read the name.
+// Links a meal whose title is the name of one recipe that the conversation knows to that recipe (S16), even if a model
+// gave another recipe, because users read the title.
 import type { KnownEntity, Link } from "../../contracts/pack.ts";
 import { isPresent, objectsOf, valueText } from "../screens/format-values.ts";
 

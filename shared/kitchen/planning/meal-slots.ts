@@ -1,4 +1,4 @@
-// Each meal of a day has at most one entry: two dishes of a dinner are one entry that names both.
+// Each meal of a day except snacks has at most one entry: two dishes of a dinner are one entry that names both.
 import type { DomainPack } from "../../contracts/pack.ts";
 import { isPresent, valueText } from "../screens/format-values.ts";
 import { wordOf } from "../screens/word-of.ts";

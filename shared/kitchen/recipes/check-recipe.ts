@@ -14,7 +14,7 @@ const KNOWN_CUISINES: ReadonlySet<string> = new Set(
   Object.entries(CUISINES).flatMap(([wide, narrow]) => [wide, ...narrow.split(",")].map(foodKey)),
 );
 
-/** Words for times of eating, which models sometimes report as ingredients. */
+/** Words for days, meals and recipes, which models sometimes report as ingredients. */
 const NOT_A_FOOD =
   /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:today|tonight|tomorrow|weekend)\b|^(?:breakfast|lunch|dinner|supper|snack|recipe|meal)s?$/i;
 
@@ -84,7 +84,7 @@ interface CheckedRecipe extends RecipeCheck {
 }
 
 /**
- * The fault of a recipe without a wanted food. Code cannot decide about unjudged lines in another language.
+ * The fault of a recipe without a wanted food; null if code cannot decide, about unjudged lines in another language.
  * @param phrase the user's own words for it
  */
 function missingFood(contentCheck: CheckedRecipe, food: string, phrase?: string): string | null {
@@ -102,7 +102,7 @@ function judgedFood({ judged }: Record<string, unknown>): unknown {
   return ((judged ?? {}) as { food?: unknown }).food;
 }
 
-/** A quote may be a whole sentence, which does not name a food. */
+/** The user's words in quotation marks; `food` if they have more than three words and may be a whole sentence. */
 function shortQuote(phrase: string | undefined, food: string): string {
   const words = phrase?.trim() ?? "";
   return words !== "" && words.split(/\s+/).length <= 3 ? `“${words}”` : food;
@@ -143,7 +143,7 @@ function wrongDifficulty(
 }
 
 /**
- * The fault of a recipe of another cuisine. It is decided only between words of one language: the recipe is in
+ * The fault of a recipe of another cuisine, or of none. Cuisines are compared only in one language: the recipe is in
  * English, or it has an English word for its cuisine and the table knows the wish.
  * @param phrase the user's own words for it
  */

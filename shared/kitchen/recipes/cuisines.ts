@@ -15,8 +15,7 @@ export const CUISINES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The endings by which a masculine form differs from the feminine form of the catalogues: "italien", "espagnol",
- * "francés".
+ * The endings that the feminine form of the catalogues adds to a masculine form: "italien", "francés".
  */
 const FEMININE_ENDINGS = ["ne", "a"] as const;
 

@@ -146,7 +146,7 @@ test.each([
   "400 g",
   "salt to taste",
   "",
-])("a number that is not an amount stays in the name: %j", (line) => {
+])("a line without an amount of a named thing is kept whole as the name: %j", (line) => {
   expect(parseLine(line)).toEqual({ quantity: null, unit: null, name: line });
 });
 

@@ -43,7 +43,9 @@ const LONG_UNITS = unitAliases.flatMap(({ name, aliases }) =>
     })),
 );
 
-/** Units that only the library has: sizes are part of the bought thing ("large eggs"), and lengths describe the cut. */
+/**
+ * Words that are not read as units: sizes are part of the bought thing ("large eggs"), and lengths describe the cut.
+ */
 const NOT_UNITS = ["large", "medium", "small", "inch", "centimeter", "foot", "meter", "yard"];
 
 /**

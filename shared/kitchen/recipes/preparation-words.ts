@@ -31,7 +31,7 @@ export const PREPARATIONS = words(`
     zerdrückt gewaschen entkernt halbiert geviertelt geröstet gekocht zerlassen`)}
 `);
 
-/** Endings of French, Spanish, Italian and Portuguese participles, which follow their noun. */
+/** French, Spanish, Italian and Portuguese participles, which follow their noun, from stems and endings. */
 const romanceForms = (stems: string, endings: string): string =>
   stems
     .trim()
@@ -69,7 +69,7 @@ export const SOLD_PREPARED: Readonly<Record<string, ReadonlySet<string>>> = {
   leftover: words("pizza"),
 };
 
-/** Words after the food that name its use ("for the sauce") and are not part of its name. */
+/** Words after the food that name its use ("for frying") or leave its amount open ("to taste"). */
 export const TRAILERS =
   /\b(?:to taste|as needed|as required|if needed|for (?:serving|garnish(?:ing)?|frying|greasing|dusting|the pan|the tin|drizzling|sprinkling|topping|decoration)|to (?:serve|garnish|finish|drizzle)|at room temperature|nach (?:geschmack|belieben|bedarf)|zum (?:braten|garnieren|servieren|bestreuen|bestäuben)|selon le goût|au goût|al gusto|quanto basta|q\.? ?b|a gosto|naar (?:smaak|wens)|pour (?:servir|décorer|la cuisson)|para (?:servir|decorar|freír|fritar|untar)|per (?:servire|decorare|friggere)|om te (?:serveren|garneren|bakken))\b[\s,.)]*$/i;
 

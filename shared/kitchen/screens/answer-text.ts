@@ -1,4 +1,4 @@
-// Words the only row that a look-up has found as a sentence that answers the question.
+// Puts the only row that a look-up has found into a sentence that answers the question.
 import type { RowList } from "../../contracts/pack.ts";
 import { dayText } from "../planning/day-text.ts";
 import { countedThing } from "../shopping/counted-thing.ts";
@@ -10,7 +10,8 @@ import { toldTasteText } from "./taste-text.ts";
 type Row = Record<string, unknown>;
 
 /**
- * The sentence; null for a table whose rows are always shown as a list.
+ * The sentence; null for a table whose rows are always shown as a list, and for a meal or a cooked dish without its
+ * day.
  * @param row the row, with its texts as Markdown
  */
 export function answerText(list: RowList, row: Row, words: KitchenWords): string | null {

@@ -112,7 +112,7 @@ describe("searches that found nothing", () => {
   });
 });
 
-test("meals are listed below their days, and open tasks before those that are done", () => {
+test("meals are listed below their days, and tasks below titles for open ones and for done ones", () => {
   const meal = { planned_on: "2026-11-22", meal_type: "dinner", title: "Tacos" };
   expect(list("meal_plans", [meal])).toBe(
     "There is 1 meal planned:\n\n**Tomorrow**\n- Dinner: Tacos",
@@ -126,7 +126,7 @@ test("meals are listed below their days, and open tasks before those that are do
   );
 });
 
-test("rows are listed without titles of places if the first row has no place", () => {
+test("rows are listed without titles of places if no row has a place, or if they are not sorted by place", () => {
   const rice = { name: "rice" };
   expect(list("inventory", [rice])).toBe("You have 1 thing at home:\n\n- rice");
   const rows = [rice, { name: "eggs", location: "fridge" }, rice];

@@ -38,12 +38,12 @@ export function formatList(list: RowList): string | null {
   if (answer !== null) return [answer, ...breakSentences(list)].join(" ");
   const hiddenCount = total - rows.length;
   const countNote = hiddenCount > 0 ? ` (${shown(rows.length, total)})` : "";
-  const rest = hiddenCount > 0 ? [others(hiddenCount)] : [];
+  const hiddenNote = hiddenCount > 0 ? [others(hiddenCount)] : [];
   const head = narrowed ? listTexts.found(total) : listTexts.head(total);
   return [
     `${head}${countNote}${words.colon.trimEnd()}`,
     ...groupsOf(escapedList, words),
-    ...rest,
+    ...hiddenNote,
   ].join("\n\n");
 }
 
@@ -69,8 +69,8 @@ function withEscapedTexts(row: Row): Row {
 
 /**
  * The lines in the order of the rows, which decides what "the first one" means. Rows that are sorted by group get
- * titles; otherwise each line ends with its group. For stock that was searched for, the place is named, because it
- * may be the answer.
+ * titles; otherwise each line ends with its group. A single group is not named, except a day, and the place of stock
+ * that was searched for, because it may be the answer.
  */
 function groupsOf(list: RowList, words: KitchenWords): string[] {
   const { table, rows, today, narrowed, breaks = [] } = list;

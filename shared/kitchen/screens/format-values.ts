@@ -54,7 +54,7 @@ export function quantityText(quantity: unknown, unit: unknown, words: KitchenWor
   return wholeNumber === 0 ? part : `${words.number(wholeNumber)}${part}`;
 }
 
-/** `400 g`, `2`, `½ bunch`; empty if there is no amount. */
+/** `400 g`, `2`, `½ bunch`; empty if there is neither an amount nor a unit. */
 export function amountText(line: Record<string, unknown>, words: KitchenWords): string {
   const { quantity, unit } = line;
   const amount = isPresent(quantity) ? quantityText(quantity, unit, words) : "";

@@ -1,5 +1,5 @@
-// What the user's profile states of tastes, as rows of the table of preferences: a list of tastes is then as complete
-// as what the guard checks for the user.
+// What the user's profile states of tastes, as rows of the table of preferences, so that a list of tastes has them,
+// too.
 import type { Language } from "../../contracts/language.ts";
 import type { MemberProfile } from "../../contracts/profile.ts";
 import { foldText } from "../../domain/understanding/check-evidence.ts";
@@ -8,7 +8,10 @@ import { kitchenName } from "../wording/words-for.ts";
 
 type Stated = { kind: "allergy" | "diet"; subject: string; words: string; fromProfile: true };
 
-/** The allergens and diets of the user's own profile, each with the columns of a row; empty for other tables. */
+/**
+ * The allergens and diets of the user's own profile that the user has not stated besides, each with the columns of a
+ * row; empty for other tables.
+ */
 export function profileRows(table: string, profile: MemberProfile, language: Language): Stated[] {
   if (table !== "preferences") return [];
   const { allergens } = kitchenFields({ fields: profile.own ?? {} });

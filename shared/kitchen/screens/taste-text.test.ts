@@ -34,7 +34,7 @@ describe("preferences", () => {
     ["peanut", "cacahuètes", "de", "Erdnüsse"],
     ["peanut", "maní", "es", "maní"],
     ["soybeans", "soja", "nl", "soja"],
-    // No list has these words, and the catalogue has no such food.
+    // No list of words has these.
     ["peanut butter", "Erdnussmus", "en", "Erdnussmus"],
     ["milk", "Kuhmilch", "en", "Kuhmilch"],
     ["almond", "Mandel", "en", "Mandel"],

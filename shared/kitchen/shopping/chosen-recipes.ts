@@ -20,11 +20,11 @@ export interface Choice {
 }
 
 /**
- * The recipes among the rows: those that `label` names by name or ref, otherwise those of the planned meals among
- * the rows, once per meal, otherwise all. A meal without a link uses the recipe with exactly its name. "For 6
- * people" in the label scales each recipe, and a meal's own servings scale that meal. Meals of leftovers are not
- * cooked again, and drafts count as recipes.
- * @param people the conversation's number of people, used if neither the label nor the meals state one
+ * The recipes among the rows: those that `label` names by name or ref, otherwise those of the planned meals among the
+ * rows, once per meal, otherwise all. A meal without a link uses the only recipe with exactly its name. A meal's own
+ * servings scale its recipe. "For 6 people" in the label scales recipes that were not chosen for a meal. Meals of
+ * leftovers are not cooked again, and drafts count as recipes.
+ * @param people the conversation's number of people, used in the same way if the label states none
  */
 export function chooseRecipes(
   sources: SourceRow[],

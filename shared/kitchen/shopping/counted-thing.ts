@@ -1,4 +1,4 @@
-// Words an amount of something as people say it.
+// Puts an amount of something into words as people say it.
 import { onOneLine } from "../../contracts/texts.ts";
 import { foodKey } from "../food/food-key.ts";
 import { UNIT_WORDS } from "../food/unit-words.ts";

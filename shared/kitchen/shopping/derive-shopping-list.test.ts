@@ -31,7 +31,7 @@ const listLines = (sources: SourceRow[], label?: string) =>
       .join(" "),
   );
 
-describe("lists from four recipes", () => {
+describe("lists from recipes", () => {
   const fourRecipes = [
     recipe("recipe_1", "Cod tacos", [
       line("cod fillet", 400, "g"),
@@ -59,7 +59,7 @@ describe("lists from four recipes", () => {
     ]),
   ];
 
-  test("a list from four recipes adds amounts whose units convert, leaves out preparations, and has an ingredient without an amount once", () => {
+  test("a list from recipes adds amounts whose units convert, leaves out preparations, and has an ingredient without an amount once", () => {
     expect(listLines(fourRecipes).toSorted()).toEqual(
       [
         "100 g blueberries (optional)",
@@ -75,13 +75,13 @@ describe("lists from four recipes", () => {
     );
   });
 
-  test("a list from four recipes has separate entries for amounts that do not convert, and a note about them", () => {
+  test("a list from recipes has separate entries for amounts that do not convert, and a note about them", () => {
     expect(list(fourRecipes).notes).toContain(
       "flour is listed as 200 g and 1 cup: these units do not convert",
     );
   });
 
-  test("a list from four recipes adds volumes to weights by the food's density, and has the part of the shop from the catalogue", () => {
+  test("a list from recipes adds volumes to weights by the food's density, and has the part of the shop from the catalogue", () => {
     const linkedSources = [
       recipe("recipe_1", "A", [line("flour", 200, "g", { ingredient_id: "ingredient_1" })]),
       recipe("recipe_2", "B", [line("plain flour", 1, "cup", { ingredient_id: "ingredient_1" })]),
@@ -92,7 +92,7 @@ describe("lists from four recipes", () => {
     ]);
   });
 
-  test("a list from four recipes leaves out or subtracts things at home, with notes about them", () => {
+  test("a list from recipes leaves out or subtracts things at home, with notes about them", () => {
     const home = [
       stock("inventory_1", line("Salt")),
       stock("inventory_2", line("Eggs", 12)),
@@ -112,7 +112,7 @@ describe("lists from four recipes", () => {
     expect(notes).toContain("Butter: 300 g needed, 100 g at home already");
   });
 
-  test("a list from four recipes does not subtract stock in a unit that does not convert, and has a note about it", () => {
+  test("a list from recipes does not subtract stock in a unit that does not convert, and has a note about it", () => {
     const { items, notes } = list([
       recipe("recipe_1", "A", [line("tomatoes", 400, "g")]),
       stock("inventory_1", line("tomatoes", 2, "cans")),
@@ -121,7 +121,7 @@ describe("lists from four recipes", () => {
     expect(notes).toEqual(["tomatoes: 400 g needed; 2 cans at home already could not be compared"]);
   });
 
-  test("a list from four recipes leaves out things that are on the stored list and not bought yet", () => {
+  test("a list from recipes leaves out things that are on the stored list and not bought yet", () => {
     const { items, notes } = list([
       recipe("recipe_1", "A", [line("milk", 1, "l"), line("eggs", 2)]),
       { table: "shopping_list", row: { id: "shopping_1", ...line("milk", 1, "l") } },
@@ -278,7 +278,7 @@ describe("amounts as people write them", () => {
     },
   );
 
-  test("a unit that is only a part of the food's name stays in the name", () => {
+  test("a unit that is also the food's name stays the unit", () => {
     const bread = recipe("recipe_1", "Toast", [line("cloves", 2, "clove")]);
     expect(list([bread]).items).toMatchObject([{ unit: "cloves" }]);
   });

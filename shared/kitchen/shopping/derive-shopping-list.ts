@@ -15,12 +15,12 @@ import { weighNeeds } from "./weigh-needs.ts";
 type Row = Record<string, unknown>;
 
 /**
- * The list of things that the recipes among the rows need, each once, without preparation. Amounts are added if
- * they can be converted, and reduced by the stock and the open list entries among the rows. Stock past its date is
- * named in a note and not counted. Catalogue rows (`ingredients`) supply densities and parts of the shop. Null if
- * no recipe has lines; `content` is null if nothing needs to be bought. The order of the rows does not matter, and
- * deriving a list from a list gives the same list. Entries of another list of the run (`others`) count only for
- * that list's recipes.
+ * The list of things that the recipes among the rows need, each once, without preparation. Amounts are added if they
+ * can be converted, and reduced by the stock and the open list entries among the rows. Stock past its date is named
+ * in a note and not counted. Catalogue rows (`ingredients`) supply densities and parts of the shop. Null if no recipe
+ * has lines, or if the list is larger than its schema allows; `content` is null if nothing needs to be bought. The
+ * order of the rows does not matter, and deriving a list from a list gives the same list. Entries of another list of
+ * the run (`others`) count only for that list's recipes.
  */
 export function deriveShoppingList(
   sources: SourceRow[],

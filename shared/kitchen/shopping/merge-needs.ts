@@ -156,7 +156,8 @@ function mergeIngredient({
     const neededText = neededAmounts
       .map(([, parts]) => tell(roundAmount(amountOf(sumOf(parts), parts))))
       .join(and);
-    const doubt = place === "home" ? noteWords.amountUnknown : noteWords.noAmount(neededText);
+    const unknownAmountNote =
+      place === "home" ? noteWords.amountUnknown : noteWords.noAmount(neededText);
     const isSure = neededAmounts.length === 0;
     const totals = isSure
       ? [null]
@@ -165,11 +166,11 @@ function mergeIngredient({
       items: [],
       held: totals.map((amount) => ({
         ...{ key, name, amount, optional, where: place },
-        ...(isSure ? {} : { note: doubt }),
+        ...(isSure ? {} : { note: unknownAmountNote }),
       })),
       notes: [],
       covered: place,
-      name: isSure ? name : `${name} (${doubt})`,
+      name: isSure ? name : `${name} (${unknownAmountNote})`,
     };
   }
   if (neededAmounts.length === 0) {

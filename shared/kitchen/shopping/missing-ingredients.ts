@@ -116,7 +116,10 @@ const bodyOf = ({ name, quantity, unit, category, notes }: Row): Row => ({
   notes: notes ?? null,
 });
 
-/** The requested recipes and meals with all stock and the whole list, because only code can match names of one food. */
+/**
+ * The requested recipes and meals with all stock and all open list entries, because only code can match names of one
+ * food.
+ */
 function firstRows(body: Row): RowsWanted[] {
   const { recipes = [], meals } = body as Body;
   const requestedRows = [

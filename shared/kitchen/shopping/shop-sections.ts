@@ -1,4 +1,4 @@
-// The part of the shop for a food, by its catalogue categories or its name.
+// The part of the shop for a food, by its catalogue categories.
 import { foodKey } from "../food/food-key.ts";
 
 /** The parts of the shop in the order of a walk through it, each with the catalogue categories found there. */

@@ -48,9 +48,9 @@ interface RankedRecipe {
 }
 
 /**
- * The recipes among the rows as text for the user, those with the fewest missing things first; null if the rows
- * have no recipe with lines or no inventory. Optional lines and staples are not counted. A recipe that was read
- * with a finding is not proposed: it is listed with the food that breaks the rule.
+ * The recipes among the rows as text for the user, those with the fewest missing things first; null if the rows have
+ * no recipe with lines or findings, or no inventory. Optional lines and staples are not counted. A recipe that was
+ * read with a finding is not proposed: it is listed with the food that breaks the rule.
  * @param today ISO date; among equal recipes, those that use things that expire soon come first
  * @param wishes the wishes for which the rows were checked
  */

@@ -37,7 +37,7 @@ export const stockListArtifact: ArtifactSpec = {
   derive: deriveStockList,
 };
 
-/** One lot: `- 2 l milk in the fridge, good until 2026-11-30: opened`. */
+/** One lot: `- 2 l milk (fridge), good until 2026-11-30: opened`. */
 function formatLot(lot: Record<string, unknown>, words: KitchenWords): string {
   const name = countedThing(lot, valueText(lot.name ?? ""), words);
   const place = isPresent(lot.location) ? ` (${wordOf(words.places, lot.location)})` : "";
@@ -49,7 +49,8 @@ function formatLot(lot: Record<string, unknown>, words: KitchenWords): string {
 
 /**
  * The bought entries of the shopping list as lots: those that this run has marked as bought, otherwise all
- * bought entries that were read; null if there are none.
+ * bought entries that were read; null if there are none. No content, but a note, if this run has changed only entries
+ * that were bought before.
  */
 function deriveStockList(
   sources: SourceRow[],

@@ -40,7 +40,7 @@ describe.each(LANGUAGES)("the kitchen's texts in %s", (language) => {
     expect(placeholderFaults(texts, PLACEHOLDERS)).toEqual([]);
   });
 
-  it("every unit has a text in each of its forms", () => {
+  it("the word for two of a unit is one of the unit's forms", () => {
     const { unit } = kitchenWords(language);
     const wrong = Object.entries(fileOf(language).units ?? {}).filter(
       ([name, forms]: [string, string]) => !forms.split("/").includes(unit(name, 2)),

@@ -37,7 +37,7 @@ export interface KitchenWords {
 
   meals: Readonly<Record<MealType, string>>;
   places: Readonly<Record<Place, string>>;
-  /** The title over rows without a known place. */
+  /** The title over rows whose place is `other`. */
   elsewhere: string;
   /** The title over rows that have no place, next to rows that have one. */
   noPlace: string;
@@ -53,7 +53,10 @@ export interface KitchenWords {
   sections: Readonly<Record<string, string>>;
   /** A row's unit after its amount: "2 l", "3 cloves". */
   unit(unit: string, quantity: unknown): string;
-  /** A container with its content, `3 tins of tomatoes`; null if the unit is not a container. */
+  /**
+   * The unit and its content, `tins of tomatoes` for 3; null for pieces, and in English for a unit that is not a
+   * container.
+   */
   contained(amount: { quantity: unknown; unit: string }, name: string): string | null;
 
   unnamed: string;

@@ -19,7 +19,7 @@ interface LanguageForms extends Pick<KitchenWords, "weekdays" | "date" | "dayAnd
   isOne(amount: unknown): boolean;
 }
 
-/** Numbers are not grouped, because a kitchen's numbers have at most four digits. */
+/** Numbers are not grouped, because a kitchen's numbers rarely have more than four digits. */
 export function formsOf(language: Language): LanguageForms {
   // Created on first use, because a Worker usually needs only one of the seven languages.
   const plurals = once(() => new Intl.PluralRules(language));

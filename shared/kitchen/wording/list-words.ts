@@ -31,7 +31,7 @@ export interface ListWords {
   /** Says that there are now several recipes of this name, if a new recipe has the name of another. */
   recipesCalled(name: string, count: number): string;
   /** The number of rows not shown, with a next step. */
-  others(rest: number): string;
+  others(hiddenCount: number): string;
 }
 
 /** Notes on a derived list: what was merged, left out or could not be compared. */
@@ -67,7 +67,7 @@ export interface RankWords {
   notCounted: string;
   amountMore(name: string, amount: string): string;
   everything: string;
-  someOf(there: number, counted: number): string;
+  someOf(inStock: number, counted: number): string;
   /** @param count the number of missing things */
   missing(names: string, count: number): string;
   perhapsShort(names: string): string;

@@ -67,8 +67,8 @@ export interface UnitOfFood {
 }
 
 /**
- * An amount of something in a language that writes `ofName` after every unit; null for things that are counted
- * one by one.
+ * The unit and the thing in a language that writes `ofName` after every unit; null for things that are counted one
+ * by one.
  */
 export function unitOfThing(
   unit: KitchenWords["unit"],

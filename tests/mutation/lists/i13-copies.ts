@@ -55,7 +55,7 @@ export const I13_COPIES: readonly Mutant[] = mutantsOf("I13", [
     file: "shared/finders/create-graphiti.ts",
     test: "tests/contract/memory/graphiti.test.ts",
     what: "copies of another group are taken as the user's",
-    find: "(one) => one.group_id === group",
+    find: "(episode) => episode.group_id === group",
     put: "() => true",
   },
   {

@@ -154,7 +154,7 @@ describe("pasted texts", () => {
   });
 });
 
-it("the check takes time that grows only linearly with the page", () => {
+it("the check of a page with 10,000 lists takes less than six seconds of CPU time", () => {
   const takenLines = Array.from({ length: 200 }, (_, n) => `${n} g of a thing number ${n}`);
   const html = `<div>${"<ul><li>7 g of another thing</li></ul><p>some words".repeat(10_000)}`;
   const previousUsage = process.threadCpuUsage();
@@ -162,7 +162,7 @@ it("the check takes time that grows only linearly with the page", () => {
   expect(process.threadCpuUsage(previousUsage).user).toBeLessThan(6_000_000);
 });
 
-it("a page whose rows all share words with all lines is compared only up to a limit, and reported as not taken completely", () => {
+it("a page whose rows all share words with all lines is reported as not taken completely", () => {
   const lines = Array.from({ length: 3_000 }, (_, n) => `${n} g sugar and salt`);
   const page = `<ul>${lines.map((line) => `<li>${line} here</li>`).join("")}</ul>`;
   expect(leftOut(scanBlocks(page), lines, []).length).toBeGreaterThan(0);

@@ -76,7 +76,7 @@ function isBelowTitle(row: Row, title: Row | undefined, titles: readonly string[
 export function leftOutOfText(text: string, takenTexts: readonly string[]): string[] {
   const wordsOf = speller();
   const matcher = matcherOf(takenTexts.map((line) => new Set(wordsOf(line))));
-  const rest = text.split("\n").filter((line) => {
+  const leftLines = text.split("\n").filter((line) => {
     const words = wordsOf(line);
     const row = {
       text: line,
@@ -92,10 +92,10 @@ export function leftOutOfText(text: string, takenTexts: readonly string[]): stri
     };
     return hasAmount(row) && matcher(row).line < 0;
   });
-  return [...new Set(rest)];
+  return [...new Set(leftLines)];
 }
 
-/** The row's words without the number of a step: "3", "Step 3". */
+/** The row's words that its line lacks, without the number of a step: "3", "Step 3". */
 function wordsWithoutStepNumber({ rest, words }: Row): string[] {
   const index = words.findIndex((word) => /\p{N}/u.test(word));
   const number = words[index] ?? "";

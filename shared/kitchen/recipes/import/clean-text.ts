@@ -11,7 +11,7 @@ const UNSEEN_PATTERN = /<(style|script)\b/giu;
 // eslint-disable-next-line no-control-regex
 const INVISIBLE = /[\u200B-\u200D\u2060\uFEFF\u00AD\u0000-\u0008\u000E-\u001F\u007F]/gu;
 
-/** The lines of a text that may be HTML, escaped once or twice; without empty lines. */
+/** The lines of a text that may be HTML, also escaped HTML; without empty lines. */
 export function cleanLines(text: string): string[] {
   return withoutMarkup(text)
     .split(/[\n\r\u2028\u2029]+/u)
@@ -24,7 +24,7 @@ export function cleanText(text: string): string {
   return cleanLines(text).join(" ");
 }
 
-/** Sites escape HTML in their data, some twice: a second round finds tags that the first one uncovered. */
+/** Sites escape HTML in their data, and entities even twice: a second round removes what the first one uncovered. */
 function withoutMarkup(text: string): string {
   return stripMarkup(stripMarkup(text)).replaceAll(INVISIBLE, "").replaceAll(MISREAD_PATTERN, "");
 }

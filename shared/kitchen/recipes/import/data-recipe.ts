@@ -30,7 +30,7 @@ export interface SourceRecipe {
 
 export interface BestRecipe {
   recipe: SourceRecipe | null;
-  /** How many recipes the data have. */
+  /** The number of different titles of recipes with ingredients in the data. */
   count: number;
   /** Whether some nodes to which the recipe refers were not read. */
   isCut: boolean;

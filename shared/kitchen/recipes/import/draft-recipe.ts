@@ -131,8 +131,8 @@ function splitName(text: string): [name: string, preparation: string] {
   }
   const comma = text.indexOf(",");
   const rest = text.slice(comma + 1);
-  const isList = comma < 2 || !/^\s/u.test(rest) || rest.trim() === "";
-  return isList ? [text, ""] : [text.slice(0, comma).trim(), rest.trim()];
+  const isPartOfName = comma < 2 || !/^\s/u.test(rest) || rest.trim() === "";
+  return isPartOfName ? [text, ""] : [text.slice(0, comma).trim(), rest.trim()];
 }
 
 /** The line's first bracket that has a name before it: its content, and the text after it. */

@@ -28,7 +28,7 @@ export function findList(page: VisiblePage, kind: ListKind): SourceLine[] {
   );
 }
 
-/** Every place of the page that may be the list of a kind. */
+/** The places of the page that may be the list of a kind; only the first `MAX_PLACES` are searched. */
 export function listsOn(page: VisiblePage, kind: ListKind): SourceLine[][] {
   const places = [...belowHeadings(page, kind), ...namedElements(page, kind)];
   const lists = places.slice(0, MAX_PLACES).map((span) => linesIn(page, span, kind));
@@ -115,8 +115,7 @@ function linesIn(page: VisiblePage, span: Span, kind: ListKind): SourceLine[] {
   const [first = []] = plausibleLists;
   if (kind === "ingredients") return first;
   return plausibleLists.reduce(
-    (longestText, ancestor) =>
-      lettersIn(ancestor) > 2 * lettersIn(longestText) ? ancestor : longestText,
+    (longestText, lines) => (lettersIn(lines) > 2 * lettersIn(longestText) ? lines : longestText),
     first,
   );
 }

@@ -88,7 +88,7 @@ const MAX_LETTERS = 60;
 
 /**
  * The list whose heading the line can be; null if there is none. The words are at the line's beginning or, if the
- * page marks the line as a heading, at its end.
+ * page marks the line as a heading, at its end. A line that is not marked has at most four further words.
  */
 export function headingOf(text: string, isMarked: boolean): ListKind | null {
   if (text.length > MAX_LETTERS) return null;

@@ -161,7 +161,7 @@ const isMeasure = (word: string) => isUnit(word) && MEASURES.has(unitOf(word).di
 const MEASURES: ReadonlySet<string> = new Set(["mass", "volume"]);
 
 const ITEMS: ReadonlySet<string> = new Set(["li", "tr", "dt"]);
-/** An aside may contain the recipe's list, so the check includes asides in which it finds taken lines. */
+/** An aside may contain the recipe's list, so its rows are included. */
 const isShown = ({ isAround, asideIndex }: Element) => !isAround || asideIndex >= 0;
 
 /**

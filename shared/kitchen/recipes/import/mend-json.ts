@@ -33,8 +33,8 @@ function withoutWrapping(text: string): string {
 }
 
 /**
- * Mends only what can be read in one way: control characters in strings are escaped, comments and trailing commas
- * outside of strings are dropped, and escapes that JSON lacks lose their backslash.
+ * Mends only what can be read in one way: control characters in strings are escaped or become spaces, comments and
+ * trailing commas outside of strings are dropped, and escapes that JSON lacks lose their backslash.
  * @param mendsQuotes whether to escape also a quote at which a string cannot end
  */
 export function mendJson(text: string, mendsQuotes = false): string {
@@ -104,7 +104,9 @@ function copyString(text: string, start: number, output: string[], mendsQuotes: 
 
 const ESCAPES: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
-/** Whether a string can end at this quote: a comma, a colon or a bracket follows, and then JSON continues. */
+/**
+ * Whether a string can end at this quote: the text ends, or a comma, a colon or a bracket follows and JSON continues.
+ */
 function canEndAt(text: string, index: number): boolean {
   const textAfter = text.slice(index + 1, index + 60).trimStart();
   if (textAfter === "" || /^[}\]:]/u.test(textAfter)) return true;

@@ -62,7 +62,7 @@ describe("headings among ingredients", () => {
   });
 });
 
-it("a heading among the steps of a page becomes the name of the steps below it", () => {
+it("a heading among the steps of a page becomes the name of the step below it", () => {
   const html = `<div itemprop="recipeInstructions"><h3>For the pastry</h3><p>Knead it.</p><p>Chill it.</p>
     <h3>For the filling</h3><p>Fry the leeks.</p><h3>Enjoy your pie</h3></div>`;
   expect(stepsOf(html)).toEqual([

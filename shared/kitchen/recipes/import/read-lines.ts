@@ -118,7 +118,7 @@ function collectSteps(value: unknown, depth: number, byId: ById): SourceStep[] {
 
 const ONLY_A_NUMBER = /^\p{L}* ?[#.]? ?\d* ?[.:)]?$/u;
 
-/** Whether a name only counts: "Step 1", "Schritt 2". */
+/** Whether a name only counts, as "Step 1" and "Schritt 2" do, or is empty. */
 function isOnlyNumber(name: string): boolean {
   return ONLY_A_NUMBER.test(name.replaceAll(/\s+/gu, " ")) && (name === "" || /\d/u.test(name));
 }

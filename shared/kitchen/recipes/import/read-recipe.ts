@@ -11,11 +11,11 @@ import { jsonScripts } from "./scan-scripts.ts";
 import { groupedAsShown, namedAsShown } from "./microdata-headings.ts";
 
 export interface ReadPage {
-  /** Null if the page has no structured recipe. */
+  /** Null if neither the page's data nor its lists have a recipe. */
   recipe: SourceRecipe | null;
   /** How many recipes the page has. */
   count: number;
-  /** The page's text, for a page without a structured recipe. */
+  /** The page's text; "" if its JSON-LD has a whole recipe. */
   text: string;
   heading: string;
   language: string;
@@ -28,7 +28,7 @@ export interface PageLosses {
   leftLines: string[];
   /** Whether a list was found below its heading and not in structured data. */
   isUnmarked: boolean;
-  /** Whether the page was not read to its end. */
+  /** Whether the page, or what its data refer to, was not read to the end. */
   isCut: boolean;
 }
 
@@ -107,8 +107,8 @@ function withShownHeadings(
 }
 
 /**
- * Whether two recipes of a page are the same, so that one may give its yield and times to the other: their
- * names have to share half of their words.
+ * Whether two recipes of a page are the same, so that one may give its values to the other: their names have to share
+ * half of the words of the shorter one.
  */
 function isSameRecipe(first: SourceRecipe, second: SourceRecipe): boolean {
   const [words, others] = [first, second].map(

@@ -94,7 +94,7 @@ function durationOf(text: string): number | null {
 
 const amount = (text: string | undefined): number => Number((text ?? "0").replace(",", "."));
 
-/** A recipe's yield: its text as it is on the page, and the first whole number in it. */
+/** A recipe's yield: its text as it is on the page, and the first whole number in it if that is 1 to 1,000. */
 export function yieldOf(value: unknown, byId: ById): { text: string; servings: number | null } {
   const texts = listOf(value, byId).flatMap((element) => {
     if (!isNode(element)) return [cleanText(rawText(element))];

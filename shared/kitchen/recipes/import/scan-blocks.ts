@@ -19,7 +19,7 @@ export interface Element {
   /** The element's lines are the blocks from the index `first` to the index before `end`. */
   first: number;
   end: number;
-  /** Whether it is a part that surrounds the page's content, such as navigation. */
+  /** Whether it is, or is in, a part that surrounds the page's content, such as navigation or an aside. */
   isAround: boolean;
   /** The index of the aside that contains it, which may have a part of the recipe; -1 if there is none. */
   asideIndex: number;

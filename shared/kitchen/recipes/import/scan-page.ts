@@ -10,7 +10,7 @@ export interface ScannedPage {
   /** The first heading of level 1, otherwise the page's title in its metadata. */
   heading: string;
   image: string;
-  /** The text that a reader sees, one line per block. */
+  /** The text that a reader sees outside of navigation, footers and asides, one line per block. */
   text: string;
 }
 

@@ -3,7 +3,7 @@
 /** Limit of scripts that are read. */
 const MAX_SCRIPTS = 60;
 
-/** The texts of all `<script type="application/ld+json">`, in their order. */
+/** The texts of the first `MAX_SCRIPTS` scripts of type `application/ld+json`, in their order. */
 export function jsonScripts(html: string): string[] {
   const texts: string[] = [];
   const opening = /<script\b([^<>]*)>/giu;

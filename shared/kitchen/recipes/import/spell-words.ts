@@ -46,7 +46,7 @@ function asFraction(_all: string, wholeNumber: string, part: string): string {
   return wholeNumber === "0" ? fraction : `${wholeNumber} ${fraction}`;
 }
 
-/** Longer words name no unit, and need not be looked up. */
+/** Longer words are not units, and need not be looked up. */
 const MAX_UNIT_LENGTH = Math.max(
   ...unitAliases.flatMap(({ aliases }) => aliases.map((word) => word.length + 1)),
 );

@@ -2,7 +2,7 @@
 import { isUnit } from "../../food/units.ts";
 import { speller } from "./spell-words.ts";
 
-/** A character that occurs in no word, with white space around it or at the beginning. */
+/** Bullets and semicolons. A character that may occur in a word or a line counts only with white space around it. */
 const BULLETS = /(?:^|\s)[•●▪◦‣∙·■▢☐✓*|;](?=\s)|[•●▪◦‣■▢☐]|;(?=\s)/gu;
 const COMMAS = /,(?=\s{1,4}\p{N})|[、،](?=\s{0,4}\p{N})/gu;
 /** Commas must separate at least this many parts: "1 can of tomatoes, 400 g" is one ingredient. */

@@ -15,7 +15,10 @@ const ELEMENTS: ReadonlySet<string> = new Set(
 const TAG = /<\/?[a-z!?][^<>]*>/giu;
 const SIGNS = /[!?:-]/u;
 
-/** The text without its tags. An unknown name counts as a tag if the text closes it or writes attributes in it. */
+/**
+ * The text without its tags. An unknown name counts as a tag if the text closes it or writes attributes in it, or if it
+ * has a hyphen or a colon.
+ */
 export function withoutTags(text: string): string {
   const closedTags = new Set(
     (text.match(TAG) ?? []).filter((tag) => tag.startsWith("</")).map((tag) => nameOf(tag)),
@@ -28,7 +31,7 @@ export function withoutTags(text: string): string {
   });
 }
 
-/** The text before the first white space or slash. */
+/** The tag's name in lower case. */
 function nameOf(tag: string): string {
   const [name = ""] = tag.slice(tag.startsWith("</") ? 2 : 1, -1).split(/[\s/]/u, 1);
   return name.toLowerCase();

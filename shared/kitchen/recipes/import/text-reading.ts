@@ -1,4 +1,4 @@
-// A model's reading of a text: the model quotes the text, and code keeps only quotes that it contains.
+// A model's reading of a text: the model quotes the text, and code keeps only quotes that the text contains.
 import * as z from "zod";
 import { cleanText } from "./clean-text.ts";
 import type { SourceRecipe } from "./data-recipe.ts";
@@ -29,10 +29,9 @@ export const TextReadingSchema = z
 type TextReading = z.infer<typeof TextReadingSchema>;
 
 /**
- * The answer as a recipe, without lines that the text does not contain, the number of those lines, and the heading that
- * stood before the first step ("" if none did). A time is a
- * number of the text or a sum of such numbers. Code cannot prove a sum, so times are kept if the text has any
- * number.
+ * The answer as a recipe, without lines that the text does not contain; the number of those lines; and the heading that
+ * stood before the first step ("" if none did). A time should be a number of the text or a sum of such numbers. Code
+ * cannot prove a sum, so times are kept if the text has any number.
  */
 export function readingOf(
   answer: TextReading,

@@ -19,11 +19,11 @@ const isWord = (day: string) => /^(?:vandaag|morgen|gisteren)$/.test(day);
 /** "morgen", "op vrijdag 27-11-2026" */
 export const onDay = (day: string) => (isWord(day) ? day : `op ${day}`);
 const start = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const rest = (until: string) => (until === "" ? "" : `, ${until}`);
+const untilText = (until: string) => (until === "" ? "" : `, ${until}`);
 
 export const dutchAnswers: AnswerWords = {
   stock: (thing, place, until) =>
-    `Je hebt ${thing} ${place === null ? "in huis" : PLACES[place]}${rest(until)}.`,
+    `Je hebt ${thing} ${place === null ? "in huis" : PLACES[place]}${untilText(until)}.`,
   shopping: (thing, isBought) =>
     isBought
       ? `Op je boodschappenlijst, en al gekocht: ${thing}.`

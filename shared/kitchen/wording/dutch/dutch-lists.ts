@@ -70,11 +70,11 @@ export const dutchLists: ListWords = {
       found: () => "Dit staat in het kookdagboek",
     },
   },
-  others: (rest) =>
+  others: (hiddenCount) =>
     form(
-      rest,
+      hiddenCount,
       "Zeg wat je zoekt, dan laat ik je ook de laatste zien.",
-      `Zeg wat je zoekt, dan laat ik je de andere ${rest} zien.`,
+      `Zeg wat je zoekt, dan laat ik je de andere ${hiddenCount} zien.`,
     ),
 };
 
@@ -93,7 +93,7 @@ export const dutchRank: RankWords = {
       `Bij nog ${n} recepten ontbreekt minstens evenveel.`,
     ),
   leftOut: (n) => `${count(n, "recept", "recepten")} weggelaten:`,
-  someOf: (there, total) => `je hebt ${there} van de ${total} ingrediënten`,
+  someOf: (inStock, total) => `je hebt ${inStock} van de ${total} ingrediënten`,
   missing: (names, total) => `er ${form(total, "ontbreekt", "ontbreken")}: ${names}`,
   andMore: (n) => `nog ${n}`,
 };

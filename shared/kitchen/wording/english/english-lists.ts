@@ -68,7 +68,8 @@ export const englishLists: ListWords = {
       found: () => "This is in the cooking log",
     },
   },
-  others: (rest) => `Tell me what you are looking for, and I’ll show you the other ${rest}.`,
+  others: (hiddenCount) =>
+    `Tell me what you are looking for, and I’ll show you the other ${hiddenCount}.`,
 };
 
 export const englishNotes: NoteWords = {

@@ -20,11 +20,11 @@ const isWord = (day: string) => /^(?:aujourd’hui|demain|hier)$/.test(day);
 /** "demain", "le vendredi 27/11/2026" */
 export const onDay = (day: string) => (isWord(day) ? day : `le ${day}`);
 const start = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const rest = (until: string) => (until === "" ? "" : ` (${until})`);
+const untilText = (until: string) => (until === "" ? "" : ` (${until})`);
 
 export const frenchAnswers: AnswerWords = {
   stock: (thing, place, until) =>
-    `Tu as ${thing} ${place === null ? "à la maison" : PLACES[place]}${rest(until)}.`,
+    `Tu as ${thing} ${place === null ? "à la maison" : PLACES[place]}${untilText(until)}.`,
   shopping: (thing, isBought) =>
     isBought
       ? `Sur ta liste de courses, et déjà acheté : ${thing}.`

@@ -67,11 +67,11 @@ export const frenchLists: ListWords = {
       found: () => "Voici ce qu’il y a dans le journal de cuisine",
     },
   },
-  others: (rest) =>
+  others: (hiddenCount) =>
     form(
-      rest,
+      hiddenCount,
       "Dis-moi ce que tu cherches, et je te montre aussi le dernier.",
-      `Dis-moi ce que tu cherches, et je te montre les ${rest} autres.`,
+      `Dis-moi ce que tu cherches, et je te montre les ${hiddenCount} autres.`,
     ),
 };
 
@@ -90,7 +90,7 @@ export const frenchRank: RankWords = {
       `À ${n} autres recettes, il en manque au moins autant.`,
     ),
   leftOut: (n) => `${count(n, "recette laissée", "recettes laissées")} de côté :`,
-  someOf: (there, total) => `tu as ${count(there, "ingrédient", "ingrédients")} sur ${total}`,
+  someOf: (inStock, total) => `tu as ${count(inStock, "ingrédient", "ingrédients")} sur ${total}`,
   missing: (names) => `il manque : ${names}`,
   andMore: (n) => count(n, "autre", "autres"),
 };

@@ -67,10 +67,10 @@ export const germanLists: ListWords = {
       found: () => "Das steht im Kochtagebuch",
     },
   },
-  others: (rest) =>
-    rest === 1
+  others: (hiddenCount) =>
+    hiddenCount === 1
       ? "Sag mir, wonach du suchst, dann zeige ich dir auch den letzten Eintrag."
-      : `Sag mir, wonach du suchst, dann zeige ich dir die übrigen ${rest}.`,
+      : `Sag mir, wonach du suchst, dann zeige ich dir die übrigen ${hiddenCount}.`,
 };
 
 export const germanNotes: NoteWords = {

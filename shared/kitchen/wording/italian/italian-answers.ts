@@ -22,11 +22,11 @@ export const onDay = (day: string) => (isDate(day) ? `il ${day}` : day);
 /** "da ieri", "da venerdì 27/11/2026", "dal 12/12/2026" */
 export const fromDay = (day: string) => (isDate(day) ? `dal ${day}` : `da ${day}`);
 const start = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const rest = (until: string) => (until === "" ? "" : ` (${until})`);
+const untilText = (until: string) => (until === "" ? "" : ` (${until})`);
 
 export const italianAnswers: AnswerWords = {
   stock: (thing, place, until) =>
-    `Hai ${thing} ${place === null ? "in casa" : PLACES[place]}${rest(until)}.`,
+    `Hai ${thing} ${place === null ? "in casa" : PLACES[place]}${untilText(until)}.`,
   shopping: (thing, isBought) =>
     isBought
       ? `Nella tua lista della spesa, già segnato come comprato: ${thing}.`

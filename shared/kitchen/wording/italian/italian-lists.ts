@@ -68,11 +68,11 @@ export const italianLists: ListWords = {
       found: () => "Nel diario di cucina c’è questo",
     },
   },
-  others: (rest) =>
+  others: (hiddenCount) =>
     form(
-      rest,
+      hiddenCount,
       "Dimmi cosa cerchi e ti mostro anche l’ultimo.",
-      `Dimmi cosa cerchi e ti mostro il resto (${rest}).`,
+      `Dimmi cosa cerchi e ti mostro il resto (${hiddenCount}).`,
     ),
 };
 
@@ -91,8 +91,8 @@ export const italianRank: RankWords = {
       `Ad altre ${n} ricette manca almeno altrettanto.`,
     ),
   leftOut: (n) => form(n, "1 ricetta esclusa:", `${n} ricette escluse:`),
-  someOf: (there, total) =>
-    form(there, `c’è 1 ingrediente su ${total}`, `ci sono ${there} ingredienti su ${total}`),
+  someOf: (inStock, total) =>
+    form(inStock, `c’è 1 ingrediente su ${total}`, `ci sono ${inStock} ingredienti su ${total}`),
   missing: (names, total) => `${form(total, "manca", "mancano")}: ${names}`,
   andMore: (n) => form(n, "un’altra cosa", `altre ${n} cose`),
 };

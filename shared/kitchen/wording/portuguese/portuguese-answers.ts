@@ -25,11 +25,11 @@ export const onDay = (day: string) => {
 const start = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** A comma follows a date within a sentence. */
 const within = (day: string) => (day.includes(",") ? `${onDay(day)},` : onDay(day));
-const rest = (until: string) => (until === "" ? "" : ` (${until})`);
+const untilText = (until: string) => (until === "" ? "" : ` (${until})`);
 
 export const portugueseAnswers: AnswerWords = {
   stock: (thing, place, until) =>
-    `Você tem ${thing} ${place === null ? "em casa" : PLACES[place]}${rest(until)}.`,
+    `Você tem ${thing} ${place === null ? "em casa" : PLACES[place]}${untilText(until)}.`,
   shopping: (thing, isBought) =>
     isBought
       ? `Na sua lista de compras, já marcado como comprado: ${thing}.`

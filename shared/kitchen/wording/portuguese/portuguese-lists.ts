@@ -67,11 +67,11 @@ export const portugueseLists: ListWords = {
       found: () => "No diário de cozinha há",
     },
   },
-  others: (rest) =>
+  others: (hiddenCount) =>
     form(
-      rest,
+      hiddenCount,
       "Diga o que você procura, e eu mostro também o último item.",
-      `Diga o que você procura, e eu mostro os outros ${rest}.`,
+      `Diga o que você procura, e eu mostro os outros ${hiddenCount}.`,
     ),
 };
 
@@ -90,7 +90,7 @@ export const portugueseRank: RankWords = {
       `A outras ${n} receitas falta pelo menos o mesmo.`,
     ),
   leftOut: (n) => `${count(n, "receita", "receitas")} de fora:`,
-  someOf: (there, total) => `você tem ${there} de ${total} ingredientes`,
+  someOf: (inStock, total) => `você tem ${inStock} de ${total} ingredientes`,
   missing: (names, total) => `${form(total, "falta", "faltam")}: ${names}`,
   andMore: (n) => `mais ${n}`,
 };

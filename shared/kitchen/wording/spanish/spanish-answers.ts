@@ -23,11 +23,11 @@ export const ofDay = (day: string) => (isWord(day) ? `de ${day}` : `del ${day}`)
 const start = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** A comma follows a date within a sentence. */
 const within = (day: string) => (day.includes(",") ? `${onDay(day)},` : onDay(day));
-const rest = (until: string) => (until === "" ? "" : ` (${until})`);
+const untilText = (until: string) => (until === "" ? "" : ` (${until})`);
 
 export const spanishAnswers: AnswerWords = {
   stock: (thing, place, until) =>
-    `Tienes ${thing} ${place === null ? "en casa" : PLACES[place]}${rest(until)}.`,
+    `Tienes ${thing} ${place === null ? "en casa" : PLACES[place]}${untilText(until)}.`,
   shopping: (thing, isBought) =>
     isBought
       ? `En tu lista de la compra, ya marcado como comprado: ${thing}.`

@@ -67,11 +67,11 @@ export const spanishLists: ListWords = {
       found: () => "En el diario de cocina hay",
     },
   },
-  others: (rest) =>
+  others: (hiddenCount) =>
     form(
-      rest,
+      hiddenCount,
       "Dime qué buscas y te enseño también lo último.",
-      `Dime qué buscas y te enseño lo demás (${rest}).`,
+      `Dime qué buscas y te enseño lo demás (${hiddenCount}).`,
     ),
 };
 
@@ -90,7 +90,7 @@ export const spanishRank: RankWords = {
       `A otras ${n} recetas les falta al menos lo mismo.`,
     ),
   leftOut: (n) => `${count(n, "receta", "recetas")} sin incluir:`,
-  someOf: (there, total) => `tienes ${there} de ${total} ingredientes`,
+  someOf: (inStock, total) => `tienes ${inStock} de ${total} ingredientes`,
   missing: (names, total) => `${form(total, "falta", "faltan")}: ${names}`,
   andMore: (n) => `${n} más`,
 };
