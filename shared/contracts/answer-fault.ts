@@ -25,11 +25,9 @@ export type FaultCode =
   | "cut_off"
   | "not_json"
   | "schema"
-  /** Any answer. */
+  /** Understand's or Act's. */
   | "made_up_id"
-  | "incomplete"
   | "unknown_ref"
-  | "wrong_weekday"
   /** Understand's. */
   | "unknown_name"
   | "quote"
@@ -41,13 +39,15 @@ export type FaultCode =
   | "nothing_read"
   | "unknown_column"
   | "done_already"
-  /** Act's. */
+  /** Act's; `no_judgement` also of a model that only judges rows. */
+  | "incomplete"
+  | "wrong_weekday"
   | "content"
   | "no_judgement";
 
 /** Maximum places that are kept of a fault. */
 export const MAX_PLACES = 5;
-/** Maximum characters of a place. */
+/** Maximum characters of a place that a schema refuses. */
 const PLACE_CHARS = 80;
 
 /** @param sentence null when there is no fault */

@@ -1,4 +1,4 @@
-// Base64 with padding (RFC 4648, 4), for bytes of any number.
+// Base64 with padding (RFC 4648, 4), for any number of bytes.
 
 /** Bytes become characters in pieces of this size, because a call has a limited number of arguments. */
 const CHUNK_SIZE = 32_768;

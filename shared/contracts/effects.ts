@@ -46,7 +46,7 @@ export type EffectOp =
       override?: string[];
     };
 
-/** Undoes one effect of an earlier run once, by its stored inverse. */
+/** Undoes one effect of an earlier run or edit once, by its stored inverse. */
 export interface UndoOp {
   op: "undo";
   effect_id: string;

@@ -3,7 +3,7 @@
 import type { Said } from "./definitions/execution.ts";
 import type { Usage } from "./results.ts";
 
-/** Stable codes of problems; the API's `code` and the ledger's `error.code` use the same words. */
+/** Stable codes of errors, for logs and for the records of runs. */
 export type ErrorCode =
   | "invalid_input"
   | "contract_violation"
@@ -19,7 +19,7 @@ export type ErrorCode =
   | "refused"
   | "internal";
 
-/** A part of the chain that can be unavailable. */
+/** A part of the system that can be unavailable. */
 export type Part = "store" | "database" | "queue" | "model";
 
 interface ErrorDetails {
@@ -129,7 +129,7 @@ export function errorTrace(error: unknown): ErrorTrace {
   return (error instanceof AlfredError ? error.trace : undefined) ?? {};
 }
 
-/** The code of an error for logs and problem documents. */
+/** The code of an error; `internal` for an error of another class. */
 export function errorCode(error: unknown): ErrorCode {
   return error instanceof AlfredError ? error.code : "internal";
 }

@@ -13,7 +13,7 @@ export interface HopName {
   numbers: number[];
 }
 
-/** Parses a hop's name; the only place that does. */
+/** Parses a hop's name. */
 export function parseHop(hop: Hop): HopName {
   const [node = "", ...numbers] = hop.split(".");
   return { node, numbers: numbers.map(Number) };

@@ -1,4 +1,4 @@
-// Ids that must not be mixed up: UUIDs that each have their own (branded) type. An id gets its brand where it
+// Ids and refs that must not be mixed up: each has its own (branded) type. An id gets its brand where it
 // enters (a request, an envelope, an answer of Postgres); brands cost nothing at run time.
 import * as z from "zod";
 
@@ -10,7 +10,7 @@ export type ConversationId = z.infer<typeof ConversationIdSchema>;
 
 export const UserIdSchema = z.uuid().brand<"UserId">();
 export type UserId = z.infer<typeof UserIdSchema>;
-/** The subject of a user's token: any text that Postgres accepts as a UUID. */
+/** The subject of a user's token: a UUID of any version, which `z.uuid` would not accept. */
 export const SubjectSchema = z.guid().toLowerCase().brand<"UserId">();
 
 export const HouseholdIdSchema = z.uuid().brand<"HouseholdId">();

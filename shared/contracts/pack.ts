@@ -220,7 +220,7 @@ export interface RowsWanted {
   where: Filter;
 }
 
-/** The report, as an answer of the API. */
+/** A report, as an answer of the API. */
 export interface Report {
   items: Record<string, unknown>[];
   /** For the user, in their language: what was not counted or could not be compared. */

@@ -1,4 +1,4 @@
-// Pictures of rows: which are stored.
+// The pictures of rows that can be stored: their types, sizes and number.
 
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 

@@ -15,7 +15,7 @@ export const NoteInRingSchema = z.object({
 export type NoteInRing = z.output<typeof NoteInRingSchema>;
 
 export const ReflectedMemorySchema = z.object({
-  /** Identifies the ring and the Episodes that were read; a write is refused if they have changed. */
+  /** Identifies the ring and how far reflections have come; a write is refused if either has changed. */
   batch: z.string().min(1),
   /** The last of these Episodes, in the order in which they were kept. */
   seen: z.object({ at: z.string(), id: z.uuid() }),

@@ -122,7 +122,7 @@ export interface ReadResult {
   columns?: string[];
   /** The filter as data, with refs; absent for all rows. No prompt shows it. */
   where?: Filter;
-  /** True if a read needed all matching rows but found more than it returned: code can compute from the rest (I14). */
+  /** True if there are matching rows beyond those returned; code that computes from the rows reads these, too (I14). */
   rest?: true;
   /** Number of rows that the run has deleted since the read; `rows` and `total` exclude them. */
   gone?: number;

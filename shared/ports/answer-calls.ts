@@ -22,7 +22,9 @@ export const answerCalls = {
       run: RunId;
       hop: Hop;
       decision: StepDecision;
-      /** The run of the message that is the answer. A run can answer only once. Absent for a button and for the API. */
+      /**
+       * The run of the message that is the answer; its repeat gets the first answer. Absent for a button and for the API.
+       */
       by?: RunId;
     }) => ({ run_id: run, hop, ...snaked(decision), ...(by === undefined ? {} : { by }) }),
     z.discriminatedUnion("outcome", [

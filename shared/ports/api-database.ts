@@ -41,7 +41,7 @@ export interface TranscriptRequest extends PageRequest {
 /** A row of the pack's catalogue, keyed by column. */
 const catalogueHit = z.looseObject({
   id: z.uuid(),
-  /** Null: the query may be the beginning of this row's name, but does not name the row. */
+  /** Null: a name of the row, or a word in one, begins with the query, which does not name the row. */
   confidence: z.number().nullable(),
   /** The name that matched; null when words matched that are not a name. */
   matched: z.string().nullable(),
@@ -131,7 +131,7 @@ export const apiCalls = {
   ),
 };
 
-/** Calls of the API made as one user. Errors of all: TransientError, FatalError. */
+/** Calls of the API made as one user. Errors of all: those of every `Call`. */
 export interface ApiDatabase
   extends
     HouseholdDatabase,

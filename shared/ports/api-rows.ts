@@ -38,8 +38,8 @@ type ConversationRow = z.output<typeof ConversationRowSchema>;
 
 /** The conversation with times in ISO 8601, as all records have them. */
 export function toConversation(row: ConversationRow) {
-  const { createdAt, updatedAt, defaultProcess, ...rest } = row;
-  const { forkedFrom, originTurn, originAlternative, ...conversation } = rest;
+  const { createdAt, updatedAt, defaultProcess, ...conversationAndOrigin } = row;
+  const { forkedFrom, originTurn, originAlternative, ...conversation } = conversationAndOrigin;
   const origin =
     forkedFrom && originTurn && originAlternative
       ? { conversation: forkedFrom, turn: originTurn, alternative: originAlternative }

@@ -41,7 +41,7 @@ export type MovedLink = z.output<typeof MovedLinkSchema>;
 export const linkCalls = {
   /**
    * Stores a code for the app to show. The speaker who sends it becomes linked. `too_many`: the user has too
-   * many open codes. Storing the same code again is also `created`, but for another channel or household
+   * many open codes for the channel. Storing the same code again is also `created`, but for another channel or household
    * `key_conflict`.
    * @param request.household the household that the speaker will act for, if the user has several
    */
@@ -136,7 +136,7 @@ export const linkCalls = {
     }),
   ),
   /**
-   * The message in which an unfinished run shows its progress; null once the run has ended, or for a speaker
+   * The message in which a queued or running run shows its progress; null for any other run, and for a speaker
    * without a link.
    */
   previewOf: asUser(

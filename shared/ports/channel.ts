@@ -372,6 +372,6 @@ export interface Channel {
     id: number,
     context: Pick<OutboundContext, "config" | "address" | "asPlain">,
   ): OutboundCall | null;
-  /** Stops the spinner of a pressed button; null when the platform has no such call. */
+  /** Stops the spinner of a pressed button; absent when the platform has no such call. */
   acknowledge?(pressed: { acknowledge: string; text: string }, config: ChannelConfig): OutboundCall;
 }

@@ -46,6 +46,6 @@ export const copyKeeperCalls = {
     (limit: number) => snaked({ limit }),
     onlyField("groups", z.array(z.uuid())),
   ),
-  /** Records that the server has deleted the group again. */
+  /** Records that the server has deleted the group; the deletion is repeated a few times. */
   noteDropped: asWorker("note_dropped", (group: string) => ({ group_id: group }), nothing),
 };

@@ -1,4 +1,4 @@
-// Postgres, the source of truth, called as one user at a time. Row-level security applies to every call.
+// Postgres, the source of truth: the calls as one user at a time, and those of the sweep.
 import type { ApplyOutcome } from "../contracts/effects.ts";
 import type { UserId } from "../contracts/ids.ts";
 import type { Changes } from "./changes.ts";

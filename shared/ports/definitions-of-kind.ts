@@ -19,7 +19,7 @@ const refusal = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.enum(["key_conflict", "not_found", "quota"]) }),
   /** The version that the caller has seen is no longer the newest. */
   z.object({ outcome: z.literal("stale") }),
-  /** Other definitions still refer to it; `by` has kind, id and name of the first ten. */
+  /** Something still refers to it, such as a definition or a schedule; `by` has kind, id and name of the first ten. */
   z.object({
     outcome: z.literal("in_use"),
     by: z.array(z.object({ kind: z.string(), id: IdSchema, name: z.string() })),

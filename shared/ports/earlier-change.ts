@@ -19,8 +19,8 @@ const earlierChange = z.discriminatedUnion("outcome", [
   /** The same operations were applied and are not undone. */
   z.object({ outcome: z.literal("made"), results: z.array(EffectResultSchema) }),
   /**
-   * `differs`: the ledger has other operations, or some of them were undone. `none`: the change was undone, or the step has
-   * changed data itself.
+   * `differs`: the ledger has other operations or none, or some of them were undone. `none`: the change was undone, or
+   * the step has changed data itself.
    */
   z.object({ outcome: z.enum(["differs", "none"]) }),
 ]);

@@ -38,8 +38,8 @@ export const enrichmentCalls = {
     }),
   ),
   /**
-   * Writes the enrichment, once. `changed`: the entity's facts have changed since they were read, so nothing is
-   * written and the entity still waits. `described`: the user has described the entity in the meantime.
+   * Writes the enrichment, once. `changed`: the entity or its facts have changed since they were read, so nothing is
+   * written. `described`: the user has described the entity in the meantime.
    */
   writeEnrichment: asUser(
     "write_enrichment",

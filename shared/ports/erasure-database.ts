@@ -45,7 +45,10 @@ export const accountCalls = {
   ),
   /** The tables that contain rows of users. */
   exportTables: asUser("export_tables", () => ({}), onlyField("tables", z.array(z.string()))),
-  /** Rows of a table that the user may see, page by page; `next` is null on the last page. */
+  /**
+   * Rows of a table that the user may see, without those that another user owns, page by page; `next` is null on the
+   * last page.
+   */
   exportRows: asUser(
     "export_rows",
     (table: string, afterKey: string | null) => ({ table, after: afterKey }),

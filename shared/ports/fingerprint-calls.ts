@@ -15,7 +15,10 @@ export const fingerprintCalls = {
     (model: string, limit: number) => ({ model, limit }),
     row({ episodes: z.array(row({ id: z.uuid(), text: z.string() })), more: z.boolean() }),
   ),
-  /** Stores fingerprints, and deletes those of another model or size. Returns how many were stored. */
+  /**
+   * Stores fingerprints, and deletes those of another model or size; does neither while memory is off. Returns how many
+   * were stored.
+   */
   writeFingerprints: asUser(
     "write_fingerprints",
     (request: {

@@ -67,7 +67,7 @@ const assignedRefs = z.array(z.object({ id: z.uuid(), ref: RefSchema }));
 
 export const hopCalls = {
   /**
-   * Unjudged rows: those with ids in `of`, or the newest if `of` is absent. Empty when the household has
+   * Unjudged rows: the children of the rows with ids in `of`, or the newest if `of` is absent. Empty when the household has
    * nothing to avoid, or the user's budget is used up.
    */
   rowsToJudge: asUser(
@@ -241,7 +241,7 @@ type MemoryReads = "memoryToExtract" | "entityToEnrich" | "memoryToReflect";
 type MemoryWrites = "writeMemory" | "writeEnrichment" | "writeNotes";
 type Memory = Pick<MemoryDatabase, MemoryReads | MemoryWrites>;
 
-/** Calls that change nothing. */
+/** Reads. Some also note something, such as `resolveRun`, which freezes the run's Process; a repeat does no harm. */
 export interface HopReads
   extends
     Pick<HopCalls, Reads>,

@@ -170,7 +170,7 @@ export const householdCalls = {
   ),
 };
 
-/** Calls made as one user. Errors of all: TransientError, FatalError. */
+/** Calls made as one user. Errors of all: those of every `Call`. */
 export interface HouseholdDatabase extends CallsOf<typeof householdCalls> {
   listHouseholds(): Promise<HouseholdRecord[]>;
 }

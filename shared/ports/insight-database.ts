@@ -1,4 +1,4 @@
-// Calls for what a user may inspect: runs, metrics over time, and the graph around an entity.
+// Calls for what a user may inspect: runs, notices, events, metrics over time, and the graph around an entity.
 import * as z from "zod";
 import { GraphSchema, type NodeKind } from "../contracts/definitions/graph.ts";
 import {

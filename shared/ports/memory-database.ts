@@ -86,7 +86,7 @@ export const memoryCalls = {
   forgetMemory: asUser("forget_memory", () => ({}), onlyField("forgotten", z.int())),
 };
 
-/** Calls made as one user. Errors of all: TransientError, FatalError. */
+/** Calls made as one user. Errors of all: those of every `Call`. */
 export type MemoryDatabase = CallsOf<typeof memoryCalls>;
 
 export const memoryKeeperCalls = {

@@ -28,7 +28,7 @@ const mind = row(
     /** Null before the first message, as is `alternative`. */
     turn: z.uuid().nullable(),
     alternative: z.uuid().nullable(),
-    /** The path from the alternative back to the newest turn that a summary covers. */
+    /** The path from the alternative back to the first turn that no summary covers. */
     path: z.array(
       row(
         {

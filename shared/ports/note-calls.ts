@@ -10,7 +10,7 @@ const note = row({
   replaces: z.uuid().nullable(),
   createdAt: time,
   archivedAt: time.nullable(),
-  /** Whether prompts may show it: it is in the ring, and at least one of its sources still exists. */
+  /** Whether prompts may show it: it is in the ring, and it is the user's own or at least one of its sources is current. */
   isShown: z.boolean(),
   /** The facts and Episodes on which it rests, oldest first; none for a note of the user's own. */
   sources: z.array(
@@ -26,7 +26,7 @@ const note = row({
 export const noteCalls = {
   /**
    * Newest first. Errors besides those of every call: ContractError("invalid_input") for the cursor.
-   * @param archived whether to include replaced notes
+   * @param archived whether to include archived notes
    */
   listNotes: asUser(
     "list_notes",

@@ -1,4 +1,4 @@
-// The call that lists the notices that a user got about unattended runs.
+// The call that lists a user's notices about unattended runs.
 import { type NoticeQuery, PublicNoticeSchema } from "../contracts/api/notices.ts";
 import type * as z from "zod";
 import { asUser, time } from "./define-call.ts";

@@ -1,4 +1,4 @@
-// The cursor and the answer of functions that list pages by time and id, newest first.
+// The cursor and the answer of functions that list pages in the order of time and id.
 import * as z from "zod";
 import { IdSchema } from "../contracts/api/common.ts";
 import { encodeCursor, decodeCursor, ID_PART, TIME_PART } from "./page-cursor.ts";

@@ -62,6 +62,6 @@ export function pageOf<R, T>(
 ): { items: T[]; next: string | null } {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const more = rows.length > limit && last !== undefined;
-  return { items: page.map(toItem), next: more ? encodeCursor(cursorAfter(last)) : null };
+  const hasMore = rows.length > limit && last !== undefined;
+  return { items: page.map(toItem), next: hasMore ? encodeCursor(cursorAfter(last)) : null };
 }

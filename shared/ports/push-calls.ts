@@ -66,8 +66,8 @@ export const pushCalls = {
     onlyField("push", claimed.nullable()),
   ),
   /**
-   * Records the outcome of a claimed notice. `later`: it can be claimed again after a while, five times at
-   * most. `gone`: the browser's subscription is deleted. False: another sender has claimed the notice since.
+   * Records the outcome of a claimed notice. `later`: it can be claimed again after a while, and is passed over after
+   * the fifth attempt. `gone`: the browser's subscription is deleted. False: another sender has claimed the notice since.
    */
   settlePush: asUser(
     "settle_push",

@@ -1,10 +1,10 @@
 // Limits how much one user may start: a bucket of requests per user and kind.
 
 /**
- * `runs`: requests that ask a model (a message, an undo, a compression). `creates`: requests that add or change
- * a row. `links`: creating or trying codes that link a person on a messaging platform, and trying invitation
- * codes. `reads`: reads. `feeds`: reads of one calendar address. `hooks`: requests to webhooks from one
- * address.
+ * `runs`: requests that start a run, ask a model or call a service. `creates`: other requests that add, change or
+ * check something. `links`: rare or sensitive requests: codes that link a person on a messaging platform, invitation
+ * codes, new addresses and keys, the export and the deletion of an account, and the deletion of memory. `reads`: reads.
+ * `feeds`: reads of one calendar address. `hooks`: requests to webhooks from one IP address.
  */
 export const RATE_KINDS = ["runs", "creates", "links", "reads", "feeds", "hooks"] as const;
 export type RateKind = (typeof RATE_KINDS)[number];
@@ -35,7 +35,7 @@ export type RateAnswer =
  */
 export interface RateLimit {
   /**
-   * Counts one request of the user, or of a speaker on a platform. Never throws: an error becomes
+   * Counts one request of the user, of a speaker on a platform, or for an address. Never throws: an error becomes
    * `unknown`, and the caller decides.
    */
   take(kind: RateKind, user: string): Promise<RateAnswer>;

@@ -21,7 +21,7 @@ const write = row(
     /** The columns that it set, and the tables whose lines it set. */
     columns: z.array(z.string()),
     isUndone: z.boolean(),
-    /** Null for another user's run. */
+    /** Null for a write without a run, and for another user's run. */
     run: row(
       {
         id: RunIdSchema,

@@ -201,7 +201,7 @@ export const runCalls = {
     z.discriminatedUnion("outcome", [
       withRun("accepted", "replayed"),
       without("key_conflict", "queue_full", "not_found", "archived"),
-      /** The undo would change nothing. */
+      /** The run has not ended, has changed nothing, or is undone already or at the moment. */
       without("not_ended", "nothing_to_undo", "already_undone", "under_way"),
       /** The undo would lose a later change; the message names that change for the user. */
       z.object({ outcome: z.literal("changed_since"), message: z.string() }),
@@ -219,15 +219,16 @@ export const runCalls = {
     z.discriminatedUnion("outcome", [
       withRun("accepted", "replayed"),
       without("key_conflict"),
-      /** The user has no household to act in. */
+      /** The request names a household that is not the user's; requests of this port name none. */
       without("not_found"),
       ...processRefusals,
     ]),
   ),
   /**
    * Starts a memory run, in a hidden conversation of its own: one at a time, and a limited number a day. `off`:
-   * memory is switched off. `resting`: the last run of this kind has just failed. `budget_spent`: memory's
-   * share of the day's budget is used up. `not_due`: no reflection is due.
+   * memory or the Process is switched off, or the user has no household. `resting`: the last run of this kind has
+   * failed within the hour. `budget_spent`: four fifths of the day's budget are used up. `not_due`: no reflection is
+   * due.
    */
   startMemoryRun: asUser(
     "start_memory_run",

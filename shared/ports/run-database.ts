@@ -112,7 +112,7 @@ export interface SeenFailure {
 /** The reply with which a run ends. */
 export interface RunReply {
   text: string;
-  /** The applied changes and the failed ones. */
+  /** The applied changes, the failed ones, and those that were not necessary. */
   changes: ReplyChange[];
   pending?: { type: string; text: string; options?: string[] };
 }
@@ -143,7 +143,8 @@ export interface FinishRequest {
   /** Null: any epoch (cancel, sweep). */
   epoch: number | null;
   /**
-   * The cause of the end (`reply`, `failed`, `cancel`, `sweep`): the same key again gets the first answer.
+   * Identifies the end: the hop that ends the run, followed by the epoch if the run then waits, or `cancel` or `sweep`.
+   * The same key again gets the first answer.
    */
   finishKey: string;
   status: "completed" | "failed" | "cancelled" | "waiting";
@@ -166,8 +167,8 @@ export interface FinishRequest {
   /** With `waiting`: the labels of the answers to all questions, in order. */
   options?: string[];
   /**
-   * The number of decisions that the snapshot includes; if the ledger has another number, the snapshot is
-   * stale.
+   * The number of decisions and of attempts at calls that the snapshot includes; if Postgres has another number, the
+   * snapshot is stale.
    */
   decisions?: number;
 }
@@ -219,11 +220,11 @@ export interface JournalledCall {
 }
 
 export interface Recovered extends StoredSession {
-  /** `waiting`: for a person, whose answer resumes the run. */
+  /** `waiting`: for a person, a time or an event, which resumes the run. */
   outcome: "recovered" | "superseded" | "waiting";
   epoch: number;
   run: AcceptedRun;
-  /** For a waiting run: the question that it asked. */
+  /** For a waiting run: the text that says what it waits for. */
   reply?: string;
   decisions: StoredDecision[];
   /** In the order in which they began; absent when there are none. */

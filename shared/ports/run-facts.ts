@@ -41,7 +41,8 @@ export interface RunFactsRequest {
   /** The run that begins, or is in progress. */
   run: RunId;
   /**
-   * The topics of the message and the session, in lower case, the most specific first; at most 12.
+   * The topics of the message and the session, in lower case, the most specific first. The database uses the twelve most
+   * telling ones.
    */
   terms: string[];
   /**

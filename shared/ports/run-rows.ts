@@ -1,4 +1,4 @@
-// Parses a run as Postgres returns it to the chain.
+// Parses a run as functions of the database return it.
 import * as z from "zod";
 import {
   RunIdSchema,
@@ -10,7 +10,7 @@ import { isoTime } from "./define-call.ts";
 import type { AcceptedRun } from "./run-database.ts";
 import { RunStatusSchema, SnapshotSchema } from "./stored-reply.ts";
 
-/** A run in the form that `accept_message`, `finish_run` and `recover_run` return. */
+/** A run in the form that `accept_message`, `finish_run`, `recover_run` and others return (RunRow). */
 export const AcceptedRunSchema = z
   .object({
     id: RunIdSchema,

@@ -131,8 +131,8 @@ export const sendCalls = {
   ),
   /**
    * Stores a notice about a message that its author has changed on the platform, once for a message.
-   * @returns the notice's id, like `refuseEvent`; null unless the message is the newest one and its text
-   *   differs from the stored one
+   * @returns the notice's id, like `refuseEvent`, and again for a repeat; null if there is no notice, because the message
+   *   is not the newest one or its text is the stored one
    */
   noteEdit: asUser(
     "note_edit",
@@ -241,7 +241,7 @@ export const sendCalls = {
     "release_send",
     ({
       run,
-      ...rest
+      ...release
     }: {
       run: RunId;
       fence: number;
@@ -249,7 +249,7 @@ export const sendCalls = {
       delayMs?: number;
       /** The placeholder that has been removed, or cannot be removed. */
       removed?: string;
-    }) => ({ run_id: run, ...snaked(rest) }),
+    }) => ({ run_id: run, ...snaked(release) }),
     row({ isDone: z.boolean() }, { isDone: "done" }),
   ),
 };

@@ -11,7 +11,7 @@ export interface Speaker extends Pick<Sender, "tenant" | "user"> {
 
 export const speakerCalls = {
   /**
-   * The user to whom the speaker is linked, and the BCP 47 tag of the language of the speaker's
+   * The user to whom the speaker is linked, and the BCP 47 tag of the language of that user's
    * latest conversations, null until it is known. `lapsed`: this call has ended the link, because
    * it was unused for too long.
    * @param lapseDays days without a message after which a link ends; absent: never
@@ -34,7 +34,7 @@ export const speakerCalls = {
   /**
    * Links the speaker to the user who made the code in the app. A code works once; a repeat of the same event
    * gets the first answer. `asks`: the speaker is linked to another account, for `household` (null: one of
-   * several), and nothing has changed. `waits`: with `move` the speaker has agreed to move, but the app's user
+   * several), and no link has changed. `waits`: with `move` the speaker has agreed to move, but the app's user
    * has not confirmed. `refused`: the code is unknown, of another channel, used or expired; the answer does not
    * say which.
    * @param request.move whether the speaker agrees to move; a code that the chat has shown them is then
@@ -84,7 +84,8 @@ export const speakerCalls = {
   /**
    * The id of a place or a person has changed: links, places and waiting replies follow. Ids are
    * replaced as whole segments between colons, so that a place's threads (`place:thread`) move with
-   * it. A link that got the new id after `at` belongs to another person, and stays.
+   * it. A link that got the old id after `at` belongs to another person, and is not moved. A link that already has the
+   * new id stays.
    */
   move: asWorker(
     "move_channel",

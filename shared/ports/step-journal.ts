@@ -20,7 +20,7 @@ export interface StepContext {
 const begunStep = z.discriminatedUnion("outcome", [
   /** The call may be made. */
   z.object({ outcome: z.literal("go"), secret: SealedSecretSchema.nullable() }),
-  /** The call was made, and this is its answer. */
+  /** The call was made, and `answer` is its answer. */
   z.object({ outcome: z.literal("done"), answer: CallAnswerSchema }),
   /**
    * An earlier attempt at an unsafe call began at the time `at`, and its outcome is unknown, so the call is not
@@ -28,7 +28,8 @@ const begunStep = z.discriminatedUnion("outcome", [
    */
   z.object({ outcome: z.literal("in_doubt"), at: z.string() }),
   /**
-   * The Tool or its Service may not be called now; `code` is one of `ResolvedTool.closed`, or `quota`. `doubt`:
+   * The Tool or its Service may not be called now; `code` is one of `ResolvedTool.closed`, `secret_unavailable` or
+   * `quota`. `doubt`:
    * if a person wants to repeat an attempt of unknown outcome, the time at which that attempt began.
    */
   z.object({ outcome: z.literal("closed"), code: z.string(), doubt: z.string().optional() }),
@@ -122,7 +123,7 @@ export const stepCalls = {
     (run: RunId, tool: string) => ({ run_id: run, tool_id: tool }),
     onlyField("closed", z.string().nullable()),
   ),
-  /** Write-once; a repeat gets the stored answer. */
+  /** Write-once, except that an answer of unknown outcome can be replaced; a repeat gets the stored answer. */
   endStep: asUser(
     "end_step",
     ({

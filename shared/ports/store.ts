@@ -215,7 +215,7 @@ export type CommitAnswer =
       outcome: "committed";
       /** The run's commit number after this commit. */
       n: number;
-      /** Fan-in: true when this hop was the last of its group. */
+      /** Fan-in: true when this hop was the last of its group, or leaves no group. */
       last: boolean;
       statuses: Record<Hop, HopStatus>;
       /** The answer to the request's claim, if it made one. */
@@ -303,7 +303,10 @@ export interface Store {
     /** Appended with the release. */
     event?: NewRunEvent;
   }): Promise<void>;
-  /** Replaces a run's state at a higher epoch; false when the store already has this epoch. */
+  /**
+   * Replaces a run's state at a higher epoch; false when the store already has this epoch or a later one, or knows that
+   * the run has ended.
+   */
   rebuild(state: {
     meta: RunMeta;
     epoch: number;

@@ -16,7 +16,10 @@ const stalledRun = row(
     conversation: ConversationIdSchema,
     epoch: z.int(),
     session: z.int(),
-    /** The times when it was accepted and when it last made progress, in milliseconds since the epoch. */
+    /**
+     * The times when it was accepted or, if later, started, and when it last made progress, in milliseconds since the
+     * epoch.
+     */
     createdAtMs: z.string().transform(Date.parse),
     progressedAtMs: z.string().transform(Date.parse),
     /** How many commits the store had at the last `noteProgress`. */
@@ -62,7 +65,7 @@ export const sweepCalls = {
   ...dueWaitCalls,
   stalledRuns: asWorker("stalled_runs", olderThan, onlyField("runs", z.array(stalledRun))),
   /**
-   * Runs that have waited for a person for this long, the oldest first; each wait has its own
+   * Runs that have waited for a person, and for nothing else, for this long, the oldest first; each wait has its own
    * epoch.
    */
   expiredWaits: asWorker(

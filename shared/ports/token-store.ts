@@ -16,7 +16,7 @@ export interface TokenStore {
   /**
    * `token`: `sealed` is a token that lasts at least `seconds`; `renew`: the caller must renew the token, and
    * `sealed` is the last one, if any; `wait`: another caller is renewing it; `gone`: the Secret has another
-   * version.
+   * version, or no longer exists.
    */
   begin(
     secret: TokenOwner,

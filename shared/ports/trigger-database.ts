@@ -33,7 +33,7 @@ export type ScheduleRow = Pick<
   "cron" | "timeZone" | "inputs" | "enabled" | "overlap" | "nextAt"
 >;
 
-/** A due time that was handled: it started a run, or was refused with a code. */
+/** A due time that was handled: it started a run, was refused with a code, or was skipped. */
 export interface HandledDue {
   id: string;
   /** ISO 8601, as the database wrote it. */
@@ -204,7 +204,7 @@ export const triggerKeeperCalls = {
     (limit: number) => ({ limit }),
     onlyField("schedules", z.array(due)),
   ),
-  /** Null for a hook that does not exist or is off. */
+  /** Null for a hook that does not exist, is off, or belongs to a deleted account. */
   findHook: asWorker(
     "find_hook",
     (id: string) => ({ id }),

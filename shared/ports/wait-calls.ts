@@ -9,8 +9,8 @@ import type { StepContext } from "./step-journal.ts";
 
 export const WAIT_ENDS = ["event", "time", "skip", "left"] as const;
 /**
- * What ended a wait: an event, its time, a person who did not want to wait longer, or (`left`) the failure of
- * the Process or of the list of items that contains the step.
+ * What ended a wait: an event, its time, a person who did not want to wait longer, or (`left`) the end of the run, or
+ * the failure of the Process or of the list of items that contains the step.
  */
 export type WaitEnd = (typeof WAIT_ENDS)[number];
 
@@ -84,8 +84,8 @@ export interface EventToSend {
 
 export const waitCalls = {
   /**
-   * Begins a step's wait, unless it has already begun with the stored values. An event that came before is
-   * offered, or taken if `takes` names it.
+   * Begins a step's wait; a wait that has already begun keeps its stored values. An event that came before is taken if
+   * `takes` names it or the step has no schema, and is otherwise offered.
    */
   beginWait: asUser(
     "begin_wait",

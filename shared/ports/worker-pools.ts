@@ -1,4 +1,4 @@
-// The workers' slots, for display. Claims take slots, and commits free them.
+// The workers' slots, for display. Claims take slots; commits and releases free them.
 import type { UserId } from "../contracts/ids.ts";
 import type { Hop } from "../contracts/hop.ts";
 

@@ -69,13 +69,13 @@ export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
         "conversations",
         (from) => {
           const allRows = from.select(CONVERSATION_COLUMNS).eq("user_id", user).eq("kind", "chat");
-          const rest =
+          const rowsAfterCursor =
             cursorKeys === null
               ? allRows
               : allRows.or(
                   `updated_at.lt."${cursorKeys[0]}",and(updated_at.eq."${cursorKeys[0]}",id.lt.${cursorKeys[1]})`,
                 );
-          return rest
+          return rowsAfterCursor
             .order("updated_at", { ascending: false })
             .order("id", { ascending: false })
             .limit(limit + 1);

@@ -208,7 +208,7 @@ test("a finished run returns its reply and the next run, and returns them again 
   ).toEqual({ outcome: "stale_session" });
 });
 
-test("only one delivery recovers a run, and gets the snapshot, the summary and the decisions", async () => {
+test("only one delivery recovers a run, and every delivery gets the snapshot, the summary and the decisions", async () => {
   const db = database.as(alice);
   const conversation = await newConversation();
   const first = await acceptRun(db, conversation);

@@ -1,4 +1,4 @@
-// The chain's calls as one user; each is one function of the database and one request.
+// The chain's calls as one user; each is one request.
 import type { UserDatabase } from "../ports/database.ts";
 import { answerCalls } from "../ports/answer-calls.ts";
 import { hopCalls, RunMediaSchema } from "../ports/hop-database.ts";

@@ -31,7 +31,7 @@ export function createIdentities({ url, serviceKey, timeoutMs }: IdentitiesConfi
       // An account that does not exist was deleted earlier.
       if ((status >= 200 && status < 300) || status === 404) return true;
       if (status === 0 || status === 429 || status >= 500) {
-        throw new TransientError("unavailable", `the identity provider answered ${status}`);
+        throw new TransientError("unavailable", `the identity provider is unavailable (${status})`);
       }
       throw new FatalError("misconfigured", `the identity provider refused: ${status}`);
     },

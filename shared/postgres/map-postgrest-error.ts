@@ -1,4 +1,4 @@
-// Maps a failed call to an error: transient, a refused filter, or a bug.
+// Maps a failed call to an error: transient, an input that was refused, or a bug.
 import { ContractError, FatalError, TransientError } from "../contracts/errors.ts";
 
 export interface PostgrestFailure {

@@ -14,7 +14,7 @@ export async function listRows(caller: Caller, request: RowPageRequest): Promise
   const [values = "[]", time, id] = cursor
     ? decodeCursor(cursor, [valuesPart(order.length), TIME_PART, ID_PART, ...sortParts])
     : [];
-  const { rows, ...rest } = await callsOf(caller, rowCalls).readPage({
+  const { rows, ...details } = await callsOf(caller, rowCalls).readPage({
     ...query,
     limit: limit + 1,
     ...(cursor ? { after: [...(JSON.parse(values) as unknown[]), time, id] } : {}),
@@ -30,7 +30,7 @@ export async function listRows(caller: Caller, request: RowPageRequest): Promise
       ...(sort === undefined ? [] : [sort]),
     ],
   );
-  return { ...page, ...rest };
+  return { ...page, ...details };
 }
 
 /** The row with its children, and its findings if wanted; null when the user may not see it. */

@@ -1,4 +1,4 @@
-// Reads a run and its ledger rows for the API.
+// Reads a run and its ledger rows.
 import type { ConversationId, RunId } from "../contracts/ids.ts";
 import {
   type ReceiptRecord,
@@ -25,10 +25,10 @@ export async function getRunNumbered(
   number: number | "newest",
 ): Promise<RunRecord | null> {
   return firstRun(caller, (from) => {
-    const all = from.select(RUN_COLUMNS).eq("conversation_id", conversation);
+    const runs = from.select(RUN_COLUMNS).eq("conversation_id", conversation);
     return number === "newest"
-      ? all.order("number", { ascending: false }).limit(1)
-      : all.eq("number", number);
+      ? runs.order("number", { ascending: false }).limit(1)
+      : runs.eq("number", number);
   });
 }
 

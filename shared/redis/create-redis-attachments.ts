@@ -1,4 +1,4 @@
-// Keeps attachments in Upstash Redis for a short time, because their platform delivers them only once.
+// Keeps attachments and uploads in Upstash Redis for a short time, because they are delivered only once.
 import { fromBase64, toBase64 } from "../contracts/base64.ts";
 import { createRedisClient, type RedisConfig } from "./create-redis-client.ts";
 import { TransientError } from "../contracts/errors.ts";

@@ -4,7 +4,7 @@ import type { PreviewTurns, TurnAnswer } from "../ports/preview-turns.ts";
 import { mapErrors } from "./run-script.ts";
 import { keys } from "./scripts/common.ts";
 
-/** A run ends within 15 minutes. A delivery after this time finds no key. */
+/** Far longer than a job needs to show a run or to send its reply. */
 export const PREVIEW_TTL_SECONDS = 60 * 60;
 /** Milliseconds after a turn in which only its holder can get the next one. */
 const HELD_MS = 10_000;

@@ -1,4 +1,4 @@
-// The Store port over Upstash Redis: every method is one REST request.
+// The Store port over Upstash Redis: every method is one REST request, or two if the server does not know its script yet.
 import { createRedisClient, type RedisConfig } from "./create-redis-client.ts";
 import type { SessionPatch } from "../contracts/session.ts";
 import type { ConversationId, RunId, UserId } from "../contracts/ids.ts";

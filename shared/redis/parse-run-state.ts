@@ -48,35 +48,35 @@ export function parseRunState(runFlat: unknown, conversationFlat: unknown, hop?:
   };
   for (const [field, value] of allFields) {
     const index = field.indexOf(":");
-    const rest = field.slice(index + 1);
+    const key = field.slice(index + 1);
     switch (index < 0 ? "" : field.slice(0, index)) {
       case "r":
-        state.results[rest] = value;
+        state.results[key] = value;
         break;
       case "v":
         // A view stands in for long results, which a run that is loaded without a hop has anyway.
-        if (hop !== undefined) state.results[rest] = value;
+        if (hop !== undefined) state.results[key] = value;
         break;
       case "st":
       // A claim returns folded marks as `st:`; only a run that is loaded without a hop has this field.
       case "sf":
-        state.statuses[rest] = JSON.parse(value) as HopStatus;
+        state.statuses[key] = JSON.parse(value) as HopStatus;
         break;
       case "u":
-        state.usage[rest] = value;
+        state.usage[key] = value;
         break;
       case "t":
-        (state.traces ??= {})[rest] = value;
+        (state.traces ??= {})[key] = value;
         break;
       case "x":
-        state.causes[rest] = JSON.parse(value) as FailedAttempt[];
+        state.causes[key] = JSON.parse(value) as FailedAttempt[];
         break;
       case "a":
         // Without a claimed hop, the answers of all hops would be mixed in one list.
-        if (hop !== undefined) state.answers[Number(rest.slice(rest.lastIndexOf(":") + 1))] = value;
+        if (hop !== undefined) state.answers[Number(key.slice(key.lastIndexOf(":") + 1))] = value;
         break;
       case "s":
-        state.staged[rest] = value === "" ? null : value;
+        state.staged[key] = value === "" ? null : value;
         break;
     }
   }

@@ -1,4 +1,4 @@
-// Runs one script in one request: EVALSHA, then EVAL if the server does not have the script.
+// Runs a script by EVALSHA, and by EVAL if the server does not have it.
 import type { Redis } from "@upstash/redis/cloudflare";
 import { TransientError } from "../contracts/errors.ts";
 
@@ -14,10 +14,7 @@ export type RunScript = (
   argument: MakeArgument,
 ) => Promise<unknown>;
 
-/**
- * The client computes the hash of each script. Errors: every failure becomes TransientError("unavailable"). The
- * client's own message is dropped, because it quotes the command and with it user text.
- */
+/** Errors: every failure becomes TransientError("unavailable"). */
 export function createRunScript(redis: Redis): RunScript {
   const scripts = new Map<string, ReturnType<typeof redis.createScript<unknown>>>();
   return async (script, keys, argument) => {
@@ -30,7 +27,10 @@ export function createRunScript(redis: Redis): RunScript {
   };
 }
 
-/** Every failure of the store is transient: nothing is lost, and the queue delivers again. */
+/**
+ * Every failure of the store is transient: nothing is lost, and the queue delivers again. Of the client's message only
+ * the server's error up to the first comma is kept, because the text after it quotes the command and with it user text.
+ */
 export async function mapErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

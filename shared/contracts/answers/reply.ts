@@ -45,7 +45,10 @@ export type Stated = Pick<ReplyOutput, "claims" | "counts">;
 /** One requested change of a run, applied or not, for users and for programs. */
 export interface ReplyChange {
   op: "create" | "update" | "delete";
-  /** `nothing`: a requested change that was unnecessary, or that had a reason against it. */
+  /**
+   * `nothing`: the row is the same as before the run, or a requested change was unnecessary or had a reason against
+   * it.
+   */
   status: "applied" | "failed" | "nothing";
   table: string;
   ref: string | null;

@@ -1,7 +1,7 @@
 // Understand's answer (spec/understand#signals), and the form that code makes of it.
 //
-// The answer is flat, because grammars of structured output must be small: every field is required, `""` and
-// `[]` mean "nothing", and kinds are text that code checks against the pack. Only the kinds of facts are an
+// The answer is flat, because grammars of structured output must be small: every field is required, and `""` and
+// `[]` mean "nothing". Names of the pack are text that code checks against the pack; only its kinds of facts are an
 // enum.
 import * as z from "zod";
 import { EvidenceSchema, type Evidence } from "./evidence.ts";

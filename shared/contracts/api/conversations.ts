@@ -310,6 +310,8 @@ export const CompressionSchema = z
     conversationId: z.uuid(),
     status: z
       .enum(["started", "nothing_to_do"])
-      .describe("nothing_to_do: no exchange has left the window, or a run is in progress"),
+      .describe(
+        "nothing_to_do: too few exchanges have left the window, a run is in progress, or the last run ended more than a day ago",
+      ),
   })
   .meta({ id: "Compression" });

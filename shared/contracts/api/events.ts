@@ -27,7 +27,7 @@ export function event<T extends string, D extends z.ZodType>(
 const hop = z
   .string()
   .meta({ examples: ["act.1"] })
-  .describe("`act.2`, or `act.2.1` for one item");
+  .describe("`act.2`, or `act.2.1` for one item; `step.2` for a step of a Process");
 
 const runEnding = z.strictObject({
   runId: PublicRunIdSchema,
@@ -166,11 +166,15 @@ export const StreamEventSchema = z
     event(
       "run.waiting",
       runEnding,
-      "The run waits for a person to decide about a step; this stream continues after the decision",
+      "The run waits for a person to decide about a step, or for a time or an event; this stream continues afterwards",
     ),
     event("run.completed", runEnding, "The last event: the reply is there"),
     event("run.failed", runEnding, "The last event: the run has failed"),
-    event("run.cancelled", runEnding, "The last event: the user has stopped the run"),
+    event(
+      "run.cancelled",
+      runEnding,
+      "The last event: the run was stopped, or the user may no longer see it",
+    ),
     StreamExpiredEventSchema,
   ])
   .meta({ id: "StreamEvent" });

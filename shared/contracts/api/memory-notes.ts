@@ -16,7 +16,7 @@ export const NotesQuerySchema = PageQuerySchema.extend({
     .enum(["true", "false"])
     .default("false")
     .transform((flag) => flag === "true")
-    .describe("true: also notes that were replaced"),
+    .describe("true: also archived notes"),
 });
 
 export const NoteSchema = z
@@ -29,11 +29,11 @@ export const NoteSchema = z
       .describe("user: you wrote it; reflection: the assistant"),
     replaces: IdSchema.nullable().describe("the note that this one replaced"),
     createdAt: TimestampSchema,
-    archivedAt: TimestampSchema.nullable().describe("when it was replaced"),
+    archivedAt: TimestampSchema.nullable().describe("when it was replaced or taken out"),
     isShown: z
       .boolean()
       .describe(
-        "whether prompts may show it: the note is current, and at least one of its sources is",
+        "whether prompts may show it: it is not archived, and it is your own or at least one of its sources is current",
       ),
     sources: z
       .array(

@@ -80,7 +80,7 @@ export const WorkingMemorySchema = z
           tokens: TokensSchema,
         }),
       )
-      .describe("from the current alternative back to the newest turn that a summary covers"),
+      .describe("from the current alternative back to the first turn that no summary covers"),
     summaries: z.array(z.strictObject(paragraphFields)),
     activeEntities: z.array(EntityReferenceSchema).describe("the most relevant first"),
     leftOut: z.array(z.strictObject(entityFields)).describe("entities that you have left out"),

@@ -4,7 +4,7 @@ import type { ReportSpec } from "../pack.ts";
 import { FindingsSchema } from "./rows.ts";
 import { type HouseholdQuery, HouseholdQuerySchema } from "./common.ts";
 
-/** A request: these fields, and those of the pack's report. */
+/** The body of a request: these fields, and those of the pack's report. */
 export interface ReportBody extends HouseholdQuery, Record<string, unknown> {
   /** BCP 47 */
   language?: string | undefined;

@@ -61,7 +61,7 @@ export function catalogueSchema({ one, many, fields, example = {} }: CatalogueSp
         .nullable()
         .meta({ examples: [0.98] })
         .describe(
-          "the confidence with which a row named by these words is linked to the entry; null: only the spelling is similar",
+          "the confidence with which a row named by these words is linked to the entry; null: one of its names, or a word in one, begins with them",
         ),
     })
     .meta({ id: one });

@@ -58,7 +58,9 @@ export const ChangeSchema = z
     op: z.enum(CHANGE_OPS).describe("the net effect of the run on this row"),
     status: z
       .enum(["applied", "failed", "nothing"])
-      .describe("`nothing`: the row is the same as before the run"),
+      .describe(
+        "`nothing`: the row is the same as before the run, or a requested change was not made, for the reason in `error`",
+      ),
     table: z.string().meta(TABLE),
     ref: z
       .string()

@@ -1,7 +1,7 @@
 // The answer of a call of a Tool. It contains no plaintext of a Secret (I16).
 import * as z from "zod";
 
-/** Codes of failed calls; a Tool's `errorMessage` and a step's error contain nothing else. */
+/** Codes of failed calls; a Tool's `errorMessage` contains nothing else. */
 export type CallCode =
   /** The endpoint, a path or a redirect is not allowed. */
   | "egress_refused"
@@ -73,7 +73,10 @@ export type CallAnswer =
       /** JSON Pointers to the values that do not fit a schema. */
       paths?: string[];
       said?: Said | undefined;
-      /** Whether the request may have reached the service; the outcome of an unsafe call is then unknown. */
+      /**
+       * Whether the request may have reached the service. If it was not answered, the outcome of an unsafe call is then
+       * unknown.
+       */
       sent: boolean;
       measure: CallMeasure;
       /** Milliseconds that the service asks to wait before another call. */

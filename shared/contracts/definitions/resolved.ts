@@ -17,7 +17,7 @@ export interface ResolvedTool {
   secret: { id: string; placement: Placement } | null;
   service: { id: string; version: number; type: ServiceType; protocol: Protocol };
   /**
-   * The reason why the Tool cannot run, as a code (`disabled`, `down`, `not_shared`, `not_accepted`); null if
+   * The reason why the Tool cannot run, as a code (`disabled`, `down`, `quota`, `not_shared`, `not_accepted`); null if
    * it can.
    */
   closed: string | null;

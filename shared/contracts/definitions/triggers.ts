@@ -155,7 +155,7 @@ export const CheckHookSchema = z
   .strictObject({
     hook: z
       .looseObject({})
-      .describe("the body of a create, without its secret; any JSON is accepted"),
+      .describe("the body of a create, without its secret; any JSON object is accepted"),
     payload: JsonValueSchema.optional().describe("a request's body, to try the hook with"),
   })
   .meta({

@@ -1,5 +1,5 @@
 // Workers: the slots of the pools, one pool for each type of Service. A hop takes a slot with its claim and
-// frees it with its commit.
+// frees it with its commit, or when it releases its claim.
 import * as z from "zod";
 import { TimestampSchema } from "../api/common.ts";
 
@@ -14,7 +14,9 @@ export const WorkerSchema = z.strictObject({
   lastHeartbeat: TimestampSchema.nullable(),
   processedCount: z.int().min(0).describe("its jobs in runs that have ended or wait"),
   errorCount: z.int().min(0).describe("those of them that failed"),
-  createdAt: TimestampSchema.nullable().describe("the time of its first job; null before that"),
+  createdAt: TimestampSchema.nullable().describe(
+    "the time of its first job, as far as it is known; null before that",
+  ),
   updatedAt: TimestampSchema.nullable(),
 });
 export type WorkerSlot = z.infer<typeof WorkerSchema>;

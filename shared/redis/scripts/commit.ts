@@ -126,8 +126,8 @@ return committed(n, last, statuses())
 
 /**
  * Argument: {hop, epoch: text, fence, result, status, usage?, trace?, answers?, patch, events, channel, reads?,
- * views?, pools?, fold?, open?, leave?, summary?, end?}. The values of result, status, usage, trace, and the
- * texts of answers, reads and views are indexes of ARGV. `open` and `leave` contain the keys of group sets.
+ * views?, pools?, fold?, open?, leave?, summary?, end?}. The values of result, status, usage, trace and `fold.mark`,
+ * and the texts of answers, reads, views and patches are indexes of ARGV. `open` and `leave` contain the keys of group sets.
  * KEYS[6], KEYS[7]: next run and its stream. Replies `[committed, n, last, statuses…]` or `[stale]`. A repeat
  * of an applied commit under the same fence gets the first reply.
  */

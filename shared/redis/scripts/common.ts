@@ -20,7 +20,7 @@ export const keys = {
 export const RUN_TTL_SECONDS = 24 * 60 * 60;
 /** Seconds that an idle session stays in Redis; after that it is rebuilt from its snapshot. */
 export const SESSION_TTL_SECONDS = 7 * 24 * 60 * 60;
-/** The kind of end after which a person's answer resumes the run. */
+/** The kind of end after which a run can resume. */
 export const WAITING = "waiting";
 /** Maximum failed attempts that are kept per hop, because a watched hop may have any number of attempts. */
 export const MAX_CAUSES = 8;
@@ -34,7 +34,7 @@ export const ARGUMENTS_AT_ONCE = 1000;
 
 /**
  * KEYS[1] run hash, KEYS[2] conversation hash, KEYS[3] event stream, KEYS[4] slots, KEYS[5] the user's waiting
- * hops. Run hash fields: `epoch n fence evn meta ended next`, and per hop `l:` lease (`until|nonce|fence`,
+ * hops. Run hash fields: `epoch n fence evn meta sv by ended next`, and per hop `l:` lease (`until|nonce|fence`,
  * followed by `+` for a hop that runs after the run's end, and by `@slot` for one that has a slot), `d:` commit
  * record, `r:` result, `st:` status, `sf:` folded status, `sl:` status in place of folded ones, `u:` usage, `t:` trace, `a:<hop>:<i>` answers, `b:` last append, `c:` number of
  * grants, `x:` failed attempts (JSON; `xs`: the bytes of services' words in them), `q:` hops whose results and names whose views it reads (JSON), `v:<name>` views, `w:` the pool that it needs a
@@ -212,8 +212,8 @@ end
 `;
 
 /**
- * state(hop, afterEnd): the fields of the run that a hop reads: all but leases, stream counters, traces and
- * commit records, and only the hop's own answers and grants. In place of folded marks it returns the mark that
+ * state(hop, afterEnd): the fields of the run that a hop reads: all but leases, last appends, commit records, reads,
+ * pools, waits for slots and traces, and only the hop's own answers and grants. In place of folded marks it returns the mark that
  * replaces them; a hop without a field `q:`, or one that reads the folded hop's result, gets the mark itself. A
  * hop with a field `q:` gets only the results and views that this field names and its own failed attempts, and
  * other hops get no views. A hop that runs after the run's end gets no results, because the session has them.

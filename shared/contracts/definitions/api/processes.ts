@@ -71,7 +71,7 @@ export const CheckQuerySchema = z.strictObject({
   process: IdSchema.optional().describe("the Process whose definition it would replace"),
 });
 
-/** Any JSON is accepted: the answer lists its faults. */
+/** Any JSON object is accepted: the answer lists its faults. */
 export const CheckProcessSchema = z
   .looseObject({})
   .meta({ id: "CheckProcess", examples: [{ ...EXAMPLE_NAME_FIELDS, ...DEFINITION }] })
