@@ -36,7 +36,7 @@ export function pathsOf(files: string[]): Paths {
   };
 }
 
-/** Documents that are not in the repository. */
+/** What no text may cite: documents that are not in the repository, sections without a page, issues, and numbers of parts. */
 const ELSEWHERE: [pattern: RegExp, what: string][] = [
   [/\b(?:DESIGN|HOUSE|STACK|STYLE|PLATFORM|CHANNELS|MODEL-API)\b(?!_)/g, "a document elsewhere"],
   [
@@ -79,8 +79,8 @@ export function unresolved(path: string, text: string, targets: CitationTargets)
 
 function unknownNumbers(text: string, { invariants, scenarios }: CitationTargets): string[] {
   return [...text.matchAll(NUMBERED_PATTERN)].flatMap(([cited, kind]) => {
-    if (kind === "I") return invariants.has(cited) ? [] : [`${cited} is no invariant`];
-    return scenarios.has(cited) ? [] : [`${cited} is no scenario`];
+    if (kind === "I") return invariants.has(cited) ? [] : [`${cited} is not an invariant`];
+    return scenarios.has(cited) ? [] : [`${cited} is not a scenario`];
   });
 }
 
@@ -89,7 +89,7 @@ function unknownPages(text: string, targets: CitationTargets): string[] {
   return [...text.matchAll(SPEC)].flatMap(([cited, page, anchor]) =>
     hasAnchor(`docs/spec/${page}.md`, anchor, targets)
       ? []
-      : [`${cited} is no heading of docs/spec`],
+      : [`${cited} is not a heading of docs/spec`],
   );
 }
 
@@ -115,7 +115,7 @@ function hasAnchor(
   return ownAnchors !== undefined && (anchor === undefined || ownAnchors.has(anchor));
 }
 
-/** Names of files, and paths that begin with a folder of the repository. */
+/** Checks names of files, and paths that begin with a folder of the repository. */
 function missingPaths(text: string, { paths }: CitationTargets): string[] {
   return [...text.matchAll(PATH)].flatMap(([citedPath]) => {
     const path = citedPath.replace(/^(?:\.{1,2}\/)+/, "").replace(/[./]+$/, "");
@@ -147,7 +147,7 @@ export const newPaths = (page: string): string[] =>
     path.split("/").slice(0, -1).join("/"),
   ]);
 
-/** Whether such a file exists; `*` and `<name>` stand for any name. */
+/** Whether such a file or folder exists; `*` and `<name>` stand for any name. */
 function exists(citedPath: string, { endings }: Paths): boolean {
   if (!/[*<]/.test(citedPath)) return endings.has(citedPath);
   const literal = citedPath.replace(/<\w+>/g, "*").replace(/[.+?^$()[\]|\\]/g, "\\$&");

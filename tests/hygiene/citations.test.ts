@@ -89,17 +89,17 @@ const faultsOf = (path: string, source: string) =>
 
 describe("a citation that leads nowhere is found", () => {
   test.each([
-    ["a number that is no invariant", "// One plan (I17).", "I17 is no invariant"],
-    ["a number that is no scenario", "// One plan (S33).", "S33 is no scenario"],
+    ["a number that is not an invariant", "// One plan (I17).", "I17 is not an invariant"],
+    ["a number that is not a scenario", "// One plan (S33).", "S33 is not a scenario"],
     [
       "a page that does not exist",
       "// See spec/plants#groups.",
-      "spec/plants#groups is no heading",
+      "spec/plants#groups is not a heading",
     ],
     [
       "a heading that does not exist",
       "// See spec/plans#grapes.",
-      "spec/plans#grapes is no heading",
+      "spec/plans#grapes is not a heading",
     ],
     ["a page by its whole path", "// See docs/spec/plants.md.", "docs/spec/plants.md"],
     ["a document elsewhere", "// Plans (V4 §4.2).", "V4 is a document elsewhere"],
@@ -134,6 +134,7 @@ describe("a citation that leads nowhere is found", () => {
   });
 
   test.each([
+    ["in a component", "a.tsx", "const A = <p>I18</p>; // One plan (I17).", "I17 is"],
     ["in SQL", "a.sql", "select 1; -- V4\n", "V4 is"],
     ["in settings", "a.toml", "x = 1 # see I17\n", "I17 is"],
     ["in a document", "docs/a.md", "As [here](gone.md) said.", "the link to gone.md leads nowhere"],
@@ -166,8 +167,8 @@ describe("no fault is reported for", () => {
     const page = "1. New file `dev/cli/mine.ts`.\n\n2. In `cli/mine.ts`, …";
     expect(faultsOf("docs/how-to/a.md", page)).toEqual([]);
   });
+});
 
-  test("braces in a citation expand to every name", () => {
-    expect(expand("{a,b}/c.{d,e}")).toEqual(["a/c.d", "a/c.e", "b/c.d", "b/c.e"]);
-  });
+test("braces in a citation expand to every name", () => {
+  expect(expand("{a,b}/c.{d,e}")).toEqual(["a/c.d", "a/c.e", "b/c.d", "b/c.e"]);
 });

@@ -12,6 +12,7 @@ export interface Comment {
 export function commentsOf(path: string, source: string): Comment[] {
   switch (extname(path)) {
     case ".ts":
+    case ".tsx":
       return scriptComments(path, source);
     case ".sql":
       return matchingComments(source, /--.*|\/\*[\s\S]*?\*\//g);
@@ -24,11 +25,18 @@ export function commentsOf(path: string, source: string): Comment[] {
 
 /** A template literal may contain Lua or SQL, so its `--` lines are comments too. */
 function scriptComments(path: string, source: string): Comment[] {
-  const { comments, errors } = parseSync(path, source, { lang: "ts" });
+  const { comments, errors } = parseSync(path, source, {
+    lang: path.endsWith(".tsx") ? "tsx" : "ts",
+  });
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
   const lineOf = lineCounter(source);
+  const isDirective = ({ value }: { value: string }) => value.startsWith("/ <reference ");
   return [
-    ...joinConsecutive(comments.map(({ start, value }) => ({ line: lineOf(start), text: value }))),
+    ...joinConsecutive(
+      comments
+        .filter((comment) => !isDirective(comment))
+        .map(({ start, value }) => ({ line: lineOf(start), text: value })),
+    ),
     ...matchingComments(source, /^\s*--\s.*/gm),
   ];
 }

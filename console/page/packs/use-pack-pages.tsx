@@ -7,7 +7,7 @@ import { useWords } from "../wording/words.ts";
 import type { PackPages, RowsPage, RowsWords } from "./pack-pages.ts";
 import { inWords } from "../rows/in-words.ts";
 
-/** The packs' own settings for their pages: `console/packs/<pack>.ts`, found when the console is built. */
+/** The packs' own settings for their pages: a file for each pack in `#packs`, found when the console is built. */
 const PACK_FILES = import.meta.glob<{ pages: PackPages }>("#packs/*.ts");
 
 /** Pages of the console that show one table → the path of its rows. */
