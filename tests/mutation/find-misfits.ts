@@ -1,4 +1,5 @@
-// Mutants that do not fit the code any more: the text to break is not there exactly once, or the test is gone.
+// Mutants that do not fit the code any more: the text to break is not there exactly once, the change breaks nothing, or
+// the test is gone.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Mutant } from "./mutant.ts";
@@ -9,7 +10,7 @@ const hasWords = (root: string, test: string, words: string): boolean =>
     readFileSync(path, "utf8").includes(words),
   );
 
-/** One line for each; none when all fit. */
+/** One line for each fault; none when all mutants fit. */
 export function findMisfits(root: string, mutants: readonly Mutant[]): string[] {
   return mutants.flatMap(({ invariant, what, file, find, put, test, only }) => {
     const path = join(root, file);

@@ -6,7 +6,7 @@ import { createVitest } from "vitest/node";
 import startCluster from "../../dev/supabase/shared-test-cluster.ts";
 import type { Mutant } from "./mutant.ts";
 
-/** A test file as it is, or as it goes with a mutant. */
+/** A test file to run, with a mutant or without one. */
 export type Task = Pick<Mutant, "test" | "only"> & { mutant?: Mutant };
 
 export interface TestRun {
@@ -88,7 +88,7 @@ async function withOwnCluster(run: () => Promise<TestRun>): Promise<TestRun> {
 async function runTest({ test, only }: Omit<Task, "mutant">): Promise<TestRun> {
   const pattern = only === undefined ? {} : { testNamePattern: new RegExp(RegExp.escape(only)) };
   const file = project.createSpecification(join(tree, test), pattern);
-  // vitest keeps what became of earlier runs, of this file too: nothing of it may pass for this run's.
+  // vitest keeps the results of earlier runs, also of this file. They must not count as results of this run.
   vitest.state.filesMap.clear();
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications([file]);
   const tests = testModules.flatMap(({ children }) => [...children.allTests()]);
@@ -99,10 +99,10 @@ async function runTest({ test, only }: Omit<Task, "mutant">): Promise<TestRun> {
     ...testModule.children.allSuites(),
   ]);
   const errors = [...suites.flatMap((suite) => suite.errors()), ...unhandledErrors];
-  return { failed: failure?.fullName ?? null, ran, errors: errors.map(said) };
+  return { failed: failure?.fullName ?? null, ran, errors: errors.map(messageOf) };
 }
 
-function said(error: unknown): string {
+function messageOf(error: unknown): string {
   const { message } = error as { message?: unknown };
   return typeof message === "string" ? message : String(error);
 }

@@ -54,11 +54,11 @@ async function tryGroup(
   tell: (mutant: Mutant, result: Result) => void,
 ): Promise<void> {
   const [{ test, only } = { test: "" }] = group;
-  const rest = only === undefined ? { test } : { test, only };
-  const wholeRun = await ask(lane, rest);
+  const tests = only === undefined ? { test } : { test, only };
+  const wholeRun = await ask(lane, tests);
   for (const mutant of group) {
     const startedMs = Date.now();
-    const brokenRun = isWhole(wholeRun) ? await ask(lane, { ...rest, mutant }) : wholeRun;
+    const brokenRun = isWhole(wholeRun) ? await ask(lane, { ...tests, mutant }) : wholeRun;
     const seconds = Math.round((Date.now() - startedMs) / 100) / 10;
     tell(mutant, { ...verdictOf(wholeRun, brokenRun), seconds });
   }

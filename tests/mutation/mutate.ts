@@ -33,11 +33,11 @@ await tryMutants(remaining, options.lanes, (mutant, result) => {
   results.add(mutant, result, shard);
   tries += 1;
   const { verdict, by, seconds } = result;
-  const rest = remaining.length - tries;
-  const minutes = Math.ceil(((Date.now() - began) / tries) * (rest / 60_000));
+  const left = remaining.length - tries;
+  const minutes = Math.ceil(((Date.now() - began) / tries) * (left / 60_000));
   const label = verdict === "killed" ? verdict : verdict.toUpperCase();
   console.log(
-    `${label}: ${mutant.invariant} ${mutant.what} (${seconds} s; ${rest} left, ${minutes} min)`,
+    `${label}: ${mutant.invariant} ${mutant.what} (${seconds} s; ${left} left, ${minutes} min)`,
   );
   if (by !== "") console.log(`     by: ${by}`);
 });

@@ -39,7 +39,7 @@ describe("the mutants that a command line names", () => {
     expect(whatOf([], [])).toEqual([]);
   });
 
-  it("a command line is refused if its result would be incomplete, or its shard does not exist", () => {
+  it("a command line is refused if its result would be incomplete, or its shard or number of lanes is impossible", () => {
     expect(() => optionsOf(["--write", "I2"])).toThrow("--write is for all mutants");
     expect(() => optionsOf(["--write", "--shard", "1/2"])).toThrow("'--write' cannot be used");
     for (const shard of ["0/4", "5/4", "4", "a/b"]) {

@@ -49,7 +49,7 @@ function readShard(text: string): { index: number; of: number } {
   throw new InvalidArgumentError("It needs a part such as 1/4.");
 }
 
-/** Mutants of a test file stay in one shard, because the file runs once without any. */
+/** Mutants of a test file stay in one shard, because the file runs once without a mutant. */
 export function choose(
   mutants: readonly Mutant[],
   { words, shard }: Pick<Options, "words" | "shard">,

@@ -8,7 +8,7 @@ import type { Mutant } from "./mutant.ts";
 
 export interface Result {
   verdict: "killed" | "survived" | "unproven";
-  /** The test that failed, or why nothing is known. */
+  /** The test that failed, or why nothing is known; empty if the mutant survived. */
   by: string;
   seconds: number;
 }

@@ -1,4 +1,5 @@
-// Mutants of I2: changes through the ledger, row-level security for every statement.
+// Mutants of I2: changes through the ledger, row-level security for every statement, and whose words memory keeps,
+// searches and recalls.
 import { migrationFile } from "../../support/migration-file.ts";
 import { mutantsOf, type Mutant } from "../mutant.ts";
 

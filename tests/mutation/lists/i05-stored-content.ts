@@ -29,7 +29,7 @@ export const I5_STORED_CONTENT: readonly Mutant[] = mutantsOf("I5", [
     test: "shared/domain/planning/plans.test.ts",
     what: "a model may write a draft down once more instead of saving it",
     find: "namesakeFaults(step, session, draftsCalled)",
-    put: "namesakes(step, { ...session, artifacts: {} }, draftsCalled)",
+    put: "namesakeFaults(step, { ...session, artifacts: {} }, draftsCalled)",
   },
   {
     file: "shared/domain/replies/complete-reply.ts",

@@ -14,7 +14,7 @@ export const I9_PURITY: readonly Mutant[] = mutantsOf("I9", [
     test: "tests/layering/layering.test.ts",
     what: "the domain may import the chain and its ports",
     find: `domain: { rooms: ["contracts"],`,
-    put: `domain: { rooms: ["contracts", "ports", "flow"],`,
+    put: `domain: { rooms: ["contracts", "ports", "chain"],`,
   },
   {
     file: "shared/domain/constraints/merge-constraints.ts",

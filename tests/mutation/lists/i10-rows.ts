@@ -1,4 +1,4 @@
-// Mutants of I10 in steps: no foreign rows, no other tables, no unfiltered change.
+// Mutants of I10 in steps: no foreign rows, no other tables, no unfiltered change, and nothing from outside that decides.
 import { migrationFile } from "../../support/migration-file.ts";
 import { mutantsOf, type Mutant } from "../mutant.ts";
 

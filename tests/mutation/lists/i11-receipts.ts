@@ -1,4 +1,4 @@
-// Mutants of I11: no claim of a change without a receipt of this run.
+// Mutants of I11: no claim of a change without a receipt of this run, and no word from memory without its text.
 import { migrationFile } from "../../support/migration-file.ts";
 import { mutantsOf, type Mutant } from "../mutant.ts";
 

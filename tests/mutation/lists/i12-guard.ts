@@ -1,4 +1,4 @@
-// Mutants of I12 in the database: no allergen is written without an override.
+// Mutants of I12 in the guard and the judgements of foods: no allergen is written without an override.
 import { migrationFile } from "../../support/migration-file.ts";
 import { mutantsOf, type Mutant } from "../mutant.ts";
 

@@ -1,4 +1,4 @@
-// Mutants of I12 in the chain: what counts as an override, and which allergens are known.
+// Mutants of I12: what counts as an override, and which allergens are known.
 import { mutantsOf, type Mutant } from "../mutant.ts";
 
 export const I12_OVERRIDES: readonly Mutant[] = mutantsOf("I12", [

@@ -1,4 +1,5 @@
-// Copies of Episodes: what is sent, how often it is bound, and that what is erased is deleted there as well.
+// Mutants of I13 in copies of Episodes: what is sent, that a copy is bound once, and that what is erased is deleted from
+// the Graphiti server as well.
 import { migrationFile } from "../../support/migration-file.ts";
 import { mutantsOf, type Mutant } from "../mutant.ts";
 

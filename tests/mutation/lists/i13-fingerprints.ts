@@ -1,4 +1,5 @@
-// Fingerprints of Episodes: what is sent to a model of embeddings, and what meaning may move.
+// Mutants of I13 in fingerprints of Episodes: what is sent to a model of embeddings, and how meaning may order what a
+// search finds.
 import { migrationFile } from "../../support/migration-file.ts";
 import { mutantsOf, type Mutant } from "../mutant.ts";
 
