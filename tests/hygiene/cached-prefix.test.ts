@@ -153,7 +153,7 @@ describe("what is sent before the message", () => {
     expect(marks).toEqual(requests.map(({ by }) => ({ by, mark: { type: "ephemeral" } })));
   });
 
-  test("the prefix is read from the cache when the same node sends another request", async () => {
+  test("the runs have read prefixes from the cache", async () => {
     const [usage] = await stack.admin<{ read: number }>(
       `select sum((usage ->> 'cache_read_input_tokens')::int)::int as read from public.runs`,
     );

@@ -37,11 +37,11 @@ const CUTS: Readonly<Record<string, keyof ImportWords>> = {
   "find-lists.ts MAX_LINES": "unmarked",
   "list-headings.ts MAX_LETTERS": "unmarked",
   "match-rows.ts MAX_WORDS": "leftOut",
-  // Rows beyond it count as left out.
+  // Rows beyond this limit count as left out.
   "match-rows.ts MAX_MATCHES": "leftOut",
   // Each paragraph that follows the imported ones is compared with the draft.
   "check-complete.ts MAX_BETWEEN": "leftOut",
-  // They distinguish headings and names of units from other text, which is not changed.
+  // These limits distinguish headings and names of units from other text, which is not changed.
   "microdata-headings.ts MAX_HEADING_LENGTH": "leftOut",
   "spell-words.ts MAX_UNIT_LENGTH": "leftOut",
 };
@@ -55,11 +55,11 @@ const foundCuts = globSync("*.ts", { cwd: IMPORT })
   })
   .toSorted();
 
-test("every limit of the import is reported in a note", () => {
+test("every limit of the import is declared with the note that reports it", () => {
   expect(foundCuts).toEqual(Object.keys(CUTS).toSorted());
 });
 
-test("the import cuts texts only at limits that have names", () => {
+test("the import cuts texts only at limits that have names, except in its search for a page's language", () => {
   for (const file of globSync("*.ts", { cwd: IMPORT }).filter(
     (name) => !name.endsWith(".test.ts"),
   )) {
@@ -71,21 +71,24 @@ test("the import cuts texts only at limits that have names", () => {
   }
 });
 
-test.each(LANGUAGES)("the notes state how much was cut in %s", (language) => {
-  const words = importWords(language);
-  for (const note of [
-    ...[
-      words.cutLines(17),
-      words.cutSteps(17),
-      words.cutText(17),
-      words.shortened(17),
-      words.cutTimes(17),
-    ],
-    ...[words.notInText(17), words.noAmounts(17, 18), words.leftOut({ count: 17, lines: ["a"] })],
-  ]) {
-    expect(note).toContain("17");
-  }
-});
+test.each(LANGUAGES)(
+  "notes about cuts, amounts and left-out lines state their numbers in %s",
+  (language) => {
+    const words = importWords(language);
+    for (const note of [
+      ...[
+        words.cutLines(17),
+        words.cutSteps(17),
+        words.cutText(17),
+        words.shortened(17),
+        words.cutTimes(17),
+      ],
+      ...[words.notInText(17), words.noAmounts(17, 18), words.leftOut({ count: 17, lines: ["a"] })],
+    ]) {
+      expect(note).toContain("17");
+    }
+  },
+);
 
 const SHARED = join(import.meta.dirname, "../../shared");
 const ROOMS = "{channels,executors,egress,process,messaging,services/inbound,chain}";

@@ -9,7 +9,7 @@ export interface FoundList {
 
 type Node = Record<string, unknown> & { type: string };
 
-/** The number of words that make a list. */
+/** The least number of words that make a list. */
 const MIN_WORDS = 4;
 const WORD = /^[\p{Ll}\p{Lo}][\p{L}\p{M}' -]*$/u;
 
@@ -58,7 +58,7 @@ function wordsIn(node: Node, isListed = true): string[] {
   return [...ownWords, ...inner];
 }
 
-/** `"a b c".split(" ")`, `wordsOf("a b c")`, `const A = "a|b|c"`, and sums of such texts. */
+/** Whether a child is where a text may be a list: `"a b c".split(" ")`, `wordsOf("a b c")`, `const A = "a|b|c"`, or a sum. */
 function isListPlace({ type, callee, init }: Node, key: string, isListed: boolean): boolean {
   if (type === "CallExpression") {
     if (key === "callee") return true;

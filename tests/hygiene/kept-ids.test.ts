@@ -75,7 +75,7 @@ const turns: Record<string, Turn> = {
     act: [call("db_delete", "recipes", whereId(soup))],
     reply: "I deleted recipe_2 [#1].",
   },
-  // The last message: the soup was not mentioned for long, so code does not know that it is gone.
+  // The soup's row is deleted outside of any run before this message, so code does not know that it is gone.
   [`Remind me of this: ${soup}`]: {
     think: [thought([{ type: "write", subdomain: "tasks", operation: "create" }])],
     act: [
@@ -193,7 +193,7 @@ describe("what the model gets", () => {
     }
   });
 
-  test("the database's own words about a refused row have no ids", () => {
+  test("the model is told why the database refused a row, and the run completes", () => {
     const [, after = ""] = prompts("ActDecision", "Remind me");
     expect(after).toMatch(/failed: \(Stir\): .+/);
     expect(runOf("Remind").run.status).toBe("completed");
@@ -212,7 +212,7 @@ describe("what the user gets", () => {
   const refs = /\b(?:gen_)?(?:recipe|ri|ingredient|meal|task)_\d+\b/;
   const ids = /[0-9a-f]{8}-[0-9a-f]{4}|[0-9a-f]{8}…/;
 
-  test.each(Object.keys(turns))("an answer has names, and no refs and no ids: %s", (text) => {
+  test.each(Object.keys(turns))("an answer has no refs and no ids: %s", (text) => {
     const { run, events } = runOf(text);
     const { reply, steps, plan } = run;
     const output = JSON.stringify({ reply, steps, plan, events }, null, 1).replaceAll("\\n", "\n");

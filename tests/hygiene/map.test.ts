@@ -1,5 +1,5 @@
-// The map is readable as plain text and true: its rooms are the linter's, and each guarantee names what enforces it and
-// what proves it.
+// The map is readable as plain text and true: its rooms are the linter's. Each guarantee names what enforces it and what
+// proves it, and each decision has four parts in half a page.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";

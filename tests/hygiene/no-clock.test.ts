@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
-const files = globSync(["{shared,functions,dev,bench}/**/*.test.ts", "tests/**/*.ts"], {
-  cwd: root,
-  exclude: (path) => path.endsWith("node_modules"),
-});
+const files = globSync(
+  ["{shared,functions,dev,bench,clients,console}/**/*.test.{ts,tsx}", "tests/**/*.ts"],
+  { cwd: root, exclude: (path) => path.endsWith("node_modules") },
+);
 
 const DATABASE = "a database with a Worker's deadline";
 const CLOCKS: Readonly<Record<string, RegExp>> = {

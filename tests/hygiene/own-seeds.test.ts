@@ -8,7 +8,11 @@ import { ownSeeds } from "./find-own-seeds.ts";
 const root = join(import.meta.dirname, "../..");
 const SETUP = "tests/support/seed-properties.ts";
 const files = globSync(
-  ["{shared,functions,dev,bench}/**/*.test.ts", "tests/**/*.test.ts", "tests/support/**/*.ts"],
+  [
+    "{shared,functions,dev,bench,clients,console}/**/*.test.{ts,tsx}",
+    "tests/**/*.test.ts",
+    "tests/support/**/*.ts",
+  ],
   { cwd: root, exclude: (path) => path.endsWith("node_modules") },
 );
 

@@ -1,3 +1,4 @@
+// What prompt files say of code: no ids, and exactly the operators of filters that exist.
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";

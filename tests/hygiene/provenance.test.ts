@@ -20,7 +20,7 @@ const testsUnder = (heading: string): string[] =>
     .slice(1)
     .map((item) => / Test: "(.+)"\.$/.exec(item.replaceAll(/\s+/g, " ").trim())?.[1] ?? "");
 
-/** The first cells of a table's rows; a row that continues the one above has an empty one. */
+/** The first cells of a table's rows, without empty ones: a row that continues the one above has such a cell. */
 const namesUnder = (heading: string): string[] =>
   sectionUnder(heading)
     .split("\n")

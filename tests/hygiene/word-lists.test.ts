@@ -1,4 +1,4 @@
-// Lists of words may make code parse data, ask, add or look again. Each is declared with what it may do (I13).
+// Lists of words may make code parse data, ask, add, look again or refuse. Each is declared with what it may do (I13).
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";

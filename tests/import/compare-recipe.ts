@@ -19,7 +19,7 @@ export type Field = (typeof FIELDS)[number];
 /** `none`: nothing is expected, so the field is not counted. */
 export type Verdict = "same" | "none" | "missing" | "different";
 
-/** The letters and digits of a text in one spelling: entities, dashes, quotes, spaces and bullets don't count. */
+/** The letters and digits of a text in one spelling: tags, dashes, quotes, spaces and bullets don't count. */
 export function plainKey(text: string): string {
   return withFractions(text)
     .normalize("NFKC")

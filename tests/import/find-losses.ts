@@ -1,5 +1,5 @@
 // Finds what a draft lacks of what another reader's tests expect of the page, and whether a note says that something
-// may be missing. It measures the completeness check, so it shares no code with it.
+// may be missing. It measures the completeness check, so it compares texts in another way.
 import { isUnit, unitOf } from "../../shared/kitchen/food/units.ts";
 import { headingOf } from "../../shared/kitchen/recipes/import/list-headings.ts";
 import type { SourceRecipe } from "../../shared/kitchen/recipes/import/data-recipe.ts";
@@ -31,8 +31,9 @@ const FOREIGN: Readonly<Record<string, { line: RegExp; why: string }>> = {
 const NUMBER = /^\s*(?:\p{L}+\s+)?\d{1,2}(?:\s*[.):\-–]\s*|\s+|$)/u;
 
 /**
- * @param file the page's file name without its ending @param html the page @param read the recipe that our reader
- * reads
+ * @param file the page's file name without its ending
+ * @param html the page
+ * @param read the recipe that our reader reads
  */
 export function findLosses(
   file: string,

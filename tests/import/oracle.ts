@@ -147,7 +147,7 @@ async function readCase(path: string): Promise<Case | null> {
     recipeJson: JSON.stringify(page.recipe ?? { title: page.heading }),
     expectedJson: JSON.stringify(expectedRecipe),
     ms,
-    bytes: html.length,
+    bytes: Buffer.byteLength(html),
   };
 }
 
@@ -192,7 +192,7 @@ function statedFields(data: unknown[], expectation: Expected): Record<Field, boo
   };
 }
 
-/** The value with the entities and tags of its texts resolved, which `plainKey` cannot do. */
+/** The value with the entities of its texts resolved, which `plainKey` does not do. */
 function decoded(value: unknown): unknown {
   if (typeof value === "string") return cleanText(value);
   if (Array.isArray(value)) return value.map(decoded);

@@ -45,7 +45,7 @@ it.each([
   'import type { Plan } from "../../contracts/plan.ts";',
   'import { groupsOf } from "../../domain/planning/plan-hops.ts";',
   "// A recipe is saved once.",
-])("a line that names them is reported: %s", (line) => {
+])("a line that names a node, the plan or the kitchen is reported: %s", (line) => {
   expect(
     strayLines(`// A plain line: what acts on a reply that somebody thinks of.\n${line}`),
   ).toEqual([2]);

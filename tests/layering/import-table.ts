@@ -150,6 +150,7 @@ export const rows: readonly Row[] = [
   },
 ];
 
+/** The folders that files planted in each room import. */
 export const folders: readonly string[] = [
   ...inShared(
     "contracts domain ports kitchen engine chain redis queue postgres llm channels messaging egress finders" +
@@ -159,6 +160,7 @@ export const folders: readonly string[] = [
   ...words("dev/redis tests/chain bench prompts supabase clients/typescript console"),
 ];
 
+/** The packages that files planted in each room import. */
 export const packages: readonly string[] = words(
   `${devLibraries} hono hono/streaming zod/v4 @upstash/redis @upstash/redis/cloudflare
    @upstash/qstash @supabase/supabase-js @anthropic-ai/sdk @anthropic-ai/sdk/helpers/zod

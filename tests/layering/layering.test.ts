@@ -1,5 +1,4 @@
-// Plants every forbidden import, global and cycle, each of which must be reported, and every allowed one,
-// which must not be.
+// Plants forbidden imports, globals and cycles, each of which must be reported, and allowed ones, which must not be.
 import { posix } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { folders, impureRooms, packages, pureRooms, rows, type Row } from "./import-table.ts";

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { projectRoot } from "./planted-tree.ts";
 
 const prompting = join(projectRoot, "shared/domain/prompting");
-/** The nodes that call a model; `quick` uses Act's prompts. */
+/** The nodes that call a model, and three Processes of memory, which have prompts too; `quick` uses Act's. */
 const NODES = ["act", "enrich", "reflect", "remember", "reply", "summarize", "think", "understand"];
 const PATTERN = [
   ["context.ts", "Context"],

@@ -11,7 +11,7 @@ import { fingerprint } from "../../shared/finders/fingerprint.ts";
 export const MEANINGS = ["model", "dictionaries", "chance"] as const;
 export type MeaningName = (typeof MEANINGS)[number];
 
-/** The ones that need no model. */
+/** The meanings that need no model. */
 export const STAND_INS = ["dictionaries", "chance"] as const;
 
 export type MakeFingerprints = (texts: readonly string[]) => Promise<string[]>;

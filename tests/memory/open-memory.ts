@@ -45,8 +45,8 @@ export interface MemoryDatabase {
   /** Stores texts in this order for a new user. @returns the user, and a place for each text */
   keep(texts: RememberedText[]): Promise<{ user: string; places: string[] }>;
   /**
-   * Makes a fact of every third text of the user, about forty people in turn. Twenty of them are in mind when a run
-   * begins.
+   * Makes a fact of every third text that the user said, about forty people in turn. Twenty of them are in mind when a
+   * run begins in the user's first conversation.
    */
   inventFacts(user: string): Promise<void>;
   /** Stores facts about people, each with the places of the texts that state it, in any order. */
@@ -65,7 +65,7 @@ export interface MemoryDatabase {
    * without a search of memory for these words.
    */
   timeRunFacts(user: string, words: string | null): Promise<number>;
-  /** The sizes of Episodes and index in bytes, by table. */
+  /** The sizes of Episodes, index and fingerprints in bytes, by table. */
   sizes(): Promise<Record<string, number>>;
   /** Brings the planner's statistics up to date, as autovacuum does. */
   settle(): Promise<void>;

@@ -8,7 +8,7 @@ const elapsedMs = (work: () => unknown): number => {
   return performance.now() - from;
 };
 
-const cpuMs = (work: () => unknown, times: number): number => {
+const cpuMicros = (work: () => unknown, times: number): number => {
   const from = process.cpuUsage();
   for (let time = 0; time < times; time += 1) work();
   const { user, system } = process.cpuUsage(from);
@@ -21,7 +21,10 @@ const FAST_MS = 5;
 const MEASURED_MS = 8;
 const MAX_TRIES = 10;
 
-/** The factor by which the work grows with four times the text: 4 if it is linear, 0 if it is too fast to measure. */
+/**
+ * The factor by which the work grows with four times the text: 4 if it is linear, 0 if it is too fast to measure.
+ * @param enough the factor at which no further try is made
+ */
 export function growth(
   read: (text: string) => unknown,
   textOf: (length: number) => string,
@@ -33,12 +36,14 @@ export function growth(
   for (let tries = 0; tries < 3; tries += 1) {
     if (elapsedMs(() => read(long)) < FAST_MS) return 0;
   }
-  const once = Math.max(cpuMs(() => read(short), 1) / 1_000, 0.1);
-  const repetitions = Math.ceil(MEASURED_MS / once);
+  const onceMs = Math.max(cpuMicros(() => read(short), 1) / 1_000, 0.1);
+  const repetitions = Math.ceil(MEASURED_MS / onceMs);
   let best = Infinity;
   for (let tries = 0; tries < maxTries && best > enough; tries += 1) {
-    const [shortMs, longMs] = [short, long].map((text) => cpuMs(() => read(text), repetitions));
-    best = Math.min(best, (longMs ?? 0) / Math.max(shortMs ?? 0, 1));
+    const [shortTime, longTime] = [short, long].map((text) =>
+      cpuMicros(() => read(text), repetitions),
+    );
+    best = Math.min(best, (longTime ?? 0) / Math.max(shortTime ?? 0, 1));
   }
   return best;
 }

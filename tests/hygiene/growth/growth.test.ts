@@ -5,7 +5,7 @@ import { cases, sampleEvery } from "../../support/sample.ts";
 import { growth } from "./cpu-time.ts";
 import { READERS } from "./readers.ts";
 
-/** A unit that is repeated between a beginning and an end that makes a match fail. */
+/** A unit that is repeated between a beginning and an end. */
 type Shape = readonly [before: string, unit: string, after: string];
 
 const UNITS = [
@@ -32,7 +32,7 @@ const growthOf = (read: (text: string) => unknown, shape: Shape) =>
   growth(read, textOf(shape), LENGTH, MAX_GROWTH);
 
 describe.each(Object.entries(READERS))("a reader of %s", (_name, read) => {
-  it("the reader takes time in proportion to its text's length for the worst shapes", () => {
+  it("the reader takes time in proportion to its text's length for repetitions of one unit", () => {
     const slow = [...sampleEvery(9, 1, UNITS)].flatMap((unit) => {
       const shape: Shape = ["", unit, "\u0001"];
       const times = growthOf(read, shape);

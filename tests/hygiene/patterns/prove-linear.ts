@@ -130,7 +130,7 @@ function assertionsIn(root: AST.Pattern): AST.LookaroundAssertion[] {
   return assertions;
 }
 
-/** The text of a pattern in which each assertion holds. */
+/** The alternatives' text without lookaheads and lookbehinds, as if each of them held. */
 const relax = (alternatives: readonly AST.Alternative[]): string =>
   alternatives.map(({ elements }) => elements.map(relaxNode).join("")).join("|");
 
