@@ -19,7 +19,7 @@ function parseSearches(list: string): SearchName[] {
   const unknownName = names.find((name) => !isSearch(name));
   if (unknownName !== undefined) {
     throw new InvalidArgumentError(
-      `"${unknownName}" is no search; there are ${SEARCHES.join(", ")}.`,
+      `"${unknownName}" is not a search; there are ${SEARCHES.join(", ")}.`,
     );
   }
   return names.filter(isSearch);
@@ -29,8 +29,8 @@ export const nightlyFlags = defineFlags({
   command: "npm run nightly",
   purpose: `Runs the random searches with new seeds; the gate runs them with fixed ones. A round is each
 search once:
-  properties  properties in suites that need no stack (shared)
-  parts       properties in suites with real parts (tests), and short hostile runs
+  properties  properties in suites that need no stack (shared, functions, dev)
+  parts       properties in suites with real parts (tests, bench), and short hostile runs
   simulate    random walks through the chain, and random Processes
   soak        hostile runs
   chaos       conversations during faults and kills`,

@@ -70,7 +70,7 @@ function failureOf(property: fc.IProperty<[number]>) {
 }
 
 describe("the flags", () => {
-  test("the flags are a seed, minutes and searches, and all have defaults", () => {
+  test("the flags are a seed, minutes and searches, and all are optional", () => {
     expect(nightlyFlags.parse([])).toMatchObject({ ok: true, args: { only: [...SEARCHES] } });
     expect(nightlyFlags.parse(["--seed", "5", "--minutes", "0.5", "--only", "soak"])).toEqual({
       ok: true,

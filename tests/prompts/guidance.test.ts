@@ -1,5 +1,4 @@
-// Guidance files: every section is one that a step can see, and what depends on the step before
-// stands only there.
+// Guidance files: every section belongs to a type of step, and examples after a subdomain are shown only after its steps.
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -12,14 +11,14 @@ const subdomains = Object.keys(createKitchenPack().subdomains);
 const read = (name: string) => readFileSync(`${folder}/${name}`, "utf8");
 
 describe("a guidance file", () => {
-  it("every subdomain has a guidance file, the parts of shared files and the questions of its own", () => {
+  it("the folder has a file for each subdomain, the kitchen's parts of shared prompts and its own questions, and no other", () => {
     const parts = ["filters", "picture", "reflect", "remember", "reply-system", "summarize", "think", "understand"];
     expect(readdirSync(folder).toSorted()).toEqual(
       [...subdomains, "judge", "read-recipe", ...parts].map((name) => `${name}.md`).toSorted(),
     );
   });
 
-  it.each(subdomains)("the guidance file %s has sections only of step types, and only of those that it may have", (name) => {
+  it.each(subdomains)("the guidance file %s has a section for each type of step, and examples only after steps of subdomains", (name) => {
     const file = read(`${name}.md`);
     const titles = [...file.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
     expect(titles).toEqual(["read", "write", "analyze", "generate"]);

@@ -20,7 +20,7 @@ function documentOf({ name, files, system, user }: WholePrompt): string {
   ].join("\n\n");
 }
 
-describe("the prompt of", () => {
+describe("whole prompts", () => {
   it.each(prompts)("the prompt of $name is what its document says", (prompt) => {
     expectDocument(`tests/prompts/${prompt.name}.md`, documentOf(prompt));
   });

@@ -1,4 +1,4 @@
-// What a memory run reads in the whole prompts: Episodes of one conversation, one of which gives orders.
+// What a memory run reads in the whole prompts: Episodes of one conversation, which give orders or imitate a section of the prompt.
 import type { UnreadMemory } from "../../shared/contracts/unread-memory.ts";
 
 export const unreadMemory: UnreadMemory = {

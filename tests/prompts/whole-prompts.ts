@@ -45,7 +45,7 @@ export interface WholePrompt {
 const pack = createKitchenPack();
 const prompts = createFilePrompts();
 const parts = { pack, prompts };
-/** A prompt file and the kitchen's part in it. */
+/** Prompt files, each followed by the kitchen's part of it if there is one. */
 const filesOf = (...keys: string[]) =>
   keys.flatMap((key) => {
     const kitchenFile = `kitchen/${key.split("/").at(-1) ?? key}`;
@@ -163,7 +163,7 @@ function enrichPrompt(): WholePrompt {
   };
 }
 
-/** In the order of the chain; then what runs of memory ask. */
+/** The prompts in the order of the chain, then those of memory runs. */
 export function wholePrompts(): WholePrompt[] {
   return [
     understandPrompt(),

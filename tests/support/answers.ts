@@ -1,4 +1,4 @@
-// Well-formed answers of each contract for scripted models: a test states only the fields that it is about.
+// Well-formed answers and parts of answers for scripted models: a test states only the fields that it is about.
 import type { ThinkOutput } from "../../shared/contracts/plan.ts";
 import type { StatedFact, UnderstandOutput } from "../../shared/contracts/answers/understand.ts";
 import { nothingUnderstood } from "../../shared/domain/understanding/nothing-understood.ts";

@@ -91,7 +91,7 @@ const block: fc.Arbitrary<KnownReply> = fc.oneof(
   words.map((inline) => ({ ...inline, markdown: `\`\`\`\n${inline.markdown}\n\`\`\`` })),
 );
 
-/** Has no tables and no links, which add words on some platforms. */
+/** Replies without tables and links, which add words on some platforms. */
 export const knownReply = (limits: { blocks: number }): fc.Arbitrary<KnownReply> =>
   fc.array(block, { minLength: 1, maxLength: limits.blocks }).map((blocks) => ({
     // A rule separates two lists.

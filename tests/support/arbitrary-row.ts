@@ -88,7 +88,7 @@ function valueOfType(type: string): fc.Arbitrary<unknown> {
 
 /**
  * Values for a row; `existingIds` has the ids that foreign keys may refer to, by table. Each optional column is
- * sometimes left out and sometimes null; with `partial`, so are the required ones (but never null).
+ * sometimes left out and, if it may be, sometimes null. With `partial`, required columns are sometimes left out, too.
  */
 export function arbitraryValues(
   table: DataTable,

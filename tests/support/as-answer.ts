@@ -41,7 +41,7 @@ export function asAnswer<T>(answer: T, schema: Json | null = null, prompt = ""):
   return { ...decision, call: asCall(String(tool), params as Values, fieldsOf(schema)) } as T;
 }
 
-/** The fields of a call in this schema; null if it is not known. */
+/** The fields of a call in this schema; null if the schema does not say. */
 function fieldsOf(schema: Json | null): string[] | null {
   const call = schema?.properties?.call;
   const target =
@@ -89,23 +89,14 @@ export function asCall(tool: string, params: Values, fields: string[] | null = n
     ...FIELDS_BY_TOOL[tool as keyof typeof FIELDS_BY_TOOL],
   ];
   return Object.fromEntries(
-    Object.entries(all).filter(([name]) => fieldNames.includes(name) || !(name in DEFAULTS)),
+    Object.entries(all).filter(([name]) => fieldNames.includes(name) || !CALL_FIELDS.has(name)),
   );
 }
 
 const NO_FILTER = { match: "all", conditions: [] };
-const DEFAULTS = {
-  tool: 0,
-  table: 0,
-  where: 0,
-  columns: 0,
-  order: 0,
-  limit: 0,
-  rows: 0,
-  changes: 0,
-  item: 0,
-  last: 0,
-};
+const CALL_FIELDS = new Set(
+  "tool table where columns order limit rows changes item last".split(" "),
+);
 const FIELDS_BY_TOOL = {
   db_read: ["columns", "order", "limit"],
   db_create: ["rows"],
@@ -177,8 +168,8 @@ function messageIn(prompt: string): string {
 }
 
 /**
- * An understanding in the flat form. Constraints quote the understanding's source phrases, in order;
- * everything else quotes the message.
+ * An understanding in the flat form. Constraints quote the understanding's source phrases, in order, and then the
+ * message. Moves and curation quote the message. Facts keep their quotes.
  */
 export function understandAnswer(output: UnderstandOutput, message = ""): UnderstandAnswer {
   const { constraint_snapshot: snapshot, curation, disambiguation, underspecified } = output;

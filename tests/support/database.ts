@@ -4,7 +4,7 @@ import { Pool, type PoolClient, type QueryResultRow } from "pg";
 import type { ClonedDatabase } from "../../dev/supabase/clone-template.ts";
 import { createTestDatabase } from "../../dev/supabase/test-database.ts";
 
-/** The claims of a token: the role to act as and, except for workers, the user. */
+/** The claims of a token: the role to act as, and the user if there is one. */
 export interface Identity {
   role: string;
   user?: string;

@@ -5,7 +5,7 @@ import type { Json, TestDatabase } from "./database.ts";
 
 export type Kind = "service" | "secret" | "tool" | "process" | "service_template" | "tool_template";
 
-/** Has the shape of a value that the vault has sealed; each one is different. */
+/** A value of the shape in which the vault seals; each call returns another one. */
 export const sealed = () => ({
   v: 1,
   key: "k",

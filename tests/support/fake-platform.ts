@@ -19,7 +19,7 @@ export interface FakeCall {
 
 export interface FakePlatform {
   open: OpenChannel;
-  /** Every call that sends or edits a message, in order of arrival. */
+  /** Every call that sends or edits a message, lost ones included, in order. */
   calls: FakeCall[];
   /** The ids of the messages that calls asked to remove. */
   removals: string[];

@@ -1,9 +1,9 @@
-// One part for all tests of a file: a database, a stack, a world.
+// One part for all tests of a file or a `describe`: a database, a stack, a world.
 import { afterAll, beforeAll } from "vitest";
 
 /**
- * Starts a part before the file's first test and stops it after the last one. Hooks that the file
- * registers further down run between the two, as afterAll hooks run in reverse order.
+ * Starts a part before the first test of the file or `describe` that calls it, and stops it after the last one. Hooks
+ * that are registered further down run between the two, as afterAll hooks run in reverse order.
  *
  * @returns The part, to be read from hooks and tests only: it throws until the part has started.
  */

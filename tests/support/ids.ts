@@ -1,4 +1,4 @@
-// Branded ids for tests, from any text or a new UUID. These are the only casts to the types.
+// Branded ids for tests, from any text or a new UUID.
 import type {
   ConversationId,
   ErasureId,

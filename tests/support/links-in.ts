@@ -1,5 +1,6 @@
-// The links and the HTML that two other Markdown parsers see in a text. Tests judge with them what
-// `shared/domain/replies/markdown/plain-markdown.ts` lets through, so they share no code with it.
+// The links and the HTML that remark and markdown-it see in a text. Tests judge with them what
+// `shared/domain/replies/markdown/plain-markdown.ts` lets through. remark shares micromark with it; markdown-it shares
+// no code with it.
 import MarkdownIt from "markdown-it";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";

@@ -32,7 +32,7 @@ export interface NodeDatabase extends UserDatabase {
 
 /** A conversation of the user. */
 export interface NodeConversation {
-  /** Accepts a message. The run before it fails if it has not ended. */
+  /** Accepts a message. First it ends a running run as failed. */
   begin(text: string): Promise<RunMeta>;
   /** @param session the session as the run leaves it */
   end(run: RunId, session: { version: number; state: unknown }): Promise<void>;

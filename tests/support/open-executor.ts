@@ -1,4 +1,4 @@
-// An executor with its own vault, composed as the runtime composes it, for suites that call Tools.
+// An executor with its own vault, which calls REST services and language models, for suites that call Tools.
 import type { Operation } from "../../shared/contracts/definitions/tools.ts";
 import type { Placement } from "../../shared/contracts/definitions/secrets.ts";
 import type {

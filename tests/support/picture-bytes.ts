@@ -1,4 +1,4 @@
-// Bytes of small pictures with what cameras and programs add to them: a place, a preview, a comment.
+// Bytes of small pictures with what cameras and programs add to them: a place, a profile of colours, a comment.
 
 export const SECRET = "48.2082 N 16.3738 E";
 

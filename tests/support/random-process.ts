@@ -1,5 +1,6 @@
 // Random valid definitions of Processes from a seed: with children, conditions, optional steps, and steps that fail or
-// that a person must decide. Tests answer the calls of Tools as the Tools' names say.
+// that a person must decide; on request with summaries, lists, loops and waits. Tests answer the calls of Tools as the
+// Tools' names say.
 import * as fc from "fast-check";
 import {
   PROCESS_LIMITS,
@@ -122,8 +123,8 @@ export interface RandomProcessOptions {
 }
 
 /**
- * The definitions pass `checkProcess`. Every Process has the input `seed`; every step and every Tool's inputSchema
- * have the inputs `n` (any JSON) and `text`.
+ * The definitions pass `checkProcess`. Every Process has the input `seed`; every step that calls a Tool has the inputs
+ * `n` (any JSON) and `text`.
  */
 export function randomProcess(
   tools: ToolIds,

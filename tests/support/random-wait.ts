@@ -43,7 +43,10 @@ export const waitsOf = (hasWaits: boolean): fc.Arbitrary<DraftWait | null> =>
       )
     : fc.constant(null);
 
-/** @param isItem whether it waits once for each item @param handler the step that handles the timeout */
+/**
+ * @param isItem whether it waits once for each item
+ * @param handler the step that handles the timeout
+ */
 export function waitOf(draft: DraftWait, isItem: boolean, handler: string | undefined): Wait {
   const { event, hasKey, hasSchema, asks, seconds, isUntil, isHandled } = draft;
   if (event !== null) {

@@ -1,5 +1,5 @@
-// Parsers that return what a person sees of a message on a platform. They share no code with the renderers,
-// and each refuses what the platform would refuse.
+// Parsers that return what a person sees of a message on a platform. They share no code with the renderers. Telegram's
+// refuses what Telegram would refuse.
 import MarkdownIt from "markdown-it";
 
 /** Telegram's HTML: the text and its tags. Throws if Telegram would answer 400. */

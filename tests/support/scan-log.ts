@@ -1,5 +1,5 @@
-// What a log line may contain: only ids, codes and numbers. Each field has a closed list of its words, so
-// a new field with text in it fails until its list is written.
+// What a log line may contain: ids, codes and numbers, and in three fields sentences that quote no private text. Each
+// other field with words has a list or a pattern of them, so a new field with text fails until it has one.
 import { createSecondLogic } from "./second-logic.ts";
 import { NodeNameSchema } from "../../shared/contracts/chain-hops.ts";
 
@@ -21,7 +21,7 @@ const IGNORED_PATTERN =
   /^(edited|no sender|not addressed|sent twice|repeated|anonymous sender|a bot's message|un(readable|supported)( [a-z]+)?( [\w.]+)?|bot is [a-z]+)$/;
 const oneOf = (...words: string[]) => new RegExp(`^(${words.join("|")})$`);
 
-/** Fields whose values are words. Every other field contains a number, a boolean, null or an id. */
+/** Fields whose values are words. Every other field but those of SENTENCES contains a number, a boolean, null or an id. */
 const WORDS: Readonly<Record<string, RegExp>> = {
   time: TIME,
   level: oneOf("info", "warn", "error"),
@@ -101,7 +101,7 @@ const SECRET_FORMS = [
 /** The number of consecutive words that two texts share only if one quotes the other. */
 const SHINGLE = 4;
 
-/** @returns a sentence for each fault of the lines, with its field */
+/** @returns for each fault of the lines a sentence that ends with the beginning of its line */
 export function scanLog(
   lines: readonly Record<string, unknown>[],
   privateTexts: PrivateTexts,

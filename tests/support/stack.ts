@@ -61,7 +61,7 @@ export interface TestStack extends Stack {
   createConversation(user: TestUser): Promise<string>;
   /** Sends a message. @returns the run's id once the message is accepted */
   send(user: TestUser, conversation: string, said: Said): Promise<string>;
-  /** Waits until the run has ended, with whatever status. */
+  /** Waits until the run has ended, with whatever status, or waits for an answer, an event or a time. */
   finished(user: TestUser, run: string, timeoutMs?: number): Promise<Run>;
   /** Sends a message and waits for the end of its run. @returns the run and what it changed */
   ask(

@@ -59,7 +59,7 @@ export async function listKeys(store: { url: string; token: string }): Promise<S
 function judge(key: string, ttl: number): StoreKey {
   const kind = KINDS.find(({ pattern }) => pattern.test(key));
   let stray: string | undefined;
-  if (kind === undefined) stray = "no kind of key that the product makes";
+  if (kind === undefined) stray = "not a kind of key that the product makes";
   else if (ttl === -1) stray = `a ${kind.kind} that lives for ever`;
   else if (ttl > kind.seconds) stray = `a ${kind.kind} that lives ${ttl} s`;
   return { key, kind: kind?.kind, ttl, stray };
@@ -71,7 +71,7 @@ export async function expectNoStrays(store: { url: string; token: string }): Pro
   const strays = keys.filter(({ stray }) => stray !== undefined);
   if (strays.length > 0) {
     throw new Error(
-      `Keys that are never deleted: ${strays.map(({ key, stray }) => `${key} (${stray})`).join(", ")}`,
+      `Keys that are unknown or live too long: ${strays.map(({ key, stray }) => `${key} (${stray})`).join(", ")}`,
     );
   }
   return keys;

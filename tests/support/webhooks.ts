@@ -82,6 +82,7 @@ export const tamperedBodies = (body: string): Uint8Array[] => {
   return [...flips, bytes.slice(0, -1), bytesOf(`${body} `), new Uint8Array()];
 };
 
+/** The only event, which must be of this kind. */
 export function only<K extends InboundEvent["kind"]>(
   events: InboundEvent[],
   kind: K,

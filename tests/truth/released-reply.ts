@@ -36,7 +36,7 @@ const CHANGES: ReplyChange[] = [
 export const RUNS = ["question", "asked", "written"] as const;
 export type RunKind = (typeof RUNS)[number];
 
-/** What a model states next to its text. */
+/** What a model states next to its text if it claims no changes and counts nothing. */
 export const NOTHING_STATED: Stated = {
   claims: { created: 0, updated: 0, deleted: 0 },
   counts: [],

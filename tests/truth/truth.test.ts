@@ -34,7 +34,7 @@ describe("the truth of replies", async () => {
     expectDocument("docs/truth.md", truthDocument(findings));
   });
 
-  test("a false claim between true sentences or in a list is replaced", async () => {
+  test("a false claim of what failed is replaced, and one with the tag of no receipt is removed", async () => {
     const { text } = await releasedReply(
       "The soup is warm. I deleted the oysters [#2]. It serves four.\n\n- Milk is on it [#1]\n- So is caviar [#9]",
       "en",

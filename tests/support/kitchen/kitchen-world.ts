@@ -1,4 +1,5 @@
-// People, households, conversations and runs for database tests, made through the real functions.
+// People, households, conversations and runs for database tests. Conversations and runs are made through the real
+// functions.
 import type { ConversationId, HouseholdId, RunId } from "../../../shared/contracts/ids.ts";
 import { randomUUID } from "node:crypto";
 import type { Json, TestDatabase } from "../database.ts";

@@ -1,5 +1,5 @@
-// The columns of a pack's tables, and the errors for values that do not fit: the pack's schemas replace
-// the checks of the tables, which allow more in places.
+// The columns of a pack's tables, and the errors for values that do not fit. The pack's schemas replace the checks of the
+// tables; in places the tables allow more.
 import type * as z from "zod";
 import type { DomainPack, TableSpec } from "../../../shared/contracts/pack.ts";
 import type { Row } from "./records.ts";

@@ -1,5 +1,5 @@
-// read_run_facts over the simulated database: counts, rows that a term names, and rows that changed
-// elsewhere. It has no categories, likeness or recency.
+// read_run_facts over the simulated database. Background rows are those that a term names: there are no categories,
+// likeness or recency.
 import type { StandingChange } from "../../../shared/contracts/effects.ts";
 import type { BackgroundRow, RunFacts, RunFactsRequest } from "../../../shared/ports/run-facts.ts";
 import { type Table, tableOf } from "./columns.ts";
@@ -87,7 +87,7 @@ export function readRunFacts(session: Session, request: RunFactsRequest): RunFac
   };
 }
 
-/** The changes that stand of the last five runs of the path and of the run itself (`change_<place>`). */
+/** At most 40 changes that stand, of the last five of the path's runs and the run itself (`change_<place>`). */
 function standingChanges(
   { state, user }: Session,
   { id, household }: { id: ConversationId; household: string },

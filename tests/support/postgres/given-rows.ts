@@ -12,7 +12,7 @@ interface Owner {
 }
 
 /**
- * Writes a row. A column that is not given becomes empty; lines that are not given stay.
+ * Writes a row. A column that is not given gets its default, or null; lines that are not given stay.
  * @returns whether the row or one of its lines has changed
  */
 export function putRow(state: State, table: Table, owner: Owner, values: Row): boolean {

@@ -109,7 +109,10 @@ export function beginStep(
   });
 }
 
-/** Counts the calls of ended runs and the attempts of the others (alfred.is_quota_spent). */
+/**
+ * Whether the user's calls have reached the run's quota (`alfred.is_quota_spent`). Attempts of running and waiting runs
+ * count, too. Unlike the database, it counts the calls of all days.
+ */
 function isSpent({ runs, steps }: State, { user, stepsPerDay }: Run): boolean {
   const callCount = [...runs.values()]
     .filter((run) => run.user === user)
@@ -161,7 +164,7 @@ export function endStep(
   });
 }
 
-/** The same attempt may learn the outcome later. */
+/** Whether the outcome is unknown, so that the same attempt may learn it later. */
 function isInDoubt(answer: CallAnswer): boolean {
   return answer.outcome === "failed" && answer.code === "unknown_outcome";
 }

@@ -15,8 +15,8 @@ export interface Held {
 }
 
 /**
- * Runs transactions under locks. All of them take locks in one order (request, conversation, run, ledger
- * key), as the functions of the migrations do, so no two transactions wait for each other.
+ * Runs transactions under locks. All of them take locks in one order (request or event, conversation, run, ledger key),
+ * as the functions of the migrations do, so no two transactions wait for each other.
  */
 export function createLocks(): <T>(work: (held: Held) => Promise<T>) => Promise<T> {
   const locks = new Map<string, Lock>();
@@ -46,7 +46,7 @@ export function createLocks(): <T>(work: (held: Held) => Promise<T>) => Promise<
       (mode: Mode) =>
       async (...parts: (string | number)[]) => {
         const name = parts.join("/");
-        // A transaction never waits for itself.
+        // A transaction does not wait for a lock that it holds in the same mode.
         if (heldLocks.some(([heldName, heldMode]) => heldName === name && heldMode === mode))
           return;
         let lock = locks.get(name);

@@ -95,14 +95,14 @@ export interface MemoryPostgres extends ChainDatabase {
   /** What steps wait or have waited for, and the events that were sent, oldest first. */
   waits(): readonly WaitRow[];
   events(): readonly EventRow[];
-  /** A version of a Process that users may run. @returns its id, which runs execute */
+  /** Adds a version of a Process. @returns its id, which runs execute */
   createProcess(process: Omit<ProcessRow, "id">): string;
   archive(conversation: ConversationId): void;
   removeMember(household: HouseholdId, user: UserId): void;
   /**
    * Writes rows with their lines, without the checks that operations must pass. A column that is not
-   * given becomes empty; lines that are not given stay. A row that differs from the old one counts as
-   * changed now.
+   * given gets its default, or null; lines that are not given stay. A row that differs from the old one
+   * counts as changed now.
    */
   put(owner: { user: UserId; household: HouseholdId }, table: string, rows: Row[]): void;
   /** Removes a row with its lines, even if another row refers to it. */

@@ -70,7 +70,7 @@ export function keepAlias(
   state.set(refs, alias, { ref: alias, type, entity, canonical: false });
 }
 
-/** Errors: FatalError for a malformed type, as the SQL function raises it. */
+/** Errors: FatalError for a malformed type or an empty id, as the SQL function raises it. */
 export function assignRefs(
   session: Session,
   conversation: ConversationId,

@@ -331,7 +331,7 @@ function cancelWithoutUndo(state: State, conversation: ConversationId): void {
   }
 }
 
-/** Resumes the waiting run that was answered first, unless a run is running. @returns its id */
+/** Resumes the waiting run whose answer or event came first, unless a run is running. @returns its id, or null */
 export function resumeRun({ state }: Session, conversation: ConversationId): RunId | null {
   const runs = runsIn(state, conversation);
   if (runs.some(({ status }) => status === "running")) return null;
@@ -368,7 +368,10 @@ export function resumeRun({ state }: Session, conversation: ConversationId): Run
   return run.id;
 }
 
-/** Starts the oldest queued run, unless a run is running. @returns its id */
+/**
+ * Cancels queued runs whose undo has failed, and starts the oldest of the others unless a run is running.
+ * @returns its id, or null
+ */
 function startNextRun({ state }: Session, conversation: ConversationId): RunId | null {
   cancelWithoutUndo(state, conversation);
   const runs = runsIn(state, conversation);

@@ -35,7 +35,7 @@ export function standingEffects(session: Session, run: string, by?: string): Sta
   }));
 }
 
-/** Why the effects of these runs, newest first, cannot be undone now. Tries it, and rolls it back. */
+/** Why the effects of these runs, newest first, cannot be undone now; null if they can. Tries it, and rolls it back. */
 export function undoProblem(
   session: Session,
   { id: conversation, household }: Conversation,

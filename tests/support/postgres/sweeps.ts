@@ -1,4 +1,5 @@
-// What sweeps read from the simulated database: runs without progress, and histories that have grown too long.
+// What sweeps read from the simulated database: runs, waits and replies without progress, and histories that have grown
+// too long. Also note_progress.
 import type {
   CompressCandidate,
   CompressRequest,

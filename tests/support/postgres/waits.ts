@@ -146,7 +146,7 @@ export function sendEvent(session: Session, request: EventToSend): Promise<SentE
   });
 }
 
-/** The step that has waited longest for such an event; locks its run. */
+/** The step that has waited longest for such an event; locks the conversations of all that wait, and its run. */
 async function waitFor(
   { state, user }: Session,
   { name, key, now, run: only, hop }: EventToSend,
