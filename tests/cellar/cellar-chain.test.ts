@@ -65,7 +65,7 @@ const actPrompts = (text: string) =>
 
 // One conversation: each message builds on those before it.
 describe("a cellar in the same chain", () => {
-  test("two generated wines are stored as generated, with their notes", async () => {
+  test("two generated wines are stored with their notes and every field that has a column", async () => {
     const { run, effects } = await say(messages.create);
     expect(run).toMatchObject({ status: "completed", decision: "plan_direct" });
     expect(stepOutcomes(run)).toEqual([
@@ -303,7 +303,7 @@ describe("a cellar in the same chain", () => {
     expect(Object.keys(document.paths).filter((path) => path.includes(collection))).toHaveLength(4);
   });
 
-  test("many rows of the pack are changed and deleted in one piece, and each edit is undone in one piece", async () => {
+  test("many rows of the pack are changed or deleted in one request, and each edit is undone in one request", async () => {
     const owner = await stack.createUser();
     const collection = "/v1/cellar/wines";
     const tasting = [{ note: "tar", score: 93 }, { note: "roses" }];
@@ -326,11 +326,13 @@ describe("a cellar in the same chain", () => {
       status: 200,
       body: { items: [{ bottles: 6 }, { bottles: 6 }] },
     });
-    // The tags are those from before the change.
+    // These tags are older than the change.
     const deletion = { body: { rows: before.map(({ id, etag }) => ({ id, ifMatch: etag })) } };
     expect((await stack.request(owner, `${collection}/delete`, deletion)).status).toBe(412);
-    const left = { body: { rows: (await wines()).map(({ id, etag }) => ({ id, ifMatch: etag })) } };
-    const deleted = await stack.request<{ editId: string }>(owner, `${collection}/delete`, left);
+    const fresh = {
+      body: { rows: (await wines()).map(({ id, etag }) => ({ id, ifMatch: etag })) },
+    };
+    const deleted = await stack.request<{ editId: string }>(owner, `${collection}/delete`, fresh);
     expect(await wines()).toEqual([]);
     for (const { editId } of [deleted.body, changed.body]) {
       const undone = await stack.request(owner, `/v1/edits/${editId}/undo`, { method: "POST" });
@@ -340,7 +342,7 @@ describe("a cellar in the same chain", () => {
     expect((await wines())[0]).toMatchObject({ tasting });
   });
 
-  test("no model request contains a word of the kitchen", () => {
+  test("no user message and no schema of a model request contains a word of the kitchen", () => {
     const kitchen =
       /\b(?:gen_)?(?:recipes?|ri|ingredients?|inventory|shopping(?:_list)?|meals?|meal_plans?|cooking_log|pantry|fridge|kitchen|cook(?:s|ing)?|food|cod|fish)(?:_\d+)?\b/i;
     const words = model.requests().flatMap(({ contract, messages, body }) => {

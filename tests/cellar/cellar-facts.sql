@@ -1,6 +1,7 @@
--- What a run begins with in a cellar, and the guard's words: for a database in which the cellar is the pack.
+-- The cellar's pack functions, for a database in which the cellar is the pack: the facts with which a run begins, the
+-- guard's words, and the findings in wines that are not saved.
 
--- {avoid}: what content is read for before it is shown.
+-- {avoid}: what a wine must not have, which generated content is checked for.
 create function alfred.cellar_facts(household uuid, member uuid) returns jsonb
   language sql stable
   set search_path = ''

@@ -1,5 +1,5 @@
-// A model that answers the cellar test's messages correctly. It uses only the text of the message and what
-// the prompt shows, as any model does.
+// A scripted model for the cellar test's messages. It answers correctly, except that it insists on a table that it may
+// not write (`outside`) and claims to have written it.
 import type { Script, ScriptedRequest } from "../../dev/model/start-scripted-model.ts";
 import { byRefs, complete, item, thought, understood, wine } from "../support/answers.ts";
 

@@ -1,5 +1,5 @@
-// The cellar with a catalogue: wines and tasting notes refer to read-only regions, so that tests of
-// translation have foreign keys on a row and on its children.
+// The cellar with a catalogue: wines and tasting notes refer to read-only regions, so that tests have foreign keys on a
+// row and on its children.
 import { z } from "zod";
 import type { DomainPack, TableSpec } from "../../shared/contracts/pack.ts";
 import { createCellarPack } from "./pack.ts";

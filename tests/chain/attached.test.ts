@@ -22,7 +22,7 @@ beforeEach(() => world.sql("delete from recipes"));
 
 const body = { text: "Create 3 cod recipes and save them" };
 
-/** @returns a function that sends one client's request, also again, and retries while the Worker is down */
+/** @returns a function that sends one client's request, the same at each call, and retries while the Worker is down */
 async function client() {
   const conversation = await world.newConversation();
   const url = `${world.stack.url}/v1/conversations/${conversation}/messages`;
@@ -59,7 +59,7 @@ it("an attached request runs sequential hops itself; groups go through the queue
   expect(types.at(-1)).toBe("run.completed");
   const run = runOf(response);
   await expectSavedOnce(world, run);
-  // The last message is the backup, which finds nothing to do.
+  // The delivery of `understand` is the backup, which finds nothing to do.
   await expect.poll(() => hopsEnded(run, "done")).toEqual(["understand"]);
   await world.qstash.idle();
   expect(hopsDelivered()).toEqual(["act.1.1", "act.1.2", "act.1.3", "understand"]);
@@ -69,7 +69,7 @@ it("an attached request runs sequential hops itself; groups go through the queue
 });
 
 it.each(["UnderstandOutput", "ThinkOutput"].slice(0, cases(1, 2)))(
-  "after a Worker is killed during %s the queue continues the hop once its lease has ended",
+  "after a Worker is killed during %s the run is completed once, although its client does not come back",
   async (contract) => {
     let crashes = 0;
     world.interfereWith(
@@ -83,7 +83,6 @@ it.each(["UnderstandOutput", "ThinkOutput"].slice(0, cases(1, 2)))(
     const { response, events } = await post();
     await expect(events).rejects.toThrow("terminated");
     const run = runOf(response);
-    // The client does not come back.
     await expectSavedOnce(world, run);
     expect(crashes).toBeGreaterThan(0);
   },
@@ -144,7 +143,7 @@ it("when a client hangs up, the current hop ends, and the queue continues the ru
   ]);
 });
 
-it("a hop that fails is published, so that the queue retries it, and the client gets the end of the run", async () => {
+it("a run whose attached hop fails is completed once, and its client gets the end of the run", async () => {
   let refusals = 0;
   world.interfereWith(
     () => undefined,

@@ -8,7 +8,7 @@ import { EnvelopeSchema, type Envelope } from "../../shared/contracts/envelope.t
 import { openTestStack, type Run } from "../support/stack.ts";
 
 export interface Delivery {
-  /** Undefined for a failure callback. */
+  /** Undefined if the body is not an envelope, as that of a failure callback or of a job. */
   envelope: Envelope | undefined;
   url: string;
   messageId: string;

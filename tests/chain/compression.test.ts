@@ -11,7 +11,7 @@ let model: ScriptedModel;
 let stack: TestStack;
 let user: TestUser;
 /** Whether the model that summarizes is unavailable. */
-let isAway = true;
+let isUnavailable = true;
 
 beforeAll(async () => {
   model = await startModel({
@@ -24,7 +24,9 @@ beforeAll(async () => {
         case "ReplyOutput":
           return { text: "Very well." };
         default:
-          return isAway ? { status: 529 } : { narrative: "They talked.", engagement: "dinner" };
+          return isUnavailable
+            ? { status: 529 }
+            : { narrative: "They talked.", engagement: "dinner" };
       }
     },
   });
@@ -41,18 +43,18 @@ afterAll(async () => {
 
 /** Makes six exchanges, of which none could be folded because the model was unavailable. */
 async function longTalk(fact: string): Promise<string> {
-  isAway = true;
+  isUnavailable = true;
   const conversation = await stack.createConversation(user);
   for (const text of [fact, "go on", "and then", "I see", "yes", "well"]) {
     await stack.ask(user, text, conversation);
   }
   await stack.qstashStandIn?.idle();
-  isAway = false;
+  isUnavailable = false;
   expect(await summaries(conversation)).toEqual([]);
   return conversation;
 }
 
-/** Each fold of a conversation, with the narrative and the kept facts after it. */
+/** Each fold of a conversation with the facts that it kept, and the text of all the conversation's summaries. */
 const summaries = (conversation: string) =>
   stack.admin<{ covers_to: number; narrative: string; facts: { words: string }[] }>(
     `select n.covers_to, n.carried -> 'facts' as facts, (

@@ -1,4 +1,4 @@
-// The Worker is killed between and during hops: the run still ends once.
+// The Worker is killed between and during hops, or each message is delivered twice: the run still ends once.
 import { beforeEach, expect, it } from "vitest";
 import { cases } from "../support/sample.ts";
 import { shareChainWorld } from "./chain-world.ts";

@@ -23,17 +23,21 @@ function deadLetters(...args: string[]): Promise<{ code: unknown; out: string }>
   });
 }
 
-/** Makes the Worker unreachable for a hop and for its failure callback, until the queue has given up on both. */
+/**
+ * Makes the Worker unreachable for a hop and for failure callbacks, and waits until the queue has given up on both.
+ * @returns the run, and a function that makes the Worker reachable again
+ */
 async function strand(hop: string): Promise<{ run: string; reachable(): void }> {
-  let isAway = true;
+  let isUnreachable = true;
   world.interfereWith(({ envelope, url }) => {
-    if (isAway && (envelope?.hop === hop || url.endsWith("/failed"))) throw new Error("away");
+    if (isUnreachable && (envelope?.hop === hop || url.endsWith("/failed")))
+      throw new Error("away");
   }, createAndSaveThree);
   const run = await world.say(await world.newConversation(), TEXT);
   const failureCount = () => world.deliveries.filter(({ url }) => url.endsWith("/failed")).length;
   await expect.poll(failureCount).toBe(4);
   await world.qstash.idle();
-  return { run, reachable: () => void (isAway = false) };
+  return { run, reachable: () => void (isUnreachable = false) };
 }
 const stateOf = async (run: string) =>
   (await world.sql<{ status: string }>("select status from runs where id = $1", [run]))[0]?.status;

@@ -1,4 +1,4 @@
-// What must be true at the end of S1, whatever was killed or lost on the way.
+// Plays S1 with a fault, and checks what must be true at its end, whatever was killed or lost on the way.
 import { expect } from "vitest";
 import type { ChainWorld } from "./chain-world.ts";
 import { createAndSaveThree, justTalk, LABELS } from "./kitchen-scripts.ts";
@@ -29,7 +29,7 @@ async function talk(world: ChainWorld, conversation: string): Promise<void> {
   for (let n = 0; n < 5; n++) await world.end(await world.say(conversation, "Hello again"));
 }
 
-/** When a fault happens: before a hop is delivered, or while the nth answer of a contract is made. */
+/** When a fault happens: before a hop is delivered, or while the nth answer of a contract (by default the first) is made. */
 export type Moment = { hop: string } | { contract: string; n?: number };
 
 /** Plays S1 with one fault at that moment. The fault must have happened, and the run must end as without it. */

@@ -1,4 +1,4 @@
-// What cannot succeed ends honestly: repairs, failed steps, failed runs, the sweep, and cancelling.
+// Failures on the whole stack: repairs, failed steps and runs, the sweep, cancelling, second plans, and keys that are left.
 import { beforeEach, expect, it } from "vitest";
 import { shareChainWorld } from "./chain-world.ts";
 import { createAndSaveThree, decided, itemOf, planned, step } from "./kitchen-scripts.ts";
@@ -104,7 +104,7 @@ it("a run fails once the queue has given up, if the model stays unavailable", as
   );
 });
 
-it("the reply names what was saved if the end of the run fails", async () => {
+it("the reply names what was saved if the model's own reply is not JSON", async () => {
   world.interfereWith(
     () => undefined,
     (request) =>
@@ -219,7 +219,7 @@ it("a run makes a second plan if a step says that the plan is wrong", async () =
   expect(plans).toBe(2);
 });
 
-it("every key in the store has an expiry, however runs and conversations ended", async () => {
+it("every key in the store has an expiry after a run was cancelled and its conversation archived", async () => {
   const conversation = await world.newConversation();
   let runId = "";
   world.interfereWith(async ({ envelope }) => {

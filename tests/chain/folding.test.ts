@@ -9,7 +9,7 @@ import { justTalk } from "./kitchen-scripts.ts";
 
 const world = forSuite(shareChainWorld);
 
-/** The 27th exchange makes the eighth paragraph. */
+/** The 27th exchange makes the eighth paragraph, which is one more than the narrative keeps unfolded. */
 const BEFORE = 26;
 const FOLD = "## Paragraphs to make one of";
 const saying = (n: number) => `Tell me about Rome, number ${n}.`;

@@ -1,5 +1,5 @@
-// Rows that a screen or a stored Process has written are judged by a job, on the whole stack: once, for the user who
-// wrote them, without a visible change of the row, and before a plan uses it.
+// Rows that a screen or a stored Process has written are judged by a job, on the whole stack: once, and for the user who
+// wrote them. The row itself does not change, but its findings do, and later writes are checked against them.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
 import { startModel } from "../support/start-model.ts";

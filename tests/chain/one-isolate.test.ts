@@ -15,7 +15,7 @@ const messageOf = ({ name }: Person) => `What is in stock? ${name} asks.`;
 
 let model: ScriptedModel;
 let stack: TestStack;
-/** Every prompt, by the name of the user whose run sent it. */
+/** Every prompt, by the name of the user whose message is in it. */
 const prompts = new Map<string, string[]>();
 
 beforeAll(async () => {
@@ -54,15 +54,15 @@ afterAll(async () => {
 
 const waiting = new Map<string, () => void>();
 
-/** Holds the answers until both runs have asked, so that both hops are in progress in this isolate. */
+/** Holds an answer until both runs have asked for theirs, so that both hops are in progress at the same time. */
 async function together(what: string): Promise<void> {
-  const other = waiting.get(what);
+  const releaseFirst = waiting.get(what);
   waiting.delete(what);
-  if (other) other();
+  if (releaseFirst) releaseFirst();
   else await new Promise<void>((resolve) => waiting.set(what, resolve));
 }
 
-async function settle(person: Person): Promise<TestUser> {
+async function createUserWithStock(person: Person): Promise<TestUser> {
   const user = await stack.createUser(person.name);
   await stack.admin(
     `insert into inventory (household_id, created_by, name, quantity, unit, location)
@@ -76,7 +76,7 @@ async function settle(person: Person): Promise<TestUser> {
 }
 
 test("two users whose hops run at the same time in one isolate see only their own data", async () => {
-  const users = await Promise.all(people.map(settle));
+  const users = await Promise.all(people.map(createUserWithStock));
   const answers = await Promise.all(
     users.map((user, index) => stack.ask(user, messageOf(people[index] as Person))),
   );

@@ -76,22 +76,22 @@ const minute = () => new Promise((resolve) => setTimeout(resolve, 60_000 * SCALE
 const OVERLOADED = { status: 529, type: "overloaded_error" };
 const TEXT = "Create 3 cod recipes and save them";
 
-/** Makes the part unavailable while the run thinks. @returns the run, once the part is unavailable */
+/** Starts a run, and makes the part unavailable while it thinks. @returns the run, once the part is unavailable */
 async function loseWhileThinking(part: PartProxy | undefined): Promise<string> {
-  let isAway = false;
+  let isUnavailable = false;
   model.use((request) => {
-    if (request.contract === "ThinkOutput" && !isAway) {
-      isAway = true;
+    if (request.contract === "ThinkOutput" && !isUnavailable) {
+      isUnavailable = true;
       part?.takeAway();
     }
     return createAndSaveThree(request);
   });
   const run = await stack.send(user, await stack.createConversation(user), TEXT);
-  await expect.poll(() => isAway).toBe(true);
+  await expect.poll(() => isUnavailable).toBe(true);
   return run;
 }
 
-/** Waits a minute, and until the queue's own retries are used up, however slow the machine is. */
+/** Waits a minute, and until the run's hop is published again after the queue's own retries, however slow the machine is. */
 async function outlast(run: string): Promise<void> {
   await minute();
   const redriven = () => stack.logged("hop.redriven").map((line) => line["alfred.run"]);
@@ -166,7 +166,7 @@ it("while QStash is away for a minute runs are shown as running, and the next sw
 });
 
 it("if the model is away for half a minute, it is asked again until it answers, and nothing is lost", async () => {
-  // Longer than the queue's own four attempts, shorter than the three rounds.
+  // Six refusals: more than the queue's own four attempts, fewer than the three rounds have.
   let requestCount = 0;
   model.use((request) =>
     request.contract === "ThinkOutput" && requestCount++ < 6

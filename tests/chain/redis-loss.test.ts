@@ -1,4 +1,4 @@
-// Redis is emptied between hops and between runs: runs end once, and conversations continue.
+// Redis is emptied between hops, during hops and between runs: runs end once, and conversations continue.
 import { beforeEach, expect, it } from "vitest";
 import { shareChainWorld } from "./chain-world.ts";
 import { expectSavedDespite, expectSavedOnce } from "./expect-saved-once.ts";

@@ -18,7 +18,7 @@ const requestsOf = new Map<ShapeName, NamedRequest[]>();
 let continuedRequests: NamedRequest[];
 let attachedRequests: NamedRequest[];
 let budgetedRequests: NamedRequest[];
-/** The same in a household that avoids something. */
+/** The requests of one run of each shape in a household that avoids something. */
 const requestsIfAvoiding = new Map<ShapeName, NamedRequest[]>();
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ async function runOf(owner: TestUser, name: ShapeName): Promise<NamedRequest[]> 
   return requests;
 }
 
-/** The same for a message that is answered with the run's events. */
+/** The requests of a run whose message is answered with the run's events. */
 async function attachedRunOf(owner: TestUser, name: ShapeName): Promise<NamedRequest[]> {
   const conversation = await stack.createConversation(owner);
   const text = shapes.find((shape) => shape.name === name)?.message ?? "";
@@ -101,7 +101,7 @@ const hops = {
   ],
 } satisfies Record<ShapeName, string[]>;
 
-/** The model's answers for each hop: a read and a write take a call and a completion. */
+/** The model's answers for each hop: a read or a write takes a call and a completion, and saving drafts takes no answer. */
 const answers: Record<ShapeName, Record<string, number>> = {
   "quick read": { understand: 1, quick: 2 },
   "plan 3+3+1": {
@@ -159,7 +159,7 @@ const database: Record<ShapeName, Record<string, number>> = {
 };
 
 describe.each(shapes)("a run of the shape $name", ({ name }) => {
-  test("a run calls Redis twice for each hop, stores an answer before each effect outside, and announces each change", () => {
+  test("a run calls Redis for each claim, commit, stored answer, piece of the reply and announced change, and for nothing else but its acceptance", () => {
     const redis = sentTo("redis", requestsOf.get(name));
     const byHop = hops[name].map((hop) => ({
       hop,
@@ -247,7 +247,7 @@ describe("attached runs", () => {
     expect(publishedHops(attachedRequests)).toEqual(publishedHops(continuedRequests));
   });
 
-  test("an attached run makes the same calls as a continued run: a client that follows it costs Postgres nothing", () => {
+  test("an attached run calls Postgres and the model as a continued run does, and Redis in addition only for the client's reads", () => {
     expect(counts(sentTo("postgrest", attachedRequests))).toEqual(database["plan 3+3+1"]);
     expect(sentTo("model", attachedRequests)).toHaveLength(
       sentTo("model", continuedRequests).length,

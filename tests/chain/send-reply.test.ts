@@ -164,16 +164,16 @@ test("a long reply arrives in parts and in order, even if the platform asks to w
 });
 
 test("a message whose answer is lost is sent at most twice, and one that never arrived is sent again", async () => {
-  const twice = await endRun({ text: "Once or twice.", changes: [] });
+  const answerLost = await endRun({ text: "Once or twice.", changes: [] });
   platform.faults.next.loseAnswer = 1;
-  expect(await sendReply(deps, twice)).toBe("later");
-  expect(await sendReply(deps, twice)).toBe("sent");
-  expect(texts(twice)).toEqual(["Once or twice.", "Once or twice."]);
-  const never = await endRun({ text: "Still here.", changes: [] });
+  expect(await sendReply(deps, answerLost)).toBe("later");
+  expect(await sendReply(deps, answerLost)).toBe("sent");
+  expect(texts(answerLost)).toEqual(["Once or twice.", "Once or twice."]);
+  const messageLost = await endRun({ text: "Still here.", changes: [] });
   platform.faults.next.fail = 1;
-  expect(await sendReply(deps, never)).toBe("later");
-  expect(await sendReply(deps, never)).toBe("sent");
-  expect(texts(never)).toEqual(["Still here."]);
+  expect(await sendReply(deps, messageLost)).toBe("later");
+  expect(await sendReply(deps, messageLost)).toBe("sent");
+  expect(texts(messageLost)).toEqual(["Still here."]);
 });
 
 test("concurrent senders send a reply once", async () => {
@@ -183,7 +183,7 @@ test("concurrent senders send a reply once", async () => {
   expect(texts(endedRun)).toEqual(["Just once."]);
 });
 
-test("a user who has blocked the bot is unlinked, and gets no later reply", async () => {
+test("a user who has blocked the bot is unlinked, and the reply is not to be sent any more", async () => {
   const endedRun = await endRun({ text: "Are you there?", changes: [] });
   await platform.block(endedRun.person);
   expect(await sendReply(deps, endedRun)).toBe("failed");
@@ -192,7 +192,7 @@ test("a user who has blocked the bot is unlinked, and gets no later reply", asyn
   expect(await toSend(endedRun)).toBe(false);
 });
 
-test("the log has runs and codes, but no text, chat or token", async () => {
+test("the log has the run, but no text, chat or token", async () => {
   const endedRun = await endRun({ text: "A private word.", changes: [] });
   await sendReply(deps, endedRun);
   const logText = JSON.stringify(lines);

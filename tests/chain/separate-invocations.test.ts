@@ -1,4 +1,4 @@
-// The hops of a run are separate, signed invocations, and the hops of a group overlap in time.
+// The hops of a run are separate, signed invocations, and only the hops of one group overlap in time.
 import { expect, it } from "vitest";
 import { shareChainWorld } from "./chain-world.ts";
 import { createAndSaveThree } from "./kitchen-scripts.ts";
@@ -56,10 +56,10 @@ it("all steps of a group end before the next group begins", async () => {
   );
   const run = await world.say(await world.newConversation(), "Create 3 cod recipes and save them");
   await world.end(run);
-  for (const position of Object.values(endTimes)) expect(position).toBeLessThanOrEqual(secondGroup);
+  for (const endTime of Object.values(endTimes)) expect(endTime).toBeLessThanOrEqual(secondGroup);
 });
 
-it("an unsigned delivery is answered 401 and runs nothing", async () => {
+it("an unsigned delivery to any node is answered 401", async () => {
   for (const node of ["understand", "think", "act", "quick", "reply", "failed"]) {
     const response = await fetch(`${world.stack.url}/nodes/${node}`, {
       method: "POST",

@@ -1,5 +1,5 @@
-// The cost of a run, on the whole stack: every call that a model server bills is counted once, whatever
-// happens to it and to the run.
+// The cost of a run, on the whole stack: each call that a model server bills is counted once, also if the run fails or is
+// cancelled. Only calls of a killed invocation that had not stored their answers are not counted.
 import { expect, it } from "vitest";
 import {
   addSpending,
@@ -27,7 +27,7 @@ function billedSpending(): Spending {
   }, NOTHING_SPENT);
 }
 
-/** The run's own usage, with the same fields. */
+/** The calls, the cost and the output tokens of the run's usage; null if it has none. */
 const usageOf = async (run: string) => {
   const { usage } = await world.end(run);
   return usage === null ? null : costAndCalls(usage);
@@ -91,7 +91,7 @@ it("the calls of a hop that was running when the user cancelled are counted", as
   await expectAllCounted(run);
 });
 
-it("Summarize is counted for the run that it follows", async () => {
+it("the calls of Summarize are counted in the usage of the conversation's runs", async () => {
   const conversation = await world.newConversation();
   const runs: string[] = [];
   world.interfereWith(noInterference, ({ contract }) => {

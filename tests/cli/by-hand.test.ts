@@ -14,7 +14,7 @@ afterAll(async () => {
   removeDataDirs();
 });
 
-it("the model answers a message of `npm start` that is started as its first lines say", async () => {
+it("a message of `npm start`, started with the variables that `model:by-hand` prints, is answered from files", async () => {
   const dir = makeDataDir();
   const byHand = runCli("model-by-hand", ["--dir", dir, "--port", "0"]);
   const [, line = ""] = await byHand.says(/^ {2}(ANTHROPIC_BASE_URL=.*) npm start$/m);

@@ -35,7 +35,7 @@ const conversationsOf = async (dir: string, user: "alice" | "bob"): Promise<unkn
   return ((await response.json()) as { items: unknown[] }).items;
 };
 
-it("npm run dev writes for its owner only how to reach every part and be alice or bob", async () => {
+it("npm run dev writes a file, which only its owner can read, with the address of each part and the tokens of alice and bob", async () => {
   const cli = await startDev(dir);
   const file = join(dir, "dev.json");
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -92,8 +92,8 @@ it("npm start writes the same file, and other programs use its stack while it ru
   expect(readDevFile(dir)).toMatchObject({ pid: chat.pid, startedBy: "npm start" });
   const before = (await conversationsOf(dir, "alice")).length;
 
-  const other = ["--data", dir, "--once", "Create 3 cod recipes and save them"];
-  const secondStart = await runToEnd("start", other);
+  const onceArgs = ["--data", dir, "--once", "Create 3 cod recipes and save them"];
+  const secondStart = await runToEnd("start", onceArgs);
   expect(secondStart.stderr).toContain(`started by \`npm start\` (process ${chat.pid})`);
   expect(secondStart.code).toBe(0);
   const run = /^run: (\S+)$/m.exec(secondStart.stderr)?.[1] ?? "none";

@@ -39,7 +39,7 @@ it("the offline model creates three recipes, and a later start deletes exactly t
     receipt.effects.map(({ rowId }) => rowId).toSorted();
   expect(rows(deletion)).toEqual(rows(creation));
 
-  // Both can be replayed, and their recordings contain no secret.
+  // Both are recorded, with their prompts and without secrets.
   const recordings = [creation, deletion].map(({ id }) => join(dir, "recordings", `${id}.json`));
   expect(creation.stderr).toContain(`run: ${creation.id}`);
   const secrets = Object.values(

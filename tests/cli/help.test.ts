@@ -17,14 +17,14 @@ const commands = Object.entries(scripts).flatMap(([name, script]) => {
   return program === "node" && argv[0] !== "--run" ? [{ name, argv }] : [];
 });
 
-let empty: string;
-beforeAll(() => void (empty = mkdtempSync(join(tmpdir(), "alfred-help-"))));
-afterAll(() => rmSync(empty, { recursive: true, force: true }));
+let emptyDir: string;
+beforeAll(() => void (emptyDir = mkdtempSync(join(tmpdir(), "alfred-help-"))));
+afterAll(() => rmSync(emptyDir, { recursive: true, force: true }));
 
 /** Runs a command's program in an empty directory, and lists the files that it has written there. */
 async function run(argv: readonly string[], flag: string) {
   const child = spawn(process.execPath, [...argv, flag], {
-    cwd: empty,
+    cwd: emptyDir,
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, ALFRED_DEV_VARS: "/dev/null" },
   });
@@ -33,7 +33,7 @@ async function run(argv: readonly string[], flag: string) {
     text(child.stderr),
     once(child, "close"),
   ]);
-  return { code: code as number, stdout, stderr, written: readdirSync(empty) };
+  return { code: code as number, stdout, stderr, written: readdirSync(emptyDir) };
 }
 
 it("more than 25 commands of our own are tried", () => {
@@ -41,7 +41,7 @@ it("more than 25 commands of our own are tried", () => {
 });
 
 describe.each(commands)("npm run $name", ({ name, argv }) => {
-  it("the command shows its usage, its purpose and an example, and starts nothing", async () => {
+  it("the command shows its usage, its purpose and an example, and writes no file", async () => {
     const { code, stdout, stderr, written } = await run(argv, "--help");
     expect({ code, stderr, written }).toEqual({ code: 0, stderr: "", written: [] });
     const command = new RegExp(`npm (?:run )?${name.replace(":all", "(:all)?")}\\b`);

@@ -173,7 +173,7 @@ it("an error says what is wrong, and what there is to choose from", async () => 
   expect(stderr).toContain("Usage: npm run process");
 });
 
-it("`push` stores a Process that a TypeScript file defines once, and the Process can be run", async () => {
+it("`push` stores a Process that a TypeScript file defines, stores nothing the second time, and the Process can be run", async () => {
   const push = ["push", "clients/typescript/example-process.ts"];
   const { code, stdout } = await run(push);
   expect({ code, stdout }).toMatchObject({

@@ -1,5 +1,5 @@
-// Starts the command line programs as a person does: each in a separate process group, and with only the
-// variables of the environment that every program has.
+// Starts the command line programs as a person does: each in a separate process group. Of the environment they have only
+// PATH and HOME, and what a test adds.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ export interface Cli {
   pid: number;
   stdout(): string;
   stderr(): string;
-  /** Resolves when the output so far on either stream matches the pattern. */
+  /** Resolves when the output so far on either stream matches the pattern; rejects if the program ends or is too slow. */
   says(pattern: RegExp, timeoutMs?: number): Promise<RegExpMatchArray>;
   /** Writes a line to standard input. */
   type(line: string): void;
@@ -113,7 +113,7 @@ export async function runToEnd(...call: Parameters<typeof runCli>) {
   return { code, stdout: cli.stdout(), stderr: cli.stderr() };
 }
 
-/** For `afterAll`: stops the programs that a failed test left running. */
+/** For `afterEach` and `afterAll`: stops the programs that are still running. */
 export async function stopAllClis(): Promise<void> {
   await Promise.all(
     [...openClis].map((cli) => {

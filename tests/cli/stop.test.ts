@@ -1,4 +1,4 @@
-// No process is left running, whenever and however a program is stopped.
+// No process is left running, whenever and however a program is stopped, and an interrupted run continues later.
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const commandsOf = (family: readonly ProcessInfo[]) => family.map(({ command }) => command);
 
-/** @returns all processes that the program starts until it ends */
+/** Looks every 20 ms. @returns the processes of the program that it has seen, once the program has ended */
 async function watchFamily(cli: Cli): Promise<ProcessInfo[]> {
   const members = new Map<string, ProcessInfo>();
   const ending = cli.ended.then(() => true);

@@ -4,7 +4,7 @@ import { createAndSaveThree, LABELS } from "../chain/kitchen-scripts.ts";
 import { keptStack } from "./kept-stack.ts";
 import { runCli } from "./run-cli.ts";
 
-/** Types all lines at once, as a pipe does. */
+/** Types all lines at once, as a pipe does, in a new conversation. */
 const chat = (...lines: string[]) => chatWith(["--new"], ...lines);
 
 async function chatWith(flags: string[], ...lines: string[]) {

@@ -27,7 +27,7 @@ export function tryOnce(): void {
     expect(stdout + stderr).not.toMatch(/\u001b/);
   });
 
-  it("each stage is announced when it begins, before the model has answered", async () => {
+  it("Understand, Think and Reply are announced when they begin, before the model has answered", async () => {
     const stages = {
       UnderstandOutput: "Understanding",
       ThinkOutput: "Thinking",
@@ -100,7 +100,7 @@ export function tryOnce(): void {
     expect(stderr).toContain("It does not exist, or it belongs to another user. Check the id.");
   });
 
-  it("if the run fails, the exit code is 1 and stderr says why", async () => {
+  it("if the run fails, the exit code is 1, stderr says why, and `npm run trace` finds the run", async () => {
     keptStack.model.use(() => ({ status: 400, type: "invalid_request_error", message: "no" }));
     const { code, stderr } = await runToEnd("start", ["--data", keptStack.dir, "--once", "hello"]);
     expect(code).toBe(1);

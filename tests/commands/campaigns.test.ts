@@ -1,4 +1,4 @@
-// Short runs of the soak, the mutants, the simulator, the chaos runs, the load and the benches.
+// Short runs of the soak, the mutants, the nightly runs, the simulator, the chaos runs, the load and the benches.
 import { it } from "vitest";
 import { useScratchCopy } from "./scratch.ts";
 import { CAMPAIGNS } from "./short-runs/campaigns.ts";

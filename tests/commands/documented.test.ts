@@ -1,4 +1,5 @@
-// Every command in the documents or package.json has a short run, which `npm run test:all` makes.
+// Every command in the documents or package.json has a short run, which `npm run test:all` makes, and works as a reader
+// types it.
 import { expect, it } from "vitest";
 import {
   misdirectedCommands,
@@ -22,7 +23,7 @@ it("every script of package.json has a short run, or is a check within the gate'
   expect(untried(rows, SHORT_RUNS)).toEqual([]);
 });
 
-it("every command of README.md, ARCHITECTURE.md and docs exists and has a short run", () => {
+it("every command of README.md, CONTRIBUTING.md, ARCHITECTURE.md and docs exists and has a short run", () => {
   const commands = namedCommands();
   const rows = commands.filter(({ subject }) => !CHECKS_OF_THE_GATE.includes(subject));
   expect(commands.map(({ subject }) => subject)).toContain(

@@ -1,4 +1,4 @@
-// The commands that the documents and package.json name.
+// The commands that the documents and package.json name, and those of them that would not do what they say.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { flagsOf, subjectOf, type ShortRun } from "./short-run.ts";
@@ -29,7 +29,7 @@ export function listedCommands(text = read("CONTRIBUTING.md")): Documented[] {
 const PAGES = ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"];
 const pages = (): string[] => [...PAGES, ...globSync("docs/**/*.md", { cwd: root })];
 
-/** All scripts in the documents, and all other programs of this repository. */
+/** All scripts and other programs of this repository that the documents name. */
 export function namedCommands(): Documented[] {
   const commands = /\bnpm (?:run [\w:-]+|start\b|test\b)|\bnpx node [\w./-]+\.ts/g;
   return pages().flatMap((place) =>

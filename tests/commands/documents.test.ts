@@ -1,4 +1,5 @@
-// Short runs of the gate and of the commands that write committed files: each must come out as it is committed.
+// Short runs of the gate, of the deploys (without deploying), and of the commands that write committed files, which must
+// come out as they are committed if they do not differ each time.
 import { it } from "vitest";
 import { useScratchCopy } from "./scratch.ts";
 import { GATE, WRITERS } from "./short-runs/documents.ts";

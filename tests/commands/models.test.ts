@@ -1,4 +1,5 @@
-// Short runs of the programs that need a model or a user's files; here both are stand-ins.
+// Short runs of the probe, the guard's questions, evaluations, imports, oracles, and servers of models; the model and the
+// user's files are stand-ins.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

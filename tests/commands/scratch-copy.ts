@@ -18,7 +18,7 @@ const root = join(import.meta.dirname, "../..");
 /** The folders with their own node_modules: the repository, and the generator of the client's types. */
 const PACKAGES = [".", "dev/client"];
 
-/** Whether `.gitignore` names the path: it is installed, built, or written by a run. */
+/** Whether the path is not copied: git's own folder, and what is installed, built, or written by a run. */
 function isIgnored(path: string): boolean {
   const name = basename(path);
   return (

@@ -13,7 +13,7 @@ export interface ShortRun {
   stopsAt?: RegExp;
   /** Committed files that it writes again: each must be written, and come out as it is committed. */
   writes?: readonly string[];
-  /** Committed files that differ each time, because of ids, times or recordings. */
+  /** Committed files that it may change, because of ids, times or recordings. */
   remakes?: RegExp;
   /** Runs in the repository itself, because the command copies it with git. */
   inRepository?: true;

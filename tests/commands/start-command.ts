@@ -1,5 +1,5 @@
-// Starts a documented command as a person types it: in a shell, as a separate process group, and with only
-// the variables of the environment that every program has.
+// Starts a documented command as a person types it: in a shell, as a separate process group. Of the environment it has
+// only PATH, HOME and TMPDIR, and what a test adds.
 import { spawn } from "node:child_process";
 
 export interface Started {
@@ -74,8 +74,8 @@ export function startCommand(
 }
 
 /**
- * Whether the command ended because of Ctrl-C: with the program's 0, or by the signal if npm's shell runs the
- * program. `tests/cli/stop.test.ts` checks how the programs themselves end.
+ * Whether the command ended as one does after Ctrl-C: with the program's 0 or 130, or by the signal if npm's shell runs
+ * the program. `tests/cli/stop.test.ts` checks how the programs themselves end.
  */
 export function isInterrupted(end: number | NodeJS.Signals | null): boolean {
   return end === 0 || end === 130 || end === "SIGINT";

@@ -18,7 +18,7 @@ export interface Typed {
 
 type Block = Omit<Typed, "printed">;
 
-/** Reads the blocks of a page; a block with output belongs to the command directly above it. */
+/** Reads the blocks of a page; a block with output belongs to the last command above it. */
 function blocksOf(page: string): Block[] {
   const blocks: Block[] = [];
   for (const [, kind, text = ""] of page.matchAll(/^```(\w*)\n([^]*?)\n```$/gm)) {

@@ -1,4 +1,4 @@
-// The chat in a real browser: branches, alternatives, forks, and failures.
+// The chat in a real browser: branches, alternatives, forks, drafts, pictures, Processes, other tabs, and failures.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -19,7 +19,7 @@ const DOT = Buffer.from(
   "base64",
 );
 
-/** A message and a reply of these words, as no run would write them. */
+/** SQL that stores a message and a reply with these words, as no run would write them. */
 const saidIn = (conversation: string, message: string, reply: string) => `do $$
 declare
   question uuid; asked uuid; answer uuid; given uuid;
@@ -70,7 +70,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await edit.fill("add bread to my shopping list");
     await page.keyboard.press("Enter");
 
-    // The first run's milk is still there: without an answer from the person, nothing is undone.
+    // The first run's milk is still on the list, so the page asks whether to undo it.
     const dialog = page.getByRole("dialog");
     await dialog.getByText("milk: added").waitFor();
     expect(await faults()).toEqual([]);
@@ -196,7 +196,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await leave();
   });
 
-  it("the chat applies each event once, even if the stream breaks at every event, and tells what was done", async () => {
+  it("the chat applies each event once, even if the stream breaks again and again, and tells what was done", async () => {
     const { page, signIn, faults, leave } = await visit(browser, stack);
     await page.addInitScript(() => {
       const { fetch } = globalThis;
@@ -283,7 +283,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await leave("400", "401");
   });
 
-  it("the chat saves, changes and discards the right draft from its card", async () => {
+  it("the chat saves the right draft from its card, begins a change of another, and discards all", async () => {
     const { page, user, signIn, faults, leave } = await visit(browser, stack);
     await page.setViewportSize({ width: 1280, height: 800 });
     await signIn("/chat/new");
@@ -352,8 +352,8 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await page.getByRole("img", { name: "shelf.jpg" }).waitFor();
     expect(await faults()).toEqual([]);
     // Nothing is left out in silence: neither pictures nor the end of a pasted text.
-    const others = ["a", "b", "c", "d"].map((name) => file(`${name}.png`, DOT));
-    await files.setInputFiles(others);
+    const pictures = ["a", "b", "c", "d"].map((name) => file(`${name}.png`, DOT));
+    await files.setInputFiles(pictures);
     await page.getByText("Only 4 pictures go with a message.", { exact: false }).waitFor();
     await page.getByRole("img", { name: "c.png" }).waitFor();
     expect(await page.locator(".attachments img").count()).toBe(4);

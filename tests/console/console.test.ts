@@ -89,7 +89,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
     expect(await userMessages.count()).toBe(2);
   });
 
-  it("the console ticks items offline, sends each tick once, and shows both values if another person wrote first", async () => {
+  it("the console ticks items offline, sends each tick once, and shows both values if the item has changed meanwhile", async () => {
     const rows = "/v1/kitchen/shopping-list";
     const add = (name: string) =>
       stack.request<{ id: string }>(user, rows, { body: { name, quantity: 2 } });
@@ -265,7 +265,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       const alert = page.getByRole("alert");
       await alert.waitFor();
       expect(await alert.innerText()).toMatch(/Notes\s+Hot\./);
-      // Only what the other person has changed.
+      // Only what has changed meanwhile.
       expect(await alert.innerText()).not.toContain("Servings");
       expect(await read()).toMatchObject({ servings: null, notes: "Hot." });
       await page.getByLabel("Notes").fill("Hot.");
@@ -404,7 +404,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
   );
 
   it.runIf(isWhole)(
-    "the console can still sign in after Supabase Auth has moved to another address",
+    "the console still offers to sign in after Supabase Auth has moved to another address",
     async () => {
       await signIn("/list");
       await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -462,7 +462,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
         .waitFor();
       await page.getByText("looks out for: Crustaceans, Molluscs, Peanuts").waitFor();
       const asked = await stack.ask(user, "what am I allergic to?");
-      // What is stated, too, is one line with both sources.
+      // A food that is in a box and in a statement is one line with both sources.
       const peanuts = page
         .getByRole("region", { name: "What was said" })
         .getByRole("listitem")
@@ -505,7 +505,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
   );
 
   it.runIf(isWhole)(
-    "the console edits a row against the version that was read, and shows both values if another person saved first",
+    "the console edits a row against the version that was read, and shows both values if the row has changed meanwhile",
     async () => {
       const path = "/v1/kitchen/inventory";
       await signIn("/pantry");
@@ -766,7 +766,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
     const language = () => page.evaluate(() => document.documentElement.lang);
     await page.getByLabel("Language of the household").selectOption("de");
     await page.getByText("Sprache des Haushalts").waitFor();
-    // The page starts in the household's language, although nobody has chosen it in this browser.
+    // The page starts in the household's language, although no language was chosen for this browser.
     await page.goto(`${stack.url}/more`);
     await page.getByRole("heading", { name: "Mehr" }).waitFor();
     await page.getByLabel("Sprache").selectOption("fr");
@@ -788,7 +788,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
     await stack.request(user, "/v1/kitchen/recipes", { body });
     await stack.request(user, "/v1/profile", { method: "PUT", body: { allergens: ["milk"] } });
     await signIn("/list");
-    // From any page.
+    // The search opens from any page.
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog").getByRole("searchbox").fill("pie");
     await page.getByRole("dialog").getByRole("link", { name: "Leek pie" }).waitFor();
@@ -812,7 +812,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
   });
 
   it.runIf(isWhole)(
-    "the console gives a recipe a picture that is drawn anew, changes it and removes it, on a narrow phone by keyboard",
+    "the console scales a recipe's picture down, shows it and removes it, on a narrow phone by keyboard",
     async () => {
       const { body } = await stack.request<{ id: string }>(user, "/v1/kitchen/recipes", {
         body: { name: "Leek pie" },
@@ -850,7 +850,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       const picture = page.getByRole("img", { name: "Leek pie" });
       await expect
         .poll(() =>
-          picture.evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight]),
+          picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
         )
         .toEqual([1280, 853]);
       const shown = await page.locator(".picture").boundingBox();
@@ -862,7 +862,8 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       const sent = await fetch(address, { headers: bearer });
       expect(sent.headers.get("content-type")).toBe("image/jpeg");
 
-      // The list shows it beside the name, which is read aloud once; a reload of the page reads one picture.
+      // The list shows the picture beside the name, which is read aloud once. The recipe's page and the list have requested
+      // the picture once together.
       await page.getByRole("link", { name: "Recipes" }).first().click();
       const row = page.getByRole("link", { name: "Leek pie", exact: true });
       await row.locator("img").waitFor();

@@ -1,4 +1,5 @@
-// Services, Tools, Secrets and webhooks created by hand on the page, each compared with what the API then has.
+// The forms of Automate: Services, Tools, Secrets, schedules and webhooks are created by hand. Also the pages of runs and
+// metrics.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forSuite } from "../support/for-suite.ts";
@@ -126,7 +127,7 @@ describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
     await page.locator(":focus").getByRole("heading", { name: "What would be stored" }).waitFor();
   });
 
-  it("the forms of Automate create a webhook with expressions, and show its key once", async () => {
+  it("the forms of Automate create a schedule, and a webhook with expressions, whose key they show", async () => {
     const { page } = visitor;
     const { process } = await startWaiting(stack, visitor.user);
     const profile = { method: "PUT", body: { timezone: "Asia/Tokyo" } };

@@ -1,4 +1,4 @@
-// The pantry as a table on a desktop: cells are edited in place, with the keyboard alone.
+// The pantry as a table on a desktop: cells are edited in place, with the keyboard and the mouse.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { forSuite } from "../support/for-suite.ts";
@@ -32,7 +32,7 @@ describe.skipIf(typeof opened === "string")("the pantry's table", () => {
     for (const key of keys) await page.keyboard.press(key);
   };
 
-  it("the pantry's table is edited by keyboard alone, and shows both values if another person has changed the row", async () => {
+  it("the pantry's table is sorted and edited by keyboard, and shows both values if the row has changed meanwhile", async () => {
     const { page, user, signIn, faults, leave } = await visit(browser, stack, DESKTOP);
     const rice = await add(user, { name: "Rice", quantity: 1, unit: "kg", location: "pantry" });
     const leeks = await add(user, { name: "Leeks", quantity: 2, location: "fridge" });

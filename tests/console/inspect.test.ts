@@ -1,4 +1,4 @@
-// Runs looked into: the attempts of a step with their price, and why an answer was asked for again.
+// The pages that look into a run: the attempts of a step with their price, and why an answer was asked for again.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { forSuite } from "../support/for-suite.ts";
@@ -13,7 +13,7 @@ const browser = opened as Browser;
 
 type Json = Record<string, unknown>;
 
-/** Passes on what the API answers there, changed by `change`. */
+/** Passes the API's answers at addresses of the pattern on, changed by `change`. */
 const changeAnswers = (page: Page, pattern: string, change: (body: Json) => Json) =>
   page.route(pattern, async (route) => {
     const response = await route.fetch();
@@ -63,7 +63,7 @@ describe.skipIf(typeof opened === "string")("looking into runs", () => {
     await leave();
   });
 
-  it("Inspect says why an answer was asked for again, and what the prompt's rest is", async () => {
+  it("Inspect says why an answer was asked for again, and which parts the prompt has", async () => {
     const { page, user, signIn, faults, leave } = await visit(browser, stack);
     const { run } = await stack.ask(user, "add leeks to my shopping list");
     await changeAnswers(page, `**/v1/runs/${run.id}/trace`, (body) => {

@@ -1,4 +1,4 @@
-// Long lists in a real browser: few elements, no jumps, and everything that a short list can do.
+// Long lists in a real browser: few elements and requests, no jumps, and still focus, search, selection and print.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { forSuite } from "../support/for-suite.ts";
@@ -37,7 +37,7 @@ describe.skipIf(typeof opened === "string")("long lists", () => {
   const stack = forSuite(() => openTestStack({ page: true }));
   afterAll(() => browser.close());
 
-  /** Every seventh item has two or three lines. */
+  /** Fills the pantry. Every seventh item has two or three lines. */
   const fillPantry = ({ householdId, id }: TestUser, rows: number) =>
     stack.admin(
       `insert into public.inventory (household_id, created_by, name, location)

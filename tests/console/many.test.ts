@@ -1,4 +1,4 @@
-// Choosing many rows: the shopping list and the plan, with the mouse and by keyboard alone.
+// Choosing many rows: the shopping list and the plan, with the mouse and the keyboard.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { forSuite } from "../support/for-suite.ts";
@@ -25,7 +25,7 @@ describe.skipIf(typeof opened === "string")("many rows", () => {
   const choose = (page: Page, name: string) =>
     page.getByRole("checkbox", { name: `Choose: ${name}` }).check();
 
-  it("items of the shopping list are found by their part of the shop, and changed and deleted together, unless another person has changed them", async () => {
+  it("items of the shopping list are found by their part of the shop, and changed and deleted together, unless they have changed meanwhile", async () => {
     const { page, user, signIn, faults, leave } = await visit(browser, stack);
     const leeks = await add(user, LIST, { name: "leeks", category: "Vegetables" });
     await add(user, LIST, { name: "limes", category: "vegetables " });
@@ -37,9 +37,9 @@ describe.skipIf(typeof opened === "string")("many rows", () => {
     await page.locator(".rows .hint", { hasText: "Dairy and eggs" }).waitFor();
     await page.getByRole("button", { name: "Edit: salt" }).click();
     const offered = page.getByRole("dialog").locator("datalist option");
-    expect(await offered.evaluateAll((all) => all.map((one) => one.getAttribute("value")))).toEqual(
-      expect.arrayContaining(["Bakery", "Dairy and eggs", "Vegetables"]),
-    );
+    expect(
+      await offered.evaluateAll((options) => options.map((option) => option.getAttribute("value"))),
+    ).toEqual(expect.arrayContaining(["Bakery", "Dairy and eggs", "Vegetables"]));
     await page.keyboard.press("Escape");
     const part = page.getByRole("combobox", { name: "Part of the shop" }).first();
     expect(await part.getByRole("option").allTextContents()).toEqual([
@@ -59,7 +59,7 @@ describe.skipIf(typeof opened === "string")("many rows", () => {
     await press(page, "Delete");
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await page.getByText("Done: 1. Changed meanwhile, and left: 1.").waitFor();
-    // What was pressed has gone, and the focus is on what takes the deletion back.
+    // The pressed button has gone, and the focus is on Undo.
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     await expect.poll(focused).toBe("Undo");
     await page.keyboard.press("Enter");
@@ -82,7 +82,7 @@ describe.skipIf(typeof opened === "string")("many rows", () => {
     expect(await partsNow()).toEqual([
       ...["leeks: dairy and eggs", "milk: dairy and eggs", "salt: dairy and eggs"],
     ]);
-    // The undo stays when choosing ends. It is refused as a whole if another person has changed a row since.
+    // The undo stays when choosing ends. It is refused as a whole if a row has changed since.
     await press(page, "Done");
     await expect.poll(focused).toBe("Choose");
     await stack.request(user, `${LIST}/${leeks}`, { method: "PATCH", body: { quantity: 6 } });
@@ -148,12 +148,12 @@ describe.skipIf(typeof opened === "string")("many rows", () => {
     await leave("ERR_INTERNET_DISCONNECTED");
   });
 
-  it("meals of the plan are moved together by keyboard alone, and what is missing for them goes on the list", async () => {
+  it("meals of the plan are moved together by keyboard and by button, and what is missing for them goes on the list", async () => {
     const { page, user, signIn, faults, leave } = await visit(browser, stack);
     const body = { name: "Leek pie", servings: 2, ingredients: [{ name: "leeks", quantity: 2 }] };
     const recipeId = await add(user, "/v1/kitchen/recipes", { ...body, instructions: ["Bake."] });
-    const plan = (title: string, plannedOn: string, more: object = {}) =>
-      add(user, PLAN, { title, plannedOn, mealType: "dinner", ...more });
+    const plan = (title: string, plannedOn: string, fields: object = {}) =>
+      add(user, PLAN, { title, plannedOn, mealType: "dinner", ...fields });
     await plan("Leek pie", "2026-11-25", { recipeId, servings: 4 });
     await plan("Toast", "2026-11-26");
     const soup = await plan("Soup", "2026-11-29");
@@ -196,7 +196,7 @@ describe.skipIf(typeof opened === "string")("many rows", () => {
     await dialog.getByRole("button", { name: "Close" }).click();
     expect(await rowsOf(user, LIST)).toMatchObject([{ name: "leeks", quantity: 4 }]);
 
-    // A meal that another person has changed stays; the page follows the others.
+    // A meal that has changed meanwhile stays; the page follows the others.
     await meal("Soup").check();
     await stack.request(user, `${PLAN}/${soup}`, { method: "PATCH", body: { servings: 3 } });
     await press(page, "A week later");

@@ -4,7 +4,7 @@ import { openBrowser } from "./open-browser.ts";
 
 const ways = [{ executablePath: "/no/browser/here" }, { executablePath: "/nor/here" }];
 
-it("the error lists each browser that was tried, and why it does not start", async () => {
+it("the reason lists each browser that was tried, and why it does not start", async () => {
   const why = await openBrowser({ ways, env: {} });
   expect(why).toMatch(/^No browser starts on this machine: .*\/no\/browser\/here.*; .*\/nor\/here/);
 });

@@ -1,4 +1,5 @@
-// A real browser for tests, with npm only: Chromium from a package on Linux, an installed Chrome or Edge elsewhere.
+// A real browser for tests: on Linux Chromium from an npm package, and elsewhere, or if that does not start, an installed
+// Chrome or Edge.
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -8,7 +9,7 @@ import { chromium, type Browser, type LaunchOptions } from "playwright-core";
 const ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--font-render-hinting=none"];
 
 interface BrowserOptions {
-  /** Whether to use the machine's fonts, which have more characters. The package's fonts make pages alike everywhere. */
+  /** The machine's fonts have more characters; the package's fonts, the default, make pages alike everywhere. */
   fonts?: "machine" | "packed";
   /** The ways to start a browser; by default, those of this machine. */
   ways?: readonly LaunchOptions[];

@@ -42,8 +42,15 @@ describe.skipIf(typeof opened === "string")("the cellar's page", () => {
     await page.getByRole("main").getByRole("link", { name: "Wines" }).waitFor();
     const bar = await page.getByRole("navigation").getByRole("link").allTextContents();
     expect(bar).toEqual(["Chat", "Wines", "More"]);
-    const further = await page.getByRole("main").getByRole("link").allTextContents();
-    expect(further).toEqual(["Household", "Memory", "Automate", "Approvals", "Runs", "Wines"]);
+    const linksUnderMore = await page.getByRole("main").getByRole("link").allTextContents();
+    expect(linksUnderMore).toEqual([
+      "Household",
+      "Memory",
+      "Automate",
+      "Approvals",
+      "Runs",
+      "Wines",
+    ]);
   });
 
   it("the cellar's page shows, adds and changes a bottle, with a fitting editor for each field", async () => {

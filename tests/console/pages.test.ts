@@ -77,7 +77,8 @@ describe.skipIf(typeof opened === "string")("every page", () => {
     });
   });
 
-  // German has the longest words of the seven languages; 320 px is the narrowest phone. The other languages share the pages.
+  // German has the longest words of the seven languages; 320 px is the narrowest phone. Each page is also tested in
+  // one of the other languages, in turn.
   const inLanguages = PAGES.filter(
     ({ act, isWordless }) => act === undefined || isWordless,
   ).flatMap((state, place) =>
@@ -119,13 +120,13 @@ const PICTURES = join(import.meta.dirname, "pictures");
 const MAX_CHANNEL_DIFFERENCE = 48;
 
 /** The share of differing pixels; 1 if the sizes differ. */
-function shareOfDifferent(one: Dots, other: Dots): number {
-  if (one.width !== other.width || one.height !== other.height) return 1;
-  const all = one.width * one.height;
+function shareOfDifferent(first: Dots, second: Dots): number {
+  if (first.width !== second.width || first.height !== second.height) return 1;
+  const all = first.width * first.height;
   let differing = 0;
   for (let dot = 0; dot < all; dot++) {
     const far = [0, 1, 2].map((part) =>
-      Math.abs((one.rgba[dot * 4 + part] ?? 0) - (other.rgba[dot * 4 + part] ?? 0)),
+      Math.abs((first.rgba[dot * 4 + part] ?? 0) - (second.rgba[dot * 4 + part] ?? 0)),
     );
     if (Math.max(...far) > MAX_CHANNEL_DIFFERENCE) differing += 1;
   }

@@ -3,11 +3,11 @@
 import type { Page } from "playwright-core";
 import type { World } from "./world.ts";
 
-/** A stubbed answer of the API for a state that is hard to reach: a status, or no answer. */
+/** A stubbed answer of the API for a state that is hard to reach: a status and a body, or no answer. */
 export type Stub = { path: string; status?: number; body?: object; isSilent?: boolean };
 
 export interface PageState {
-  /** Also the name of the state's picture. */
+  /** Also the name of the state's pictures, if it has any. */
   name: string;
   path: string | ((world: World) => string);
   /** A text that is visible once the page is drawn. */
@@ -403,10 +403,10 @@ export const PAGES: readonly PageState[] = [
     ...{
       name: "inspect",
       path: ({ ended }) => `/runs/${ended}/inspect`,
-      // Of what always holds.
+      // A line about what always holds.
       shows: "Alfred looks out for: Milk",
     },
-    // The text for a bug report, and the first hop.
+    // Opens the text for a bug report, and the first hop.
     async act(page) {
       await page.locator("summary").first().click();
       await page.locator("summary").nth(1).click();

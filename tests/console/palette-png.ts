@@ -1,4 +1,4 @@
-// Encodes a small PNG with a palette: a page has few colours, so a pixel needs one byte instead of three.
+// Decodes a PNG, and encodes a small one with a palette: a page has few colours, so a pixel needs one byte instead of three.
 import { crc32, deflateSync } from "node:zlib";
 import type { Browser } from "playwright-core";
 
@@ -73,8 +73,8 @@ const partsOf = (colour: number) => [colour >> 16, (colour >> 8) & 0xff, colour 
 function nearest(palette: readonly number[], colour: number): number {
   const [red = 0, green = 0, blue = 0] = partsOf(colour);
   let [best, least] = [0, Infinity];
-  for (const [place, one] of palette.entries()) {
-    const [r = 0, g = 0, b = 0] = partsOf(one);
+  for (const [place, candidate] of palette.entries()) {
+    const [r = 0, g = 0, b = 0] = partsOf(candidate);
     const far = (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2;
     if (far < least) [best, least] = [place, far];
   }

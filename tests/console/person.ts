@@ -17,7 +17,7 @@ export interface Visit {
   signIn(path?: string): Promise<void>;
   /** Accessibility faults. */
   faults(on?: Page): Promise<string[]>;
-  /** @throws Error with the browser's errors. @param expected parts of the errors that the test expects */
+  /** Closes the browser's windows. @throws Error with those errors of the browser that have none of the expected parts */
   leave(...expected: string[]): Promise<void>;
 }
 

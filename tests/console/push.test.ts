@@ -1,4 +1,5 @@
-// Web Push notices on the full stack: each is sent once, to a push service that decrypts it as a browser would.
+// Web Push notices on the full stack: each is sent until the push service has accepted it once, and can be decrypted as a
+// browser does it.
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -64,7 +65,7 @@ const browsers = async (user: TestUser) =>
 const sweep = () => stack.worker.scheduled("* * * * *");
 const receivedBy = (name: string) => received.filter((notice) => notice.path === `/${name}`);
 
-it("the push service notifies each browser once that a run waits, in a message that only the browser can decrypt", async () => {
+it("the push service is told once for each browser that a run waits, in a message that the browser can decrypt", async () => {
   const config = await stack.request<{ features: { push: string } }>(undefined, "/v1/config");
   expect(config.body.features.push).toBe(vapid.publicKey);
   const user = await stack.createUser();
@@ -129,15 +130,15 @@ it("a browser is reminded once in the morning of what is due that day, and again
   await subscribe(user, "morning");
   await sweep();
   expect(receivedBy("morning")).toEqual([]);
-  const isMorning = () =>
+  const makeReminderDue = () =>
     stack.admin("update public.push_subscriptions set remind_at = now() where user_id = $1", [
       user.id,
     ]);
-  await isMorning();
+  await makeReminderDue();
   answerStatus = 503;
   await sweep();
   answerStatus = 201;
-  await isMorning();
+  await makeReminderDue();
   await sweep();
   await sweep();
   expect(receivedBy("morning")).toHaveLength(2);
@@ -150,14 +151,14 @@ it("a browser is reminded once in the morning of what is due that day, and again
     page: "/tasks",
   });
   expect(text).not.toMatch(/Not yet|No day/);
-  // Nothing is due for a user who wants no notices.
+  // A user who wants no notices is reminded of nothing.
   await stack.request(user, "/v1/profile", { method: "PUT", body: { notices: "none" } });
-  await isMorning();
+  await makeReminderDue();
   await sweep();
   expect(receivedBy("morning")).toHaveLength(2);
 });
 
-it("a user without notices is sent nothing, and no notice is about another user", async () => {
+it("a user who wants no notices is sent nothing, neither about their own runs nor about another user's", async () => {
   answerStatus = 201;
   const [user, other] = [await stack.createUser(), await stack.createUser()];
   await subscribe(user, "quiet");

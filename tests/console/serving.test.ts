@@ -1,4 +1,4 @@
-// Which addresses are answered with the page.
+// Which addresses are answered with the page, and the page's headers.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Hono } from "hono";
@@ -60,7 +60,7 @@ describe("the page", () => {
     expect(answer?.status).toBe(304);
   });
 
-  it("the page runs only its own scripts, makes no script from text, and can reach Supabase Auth", async () => {
+  it("the page's policy allows only its own scripts, no script from text, and requests to Supabase Auth", async () => {
     const policy = (await answerTo("/"))?.headers.get("content-security-policy")?.split("; ");
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self'");
@@ -80,7 +80,7 @@ describe("names of routes and files", () => {
     expect(fileNames.filter((name) => names.has(name))).toEqual([]);
   });
 
-  test("no unknown address below a route answers with the page", async () => {
+  test("no unknown address below a route answers with the page, except below /healthz", async () => {
     const names = [...routeNames()].filter((name) => !name.includes("."));
     const pages = await Promise.all(names.map((name) => answerTo(`/${name}/unknown`)));
     expect(names.filter((_, index) => pages[index] !== undefined)).toEqual(["healthz"]);

@@ -1,4 +1,5 @@
-// Checks for any page, whatever it shows. Each returns the faults that it finds.
+// Checks for any page, whatever it shows, each of which returns the faults that it finds; and changes of a page's size and
+// text size.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { AxeResults } from "axe-core";

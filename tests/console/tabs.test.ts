@@ -1,4 +1,4 @@
-// Several tabs of one browser, and changes while a page is open.
+// Several tabs of one browser, changes while a page is open, pages without a connection, and the plan.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { forSuite } from "../support/for-suite.ts";
@@ -55,8 +55,8 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     const { code } = (await stack.request<{ code: string }>(alice.user, invitations, { body: {} }))
       .body;
     await stack.request(bob.user, "/v1/invitations/accept", { body: { code } });
-    const own = `/v1/households/${bob.user.householdId}`;
-    await stack.request(bob.user, own, { method: "DELETE" });
+    const firstHousehold = `/v1/households/${bob.user.householdId}`;
+    await stack.request(bob.user, firstHousehold, { method: "DELETE" });
     await alice.signIn("/list");
     await bob.signIn("/list");
     const box = bob.page.getByLabel("What to buy");
@@ -121,7 +121,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await leave("412");
   });
 
-  it("a page keeps drafts of a row and a recipe, with their versions, when it is reloaded", async () => {
+  it("a page keeps drafts of a row, with its version, and of a new recipe when it is reloaded", async () => {
     const { page, user, signIn, leave } = await visit(browser, stack);
     const pantry = "/v1/kitchen/inventory";
     const rice = (await stack.request<{ id: string }>(user, pantry, { body: { name: "rice" } }))
@@ -579,7 +579,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await leave();
   });
 
-  it("tabs say that a part of the page is gone after a deployment, and load the new version on request", async () => {
+  it("a page says that a part of it is gone after a deployment, and loads the new version on request", async () => {
     const { page, signIn, faults, leave } = await visit(browser, stack);
     const { url, deploy, close } = await openDeployments(stack.url);
     await signIn("/chat/new");

@@ -111,7 +111,6 @@ const answering =
   async (route: Route) => {
     if (isSilent) return;
     const contentType = status < 300 ? "application/json" : "application/problem+json";
-    // The client retries what may be retried, after the time that it is told.
     await route.fulfill({ status, contentType, body: JSON.stringify(body) });
   };
 

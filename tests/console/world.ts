@@ -1,7 +1,7 @@
-// The data that the pages show: a household with rows of each kind, conversations and runs. It is always the same.
+// The data that the pages show: a household with rows, conversations and runs. They are always the same.
 import type { TestStack, TestUser } from "../support/stack.ts";
 
-/** The ids that the addresses of pages need. */
+/** The household's user, and the ids that the addresses of pages need. */
 export interface World {
   user: TestUser;
   recipe: string;
@@ -20,7 +20,7 @@ export interface World {
   entity: string;
 }
 
-/** The current time of the tests; the rows' dates are relative to it. */
+/** The current time of the tests, which fits the rows' dates. */
 export const NOW = new Date("2026-11-25T17:00:00Z");
 
 /** Wider than a phone, with no place for a line break. */
@@ -114,7 +114,7 @@ interface FurnishOptions {
   isPlain?: boolean;
 }
 
-/** Fills that person's household. Takes about a second. */
+/** Fills the user's household. */
 export async function furnish(
   stack: TestStack,
   user: TestUser,

@@ -95,7 +95,10 @@ export function exchangeMarkers(n: number) {
   };
 }
 
-/** Whether a prompt has a marker, and not only as a part of a longer word or ref. */
+/**
+ * Whether a prompt has a marker, and not only as a part of a longer word or ref. A marker that begins with `#` must be a
+ * whole line.
+ */
 export function isShown(prompt: string, marker: string): boolean {
   if (marker.startsWith("#")) return prompt.split("\n").includes(marker);
   return new RegExp(`(?<![\\w])${marker}(?![\\w])`).test(prompt);

@@ -51,7 +51,7 @@ const about = { at: "now", commit: null, models: {}, endpoint: "test", seed: 1, 
 const say = () => {};
 const keep = () => {};
 
-/** Plays all at once, each in a household of its own. */
+/** Plays the conversations at the same time, each in a separate household. */
 async function play(names: readonly string[]): Promise<Map<string, ConversationResult>> {
   const results = await Promise.all(
     names.map((name) => {
@@ -76,7 +76,7 @@ describe("a model that does what the user wants", () => {
 });
 
 describe("a model that does something else", () => {
-  it("a model that does something else fails the checks of what it did, and no other check", async () => {
+  it("a model that does something else fails the checks of what it did, and none in a conversation where it did what was asked", async () => {
     isSpoilt = true;
     const results = await play([
       ...Object.keys(FAILING_CHECKS),

@@ -85,7 +85,7 @@ const SPOILS: readonly (readonly [userWords: string, spoil: Spoil])[] = [
   ],
 ];
 
-/** @param isSpoilt whether the next answer is spoilt; if not, it is the offline model's */
+/** @param isSpoilt whether the next answer is spoilt, if its message is one of `SPOILS`; else it is the offline model's */
 export function startSpoiltModel(apiKey: string, isSpoilt: () => boolean): Promise<ModelServer> {
   return startWireServer(
     { apiKey },

@@ -36,7 +36,7 @@ test("no line of the corpus has a miss or a false alarm", () => {
   expect(mistakesIn(measurement.own)).toEqual([]);
 });
 
-test("in every language no plain name is missed, and the other lines stay within their limits", () => {
+test("in every language no plain name is missed, and the lines stay within the limits", () => {
   const all = [...measurement.own, ...measurement.blind];
   expect(
     mistakesIn(all.filter(({ line, missed }) => line.plain === true && missed.length > 0)),
@@ -85,7 +85,7 @@ test("the third blind lines, with which no list was corrected, stay within the l
   expect(percent(alarmed, lines)).toBeLessThanOrEqual(LIMITS.alarmed);
 });
 
-test("on every set that a model has judged, both sources together stay within tighter limits", () => {
+test("on both sets with judgements, words and judgements together stay within tighter limits", () => {
   const linesOf = (verdicts: readonly Verdict[]) => verdicts.map(({ line }) => line);
   expect(linesOf(measurement.thirdBoth)).toEqual(linesOf(measurement.third));
   expect(judgedThird().filter(({ contains }) => contains.length > 0).length).toBeGreaterThan(200);

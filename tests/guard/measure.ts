@@ -36,9 +36,9 @@ type Together = (found: ReadonlySet<string>, model: JudgedLine, nth: number) => 
 
 /** @param databaseUrl the URL of a database with all migrations, for a superuser */
 export async function measure(databaseUrl: string): Promise<Measured> {
-  const [own, others, later, third] = [corpus(), blind(), blindLater(), blindThird()];
+  const [own, blindLines, later, third] = [corpus(), blind(), blindLater(), blindThird()];
   const secondSet = await measureLines(databaseUrl, second());
-  const lines = [...own, ...others, ...later, ...third];
+  const lines = [...own, ...blindLines, ...later, ...third];
   const [known, knownThird] = [judged(), judgedThird()];
   const codesOfText = await findCodes(databaseUrl, [
     ...lines.map(({ text }) => text),
@@ -46,7 +46,7 @@ export async function measure(databaseUrl: string): Promise<Measured> {
   ]);
   const verdicts = lines.map((line, index) => judge(line, codesOfText[index] ?? new Set()));
   const cut = (from: number, count: number) => verdicts.slice(from, from + count);
-  const laterAt = own.length + others.length;
+  const laterAt = own.length + blindLines.length;
   const thirdAt = laterAt + later.length;
   // Some texts are in several sets, which may expect different codes.
   const both = (models: readonly JudgedLine[], from: number, together: Together = union) =>
@@ -61,7 +61,7 @@ export async function measure(databaseUrl: string): Promise<Measured> {
     });
   return {
     own: cut(0, own.length),
-    blind: cut(own.length, others.length),
+    blind: cut(own.length, blindLines.length),
     later: cut(laterAt, later.length),
     third: cut(thirdAt, third.length),
     both: both(known, 0),

@@ -28,7 +28,7 @@ export function judge(line: GuardLine, codes: ReadonlySet<string>): Verdict {
   };
 }
 
-/** The codes that words or the model find. What the model only suspects is no finding. */
+/** The codes that words or the model find. What the model only suspects is not a finding. */
 export const union = (codes: ReadonlySet<string>, model: JudgedLine): ReadonlySet<string> =>
   new Set([...codes, ...model.contains]);
 

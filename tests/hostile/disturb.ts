@@ -1,5 +1,5 @@
-// Changes by other people between messages and during a run: on screens, by the other member, and to a
-// profile. Every request must have an honest answer; what it changes is in the ledger.
+// Changes on screens, between messages and during a run: of rows, by the user or the other member, and of the user's
+// profile. No answer may have a status of 500 or above.
 import type { TestUser } from "../support/stack.ts";
 import type { Chance } from "./chance.ts";
 import type { HostileWorld, Target } from "./hostile-world.ts";

@@ -136,7 +136,7 @@ export function wrongRef(scene: Scene): string {
   ])();
 }
 
-/** An id whole, shortened, padded with zeros, or in a sentence. */
+/** An id whole, in other spellings, shortened, padded with zeros, or in a sentence. */
 function variantOf(chance: Chance, id: string): string {
   return chance.pick([
     id,

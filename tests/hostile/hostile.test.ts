@@ -1,5 +1,5 @@
 // A short campaign of the hostile model: nonsense that fits every schema, and targeted attacks. After every
-// run I1–I5 and I8–I13 hold. `npm run soak` makes thousands of runs.
+// run the invariants of `checks/check-run.ts` hold. `npm run soak` makes thousands of runs.
 import { asyncProperty, assert, integer } from "fast-check";
 import { expect, test } from "vitest";
 import { runCampaign } from "./campaign.ts";

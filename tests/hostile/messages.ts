@@ -27,7 +27,10 @@ const YES = ["yes", "yes, do it", "go ahead", "ja, bitte", "oui", "sí"];
 const NO = ["no", "never mind", "no, don't", "1"];
 /** The number of the option that carries out a confirmation. */
 const SECOND_OPTION = ["2", "２."];
-/** Answers that are no plain yes, even if a model takes them for one. */
+/**
+ * Answers that are not a plain yes, even if a model takes them for one. A number is one only if the question asks for
+ * a confirmation.
+ */
 const UNCLEAR_ANSWERS = [
   "yes, but not the first one",
   "what would happen if I said yes?",

@@ -66,8 +66,8 @@ function wordFor(field: string, scene: Scene): string {
 }
 
 /**
- * The answer with one value that no grammar would allow: a megabyte of text, ten thousand entries, fifty
- * levels of nesting, or keys with a meaning in JavaScript.
+ * The answer with one value that no grammar would allow: a megabyte of text, ten thousand entries, fifty levels of
+ * nesting, or keys with a meaning in JavaScript. Or, in its place, five thousand nested lists.
  */
 export function blownUp(answer: object, scene: Scene): object | string {
   const { chance } = scene;

@@ -2,7 +2,7 @@
 import type { ScriptedRequest } from "../../dev/model/start-scripted-model.ts";
 import type { Chance } from "./chance.ts";
 
-/** Kinds of attack that a campaign counts; each clause of the hostile model has one. */
+/** Kinds of attack that a campaign counts. */
 export const ATTACK_KINDS = [
   "nonsense that fits the schema",
   "no JSON",
@@ -42,7 +42,7 @@ export interface Scene {
   chance: Chance;
   /** Refs that the prompt shows. */
   refs: string[];
-  /** UUIDs of another household's rows. */
+  /** UUIDs of another household, of its user and of its rows. */
   foreignIds: string[];
   /** Refs that mean something in another user's conversation, and nothing here. */
   foreignRefs: string[];
@@ -53,7 +53,7 @@ export interface Scene {
   sendRaw(): void;
 }
 
-/** @param daring 0 to 1: how often an opportunity to attack is taken */
+/** @param daring 0 to 1: the factor on the probability of each attack */
 export function createScene(
   parts: Pick<Scene, "request" | "chance" | "refs" | "foreignIds" | "foreignRefs">,
   daring: number,

@@ -1,4 +1,4 @@
-// `npm run soak`: thousands of hostile runs, with a report.
+// `npm run soak`: hostile runs, 1,000 by default, with a report.
 import { defineFlags } from "../../dev/cli/flags/define-flags.ts";
 import { whole } from "../../dev/cli/flags/values.ts";
 import setupCluster from "../../dev/supabase/shared-test-cluster.ts";

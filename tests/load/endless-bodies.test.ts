@@ -33,7 +33,7 @@ async function makeRequests(name: RequestName): Promise<void> {
       fetch(`${worker.url}/?${query.toString()}`).then((response) => response.text()),
     ),
   );
-  // A limit must not depend on an object that is held by nothing.
+  // A limit of time must work even if a collection removes all objects to which nothing refers.
   await heap.collect();
   heap.close();
   expect([...new Set(await ends)]).toEqual(["ended"]);

@@ -1,6 +1,6 @@
 // `npm run load`: many users' conversations at the same time, against the embedded stack with the product's own limits and
-// a model that answers at once. The exit code is 1 after any error other than a 429 with Retry-After, a lost run or a
-// message without a reply, and if the Worker's heap does not stay level after the first minute or grows with each run.
+// a model that answers at once. The exit code is 1 after any error other than a 429 with Retry-After, a lost run, a
+// message without a reply or a key in Redis that is never deleted, and if the Worker's heap does not stay level after the first minute or grows with each run.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ import { judge, reportLines, WARM_RUNS, type LoadMeasurement } from "./report.ts
 import { machineLoad, MIB, ownMemory, workerMemory, type Sample } from "./sample.ts";
 import { newTally, talk, type Tally } from "./talk.ts";
 
-/** Longer than two leases of a hop: a slower run counts as lost. */
+/** Milliseconds, as two leases of a hop: a message that takes longer counts as unanswered. */
 const PATIENCE_MS = 300_000;
 const SAMPLE_MS = 5_000;
 /** The time that a collection may take on a busy machine. */
@@ -229,7 +229,7 @@ async function countMemoryRuns(stack: Stack): Promise<number> {
   });
 }
 
-/** Reads from Postgres how the runs ended. */
+/** Reads from Postgres how the runs ended that are not runs of memory. */
 async function readRecords(stack: Stack): Promise<LoadMeasurement["records"]> {
   return withClient(stack.databaseUrl ?? "", async (client) => {
     const { rows } = await client.query<{ id: string; status: string; replied: boolean }>(

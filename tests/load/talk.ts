@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ApiError } from "../../dev/cli/chat/api-error.ts";
 import { openEventStream } from "../../dev/cli/chat/sse.ts";
 
-/** A stream that is silent for longer is broken: the time of two heartbeats on a busy machine. */
+/** A stream that is silent for longer is broken: four times the interval between two beats of a stream. */
 const silenceMs = 60_000;
 
 export interface Tally {

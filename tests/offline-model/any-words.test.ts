@@ -1,5 +1,5 @@
-// Whatever is said: answers fit their contracts, a word too many changes nothing, a denial never writes,
-// and what stands in data steers nothing.
+// Whatever is said: answers fit their contracts, a word too many changes nothing but what is kept in the user's own words,
+// a denial never writes, and text in data gives no orders.
 import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { FORMS } from "../../dev/offline-model/forms/all-forms.ts";
@@ -35,7 +35,7 @@ const KNOWN_FAULT = {
   message: "add the ingredients for neighbour's lentil soup to my shopping list",
 };
 
-/** The message on the household, and what it changed. */
+/** Says the messages in the test household. @returns the rows that they changed */
 async function changedBy(...messages: string[]) {
   const conversation = openConversation(household());
   const before = structuredClone(conversation.db.tables);
@@ -44,7 +44,7 @@ async function changedBy(...messages: string[]) {
 }
 
 describe("a superfluous word", () => {
-  it("a message with a superfluous word is declined, wherever the word stands", () => {
+  it("a message with a superfluous word is declined, wherever the word stands, unless the word is kept as text", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...examples),
@@ -55,17 +55,17 @@ describe("a superfluous word", () => {
           const message = words.toSpliced(index % (words.length + 1), 0, word).join(" ");
           const job = parseMessage(message, TODAY, false);
           // The title of a task, a new name: words that are kept as they are said.
-          const text = JSON.stringify(job?.job ?? {})
+          const isKept = JSON.stringify(job?.job ?? {})
             .toLowerCase()
             .includes(word);
-          expect([message, job === null || text]).toEqual([message, true]);
+          expect([message, job === null || isKept]).toEqual([message, true]);
         },
       ),
       { numRuns: cases(700, 4000) },
     );
   });
 
-  it("a message with a superfluous word changes no row, even where the word is kept", async () => {
+  it("a message with a superfluous word changes at most a preference, or creates a row with the word in its name", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...examples),

@@ -4,7 +4,7 @@ import { household } from "./household.ts";
 import { changedRows } from "./judge-message.ts";
 import { openConversation } from "./offline-conversation.ts";
 
-/** Says it all, and what changed since the message before the last. */
+/** Says the messages in order. @returns what the last one changed, its reply, and the kind of its question */
 async function talk(...messages: string[]) {
   const conversation = openConversation(household());
   const last = messages.at(-1) ?? "";
@@ -64,7 +64,9 @@ describe("requests that change nothing", () => {
   });
 
   it("forgetting what is not a draft changes nothing, and the reply does not claim that it did", async () => {
-    expect((await talk("show me my recipes", "forget those")).reply).not.toContain("off the table");
+    const { rows, reply } = await talk("show me my recipes", "forget those");
+    expect(rows).toEqual([]);
+    expect(reply).not.toContain("off the table");
   });
 });
 

@@ -72,7 +72,7 @@ function comingAfter(today: string, name: string): string {
     .slice(0, 10);
 }
 
-describe("a message in a language that the offline model does not know is answered with what a key gives", () => {
+describe("a message that the offline model does not understand is answered in its language, with what a key gives", () => {
   it.each([
     ["de", "Was habe ich im Kühlschrank?", "nur ein wenig Englisch"],
     ["fr", "que puis-je cuisiner ce soir ?", "qu’un peu d’anglais"],

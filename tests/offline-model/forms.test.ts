@@ -1,4 +1,4 @@
-// Every form that the offline model lists: its example is understood as that form alone, and does what
+// Every form that the offline model lists: its example can be read in one way only, and does what
 // it says, through the real nodes. The README's list is written from the same data.
 import { describe, expect, it } from "vitest";
 import { ANSWERS, FORMS } from "../../dev/offline-model/forms/all-forms.ts";
@@ -19,11 +19,11 @@ const [COD_1, COD_2, COD_3] = [
 const NO_LENTILS = "remove lentil soup from the meal plan";
 
 interface Effect {
-  /** What was said before. */
+  /** The messages before the example. */
   before?: string[];
-  /** What the reply holds. */
+  /** What the reply contains. */
   says?: string | RegExp;
-  /** Rows that changed, in their order, columns that matter. */
+  /** The rows that the example changes, in order, each with the columns that the test compares. */
   rows?: [change: string, columns?: Record<string, unknown>][];
 }
 
@@ -192,9 +192,12 @@ describe("the forms", () => {
     expectDocument("dev/offline-model/README.md", `${README}\n${list}\n`);
   });
 
-  it.each(FORMS)("the form $id takes $example, and no other form does", ({ id, example }) => {
-    expect(parseMessage(example, TODAY, false)?.form).toBe(id);
-  });
+  it.each(FORMS)(
+    "the form $id takes $example, which can be read in no other way",
+    ({ id, example }) => {
+      expect(parseMessage(example, TODAY, false)?.form).toBe(id);
+    },
+  );
 
   it.each([...FORMS, ...ANSWERS])("the form $id: $example", async ({ id, example }) => {
     const { before = [], says, rows = [] } = EFFECTS[id] ?? {};

@@ -1,4 +1,4 @@
-// The household in which natural messages are played. Saturday, 21 November 2026.
+// The household in which the offline model is tested. Its dates are around Saturday, 21 November 2026.
 import { idOf } from "../support/node-database.ts";
 import type { Row } from "./food-families.ts";
 

@@ -1,4 +1,4 @@
-// What became of a natural message: every change held against those that the person plainly asked for.
+// The outcome of a natural message: every change is compared with those that the person plainly asked for.
 import { CONVERSIONS } from "../../dev/offline-model/words/units.ts";
 import { household } from "./household.ts";
 import type { Row } from "./food-families.ts";
@@ -7,7 +7,7 @@ import { openConversation } from "./offline-conversation.ts";
 export interface Allowed {
   table: string;
   op: "create" | "update" | "delete";
-  /** Of the rows: one row per name, by a part of its name. */
+  /** Parts of the rows' names, one for each row; `*` stands for any number of rows. */
   names: string[];
   values?: Row;
 }
@@ -17,7 +17,7 @@ export interface NaturalMessage {
   text: string;
   kind: "plain" | "complicated" | "tricky";
   means: string;
-  /** Allowed; all of them are wanted where `enough` does not say which numbers of them are enough. */
+  /** The changes that are allowed. All of them are needed, unless `enough` has the indexes of those that suffice. */
   changes: Allowed[];
   enough?: number[];
   /** A look-up: what its reply has to name, and what not. */
@@ -80,7 +80,7 @@ export async function judgeMessage(message: NaturalMessage): Promise<Judged> {
   return { ...judgement, outcome: isRight ? "understood" : "wrong" };
 }
 
-/** What differs between two states of the tables, a line per row. */
+/** What differs between two states of the tables, an entry for each row. */
 export function changedRows(before: Record<string, Row[]>, after: Record<string, Row[]>): Made[] {
   return Object.keys({ ...before, ...after }).flatMap((table) =>
     changesOf(table, before[table] ?? [], after[table] ?? []),

@@ -1,6 +1,6 @@
 // 300 natural messages, 100 plain, 100 complicated, 100 tricky, written by a person who had not seen the grammar:
-// each is played on a fresh copy of a household, and every row that changed has to be one that
-// the person plainly asked for.
+// each is played on a fresh copy of a household, and every row that the model changes has to be one that the person
+// plainly asked for.
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sampleEvery } from "../support/sample.ts";
@@ -16,16 +16,16 @@ beforeAll(async () => {
   for (const message of messages) judgements.set(message.id, await judgeMessage(message));
 });
 
-const of = (...outcomes: Judged["outcome"][]) =>
+const messagesWith = (...outcomes: Judged["outcome"][]) =>
   messages.flatMap(({ id, text }) => {
     const judgement = judgements.get(id);
     return judgement !== undefined && outcomes.includes(judgement.outcome) ? [`${id} ${text}`] : [];
   });
 
 describe("300 natural messages", () => {
-  it("no message changes what the person did not plainly ask for", () => {
+  it("the model changes nothing that the person did not plainly ask for", () => {
     expect(all).toHaveLength(300);
-    expect(of("harm")).toEqual([]);
+    expect(messagesWith("harm")).toEqual([]);
   });
 
   it("at least a fifth of the messages is understood, with the right rows or the right answer", () => {
@@ -39,10 +39,10 @@ describe("300 natural messages", () => {
     console.table([["", "understood", "asked", "declined", "wrong", "harm"], ...table]);
     const byCode = messages.filter(({ id }) => (judgements.get(id)?.byCode.length ?? 0) > 0);
     console.log(`unasked for, recorded by code: ${byCode.map(({ text }) => text).join(" / ")}`);
-    expect(of("understood").length).toBeGreaterThanOrEqual(messages.length / 5);
+    expect(messagesWith("understood").length).toBeGreaterThanOrEqual(messages.length / 5);
   });
 
-  it("the reply to every other message says that it was not understood, and nothing changes", () => {
+  it("the model changes nothing for any other message, and takes only one of them for something else", () => {
     const others = messages.filter(({ id }) => judgements.get(id)?.outcome !== "understood");
     const messagesWithChanges = others.filter(
       ({ id }) => (judgements.get(id)?.made.length ?? 0) > 0,
@@ -50,6 +50,6 @@ describe("300 natural messages", () => {
     expect(messagesWithChanges.map(({ text }) => text)).toEqual([]);
     const wrong = "60 put the curry on the plan for Sunday dinner";
     const sampled = messages.map(({ id, text }) => `${id} ${text}`);
-    expect(of("wrong")).toEqual(sampled.filter((message) => message === wrong));
+    expect(messagesWith("wrong")).toEqual(sampled.filter((message) => message === wrong));
   });
 });

@@ -1,5 +1,5 @@
 // A conversation with the offline model through the real nodes, in this process: prompts by the real
-// builders, answers held to the schemas that are sent to a provider and to the zod contracts.
+// builders, answers checked against the schemas that are sent to a provider and to the zod contracts.
 import { zodOutputFormat } from "@anthropic-ai/sdk/helpers/zod";
 import { expect } from "vitest";
 import { answerOffline } from "../../dev/offline-model/start-offline-model.ts";
@@ -33,7 +33,7 @@ export interface OfflineConversation {
 }
 
 /**
- * @param tables rows that are there before the first message, ids left out
+ * @param tables the rows before the first message; their ids may be left out
  * @param today ISO date
  */
 export function openConversation(
@@ -47,7 +47,7 @@ export function openConversation(
     db.tables[table] = rows.map((row) => ({ id: idOf(next++), ...row }));
   }
   const conversation = createConversation(pack, prompts, db, undefined, today);
-  /** What the model said, where it was asked for a reply at all. */
+  /** The text of the model's reply to the current message; null if no reply was requested of it. */
   let lastReply: string | null = null;
   const answer = async (request: AskRequest<unknown>): Promise<object> => {
     const json = await ask(request);
@@ -75,7 +75,7 @@ export function openConversation(
   };
 }
 
-/** The model's text word for word, a block in the place of each mark; losses are told by code. */
+/** Matches the model's text word for word, with a block in the place of each mark, and the losses that code may add. */
 function aroundMarks(text: string): RegExp {
   const prose = text.split(/\{\{[^}]*\}\}/).map((part) => RegExp.escape(part));
   return new RegExp(`^${prose.join("(?=\\S)[^]*\\S")}(?:\\n\\nPlease note:[^]*)?$`);
@@ -109,7 +109,7 @@ async function ask(request: AskRequest<unknown>): Promise<string> {
   return json;
 }
 
-/** A repertoire is finite: that a dish holds no such food is not a fault of an answer. */
+/** The offline model knows few dishes, so the lack of a food that must be in a dish is not a fault of an answer. */
 function objection(objections: string | undefined): string | null {
   const faults =
     objections?.split("; ").filter((fault) => !fault.endsWith(", which must be in it")) ?? [];

@@ -1,5 +1,5 @@
-// The offline model's reading of our prompts against the real builders: where a heading or a line of a
-// prompt changes, one of these says which file of `dev/offline-model/prompt` has to follow.
+// The offline model's parsers of prompts, with prompts of the real builders: if a heading or a line of a prompt changes,
+// one of these tests says which file of `dev/offline-model/prompt` has to change, too.
 import { describe, expect, it } from "vitest";
 import { readActPrompt } from "../../dev/offline-model/prompt/read-act-prompt.ts";
 import { readPrompt } from "../../dev/offline-model/prompt/read-prompt.ts";
@@ -119,7 +119,7 @@ describe("read-act-prompt.ts", () => {
 });
 
 describe("read-reply-prompt.ts", () => {
-  it("read-reply-prompt.ts reads the steps, the open question, and whether something was to be changed", () => {
+  it("read-reply-prompt.ts reads the steps, the question to ask, and whether there are receipts and the user called a question off", () => {
     const read = readReplyPrompt(user("reply"));
     expect(read.steps.map(({ step, type, status }) => [step, type, status])).toEqual([
       [1, "write", "completed"],

@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
 });
 
-/** The stand-in answers with its first 200 characters, and to the prompt for a summary with the first sentence. */
+/** Has no end of a sentence, so the stand-in, which quotes the first sentence of a prompt, quotes 200 characters of it. */
 const LONG_TEXT = "It has rained for very many days and ".repeat(20).trim();
 /** The prompts that have reached the model, oldest first. */
 const prompts = () =>

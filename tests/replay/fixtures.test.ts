@@ -1,5 +1,5 @@
 // Replays the recordings of tests/fixtures through the chain, with real hops, Redis scripts and Postgres
-// functions. The differences show the effect of a change of the code.
+// functions; the differences show the effect of a change of the code. Also tests what makes and keeps recordings.
 import { randomUUID } from "node:crypto";
 import {
   mkdtempSync,
@@ -114,10 +114,10 @@ describe("a replay that differs from its recording", () => {
   const recording = () => readRecording(fixtureFile("allergy-override"));
 
   it("a replay that differs reports which effects and which reply differ", async () => {
-    const other = recording();
-    other.outcome.reply = { text: "Nothing was planned." };
-    other.outcome.effects[0]!.label = "Cod curry";
-    const { isSame, parts } = compare(other, await replay(recording()));
+    const changedRecording = recording();
+    changedRecording.outcome.reply = { text: "Nothing was planned." };
+    changedRecording.outcome.effects[0]!.label = "Cod curry";
+    const { isSame, parts } = compare(changedRecording, await replay(recording()));
     expect(isSame).toBe(false);
     const differentParts = parts.filter(({ differences }) => differences.length > 0);
     expect(differentParts.map(({ name }) => name)).toEqual(["effects", "reply sent"]);
@@ -127,16 +127,16 @@ describe("a replay that differs from its recording", () => {
   });
 
   it("an update makes a valid recording, which keeps the model's answers", async () => {
-    const other = recording();
-    other.outcome.reply = { text: "Nothing was planned." };
-    other.hops[0]!.result = {};
-    expect(updateRecording(other, await replay(other))).toEqual(recording());
+    const changedRecording = recording();
+    changedRecording.outcome.reply = { text: "Nothing was planned." };
+    changedRecording.hops[0]!.result = {};
+    expect(updateRecording(changedRecording, await replay(changedRecording))).toEqual(recording());
   });
 
   it("a replay reports a model call that was not recorded", async () => {
-    const other = recording();
-    other.hops.find(({ hop }) => hop === "understand")!.answers = [];
-    const comparison = compare(other, await replay(other));
+    const changedRecording = recording();
+    changedRecording.hops.find(({ hop }) => hop === "understand")!.answers = [];
+    const comparison = compare(changedRecording, await replay(changedRecording));
     expect(comparison.isSame).toBe(false);
     expect(comparison.problems[0]).toBe(
       "understand requests UnderstandOutput once more than recorded",
@@ -144,9 +144,10 @@ describe("a replay that differs from its recording", () => {
   });
 
   it("a replay does not fail if only prompts differ", async () => {
-    const other = recording();
-    for (const { prompt } of other.hops.flatMap(({ answers }) => answers)) prompt!.hash = "another";
-    const comparison = compare(other, await replay(other));
+    const changedRecording = recording();
+    for (const { prompt } of changedRecording.hops.flatMap(({ answers }) => answers))
+      prompt!.hash = "another";
+    const comparison = compare(changedRecording, await replay(changedRecording));
     expect(comparison.isSame).toBe(true);
     expect(comparison.changedPrompts).toHaveLength(comparison.prompts);
   });

@@ -14,7 +14,7 @@ export const SHORT_RUNS: readonly ShortRun[] = [
   ...MODELS,
 ];
 
-/** `npm test` runs each of them and prints that it passed; `typecheck` covers two of its checks. */
+/** `npm test` runs each of them and prints that it passed, except `typecheck`, which is `client` and `types`. */
 export const CHECKS_OF_THE_GATE: readonly string[] = [
   "format:check",
   "lint",

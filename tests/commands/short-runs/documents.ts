@@ -1,4 +1,4 @@
-// Short runs of the gate, of the deploy commands, and of the commands that write committed files.
+// Short runs of the gate, of the deploy commands, and of the commands that write files or reports of the repository.
 import type { ShortRun } from "../short-run.ts";
 
 /** Time limits so long that a slow machine does not fail. */

@@ -1,4 +1,4 @@
-// Short runs of programs that use a stack on this machine, and of those that need a model.
+// Short runs of programs that use a stack on this machine, and of programs whose model or files a suite provides.
 import type { ShortRun } from "../short-run.ts";
 
 /** Starts the stack that the runs of `BESIDE_DEV` use, one after another. */

@@ -1,4 +1,4 @@
-// Filters of updates and deletes: by shown refs, and every way to reach more rows or other ones.
+// Filters of updates and deletes: by shown refs, and many that could reach more rows or other ones.
 import { hostileString, wrongRef } from "../hostile-strings.ts";
 import { refsOfType, REF_TYPE_OF, type Scene } from "../scene.ts";
 

@@ -1,4 +1,4 @@
-// Attacks on Understand: answers, mentions and constraints that no user gave.
+// Attacks on Understand: answers, mentions, constraints, facts and curations that no user gave cause for.
 import type { Evidence } from "../../../shared/contracts/answers/evidence.ts";
 import type { StatedFact } from "../../../shared/contracts/answers/understand.ts";
 import { stated, understood } from "../../support/answers.ts";

@@ -1,5 +1,5 @@
-// A model that knows the protocol and abuses it: it behaves well enough to reach the writes, and
-// attacks on the way. In wild runs it takes every opportunity, in others a few.
+// A model that knows the protocol and abuses it: it behaves well enough to reach the writes, and attacks on the way, in
+// wild runs more often than in others.
 import { conform } from "../../../dev/model/schema/conform.ts";
 import { asAnswer } from "../../support/as-answer.ts";
 import { act } from "./attack-act.ts";
@@ -9,7 +9,7 @@ import { understand } from "./attack-understand.ts";
 import { blownUp, nonsense } from "../nonsense.ts";
 import { createScene, type AttackKind, type Scene } from "../scene.ts";
 
-/** How often an opportunity is taken by a wild and by a patient model, and the factor for a repair. */
+/** The factors on the probability of an attack: in a wild and in another run, and also in a repair. */
 const DARING = { wild: 1, patient: 0.35, repair: 0.4 };
 
 /** The answer to one request; mostly within its schema's grammar, as a real model's would be. */

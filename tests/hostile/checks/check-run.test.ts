@@ -1,4 +1,4 @@
-// The checker reports each kind of violation in a run that is otherwise correct.
+// The checker reports violations of each invariant that it checks, in a run that is otherwise correct.
 import { describe, expect, test } from "vitest";
 import type { Artifact } from "../../../shared/contracts/session.ts";
 import { checkRun } from "./check-run.ts";
@@ -214,7 +214,7 @@ const VIOLATIONS: [what: string, overrides: () => Partial<Observed>, fault: stri
     "I13: recorded what nobody said",
   ],
   [
-    "a change by Understand that is not its business",
+    "a change by Understand in a table of the plan",
     () => ({ ledger: [effect({ step: "understand" })] }),
     "I10: understand did create shopping_list",
   ],

@@ -1,6 +1,6 @@
 // What must be true after every run, whatever the model answered: I1–I5, I7, I8, I10–I13 and I15, checked
-// on the database, ledger, transcript and recorded requests (`replay-run.ts` checks I9). It shares no code
-// with what enforces them.
+// on the database, ledger, transcript and recorded requests (`replay-run.ts` checks I9). With what
+// enforces them it shares only the pack, the names of hops and the reading of results.
 import { checkAllergens } from "./check-avoided.ts";
 import { checkFacts } from "./check-facts.ts";
 import { checkIds, checkRefs } from "./check-ids.ts";

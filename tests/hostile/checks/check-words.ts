@@ -4,7 +4,7 @@ import { toldIn, type Observed } from "../observed.ts";
 
 const ADDRESS =
   /(?:https?|ftp):[/\\]+[^\s<>)\]"']+|\bwww\.[^\s<>)\]"']+|\b(?:javascript|data|mailto):[^\s<>)\]"']+/gi;
-/** An escaped character, which is no markup. */
+/** An escaped character, which is not markup. */
 const ESCAPED_PATTERN = /\\([!-/:-@[-`{-~])/g;
 
 /** A reply may repeat addresses from rows that the run did not write, and from the user's message. */

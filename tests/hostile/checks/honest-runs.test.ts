@@ -1,4 +1,4 @@
-// Correct runs that the checker must accept, and a similar wrong run that it must report. All are from hostile runs.
+// Correct runs that the checker must accept, and similar wrong runs that it must report. Hostile runs had all of them.
 import { expect, test } from "vitest";
 import type { Observed } from "../observed.ts";
 import { checkRun } from "./check-run.ts";

@@ -10,7 +10,7 @@ const FIRST_EVENT = {
   message: { content: [], model: "m", stop_reason: null, usage: {} },
 };
 
-/** @returns the number of requests that it got, by `answers`, and what stops it */
+/** @returns the server's URL, the number of answers that have begun so far, and a function that stops the server */
 export async function startEndlessServer(): Promise<{
   url: string;
   answers(): number;
