@@ -1,7 +1,7 @@
-// Every time limit and retry budget of the engine, with its reason. The limits nest: one model call < one
-// hop < its lease < the queue's timeout, so that no part gives up on work that may still commit. A round of
-// the queue's retries < the wait for the model < the age at which a run is failed, so that a hop has had
-// its retries before it fails. docs/outages.md says what each limit means to the user.
+// The time limits and retry budgets of runs and hops, each with its reason. The limits nest: one model call <
+// one hop < its lease < the queue's timeout, so that no part gives up on work that may still commit. A round of
+// the queue's retries < the wait for the model < the age at which a run is failed, so that a hop has had its
+// retries before it fails. docs/outages.md says what each limit means to the user.
 
 import type { ServiceType } from "../contracts/definitions/services.ts";
 import type { PlatformQuotas } from "../ports/run-database.ts";
@@ -38,7 +38,7 @@ export interface EngineLimits {
    * minutes, and the user is better served by a reply that says so.
    */
   modelRedriveMs: readonly number[];
-  /** The longest wait before a redrive, even if the model asks for a longer one. */
+  /** The longest wait before a redrive that the model can request. */
   maxRedriveMs: number;
   /** A run without progress for this long is failed by the sweep rather than driven again. */
   stallMaxMs: number;
@@ -126,8 +126,9 @@ export const DEFAULT_LIMITS: EngineLimits = {
 };
 
 /**
- * The limits for slower or faster models: the limit of one model call becomes `modelMs`, and the limits
- * that contain it scale by the same factor, the queue's timeout included.
+ * The limits for slower or faster models: the limit of one model call becomes `modelMs`, and the limits of a
+ * hop and its lease scale by `factor`, by which the caller scales the queue's timeout. The ages at which a run
+ * is failed only grow.
  */
 export function limitsFor(modelMs: number): { limits: EngineLimits; factor: number } {
   const factor = modelMs / DEFAULT_LIMITS.modelMs;

@@ -28,7 +28,10 @@ export interface ProcessLogic {
   /** Whether the process has this hop: an envelope with an unknown hop is refused. */
   knows(hop: Hop): boolean;
   describe(hop: Hop): HopTraits;
-  /** The hops whose results this hop reads; results of other hops are left out of its claim. */
+  /**
+   * The hops whose results this hop's decision reads. A claim does not depend on it: it has all results, unless
+   * a commit has named the results that the hop reads.
+   */
   reads(hop: Hop): readonly Hop[] | "all";
   /** The hops that a run begins with. */
   entry(start: RunStart): Hop[];
@@ -72,8 +75,8 @@ export interface ProcessLogic {
    */
   fail(failed: FailedHop): Promise<HopOutcome>;
   /**
-   * The reply and the records of a run that is ended from outside. `run` is null when the run is unknown or
-   * never began.
+   * The reply and the records of a run that is ended from outside. `run` is null when the run is unknown, never
+   * began, or cannot be read.
    */
   stop(cause: StopCause, run: StoppedRun | null): StopOutcome;
   /** What each step of a run under way has done; absent for a process whose runs have no steps to show. */
@@ -159,6 +162,6 @@ export interface StopOutcome {
   summary?: unknown;
   steps?: StepOfRun[];
   commits?: JournalledHop[];
-  /** The session's fields after the run; null when the run is unknown. */
+  /** The session's fields after the run; null when the run leaves none. */
   session: SessionFields | null;
 }

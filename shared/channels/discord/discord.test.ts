@@ -24,7 +24,7 @@ const config = {
 const channel = createDiscordChannel(noRender);
 const forgery = { ok: false, reason: "forged" };
 
-/** 2026-11-23T00:00:00Z as Discord writes times into ids. */
+/** The time of the interaction, which Discord writes into the id. */
 const SENT_AT = Date.UTC(2026, 10, 23);
 const ID = String(BigInt(SENT_AT - 1_420_070_400_000) << 22n);
 const ann = { id: "11", username: "ann", global_name: "Ann" };

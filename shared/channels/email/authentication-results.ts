@@ -30,10 +30,7 @@ function splitAt(word: string): [string, string] {
   return index < 0 ? [word, ""] : [word.slice(0, index), word.slice(index + 1)];
 }
 
-/**
- * The words in lower case, each quoted string as one word; null when a quote or a comment does not
- * end.
- */
+/** The words in lower case, each quoted string as one word; null when quotes or parentheses do not match. */
 function withoutComments(value: string): string | null {
   let plainText = "";
   let depth = 0;

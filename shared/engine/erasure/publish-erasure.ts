@@ -3,7 +3,7 @@ import type { ErasureId } from "../../contracts/ids.ts";
 import type { ErasureDeps } from "./erasure-deps.ts";
 
 /**
- * Each publication has its own deduplication id, because every round publishes the next one. Errors:
+ * Each publication has its own deduplication id, because a job may publish its own continuation. Errors:
  * TransientError.
  */
 export async function publishErasure(

@@ -1,4 +1,4 @@
-// The sweep of erasures: an erasure without progress is published again, because its job was lost.
+// The sweep of erasures: an erasure without progress is published again, because its job may have been lost.
 import { errorCode } from "../../contracts/errors.ts";
 import type { ErasureDeps } from "./erasure-deps.ts";
 import { publishErasure } from "./publish-erasure.ts";

@@ -153,8 +153,8 @@ export async function commitHop(
 }
 
 /**
- * The successor that may continue in this invocation, according to the claim's state. Null if there are
- * several, and while siblings of the hop have not committed.
+ * The only successor of the hop, if it belongs to the same run. Null otherwise, for example before the first
+ * hop of the next run.
  */
 function onlySuccessor({ run }: Envelope, [only, ...others]: Envelope[]): Envelope | null {
   return only !== undefined && others.length === 0 && only.run === run ? only : null;
@@ -166,9 +166,9 @@ interface Ending {
 }
 
 /**
- * Calls `finish_run`: Postgres decides whether this hop ends the run, and which run comes next. The job
- * that sends a waiting reply is published here, before the commit: an attempt that dies in between
- * is repeated, and the repeated end publishes the job again.
+ * Calls `finish_run`: Postgres decides whether this hop ends the run, and which run comes next. The job that
+ * sends the reply is published here, before the commit: an attempt that dies in between is repeated, and the
+ * repeated end publishes the job again.
  */
 async function finish(
   deps: EngineDeps,

@@ -1,4 +1,5 @@
-// A hop that fails for good: the step fails, the run continues, and the applied changes are reported.
+// A hop that fails for good: its step fails and the run continues, or the run ends. The applied changes are
+// reported.
 import { beforeEach, expect, it } from "vitest";
 import type { EffectResult } from "../../contracts/effects.ts";
 import { FatalError } from "../../contracts/errors.ts";

@@ -32,7 +32,7 @@ export interface HopFailure {
 }
 
 /**
- * Commits a claimed hop as failed.
+ * Commits a claimed hop as failed. A hop after the run's end is released instead.
  * @param spending of the claim: a failed hop costs money like a successful one
  * @returns the envelopes to publish. Errors: StaleFence, GoneError; TransientError of a part.
  */
@@ -75,7 +75,8 @@ export async function failHop(
 
 /**
  * Fails the hop of a delivery that the queue has abandoned; writes one line to the log.
- * @param code the error of the last delivery, if the hop itself could not report one
+ * @param code the error of the last delivery; the list of attempts prefers the code that the last attempt
+ * stored
  * @param unavailable the part that the hop was waiting for
  */
 export async function failDelivered(

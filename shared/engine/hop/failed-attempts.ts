@@ -15,9 +15,10 @@ export interface FinalFailure {
 }
 
 /**
- * Failed attempts in the order of the process; those of the hop that finally failed come last. Only the last
- * few attempts of each hop are kept. An attempt without a stored cause was cut off: its invocation
- * ended without reporting an error.
+ * Failed attempts in the order of the process; those of the hop that finally failed come last. At most
+ * MAX_LISTED_ATTEMPTS are listed, the last ones. If an attempt of the failed hop has no stored cause, it is
+ * listed as `interrupted`: its invocation ended without reporting an error. Such attempts of other hops are not
+ * listed.
  */
 export function failedAttempts(
   nodes: readonly string[],

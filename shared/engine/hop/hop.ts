@@ -57,7 +57,8 @@ export interface HopContext {
   retried: boolean;
   /**
    * Journaled model call: replays stored answers in order, otherwise asks the model. The answer is stored
-   * before the next call, before any effect, when the hop fails, and with the hop's commit. Errors: TransientError; FatalError.
+   * before the next call, before any effect or event, when the hop fails, and with the hop's commit. Errors:
+   * TransientError; FatalError.
    */
   call(request: ModelCall): Promise<ModelAnswer>;
   /**

@@ -1,11 +1,11 @@
-// Errors that end a hop in this invocation without failing the run.
+// Errors that interrupt a decision without failing the hop or the run.
 import { TransientError } from "../../contracts/errors.ts";
 
 /**
  * The claim is no longer valid: another invocation has claimed the hop, or the store has lost the claim and
- * everything after it. The invocation cannot tell the two apart, so it asks for another delivery. That delivery
- * finds the hop done, busy or gone, or the store behind. If the invocation answered "done" although the store
- * was lost, the run would have no message under way.
+ * everything after it. The invocation cannot tell the two apart, so it asks for another delivery, whose claim
+ * finds out. If the invocation answered "done" although the store was lost, the run would have no message under
+ * way.
  */
 export class StaleFence extends TransientError {
   override readonly name = "StaleFence";

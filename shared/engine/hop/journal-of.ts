@@ -8,15 +8,16 @@ import type { EngineDeps } from "../engine-deps.ts";
 const ASKED = "asked";
 
 /**
- * Loads the whole run, because a claim returns only the results that its hop reads. Errors:
- * TransientError, also when the store has lost the run: the next delivery then recovers it.
+ * Loads the whole run, because a claim returns only the results that its hop reads. Errors: TransientError,
+ * also when the store has lost the run or has it under another epoch.
  */
 export async function journalOf(
   deps: EngineDeps,
   { run, conversation, epoch }: Envelope,
 ): Promise<JournalledHop[]> {
   const state = await deps.store.load(run, conversation);
-  if (state?.epoch !== epoch) throw new TransientError("unavailable", "the store has lost the run");
+  if (state?.epoch !== epoch)
+    throw new TransientError("unavailable", "the store does not have the run under this epoch");
   return Object.entries(state.results).flatMap(([hop, json]) => {
     const status = state.statuses[hop];
     if (status === undefined || status.status === ASKED) return [];

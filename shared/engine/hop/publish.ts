@@ -1,4 +1,4 @@
-// Builds the envelopes of successors and publishes them as one batch (spec/hop-protocol#publish).
+// Builds envelopes, and publishes hops and jobs (spec/hop-protocol#publish).
 import { versionOf, type Envelope } from "../../contracts/envelope.ts";
 import { errorCode } from "../../contracts/errors.ts";
 import type { Hop } from "../../contracts/hop.ts";
@@ -23,9 +23,9 @@ export function firstEnvelopes(logic: Pick<ProcessLogic, "entry">, meta: RunMeta
 }
 
 /**
- * Publishes the message that continues a run which a person has answered. Its delivery finds the store behind
- * and rebuilds the run; if the run is already under way, it does nothing. If publishing fails, the sweep
- * publishes again.
+ * Publishes the message that continues each run of a stored Process which has been resumed after a wait. Its
+ * delivery finds the store behind and rebuilds the run; if the run is already under way, it does nothing. If
+ * publishing fails, the sweep publishes again.
  */
 export async function publishResumed(
   deps: EngineDeps,
@@ -101,9 +101,8 @@ export async function publishHops(deps: EngineDeps, envelopes: Envelope[]): Prom
 
 /**
  * Publishes a delayed message for a hop that runs in place without a message of its own. It arrives when the
- * hop's first lease must be over. If the run has ended, the delivery does nothing; if the invocation with the
- * claim has died, it takes over the hop; if that invocation still works, it publishes a watch. The message's
- * deduplication id differs from those of the hop's other messages.
+ * hop's first lease must be over. If the invocation with the claim has died, the delivery takes over the run.
+ * The message's deduplication id differs from those of the hop's other messages.
  */
 export async function publishBackup(deps: EngineDeps, envelope: Envelope): Promise<void> {
   const delayMs = deps.limits.leaseMs + deps.limits.watchMarginMs;

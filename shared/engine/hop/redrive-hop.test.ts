@@ -48,6 +48,7 @@ describe("redriving", () => {
   it("a round of retries is shorter than each wait, and all rounds are shorter than a run's maximum age", () => {
     const { partRedriveMs, modelRedriveMs, maxRedriveMs, stallMaxMs, stallSeconds } =
       DEFAULT_LIMITS;
+    // The delays before the queue's retries: 1 s, 2 s and 4 s.
     const round = 7_000;
     expect(round).toBeLessThan(partRedriveMs);
     expect(round).toBeLessThan(Math.min(...modelRedriveMs));

@@ -1,4 +1,5 @@
-// The hop protocol with interruptions at each point: a message is always under way.
+// The hop protocol: lost claims, failures in place, busy hops, lost commits, repeated ends, groups that run in
+// place, and a run without interruptions.
 import { beforeEach, describe, expect, it } from "vitest";
 import { FatalError, TransientError } from "../../contracts/errors.ts";
 import type { Envelope } from "../../contracts/envelope.ts";
@@ -87,7 +88,7 @@ describe("busy hops", () => {
     expect(world.takePublished()).toEqual([]);
   });
 
-  it("a busy hop is watched again under another deduplication id while its lease is renewed", async () => {
+  it("a busy hop is watched again under another deduplication id, and a repeated delivery repeats its watch", async () => {
     const { first } = await world.begin();
     let release: (() => void) | undefined;
     let signalBegun: (() => void) | undefined;
@@ -241,7 +242,7 @@ describe("groups of steps that need no model, with continuation", () => {
     expect(hopsIn(world.takePublished())).toEqual(["act.2"]);
   });
 
-  it("the steps of a group that a dying invocation has not reached are left to the next delivery", async () => {
+  it("the steps of a group that a dying invocation has not finished are published by the next delivery", async () => {
     const think = await beginPlanning(BY_CODE);
     const neverSettles = new Promise<never>(() => undefined);
     let hasBegun = false;

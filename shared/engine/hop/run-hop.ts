@@ -118,7 +118,7 @@ async function continueInPlace(
   return report;
 }
 
-/** Continues in this invocation after a commit, or publishes the next hops. */
+/** Names the hops with which this invocation continues, or publishes the next hops. */
 async function continueOrPublish(
   deps: EngineDeps,
   report: HopReport,

@@ -1,4 +1,4 @@
-// A hop that finds no free slot is delivered again later, loses nothing, and does not count as stalled.
+// A hop that finds no free slot is delivered again later, and spends no retry of the queue.
 import { beforeEach, expect, it } from "vitest";
 import { startFlowWorld } from "../../../tests/support/flow-world.ts";
 import { createSecondLogic } from "../../../tests/support/second-logic.ts";
@@ -106,7 +106,7 @@ it("the messages of a waiting hop have one deduplication id, even if one is deli
   expect(new Set(ids).size).toBe(1);
 });
 
-it("a hop continues in place only with a slot: without one it waits in the queue", async () => {
+it("a hop that finds no slot does not continue in place, but waits in the queue", async () => {
   const deps = pooledDeps({ continuation: true });
   const { free } = await waitingRun(deps);
   const { meta } = await world.begin();

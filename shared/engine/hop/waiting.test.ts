@@ -13,13 +13,14 @@ import { forSuite } from "../../../tests/support/for-suite.ts";
 const world = forSuite(startFlowWorld);
 beforeEach(() => world.reset());
 
-/** One step that asks, and the end of the run. */
+/** The outcome of a step that asks. */
 const asking: HopOutcome = {
   result: { asks: "?" },
   status: { kind: "step", status: "asked" },
   patch: {},
   events: [],
 };
+/** The outcome that ends the run as waiting. */
 const waiting: HopOutcome = {
   result: null,
   status: { kind: "ended" },

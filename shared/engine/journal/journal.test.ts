@@ -54,12 +54,12 @@ function journalAfter(storedLines: string[], ...texts: string[]) {
 const ask = { node: "think" as const, schema, system: "", user: "", maxTokens: 10 };
 
 describe("answers of a model", () => {
-  it("a model's answer is stored without what Postgres cannot store: NUL, and half a surrogate pair", async () => {
+  it("a model's answer is read without what Postgres cannot store: NUL, and half a surrogate pair", async () => {
     const { journal } = journalWith('{"text":"a\\u0000b\\ud800c 🍤"}');
     expect(await journal.ask(ask)).toEqual({ text: "ab\uFFFDc 🍤" });
   });
 
-  it("a model's answer is shown in a repair without the id that the model made up, with or without dashes", async () => {
+  it("a model's answer is shown in a repair without the id that the model made up, even if the id has no dashes", async () => {
     const id = "a508000d9b5540f08886dbdd88bd2de2";
     const { requests, journal } = journalWith(`{"id":"${id}"}`, '{"text":"x"}');
     await journal.ask(ask);
@@ -148,7 +148,7 @@ describe("a repair", () => {
 });
 
 describe("answers that were cut off for length", () => {
-  it("an answer that was cut off for length is requested again, without thinking and without mention of the first answer", async () => {
+  it("an answer that was cut off for length is requested again as cut off, without mention of the first answer", async () => {
     const { requests, journal } = journalWith('{"te…', '{"text":"x"}');
     expect(await journal.ask({ ...ask, work: "content" })).toEqual({ text: "x" });
     expect(requests.map(({ cutOff, repair, user }) => ({ cutOff, repair, user }))).toEqual([

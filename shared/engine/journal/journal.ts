@@ -51,7 +51,7 @@ export function createJournal(
   const usedTexts: string[] = [];
   /** Number of stored answers. */
   let storedCount = storedAnswers.length;
-  /** The index of the last answer that cost money. */
+  /** The index of the last answer that this attempt has paid for; -1 if there is none. */
   let paidIndex = -1;
 
   /** The next stored text, or the result of `make`. */

@@ -1,4 +1,4 @@
-// The job that copies a user's Episodes to the second home of memory. An Episode counts as copied when the
+// The job that copies a user's Episodes to the operator's Graphiti server. An Episode counts as copied when the
 // server lists it, not when the server accepts it. An Episode that is not listed after a while is sent again;
 // if the server then has two copies, one is recorded.
 import type { Clock } from "../../ports/clock.ts";

@@ -39,7 +39,7 @@ test("the sweep publishes a job for each user with something to remember", async
   ]);
 });
 
-test("a job that the queue refuses does not stop the other users' jobs, and is published by the next sweep", async () => {
+test("a job that the queue refuses does not stop the other users' jobs, and the failure is logged", async () => {
   const { deps, jobs, logged } = world({ waiting: [ada, ben], refusedUsers: [ada] });
   expect(await sweepMemories(deps)).toEqual({ memories: 1 });
   expect(jobs).toMatchObject([{ job: "remember", user: ben }]);
@@ -54,7 +54,7 @@ test("the job continues in another delivery while runs are left", async () => {
   expect(jobs).toHaveLength(1);
 });
 
-test("the log says what a complete turn leaves out", async () => {
+test("the log says that Episodes were left out because their turn had no room for them", async () => {
   const { deps, logged } = world();
   deps.memory = () => ({ ingestEpisodes: async () => ({ kept: 0, leftOut: 3, more: false }) });
   await remember(deps, ada);

@@ -20,7 +20,7 @@ export async function remember(
 }
 
 /**
- * Each publication has its own deduplication id, because a round may publish the next one. Errors:
+ * Each publication has its own deduplication id, because a job may publish its own continuation. Errors:
  * TransientError.
  */
 export async function publishRemember(

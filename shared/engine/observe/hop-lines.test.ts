@@ -97,7 +97,7 @@ it("the error of a run lists every attempt at the failed hop", async () => {
   expect(loggedOutcomes().at(-1)).toEqual(["think", "failed", 2, "contract_violation"]);
 });
 
-it("the log has the error of each delivery when the queue abandons the hop", async () => {
+it("the run's error lists every attempt when the queue abandons the hop, and the last line reports the failure", async () => {
   const think = await beginThink();
   const end = recordEnd();
   world.decide.think = failTransiently;

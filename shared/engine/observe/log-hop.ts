@@ -31,7 +31,7 @@ export interface HopInvocation {
   envelope: Envelope;
   /** Absent for a hop that runs in place. */
   delivery?: Delivery | undefined;
-  /** The answer to the hop's claim, when the commit before it claimed the hop. */
+  /** The answer to the hop's claim, when the commit before it, or the seed, claimed the hop. */
   claimed?: ClaimAnswer | undefined;
   /**
    * `delivery`; `continued` after its predecessor; `attached` to the request that began the run; or

@@ -1,5 +1,6 @@
-// Measures the cost of one hop: wraps the ports for this hop and counts time and requests per part, sizes
-// and tokens. Only numbers are kept, no content. A commit stores the times and the sizes of the prompts.
+// Measures the cost of one hop: wraps the ports for this hop and counts time and requests per part, sizes and
+// tokens. Sizes, times, codes, and titles of sections are kept, but no content. A commit of the chain stores
+// the trace of the calls.
 import {
   type BilledCall,
   billedCall,
@@ -36,7 +37,7 @@ export interface HopMeter {
 
 /**
  * @param ids fields that every line of the measured log has
- * @param answer the answer to the hop's claim, when the commit before it claimed the hop
+ * @param answer the answer to the hop's claim, when the commit before it, or the seed, claimed the hop
  */
 export function measureHop(deps: EngineDeps, ids: LogFields, answer?: ClaimAnswer): HopMeter {
   const startedMs = deps.clock.now();

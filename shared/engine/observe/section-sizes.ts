@@ -20,8 +20,8 @@ export function sectionSizes(prompt: string, added: readonly SectionSize[] = [])
   const beginning: SectionSize[] = before.length > 1 ? [["", before.length - 1]] : [];
   const allSizes = [...beginning, ...sizes, ...added];
   if (allSizes.length <= MAX_SECTIONS) return allSizes;
-  const rest = allSizes.slice(MAX_SECTIONS - 1).reduce((sum, [, chars]) => sum + chars, 0);
-  return [...allSizes.slice(0, MAX_SECTIONS - 1), ["…", rest]];
+  const unlistedChars = allSizes.slice(MAX_SECTIONS - 1).reduce((sum, [, chars]) => sum + chars, 0);
+  return [...allSizes.slice(0, MAX_SECTIONS - 1), ["…", unlistedChars]];
 }
 
 function titleOf(part: string): string {

@@ -1,5 +1,5 @@
-// Measures time and calls per external part. Overlapping calls count once, because the stopwatch measures how
-// long the hop waited, not the sum of the calls.
+// Measures time and calls per part. The time of overlapping calls counts once, because the stopwatch measures
+// how long the hop waited, not the sum of the calls.
 
 export const PARTS = ["claim", "model", "database", "store", "queue"] as const;
 export type Part = (typeof PARTS)[number];

@@ -32,9 +32,9 @@ export interface IncomingMessage extends Keyed {
 
 /**
  * Once Postgres has accepted the message, it is safe: errors of the store or the queue are logged and left to
- * the sweep, and the caller may answer 202. A replay publishes again if no hop has run yet, and does not touch
- * the store: if the store has lost the run, seeding it again would ignore the effects that the ledger already
- * has.
+ * the sweep, and the caller may answer 202. A replay publishes the first hops again if the run is running and
+ * was never recovered, and does not touch the store: if the store has lost the run, seeding it again would
+ * ignore the effects that the ledger already has.
  * @param drive runs the hops of a new run in this invocation instead of through the queue
  * Errors: TransientError or FatalError of the database, before anything was accepted.
  */
@@ -73,8 +73,8 @@ export type Drive = (firstHop: Envelope, priorClaim: ClaimAnswer | null) => void
 
 /**
  * Puts an accepted run into the store and publishes its first hops, or has it driven in this invocation. Does
- * nothing if the run is queued or has moved on. A replay is not driven in this invocation, because the request
- * that was accepted first may still be driving the run.
+ * nothing unless the run is running under its first epoch. A replay is not driven in this invocation, because
+ * the request that was accepted first may still be driving the run.
  */
 export async function launchRun(
   deps: EngineDeps,

@@ -6,7 +6,8 @@ import type { EngineDeps } from "../engine-deps.ts";
 
 /**
  * Cancels a queued, running or waiting run. Its applied changes stay, with their receipts.
- * @returns the run's current status; `not_found` when the user has no such run
+ * @returns `not_found` when the user has no such run, `already_ended` when it ended in another way; the status
+ * only of a cancelled run
  */
 export async function cancelRun(
   deps: EngineDeps,

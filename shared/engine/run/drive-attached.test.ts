@@ -82,7 +82,7 @@ it("an attached run publishes a hop that fails, and releases its claim", async (
   expect((await claimHop(world.deps, first)).outcome).toBe("granted");
 });
 
-it("an attached run leaves a message in the queue that finds the open hops, whichever hops have committed since", async () => {
+it("a delivery of an attached run's first hop finds the open hops, whichever hops have committed since", async () => {
   const { first } = await world.begin();
   // The group was never published, because the queue was unavailable.
   await driveAttached({ ...world.deps, queue: dead }, first, isConnected);
@@ -93,7 +93,7 @@ it("an attached run leaves a message in the queue that finds the open hops, whic
   expect(hopsIn(world.takePublished())).toEqual(["act.3"]);
 });
 
-it("an attached run does not fail when the queue does: the error is logged, and the sweep finds the run", async () => {
+it("an attached run does not fail when the queue does: the errors are logged", async () => {
   const { first } = await world.begin();
   const logLines: unknown[] = [];
   const log = { ...world.deps.log, error: (event: string) => void logLines.push(event) };

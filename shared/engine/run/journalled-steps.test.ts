@@ -186,7 +186,10 @@ async function start(): Promise<RunId> {
   return acceptance.run.meta.run;
 }
 
-/** Delivers every published message until none is left; a delivery that fails is repeated. */
+/**
+ * Delivers every published message until none is left. @param isGivenUp whether the queue abandons a delivery
+ * that fails; otherwise it is repeated
+ */
 async function deliver(isGivenUp = false): Promise<void> {
   for (let [message] = world.published.splice(0, 1); message;) {
     const { envelope } = message;
@@ -213,7 +216,7 @@ const loseStore = async (): Promise<void> => {
   throw new TransientError("unavailable", "the isolate dies");
 };
 
-it("each claim has the results that the frame has named, and the run ends once", async () => {
+it("each claim has the results that the frame has named, and the run is completed", async () => {
   const run = await start();
   await deliver();
   expect(runState(run)).toMatchObject({ status: "completed", epoch: 0 });

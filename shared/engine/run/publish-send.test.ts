@@ -1,4 +1,4 @@
-// A run whose reply waits to be sent: every way of ending the run publishes the job before the end is committed.
+// A run whose reply waits to be sent: every way of ending the run publishes the job that sends it.
 import { beforeEach, describe, expect, it } from "vitest";
 import { envelopeOf, startFlowWorld } from "../../../tests/support/flow-world.ts";
 import { understood } from "../../../tests/support/answers.ts";
@@ -115,7 +115,7 @@ describe("the job that sends a reply", () => {
     expect(world.jobs).toEqual([jobOf(stoppedRun.meta), jobOf(oldRun.meta)]);
   });
 
-  it("the job that sends a reply is published again when a stop is repeated, and an unavailable queue does not undo the stop", async () => {
+  it("the job that sends a reply is published when a stop is repeated, and an unavailable queue does not undo the stop", async () => {
     const { meta } = await beginReply();
     makeRecoverable(meta);
     endOnce();

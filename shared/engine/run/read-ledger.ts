@@ -1,4 +1,4 @@
-// Reads what Postgres has stored about a run that is running or waiting, without changing the run.
+// Reads what Postgres has stored about a run that has not ended, without changing the run.
 import type { RunId, UserId } from "../../contracts/ids.ts";
 import type { RunDatabase } from "../../ports/run-calls.ts";
 import type { Recovered } from "../../ports/run-database.ts";

@@ -1,5 +1,5 @@
-// The sweep of replies: if a reply has waited too long to be sent, its job is published again. The job was
-// lost, or the hop that ended the run died before it published one.
+// The sweep of replies: if a reply has waited too long to be sent, its job is published again. The job was lost
+// or could not be published.
 import { errorCode } from "../../contracts/errors.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { publishSend } from "../hop/publish.ts";
