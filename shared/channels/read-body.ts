@@ -1,4 +1,4 @@
-// Parses the bodies of webhooks and answers. Nothing here throws: unreadable input is undefined.
+// Parses the bodies of webhooks and answers. Nothing here throws on unreadable input.
 import * as z from "zod";
 import type { InboundEvent, Parsed } from "../ports/channel.ts";
 

@@ -29,8 +29,8 @@ const WITH_CODE = new Set(["link", "move"]);
 const CODE = /^[A-Za-z0-9_-]{6,64}$/;
 
 /**
- * Parses the text after the platform's own command, such as `/alfred`. There the slash is optional:
- * a word counts as a command if nothing follows it except, for `link` and `move`, a code.
+ * Parses the text after the platform's own command, such as `/alfred`. There the slash is optional: the word of
+ * a command counts as one if nothing follows it except, for `link` and `move`, a code, which `move` requires.
  * Everything else is a message: what an edit says is sent as `/alfred /edit …`.
  */
 export function readCommandText(message: string): TextWithCommand {

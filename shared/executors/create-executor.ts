@@ -105,7 +105,7 @@ async function open(parts: OAuthParts, { tool, secret }: Probe): Promise<SecretO
   if (tool.secret === null) return { ok: true, secret: null };
   const unavailable = (detail: string) =>
     ({ ok: false, answer: failed("secret_unavailable", detail) }) as const;
-  // The Secret was issued for another Tool: it is not used, whatever the reason.
+  // A Secret that is not the Tool's own is not used.
   if (secret === null || secret.id !== tool.secret.id) {
     return unavailable("The Tool's Secret is gone: give the Tool another one");
   }

@@ -60,7 +60,7 @@ const SPELLINGS: Record<string, (secret: string) => string> = {
     ),
 };
 
-// A secret has at least this form: keys have it, and passwords may.
+// Secrets have at least twelve characters: keys do, and passwords may.
 const secrets = fc.oneof(
   fc.string({ minLength: 12, maxLength: 60 }),
   fc.string({ unit: "grapheme", minLength: 12, maxLength: 40 }),
@@ -100,7 +100,7 @@ describe("Secrets in an answer", () => {
     );
   });
 
-  it("a Secret in an answer is searched for in a long answer of any spelling", () => {
+  it("no Secret is found in a long answer without it, whatever the spelling", () => {
     const watch = createEchoWatch("sk-7Jq2mVxP0aRt");
     for (const piece of ["\\x41", "%41+\\u0041&amp;", "\\\\\\\\", "%25252541", "&amp;amp;"]) {
       expect(watch.finds(piece.repeat((256 * 1024) / piece.length))).toBe(false);

@@ -21,12 +21,12 @@ const MIN_BASE64 = 8;
  */
 export function createEchoWatch(value: string): EchoWatch {
   const bytes = new TextEncoder().encode(value);
-  const exact = [...new Set([value, value.trim()])].filter((one) => one !== "");
+  const exact = [...new Set([value, value.trim()])].filter((form) => form !== "");
   const encodedOnce = base64Pieces(bytes);
   const base64 = [...encodedOnce, ...encodedOnce.flatMap(spelledTwice)];
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const isIn = (text: string) => {
-    if (exact.some((one) => text.includes(one))) return true;
+    if (exact.some((form) => text.includes(form))) return true;
     // Spaces and line ends may separate the lines of a long Base64 text.
     const base64Text = text.replaceAll(/\s+/gu, "").replaceAll("-", "+").replaceAll("_", "/");
     if (base64.some((piece) => base64Text.includes(piece))) return true;
@@ -35,20 +35,20 @@ export function createEchoWatch(value: string): EchoWatch {
   const finds = (text: string) => {
     let texts = new Set([text]);
     for (let round = 0; round <= ROUNDS; round += 1) {
-      for (const one of texts) if (isIn(one)) return true;
-      texts = new Set([...texts].flatMap((one) => unescaped(one)));
+      for (const candidate of texts) if (isIn(candidate)) return true;
+      texts = new Set([...texts].flatMap((candidate) => unescaped(candidate)));
     }
     return false;
   };
   const findsIn = (value: unknown) => {
     const pending: unknown[] = [value];
     while (pending.length > 0) {
-      const one = pending.pop();
-      if (typeof one === "string" || typeof one === "number") {
-        if (finds(String(one))) return true;
-      } else if (typeof one === "object" && one !== null) {
-        for (const [key, inner] of Object.entries(one)) {
-          if (!Array.isArray(one)) pending.push(key);
+      const node = pending.pop();
+      if (typeof node === "string" || typeof node === "number") {
+        if (finds(String(node))) return true;
+      } else if (typeof node === "object" && node !== null) {
+        for (const [key, inner] of Object.entries(node)) {
+          if (!Array.isArray(node)) pending.push(key);
           pending.push(inner);
         }
       }

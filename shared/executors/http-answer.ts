@@ -1,4 +1,4 @@
-// The outcome of an HTTP request as codes of calls, shared by REST and models.
+// The outcome of an HTTP request as codes of calls, shared by REST, models and MCP.
 import type {
   CallAnswer,
   CallCode,

@@ -37,7 +37,7 @@ const CODE = /^[\w.:-]{1,80}$/;
 /** The failure's data for the log. */
 export function traceOf(error: unknown): ErrorTrace {
   const { status, type, errorCode, requestID } = failureOf(error);
-  const code = [errorCode, type].find((one) => one && CODE.test(one));
+  const code = [errorCode, type].find((candidate) => candidate && CODE.test(candidate));
   return {
     ...(status === undefined ? {} : { status }),
     ...(code ? { code } : {}),
@@ -57,7 +57,7 @@ export function complaintOf(error: unknown): string {
   const { apiMessage, error: body } = failureOf(error);
   if (typeof apiMessage === "string") return apiMessage.slice(0, MAX_LENGTH);
   const { message, error: text, detail } = (body ?? {}) as Record<string, unknown>;
-  const reason = [message, text, detail].find((one) => typeof one === "string");
+  const reason = [message, text, detail].find((field) => typeof field === "string");
   if (typeof reason === "string") return reason.slice(0, MAX_LENGTH);
   const faults: { loc?: unknown; msg?: unknown }[] = Array.isArray(detail) ? detail : [];
   const lines = faults.map(({ loc, msg }) => `${[loc].flat().join(".")}: ${String(msg)}`);

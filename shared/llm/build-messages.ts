@@ -64,7 +64,7 @@ export function buildMessages(
 
 /**
  * The question in two blocks, the first one marked for caching. The cut is at the empty line after the stable
- * part, and the blocks together are the question.
+ * part, and the blocks, joined by a line break, are the question.
  */
 function markedAt(question: string, length: number): string | TextBlockParam[] {
   const ownText = question.slice(length);

@@ -21,7 +21,7 @@ export type LoadedRequest = ModelRequest & { images: ImageBlockParam[] };
 
 export interface BuiltRequest {
   body: MessageCreateParamsNonStreaming;
-  /** The optional parts that the body has. */
+  /** The parts of the body that can be left out of another request. */
   sentParts: ReadonlySet<OptionalPart>;
   /** Characters of the answer's schema, as a format or in the prompt. */
   schemaLength: number;

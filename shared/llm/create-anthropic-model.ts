@@ -48,9 +48,9 @@ const CONNECTION_ATTEMPTS = 2;
 const CONNECTION_RETRY_MS = 200;
 
 /**
- * A Model over the Messages API. The stable part of the prompt is one system block marked for caching.
- * Errors of `ask`: TransientError (429, 5xx, 529, the deadline, no connection, a broken stream),
- * FatalError (400, 401, 402, 403, 404, 413, a spend limit; "refused" when the model declined).
+ * A Model over the Messages API. The system prompt and the stable beginning of the question are marked for
+ * caching. Errors of `ask`: TransientError (429, 5xx, 529, the deadline, no connection, a broken stream),
+ * FatalError (400, 401, 402, 403, 404, 413, 422, a spend limit; "refused" when the model declined).
  */
 export function createAnthropicModel(config: AnthropicModelConfig): Model {
   let client: Promise<MessagesClient> | undefined;
@@ -166,8 +166,8 @@ async function sendWithReconnect<T>(
     try {
       return await send();
     } catch (error) {
-      const again = isConnectionError(error) && !signal.aborted;
-      if (!again || attempt >= CONNECTION_ATTEMPTS) throw error;
+      const mayRepeat = isConnectionError(error) && !signal.aborted;
+      if (!mayRepeat || attempt >= CONNECTION_ATTEMPTS) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, CONNECTION_RETRY_MS));
   }

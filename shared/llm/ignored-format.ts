@@ -4,7 +4,7 @@ import type { ModelRequest } from "../ports/model.ts";
 import { outputFormatOf } from "./output-format.ts";
 import { type RawAnswer, isTruncated } from "./read-answer.ts";
 
-/** True for an answer with words or a fence around its object, or without an object. */
+/** True for an answer with words or a fence before its object, or without an object. */
 export function isFormatIgnored({ text, stopReason }: RawAnswer): boolean {
   const trimmedText = text.trim();
   const isWhole = stopReason !== "refusal" && !isTruncated(stopReason);
@@ -12,8 +12,8 @@ export function isFormatIgnored({ text, stopReason }: RawAnswer): boolean {
 }
 
 /**
- * True for a repair whose failed answer lacks the schema's own keys: the model never saw them, and a repair
- * without the schema would fail in the same way.
+ * True for a repair whose failed answer has other keys than the schema: the model never saw those of the
+ * schema, and a repair without the schema would fail in the same way.
  */
 export async function wasFormatIgnored({ schema, repair }: ModelRequest): Promise<boolean> {
   return repair !== undefined && (await hasOtherKeys(schema, repair.answer));

@@ -74,7 +74,7 @@ export function createObjectGate(
         const isSpace = /\s/.test(char);
         if (state === "brace" && !isSpace && (char === '"' || char === "}")) {
           state = "inside";
-          for (const one of buffer) scan(one);
+          for (const bufferedChar of buffer) scan(bufferedChar);
           output += buffer;
         } else if (char === "{") {
           state = "brace";

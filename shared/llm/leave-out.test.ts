@@ -133,11 +133,14 @@ describe("refused parts", () => {
   });
 
   test("a refused part is not remembered for another model", async () => {
+    const twoModels = createAnthropicModel({
+      apiKey: "key",
+      baseUrl: server.url,
+      models: { ...models, understand: "claude-haiku-5-5" },
+    });
     server.script(refuse("thinking: unknown parameter"), HI);
-    await model.ask(question());
-    const other = { ...models, think: "claude-haiku-5-5" };
-    const options = { apiKey: "key", baseUrl: server.url };
-    await createAnthropicModel({ ...options, models: other }).ask(question());
+    await twoModels.ask(question());
+    await twoModels.ask(question({ node: "understand" }));
     expect(server.requests.map(parts)).toEqual([ALL, without("thinking"), ALL]);
   });
 

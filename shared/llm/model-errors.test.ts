@@ -77,7 +77,7 @@ describe("spend limits", () => {
     expect(errors).toEqual([["model.misconfigured", { detail: NO_CREDIT }]]);
   });
 
-  test("a spend limit is not reported as a rate limit, which ends by itself", async () => {
+  test("a rate limit, which ends by itself, is not reported as a spend limit", async () => {
     server.script(failureWithCode(429, "rate_limit_error", "ramp_limit_exceeded"));
     expect(await errorOf()).toMatchObject({ code: "overloaded", retryable: true });
     server.script(failure(429, "rate_limit_error"));

@@ -32,7 +32,7 @@ export function readMessage(message: Message): RawAnswer {
 
 /**
  * Reads the stream to its end and hands each piece of text to `onText` as it comes.
- * Errors: TransientError when the stream ends before its message does.
+ * Errors: TransientError when the stream does not begin with a message, or ends before the message does.
  */
 export async function readStream(
   events: AsyncIterable<RawMessageStreamEvent>,

@@ -16,7 +16,7 @@ import { type Header, headerValues, readAuthor, readHeaders, recipientOf } from 
 import { readMail } from "./read-mail.ts";
 import { stripQuoted } from "./strip-quoted.ts";
 
-/** The author, read from the headers; null for a mail that is ignored. */
+/** The author, read from the headers; null if they show that the mail is to be ignored. */
 export function authorOf(request: InboundRequest, config: ChannelConfig): Sender | null {
   const read = readEnvelope(request, config);
   return "reason" in read ? null : read.sender;
@@ -37,7 +37,7 @@ export async function parseEmail(
   const { text, attachments, isCut } = await readMail(request.body);
   const media = attachments.map(readAttachment);
   const hasNothing = text === "" && media.length === 0;
-  // A mail with only a subject is a message, not a substitute for an unreadable one.
+  // A subject alone can be a message, but it does not replace a body that could not be read.
   const ownText = isCut && hasNothing ? "" : messageText(text, envelope);
   if (ownText.trim() === "" && media.length === 0 && !isCut) {
     return onlyIgnored("unsupported message");
@@ -51,7 +51,7 @@ interface Envelope {
   sender: Sender;
   recipient: string;
   subject: string;
-  /** Message-IDs. */
+  /** The Message-ID of the mail; `repliedTo` and `references` are Message-IDs, too. */
   ownId: string | undefined;
   repliedTo: string[];
   references: string[];
@@ -154,7 +154,7 @@ const messageIds = (value: string | undefined): string[] =>
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
-/** The maximum number of characters of a name, or of an answer's subject. */
+/** Cuts a name, or an answer's subject, to its maximum number of characters. */
 const shortLine = (text: string): string => text.slice(0, 200);
 
 function readAttachment({ mimeType, content }: Attachment, index: number): InboundMedia {

@@ -1,5 +1,5 @@
-// The text of an HTML message without a text part, without quotations. Tags are read one by one and
-// not as a tree, because a mail may nest a hundred thousand of them.
+// The text of an HTML part of a mail, without quotations. Tags are read one by one and not as a tree, because a
+// mail may nest a hundred thousand of them.
 import { Tokenizer } from "htmlparser2";
 
 /** Elements that are not the person's words: styles, scripts, and the quoted message. */

@@ -1,7 +1,7 @@
-// Authenticates the author of an e-mail. `From` alone can be forged: either our receiving server
-// reports that the author's domain vouches for it (DMARC, with a DKIM signature of that domain), or
-// the recipient address contains the author's token. A token only counts when the domain has no
-// policy: when DMARC fails, the domain has disowned the message.
+// Authenticates the author of an e-mail. `From` alone can be forged: either our receiving server reports that
+// the author's domain vouches for it (DMARC, with a DKIM signature of that domain), or the recipient address
+// contains the author's token. A token does not count when DMARC fails, because the domain has then disowned
+// the message.
 import type { ChannelConfig, InboundRequest, Verdict } from "../../ports/channel.ts";
 import { isAddressFor } from "./address-token.ts";
 import { type AuthenticationResults, readAuthenticationResults } from "./authentication-results.ts";
@@ -38,7 +38,7 @@ type Results = AuthenticationResults["results"];
 /**
  * Only the first header counts: servers add theirs above those that a message brings along.
  * @param server our receiving server's name in this header
- * @returns null when the header is not that server's
+ * @returns null when the header is missing, not well-formed, or another server's
  */
 function receiversResults(headers: Header[], server: string): Results | null {
   const [first] = headerValues(headers, "authentication-results");

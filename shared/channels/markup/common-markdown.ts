@@ -66,9 +66,9 @@ const AT_START =
 
 function escapeLine(line: string, startsLine: boolean): string {
   const start = startsLine ? (AT_START.exec(line)?.[0] ?? "") : "";
-  const rest = withoutClosing(line.slice(start.length).replaceAll(ANYWHERE, "\\$&"));
-  if (start === "") return rest;
-  return /\d$/.test(start) ? `${start}\\${rest}` : start.replace(/\S/, "\\$&") + rest;
+  const escaped = withoutClosing(line.slice(start.length).replaceAll(ANYWHERE, "\\$&"));
+  if (start === "") return escaped;
+  return /\d$/.test(start) ? `${start}\\${escaped}` : start.replace(/\S/, "\\$&") + escaped;
 }
 
 /** Hashes at the end of a heading would close it. */

@@ -59,7 +59,10 @@ function positionInLine(runs: readonly Run[], flat: string, maxLength: number): 
   return spaces.at(-1) ?? betweenCharacters(flat, maxLength);
 }
 
-/** The last position up to `maxLength` that neither splits a character nor touches a joiner. */
+/**
+ * The last position up to `maxLength` that neither splits a character nor touches a joiner; `maxLength` itself
+ * if none of the last twenty is such a position.
+ */
 function betweenCharacters(flat: string, maxLength: number): number {
   for (let position = maxLength; position > Math.max(0, maxLength - 20); position -= 1) {
     const isHalf = /^[\uDC00-\uDFFF]/.test(flat.slice(position));

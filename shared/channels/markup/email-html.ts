@@ -42,7 +42,7 @@ function write(block: Block): string {
   }
 }
 
-/** A single paragraph in an item needs no element of its own. */
+/** The first paragraph of an item needs no element of its own. */
 function writeItem({ done, blocks }: ListItem): string {
   const box = done === null ? "" : done ? "☑ " : "☐ ";
   const [first, ...rest] = blocks;

@@ -30,7 +30,7 @@ export function makeParts({ text, buttons }: ReplyToSend, rules: PartRules): Out
   }));
 }
 
-/** Whether the buttons can be shown: not too many, no label too long, no two labels alike. */
+/** Whether the buttons can be shown: not too many, no label empty or too long, no two labels alike. */
 export function canShow(
   buttons: readonly Button[],
   limits: { buttons: number; label: number },
@@ -45,7 +45,7 @@ export function canShow(
 
 const withoutCommand = ({ label, data }: Button): Button => ({ label, data });
 
-/** Numbered, unless each button has a command. */
+/** Numbered, unless a button has a command. */
 function listOf(buttons: readonly Button[]): Block {
   const items = buttons.map(({ label, typed }) => {
     const runs = [plainRun(typed === undefined ? label : `${typed} – ${label}`)];

@@ -1,4 +1,4 @@
-// A reply without markup: for SMS, and for a platform that has refused markup.
+// A reply without markup: for SMS, for the text part of an e-mail, and for a platform that has refused markup.
 import { guardCode, guardRuns } from "./guard-words.ts";
 import { addressAfter } from "./link-address.ts";
 import { listTables } from "./list-tables.ts";
@@ -38,7 +38,10 @@ const guardedDialect = dialectWith(
   (text) => guardCode(text, { tags: true }),
 );
 
-/** For SMS: a character outside the GSM alphabet makes the whole message more expensive. */
+/**
+ * For SMS and e-mail, without guarding characters: in an SMS, a character outside the GSM alphabet makes the
+ * whole message more expensive.
+ */
 export function writePlainText(blocks: readonly Block[]): string {
   return writeBlocks(listTables(blocks), plainDialect);
 }

@@ -18,18 +18,18 @@ export function joinEqual(runs: readonly Run[]): Run[] {
   for (const run of runs) {
     const last = joinedRuns.at(-1);
     if (run.text === "") continue;
-    if (last !== undefined && looksLike(last, run)) last.text += run.text;
+    if (last !== undefined && haveSameStyle(last, run)) last.text += run.text;
     else joinedRuns.push({ ...run });
   }
   return joinedRuns;
 }
 
-function looksLike(one: Run, other: Run): boolean {
+function haveSameStyle(left: Run, right: Run): boolean {
   return (
-    one.code === other.code &&
-    one.url === other.url &&
-    one.marks.length === other.marks.length &&
-    one.marks.every((mark) => other.marks.includes(mark))
+    left.code === right.code &&
+    left.url === right.url &&
+    left.marks.length === right.marks.length &&
+    left.marks.every((mark) => right.marks.includes(mark))
   );
 }
 

@@ -53,7 +53,7 @@ export function writeWhatsappText(blocks: readonly Block[]): string {
   return writeBlocks(listTables(blocks), markedDialect);
 }
 
-/** Without markup. The platform parses all text, so this escapes as well. */
+/** Without markup. The platform parses all text, so characters that would be markup are replaced here, too. */
 export function writeUnmarkedWhatsappText(blocks: readonly Block[]): string {
   return writeBlocks(listTables(blocks), plainDialect);
 }

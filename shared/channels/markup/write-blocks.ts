@@ -1,4 +1,4 @@
-// Renders blocks as lines of text: what all platforms have in common. A dialect says how each
+// Renders blocks as lines of text: what all platforms except e-mail have in common. A dialect says how each
 // element looks.
 import type { Block, ListBlock, ListItem, Run } from "./reply-tree.ts";
 
@@ -54,8 +54,8 @@ function writeList({ start, items }: ListBlock, dialect: Dialect): string {
       const marker = dialect.marker(start === null ? null : start + index, item.done);
       const lines = writeItem(item, dialect).split("\n");
       const indent = dialect.indent(marker);
-      const rest = lines.slice(1).map((line) => (line === "" ? line : indent + line));
-      return [marker + (lines[0] ?? ""), ...rest].join("\n");
+      const indentedLines = lines.slice(1).map((line) => (line === "" ? line : indent + line));
+      return [marker + (lines[0] ?? ""), ...indentedLines].join("\n");
     })
     .join("\n");
 }

@@ -79,8 +79,8 @@ function readMessage(envelope: EventEnvelope): InboundEvent {
     return ignoredEvent("no sender");
   const isMention = event.type === "app_mention";
   const isDirect = event.channel_type === "im" || channel.startsWith("D");
-  // Slack sends the same message as a mention and as a channel message; a direct message comes
-  // once, as a message.
+  // Slack may send one message both as a mention and as a message. In a channel only the mention is read, in a
+  // direct message only the message.
   if (isMention === isDirect) return ignoredEvent(isDirect ? "sent twice" : "not addressed");
 
   const me = authorizations.find(({ is_bot }) => is_bot !== false)?.user_id;

@@ -1,10 +1,10 @@
-// Turns Slack's encoded text into what the person typed: escapes decoded, links as they look.
+// Turns Slack's encoded text into what the person typed: escapes decoded, links with their addresses.
 
 const ESCAPES: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&amp;": "&" };
 
 /**
- * @param me the bot's user id; when Slack does not send it, the first mention in an app_mention is
- * the bot's
+ * @param me the bot's user id; when Slack does not send it, or the text does not mention it, the first mention
+ * in an app_mention is the bot's
  */
 export function readSlackText(text: string, me: string | undefined, isMention: boolean): string {
   const first = isMention ? /<@([A-Z0-9]+)(?:\|[^<>]*)?>/.exec(text)?.[1] : undefined;

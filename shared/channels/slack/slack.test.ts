@@ -96,7 +96,7 @@ describe("verifying requests of Slack", () => {
     expect(await verify(vector.body, null)).toEqual({ ok: false, reason: "unsigned" });
   });
 
-  test("a signed event more than 300 seconds early or late counts as late, and an unsigned one as forged", async () => {
+  test("a signed event more than 300 seconds early or late counts as late, and one with a wrong signature as forged", async () => {
     const after = (seconds: number) =>
       verify(vector.body, vector.header, { now: signedAtMs + seconds * 1000 });
     expect(await after(300)).toEqual({ ok: true });
@@ -381,7 +381,7 @@ describe("sending to Slack", () => {
     expect(channel.typing(sending({ channel: "D1" }, config))).toBeNull();
   });
 
-  test("an update always has blocks, so that no earlier blocks stay", () => {
+  test("an update with markup has blocks, so that no earlier blocks stay", () => {
     const call = channel.nextCall(part("**a**", { plain: "a" }), { ...context, replaces: "5.6" });
     const blocks = [{ type: "markdown", text: "**a**" }];
     expect(read(call)).toEqual({ channel: "C1", ts: "5.6", text: "a", blocks });

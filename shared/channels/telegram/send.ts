@@ -131,7 +131,7 @@ const NOT_THERE = [
   ...["message to delete not found", "message can't be deleted"],
 ];
 
-/** Telegram distinguishes refusals only by their text. */
+/** Telegram distinguishes the other refusals only by their text. */
 function classifyDescription(description: string, status: number): SendOutcome {
   const describes = (words: string) => description.toLowerCase().includes(words);
   if (describes("message is not modified")) return { outcome: "sent", id: null };

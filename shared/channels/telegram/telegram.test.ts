@@ -120,7 +120,7 @@ describe("parsing updates of Telegram", () => {
     expect(only(thread, "message").place.id).toBe("-500");
   });
 
-  test("a message of an anonymous administrator, a channel or a bot is ignored", async () => {
+  test("a message of an anonymous administrator or a bot, or without a sender, is ignored", async () => {
     const anonymous = updateWith({ text: "a", sender_chat: group }, inGroup);
     expect(only(await parse(anonymous), "ignored").reason).toBe("anonymous sender");
     const fromBot = updateWith({ text: "a" }, { from: bot, chat: group });

@@ -51,9 +51,9 @@ function readInbound(inbound: TwilioInbound, form: Record<string, string>): Inbo
 }
 
 const readMedia = (count: number, form: Record<string, string>): InboundMedia[] =>
-  Array.from({ length: count }, (_, index) => index).flatMap((at) => {
-    const reference = form[`MediaUrl${at}`];
-    const mimeType = form[`MediaContentType${at}`] ?? null;
+  Array.from({ length: count }, (_, index) => index).flatMap((index) => {
+    const reference = form[`MediaUrl${index}`];
+    const mimeType = form[`MediaContentType${index}`] ?? null;
     return reference ? [{ kind: kindOf(mimeType), reference, mimeType, size: null }] : [];
   });
 

@@ -58,7 +58,7 @@ const answerSchema = z.object({ sid: optional(z.string()), code: optional(z.numb
 
 /** The person sent STOP. */
 export const OPTED_OUT = 21_610;
-/** WhatsApp's 24-hour window for free-form messages. */
+/** WhatsApp's 24-hour window for free-form messages has ended. */
 export const WINDOW_CLOSED = 63_016;
 
 export function classifyTwilio(answer: OutboundAnswer): SendOutcome {

@@ -70,7 +70,7 @@ const isTemporal = (value: object) =>
   );
 
 function plainMap(value: object): { [key: string]: Json } {
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, plainValue(one)]));
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, plainValue(field)]));
 }
 
 function base64({ buffer, byteOffset, byteLength }: ArrayBufferView): string {
@@ -83,5 +83,5 @@ export function asParameter(value: unknown): unknown {
   if (typeof value === "number") return Number.isSafeInteger(value) ? BigInt(value) : value;
   if (Array.isArray(value)) return value.map(asParameter);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, asParameter(one)]));
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, asParameter(field)]));
 }

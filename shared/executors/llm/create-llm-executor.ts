@@ -86,12 +86,13 @@ export function createLlmExecutor(rules: EgressRules): OperationExecutor {
 
 function structuredAnswer(text: string, schema: JsonSchema, measure: Parameters<typeof done>[1]) {
   const value = jsonOf(text);
-  const more = { sent: true, ...(measure === undefined ? {} : { measure }) };
-  if (value === undefined) return failed("bad_answer", "The model did not answer with JSON", more);
+  const details = { sent: true, ...(measure === undefined ? {} : { measure }) };
+  if (value === undefined)
+    return failed("bad_answer", "The model did not answer with JSON", details);
   const paths = validate(schema, value).map(({ pointer }) => pointer);
   if (paths.length === 0) return done(value, measure);
   const detail = "The model's JSON does not fit the operation's output schema";
-  return failed("output_mismatch", detail, { ...more, paths });
+  return failed("output_mismatch", detail, { ...details, paths });
 }
 
 interface Settings {

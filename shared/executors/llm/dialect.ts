@@ -43,7 +43,7 @@ export const NO_MESSAGE = "The endpoint's answer is not a message of this dialec
 
 export type DialectName = "anthropic" | "openai";
 
-/** Null for an unknown dialect. */
+/** Null for an unknown dialect, and, if none is named, for an endpoint that is not an address. */
 export function dialectOf(params: Readonly<Record<string, unknown>>): DialectName | null {
   const { dialect, endpoint } = params;
   if (dialect === "anthropic" || dialect === "openai") return dialect;

@@ -23,7 +23,7 @@ export const openaiDialect: Dialect = {
       ...(system === "" ? [] : [{ role: "system", content: system }]),
       { role: "user", content: prompt },
     ],
-    // OpenAI's own models only accept the newer name, and most other servers only the older one.
+    // OpenAI's newer models only accept the newer name, and most other servers only the older one.
     ...(isNewer(model) ? { max_completion_tokens: maxTokens } : { max_tokens: maxTokens }),
     ...(temperature === undefined ? {} : { temperature }),
     ...(format === null

@@ -1,5 +1,4 @@
-// Calls a tool of an MCP server, as long as the server describes it as it did when the Tool was
-// made.
+// Calls a tool of an MCP server, as long as the server's description of it is the pinned one.
 import type { CallAnswer, CallCode, Said } from "../../contracts/definitions/execution.ts";
 import type { EgressRules } from "../../egress/check-address.ts";
 import type { RunOperation } from "../../contracts/definitions/tools.ts";

@@ -18,10 +18,10 @@ export function failureOf(error: unknown, traffic: Traffic, isLate: boolean): Fa
 /** The server's error by JSON-RPC, and a failing status; undefined if the server said nothing. */
 export function saidBy(error: unknown, { status }: Traffic): Said | undefined {
   const code = codeOf(error);
-  const own = /^-\d+$/.test(code) && error instanceof Error;
+  const isJsonRpcError = /^-\d+$/.test(code) && error instanceof Error;
   const serverWords = {
     ...(status >= 400 ? { status } : {}),
-    ...(own ? { code, ...words(error.message) } : {}),
+    ...(isJsonRpcError ? { code, ...words(error.message) } : {}),
   };
   return Object.keys(serverWords).length === 0 ? undefined : serverWords;
 }

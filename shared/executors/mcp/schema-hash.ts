@@ -16,5 +16,5 @@ function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return entries.map(([key, one]) => [key, sortKeys(one)]);
+  return entries.map(([key, field]) => [key, sortKeys(field)]);
 }
