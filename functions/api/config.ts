@@ -1,4 +1,4 @@
-// /v1/config: what a client has to know before anybody signs in.
+// /v1/config: what a client has to know before a user signs in.
 import { ConfigSchema } from "../../shared/contracts/api/config.ts";
 import { LANGUAGES } from "../../shared/contracts/language.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";

@@ -1,5 +1,5 @@
 // /v1/memory/entities and /v1/memory/merges: what memory knows about people and things; the user can make,
-// change and merge entities.
+// change, delete and merge entities.
 import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
 import * as m from "../../shared/contracts/api/memory-entities.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";

@@ -1,4 +1,5 @@
-// /v1/<pack>/<resource>: a pack's rows for screens, listed, read, created, changed and deleted.
+// /v1/<pack>/<resource>: a pack's rows for screens: listed, read with their history, created, imported,
+// changed, moved and deleted.
 import {
   type HouseholdQuery,
   HouseholdQuerySchema,

@@ -10,7 +10,7 @@ import { pictureOf, putPicture, removePicture } from "../../shared/services/rows
 import { notFound, Refusal } from "../../shared/services/refusal.ts";
 
 interface PictureRoutes {
-  /** That of the listing. */
+  /** The path of the listing. */
   path: string;
   spec: ResourceSpec;
   /** The resource's name in words. */

@@ -1,4 +1,4 @@
-// /v1/runs/{id}: state, events, receipt, cancellation.
+// /v1/runs/{id}: state, events, receipt, steps, trace, undo and cancellation.
 import { RunParamsSchema } from "../../shared/contracts/api/common.ts";
 import { StreamEventSchema } from "../../shared/contracts/api/events.ts";
 import {
@@ -118,7 +118,7 @@ export const runRoutes = [
     method: "post",
     path: "/v1/runs/{id}/cancel",
     id: "cancelRun",
-    summary: "Stop a queued or running run; its changes stay, with their receipts",
+    summary: "Stop a queued, running or waiting run; its changes stay, with their receipts",
     authenticated: true,
     params,
     success: { status: 200, description: "The run's status", schema: CancelledRunSchema },

@@ -32,18 +32,18 @@ export interface OperationExecutor {
 
 const NO_MEASURE: CallMeasure = { ms: 0, bytesIn: 0, bytesOut: 0, tokens: 0 };
 
-/** @param more by default `sent` is false and nothing was measured */
+/** @param details by default `sent` is false and nothing was measured */
 export function failed(
   code: CallCode,
   detail: string,
-  more: {
+  details: {
     sent?: boolean;
     paths?: string[];
     serverWords?: Said;
     measure?: Partial<CallMeasure>;
   } = {},
 ): Extract<CallAnswer, { outcome: "failed" }> {
-  const { sent = false, paths, serverWords, measure } = more;
+  const { sent = false, paths, serverWords, measure } = details;
   return {
     outcome: "failed",
     code,

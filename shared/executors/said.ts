@@ -41,18 +41,19 @@ function messageIn(value: unknown, depth: number): string | undefined {
   return undefined;
 }
 
-/** The single faults that an answer lists besides its message, each with the field that it is about. */
+/** The individual faults that an answer lists besides its message, each with the field that it is about. */
 function reasonsIn(json: unknown): string[] {
   const list = isRecord(json) ? ownValue(json, "errors") : undefined;
   if (!Array.isArray(list)) return [];
-  const reasons = list.flatMap((one): string[] => {
-    const message = messageIn(one, MAX_DEPTH) ?? (isRecord(one) ? codeIn(one).code : undefined);
-    const field = isRecord(one) ? ownValue(one, "field") : undefined;
+  const reasons = list.flatMap((fault): string[] => {
+    const message =
+      messageIn(fault, MAX_DEPTH) ?? (isRecord(fault) ? codeIn(fault).code : undefined);
+    const field = isRecord(fault) ? ownValue(fault, "field") : undefined;
     if (message === undefined) return [];
     return [typeof field === "string" ? `${field}: ${message}` : message];
   });
-  const rest = reasons.length > MAX_REASONS ? ["…"] : [];
-  return [...reasons.slice(0, MAX_REASONS), ...rest];
+  const ellipsis = reasons.length > MAX_REASONS ? ["…"] : [];
+  return [...reasons.slice(0, MAX_REASONS), ...ellipsis];
 }
 
 /** A code of the provider's own: of the error, or of the answer. */

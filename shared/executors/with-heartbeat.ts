@@ -1,11 +1,11 @@
-// Shows that a worker is alive while a call takes long (seed phase 5, Worker: lastHeartbeat).
+// Shows that a worker is alive while a call takes long.
 
 /** Milliseconds between two heartbeats: a call that is over sooner costs none. */
 const HEARTBEAT_MS = 15_000;
 
 /**
- * What `call` answers or throws. Meanwhile `beat` runs at every interval; one that fails is left out, because the call
- * continues without it.
+ * What `call` answers or throws. Meanwhile `beat` runs at every interval. A beat that fails is ignored, because
+ * the call does not need it.
  */
 export async function withHeartbeat<T>(
   call: Promise<T>,

@@ -39,8 +39,8 @@ export const graphRoutes = [
 ];
 
 /**
- * `kind:id`, `process_step:<version>/<step>`, or `worker:<pool>:<n>`. Refuses a node that does not
- * exist.
+ * `kind:id`, `process_step:<version>/<step>`, or `worker:<pool>:<n>`. Anything else is refused, and so is a
+ * Worker that is named by an id.
  */
 function parseNode(from: string) {
   const index = from.indexOf(":");

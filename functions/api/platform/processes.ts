@@ -1,4 +1,4 @@
-// /v1/processes: definitions of Processes, their checks, their versions.
+// /v1/processes: definitions of Processes, their checks, versions and runs; answers to steps that wait.
 import { IdParamsSchema } from "../../../shared/contracts/api/common.ts";
 import {
   DEFINITION_BODY_BYTES,

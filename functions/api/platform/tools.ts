@@ -1,5 +1,5 @@
-// /v1/tools: operations of Services; testing a Tool, probing its server, accepting another user's
-// Tool.
+// /v1/tools: operations of Services; calling a Tool once, probing its server, listing what the server offers,
+// accepting another user's Tool.
 import { IdParamsSchema } from "../../../shared/contracts/api/common.ts";
 import { AcceptedMessageSchema } from "../../../shared/contracts/api/conversations.ts";
 import {

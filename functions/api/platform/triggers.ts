@@ -1,4 +1,5 @@
-// /v1/processes/{id}/schedules and …/hooks: what starts a Process without a person.
+// /v1/processes/{id}/schedules and …/hooks: what starts a Process without a person, or sends events to its
+// steps.
 import * as t from "../../../shared/contracts/definitions/triggers.ts";
 import type { HookRow } from "../../../shared/ports/trigger-database.ts";
 import { defineRoute } from "../../../shared/http/api-route.ts";

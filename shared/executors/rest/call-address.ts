@@ -42,7 +42,7 @@ function climbs(path: string): boolean {
   for (let round = 0; round <= ROUNDS; round += 1) {
     // Parsers drop line breaks and tabs, and treat a backslash as a slash.
     const segments = text.replaceAll(/[\t\n\r]/gu, "").split(/[/\\]/u);
-    if (segments.some((one) => one === ".." || one === ".")) return true;
+    if (segments.some((segment) => segment === ".." || segment === ".")) return true;
     const next = text.replaceAll(/%[\da-f]{2}/giu, (pair) =>
       String.fromCharCode(parseInt(pair.slice(1), 16)),
     );

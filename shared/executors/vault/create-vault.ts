@@ -7,7 +7,7 @@ import type { Vault } from "../../ports/vault.ts";
 import { fromBase64Url, toBase64Url } from "../../contracts/base64url.ts";
 
 export interface VaultKeys {
-  /** 32 bytes; null when none is set: then nothing can be sealed or opened. */
+  /** 32 bytes; null when none is set: then nothing can be sealed. */
   key: Uint8Array<ArrayBuffer> | null;
   /** The previous key, while secrets are sealed again. */
   previous: Uint8Array<ArrayBuffer> | null;
@@ -33,7 +33,7 @@ export function createVault({ key, previous }: VaultKeys): Vault {
   let importedKeys: Promise<NamedKey[]> | undefined;
   const keys = () =>
     (importedKeys ??= Promise.all(
-      [key, previous].flatMap((one) => (one === null ? [] : [nameKey(one)])),
+      [key, previous].flatMap((bytes) => (bytes === null ? [] : [nameKey(bytes)])),
     ));
   return {
     async seal(value, identity) {
