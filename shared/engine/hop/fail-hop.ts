@@ -34,7 +34,8 @@ export interface HopFailure {
 /**
  * Commits a claimed hop as failed. A hop after the run's end is released instead.
  * @param spending of the claim: a failed hop costs money like a successful one
- * @returns the envelopes to publish. Errors: StaleFence, GoneError; TransientError of a part.
+ * @returns the envelopes to publish. Errors: StaleFence, GoneError; TransientError of a part; FatalError if the
+ * session has changed.
  */
 export async function failHop(
   deps: EngineDeps,

@@ -74,3 +74,24 @@ it("the sweep fails a run without progress for too long, once, with a reply that
   expect(endRequests[0]?.reply?.text).toContain("please ask again for the rest");
   expect(world.takePublished()).toEqual([]);
 });
+
+it("the sweep gives a run of a stored Process an hour, even while the store does not have the run", async () => {
+  const { meta } = await world.begin();
+  await world.empty();
+  const storedMeta = { ...meta, process: "0192f3c4-0000-7000-8000-000000000001" };
+  world.database.recoverRun = () =>
+    Promise.resolve({
+      outcome: "superseded",
+      epoch: 0,
+      snapshot: null,
+      summary: null,
+      decisions: [],
+      run: { meta: storedMeta, status: "running", acceptedAs: "running", epoch: 0 },
+    });
+  world.database.finishRun = ({ status, reply = null }) =>
+    Promise.resolve({ outcome: "finished", status, reply, next: null, toSend: false });
+  const { stallMaxMs, processStallMaxMs } = world.deps.limits;
+  expect(await sweep(meta, stallMaxMs + 1)).toEqual({ driven: 1, failed: 0 });
+  await world.empty();
+  expect(await sweep(meta, processStallMaxMs + 1)).toEqual({ driven: 0, failed: 1 });
+});

@@ -7,6 +7,7 @@ import { endRun } from "./end-run.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { frontier } from "../hop/frontier.ts";
 import { envelopeFor, publishHops, successor } from "../hop/publish.ts";
+import { readLedger } from "./read-ledger.ts";
 import { recoverRun } from "./recover-run.ts";
 
 const BATCH = 50;
@@ -57,7 +58,7 @@ async function sweepRun(deps: EngineDeps, run: StalledRun): Promise<"driven" | "
   if (hasMoved) {
     await deps.database.as(run.user).noteProgress({ run: run.run, epoch: run.epoch, commits });
   }
-  if (hasMoved ? isTooOld(deps, run) : isAbandoned(deps, run, state)) {
+  if (hasMoved ? isTooOld(deps, run) : await isAbandoned(deps, run, state)) {
     await failStalled(deps, run);
     return "failed";
   }
@@ -84,16 +85,26 @@ async function loadRun(deps: EngineDeps, run: StalledRun): Promise<RunState | nu
   try {
     return await deps.store.load(run.run, run.conversation);
   } catch (error) {
-    if (isAbandoned(deps, run, null)) return null;
+    if (await isAbandoned(deps, run, null)) return null;
     throw error;
   }
 }
 
-/** Whether a run without progress since the last sweep is abandoned. */
-function isAbandoned(deps: EngineDeps, run: StalledRun, state: RunState | null): boolean {
+/**
+ * Whether a run without progress since the last sweep is abandoned. If the store does not have the run, Postgres
+ * knows whether it executes a stored Process. Errors: TransientError of the database.
+ */
+async function isAbandoned(
+  deps: EngineDeps,
+  run: StalledRun,
+  state: RunState | null,
+): Promise<boolean> {
+  if (isTooOld(deps, run)) return true;
   const { stallMaxMs, processStallMaxMs } = deps.limits;
-  const maxStallMs = state?.meta.process === undefined ? stallMaxMs : processStallMaxMs;
-  return deps.clock.now() - run.progressedAtMs > maxStallMs || isTooOld(deps, run);
+  const stallMs = deps.clock.now() - run.progressedAtMs;
+  if (stallMs <= stallMaxMs) return false;
+  const meta = state?.meta ?? (await readLedger(deps.database, run.user, run.run))?.run.meta;
+  return meta?.process === undefined || stallMs > processStallMaxMs;
 }
 
 const isTooOld = ({ clock, limits }: EngineDeps, { createdAtMs }: StalledRun): boolean =>
