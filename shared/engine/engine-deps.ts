@@ -27,6 +27,6 @@ export interface EngineDeps {
   log: Log;
   logic: ProcessLogic;
   limits: EngineLimits;
-  /** Whether a sequential successor runs in the same invocation while time allows. */
+  /** Whether a single successor, or several short ones, run in the same invocation while time allows. */
   continuation: boolean;
 }

@@ -115,10 +115,10 @@ const JSON_ESCAPES: Readonly<Record<string, string>> = {
   t: "\t",
 };
 function escapeDecoded(escape: string): string {
-  const rest = escape.slice(1);
-  return rest.length > 2
-    ? String.fromCharCode(parseInt(rest.slice(1), 16))
-    : (JSON_ESCAPES[rest] ?? rest);
+  const code = escape.slice(1);
+  return code.length > 2
+    ? String.fromCharCode(parseInt(code.slice(1), 16))
+    : (JSON_ESCAPES[code] ?? code);
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

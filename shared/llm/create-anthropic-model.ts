@@ -41,8 +41,8 @@ export interface AnthropicModelConfig {
 
 const ANTHROPIC_URL = "https://api.anthropic.com";
 /**
- * A request without a connection is sent once more, after a pause: it was neither read nor billed. The
- * queue repeats all other requests.
+ * A request whose connection failed before it was answered is sent once more, after a pause. The queue repeats
+ * all other requests.
  */
 const CONNECTION_ATTEMPTS = 2;
 const CONNECTION_RETRY_MS = 200;
@@ -156,7 +156,7 @@ async function sendOnce(
   );
 }
 
-/** Sends a request, once more if there was no connection; once it is answered it is not repeated. */
+/** Sends a request, and once more if its connection failed before it was answered. */
 async function sendWithReconnect<T>(
   { isConnectionError }: MessagesClient,
   send: () => Promise<T>,

@@ -6,7 +6,7 @@ import { Messages } from "@anthropic-ai/sdk/resources/messages/messages";
 
 export interface MessagesClient {
   messages: Messages;
-  /** True when a request found no connection. */
+  /** True when the connection of a request failed before it was answered. */
   isConnectionError(error: unknown): boolean;
 }
 

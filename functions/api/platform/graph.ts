@@ -45,11 +45,11 @@ export const graphRoutes = [
 function parseNode(from: string) {
   const index = from.indexOf(":");
   const kind = NodeKindSchema.safeParse(from.slice(0, index));
-  const rest = from.slice(index + 1);
-  if (kind.data === "worker" && WORKER.test(rest)) return { kind: kind.data, part: rest };
+  const name = from.slice(index + 1);
+  if (kind.data === "worker" && WORKER.test(name)) return { kind: kind.data, part: name };
   // Workers are identified by name, so no Worker has this id.
-  if (kind.data === "worker" && IdSchema.safeParse(rest).success) return notFound();
-  const [first = "", ...others] = rest.split("/");
+  if (kind.data === "worker" && IdSchema.safeParse(name).success) return notFound();
+  const [first = "", ...others] = name.split("/");
   const id = IdSchema.safeParse(first);
   const part = others.join("/");
   const fits = kind.success && id.success && (kind.data === "process_step") === (part !== "");

@@ -7,8 +7,8 @@ import { tidyRuns } from "./tidy-runs.ts";
 type Fits = (runs: Run[]) => boolean;
 
 /**
- * The longest good beginning that fits, and the rest; null when cutting is no use: the whole first
- * line would fit into a new message, or not even one character fits.
+ * The longest good beginning that fits, and the rest; null when cutting does not help: the whole first line
+ * would fit into a new message, or not even one character fits.
  */
 export function cutRuns(
   runs: readonly Run[],

@@ -50,9 +50,9 @@ function listOf({ header, rows }: Extract<Block, { kind: "table" }>): Block[] {
 function lineOf(label: readonly Run[], values: readonly (readonly Run[])[]): Run[] {
   const filledCells = values.filter(({ length }) => length > 0);
   const colon = label.length > 0 && filledCells.length > 0 ? [plainRun(": ")] : [];
-  const rest = filledCells.flatMap((value, index) => [
+  const joinedCells = filledCells.flatMap((value, index) => [
     ...(index > 0 ? [plainRun(", ")] : []),
     ...value,
   ]);
-  return tidyRuns(joinEqual([...label.map(boldRun), ...colon, ...rest]));
+  return tidyRuns(joinEqual([...label.map(boldRun), ...colon, ...joinedCells]));
 }

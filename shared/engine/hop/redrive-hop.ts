@@ -7,15 +7,15 @@ import type { EngineLimits } from "../limits.ts";
 import { dedupId } from "./publish.ts";
 
 /**
- * Milliseconds until the hop is tried again. Null when the hop fails instead, and the failure path
- * tells the user.
+ * Milliseconds until the hop is tried again. Null when the hop fails instead, and the failure path tells the
+ * user.
  * - Store, database, queue: the chain cannot run without them, and while one of them is unavailable not even a
  *   failure can be reported. The hop waits for the part; the sweep fails a run that has become too old.
- * - The model: two more rounds of retries, further apart, then a reply that says so. A model that has
- *   timed out four times has already made the user wait for minutes, and a host name that does not
- *   resolve now will hardly resolve within that time.
+ * - The model: two more rounds of retries, further apart, then a reply that says so. A model that has timed out
+ *   four times has already made the user wait for minutes, and a host name that does not resolve now will hardly
+ *   resolve within that time.
  * - A call that waits for its next attempt says for how long.
- * - Anything else, such as a hop that always throws, is no outage.
+ * - Anything else, such as a hop that always throws, is not an outage.
  */
 export function redriveDelay(
   error: unknown,

@@ -114,8 +114,12 @@ it("an answer is stored before an effect, an event, another call and the run's e
     const text = "Done.";
     const version = ctx.state.meta.session + 1;
     const end = { status: "completed" as const, decision: "", plan: null, summary: null, version };
-    const rest = { session: {}, snapshotState: {}, reply: { text, changes: [] } };
-    return { ...decision(text), status: { kind: "ended" as const }, end: { ...end, ...rest } };
+    const sessionAndReply = { session: {}, snapshotState: {}, reply: { text, changes: [] } };
+    return {
+      ...decision(text),
+      status: { kind: "ended" as const },
+      end: { ...end, ...sessionAndReply },
+    };
   };
   await runHop(deps(), envelopeOf(world.takePublished(), "reply"));
   expect(callsInOrder).toEqual(["claim", "ask", "storeAnswers", "finish", "commit"]);

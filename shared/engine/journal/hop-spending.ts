@@ -19,7 +19,7 @@ export interface HopSpending {
   hold(index: number, text: string): void;
   /** Marks the answers before this index as stored. */
   keep(end: number): void;
-  /** Counts a call whose answer is discarded. */
+  /** Counts a call that was billed without a usable answer. */
   lose(model: string, usage: Usage): void;
   /** Spending of this claim that later claims cannot find among the stored answers. */
   lost(): Spending;

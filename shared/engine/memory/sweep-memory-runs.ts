@@ -1,5 +1,5 @@
-// The sweep of memory's runs: starts a run of each kind for the users for whom it has something to do. If a run
-// does not start, its work waits for the next sweep. Runs that ended a week ago are deleted.
+// The sweep of memory's runs: starts a run of each kind for the users for whom this kind has something to do.
+// If a run does not start, its work waits for the next sweep. Runs that ended a week ago are deleted.
 import { errorCode } from "../../contracts/errors.ts";
 import type { UserId } from "../../contracts/ids.ts";
 import type { MemoryKind } from "../../contracts/memory-kinds.ts";

@@ -38,7 +38,7 @@ async function beginThink(): Promise<Envelope> {
   return envelopeOf(world.takePublished(), "think");
 }
 
-/** What the run ends with, once it ends. */
+/** The error with which the run ends, once it ends. */
 function recordEnd(): { error?: FinishRequest["error"] } {
   const recordedEnd: { error?: FinishRequest["error"] } = {};
   world.database.finishRun = ({ error, status, reply = null }) => {

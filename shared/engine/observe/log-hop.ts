@@ -8,7 +8,7 @@ import type { ClaimAnswer } from "../../ports/store.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { measureHop } from "./measure-hop.ts";
 
-/** The outcome of a hop in one invocation; `error`: the hop threw, and the queue delivers it again. */
+/** The outcome of a hop in one invocation; `error`: the attempt threw, and the hop may be delivered again. */
 export type HopEnd =
   | "committed"
   | "failed"

@@ -115,7 +115,7 @@ function measuredStore(
     commit: (request) => store.commit(isTraced() ? { ...request, trace: traceNow() } : request),
   };
   const tracedStore = new Proxy(store, {
-    get: (own, name): unknown => Reflect.get(name === "commit" ? traced : own, name),
+    get: (untraced, name): unknown => Reflect.get(name === "commit" ? traced : untraced, name),
   });
   const timedStore = wrap(tracedStore, partOf, (method, [request], answer) => {
     if (method === "claim") lastClaim = answer as ClaimAnswer;

@@ -65,9 +65,8 @@ export async function acceptMessage(
 }
 
 /**
- * Runs the first hop of a run in this invocation, if the run has a single first hop. The request that accepted
- * the run has put it into the store; `priorClaim` is the answer to the hop's claim, if one was made. Never
- * throws.
+ * Runs the hops of a run in this invocation, from its only first hop on. The request that accepted the run has
+ * put it into the store; `priorClaim` is the answer to the hop's claim, if one was made. Never throws.
  */
 export type Drive = (firstHop: Envelope, priorClaim: ClaimAnswer | null) => void;
 

@@ -8,9 +8,9 @@ import { publishBackup } from "../hop/publish.ts";
 import { runAttached } from "../hop/run-hop.ts";
 
 /**
- * Runs sequential hops in this invocation. Publishes a group, and every hop once the client has left. One
- * delayed message covers this invocation: if it dies, that message finds the open hop. Never throws: that
- * message, or the sweep, publishes what could not be published here.
+ * Runs sequential hops, and groups of short ones, in this invocation. Publishes any other group, and every hop
+ * once the client has left. One delayed message covers this invocation: if it dies, that message finds the open
+ * hop. Never throws: that message, or the sweep, publishes what could not be published here.
  * @param isConnected whether the client is still connected; checked after each hop
  * @param priorClaim the answer to the first hop's claim, if the seed included one
  */

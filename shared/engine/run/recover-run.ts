@@ -69,8 +69,8 @@ export async function recoverRun(
 /**
  * Writes the end of a run, which perhaps only Postgres knows, to the store, and starts the run that comes next:
  * the hop may have died between the end and its commit, or the store may have lost the commit. The call of
- * `finishRun` ends nothing, because the run has ended already, or it waited and an answer has since raised its
- * epoch above the message's.
+ * `finishRun` ends nothing: the run has ended or waits, or an answer has since raised its epoch above the
+ * message's.
  */
 async function completeEnd(
   deps: EngineDeps,
