@@ -105,7 +105,7 @@ export const I16_SECRETS: readonly Mutant[] = mutantsOf("I16", [
     file: "shared/executors/echo-watch.ts",
     test: "shared/executors/echo-watch.test.ts",
     what: "a Secret as the name of a field is not found",
-    find: "if (!Array.isArray(one)) pending.push(key);",
+    find: "if (!Array.isArray(node)) pending.push(key);",
     put: "",
   },
   {
