@@ -20,7 +20,7 @@ export function readCommand(message: string, me?: string): TextWithCommand {
   return { command: command.toLowerCase(), text: text.slice(whole.length).trim() };
 }
 
-/** Commands without an argument, and commands that a code may follow. */
+/** Commands that count without a slash if nothing follows them, and commands that a code may follow. */
 const COMMANDS_WITHOUT_WORDS = new Set([
   ...["start", "unlink", "undo", "cancel", "receipt", "new", "help"],
   ...["edit", "retry", "takeback", "keep", "notices"],

@@ -79,5 +79,7 @@ it("a run is stopped and failed like its own process, and keeps the chain's sess
 });
 
 it("two processes with a route in common are refused", () => {
-  expect(() => routeLogics(storedLogic, storedLogic)).toThrow("two processes have step");
+  expect(() => routeLogics(storedLogic, storedLogic)).toThrow(
+    "two processes have the same nodes: step",
+  );
 });

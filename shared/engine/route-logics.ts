@@ -11,7 +11,7 @@ import type { ProcessLogic } from "./process-logic.ts";
 export function routeLogics(chain: ProcessLogic, storedLogic: ProcessLogic): ProcessLogic {
   const sharedNodes = storedLogic.nodes.filter((node) => chain.nodes.includes(node));
   if (sharedNodes.length > 0)
-    throw new FatalError("internal", `two processes have ${sharedNodes.join()}`);
+    throw new FatalError("internal", `two processes have the same nodes: ${sharedNodes.join()}`);
   const logicOf = (hop: Hop) =>
     storedLogic.nodes.includes(parseHop(hop).node) ? storedLogic : chain;
   /** The process of these marks or results, which all belong to one run. */

@@ -1,5 +1,5 @@
-// The only way to call a Tool: opens its Secret, has the operation's executor make the call, and
-// rejects answers that do not fit, cannot be stored, or contain the Secret.
+// The only way to call a Tool: opens its Secret, has the operation's executor make the call, and rejects
+// answers that do not fit, are too long or too deep, or contain the Secret.
 import { errorCode } from "../contracts/errors.ts";
 import type { CallAnswer } from "../contracts/definitions/execution.ts";
 import type { OperationType } from "../contracts/definitions/tools.ts";

@@ -41,8 +41,8 @@ export interface AnthropicModelConfig {
 
 const ANTHROPIC_URL = "https://api.anthropic.com";
 /**
- * A request whose connection failed before it was answered is sent once more, after a pause. The queue repeats
- * all other requests.
+ * A request whose connection failed before it was answered is sent once more, after a pause. Other transient
+ * failures are left to the queue.
  */
 const CONNECTION_ATTEMPTS = 2;
 const CONNECTION_RETRY_MS = 200;

@@ -30,7 +30,7 @@ const MAX_LINES = 150_000;
 const MAX_DASHED = 1_000;
 const [LINE_FEED, DASH] = [0x0a, 0x2d];
 
-/** The index of the first line over the limit; the mail's length when there is none. */
+/** The index of the first line over one of the limits; the mail's length when there is none. */
 export function endOfRead(raw: Uint8Array): number {
   let dashes = 0;
   let position = 0;

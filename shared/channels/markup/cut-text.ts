@@ -1,5 +1,5 @@
-// Cuts text that is too long for a message: at the end of a line, otherwise of a sentence,
-// otherwise at a space.
+// Cuts text that is too long for a message: at the end of a line, otherwise of a sentence, otherwise at a
+// space, otherwise between characters.
 import { textOf, type Run } from "./reply-tree.ts";
 import { tidyRuns } from "./tidy-runs.ts";
 

@@ -6,8 +6,8 @@ import { textOf, type Run } from "./reply-tree.ts";
 const MAX_LENGTH = 700;
 
 /**
- * An address that leads out of the chat. Other schemes may name a person or an action of the
- * platform.
+ * An address that leads out of the chat; null for any other, and for one that is too long. Other schemes may
+ * name a person or an action of the platform.
  */
 export function addressOf(url: string | undefined): string | null {
   if (url === undefined || !/^(?:https?:\/\/|mailto:)[^\s\p{Cc}]+$/iu.test(url)) return null;

@@ -5,7 +5,7 @@ import type { Mark, Run } from "./reply-tree.ts";
 export interface RunWriter {
   open(mark: Mark): string;
   close(mark: Mark): string;
-  /** @param startsLine whether the run is the first on its line */
+  /** @param startsLine whether the run is the first on its line, and not a link */
   text(text: string, startsLine: boolean): string;
   code(text: string): string;
   link(part: LinkPart): string;

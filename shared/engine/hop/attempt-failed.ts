@@ -1,4 +1,4 @@
-// The event that reports a failed attempt at a hop: codes only, the same as in the log.
+// The event that reports a failed attempt at a hop: its codes, as in the log, and no text of an error.
 import type { NewRunEvent } from "../../contracts/events.ts";
 import type { Hop } from "../../contracts/hop.ts";
 import { errorCode, errorTrace, TransientError } from "../../contracts/errors.ts";

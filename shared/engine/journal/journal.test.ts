@@ -99,7 +99,7 @@ describe("what a hop has spent", () => {
 });
 
 describe("answers that are not stored yet", () => {
-  it("an answer that is not stored yet is stored once, with the facts before it, and counts as lost spending until then", async () => {
+  it("an answer that is not stored yet is stored with the facts before it, and counts as lost spending until then", async () => {
     const { journal, storedTexts, spending } = journalWith('{"text":"x"}');
     await journal.record(() => Promise.resolve({ total: 2 }));
     await journal.ask(ask);
@@ -123,7 +123,7 @@ describe("answers that are not stored yet", () => {
     expect(storedCounts).toEqual([0, 2]);
   });
 
-  it("an answer is discarded when another answer is stored at its index", async () => {
+  it("an answer is not stored over another answer at its index", async () => {
     const { journal, storedTexts } = journalWith('{"text":"x"}');
     await journal.ask(ask);
     storedTexts[0] = "another";

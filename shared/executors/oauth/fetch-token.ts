@@ -27,7 +27,7 @@ const TokenSchema = z.object({
   expires_in: z.coerce.number().nullish(),
   refresh_token: z.string().min(1).max(16_384).nullish(),
 });
-/** The codes of RFC 6749, 5.2: nothing else from the endpoint's answer is reported. */
+/** The codes of RFC 6749, 5.2. Apart from the status, nothing else from the endpoint's answer is reported. */
 const ErrorSchema = z.object({
   error: z.enum([
     "invalid_request",
