@@ -30,7 +30,10 @@ export function registerMcp(app: App, pack: DomainPack): void {
   }
 }
 
-/** Checks origin, token and limit, then serves the protocol. Errors: ProblemError. */
+/**
+ * Checks origin, token, length and, unless a tool is called, the rate; then serves the protocol. Errors:
+ * ProblemError.
+ */
 async function answer(
   serve: ServeMcp,
   runtime: Runtime,

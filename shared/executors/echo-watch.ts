@@ -2,9 +2,9 @@
 // (I16).
 
 export interface EchoWatch {
-  /** True when the text contains the Secret in any encoding. */
+  /** True when the text contains the Secret in one of the encodings that `createEchoWatch` names. */
   finds(text: string): boolean;
-  /** True when a string, a number or a key of the JSON value contains the Secret in any encoding. */
+  /** The same for each string, number and key of a JSON value. */
   findsIn(value: unknown): boolean;
 }
 

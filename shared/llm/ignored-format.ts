@@ -4,7 +4,7 @@ import type { ModelRequest } from "../ports/model.ts";
 import { outputFormatOf } from "./output-format.ts";
 import { type RawAnswer, isTruncated } from "./read-answer.ts";
 
-/** True for an answer with words or a fence before its object, or without an object. */
+/** True for a complete answer with words or a fence before its object, or without an object. */
 export function isFormatIgnored({ text, stopReason }: RawAnswer): boolean {
   const trimmedText = text.trim();
   const isWhole = stopReason !== "refusal" && !isTruncated(stopReason);

@@ -1,11 +1,11 @@
-// The job that erases an account or a household: conversations first, in the hot store and then in
-// Postgres; then all other rows; then the identity. Postgres knows what is left, so a job that
-// stops anywhere continues from there when it is delivered again.
+// The job that erases an account or a household: conversations first, in the hot store and then in Postgres;
+// then all other rows; then, for an account, the identity. Postgres knows what is left, so a job that stops
+// anywhere continues from there when it is delivered again.
 import type { ErasureId, UserId } from "../../contracts/ids.ts";
 import type { ErasureDeps } from "./erasure-deps.ts";
 import { publishErasure } from "./publish-erasure.ts";
 
-/** Maximum conversations per round: few enough for one statement. */
+/** Maximum conversations per statement. */
 const MAX_CONVERSATIONS = 20;
 /** Maximum rows per statement. */
 const MAX_ROWS = 2000;

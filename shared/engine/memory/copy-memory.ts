@@ -54,8 +54,8 @@ export async function copyMemory(
 }
 
 /**
- * Copies after the job that keeps Episodes. A failure of the server does not fail that job; the next job or
- * sweep continues.
+ * Copies after the job that keeps Episodes. A failure, such as that of the server, does not fail that job; the
+ * next job or sweep continues.
  */
 export async function copyKept(deps: CopyDeps, user: UserId): Promise<void> {
   try {

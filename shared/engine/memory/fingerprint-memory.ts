@@ -1,4 +1,4 @@
-// The part of the job `remember` in which a model makes fingerprints of what a user said. If the model is
+// The part of the job `remember` in which a model makes fingerprints of a user's Episodes. If the model is
 // unavailable, or there is too much for one job, a later job of the same user does the rest.
 import { errorCode } from "../../contracts/errors.ts";
 import type { UserId } from "../../contracts/ids.ts";
@@ -18,7 +18,10 @@ const REQUEST_MS = 10_000;
 /** After this time another job does the rest. */
 const JOB_MS = 20_000;
 
-/** Makes the fingerprints that the user's Episodes lack. A failure of the model does not fail the job. */
+/**
+ * Makes the fingerprints that the user's Episodes lack. A failure, such as that of the model, does not fail the
+ * job.
+ */
 export async function fingerprintEpisodes(deps: FingerprintDeps, user: UserId): Promise<void> {
   const { embeddings, memory, clock, log } = deps;
   const { model } = embeddings;

@@ -1,4 +1,4 @@
-// Accepts the undo of a run like a message: recorded in Postgres first, then put in the store.
+// Accepts the undo of a run like a message: recorded in Postgres first, then put into the store and published.
 import type { RunId, UserId } from "../../contracts/ids.ts";
 import type { Keyed } from "../../ports/define-call.ts";
 import type { UndoOutcome } from "../../ports/run-calls.ts";

@@ -4,8 +4,8 @@ import type { RunId } from "../../contracts/ids.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 
 /**
- * Closes the runs' event streams and deletes their hot state. Postgres has already decided: errors
- * of the store are logged, and Postgres refuses hops that are still under way.
+ * Marks the runs as ended in the store, which also ends their event streams. Postgres has already decided:
+ * errors of the store are logged, and Postgres refuses hops that are still under way.
  */
 export async function dropRuns(deps: EngineDeps, runs: { run: RunId }[]): Promise<void> {
   const status = "cancelled";

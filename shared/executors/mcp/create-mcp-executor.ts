@@ -80,8 +80,8 @@ function callTool(connection: McpConnection, request: PinnedCall): Promise<CallA
 }
 
 /**
- * The call counts as failed: the server's description of its tool differs from the pinned one, or the tool itself
- * reported an error.
+ * The call counts as failed: the server has no such tool, or its description of it is not the pinned one, or
+ * the tool itself reported an error.
  */
 class ToolRefused extends Error {
   readonly code: CallCode;
