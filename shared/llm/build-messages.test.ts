@@ -53,7 +53,7 @@ describe("questions with pictures", () => {
     ]);
   });
 
-  it("a question with pictures of megabytes is written completely", () => {
+  it("a question with a large picture is written completely", () => {
     const bytes = Uint8Array.from({ length: 100_001 }, (_, index) => index % 251);
     expect(imageBlock({ type: "image/png", bytes }).source).toMatchObject({
       data: Buffer.from(bytes).toString("base64"),

@@ -147,7 +147,7 @@ describe("refusals of the model", () => {
 });
 
 describe("what the log may say", () => {
-  test("the log has the status, the provider's code or else its type, and the request's id", async () => {
+  test("the error's trace for the log has the status, the provider's code or else its type, and the request's id", async () => {
     const id = { "request-id": "req_01" };
     server.script(
       failure(429, "rate_limit_error", id, { details: { error_code: "ramp_limit_exceeded" } }),
@@ -163,7 +163,7 @@ describe("what the log may say", () => {
     expect(await errorOf()).toMatchObject({ trace: { status: 404, request: "req_01" } });
   });
 
-  test("the log never has a sentence, from whichever field it comes", async () => {
+  test("the error's trace for the log never has a sentence, from whichever field it comes", async () => {
     server.script(
       failure(
         500,

@@ -76,7 +76,7 @@ describe("verifying requests of Discord", () => {
     }
   });
 
-  test("a request that Discord has signed passes", async () => {
+  test("a correctly signed request passes", async () => {
     expect(await verify(vector.body)).toEqual({ ok: true });
   });
 

@@ -50,7 +50,7 @@ describe("verifying webhooks of WhatsApp", () => {
       0,
     );
 
-  test("a webhook that WhatsApp has signed passes", async () => {
+  test("a correctly signed webhook passes", async () => {
     expect(new TextEncoder().encode(vector.body)).toHaveLength(vector.bytes);
     expect(await verify(vector.body, vector.header)).toEqual({ ok: true });
   });
