@@ -84,8 +84,11 @@ describe.each(MODES)("with continuation %s, a message", (continuation) => {
     release = world.holdModel();
     const first = await post("fish 1");
     const second = await post("fish 2");
-    setTimeout(() => release(), 300);
-    const types = (await eventsOf(second)).map(({ type, data }) => `${type} ${data.status ?? ""}`);
+    // The first run goes on once the second is reported as queued.
+    const secondEvents = await eventsOf(second, ({ type }) => {
+      if (type === "run.snapshot") release();
+    });
+    const types = secondEvents.map(({ type, data }) => `${type} ${data.status ?? ""}`);
     expect(types.slice(0, 3)).toEqual([
       ...["message.accepted queued", "run.snapshot queued", "run.accepted "],
     ]);

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
 import { shareApiWorld } from "./api-world.ts";
-import { readEvents } from "./read-events.ts";
+import { readEvents, type OnEvent } from "./read-events.ts";
 import { forSuite } from "../support/for-suite.ts";
 import { sampleTests } from "../support/sample.ts";
 
@@ -14,8 +14,8 @@ let release = () => {};
 afterEach(() => release());
 const holdModel = () => (release = world.holdModel());
 
-const stream = (user: TestUser, run: string, afterId?: string) =>
-  readEvents(`${world.url}/v1/runs/${run}/events`, user.token, afterId);
+const stream = (user: TestUser, run: string, afterId?: string, onEvent?: OnEvent) =>
+  readEvents(`${world.url}/v1/runs/${run}/events`, user.token, afterId, onEvent);
 
 async function statusAfter(user: TestUser, run: string, last: string): Promise<number> {
   const headers = { authorization: `Bearer ${user.token}`, "last-event-id": last };
@@ -118,9 +118,9 @@ describe("the event stream", () => {
     holdModel();
     await world.send(user, conversation, "fish 1");
     const queuedRun = await world.send(user, conversation, "fish 2");
-    const following = stream(user, queuedRun);
-    setTimeout(() => release(), 300);
-    const types = (await following).events.map(({ type }) => type);
+    // The first run goes on once the stream of the second has begun.
+    const { events } = await stream(user, queuedRun, undefined, () => release());
+    const types = events.map(({ type }) => type);
     expect(types.slice(0, 2)).toEqual(["run.snapshot", "run.accepted"]);
     expect(types.at(-1)).toBe("run.completed");
   });

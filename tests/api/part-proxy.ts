@@ -7,6 +7,8 @@ export interface PartProxy {
   url: string;
   /** Breaks open connections and refuses new ones. */
   takeAway(): void;
+  /** Resolves when the next connection is refused. */
+  refusal(): Promise<void>;
   bringBack(): void;
   stop(): Promise<void>;
 }
@@ -16,8 +18,12 @@ export async function startPartProxy(target: string): Promise<PartProxy> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();
   let away = false;
+  let onRefusal = () => {};
   const server = createServer((client) => {
-    if (away) return void client.destroy();
+    if (away) {
+      client.destroy();
+      return onRefusal();
+    }
     const part = connect(Number(port), hostname);
     for (const [socket, other] of [
       [client, part],
@@ -41,6 +47,7 @@ export async function startPartProxy(target: string): Promise<PartProxy> {
       away = true;
       cut();
     },
+    refusal: () => new Promise((resolve) => (onRefusal = resolve)),
     bringBack() {
       away = false;
     },

@@ -87,7 +87,7 @@ describe("on the stack with the offline model", () => {
       events.push(event);
       if (events.length !== 2) continue;
       proxy.takeAway();
-      setTimeout(() => proxy.bringBack(), 100);
+      void proxy.refusal().then(() => proxy.bringBack());
     }
     const run = String(events[0]?.data["runId"]);
     const wholeEvents = await collect(alfred.follow(run));

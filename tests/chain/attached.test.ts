@@ -6,6 +6,7 @@ import { eventsOf, postForEvents, type OnEvent } from "../api/read-events.ts";
 import { startChainWorld, type ChainWorld } from "./chain-world.ts";
 import { expectSavedOnce } from "./expect-saved-once.ts";
 import { createAndSaveThree } from "./kitchen-scripts.ts";
+import { eventually } from "../support/eventually.ts";
 import { PATIENCE_MS } from "../support/patience.ts";
 import { cases, sampleTests } from "../support/sample.ts";
 
@@ -117,13 +118,18 @@ it("a repeated request follows the same run, from the start or from the last see
 
 it("when a client hangs up, the current hop ends, and the queue continues the run at once", async () => {
   const hangUp = new AbortController();
+  const unfinishedStreams = () => world.stack.logged("events.unfinished").length;
+  const countBefore = unfinishedStreams();
   world.interfereWith(
     () => undefined,
     async (request) => {
       if (request.contract === "UnderstandOutput") {
         hangUp.abort();
         // The Worker notices it at its next heartbeat, while the hop is running.
-        await new Promise((resolve) => setTimeout(resolve, 2_600));
+        await eventually(() => {
+          if (unfinishedStreams() === countBefore)
+            throw new Error("no stream has ended before its run");
+        });
       }
       return createAndSaveThree(request);
     },

@@ -32,6 +32,8 @@ export interface ChannelsWorld extends TestStack {
   platform(name: ChannelName): Platform;
   /** Can make Postgres unreachable and reachable again. */
   database: PartProxy;
+  /** What the platforms report: attempts of webhooks that failed. */
+  platformLog: readonly string[];
   /** Makes a new person on a platform. */
   person(name: ChannelName, language?: string): PlatformUser;
   createCode(user: TestUser, channel: ChannelName): Promise<LinkCode>;
@@ -63,7 +65,11 @@ export async function openChannelsWorld(
   }: Pick<TestStackOptions, "model" | "env"> & { latencyMs?: number } = {},
 ): Promise<ChannelsWorld> {
   const platforms = new Map<ChannelName, Platform>();
-  for (const name of names) platforms.set(name, await startPlatform(name, { timeScale: 0.05 }));
+  const platformLog: string[] = [];
+  const log = (line: string) => void platformLog.push(line);
+  for (const name of names) {
+    platforms.set(name, await startPlatform(name, { timeScale: 0.05, log }));
+  }
   const platform = (name: ChannelName) => {
     const platform = platforms.get(name);
     if (platform === undefined) throw new Error(`${name} was not started.`);
@@ -93,6 +99,7 @@ export async function openChannelsWorld(
     ...stack,
     platform,
     database,
+    platformLog,
     botMessages,
     person(name, language) {
       const number = String((people += 1));

@@ -54,8 +54,9 @@ describe("messages", () => {
     const { user, person } = await world.createLinkedPerson("telegram");
     world.database.takeAway();
     expect(await world.post(messageUpdate(person, ADD))).toEqual([503]);
+    const linesBefore = world.platformLog.length;
     const delivery = telegram().say(person, "add bread to the shopping list");
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await expect.poll(() => world.platformLog[linesBefore]).toContain("http_error 503");
     world.database.bringBack();
     const { status, attempts } = await delivery;
     expect([status, attempts > 1]).toEqual([204, true]);

@@ -69,6 +69,9 @@ export function eventStream(
   disconnect: AbortController,
   headers: Record<string, string> = {},
 ): Response {
+  disconnect.signal.addEventListener("abort", () =>
+    runtime.flow.log.info("events.unfinished", subject),
+  );
   const encoder = new TextEncoder();
   let lastType = "";
   let preamble = `retry: ${RETRY_MS}\n`;
