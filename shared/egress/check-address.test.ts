@@ -48,9 +48,9 @@ function spellings([a, b, c, d]: [number, number, number, number]): string[] {
 describe("addresses that code may call", () => {
   it("the egress guard refuses a private address of IPv4 in every spelling", () => {
     fc.assert(
-      fc.property(closedAddresses, fc.constantFrom("", "/x", "?q=1"), (address, rest) => {
+      fc.property(closedAddresses, fc.constantFrom("", "/x", "?q=1"), (address, suffix) => {
         for (const host of spellings(address))
-          expect([host, isFetched(`https://${host}${rest}`)]).toEqual([host, false]);
+          expect([host, isFetched(`https://${host}${suffix}`)]).toEqual([host, false]);
       }),
     );
   });

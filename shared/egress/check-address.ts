@@ -7,8 +7,8 @@ export interface EgressRules {
   /** Host names of Alfred itself and of its parts. */
   ownHosts: readonly string[];
   /**
-   * Origins that are fetched although they are not public, such as `http://127.0.0.1:8790`; only
-   * used on a laptop.
+   * Origins that are fetched although they are not public: on a laptop, such as `http://127.0.0.1:8790`, and a server
+   * that the operator has set.
    */
   allowedOrigins: readonly string[];
 }

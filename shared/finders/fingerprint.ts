@@ -44,9 +44,9 @@ function transform(values: Float64Array): void {
   for (let half = 1; half < values.length; half *= 2) {
     for (let start = 0; start < values.length; start += 2 * half) {
       for (let i = start; i < start + half; i++) {
-        const [one, other] = [values[i]!, values[i + half]!];
-        values[i] = one + other;
-        values[i + half] = one - other;
+        const [first, second] = [values[i]!, values[i + half]!];
+        values[i] = first + second;
+        values[i + half] = first - second;
       }
     }
   }

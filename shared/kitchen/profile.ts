@@ -61,18 +61,18 @@ export const kitchenProfile: ProfileSpec = {
   // user has stated have lines elsewhere.
   always(profile) {
     const { allergens, diet } = kitchenFields(profile);
-    const own = new Set(kitchenFields({ fields: profile.own ?? {} }).allergens);
+    const ownAllergens = new Set(kitchenFields({ fields: profile.own ?? {} }).allergens);
     const facts = (profile.told ?? []).filter(({ later }) => later !== true);
     const isStated = (code: string) =>
       facts.some((fact) => fact.subject === code || fact.codes?.includes(code));
-    const others = allergens.filter((code) => !own.has(code) && !isStated(code));
+    const otherAllergens = allergens.filter((code) => !ownAllergens.has(code) && !isStated(code));
     // Diets that were stated in conversations are not in a field, but among the codes to avoid.
     const otherDiets = (profile.avoid ?? [])
       .filter(({ kind, code }) => kind === "diet" && !diet.includes(code) && !isStated(code))
       .map(({ code }) => code);
     return [
-      ...[...own].map((code) => `allergy: ${code} (profile)`),
-      ...others.map((code) => `allergy: ${code} (household)`),
+      ...[...ownAllergens].map((code) => `allergy: ${code} (profile)`),
+      ...otherAllergens.map((code) => `allergy: ${code} (household)`),
       ...diet.map((name) => `diet: ${name} (profile)`),
       ...otherDiets.map((name) => `diet: ${name}`),
     ];

@@ -40,7 +40,9 @@ export async function encryptMessage(
   seed?: MessageSeed,
 ): Promise<Bytes> {
   const { salt, keys } = seed ?? (await newSeed());
-  const own = new Uint8Array((await crypto.subtle.exportKey("raw", keys.publicKey)) as ArrayBuffer);
+  const senderKey = new Uint8Array(
+    (await crypto.subtle.exportKey("raw", keys.publicKey)) as ArrayBuffer,
+  );
   const publicKey = await crypto.subtle.importKey("raw", browser.p256dh, CURVE, false, []);
   // workerd's types name the other key `$public`; the standard calls it `public`.
   const algorithm = { name: "ECDH", public: publicKey } as unknown as Parameters<
@@ -50,7 +52,7 @@ export async function encryptMessage(
   const secret = await derive(
     shared,
     browser.auth,
-    joined(utf8("WebPush: info\0"), browser.p256dh, own),
+    joined(utf8("WebPush: info\0"), browser.p256dh, senderKey),
     32,
   );
   const key = await derive(secret, salt, utf8("Content-Encoding: aes128gcm\0"), 16);
@@ -64,5 +66,5 @@ export async function encryptMessage(
   );
   const size = new Uint8Array(4);
   new DataView(size.buffer).setUint32(0, RECORD_BYTES);
-  return joined(salt, size, Uint8Array.of(own.length), own, new Uint8Array(sealed));
+  return joined(salt, size, Uint8Array.of(senderKey.length), senderKey, new Uint8Array(sealed));
 }

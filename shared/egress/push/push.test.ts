@@ -1,4 +1,4 @@
-// The encryption and the signature of push messages, held to the examples of their standards.
+// The encryption of push messages, compared with the example of its standard, their signature, and what counts as gone.
 import { expect, test } from "vitest";
 import { fromBase64Url as bytes, toBase64Url } from "../../contracts/base64url.ts";
 import { createPushService } from "./create-push-service.ts";

@@ -1,4 +1,4 @@
-// Adds amounts that measure the same dimension: 200 g and 1 cup remain two amounts.
+// Adds amounts that measure the same dimension: 200 g and 1 cup remain two amounts, unless the density is known.
 import { quantityText } from "../screens/format-values.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 import { kitchenWords } from "../wording/words-for.ts";

@@ -64,7 +64,7 @@ test.each([
 });
 
 test.each(LANGUAGES)(
-  "the reason names its only source, even if it leaves out the food's name (%s)",
+  "the reason says that it is only from a judgement, even if it leaves out the food's name (%s)",
   (language) => {
     const violations: Violation[] = [
       { kind: "allergen", code: "fish", name: "Garum", by: "judgement" },

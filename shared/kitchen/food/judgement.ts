@@ -8,7 +8,7 @@ import { codesOf, JUDGED_CODES } from "./allergen-codes.ts";
 
 type Row = Record<string, unknown>;
 
-/** The columns of a row's judgement. Only write steps set them, and users never see them. */
+/** The columns of a row's judgement, which users never see. */
 export const JUDGED_COLUMNS = ["food", "contains", "may_contain"];
 
 /** The descriptions of these columns in a schema section. */

@@ -65,8 +65,8 @@ export function withDigits(line: string): string {
   for (const readNumber of [readHalf, readAndAHalf, readRange, readFraction, readSingleWord]) {
     const [match, digits] = readNumber(line) ?? [];
     if (match === undefined) continue;
-    const rest = line.slice(match.length);
-    return NOT_COUNTED.test(rest) ? line : `${digits} ${rest}`;
+    const textAfter = line.slice(match.length);
+    return NOT_COUNTED.test(textAfter) ? line : `${digits} ${textAfter}`;
   }
   return line;
 }

@@ -102,7 +102,7 @@ function judgedFood({ judged }: Record<string, unknown>): unknown {
   return ((judged ?? {}) as { food?: unknown }).food;
 }
 
-/** The user's words in quotation marks; `food` if they have more than three words and may be a whole sentence. */
+/** The user's words in quotation marks; `food` if there are none, or more than three, which may be a whole sentence. */
 function shortQuote(phrase: string | undefined, food: string): string {
   const words = phrase?.trim() ?? "";
   return words !== "" && words.split(/\s+/).length <= 3 ? `“${words}”` : food;

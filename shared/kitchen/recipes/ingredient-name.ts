@@ -30,16 +30,16 @@ export function ingredientName(line: string): string {
 }
 
 function withoutTrailers(text: string): string {
-  let rest = text;
+  let remainingText = text;
   for (;;) {
-    const besidesPosition = rest.search(BESIDES_PATTERN);
-    const shortName = (besidesPosition < 0 ? rest : rest.slice(0, besidesPosition)).replace(
-      TRAILERS,
-      "",
-    );
-    const shorter = shortName === rest ? rest : withoutTrailing(shortName, " ,(").trim();
-    if (shorter === "" || shorter === rest) return rest;
-    rest = shorter;
+    const besidesPosition = remainingText.search(BESIDES_PATTERN);
+    const shortName = (
+      besidesPosition < 0 ? remainingText : remainingText.slice(0, besidesPosition)
+    ).replace(TRAILERS, "");
+    const shorter =
+      shortName === remainingText ? remainingText : withoutTrailing(shortName, " ,(").trim();
+    if (shorter === "" || shorter === remainingText) return remainingText;
+    remainingText = shorter;
   }
 }
 

@@ -36,13 +36,13 @@ const NO_VALUE = "–";
 /** The differences of a row, one text each, the amount first. `row` is the row after the change. */
 export function changedValues(values: ChangedValue[], row: Row, settings: TextSettings): string[] {
   const amount = amountChange(values, row, settings);
-  const others = values.filter(
+  const otherValues = values.filter(
     ({ column }) => !HIDDEN_COLUMNS.has(column) && column !== "quantity" && column !== "unit",
   );
   const title = values.find(({ column }) => column === "title");
   return [
     ...(amount === null ? [] : [amount]),
-    ...others
+    ...otherValues
       // If a meal is named after its new recipe, the name already shows the change.
       .filter(
         (changedValue) =>

@@ -13,10 +13,10 @@ export function formatRow(spec: TableSpec, row: Record<string, unknown>): string
     return [formatRecipe(row), otherLines].filter(isPresent).join("\n\n");
   }
   const columns = Object.keys(spec.columns).filter((column) => column in row);
-  const others = Object.keys(row).filter(
+  const otherColumns = Object.keys(row).filter(
     (column) => !columns.includes(column) && column !== "updated_at",
   );
-  return [...columns, ...others]
+  return [...columns, ...otherColumns]
     .filter((column) => isPresent(row[column]))
     .map((column) => lineOf(column, row[column]))
     .join("\n");

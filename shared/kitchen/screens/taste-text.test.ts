@@ -38,7 +38,6 @@ describe("preferences", () => {
     ["peanut butter", "Erdnussmus", "en", "Erdnussmus"],
     ["milk", "Kuhmilch", "en", "Kuhmilch"],
     ["almond", "Mandel", "en", "Mandel"],
-    // A word of another language stays if it means more than the name would say.
     ["hazelnut", "noisette", "en", "noisette"],
   ])(
     "a preference about %s that the user calls %s names it in %s as %s",

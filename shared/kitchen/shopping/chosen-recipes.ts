@@ -127,15 +127,15 @@ export function rowsOf(sources: SourceRow[], table: string): Row[] {
 
 /** The recipes that the label names. Longer names are searched first, so that "cod" is not found inside "cod tacos". */
 function recipesNamedIn(recipes: Row[], label: string): Row[] {
-  let rest = label.toLowerCase();
+  let unreadLabel = label.toLowerCase();
   const byLength = recipes.toSorted((a, b) => text(b.name).length - text(a.name).length);
-  const match = byLength.filter(({ id, name }) => {
+  const mentionedRecipes = byLength.filter(({ id, name }) => {
     const words = [text(id), text(name)].filter((word) => word !== "");
-    const mention = words.find((word) => wordAt(rest, word.toLowerCase()));
-    if (mention !== undefined) rest = rest.replaceAll(mention.toLowerCase(), " ");
+    const mention = words.find((word) => wordAt(unreadLabel, word.toLowerCase()));
+    if (mention !== undefined) unreadLabel = unreadLabel.replaceAll(mention.toLowerCase(), " ");
     return mention !== undefined;
   });
-  return recipes.filter((recipe) => match.includes(recipe));
+  return recipes.filter((recipe) => mentionedRecipes.includes(recipe));
 }
 
 /** Whether the text contains `word` as whole words: `recipe_1` is not in `recipe_12`. */

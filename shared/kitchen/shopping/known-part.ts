@@ -9,7 +9,7 @@ const plain = (text: string) =>
 
 let namesByWord: ReadonlyMap<string, string> | undefined;
 
-/** The name under which a part of the shop is stored if its word in a catalogue is meant; any other text as it is. */
+/** The name under which a part of the shop is stored, if the text is a word for it in a catalogue; any other text as it is. */
 export function knownPart(text: string): string {
   namesByWord ??= new Map(
     LANGUAGES.flatMap((language) =>

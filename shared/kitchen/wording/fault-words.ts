@@ -29,8 +29,8 @@ export interface FaultWords {
   /** The recipe's instructions name foods that are no longer among its ingredients. */
   stillSays(title: string, foods: string): string;
   outside(meal: string, from: string, to: string): string;
-  otherCount(own: number, meal: string | null, wish: number): string;
-  otherLeftovers(own: number, wish: number): string;
+  otherCount(inPlan: number, meal: string | null, wish: number): string;
+  otherLeftovers(inPlan: number, wish: number): string;
   notSaved(meal: string): string;
   onlySaved(meal: string): string;
   aMeal: string;

@@ -12,7 +12,7 @@ const fileOf = (language: string): Record<"kitchen" | "units", object> =>
 
 /** Entries that a language has only if its name for the thing differs: units, articles, weekdays. */
 const OWN_PATTERN = /^(?:units|kitchen\.(?:findings\.contained|weekdays))\./;
-/** Entries that English has in the names themselves. */
+/** Entries that English does not need, because the names themselves are English. */
 const NOT_ENGLISH = /^kitchen\.(?:tables|columns|codes|sections)\./;
 
 describe.each(LANGUAGES)("the kitchen's texts in %s", (language) => {

@@ -6,7 +6,7 @@ import type { PeopleWords } from "./people/people-words.ts";
 import type { ListWords, NoteWords, RankWords } from "./list-words.ts";
 
 export type Difficulty = "easy" | "medium" | "hard";
-/** What the guard keeps from everybody; for it both are the same. */
+/** What the guard keeps from everybody; it treats both alike. */
 export type Avoidance = "allergy" | "intolerance";
 export type Taste = "like" | "dislike" | "note" | "diet" | Avoidance;
 export type FactKind = "diet" | "dislike" | "like" | "household" | Avoidance;
@@ -107,7 +107,7 @@ export interface KitchenWords {
   changes: {
     added(line: string): string;
     removed(name: string): string;
-    /** For a value that is too long for a line. */
+    /** For a column or a row whose values are not shown. */
     changed(column: string): string;
     /**
      * The name of a row whose amount has changed, with its list, because the same thing may be at home and on the

@@ -80,14 +80,14 @@ export function unitOfThing(
     const unitText = unit(amount.unit, amount.quantity);
     // In Dutch and Portuguese a loaf is a bread.
     if (unitText.toLowerCase() === name.toLowerCase()) return unitText;
-    const other = byFood.find(
+    const foodUnit = byFood.find(
       (unitOfFood) =>
         unitOfFood.food.test(name) && unit(unitOfFood.unit, amount.quantity) === unitText,
     );
-    if (other === undefined) return `${unitText} ${ofName(name)}`;
-    const [singular = unitText, plural = singular] = other.forms.split("/");
+    if (foodUnit === undefined) return `${unitText} ${ofName(name)}`;
+    const [singular = unitText, plural = singular] = foodUnit.forms.split("/");
     // The unit's own form shows whether it is singular.
-    const isOne = unitText === unit(other.unit, 1);
+    const isOne = unitText === unit(foodUnit.unit, 1);
     return `${isOne ? singular : plural} ${ofName(name)}`;
   };
 }

@@ -86,7 +86,7 @@ export function leftOutOfText(text: string, takenTexts: readonly string[]): stri
       asideIndex: -1,
       isNamed: false,
       line: -1,
-      rest: words,
+      unmatchedWords: words,
       isItem: true,
       containsLine: false,
     };
@@ -96,11 +96,13 @@ export function leftOutOfText(text: string, takenTexts: readonly string[]): stri
 }
 
 /** The row's words that its line lacks, without the number of a step: "3", "Step 3". */
-function wordsWithoutStepNumber({ rest, words }: Row): string[] {
+function wordsWithoutStepNumber({ unmatchedWords, words }: Row): string[] {
   const index = words.findIndex((word) => /\p{N}/u.test(word));
   const number = words[index] ?? "";
   const isCount = index >= 0 && index <= 1 && /^\d{1,2}$/u.test(number) && words.length > 5;
-  return isCount ? rest.filter((word) => !words.slice(0, index + 1).includes(word)) : rest;
+  return isCount
+    ? unmatchedWords.filter((word) => !words.slice(0, index + 1).includes(word))
+    : unmatchedWords;
 }
 
 /** The most rows of other lists between two paragraphs of the recipe, such as a heading or a caption. */
@@ -138,14 +140,18 @@ function bestRows(rows: readonly Row[]): Map<number, Row> {
   const bestByLine = new Map<number, Row>();
   for (const row of rows) {
     const earlierRow = bestByLine.get(row.line);
-    if (row.containsLine && (earlierRow === undefined || row.rest.length < earlierRow.rest.length))
+    if (
+      row.containsLine &&
+      (earlierRow === undefined || row.unmatchedWords.length < earlierRow.unmatchedWords.length)
+    )
       bestByLine.set(row.line, row);
   }
   return bestByLine;
 }
 
 const isBestMatch = (row: Row, bestByLine: ReadonlyMap<number, Row>) =>
-  row.containsLine && (bestByLine.get(row.line)?.rest.length ?? 0) === row.rest.length;
+  row.containsLine &&
+  (bestByLine.get(row.line)?.unmatchedWords.length ?? 0) === row.unmatchedWords.length;
 
 /** The lists whose remaining rows also belong to the recipe, because enough of their rows were taken. */
 function listsOfRecipe(rows: readonly Row[], bestByLine: ReadonlyMap<number, Row>): Set<string> {
@@ -158,7 +164,8 @@ function listsOfRecipe(rows: readonly Row[], bestByLine: ReadonlyMap<number, Row
       exact,
     } = counts.get(row.list) ?? { all: 0, matchCount: 0, exact: 0 };
     const isMatch = isBestMatch(row, bestByLine);
-    const isExact = isMatch && row.isNamed && row.rest.length === 0 && row.words.length >= 8;
+    const isExact =
+      isMatch && row.isNamed && row.unmatchedWords.length === 0 && row.words.length >= 8;
     counts.set(row.list, {
       all: rowCount + 1,
       matchCount: matchCount + (isMatch ? 1 : 0),

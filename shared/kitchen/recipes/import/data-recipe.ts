@@ -1,4 +1,5 @@
-// Reads the recipe from a page's structured data. If there are several, it takes the one that the page is about.
+// Reads the recipe from a page's structured data. If there are several, it takes the one that the page is about, or else
+// the first complete one.
 import { cleanText } from "./clean-text.ts";
 import { findRecipes, listOf, type DataNode, type FoundRecipes } from "./find-recipes.ts";
 import {

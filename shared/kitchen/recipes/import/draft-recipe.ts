@@ -14,7 +14,7 @@ type Line = Record<string, unknown>;
 /** The parts of a page that are kept: its recipe, its heading, and the content that the recipe lacks. */
 export interface FoundRecipe {
   recipe: SourceRecipe | null;
-  /** How many recipes the page has. */
+  /** The number of different recipes in the page's data. */
   count: number;
   heading: string;
   losses: FoundLosses;
@@ -122,17 +122,17 @@ function lineOf({ text, group }: SourceLine, language: string, fitter: FieldFitt
 function splitName(text: string): [name: string, preparation: string] {
   const bracket = bracketIn(text);
   if (bracket !== null) {
-    const { name, inside, rest } = bracket;
+    const { name, inside, textAfter } = bracket;
     // "salt (fine) and pepper": text that continues after the bracket belongs to the name.
-    if (rest === "" || text.includes(`), ${rest}`)) {
-      return [name, [inside, rest].filter(Boolean).join(", ")];
+    if (textAfter === "" || text.includes(`), ${textAfter}`)) {
+      return [name, [inside, textAfter].filter(Boolean).join(", ")];
     }
     return [text, ""];
   }
   const comma = text.indexOf(",");
-  const rest = text.slice(comma + 1);
-  const isPartOfName = comma < 2 || !/^\s/u.test(rest) || rest.trim() === "";
-  return isPartOfName ? [text, ""] : [text.slice(0, comma).trim(), rest.trim()];
+  const textAfter = text.slice(comma + 1);
+  const isPartOfName = comma < 2 || !/^\s/u.test(textAfter) || textAfter.trim() === "";
+  return isPartOfName ? [text, ""] : [text.slice(0, comma).trim(), textAfter.trim()];
 }
 
 /** The line's first bracket that has a name before it: its content, and the text after it. */
@@ -143,11 +143,11 @@ function bracketIn(text: string) {
     return null;
   const name = text.slice(0, openingPlace).trim();
   if (name.includes(",")) return null;
-  const textAfter = text.slice(close + 1).trimStart();
+  const remainder = text.slice(close + 1).trimStart();
   return {
     name,
     inside: text.slice(openingPlace + 1, close),
-    rest: textAfter.replace(/^[,;]/u, "").trim(),
+    textAfter: remainder.replace(/^[,;]/u, "").trim(),
   };
 }
 
@@ -168,7 +168,7 @@ function timesOf(recipe: SourceRecipe, words: ImportWords): { times: Line; notes
   const { prepMinutes: prep, cookMinutes: cook, totalMinutes: total } = recipe;
   const plausibleMinutes = (minutes: number | null) =>
     minutes !== null && minutes <= MAX_MINUTES ? minutes : null;
-  const rest = total === null ? null : total - (prep ?? 0) - (cook ?? 0);
+  const otherMinutes = total === null ? null : total - (prep ?? 0) - (cook ?? 0);
   const [keptPrep, keptCook] = [plausibleMinutes(prep), plausibleMinutes(cook)];
   const implausibleCount = [prep, cook].filter(
     (minutes) => minutes !== null && plausibleMinutes(minutes) === null,
@@ -189,7 +189,9 @@ function timesOf(recipe: SourceRecipe, words: ImportWords): { times: Line; notes
       ...(keptCook === null ? {} : { cook_minutes: keptCook }),
     },
     notes: [
-      ...(total !== null && rest !== null && rest > 0 ? [words.longerInAll(total)] : []),
+      ...(total !== null && otherMinutes !== null && otherMinutes > 0
+        ? [words.longerInAll(total)]
+        : []),
       ...timeNotes,
     ],
   };

@@ -66,11 +66,11 @@ function belowHeadings(page: VisiblePage, kind: ListKind): Span[] {
     if (head?.kind !== kind) return [];
     let to = index + 1;
     for (; to < heads.length && to - index < MAX_BLOCKS; to += 1) {
-      const other = heads[to];
-      if (other === null || other === undefined) break;
-      const isOther = other.kind !== null && other.kind !== kind;
-      if (isOther || (other.level <= Math.min(head.level, 3) && other.level < 7)) break;
-      if (other.kind === kind && page.blocks[to]?.text === page.blocks[index]?.text) break;
+      const nextHead = heads[to];
+      if (nextHead === null || nextHead === undefined) break;
+      const isOther = nextHead.kind !== null && nextHead.kind !== kind;
+      if (isOther || (nextHead.level <= Math.min(head.level, 3) && nextHead.level < 7)) break;
+      if (nextHead.kind === kind && page.blocks[to]?.text === page.blocks[index]?.text) break;
     }
     return [{ from: index + 1, to }];
   });

@@ -113,9 +113,9 @@ export function splitHeading(step: string): [heading: string, step: string] {
   const beginning = step.slice(0, MAX_LETTERS);
   const colon = beginning.indexOf(beginning.includes(":") ? ":" : "：");
   const heading = fold(step.slice(0, Math.max(0, colon)));
-  const rest = step.slice(colon + 1).trim();
+  const firstStep = step.slice(colon + 1).trim();
   const isHeading = PHRASES.some(({ kind, phrase }) => kind === "steps" && phrase === heading);
-  return isHeading && rest !== "" ? [step.slice(0, colon + 1), rest] : ["", step];
+  return isHeading && firstStep !== "" ? [step.slice(0, colon + 1), firstStep] : ["", step];
 }
 
 /** The list that an element's class or id names; null if it names none. */

@@ -11,7 +11,7 @@ export interface Row {
   /** The index of the taken line that has most of the row's words; -1 if there is none. */
   line: number;
   /** The row's words that are not in that line. */
-  rest: string[];
+  unmatchedWords: string[];
   isItem: boolean;
   /** Whether its own element has a name. */
   isNamed: boolean;
@@ -53,15 +53,17 @@ export function matcherOf(lines: readonly ReadonlySet<string>[]): (row: Row) => 
     if (comparisonsLeft < 0) return row;
     const { line, common: commonCount } = mostCommon(words, linesByWord, lines);
     const lineWords = lines[line];
-    const others = words.length - commonCount;
-    if (lineWords === undefined || others * 2 > words.length) return row;
-    const rest = words.filter((word) => !lineWords.has(word));
+    const otherCount = words.length - commonCount;
+    if (lineWords === undefined || otherCount * 2 > words.length) return row;
+    const unmatchedWords = words.filter((word) => !lineWords.has(word));
     const isWhole =
       commonCount * 4 >= (names[line] ?? 0) * 3 ||
-      (others <= 1 && words.length >= 3 && lineWords.size <= 20);
+      (otherCount <= 1 && words.length >= 3 && lineWords.size <= 20);
     const containsLine =
-      commonCount >= Math.min(2, words.length) && isWhole && others <= Math.min(8, commonCount + 2);
-    return { ...row, line, rest, containsLine };
+      commonCount >= Math.min(2, words.length) &&
+      isWhole &&
+      otherCount <= Math.min(8, commonCount + 2);
+    return { ...row, line, unmatchedWords, containsLine };
   };
 }
 
@@ -114,7 +116,7 @@ export function rowsOf(page: VisiblePage, wordsOf: (text: string) => string[]): 
       places,
       asideIndex: element.asideIndex,
       line: -1,
-      rest: words,
+      unmatchedWords: words,
       containsLine: false,
     });
   };

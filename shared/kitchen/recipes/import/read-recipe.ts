@@ -13,7 +13,7 @@ import { groupedAsShown, namedAsShown } from "./microdata-headings.ts";
 export interface ReadPage {
   /** Null if neither the page's data nor its lists have a recipe. */
   recipe: SourceRecipe | null;
-  /** How many recipes the page has. */
+  /** The number of different recipes in the page's data. */
   count: number;
   /** The page's text; "" if its JSON-LD has a whole recipe. */
   text: string;

@@ -11,7 +11,8 @@ const { count } = formsOf("nl");
 
 export const dutchFaults: FaultWords = {
   ...texts,
-  otherCount: (own, meal, wish) =>
-    `het menu heeft ${count(own, "vermelding", "vermeldingen")} (${meal ?? "maaltijden"}), en je wilde er ${wish}`,
-  otherLeftovers: (own, wish) => `het menu heeft ${own} keer restjes, en je wilde dat ${wish} keer`,
+  otherCount: (inPlan, meal, wish) =>
+    `het menu heeft ${count(inPlan, "vermelding", "vermeldingen")} (${meal ?? "maaltijden"}), en je wilde er ${wish}`,
+  otherLeftovers: (inPlan, wish) =>
+    `het menu heeft ${inPlan} keer restjes, en je wilde dat ${wish} keer`,
 };

@@ -8,8 +8,8 @@ const texts = readTexts(file.faults, PLACEHOLDERS.faults);
 
 export const englishFaults: FaultWords = {
   ...texts,
-  otherCount: (own, meal, wish) =>
-    `the plan has ${own} ${meal ?? "meal"} entries, and ${wish} were asked for`,
-  otherLeftovers: (own, wish) =>
-    `the plan has leftovers ${own} times, and ${wish} were asked for: say so in the title`,
+  otherCount: (inPlan, meal, wish) =>
+    `the plan has ${inPlan} ${meal ?? "meal"} entries, and ${wish} were asked for`,
+  otherLeftovers: (inPlan, wish) =>
+    `the plan has leftovers ${inPlan} times, and ${wish} were asked for: say so in the title`,
 };

@@ -10,7 +10,7 @@ const rankTexts = readTexts(file.rank, PLACEHOLDERS.rank);
 
 const have = (total: number, one: string, many: string, textAfter = "") =>
   `You have ${total} ${total === 1 ? one : many}${textAfter}`;
-const there = (total: number, one: string, many: string, textAfter: string) =>
+const thereAre = (total: number, one: string, many: string, textAfter: string) =>
   `There ${total === 1 ? "is" : "are"} ${total} ${total === 1 ? one : many}${textAfter}`;
 const foundText = (total: number, one: string, many: string, textAfter = "") =>
   `I found ${total} ${total === 1 ? one : many}${textAfter}`;
@@ -36,14 +36,14 @@ export const englishLists: ListWords = {
       ...listsTexts.byTable.shopping_list,
       added: () => "Added to the shopping list",
       gone: () => "Taken off the shopping list",
-      head: (total) => there(total, "thing", "things", " on your shopping list"),
+      head: (total) => thereAre(total, "thing", "things", " on your shopping list"),
       found: () => "This is on your shopping list",
     },
     meal_plans: {
       ...listsTexts.byTable.meal_plans,
       added: () => "Planned",
       gone: () => "Taken off the plan",
-      head: (total) => there(total, "meal", "meals", " planned"),
+      head: (total) => thereAre(total, "meal", "meals", " planned"),
       found: () => "This is planned",
     },
     tasks: {
@@ -64,7 +64,7 @@ export const englishLists: ListWords = {
       ...listsTexts.byTable.cooking_log,
       added: () => "Entered in the cooking log",
       gone: () => "Taken out of the cooking log",
-      head: (total) => there(total, "meal", "meals", " in the cooking log"),
+      head: (total) => thereAre(total, "meal", "meals", " in the cooking log"),
       found: () => "This is in the cooking log",
     },
   },

@@ -11,8 +11,8 @@ const { count } = formsOf("fr");
 
 export const frenchFaults: FaultWords = {
   ...texts,
-  otherCount: (own, meal, wish) =>
-    `le menu a ${count(own, "entrée", "entrées")} (${meal ?? "repas"}), et tu en voulais ${wish}`,
-  otherLeftovers: (own, wish) =>
-    `le menu prévoit ${count(own, "repas", "repas")} de restes, et tu en voulais ${wish}`,
+  otherCount: (inPlan, meal, wish) =>
+    `le menu a ${count(inPlan, "entrée", "entrées")} (${meal ?? "repas"}), et tu en voulais ${wish}`,
+  otherLeftovers: (inPlan, wish) =>
+    `le menu prévoit ${count(inPlan, "repas", "repas")} de restes, et tu en voulais ${wish}`,
 };

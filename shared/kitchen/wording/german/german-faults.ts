@@ -10,8 +10,8 @@ const times = (count: number) => (count === 1 ? "einmal" : `${count}-mal`);
 
 export const germanFaults: FaultWords = {
   ...texts,
-  otherCount: (own, meal, wish) =>
-    `der Plan hat ${own} ${own === 1 ? "Eintrag" : "Einträge"} (${meal ?? "Mahlzeiten"}), und gewünscht waren ${wish}`,
-  otherLeftovers: (own, wish) =>
-    `im Plan gibt es ${times(own)} Reste, und gewünscht war das ${times(wish)}`,
+  otherCount: (inPlan, meal, wish) =>
+    `der Plan hat ${inPlan} ${inPlan === 1 ? "Eintrag" : "Einträge"} (${meal ?? "Mahlzeiten"}), und gewünscht waren ${wish}`,
+  otherLeftovers: (inPlan, wish) =>
+    `im Plan gibt es ${times(inPlan)} Reste, und gewünscht war das ${times(wish)}`,
 };

@@ -11,8 +11,8 @@ const { count } = formsOf("it");
 
 export const italianFaults: FaultWords = {
   ...texts,
-  otherCount: (own, meal, wish) =>
-    `il menù ha ${count(own, "voce", "voci")} (${meal ?? "pasti"}), e ne volevi ${wish}`,
-  otherLeftovers: (own, wish) =>
-    `il menù ha ${count(own, "pasto", "pasti")} di avanzi, e ne volevi ${wish}`,
+  otherCount: (inPlan, meal, wish) =>
+    `il menù ha ${count(inPlan, "voce", "voci")} (${meal ?? "pasti"}), e ne volevi ${wish}`,
+  otherLeftovers: (inPlan, wish) =>
+    `il menù ha ${count(inPlan, "pasto", "pasti")} di avanzi, e ne volevi ${wish}`,
 };

@@ -12,7 +12,7 @@ interface Avoidance {
 }
 
 export interface PeopleWords {
-  /** In brackets after what the user has filled in in the profile. */
+  /** In brackets after a line from the user's profile. */
   fromProfile: string;
   /** A clause: a food breaks the speaker's diet. */
   notYourDiet: string;

@@ -11,8 +11,8 @@ const { count } = formsOf("pt");
 
 export const portugueseFaults: FaultWords = {
   ...texts,
-  otherCount: (own, meal, wish) =>
-    `o plano tem ${count(own, "item", "itens")} (${meal ?? "refeições"}), e você queria ${wish}`,
-  otherLeftovers: (own, wish) =>
-    `o plano tem ${count(own, "refeição", "refeições")} de sobras, e você queria ${wish}`,
+  otherCount: (inPlan, meal, wish) =>
+    `o plano tem ${count(inPlan, "item", "itens")} (${meal ?? "refeições"}), e você queria ${wish}`,
+  otherLeftovers: (inPlan, wish) =>
+    `o plano tem ${count(inPlan, "refeição", "refeições")} de sobras, e você queria ${wish}`,
 };

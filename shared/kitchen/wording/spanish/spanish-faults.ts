@@ -11,8 +11,8 @@ const { count } = formsOf("es");
 
 export const spanishFaults: FaultWords = {
   ...texts,
-  otherCount: (own, meal, wish) =>
-    `el menú tiene ${count(own, "plato", "platos")}${meal === null ? "" : ` (${meal})`}, y querías ${wish}`,
-  otherLeftovers: (own, wish) =>
-    `el menú tiene ${count(own, "plato", "platos")} de sobras, y querías ${wish}`,
+  otherCount: (inPlan, meal, wish) =>
+    `el menú tiene ${count(inPlan, "plato", "platos")}${meal === null ? "" : ` (${meal})`}, y querías ${wish}`,
+  otherLeftovers: (inPlan, wish) =>
+    `el menú tiene ${count(inPlan, "plato", "platos")} de sobras, y querías ${wish}`,
 };
