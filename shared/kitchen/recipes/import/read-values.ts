@@ -66,7 +66,8 @@ export function minutesOf(value: unknown, byId: ById): number | null {
 const ISO =
   /^-?P(?:(\d+(?:[.,]\d+)?)Y)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)W)?(?:(\d+(?:[.,]\d+)?)D)?(?:T(?:(\d+(?:[.,]\d+)?)H(?:RS?|OURS?)?)?(?:(\d+(?:[.,]\d+)?)(?:M(?:INS?|INUTES?)?|$))?(?:(\d+(?:[.,]\d+)?)S)?)?$/iu;
 /** A number before the symbol of a unit, as SI writes it: `1 h 20 min`, `45 min`, `1h20`. */
-const WITH_UNITS = /^(?:(\d+(?:[.,]\d+)?)\s*(d|h|min|m)\b\.?[\s,]*(?:(\d+)\s*(?:min|m)?\b\.?)?)$/iu;
+const WITH_UNITS =
+  /^(?:(\d+(?:[.,]\d+)?)\s*(d|h|min|m)(?![a-z])\.?[\s,]*(?:(\d+)\s*(?:min|m)?\b\.?)?)$/iu;
 const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?$/u;
 
 function durationOf(text: string): number | null {
