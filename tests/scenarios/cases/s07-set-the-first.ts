@@ -246,6 +246,8 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
       expect(await quantities(world, user)).toEqual(AFTER);
       const [thinking = ""] = exchange.prompts("ThinkOutput");
       expect(thinking).not.toContain("inventory_9");
+      const thoughts = exchange.requests.filter(({ contract }) => contract === "ThinkOutput");
+      expect(thoughts.map(({ messages }) => messages.length)).toEqual([1, 3]);
     });
 
     it.each([

@@ -84,8 +84,7 @@ export function oneEntityScripted(open: () => ScriptedWorld): void {
       const text = `The ${NAME} is a draft and not saved yet.`;
       world.play(modelOf({ ...makeSaveRead, ReplyOutput: { text } }));
       const exchange = await world.say(user, conversation, TEXT);
-      expect(exchange.reply).toContain(`${text}\n\n`);
-      expect(exchange.reply).toContain(NAME);
+      expect(exchange.reply).toContain(`${text}\n\nSaved: ${NAME}`);
       await expectOneEntity();
     });
 

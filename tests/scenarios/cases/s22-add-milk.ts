@@ -152,6 +152,8 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
       );
       const exchange = await world.say(user, conversation, TEXT);
       await expectMilkOnce(world, user, exchange);
+      const lastPrompt = exchange.prompts("ActDecision").at(-1) ?? "";
+      expect(sectionOf(lastPrompt, "Done so far")).toContain("call 2: db_create refused: ");
     });
 
     it("a model never stops adding: there is one row and one receipt", async () => {

@@ -206,7 +206,7 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
       world.play(
         slowScript(
           (request) =>
-            request.contract === "ReplyOutput" &&
+            request.contract === "ThinkOutput" &&
             itemOf(request.user) === "milk" &&
             failuresLeft-- > 0
               ? { status: 529, type: "overloaded_error" }
@@ -220,6 +220,7 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
       ];
       const runs = await expectInOrder(world, user, conversation, ids);
       expect(runs.map(({ status }) => status)).toEqual(["completed", "completed"]);
+      expect(failuresLeft).toBeLessThanOrEqual(0);
       expect(await list()).toEqual(["milk", "bread"]);
     });
 
@@ -227,17 +228,20 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
       world.play(
         slowScript(
           modelOf({
+            // The plan also reads the list, because the model writes the reply only if something was read.
             ThinkOutput: planned([
+              step({ subdomain: "shopping", description: "the list", every_row: true }),
               step({
                 type: "write",
                 subdomain: "shopping",
+                group: 1,
                 operation: "create",
                 description: "add everything",
               }),
             ]),
             ActDecision: ({ user: prompt }) =>
               callsIn(prompt) === 0 ? add(itemOf(prompt)) : decided({}),
-            ReplyOutput: { text: "I added milk. I added bread. I added both." },
+            ReplyOutput: { text: "I added milk and bread, so both are there [#1-#2]." },
           }),
           30,
         ),
@@ -253,6 +257,8 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
         const run = await world.finished(user, id);
         expect(run.reply?.text).not.toContain("both");
       }
+      const replyCalls = calls.filter(({ request }) => request.contract === "ReplyOutput");
+      expect(replyCalls).toHaveLength(2);
       expect(await list()).toHaveLength(2);
     });
   });
