@@ -24,7 +24,7 @@ export interface ModelCall {
   recalledWords: ReadonlySet<string>;
 }
 
-/** The sections of a prompt that come from the session. */
+/** Sections of a prompt that come from the session. */
 const SESSION_SECTIONS = ["Conversation", "Earlier decisions", "Constraints", "Pending"];
 
 /** @param onCall called with each call of the model that is about a message */

@@ -15,8 +15,8 @@ import { chainWaitsFor } from "./watch-decisions.ts";
 import { createWorld, START_MS, type SimulatedProcess } from "./world.ts";
 
 /**
- * Virtual milliseconds after which an unfinished course will never end: a run fails after 15 minutes, and
- * the longest talk has ten runs, some of whose work ends after them.
+ * Virtual milliseconds after which an unfinished course will never end: a run fails after 15 minutes without
+ * progress, and the longest talk has ten runs, some of whose work ends after them.
  */
 const MAX_MS = 8 * 60 * 60_000;
 

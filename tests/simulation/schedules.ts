@@ -107,7 +107,7 @@ export function* losses(base: Base, calls: number): Generator<Schedule> {
   }
 }
 
-/** Milliseconds: around the second sweep, which recovers the run; longer than a lease; longer than the queue waits. */
+/** Milliseconds: around the second sweep, which recovers the run; after that sweep; and longer than a lease. */
 export const LATE_MS = [119_820, 119_850, 119_880, 119_910, 119_950, 120_000, 125_000, 200_000];
 
 /** Each call that may change something arrives when another holder has its hop. */

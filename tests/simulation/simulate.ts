@@ -1,4 +1,5 @@
-// `npm run simulate`: plays the chain with every crash, pairs of them, and random walks, and prints a report.
+// `npm run simulate`: plays all scenarios with every single fault, losses of the store, late and slow calls, pairs of
+// deaths and random walks, and prints a report.
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { InvalidArgumentError } from "@commander-js/extra-typings";
@@ -22,7 +23,7 @@ schedule has broken a guarantee, and prints its name.`,
       .option("--random <N>", "the number of random Processes, three schedules each", whole(0), 400)
       .option("--from <N>", "the first seed of both", whole(0), 0)
       .option("--only <SET[,SET]>", SETS.join(", "), readSets)
-      .option("--scenarios <N[,N]>", "only these, by number, without walks", readScenarios)
+      .option("--scenarios <N[,N]>", "only these, by number, without random ones", readScenarios)
       .option("--every <N>", "only every n-th schedule", whole(1), 1)
       .option("--replay <NAME>", "play one schedule and print it call by call")
       .option("--processes <N>", "how many run in parallel (default: one for each core)", whole(1)),

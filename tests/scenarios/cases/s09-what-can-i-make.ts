@@ -38,7 +38,7 @@ export function whatCanIMakeScripted(openWorld: () => ScriptedWorld): void {
     }
   });
 
-  /** The model reads both tables, and then invents a ranking. */
+  /** The model reads both tables, and would invent a ranking if it were asked for one. */
   const ask = (understanding: object, text = TEXT) => {
     world.play(
       modelOf({
@@ -62,29 +62,34 @@ export function whatCanIMakeScripted(openWorld: () => ScriptedWorld): void {
     "Was kann ich kochen?",
     "¿Qué puedo cocinar?",
     "Qu'est-ce que je peux cuisiner ?",
-  ])("%s: recipes are ranked by the rows of the stock, whatever the model claims", async (text) => {
-    await world.stock(user, "inventory", [
-      { name: "egg", quantity: 6, unit: "piece" },
-      { name: "butter", quantity: 250, unit: "g" },
-      { name: "milk", quantity: 1, unit: "l" },
-      { name: "cod", quantity: 0, unit: "g" },
-    ]);
-    const exchange = await ask(openQuestion, text);
-    expect(
-      [...exchange.reply.matchAll(/^\d\. \*\*(.+?)\*\*: (.+)$/gm)].map(([, ...entry]) => entry),
-    ).toEqual([
-      ["Omelette", "you have everything"],
-      ["Pancakes", "you have 2 of 3 ingredients; missing: flour"],
-      ["Fish Pie", "you have 0 of 3 ingredients; missing: cod, cream, potatoes"],
-    ]);
-    expect(exchange.reply).not.toContain(inventedRanking);
-    expect(exchange.run.steps.map(({ type, status }) => [type, status])).toEqual([
-      ["read", "completed"],
-      ["read", "completed"],
-      ["analyze", "completed"],
-    ]);
-    expect(exchange.effects).toEqual([]);
-  });
+  ])(
+    "%s: recipes are ranked by the rows of the stock, and no model is asked for a ranking",
+    async (text) => {
+      await world.stock(user, "inventory", [
+        { name: "egg", quantity: 6, unit: "piece" },
+        { name: "butter", quantity: 250, unit: "g" },
+        { name: "milk", quantity: 1, unit: "l" },
+        { name: "cod", quantity: 0, unit: "g" },
+      ]);
+      const exchange = await ask(openQuestion, text);
+      expect(
+        [...exchange.reply.matchAll(/^\d\. \*\*(.+?)\*\*: (.+)$/gm)].map(([, ...entry]) => entry),
+      ).toEqual([
+        ["Omelette", "you have everything"],
+        ["Pancakes", "you have 2 of 3 ingredients; missing: flour"],
+        ["Fish Pie", "you have 0 of 3 ingredients; missing: cod, cream, potatoes"],
+      ]);
+      expect(exchange.reply).not.toContain(inventedRanking);
+      expect(exchange.prompts("ReplyOutput")).toEqual([]);
+      expect(exchange.prompts("ActDecision").join("\n")).not.toMatch(/^Step type: analyze$/m);
+      expect(exchange.run.steps.map(({ type, status }) => [type, status])).toEqual([
+        ["read", "completed"],
+        ["read", "completed"],
+        ["analyze", "completed"],
+      ]);
+      expect(exchange.effects).toEqual([]);
+    },
+  );
 
   it("code ranks by all 260 rows of a stock, although the model has not seen all of them", async () => {
     const names = Array.from({ length: 257 }, (_, n) => `box ${n}`);
