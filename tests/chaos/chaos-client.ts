@@ -66,8 +66,8 @@ export async function talk(options: ClientOptions): Promise<void> {
     await pause(next() * 200);
   }
   await Promise.race([options.calmed, abortOf(abortSignal)]);
-  for (const each of conversations) {
-    conversation = each;
+  for (const ownConversation of conversations) {
+    conversation = ownConversation;
     await say("talk");
   }
 

@@ -15,12 +15,12 @@ const STRIDE = 104_729;
 
 /** The nth word, from 0: pronounceable, and never a number, which could be mistaken for a count in a reply. */
 export function wordOf(n: number): string {
-  let rest = (n * STRIDE) % WORD_COUNT;
+  let remainder = (n * STRIDE) % WORD_COUNT;
   let word = "Z";
   for (let place = 0; place < 6; place++) {
     const alphabet = place % 2 === 0 ? VOWELS : CONSONANTS;
-    word += alphabet[rest % alphabet.length];
-    rest = Math.floor(rest / alphabet.length);
+    word += alphabet[remainder % alphabet.length];
+    remainder = Math.floor(remainder / alphabet.length);
   }
   return word;
 }

@@ -67,22 +67,32 @@ it.each<[what: string, overrides: Partial<Tree>, faults: string[]]>([
 it.each<
   [what: string, run: Run, store: { version: number; fields: object } | null, faults: number]
 >([
-  ["the path's session", exchange("c", "b2."), { version: 1, fields: { exchange: "1" } }, 0],
-  ["no session at the root", exchange("c", null), { version: 0, fields: {} }, 0],
-  ["the newest session", exchange("c", "b2."), { version: 2, fields: { exchange: "2" } }, 1],
   [
-    "other fields than the path's session",
+    "the path's session is right",
+    exchange("c", "b2."),
+    { version: 1, fields: { exchange: "1" } },
+    0,
+  ],
+  ["an empty session at the root is right", exchange("c", null), { version: 0, fields: {} }, 0],
+  [
+    "the newest session, which is of another path, is wrong",
+    exchange("c", "b2."),
+    { version: 2, fields: { exchange: "2" } },
+    1,
+  ],
+  [
+    "other fields than those of the path's session are wrong",
     exchange("c", "b2."),
     { version: 1, fields: { exchange: "2" } },
     1,
   ],
-  ["no session", exchange("c", "b2."), null, 1],
+  ["a missing session is wrong", exchange("c", "b2."), null, 1],
   [
-    "the session with which a run continues after it has waited",
+    "the session with which a run continues after it has waited is right",
     { ...exchange("c", "b2."), resumedAt: "b1." },
     { version: 2, fields: { exchange: "2" } },
     0,
   ],
-])("the check of a run that begins with %s", (_what, run, store, faults) => {
+])("the check of the session with which a run begins: %s", (_what, run, store, faults) => {
   expect(checkBase(tree, run, store as Parameters<typeof checkBase>[2])).toHaveLength(faults);
 });

@@ -94,8 +94,9 @@ export function postEvents(person: Person, seed: number): Pick<EventSender, "end
       two: [eventOf(event, key)],
       other: [{ ...firstEvent, data: { id: firstEvent.id, n: 2 } }],
     };
-    const others = manner in secondEvents ? secondEvents[manner as keyof typeof secondEvents] : [];
-    await Promise.all([firstEvent, ...others].map(send));
+    const furtherEvents =
+      manner in secondEvents ? secondEvents[manner as keyof typeof secondEvents] : [];
+    await Promise.all([firstEvent, ...furtherEvents].map(send));
   }
 
   const unseenWaits = (): WaitRow[] =>

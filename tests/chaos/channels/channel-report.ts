@@ -22,7 +22,7 @@ export function channelReportLines(report: ChannelChaosReport): string[] {
       const failures = [...channel.failed].map(([code, n]) => `${n} ${code}`).join(", ");
       return (
         `${name.padEnd(9)} ${channel.messages} messages, ${channel.givenUp} given up by the platform, ` +
-        `${channel.replies} runs, ${channel.refused} refused with a notice, ${channel.sent} replies and notices sent, ` +
+        `${channel.runs} runs, ${channel.refused} refused with a notice, ${channel.sent} replies and notices sent, ` +
         `${channel.unknown} with an unknown outcome, ${channel.extra} shown once too often` +
         `${failures && `, not sent: ${failures}`}; ${channel.faults} faults`
       );

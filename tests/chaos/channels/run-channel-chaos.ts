@@ -56,7 +56,8 @@ export interface ChannelCount {
   givenUp: number;
   /** Notices in the outbox that a message was not accepted. */
   refused: number;
-  replies: number;
+  /** Runs that answer the messages. */
+  runs: number;
   sent: number;
   /** Replies and notices that were not sent, by error code. */
   failed: ReadonlyMap<string, number>;
@@ -280,7 +281,7 @@ function countOf(
       ({ status }) => status === undefined || status < 200 || status > 299,
     ).length,
     refused,
-    replies: runs.filter(({ text }) => texts.has(text)).length,
+    runs: runs.filter(({ text }) => texts.has(text)).length,
     sent,
     failed: new Map([...failedSends].map(([code, all]) => [code, all.length])),
     unknown: ownSends.filter(({ unknowns }) => unknowns > 0).length,

@@ -11,8 +11,8 @@ const FORGET = "Actually, forget those and make chicken instead";
 const FISH = ["Sole Meunière", "Herring Salad"];
 const REFS = ["gen_recipe_1", "gen_recipe_2"];
 const CHICKEN = ["Lemon Chicken", "Chicken Rice"];
-const none = { retain: [], drop: [], demote: [], clear_all: false };
-const dropsFish = understood({ curation: { ...none, drop: REFS } });
+const noCuration = { retain: [], drop: [], demote: [], clear_all: false };
+const dropsFish = understood({ curation: { ...noCuration, drop: REFS } });
 
 /** No prompt after Understand's names the forgotten drafts. */
 function expectForgotten(exchange: Exchange, words = [...FISH, ...REFS]): void {

@@ -69,7 +69,7 @@ const updateItem = ({ user }: { user: string }) =>
     ? update(byRef(/^\| (inventory_\d+) \|/m.exec(sectionOf(user, "Batch"))?.[1] ?? ""))
     : completion;
 
-const first = (ref: string) =>
+const mentionOf = (ref: string) =>
   understood({
     entity_mentions: [
       { raw_text: "the first one", entity_type: "inventory", resolved_ref: ref, candidates: [] },
@@ -107,7 +107,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
       expect(listExchange.reply.match(/flour|eggs|rice/g)).toEqual(["flour", "eggs", "rice"]);
       world.play(
         modelOf({
-          UnderstandOutput: first(flour),
+          UnderstandOutput: mentionOf(flour),
           ThinkOutput: setTo5(flour),
           ActDecision: ({ user: prompt }) =>
             callsIn(prompt) === 0 ? update(byRef(flour)) : completion,
@@ -146,7 +146,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
         world.play(
           modelOf({
             UnderstandOutput: ({ user: prompt }) =>
-              first(/^### Shown last\n1 (\w+)/m.exec(prompt)?.[1] ?? ""),
+              mentionOf(/^### Shown last\n1 (\w+)/m.exec(prompt)?.[1] ?? ""),
             ThinkOutput: planForMention,
             ActDecision: updateItem,
             ReplyOutput: { text: "I've set it to 5." },
@@ -235,7 +235,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
       const { user, conversation, flour } = await stockAndList(world);
       world.play(
         modelOf({
-          UnderstandOutput: first("inventory_9"),
+          UnderstandOutput: mentionOf("inventory_9"),
           ThinkOutput: [setTo5("inventory_9"), setTo5(flour)],
           ActDecision: ({ user: prompt }) =>
             callsIn(prompt) === 0 ? update(byRef(flour)) : completion,
@@ -260,7 +260,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
         const { user, conversation, flour } = await stockAndList(world);
         world.play(
           modelOf({
-            UnderstandOutput: first(flour),
+            UnderstandOutput: mentionOf(flour),
             ThinkOutput: setTo5(flour),
             ActDecision: ({ user: prompt }) => {
               const calls = callsIn(prompt);
@@ -289,7 +289,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
       const { user, conversation, flour, eggs } = await stockAndList(world);
       world.play(
         modelOf({
-          UnderstandOutput: first(flour),
+          UnderstandOutput: mentionOf(flour),
           ThinkOutput: setTo5(flour),
           ActDecision: ({ user: prompt }) => {
             const calls = callsIn(prompt);
@@ -311,7 +311,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
       const { user, conversation, flour, eggs } = await stockAndList(world);
       world.play(
         modelOf({
-          UnderstandOutput: first(flour),
+          UnderstandOutput: mentionOf(flour),
           ThinkOutput: setTo5(flour),
           ActDecision: ({ user: prompt }) =>
             callsIn(prompt) % 2 === 0 ? update(byRef(eggs)) : completion,
@@ -331,7 +331,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
       const { user, conversation, flour } = await stockAndList(world);
       world.play(
         modelOf({
-          UnderstandOutput: first(flour),
+          UnderstandOutput: mentionOf(flour),
           ThinkOutput: setTo5(flour),
           ActDecision: ({ user: prompt }) =>
             callsIn(prompt) === 1 ? update(byRef(flour)) : completion,

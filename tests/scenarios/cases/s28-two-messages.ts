@@ -160,10 +160,10 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
 
     it("two conversations of one user run side by side", async () => {
       world.play(slowScript(addingModel, 300));
-      const other = await world.createConversation(user);
+      const otherConversation = await world.createConversation(user);
       const runs = await Promise.all([
         world.send(user, conversation, "add milk"),
-        world.send(user, other, "add bread"),
+        world.send(user, otherConversation, "add bread"),
       ]);
       await Promise.all(runs.map((run) => world.finished(user, run)));
       const span = (word: string) => {

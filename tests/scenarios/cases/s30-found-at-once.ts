@@ -62,9 +62,9 @@ export function foundAtOnceScripted(open: () => ScriptedWorld): void {
     });
 
     it("a model is shown the new recipe in another conversation before any read, with the reason", async () => {
-      const other = await world.createConversation(user);
+      const otherConversation = await world.createConversation(user);
       world.play(readingModel);
-      const exchange = await world.say(user, other, TEXT);
+      const exchange = await world.say(user, otherConversation, TEXT);
       const [prompt = ""] = exchange.prompts("UnderstandOutput");
       const [, background = ""] = sectionOf(prompt, "Entities").split("### Background\n");
       expect(background).toMatch(new RegExp(`^- recent: today → .*recipe_\\d+ ${NAME}`, "m"));

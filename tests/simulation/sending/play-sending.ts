@@ -77,7 +77,7 @@ export async function playSending(
       ...platform.open,
       call: (request, ms = PLATFORM_MS) => within(ms, call(request)).catch(() => null),
     };
-    const line = () => undefined;
+    const ignore = () => undefined;
     return {
       channels: { get: () => Promise.resolve(open) },
       database: { channels: () => timedDatabase },
@@ -93,7 +93,7 @@ export async function playSending(
       queue: processes.wrap(process, "queue", { publishJob: queue.publishJob }),
       wait: (ms) => new Promise((resolve) => timeline.after(ms, resolve)),
       clock: { now: () => timeline.now() + process.skewMs },
-      log: { info: line, warn: line, error: line },
+      log: { info: ignore, warn: ignore, error: ignore },
     };
   }
 

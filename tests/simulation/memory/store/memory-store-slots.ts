@@ -93,10 +93,13 @@ export function refuseSlot(space: Keyspace, pool: string, r: ClaimRequest): Clai
     wait = { refusals: before.refusals + 1, till: now + ms };
     space.runs.put(r.run, withHop(run, r.hop, { wait }));
   }
-  const others = [...(space.waits.get(user)?.since ?? [])].filter(
+  const recentWaits = [...(space.waits.get(user)?.since ?? [])].filter(
     ([, since]) => since > now - WAIT_SHOWN_MS,
   );
-  space.waits.put(user, { kind: "waits", since: new Map(others).set(waiterKey(pool, r), now) });
+  space.waits.put(user, {
+    kind: "waits",
+    since: new Map(recentWaits).set(waiterKey(pool, r), now),
+  });
   space.waits.expire(user, WAIT_SHOWN_MS / 1_000);
   return { outcome: "no_slot", waitMs: wait.till - now, untilMs: wait.till };
 }
