@@ -53,7 +53,11 @@ export function startOfflineModel(options: WireOptions): Promise<ModelServer> {
  * @returns the answer's JSON text
  * @throws WireError 400 for a contract that the offline model does not know
  */
-export function answerOffline({ contract, schema, user }: MessageRequest): string {
+export function answerOffline({
+  contract,
+  schema,
+  user,
+}: Pick<MessageRequest, "contract" | "schema" | "user">): string {
   if (contract === null || schema === null) return ABOUT;
   const answer = Object.hasOwn(ANSWERS, contract) ? ANSWERS[contract] : undefined;
   if (answer === undefined) {

@@ -1,14 +1,25 @@
 // The API over HTTP, in front of the whole stack with a scripted model. `call` checks each answer, except to HEAD,
 // against the OpenAPI document that the Worker itself serves.
 import { randomUUID } from "node:crypto";
-import { type Script, type ScriptedRequest } from "../../dev/model/start-scripted-model.ts";
+import type {
+  Script,
+  ScriptedAnswer,
+  ScriptedModel,
+  ScriptedRequest,
+} from "../../dev/model/start-scripted-model.ts";
 import { startModel } from "../support/start-model.ts";
 import { apiRoutes } from "../../functions/routes.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { problemSchema } from "../../shared/contracts/api/common.ts";
 import { decided, planned, step } from "../chain/kitchen-scripts.ts";
 import { understood } from "../support/answers.ts";
-import { openTestStack, type TestStackOptions, type TestUser } from "../support/stack.ts";
+import { shareTestStack } from "../support/share-stack.ts";
+import {
+  openTestStack,
+  type TestStack,
+  type TestStackOptions,
+  type TestUser,
+} from "../support/stack.ts";
 import { operationsOf, type Operation } from "./openapi-reader.ts";
 
 export interface CallOptions {
@@ -32,6 +43,7 @@ export interface ApiAnswer {
 
 export type Caller = TestUser | { token: string } | undefined;
 export type ApiWorld = Awaited<ReturnType<typeof openApiWorld>>;
+export type SharedApiWorld = Awaited<ReturnType<typeof shareApiWorld>>;
 
 const pack = createKitchenPack();
 const routes = apiRoutes(pack);
@@ -72,35 +84,53 @@ const kitchen: Script = ({ contract, user, messages }) => {
   }
 };
 
-let sharedWorld: Promise<ApiWorld> | undefined;
-
-/**
- * The world that the suites of a process share. They may empty Redis, and count what belongs to their own users, but
- * do not restart the Worker. The stack is checked each time that a suite stops the world, and ends with the process.
- */
-export async function shareApiWorld(): Promise<ApiWorld> {
-  const world = await (sharedWorld ??= openApiWorld());
-  return {
-    ...world,
-    async stop(): Promise<void> {
-      await world.qstashStandIn?.idle();
-      await world.check();
-    },
-  };
+/** A world on the stack that the suites of a process share. */
+export async function shareApiWorld() {
+  const script = createKitchenScript();
+  const stack = await shareTestStack(script.answer);
+  return apiWorldOn(stack, script);
 }
 
 /** A world that no other suite shares. */
 export async function openApiWorld(options: TestStackOptions = {}) {
+  const script = createKitchenScript();
+  const model = await startModel({ script: script.answer });
+  const stack = await openTestStack({ model, ...options });
+  const world = await apiWorldOn({ ...stack, model }, script);
+  return {
+    ...world,
+    async stop(): Promise<void> {
+      await stack.stop();
+      await model.stop();
+    },
+  };
+}
+
+/** The kitchen's script, which can be held, and what it was asked. */
+function createKitchenScript() {
   let gate = Promise.resolve();
   const prompts: Pick<ScriptedRequest, "contract" | "user">[] = [];
-  const model = await startModel({
-    async script(request) {
+  return {
+    /** What the model was asked, in all conversations. */
+    prompts,
+    /** From now on the model gives no answer, until the returned function is called. */
+    holdModel(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = promise;
+      return resolve;
+    },
+    async answer(request: ScriptedRequest): Promise<ScriptedAnswer> {
       await gate;
       prompts.push({ contract: request.contract, user: request.user });
       return kitchen(request);
     },
-  });
-  const stack = await openTestStack({ model, ...options });
+  };
+}
+
+async function apiWorldOn<S extends TestStack & { model: ScriptedModel }>(
+  stack: S,
+  { prompts, holdModel }: ReturnType<typeof createKitchenScript>,
+) {
   const operations = operationsOf(
     (await (await fetch(`${stack.url}/openapi.json`)).json()) as Record<string, unknown>,
   );
@@ -136,25 +166,14 @@ export async function openApiWorld(options: TestStackOptions = {}) {
 
   return {
     ...stack,
-    model,
-    /** What the model was asked, in all conversations. */
     prompts,
+    holdModel,
     call,
-    /** From now on the model gives no answer, until the returned function is called. */
-    holdModel(): () => void {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      gate = promise;
-      return resolve;
-    },
     /** A user with a conversation. */
     async newcomer(): Promise<{ user: TestUser; conversation: string; messages: string }> {
       const user = await stack.createUser();
       const conversation = await stack.createConversation(user);
       return { user, conversation, messages: `/v1/conversations/${conversation}/messages` };
-    },
-    async stop(): Promise<void> {
-      await stack.stop();
-      await model.stop();
     },
   };
 }

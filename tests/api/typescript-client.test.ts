@@ -13,7 +13,7 @@ import { ProblemError } from "../../clients/typescript/problem-error.ts";
 import { addressOf } from "../../dev/stack/seed-users.ts";
 import { LOCAL_PASSWORD } from "../../dev/supabase/auth/local-password.ts";
 import { generateClient } from "../../dev/client/generate.ts";
-import { openTestStack, type TestStack } from "../support/stack.ts";
+import { shareTestStack, type SharedStack } from "../support/share-stack.ts";
 import { startPartProxy } from "./part-proxy.ts";
 import { sampleTests } from "../support/sample.ts";
 
@@ -23,9 +23,9 @@ const root = join(import.meta.dirname, "../..");
 const folder = join(root, "clients/typescript");
 
 describe("on the stack with the offline model", () => {
-  let stack: TestStack;
+  let stack: SharedStack;
   beforeAll(async () => {
-    stack = await openTestStack();
+    stack = await shareTestStack();
   });
   afterAll(() => stack.stop());
 

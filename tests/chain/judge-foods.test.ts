@@ -1,46 +1,38 @@
 // Rows that a screen or a stored Process has written are judged by a job, on the whole stack: once, and for the user who
 // wrote them. The row itself does not change, but its findings do, and later writes are checked against them.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
-import { startModel } from "../support/start-model.ts";
-import { openTestStack, type TestStack, type TestUser } from "../support/stack.ts";
+import { shareTestStack, type SharedStack } from "../support/share-stack.ts";
+import type { TestUser } from "../support/stack.ts";
 import { eventually } from "../support/eventually.ts";
 import { sampleTests } from "../support/sample.ts";
 
 sampleTests(5);
 
-let model: ScriptedModel;
-let stack: TestStack;
+let stack: SharedStack;
 let user: TestUser;
 let modelRequests: string[] = [];
 let failures = 0;
 
 beforeAll(async () => {
-  model = await startModel({
-    script: ({ contract, user: question }) => {
-      if (contract !== "FoodJudgements") throw new Error(`unexpected call: ${contract}`);
-      if (failures > 0) {
-        failures -= 1;
-        return { status: 529 };
-      }
-      modelRequests.push(question);
-      const names = [...question.matchAll(/^(\d+)\. (.*)$/gm)];
-      return {
-        foods: names.map(([, line, name]) => ({
-          line: Number(line),
-          food: "spread",
-          may_contain: [],
-          contains: name?.startsWith("Quolbrum") ? ["nuts"] : [],
-        })),
-      };
-    },
+  stack = await shareTestStack(({ contract, user: question }) => {
+    if (contract !== "FoodJudgements") throw new Error(`unexpected call: ${contract}`);
+    if (failures > 0) {
+      failures -= 1;
+      return { status: 529 };
+    }
+    modelRequests.push(question);
+    const names = [...question.matchAll(/^(\d+)\. (.*)$/gm)];
+    return {
+      foods: names.map(([, line, name]) => ({
+        line: Number(line),
+        food: "spread",
+        may_contain: [],
+        contains: name?.startsWith("Quolbrum") ? ["nuts"] : [],
+      })),
+    };
   });
-  stack = await openTestStack({ model });
 });
-afterAll(async () => {
-  await stack?.stop();
-  await model?.stop();
-});
+afterAll(() => stack?.stop());
 beforeEach(async () => {
   user = await stack.createUser();
   modelRequests = [];

@@ -2,9 +2,9 @@
 // marked for caching, and contains nothing of any household (spec/act-prompt#sections).
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Script } from "../../dev/model/start-scripted-model.ts";
-import { startModel } from "../support/start-model.ts";
 import { complete, item, thought, understood } from "../support/answers.ts";
-import { openTestStack, type TestUser } from "../support/stack.ts";
+import { shareTestStack } from "../support/share-stack.ts";
+import type { TestUser } from "../support/stack.ts";
 import { forSuite } from "../support/for-suite.ts";
 
 /** Each is in every name, note, guidance and message of one user. Prompts contain it; prefixes must not. */
@@ -59,14 +59,15 @@ interface Sent {
   prompt: string;
 }
 
-const model = forSuite(() => startModel({ script }));
-const stack = forSuite(() => openTestStack({ model }));
+const stack = forSuite(() => shareTestStack(script));
 const requests: Sent[] = [];
+const userIds: string[] = [];
 
 beforeAll(async () => {
   for (const marker of markers) {
-    model.forgetRequests();
+    stack.model.forgetRequests();
     const user = await stack.createUser(marker);
+    userIds.push(user.id);
     await fillHousehold(user, marker);
     const { body } = await stack.request<{ id: string }>(user, "/v1/conversations", {
       body: { title: `${marker}'s talk` },
@@ -75,7 +76,7 @@ beforeAll(async () => {
     await stack.ask(user, `Look in the cupboard of ${marker}`, body.id);
     for (const n of [1, 2, 3, 4, 5]) await stack.ask(user, `Dinner ${n} for ${marker}`, body.id);
     await stack.qstashStandIn?.idle();
-    for (const request of model.requests()) {
+    for (const request of stack.model.requests()) {
       const { messages: _messages, ...prefix } = request.body;
       requests.push({
         by: kindOf(request.contract, request.user),
@@ -155,7 +156,9 @@ describe("what is sent before the message", () => {
 
   test("the runs have read prefixes from the cache", async () => {
     const [usage] = await stack.admin<{ read: number }>(
-      `select sum((usage ->> 'cache_read_input_tokens')::int)::int as read from public.runs`,
+      `select sum((usage ->> 'cache_read_input_tokens')::int)::int as read from public.runs
+       where user_id = any ($1)`,
+      [userIds],
     );
     expect(usage?.read).toBeGreaterThan(0);
   });

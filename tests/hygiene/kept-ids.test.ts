@@ -2,10 +2,10 @@
 // answers. No request shows an id, and nothing that the user reads shows an id or a ref.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { startModel } from "../support/start-model.ts";
 import { complete, thought, understood } from "../support/answers.ts";
 import { idFaults } from "../support/id-hygiene.ts";
-import { openTestStack, type Run, type TestUser } from "../support/stack.ts";
+import { shareTestStack } from "../support/share-stack.ts";
+import type { Run, TestUser } from "../support/stack.ts";
 import { hostileScript, INVENTED, type Turn } from "./hostile-script.ts";
 import { forSuite } from "../support/for-suite.ts";
 
@@ -92,8 +92,7 @@ interface EndedRun {
   events: string;
 }
 
-const model = forSuite(() => startModel({ script: hostileScript(turns) }));
-const stack = forSuite(() => openTestStack({ model }));
+const stack = forSuite(() => shareTestStack(hostileScript(turns)));
 let user: TestUser;
 const runs = new Map<string, EndedRun>();
 
@@ -151,7 +150,7 @@ async function eventsOf(run: Run): Promise<string> {
 }
 
 const prompts = (contract: string, text: string) =>
-  model
+  stack.model
     .requests()
     .filter((request) => request.contract === contract && request.user.includes(text))
     .map((request) => request.messages.map((message) => message.text).join("\n"));
@@ -203,7 +202,7 @@ describe("what the model gets", () => {
     const faults = await idFaults(stack.model, stack.admin);
     expect(faults.filter((fault) => !fault.startsWith("a reply"))).toEqual([]);
     expect(
-      model.requests().filter(({ contract }) => contract === "ConversationSummary"),
+      stack.model.requests().filter(({ contract }) => contract === "ConversationSummary"),
     ).not.toEqual([]);
   });
 });

@@ -3,7 +3,13 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { findIds } from "../../dev/model/wire/id-watch.ts";
 import { forgeToken } from "../api/tokens.ts";
-import { openTestStack, type TestStack, type TestUser } from "../support/stack.ts";
+import { shareTestStack } from "../support/share-stack.ts";
+import {
+  openTestStack,
+  type TestStack,
+  type TestStackOptions,
+  type TestUser,
+} from "../support/stack.ts";
 
 /** A tool's answer: structured if it did what was requested, a text if it refused. */
 export interface ToolAnswer {
@@ -31,12 +37,12 @@ export interface McpWorld extends TestStack {
 
 export type Era = "2025-11-25" | "2026-07-28";
 
-/** @param era the version of the protocol that agents use */
-export async function openMcpWorld(
-  era: Era,
-  options: Parameters<typeof openTestStack>[0] = {},
-): Promise<McpWorld> {
-  const stack = await openTestStack(options);
+/**
+ * @param era the version of the protocol that agents use
+ * @param options for a stack of the suite's own; by default the suites of a process share one
+ */
+export async function openMcpWorld(era: Era, options?: TestStackOptions): Promise<McpWorld> {
+  const stack = await (options === undefined ? shareTestStack() : openTestStack(options));
   const answers: Promise<string>[] = [];
   const agents: Client[] = [];
 

@@ -1,14 +1,14 @@
 // Tests stored Processes on the whole stack: Postgres, Redis, the queue, workerd, and a REST service to call.
 import { beforeAll, describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
-import { openStoredWorld } from "./stored-world.ts";
+import { shareStoredWorld } from "./stored-world.ts";
 import { waitCases } from "./wait-cases.ts";
 import { forSuite } from "../support/for-suite.ts";
 import { sampleTests } from "../support/sample.ts";
 
 sampleTests(5);
 
-const world = forSuite(openStoredWorld);
+const world = forSuite(shareStoredWorld);
 let user: TestUser;
 let tools: Record<string, string>;
 beforeAll(async () => {

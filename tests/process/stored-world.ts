@@ -1,5 +1,6 @@
 // The world of stored Processes on the whole stack: writes definitions over the API, offers a service to call, awaits runs.
 import { startRestService, type RestService } from "../../dev/platform/rest/start-rest-service.ts";
+import { shareTestStack, type SharedStack } from "../support/share-stack.ts";
 import { openTestStack, type Run, type TestStack, type TestUser } from "../support/stack.ts";
 
 export interface StoredWorld {
@@ -19,15 +20,21 @@ export interface StoredWorld {
   stop(): Promise<void>;
 }
 
-/** @param origins further origins that may be called, in addition to the example service's */
-export async function openStoredWorld(
-  env: Record<string, string> = {},
-  origins: string[] = [],
-): Promise<StoredWorld> {
+/** A world on the stack that the suites of a process share. */
+export async function shareStoredWorld(): Promise<StoredWorld & { stack: SharedStack }> {
   const rest = await startRestService();
-  const stack = await openTestStack({
-    env: { ALFRED_EGRESS_ALLOW: [new URL(rest.url).origin, ...origins].join(","), ...env },
-  });
+  const stack = await shareTestStack();
+  rest.url = stack.callable(rest.url);
+  return { ...storedWorldOn(stack, rest), stack };
+}
+
+/** A world that no other suite shares. */
+export async function openStoredWorld(): Promise<StoredWorld> {
+  const rest = await startRestService();
+  return storedWorldOn(await openTestStack({ env: { ALFRED_EGRESS_ALLOW: rest.url } }), rest);
+}
+
+function storedWorldOn(stack: TestStack, rest: RestService): StoredWorld {
   const define: StoredWorld["define"] = async (user, path, body) => {
     const answer = await stack.request<{ id: string }>(user, path, { body });
     if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);

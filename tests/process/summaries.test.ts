@@ -2,11 +2,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { OPENAI_MODEL, startOpenAiEndpoint } from "../../dev/platform/llm/start-openai-endpoint.ts";
 import type { TestUser } from "../support/stack.ts";
-import { openStoredWorld } from "./stored-world.ts";
+import { shareStoredWorld } from "./stored-world.ts";
 import { forSuite } from "../support/for-suite.ts";
 
 const model = forSuite(startOpenAiEndpoint);
-const world = forSuite(() => openStoredWorld({}, [new URL(model.url).origin]));
+const world = forSuite(shareStoredWorld);
 let user: TestUser;
 let speakTool: string;
 let summaryTool: string;
@@ -25,7 +25,11 @@ beforeAll(async () => {
       name,
       serviceId,
       operation: { type: "llm_call", promptTemplate },
-      connectionParams: { endpoint: model.url, dialect: "openai", model: OPENAI_MODEL },
+      connectionParams: {
+        endpoint: world.stack.callable(model.url),
+        dialect: "openai",
+        model: OPENAI_MODEL,
+      },
       inputSchema: { type: "object", properties, required: ["text"] },
       outputSchema: { type: "string" },
       secret: { secretId, placement: { in: "bearer" } },

@@ -3,6 +3,7 @@
 import { expect } from "vitest";
 import { startOfflineModel } from "../../dev/offline-model/start-offline-model.ts";
 import type { Script, ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { shareTestStack } from "../support/share-stack.ts";
 import { startModel } from "../support/start-model.ts";
 import { findIds } from "../../dev/model/wire/id-watch.ts";
 import type { RecordedRequest } from "../../dev/model/wire/answer.ts";
@@ -10,6 +11,7 @@ import type { ModelServer } from "../../dev/model/wire/start-wire-server.ts";
 import { recordCalls, recordRun } from "./record-calls.ts";
 import {
   openTestStack,
+  type TestStack,
   type Receipt,
   type Run,
   type Said,
@@ -34,12 +36,16 @@ export interface TranscriptLine {
   runStatus: string | null;
 }
 
-export type ScenarioWorld = Awaited<ReturnType<typeof openWorld>>;
+export type ScenarioWorld = ReturnType<typeof worldOn>;
 export type ScriptedWorld = Awaited<ReturnType<typeof openScriptedWorld>>;
 
-/** A world whose model follows a script. `play` changes the script, `failNext` makes a request fail. */
+/**
+ * A world on the stack that the suites of a process share, whose model follows a script. `play` changes the script,
+ * `failNext` makes a request fail.
+ */
 export async function openScriptedWorld() {
-  return scriptedWorld(await startModel());
+  const stack = await shareTestStack(() => undefined);
+  return scriptedWorld(worldOn(stack, stack.model), stack.model);
 }
 
 /**
@@ -47,12 +53,12 @@ export async function openScriptedWorld() {
  * model answers in prose and with other spellings.
  */
 export async function openLaxWorld() {
-  return scriptedWorld(await startModel({ lax: true }), { ALFRED_STRUCTURED: "prompt" });
+  const model = await startModel({ lax: true });
+  return scriptedWorld(await openWorld(model, { ALFRED_STRUCTURED: "prompt" }), model);
 }
 
-async function scriptedWorld(model: ScriptedModel, env?: Record<string, string>) {
-  const { use: play, failNext } = model;
-  return { ...(await openWorld(model, env)), play: (script: Script) => play(script), failNext };
+function scriptedWorld(world: ScenarioWorld, { use: play, failNext }: ScriptedModel) {
+  return { ...world, play: (script: Script) => play(script), failNext };
 }
 
 /** A world with the model of `npm start`, the offline one. */
@@ -66,6 +72,16 @@ async function openWorld(model: ModelServer, env: Record<string, string> = {}) {
     await model.stop();
     throw error;
   });
+  return {
+    ...worldOn(stack, model),
+    async stop(): Promise<void> {
+      await stack.stop();
+      await model.stop();
+    },
+  };
+}
+
+function worldOn(stack: TestStack, model: ModelServer) {
   const { admin } = stack;
 
   return {
@@ -136,11 +152,6 @@ async function openWorld(model: ModelServer, env: Record<string, string> = {}) {
         ids.push(insertedRow?.id ?? "");
       }
       return ids;
-    },
-
-    async stop(): Promise<void> {
-      await stack.stop();
-      await model.stop();
     },
   };
 }

@@ -11,13 +11,16 @@ export type Admin = <R extends Record<string, unknown>>(
 
 /**
  * @param model the local model server that answered the suite's requests
+ * @param reported faults to leave out; those that are found are added
  * @throws Error naming every id that reached the model, and every id or ref that reached a user
  */
 export async function expectNoIdsShown(
   model: { url: string; apiKey: string },
   admin: Admin,
+  reported: Set<string>,
 ): Promise<void> {
-  const faults = await idFaults(model, admin);
+  const faults = (await idFaults(model, admin)).filter((fault) => !reported.has(fault));
+  for (const fault of faults) reported.add(fault);
   if (faults.length > 0)
     throw new Error(`Ids are shown where they must not be (I1):\n${faults.join("\n")}`);
 }
@@ -32,8 +35,9 @@ export async function idFaults(
     ({ contract, id, context }) => `${contract ?? "a request"} shows ${id}: ${context}`,
   );
   const refs = await refPattern(admin);
+  const pieces = new Set(ids.flatMap((id) => [id.slice(0, 8), id.slice(-12)]));
   const inReplies = (await textsForUsers(admin)).flatMap((text) =>
-    [...idsIn(text, ids), ...(text.match(refs) ?? [])].map(
+    [...idsIn(text, pieces), ...(text.match(refs) ?? [])].map(
       (leak) => `a reply shows ${leak}: ${text.slice(0, 200)}`,
     ),
   );
@@ -88,8 +92,15 @@ async function textsForUsers(admin: Admin): Promise<string[]> {
   return rows.flatMap(({ text }) => text ?? []);
 }
 
-function idsIn(text: string, ids: string[]): string[] {
-  const lower = text.toLowerCase();
-  const pieces = ids.flatMap((id) => [id.slice(0, 8), id.slice(-12)]);
-  return [...findIds(text).map(({ id }) => id), ...pieces.filter((id) => lower.includes(id))];
+/** Ids by their form, and the pieces in the text: 8 or 12 hex digits in a row. */
+function idsIn(text: string, pieces: ReadonlySet<string>): string[] {
+  const runs = text.toLowerCase().match(/[0-9a-f]{8,}/g) ?? [];
+  const shownPieces = runs.flatMap((run) =>
+    [8, 12].flatMap((length) =>
+      Array.from({ length: Math.max(0, run.length - length + 1) }, (_, start) =>
+        run.slice(start, start + length),
+      ).filter((piece) => pieces.has(piece)),
+    ),
+  );
+  return [...findIds(text).map(({ id }) => id), ...shownPieces];
 }

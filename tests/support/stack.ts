@@ -2,7 +2,7 @@
 //
 // Each file has its own database (cloned from the shared cluster), Redis, queue and Worker. That takes
 // about a second, and lets a test kill the Worker or empty Redis without affecting other files. Within
-// a file, each test has its own users.
+// a file, each test has its own users. Files that need no such freedom share a stack (share-stack.ts).
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -73,10 +73,12 @@ export interface TestStack extends Stack {
   admin<R extends QueryResultRow>(sql: string, values?: unknown[]): Promise<R[]>;
   /**
    * @throws Error if an id has reached the model, or an id or a ref a user (I1), if the hot store has a key that would
-   * never be deleted, or if the Worker's log has private texts or secrets
+   * never be deleted, or if the Worker's log has private texts or secrets. Each fault is reported once.
    */
   check(): Promise<void>;
-  /** The lines of the Worker's log so far as objects, or only those of one event. */
+  /** Begins the log anew, for another suite. */
+  beginSuite(): void;
+  /** The lines of the Worker's log since the suite began as objects, or only those of one event. */
   logged(event?: string): Record<string, unknown>[];
 }
 
@@ -126,6 +128,10 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
   };
 
   let stack: Stack;
+  /** How many lines the Worker has logged since the suite began. */
+  let lineCount = 0;
+  /** Faults of earlier suites, which are not reported for another one. */
+  const reported = new Set<string>();
   try {
     for (const file of migrations) {
       await withClient(asRole(database.databaseUrl, "postgres"), (client) =>
@@ -141,7 +147,10 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
       ...(packPages === undefined ? {} : { packPages }),
       ...(inspect === undefined ? {} : { inspect }),
       ...(workerConfig === undefined ? {} : { workerConfig }),
-      ...(onWorkerLog === undefined ? {} : { onWorkerLog }),
+      onWorkerLog(line) {
+        lineCount += 1;
+        onWorkerLog?.(line);
+      },
       env: {
         ALFRED_ENV: "test",
         // A run whose model is unavailable fails after the queue's own retries. tests/chain/outages.test.ts
@@ -236,15 +245,21 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
   }
 
   const logLines = (event?: string) =>
-    stack.worker
-      .logs()
+    (lineCount === 0 ? [] : stack.worker.logs().slice(-lineCount))
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter((line) => event === undefined || line["event"] === event);
 
   async function check(): Promise<void> {
-    await expectNoIdsShown(stack.model, admin);
-    if (stack.redisStandIn) await expectNoStrays(stack.redisStandIn);
-    await expectCleanLog(logLines(), stack.env, admin);
+    // All of them run, so that no fault of this suite is found in the next one.
+    const results = await Promise.allSettled([
+      expectNoIdsShown(stack.model, admin, reported),
+      stack.redisStandIn && expectNoStrays(stack.redisStandIn, reported),
+      expectCleanLog(logLines(), stack.env, admin),
+    ]);
+    const faults = results.flatMap((result) =>
+      result.status === "rejected" ? [(result.reason as Error).message] : [],
+    );
+    if (faults.length > 0) throw new Error(faults.join("\n"));
   }
 
   return {
@@ -267,6 +282,9 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
     },
     admin,
     logged: logLines,
+    beginSuite() {
+      lineCount = 0;
+    },
     check,
     /** Checks the stack and stops it. @throws Error as `check` does */
     async stop() {

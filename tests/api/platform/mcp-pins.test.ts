@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startMcp, type LocalMcp } from "../../../dev/platform/mcp/start-mcp.ts";
 import type { TestUser } from "../../support/stack.ts";
-import { openApiWorld, type ApiWorld, type Body } from "../api-world.ts";
+import { shareApiWorld, type SharedApiWorld, type Body } from "../api-world.ts";
 import {
   startRestService,
   type RestService,
@@ -18,7 +18,7 @@ sampleTests(3);
 let mcp: LocalMcp;
 /** A server that is unavailable until it is started again, at the same address. */
 let offlineMcp: LocalMcp;
-let world: ApiWorld;
+let world: SharedApiWorld;
 let ada: TestUser;
 let bob: TestUser;
 let rest: RestService;
@@ -28,8 +28,8 @@ let secretId: string;
 beforeAll(async () => {
   [mcp, offlineMcp, rest] = await Promise.all([startMcp(), startMcp(), startRestService()]);
   await offlineMcp.stop();
-  const callable = [mcp.url, offlineMcp.url, rest.url].map((url) => new URL(url).origin).join(",");
-  world = await openApiWorld({ env: { ALFRED_EGRESS_ALLOW: callable } });
+  world = await shareApiWorld();
+  rest.url = world.callable(rest.url);
   [ada, bob] = [await world.createUser("Ada"), await world.createUser("Bob")];
   serviceId = await create("services", {
     ...SERVICE,
@@ -43,7 +43,7 @@ afterAll(async () => {
   await world.stop();
   await Promise.all([mcp.stop(), rest.stop()]);
 });
-testImports(() => ({ world, rest, ada, bob, unreachableAddress: offlineMcp.url }));
+testImports(() => ({ world, rest, ada, bob, unreachableAddress: world.callable(offlineMcp.url) }));
 beforeEach(() => {
   mcp.notebook.isChanged = false;
 });
@@ -63,7 +63,7 @@ const HASH = /^[0-9a-f]{64}$/;
 const weighBody = (fields: object = {}) => ({
   name: "Weigh",
   serviceId,
-  connectionParams: { endpoint: mcp.url },
+  connectionParams: { endpoint: world.callable(mcp.url) },
   operation: WEIGH,
   inputSchema: { type: "object", properties: { thing: {} }, required: ["thing"] },
   secret: { secretId, placement: { in: "bearer" } },
@@ -121,7 +121,7 @@ test("if a server changes a tool later, the Tool has a fault that says what to d
 });
 
 test("a Tool that is made while its server is unavailable says so, and the first probe that reaches the server pins it", async () => {
-  const tool = await makeTool({ connectionParams: { endpoint: offlineMcp.url } });
+  const tool = await makeTool({ connectionParams: { endpoint: world.callable(offlineMcp.url) } });
   expect(tool).toMatchObject({
     version: 1,
     operation: WEIGH,

@@ -2,16 +2,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type OAuthServer, startOAuthServer } from "../../support/oauth-server.ts";
 import type { TestUser } from "../../support/stack.ts";
-import { openApiWorld, type ApiWorld, type Body } from "../api-world.ts";
+import { shareApiWorld, type SharedApiWorld, type Body } from "../api-world.ts";
 import { SERVICE } from "./platform-bodies.ts";
 
 let server: OAuthServer;
-let world: ApiWorld;
+let world: SharedApiWorld;
 let ada: TestUser;
 let serviceId: string;
 beforeAll(async () => {
   server = await startOAuthServer();
-  world = await openApiWorld({ env: { ALFRED_EGRESS_ALLOW: server.url } });
+  world = await shareApiWorld();
+  server.url = world.callable(server.url);
   ada = await world.createUser("Ada");
   serviceId = await create("services", { ...SERVICE, protocol: "http" });
 });

@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { RestService } from "../../../dev/platform/rest/start-rest-service.ts";
 import type { TestUser } from "../../support/stack.ts";
-import type { ApiWorld } from "../api-world.ts";
+import type { SharedApiWorld } from "../api-world.ts";
 
 interface Parts {
-  world: ApiWorld;
+  world: SharedApiWorld;
   rest: RestService;
   ada: TestUser;
   bob: TestUser;

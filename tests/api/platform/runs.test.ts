@@ -9,14 +9,14 @@ import {
 import { startMcp, type LocalMcp } from "../../../dev/platform/mcp/start-mcp.ts";
 import { sampleTests } from "../../support/sample.ts";
 import type { TestUser } from "../../support/stack.ts";
-import { openApiWorld, type ApiWorld, type Body } from "../api-world.ts";
+import { shareApiWorld, type SharedApiWorld, type Body } from "../api-world.ts";
 import { readEvents } from "../read-events.ts";
 import { INPUTS, processOf, SERVICE, stepOf } from "./platform-bodies.ts";
 
 let rest: RestService;
 let lostService: RestService;
 let mcp: LocalMcp;
-let world: ApiWorld;
+let world: SharedApiWorld;
 let ada: TestUser;
 let bob: TestUser;
 let weather: string;
@@ -27,8 +27,8 @@ beforeAll(async () => {
     startRestService(),
     startMcp(),
   ]);
-  const callable = [rest.url, lostService.url, mcp.url].map((url) => new URL(url).origin).join(",");
-  world = await openApiWorld({ env: { ALFRED_EGRESS_ALLOW: callable } });
+  world = await shareApiWorld();
+  rest.url = world.callable(rest.url);
   [ada, bob] = await Promise.all([world.createUser("Ada"), world.createUser("Bob")]);
   const serviceId = await create("services", { ...SERVICE, protocol: "http" });
   const secretId = await create("secrets", { name: "Key", type: "api_key", value: rest.key });
@@ -59,8 +59,9 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await world.stop();
+  // First the servers, which breaks off the call that a run was cancelled in.
   await Promise.all([rest.stop(), lostService.stop(), mcp.stop()]);
+  await world.stop();
 });
 
 const create = async (path: string, body: object): Promise<string> =>
@@ -690,7 +691,7 @@ describe("Tools", () => {
       ...INPUTS,
       name: "Gone",
       serviceId,
-      connectionParams: { endpoint: lostService.url },
+      connectionParams: { endpoint: world.callable(lostService.url) },
       operation: { type: "rest_call", method: "GET", path: "/weather/{{city}}", retry: "safe" },
     });
     const probe = async () => (await world.call(ada, `POST /v1/tools/${tool}/probe`)).body;
@@ -728,7 +729,7 @@ describe("Tools", () => {
     const convertTool = await create("tools", {
       name: "Convert",
       serviceId,
-      connectionParams: { endpoint: mcp.url },
+      connectionParams: { endpoint: world.callable(mcp.url) },
       operation,
       inputSchema: { type: "object" },
       secret: { secretId, placement: { in: "bearer" } },

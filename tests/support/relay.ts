@@ -1,0 +1,45 @@
+// An address that stays the same while the server behind it changes, for a Worker whose settings name what it may call.
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+
+export interface Relay {
+  /** Without a trailing slash. */
+  url: string;
+  /** The server that gets the connections; undefined: they are broken off. */
+  target(): string | undefined;
+  /** Breaks off all connections, and leads new ones to another server on this machine. */
+  leadTo(target: string | undefined): void;
+}
+
+/** Starts a relay that ends with this process, and does not keep the process alive. */
+export async function startRelay(): Promise<Relay> {
+  let target: string | undefined;
+  const open = new Set<Socket>();
+  const server = createServer((client) => {
+    if (target === undefined) return void client.destroy();
+    const { hostname, port } = new URL(target);
+    const service = connect(Number(port), hostname);
+    for (const [socket, other] of [
+      [client, service],
+      [service, client],
+    ] as const) {
+      open.add(socket);
+      socket.on("error", () => {});
+      socket.on("close", () => {
+        open.delete(socket);
+        other.destroy();
+      });
+      socket.pipe(other);
+    }
+  });
+  server.listen(0, "127.0.0.1").unref();
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    target: () => target,
+    leadTo(next) {
+      target = next;
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
