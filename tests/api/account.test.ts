@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { Redis } from "@upstash/redis";
 import type { TestUser } from "../support/stack.ts";
 import { listKeys } from "../support/stray-keys.ts";
-import { openApiWorld, type ApiWorld } from "./api-world.ts";
+import { openApiWorld, shareApiWorld, type ApiWorld } from "./api-world.ts";
 import { readEvents } from "./read-events.ts";
 import { forgeToken } from "./tokens.ts";
 import { PATIENCE_MS } from "../support/patience.ts";
@@ -13,7 +13,7 @@ import { sampleTests } from "../support/sample.ts";
 
 sampleTests(5);
 
-const world = forSuite(() => openApiWorld({ env: { ALFRED_ERASURE_SETTLE_SECONDS: "1" } }));
+const world = forSuite(shareApiWorld);
 
 const home = (user: TestUser) => `/v1/households/${user.householdId}`;
 const join = async (owner: TestUser, guest: TestUser) => {

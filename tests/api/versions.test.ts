@@ -2,13 +2,13 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
-import { openApiWorld, type CallOptions } from "./api-world.ts";
+import { shareApiWorld, type CallOptions } from "./api-world.ts";
 import { forSuite } from "../support/for-suite.ts";
 import { sampleTests } from "../support/sample.ts";
 
 sampleTests(3);
 
-const world = forSuite(openApiWorld);
+const world = forSuite(shareApiWorld);
 
 const K = "/v1/kitchen";
 const problem = (status: number, code: string) => ({ status, body: { status, code } });

@@ -11,7 +11,10 @@ export interface SharedStack extends TestStack {
   model: ScriptedModel;
   /** @returns the address at which the Worker may call what is at this address of the suite's own server */
   callable(url: string): string;
-  /** Waits until the queue has nothing to deliver, and checks what the suite did. The stack itself stays. */
+  /**
+   * Waits until the queue has nothing to deliver, and checks what the suite did. The stack itself stays, with the
+   * variables that it had at first.
+   */
   stop(): Promise<void>;
 }
 
@@ -21,8 +24,8 @@ const RELAYS = 4;
 let opening: ReturnType<typeof open> | undefined;
 
 /**
- * The stack that the suites of a process share. A suite may restart the Worker with the same variables and empty Redis.
- * It counts only what belongs to its own users. Its log lines and model requests begin with it.
+ * The stack that the suites of a process share. A suite may restart the Worker, also with other variables, and empty
+ * Redis. It counts only what belongs to its own users. Its log lines and model requests begin with it.
  *
  * @param script what the model answers; by default what the offline model answers
  */
@@ -34,6 +37,8 @@ export async function shareTestStack(script: Script = offlineScript): Promise<Sh
   model.use(script);
   for (const relay of relays) relay.leadTo(undefined);
   stack.beginSuite();
+  /** The variables that the suite has changed. */
+  const changed = new Set<string>();
   return {
     ...stack,
     model,
@@ -48,10 +53,15 @@ export async function shareTestStack(script: Script = offlineScript): Promise<Sh
       return relay.url + url.slice(origin.length);
     },
     restartWorker(env) {
-      if (env === undefined) return stack.restartWorker();
-      throw new Error("Other suites use this Worker with its variables: use openTestStack.");
+      for (const name of Object.keys(env ?? {})) changed.add(name);
+      return stack.restartWorker(env);
     },
     async stop() {
+      if (changed.size > 0) {
+        // An empty variable is like one that is not set.
+        const first = [...changed].map((name) => [name, stack.env[name] ?? ""]);
+        await stack.restartWorker(Object.fromEntries(first));
+      }
       await stack.qstashStandIn?.idle();
       // What the queue keeps for later must not reach another suite.
       await erase(`${stack.qstash.url}/v2/messages`, {
@@ -68,7 +78,8 @@ async function open() {
   const model = await startModel();
   const relays = await Promise.all(Array.from({ length: RELAYS }, startRelay));
   const callable = relays.map(({ url }) => url).join(",");
-  const stack = await openTestStack({ model, env: { ALFRED_EGRESS_ALLOW: callable } });
+  const env = { ALFRED_EGRESS_ALLOW: callable, ALFRED_ERASURE_SETTLE_SECONDS: "1" };
+  const stack = await openTestStack({ model, env });
   return { stack, model, relays };
 }
 

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { startRestService } from "../../../dev/platform/rest/start-rest-service.ts";
 import type { TestUser } from "../../support/stack.ts";
-import { openApiWorld, type Body } from "../api-world.ts";
+import { shareApiWorld, type Body } from "../api-world.ts";
 import { forgeToken } from "../tokens.ts";
 import { INPUTS, processOf, SERVICE } from "./platform-bodies.ts";
 import { forSuite } from "../../support/for-suite.ts";
@@ -11,10 +11,7 @@ import { sampleTests } from "../../support/sample.ts";
 sampleTests(3);
 
 const rest = forSuite(startRestService);
-const world = forSuite(() => {
-  const ALFRED_EGRESS_ALLOW = `${new URL(rest.url).origin},http://127.0.0.1:9`;
-  return openApiWorld({ env: { ALFRED_EGRESS_ALLOW } });
-});
+const world = forSuite(shareApiWorld);
 let ada: TestUser;
 let bob: TestUser;
 let admin: { token: string };
@@ -30,7 +27,7 @@ beforeAll(async () => {
   const service = await create("services", { ...SERVICE, protocol: "http" });
   const tool = await create("tools", {
     serviceId: service,
-    connectionParams: { endpoint: rest.url },
+    connectionParams: { endpoint: world.callable(rest.url) },
     ...INPUTS,
     name: "Weather",
     operation: { type: "rest_call", method: "GET", path: "/weather/{{city}}", retry: "safe" },
@@ -82,7 +79,7 @@ describe("a run's end", () => {
 
 describe("probes", () => {
   test("a probe changes the health of its Tool and Service: one failure degrades them, three take them down, and one success heals them", async () => {
-    const endpoint = "http://127.0.0.1:9";
+    const endpoint = world.callable("http://127.0.0.1:9");
     const body = { ...SERVICE, protocol: "http", name: "Away" };
     const service = (await world.call(ada, "POST /v1/services", { body })).body.id as string;
     const tool = await world.call(ada, "POST /v1/tools", {
@@ -102,7 +99,7 @@ describe("probes", () => {
       health.push(answer.body.status);
     };
     for (let tries = 0; tries < 3; tries += 1) await probe();
-    const connectionParams = { endpoint: rest.url };
+    const connectionParams = { endpoint: world.callable(rest.url) };
     await world.call(ada, `PATCH /v1/tools/${id}`, { body: { connectionParams } });
     await probe();
     expect(health).toEqual([

@@ -3,7 +3,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { startRestService } from "../../../dev/platform/rest/start-rest-service.ts";
 import type { TestUser } from "../../support/stack.ts";
-import { openApiWorld, type Body } from "../api-world.ts";
+import { shareApiWorld, type Body } from "../api-world.ts";
 import { INPUTS, processOf, SERVICE, stepOf } from "./platform-bodies.ts";
 import { sendSigned, type SignedRequest } from "./signed-request.ts";
 import { forSuite } from "../../support/for-suite.ts";
@@ -12,9 +12,7 @@ import { sampleTests } from "../../support/sample.ts";
 sampleTests(5);
 
 const rest = forSuite(startRestService);
-const world = forSuite(() =>
-  openApiWorld({ env: { ALFRED_EGRESS_ALLOW: new URL(rest.url).origin } }),
-);
+const world = forSuite(shareApiWorld);
 let ada: TestUser;
 let bob: TestUser;
 let process: string;
@@ -27,7 +25,7 @@ beforeAll(async () => {
   const serviceId = await create("services", { ...SERVICE, protocol: "http" });
   weather = await create("tools", {
     serviceId,
-    connectionParams: { endpoint: rest.url },
+    connectionParams: { endpoint: world.callable(rest.url) },
     ...INPUTS,
     name: "Weather",
     operation: { type: "rest_call", method: "GET", path: "/weather/{{city}}", retry: "safe" },

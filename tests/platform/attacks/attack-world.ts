@@ -5,13 +5,13 @@ import {
   type RestService,
 } from "../../../dev/platform/rest/start-rest-service.ts";
 import {
-  openTestStack,
   type Answer,
   type RequestOptions,
   type Run,
   type TestStack,
   type TestUser,
 } from "../../support/stack.ts";
+import { shareTestStack } from "../../support/share-stack.ts";
 import { startEvilService, type EvilService } from "./evil-service.ts";
 
 type Body = Record<string, unknown>;
@@ -103,8 +103,8 @@ export async function openAttackWorld(): Promise<AttackWorld> {
     startEvilService(),
     startEvilService(),
   ]);
-  const origins = [rest.url, evil.url].map((url) => new URL(url).origin);
-  const stack = await openTestStack({ env: { ALFRED_EGRESS_ALLOW: origins.join(",") } });
+  const stack = await shareTestStack();
+  for (const service of [rest, evil]) service.url = stack.callable(service.url);
   const [alice, bob] = await Promise.all([stack.createUser("Alice"), stack.createUser("Bob")]);
   const canary = `cnry+${randomUUID()}/Zz==`;
   const textsByUser = new Map<string, string[]>();
@@ -155,8 +155,9 @@ export async function openAttackWorld(): Promise<AttackWorld> {
     },
     answers: (user) => (textsByUser.get(user.id) ?? []).join("\n"),
     async stop() {
-      await stack.stop();
+      // First the servers, which breaks off calls that would take long.
       await Promise.all([rest.stop(), evil.stop(), trap.stop()]);
+      await stack.stop();
     },
   };
 }
