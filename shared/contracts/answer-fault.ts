@@ -57,8 +57,8 @@ export function answerFault(
   places: string[] = [],
 ): AnswerFault | null {
   if (sentence === null) return null;
-  const kept = [...new Set(places)].slice(0, MAX_PLACES);
-  return { code, sentence, places: kept.map((at) => ({ at, code: null })) };
+  const distinctPlaces = [...new Set(places)].slice(0, MAX_PLACES);
+  return { code, sentence, places: distinctPlaces.map((at) => ({ at, code: null })) };
 }
 
 /** The places that a schema refuses. */

@@ -7,7 +7,7 @@ import * as z from "zod";
 export const MediaReferenceSchema = z.object({
   channel: z.string(),
   kind: z.enum(["image", "voice"]),
-  /** The id or URL by which the platform provides the content. */
+  /** The id or URL by which the platform provides the content, or the name of stored content (`Media.keep`). */
   reference: z.string(),
 });
 export type MediaReference = z.infer<typeof MediaReferenceSchema>;

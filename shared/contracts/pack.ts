@@ -180,8 +180,8 @@ export interface SubdomainSpec {
   artifact?: ArtifactSpec;
   /**
    * The conclusion of an analyze step, as text for the user, if it follows from the rows and the message's
-   * open intent; null if a model must draw the conclusion. `intent` is absent if the message asks for
-   * more than the intent; `today` is an ISO date; `language` is the user's. A row that was read with a
+   * open intent; null if a model must draw the conclusion. `intent` is null if there is none, or if the message
+   * asks for more than the intent; `today` is an ISO date; `language` is the user's. A row that was read with a
    * finding is not proposed; it is counted and named. `wishes` are those that the rows were read for.
    */
   conclude?(

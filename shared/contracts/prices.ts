@@ -28,7 +28,8 @@ const PRICES: Readonly<Record<string, Prices>> = {
       above: 100_000,
       input: 0.5,
       output: 2.5,
-      // There is no published price for long prompts: computed from the ratio to the input's price for short ones.
+      // Prices of cached tokens are not published for long prompts: these have the same ratio to the input's price as those
+      // for short prompts.
       cacheWrite5m: 0.625,
       cacheWrite1h: 1,
       cacheRead: 0.05,

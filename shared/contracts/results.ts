@@ -31,7 +31,7 @@ export interface Withdrawn {
   words: string;
   /** False if there was no such constraint. */
   isNoted: boolean;
-  /** Whether such a constraint protects somebody. */
+  /** Whether such a constraint protects a person. */
   protects: boolean;
 }
 
@@ -205,7 +205,7 @@ export interface RunError {
   message: string;
   /** What the service answered to the step that made the run fail. */
   said?: Said;
-  /** The failed attempts, in the order of the chain; those of the hop that failed for good come last. */
+  /** The last failed attempts of each hop, in the order of the hops; those of the hop that failed for good come last. */
   attempts?: HopAttempt[];
 }
 

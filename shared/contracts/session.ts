@@ -149,7 +149,8 @@ export const SessionConstraintsSchema = z.object({
 export type SessionConstraints = z.infer<typeof SessionConstraintsSchema>;
 
 /**
- * A sentence of the user, or a change, that must not be lost because it contains a name, a number or a date.
+ * A sentence of the user that must not be lost, because it contains a name, a number, a date, a quotation or a vital
+ * word; or a change.
  */
 export const CarriedFactSchema = z.object({
   /** ISO date of its exchange. */

@@ -144,7 +144,7 @@ export const RefsSchema = z.array(ref);
 /** The household of the row in a list of at most one; null for an empty list. */
 export const OwnerSchema = z
   .array(row({ household: HouseholdIdSchema }, IDS))
-  .transform(([owned]) => owned?.household ?? null);
+  .transform(([ownedRow]) => ownedRow?.household ?? null);
 
 /** The outcome of a screen's request, from a list of at most one in `effect_decisions`. */
 export const EditSchema = z

@@ -101,14 +101,14 @@ export function snaked(args: object): Record<string, unknown> {
  * @param names SQL names of the fields whose names differ there
  */
 export function row<S extends z.ZodRawShape>(shape: S, names: { [K in keyof S]?: string } = {}) {
-  const wire = Object.keys(shape).map((key) => [key, names[key] ?? snake(key)] as const);
-  const fields = Object.fromEntries(wire.map(([key, name]) => [name, shape[key]!]));
+  const namePairs = Object.keys(shape).map((key) => [key, names[key] ?? snake(key)] as const);
+  const fields = Object.fromEntries(namePairs.map(([key, name]) => [name, shape[key]!]));
   return z
     .object(fields)
     .transform(
       (fields) =>
         Object.fromEntries(
-          wire.filter(([, name]) => name in fields).map(([key, name]) => [key, fields[name]]),
+          namePairs.filter(([, name]) => name in fields).map(([key, name]) => [key, fields[name]]),
         ) as z.output<z.ZodObject<S>>,
     );
 }

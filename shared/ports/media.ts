@@ -24,8 +24,8 @@ export interface Media {
    */
   transcribe(content: MediaContent): Promise<{ text: string } | { fault: MediaFault }>;
   /**
-   * Stores content that the message itself contained, until `drop` and for an hour at most.
-   * @param name is the same for repeats of the same message
+   * Stores content that a message itself contained or that a user has uploaded, until `drop` and for an hour at most.
+   * @param name is the same for repeats of the same message or upload
    * @returns the reference. Errors: TransientError when the store is unavailable
    */
   keep(name: string, bytes: Uint8Array): Promise<string>;

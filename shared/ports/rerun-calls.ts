@@ -133,7 +133,7 @@ export interface RerunPlan {
 }
 
 export const resultKeeperCalls = {
-  /** Deletes stored commits of runs that are no longer kept, oldest first. @returns how many */
+  /** Deletes the commits of ended runs that have been kept for 30 days, the oldest first. @returns of how many runs */
   forgetResults: asWorker(
     "forget_results",
     (limit: number) => ({ limit }),

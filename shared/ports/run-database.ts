@@ -82,7 +82,7 @@ export interface StepQuestion {
   tool: string | null;
   /** The bound inputs, to show to the person. */
   inputs: Record<string, unknown>;
-  /** SHA-256 of the inputs and of `seen`; an answer to another question is refused. */
+  /** The hash of the inputs and of what else the question asks; an answer to another question is refused. */
   requestHash: string;
   /** The offered answers, in order. */
   choices: StepChoice[];

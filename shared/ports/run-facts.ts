@@ -151,14 +151,14 @@ function factsProfile(facts: z.output<typeof profile>): MemberProfile | null {
   const statements = [...Object.values(sharedFields).filter(hasContent), ...avoid, ...told];
   if (ownProfile === null && statements.length === 0) return null;
   const { fields, guidance, timezone } = ownProfile ?? NO_PROFILE;
-  const own = Object.fromEntries(
+  const ownFields = Object.fromEntries(
     Object.keys(sharedFields).flatMap((name) =>
       hasContent(fields[name] ?? null) ? [[name, fields[name]]] : [],
     ),
   );
   return {
     fields: { ...fields, ...sharedFields },
-    ...(Object.keys(own).length === 0 ? {} : { own }),
+    ...(Object.keys(ownFields).length === 0 ? {} : { own: ownFields }),
     ...{ guidance, timezone, avoid, told },
   };
 }

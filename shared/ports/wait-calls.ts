@@ -153,8 +153,8 @@ export type WaitDatabase = CallsOf<typeof waitCalls>;
 
 export const eventKeeperCalls = {
   /**
-   * Deletes the data of events that nobody can take any more or whose runs have ended, and deletes events that
-   * nobody has taken for `knownDays`. @returns how many of each
+   * Deletes the data of events that no step can take any more or whose runs have ended, and deletes events that
+   * no step has taken and that were sent more than `knownDays` ago. @returns how many of each
    */
   forgetEvents: asWorker(
     "forget_events",

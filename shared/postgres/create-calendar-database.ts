@@ -13,12 +13,12 @@ export function createCalendarDatabase(caller: Caller, user: UserId): CalendarDa
     ...callsOf(caller, calendarCalls),
 
     async getCalendar(household) {
-      const [opened] = await caller.select(
+      const [calendar] = await caller.select(
         "calendar_feeds",
         (from) => from.select("created_at").eq("user_id", user).eq("household_id", household),
         OpenedSchema.array(),
       );
-      return opened ?? null;
+      return calendar ?? null;
     },
   };
 }

@@ -113,12 +113,19 @@ test("an accepted message is returned in the form that the chain needs, and retu
 test("another user sees neither the conversation nor its run", async () => {
   const conversation = await newConversation();
   const { meta } = await acceptRun(database.as(alice), conversation);
-  const other = database.as(bob);
-  expect(await other.acceptMessage(messageTo(conversation))).toEqual({ outcome: "not_found" });
-  expect(await other.recoverRun(meta.run, 0)).toEqual({ outcome: "not_found" });
-  expect(await other.applyEffects(effectsOf(meta.run))).toMatchObject({ outcome: "ended" });
+  const bobsDatabase = database.as(bob);
+  expect(await bobsDatabase.acceptMessage(messageTo(conversation))).toEqual({
+    outcome: "not_found",
+  });
+  expect(await bobsDatabase.recoverRun(meta.run, 0)).toEqual({ outcome: "not_found" });
+  expect(await bobsDatabase.applyEffects(effectsOf(meta.run))).toMatchObject({ outcome: "ended" });
   expect(
-    await other.finishRun({ run: meta.run, epoch: null, finishKey: "cancel", status: "cancelled" }),
+    await bobsDatabase.finishRun({
+      run: meta.run,
+      epoch: null,
+      finishKey: "cancel",
+      status: "cancelled",
+    }),
   ).toEqual({ outcome: "not_found" });
 });
 

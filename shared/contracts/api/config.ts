@@ -1,4 +1,4 @@
-// Public v1 shape of what a client has to know before anybody signs in. Frozen: change means v2.
+// Public v1 shape of what a client has to know before a user signs in. Frozen: change means v2.
 import * as z from "zod";
 import { LANGUAGES } from "../language.ts";
 

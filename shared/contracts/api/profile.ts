@@ -5,7 +5,7 @@ import type { ProfileSpec } from "../profile.ts";
 import { textSchema } from "./common.ts";
 import { type NoticesTo, NoticesToSchema } from "./notice-place.ts";
 
-/** An area and a place, or one word such as UTC. An offset such as +01:00 is not the name of a time zone. */
+/** One to three parts, such as `UTC` or `Europe/Vienna`. An offset such as +01:00 is not the name of a time zone. */
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/;
 const ZONE = { examples: ["Europe/Vienna"] };
 const GUIDANCE = { examples: [{ tasks: "Put the urgent ones first." }] };
@@ -32,7 +32,9 @@ export function profileSchemas({ fields }: ProfileSpec) {
         memoryForAgents: z.boolean().describe("whether agents (MCP) may find it, too"),
         approvalsForAgents: z
           .boolean()
-          .describe("whether agents may answer steps that wait in conversations of others"),
+          .describe(
+            "whether agents may answer steps that wait in other conversations than their own",
+          ),
         notices: z.enum(NOTICE_PLACES).describe("whether notices are sent about unattended runs"),
         noticesTo: NoticesToSchema,
       })

@@ -144,7 +144,7 @@ export const TraceSchema = z
     isKept: z
       .boolean()
       .describe(
-        "false: hops and what was understood are deleted, a day after the run's last hop; " +
+        "false: hops and what was understood cannot be read; they are deleted a day after the run's last hop; " +
           "plan and usage stay",
       ),
     understood: UnderstoodSchema.nullable(),

@@ -171,7 +171,7 @@ export const CheckHookSchema = z
 export const CheckedHookSchema = z
   .strictObject({
     faults: FaultsSchema.describe(
-      "the faults of the hook; if there are none here and in `unsafe`, it would be stored",
+      "the faults of the hook; if there are none here and in `unsafe`, it can be stored, unless a quota prevents it",
     ),
     unsafe: FaultsSchema.describe(
       "places in the Process's definition at which a request could decide which rows are read or changed, or whether " +

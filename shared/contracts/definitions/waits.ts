@@ -1,4 +1,4 @@
-// What a step waits for instead of a call: a time, or an event that somebody sends.
+// What a step waits for instead of a call: a time or an event.
 import * as z from "zod";
 import type { Hop } from "../hop.ts";
 import { JsonSchemaSchema } from "./services.ts";

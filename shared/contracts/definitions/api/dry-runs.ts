@@ -52,7 +52,12 @@ export type DryStep = Omit<z.infer<typeof DryStepSchema>, "inputs" | "output"> &
 export const DryRunAnswerSchema = z
   .strictObject({
     steps: z.array(DryStepSchema).describe("in order, up to the first required step that failed"),
-    reply: z.string().nullable().describe("the text of its output; null if a required step failed"),
+    reply: z
+      .string()
+      .nullable()
+      .describe(
+        "the text of its output; null if a required step failed, or if the text cannot be made",
+      ),
   })
   .meta({
     id: "DryRunAnswer",

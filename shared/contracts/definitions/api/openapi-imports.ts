@@ -103,7 +103,7 @@ export const OpenApiImportPreviewSchema = z
     operations: z
       .array(ListedOperationSchema)
       .describe(`the chosen ones; without a choice, all of them, at most ${MAX_LISTED}`),
-    leftOut: z.int().min(0).describe("operations that are not listed"),
+    leftOut: z.int().min(0).describe("without a choice: how many operations are not listed"),
     service: z
       .strictObject({
         id: IdSchema.nullable().describe("null for a new one"),
@@ -114,7 +114,9 @@ export const OpenApiImportPreviewSchema = z
     tools: z.array(PlannedToolSchema),
     notes: z
       .array(z.string())
-      .describe("what the Tools allow beyond the document, and which of them require a credential"),
+      .describe(
+        "what the Tools allow beyond the document, which of them require a credential, and what of the document could not be read",
+      ),
     hash: hash.nullable().describe("send it to accept exactly this; null without a choice"),
   })
   .meta({ id: "OpenApiImportPreview" });

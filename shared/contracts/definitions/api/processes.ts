@@ -96,7 +96,9 @@ export const CheckedProcessSchema = z
           detail: z.string(),
         }),
       )
-      .describe("all faults; if there are none, it would be stored"),
+      .describe(
+        "all faults that can be found without storing it; a name that is taken or a quota may still prevent it",
+      ),
     decides: z
       .array(
         z.strictObject({
