@@ -103,8 +103,8 @@ it("a repeated request follows the same run, from the start or from the last see
   const first = await post(({ id }) => (last = id ?? last));
   await expect(first.events).rejects.toThrow("terminated");
   expect(last).toMatch(/^0\.\d+$/);
-  const [repeated, rest] = await Promise.all([post(), post(undefined, last)]);
-  expect([runOf(repeated.response), runOf(rest.response)]).toEqual([
+  const [repeated, resumed] = await Promise.all([post(), post(undefined, last)]);
+  expect([runOf(repeated.response), runOf(resumed.response)]).toEqual([
     runOf(first.response),
     runOf(first.response),
   ]);
@@ -112,7 +112,7 @@ it("a repeated request follows the same run, from the start or from the last see
   expect(events[0]?.type).toBe("message.accepted");
   expect(events.at(-1)?.type).toBe("run.completed");
   const since = events.slice(events.findIndex(({ id }) => id === last) + 1);
-  expect((await rest.events).slice(1)).toEqual(since);
+  expect((await resumed.events).slice(1)).toEqual(since);
   await expectSavedOnce(world, runOf(first.response));
 });
 

@@ -87,9 +87,9 @@ test("two users whose hops run at the same time in one isolate see only their ow
   ]);
   for (const [index, person] of people.entries()) {
     const ownPrompts = (prompts.get(person.name) ?? []).join("\n");
-    const other = people[1 - index] as Person;
+    const otherPerson = people[1 - index] as Person;
     expect(ownPrompts).toContain(person.stock);
-    for (const foreignText of [other.stock, messageOf(other)]) {
+    for (const foreignText of [otherPerson.stock, messageOf(otherPerson)]) {
       expect(ownPrompts).not.toContain(foreignText);
     }
   }

@@ -145,7 +145,7 @@ test("a reply arrives once, in the platform's markup, with its options as button
   expect(platform.complaints).toEqual([]);
 });
 
-test("a long reply arrives in parts and in order, even if the platform asks to wait in between", async () => {
+test("a long reply arrives in parts and in order, even if the platform first asks to wait", async () => {
   const paragraphs = Array.from(
     { length: 40 },
     (_, index) => `Paragraph ${index}. ${"word ".repeat(50)}`,

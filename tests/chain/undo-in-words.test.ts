@@ -117,14 +117,14 @@ describe("an undo in words", () => {
 
   it("an undo in words cannot undo a change of another conversation", async () => {
     await save();
-    const other = await world.createConversation(user);
+    const otherConversation = await world.createConversation(user);
     play(
       modelOf({
         ThinkOutput: planned([], { undo: ["change_1"] }),
         ReplyOutput: { text: "I deleted them." },
       }),
     );
-    const answer = await say("undo that", other);
+    const answer = await say("undo that", otherConversation);
     expect(answer.run.status).toBe("failed");
     expect(await recipeNames()).toHaveLength(3);
   });

@@ -42,7 +42,7 @@ export function runCli(
   args: readonly string[],
   env: Record<string, string> = {},
 ): Cli {
-  // The scripts of package.json start it in the same way.
+  // As package.json starts `npm start` and `npm run dev`.
   const node = ["--import", "./dev/worker/compile-cache.ts"];
   const child = spawn(
     process.execPath,

@@ -46,10 +46,10 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
   async function say(page: Page, text: string): Promise<void> {
     await field(page).fill(text);
     await page.keyboard.press("Enter");
-    await answered(page);
+    await waitForAnswer(page);
   }
   /** Waits until the transcript has the newest reply. */
-  const answered = (page: Page) => page.locator(".bubble.agent .tools.last").waitFor();
+  const waitForAnswer = (page: Page) => page.locator(".bubble.agent .tools.last").waitFor();
 
   it("the chat edits a message by keyboard, asks about its changes, and switches between the alternatives", async () => {
     const { page, signIn, faults, leave } = await visit(browser, stack);
@@ -76,7 +76,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     expect(await faults()).toEqual([]);
     await dialog.getByRole("button", { name: "Undo them first" }).click();
     await page.getByText("Added to the shopping list: bread", { exact: false }).waitFor();
-    await answered(page);
+    await waitForAnswer(page);
     expect(await wordsOn(page)).toEqual(["add bread to my shopping list"]);
     await page.getByText("Version 2 of 2").waitFor();
     expect(await faults()).toEqual([]);
@@ -97,7 +97,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     const origin = page.url();
     await button(page, "Another answer").click();
     await page.getByText("Version 2 of 2").waitFor();
-    await answered(page);
+    await waitForAnswer(page);
 
     await button(page, "Continue in a new conversation").click();
     const back = page.getByRole("link", { name: "Continued from another conversation" });
@@ -124,8 +124,8 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
 
   it("the chat says that there is no conversation at the address of another person's conversation", async () => {
     const { page, signIn, faults, leave } = await visit(browser, stack);
-    const other = await stack.createUser();
-    const conversation = await stack.createConversation(other);
+    const otherUser = await stack.createUser();
+    const conversation = await stack.createConversation(otherUser);
     await signIn(`/chat/${conversation}`);
     await page.getByRole("heading", { name: "There is nothing at this address" }).waitFor();
     expect(await field(page).count()).toBe(0);
@@ -141,9 +141,9 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     expect(run).toMatchObject({ steps: [], reads: [{ table: "inventory", found: 2 }] });
     await signIn(`/chat/${conversation}`);
     await page.getByText("What I did").click();
-    const did = page.locator(".how .note");
-    await did.getByText("Looked up: Pantry (2)").waitFor();
-    await did.getByText("Nothing was changed.").waitFor();
+    const notes = page.locator(".how .note");
+    await notes.getByText("Looked up: Pantry (2)").waitFor();
+    await notes.getByText("Nothing was changed.").waitFor();
     expect(await faults()).toEqual([]);
     // A refusal that no scripted message causes.
     await page.route(`**/v1/runs/${run.id}`, async (route) => {
@@ -164,8 +164,8 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     });
     await page.reload();
     await page.getByText("What I did").click();
-    await did.getByText("rice: not done (it is no longer there)").waitFor();
-    await did.getByText("The pantry could not be read.").waitFor();
+    await notes.getByText("rice: not done (it is no longer there)").waitFor();
+    await notes.getByText("The pantry could not be read.").waitFor();
     await leave();
   });
 
@@ -187,7 +187,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await signIn("/chat/new");
     await say(page, "what's in my pantry?");
     const tab = await openTab(new URL(page.url()).pathname);
-    await answered(tab);
+    await waitForAnswer(tab);
     await say(page, "add milk to my shopping list");
     await tab.getByText("1 change").waitFor();
     expect(await wordsOn(tab)).toEqual(await wordsOn(page));
@@ -227,10 +227,10 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     expect(await wordsOn(page)).toHaveLength(1);
     // What was done, without names of hops.
     await page.getByText("What I did").click();
-    const did = page.locator(".how .note");
-    await did.getByText("milk: added").waitFor();
-    expect(await did.innerText()).toMatch(/^Goal: .*[^]*completed[^]*lemons: added/);
-    expect(await did.innerText()).not.toMatch(/act\.|shopping_\d/);
+    const notes = page.locator(".how .note");
+    await notes.getByText("milk: added").waitFor();
+    expect(await notes.innerText()).toMatch(/^Goal: .*[^]*completed[^]*lemons: added/);
+    expect(await notes.innerText()).not.toMatch(/act\.|shopping_\d/);
     expect(await faults()).toEqual([]);
     await leave();
   });
@@ -366,7 +366,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     // This stack transcribes no voice notes, so there is no button for one.
     expect(await button(page, "Speak a message").count()).toBe(0);
     await page.getByRole("button", { name: "Send" }).click();
-    await answered(page);
+    await waitForAnswer(page);
     expect(await wordsOn(page)).toEqual(["🖼️"]);
     await leave("422");
   });
@@ -405,7 +405,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     );
     await button(page, "Send").click();
     await page.getByText("Noted.").waitFor();
-    await answered(page);
+    await waitForAnswer(page);
     const list = await stack.request<{ items: object[] }>(user, "/v1/kitchen/shopping-list");
     expect(list.body.items).toMatchObject([{ name: "saffron" }]);
 
@@ -424,7 +424,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await say(page, "what's in my pantry?");
     await button(page, "Another answer").click();
     await page.getByText("Version 2 of 2").waitFor();
-    await answered(page);
+    await waitForAnswer(page);
     await page.getByLabel("What to do with this conversation").click();
     await button(page, "Branches").click();
     const tree = page.getByRole("dialog").getByRole("listitem");

@@ -124,10 +124,10 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
     // In the shop, too, changes are sent as soon as there is a network.
     await button("In the shop").click();
     expect(await faultsOf()).toEqual([]);
-    const other = await context.newPage();
-    other.on("request", (request) => requests.push(request));
-    await other.goto(`${stack.url}/list`);
-    await other.getByText("4 changes wait").waitFor();
+    const otherTab = await context.newPage();
+    otherTab.on("request", (request) => requests.push(request));
+    await otherTab.goto(`${stack.url}/list`);
+    await otherTab.getByText("4 changes wait").waitFor();
     await stack.request(user, `${rows}/${limes.id}`, { method: "PATCH", body: { quantity: 6 } });
 
     await context.setOffline(false);
@@ -146,20 +146,20 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       return items.filter(({ name }) => name === "bread").map(({ purchased }) => purchased);
     };
     await expect.poll(onlyBread).toEqual([true]);
-    const sent = patches();
-    expect(sent).toHaveLength(2);
-    expect(new URL(sent[0]?.url() ?? "").pathname).toBe(`${rows}/${leeks.id}`);
-    for (const request of sent) expect(await request.headerValue("if-match")).toMatch(/^"/);
+    const sentPatches = patches();
+    expect(sentPatches).toHaveLength(2);
+    expect(new URL(sentPatches[0]?.url() ?? "").pathname).toBe(`${rows}/${leeks.id}`);
+    for (const request of sentPatches) expect(await request.headerValue("if-match")).toMatch(/^"/);
     // Long enough for the other tab to send the same tick, if it were going to.
     await context.route(`**${rows}/*`, async (route) => {
       if (route.request().method() === "PATCH") await page.waitForTimeout(700);
       await route.continue();
     });
     await button("Tick it all the same").first().click();
-    await other.getByText("1 change waits").waitFor();
-    await other.evaluate(() => dispatchEvent(new Event("online")));
-    await other.getByText("In the basket (3)").waitFor();
-    await other.getByText("change waits").waitFor({ state: "detached" });
+    await otherTab.getByText("1 change waits").waitFor();
+    await otherTab.evaluate(() => dispatchEvent(new Event("online")));
+    await otherTab.getByText("In the basket (3)").waitFor();
+    await otherTab.getByText("change waits").waitFor({ state: "detached" });
     expect(await read(limes.id)).toMatchObject({ purchased: true, quantity: 6 });
     expect(await onlyBread()).toEqual([true]);
     expect(patches().length).toBe(3);
@@ -274,7 +274,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
         canvas.getContext("2d")?.fillRect(0, 0, 20, 20);
         return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
       });
-      const sent = await fetch(`${stack.url}${path}/${id}/picture`, {
+      const upload = await fetch(`${stack.url}${path}/${id}/picture`, {
         method: "PUT",
         headers: {
           authorization: `Bearer ${user.token}`,
@@ -282,7 +282,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
         },
         body: new Uint8Array(png),
       });
-      expect(sent.status).toBe(200);
+      expect(upload.status).toBe(200);
       await save.click();
       await alert.getByText("Somebody changed the picture meanwhile.", { exact: false }).waitFor();
       expect(await alert.innerText()).not.toContain("Their values are below");
@@ -461,7 +461,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
         .getByText("Alfred looks out for: Crustaceans, Molluscs", { exact: true })
         .waitFor();
       await page.getByText("looks out for: Crustaceans, Molluscs, Peanuts").waitFor();
-      const asked = await stack.ask(user, "what am I allergic to?");
+      const allergyAnswer = await stack.ask(user, "what am I allergic to?");
       // A food that is in a box and in a statement is one line with both sources.
       const peanuts = page
         .getByRole("region", { name: "What was said" })
@@ -473,15 +473,15 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       await button("Delete: peanuts").waitFor();
       await peanuts.getByText("stated under “About you”").waitFor();
       await expect.poll(() => peanuts.count()).toBe(1);
-      expect(asked.run.reply?.text).toMatch(/allergic to shellfish[^]*allergic to peanuts/);
+      expect(allergyAnswer.run.reply?.text).toMatch(/allergic to shellfish[^]*allergic to peanuts/);
       await page.getByLabel("What, such as peanuts").fill("shrimp");
       await page.getByLabel("Who (empty: you)").fill("Ada");
       await page.keyboard.press("Enter");
-      const stated = page.getByRole("listitem").filter({ hasText: "shrimp" });
-      await stated.waitFor();
+      const statement = page.getByRole("listitem").filter({ hasText: "shrimp" });
+      await statement.waitFor();
       await button("Delete: shrimp").click();
       await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-      await stated.waitFor({ state: "detached" });
+      await statement.waitFor({ state: "detached" });
 
       await page.getByText("Calendar", { exact: true }).click();
       await button("Make an address").click();
@@ -591,8 +591,8 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       await page.getByText("Nothing waits for you", { exact: false }).waitFor();
       await page.getByRole("link", { name: "Approvals", exact: true }).waitFor();
       await page.getByRole("link", { name: "More", exact: true }).waitFor();
-      const answered = page.getByRole("status").filter({ hasText: "Approved." });
-      expect(await answered.getByRole("link").getAttribute("href")).toBe(`/runs/${run}`);
+      const confirmation = page.getByRole("status").filter({ hasText: "Approved." });
+      expect(await confirmation.getByRole("link").getAttribute("href")).toBe(`/runs/${run}`);
       expect((await stack.finished(user, run)).status).toBe("completed");
 
       await page.goto(`${stack.url}/runs?trigger=api`);
@@ -853,14 +853,14 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
           picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
         )
         .toEqual([1280, 853]);
-      const shown = await page.locator(".picture").boundingBox();
-      const below = await button("Change the picture").boundingBox();
-      expect(below?.y).toBeGreaterThan((shown?.y ?? 0) + (shown?.height ?? 0));
+      const pictureBox = await page.locator(".picture").boundingBox();
+      const buttonBox = await button("Change the picture").boundingBox();
+      expect(buttonBox?.y).toBeGreaterThan((pictureBox?.y ?? 0) + (pictureBox?.height ?? 0));
       expect([...(await faultsOf()), ...(await faultsOfWidth(page))]).toEqual([]);
       const address = `${stack.url}/v1/kitchen/recipes/${body.id}/picture`;
       const bearer = { authorization: `Bearer ${user.token}` };
-      const sent = await fetch(address, { headers: bearer });
-      expect(sent.headers.get("content-type")).toBe("image/jpeg");
+      const pictureAnswer = await fetch(address, { headers: bearer });
+      expect(pictureAnswer.headers.get("content-type")).toBe("image/jpeg");
 
       // The list shows the picture beside the name, which is read aloud once. The recipe's page and the list have requested
       // the picture once together.
@@ -947,7 +947,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
     }
     expect(faults).toEqual([]);
     // The pressed link of the navigation has the focus, and keeps it.
-    const seen = () =>
+    const focusAndPlace = () =>
       page.evaluate(() => {
         const {
           scrollTop = 0,
@@ -959,11 +959,13 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
         return `${document.activeElement?.textContent}: ${place}`;
       });
     await page.setViewportSize({ width: 320, height: 300 });
-    const places = [await seen()];
+    const places = [await focusAndPlace()];
     for (const key of ["PageDown", "PageUp", "End", "Home"]) {
       await page.keyboard.press(key);
-      places.push(await seen());
+      places.push(await focusAndPlace());
     }
-    expect(places).toEqual(["top", "between", "top", "end", "top"].map((at) => `More: ${at}`));
+    expect(places).toEqual(
+      ["top", "between", "top", "end", "top"].map((place) => `More: ${place}`),
+    );
   });
 });

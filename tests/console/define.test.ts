@@ -234,11 +234,11 @@ describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
     const example = await text.inputValue();
     await text.fill(`${example}  - id: second\n    inputs: { said: "{answer.`);
     await text.press("Control+End");
-    const offered = page.getByRole("group", { name: "Suggestions" });
-    await offered.getByText("step.answer.", { exact: true }).waitFor();
+    const suggestions = page.getByRole("group", { name: "Suggestions" });
+    await suggestions.getByText("step.answer.", { exact: true }).waitFor();
     await text.fill(`${example}  - id: second\n    inputs: { said: "{`);
-    await offered.getByText("input.word", { exact: true }).waitFor();
-    await offered.getByText("step.answer", { exact: true }).waitFor();
+    await suggestions.getByText("input.word", { exact: true }).waitFor();
+    await suggestions.getByText("step.answer", { exact: true }).waitFor();
     // A text with faults cannot be saved.
     expect(await create.isDisabled()).toBe(true);
     await text.fill(example.replace("first", "not an id"));

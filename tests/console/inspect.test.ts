@@ -29,7 +29,7 @@ describe.skipIf(typeof opened === "string")("looking into runs", () => {
     const { run } = await startWaiting(stack, user);
     await stack.request(user, `/v1/runs/${run}/cancel`, { method: "POST" });
     await stack.finished(user, run);
-    const at = (second: number) => `2026-11-28T10:00:0${second}.000Z`;
+    const timeAt = (second: number) => `2026-11-28T10:00:0${second}.000Z`;
     await changeAnswers(page, `**/v1/runs/${run}/steps*`, (body) => {
       const [first, ...others] = body["items"] as Json[];
       const said = { status: 503, text: "Closed for today" };
@@ -39,7 +39,7 @@ describe.skipIf(typeof opened === "string")("looking into runs", () => {
         ["completed", null],
       ].map(([state, error], index) => ({
         ...{ attempt: index + 3, state, error },
-        ...{ startedAt: at(index), endedAt: at(index + 1) },
+        ...{ startedAt: timeAt(index), endedAt: timeAt(index + 1) },
       }));
       const cost = { calls: 1, tokens: 640, bytes: 20, microUsd: 3_100 };
       return {

@@ -70,7 +70,7 @@ describe.skipIf(typeof opened === "string")("long lists", () => {
     await page.getByText("answer 500", { exact: false }).first().waitFor();
     // Messages have a different height once they are drawn as Markdown.
     await page.locator(".markdown strong").first().waitFor();
-    const seen = await page.evaluate(async () => {
+    const scrolling = await page.evaluate(async () => {
       const STEP = 400;
       const box = document.querySelector(".messages") as HTMLElement;
       // Look at what is painted, after all size observers have run.
@@ -106,12 +106,12 @@ describe.skipIf(typeof opened === "string")("long lists", () => {
       return { most, least, strayed, steps };
     });
     await page.getByText("question 1", { exact: true }).waitFor();
-    expect(seen.most).toBeLessThanOrEqual(MAX_ELEMENTS);
+    expect(scrolling.most).toBeLessThanOrEqual(MAX_ELEMENTS);
     // In pixels: nobody sees a jump of a quarter of a line while scrolling.
-    expect(seen.strayed).toBeLessThan(6);
+    expect(scrolling.strayed).toBeLessThan(6);
     // The scroll passed all messages, and each step showed some.
-    expect(seen.steps).toBeGreaterThan(100);
-    expect(seen.least).toBeGreaterThan(0);
+    expect(scrolling.steps).toBeGreaterThan(100);
+    expect(scrolling.least).toBeGreaterThan(0);
 
     // If each frame scrolls past more than a screen, all texts in sight are drawn at once. The buttons and the rows further
     // away are drawn once the scroll is over.

@@ -36,9 +36,11 @@ describe.skipIf(typeof opened === "string")("many rows", () => {
     // A known part of the shop is shown in the page's language, whatever language it was named in.
     await page.locator(".rows .hint", { hasText: "Dairy and eggs" }).waitFor();
     await page.getByRole("button", { name: "Edit: salt" }).click();
-    const offered = page.getByRole("dialog").locator("datalist option");
+    const partOptions = page.getByRole("dialog").locator("datalist option");
     expect(
-      await offered.evaluateAll((options) => options.map((option) => option.getAttribute("value"))),
+      await partOptions.evaluateAll((options) =>
+        options.map((option) => option.getAttribute("value")),
+      ),
     ).toEqual(expect.arrayContaining(["Bakery", "Dairy and eggs", "Vegetables"]));
     await page.keyboard.press("Escape");
     const part = page.getByRole("combobox", { name: "Part of the shop" }).first();

@@ -23,8 +23,8 @@ export async function readDots(browser: Browser, png: Buffer): Promise<Dots> {
       context?.drawImage(bitmap, 0, 0);
       const { data } = context!.getImageData(0, 0, width, height);
       let letters = "";
-      for (let at = 0; at < data.length; at += 32_768) {
-        letters += String.fromCharCode(...data.subarray(at, at + 32_768));
+      for (let offset = 0; offset < data.length; offset += 32_768) {
+        letters += String.fromCharCode(...data.subarray(offset, offset + 32_768));
       }
       return { width, height, data: btoa(letters) };
     }, png.toString("base64"));
@@ -45,7 +45,7 @@ export function writePalettePng({ width, height, rgba }: Dots): Buffer {
     counts.set(colour, (counts.get(colour) ?? 0) + 1);
   }
   const palette = [...counts]
-    .sort(([, one], [, other]) => other - one)
+    .sort(([, a], [, b]) => b - a)
     .slice(0, MAX_COLOURS)
     .map(([colour]) => colour);
   const places = new Map([...counts.keys()].map((colour) => [colour, nearest(palette, colour)]));

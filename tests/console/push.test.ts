@@ -160,11 +160,11 @@ it("a browser is reminded once in the morning of what is due that day, and again
 
 it("a user who wants no notices is sent nothing, neither about their own runs nor about another user's", async () => {
   answerStatus = 201;
-  const [user, other] = [await stack.createUser(), await stack.createUser()];
+  const [user, otherUser] = [await stack.createUser(), await stack.createUser()];
   await subscribe(user, "quiet");
   await stack.request(user, "/v1/profile", { method: "PUT", body: { notices: "none" } });
   await startWaiting(stack, user);
-  await startWaiting(stack, other);
+  await startWaiting(stack, otherUser);
   await sweep();
   expect(receivedBy("quiet")).toEqual([]);
 });

@@ -71,12 +71,12 @@ const MAX_TABS = 150;
 export async function faultsOfKeyboard(page: Page): Promise<string[]> {
   const expected = await page.evaluate((controls) => {
     const dialog = document.querySelector("dialog[open]");
-    const wanted = [...(dialog ?? document).querySelectorAll<HTMLElement>(controls)].filter(
+    const tabStops = [...(dialog ?? document).querySelectorAll<HTMLElement>(controls)].filter(
       (control) =>
         control.checkVisibility() && control.tabIndex >= 0 && !control.matches(":disabled"),
     );
-    const texts = wanted.map((control) => control.outerHTML.slice(0, 120));
-    for (const [place, control] of wanted.entries()) control.dataset["place"] = String(place);
+    const texts = tabStops.map((control) => control.outerHTML.slice(0, 120));
+    for (const [place, control] of tabStops.entries()) control.dataset["place"] = String(place);
     (document.activeElement as HTMLElement | null)?.blur();
     return texts;
   }, CONTROLS);
@@ -98,7 +98,7 @@ export async function faultsOfKeyboard(page: Page): Promise<string[]> {
     // A long list has drawn a control anew, without its place.
     const place =
       focus.place === undefined
-        ? expected.findIndex((text, other) => text === focus.text && !reached.has(other))
+        ? expected.findIndex((text, index) => text === focus.text && !reached.has(index))
         : Number(focus.place);
     if (place === -1 || reached.has(place)) continue;
     reached.add(place);

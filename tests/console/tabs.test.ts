@@ -272,12 +272,12 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     for (const name of ["leeks", "limes"]) await stack.request(user, rows, { body: { name } });
     await signIn("/list");
     const tab = await openTab("/list");
-    const sent: string[] = [];
+    const sentKeys: string[] = [];
     const context = page.context();
     await context.route(`**${rows}/*`, async (route) => {
       const request = route.request();
       if (request.method() === "PATCH") {
-        sent.push((await request.headerValue("idempotency-key")) ?? "");
+        sentKeys.push((await request.headerValue("idempotency-key")) ?? "");
         await page.waitForTimeout(300);
       }
       await route.continue();
@@ -318,8 +318,8 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await page.getByRole("link", { name: "List", exact: true }).click();
     await page.getByText("In the basket (3)").waitFor();
     expect(await page.getByText("4 changes sent").count()).toBe(0);
-    expect(sent).toHaveLength(3);
-    expect(new Set(sent).size).toBe(3);
+    expect(sentKeys).toHaveLength(3);
+    expect(new Set(sentKeys).size).toBe(3);
     type Items = { items: { name: string; quantity: number | null; purchased: boolean }[] };
     const read = async (path: string) => (await stack.request<Items>(user, path)).body.items;
     const items = await read(rows);
@@ -396,28 +396,28 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
       ["/tasks", /Soak the beans/],
       ["/recipes", /Barley soup/],
     ] as const;
-    const shown = (text: RegExp) => page.locator("main li", { hasText: text });
+    const rowWith = (text: RegExp) => page.locator("main li", { hasText: text });
     for (const [path, text] of readPages) {
       await goTo(path);
-      await shown(text).waitFor();
+      await rowWith(text).waitFor();
     }
     await page.context().setOffline(true);
     for (const [path, text] of readPages) {
       await goTo(path);
-      await shown(text).waitFor();
+      await rowWith(text).waitFor();
       await page.getByText("as of", { exact: false }).waitFor();
       expect(await page.getByRole("alert").count()).toBe(0);
     }
     // The recipe itself was not opened before.
     await page.getByRole("link", { name: "Barley soup" }).click();
-    await shown(/barley/).waitFor();
+    await rowWith(/barley/).waitFor();
     await page.getByText("as of", { exact: false }).waitFor();
     await goTo("/log");
     await page.getByRole("alert").getByText("Nothing is lost.").waitFor();
     expect(await page.getByText("as of", { exact: false }).count()).toBe(0);
     await page.context().setOffline(false);
     await page.evaluate(() => dispatchEvent(new Event("online")));
-    await shown(/Leek pie/).waitFor();
+    await rowWith(/Leek pie/).waitFor();
     await leave("ERR_INTERNET_DISCONNECTED", "ERR_FAILED");
   });
 
@@ -481,8 +481,8 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await page.evaluate(() => dispatchEvent(new Event("online")));
     await button(page, /Dumplings/).waitFor();
     await button(page, /Porridge/).waitFor();
-    const shown = await days();
-    expect([shown.length, shown[0], shown[1], shown.at(-1)]).toEqual([
+    const shownDays = await days();
+    expect([shownDays.length, shownDays[0], shownDays[1], shownDays.at(-1)]).toEqual([
       ...[8, "2026-11-29", "2026-11-30", "2026-12-06"],
     ]);
     // Eight columns would break the long word of a dish.

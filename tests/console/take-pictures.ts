@@ -34,13 +34,13 @@ const WINDOWS = {
 
 async function takeAll(browser: Browser, stack: TestStack, world: World): Promise<void> {
   const pageNames = new Set(Object.values(WIREFRAMES).flat());
-  const wanted = PAGES.filter(({ name }) =>
+  const states = PAGES.filter(({ name }) =>
     only === undefined ? pageNames.delete(name) : name.includes(only),
   );
   if (only === undefined && pageNames.size > 0)
     throw new Error(`No page is named ${[...pageNames].join()}.`);
   for (const [window, size] of Object.entries(WINDOWS)) {
-    for (const state of wanted) {
+    for (const state of states) {
       const { isSignedOut = false } = state;
       const visit = await openVisit(browser, stack, { world, isSignedOut, isStill: true, ...size });
       await visit.show(state);

@@ -127,8 +127,8 @@ export async function furnish(
   };
   let recipe = "";
   for (const [name, rows] of Object.entries(ROWS)) {
-    const wanted = isPlain ? rows.filter((row) => !Object.values(row).includes(LONG)) : rows;
-    for (const { purchased, ...row } of wanted as { purchased?: boolean }[]) {
+    const rowsToAdd = isPlain ? rows.filter((row) => !Object.values(row).includes(LONG)) : rows;
+    for (const { purchased, ...row } of rowsToAdd as { purchased?: boolean }[]) {
       const { id } = await put(`/v1/kitchen/${name}`, row);
       if (purchased) await put(`/v1/kitchen/${name}/${id}`, { purchased }, "PATCH");
       if (name === "recipes") recipe ||= id;

@@ -55,7 +55,7 @@ async function runEpisode(
   }
 }
 
-/** Undoes one of the episode's runs; a refusal (409) is no fault. @param index chooses the run, from 0 up to 1 */
+/** Undoes one of the episode's runs; a refusal (409) is not a fault. @param index chooses the run, from 0 up to 1 */
 async function undoOne(
   watch: Watch,
   index: number,

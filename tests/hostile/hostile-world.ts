@@ -16,7 +16,7 @@ import { refsIn } from "./hostile-strings.ts";
 import type { AttackKind } from "./scene.ts";
 import { PATIENCE_MS } from "../support/patience.ts";
 
-/** Is in the names of the other household's rows, except one ingredient's. */
+/** Is in the name of each row of the other household, except the ingredient "cod". */
 export const FOREIGN = "Zanzibar-only";
 /** Is in every private text of the other member. */
 export const PRIVATE = "Quixotic-private";

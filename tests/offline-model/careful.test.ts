@@ -39,8 +39,8 @@ describe("requests that change nothing", () => {
   it.each([
     ["what is taken out to be used", "take the eggs out of the fridge"],
     ["what is moved out of the freezer", "remove the mince from the freezer"],
-    ["a number that is no amount", "I used 1 flour"],
-    ["a number that is no amount, of what is left", "we have 2 milk left"],
+    ["a number that is not an amount", "I used 1 flour"],
+    ["a number that is not an amount, of what is left", "we have 2 milk left"],
     ["more than there is", "I ate 20 eggs"],
     ["a unit that does not convert", "I used 2 cups of flour"],
     ["a day without a meal", "cancel tomorrow"],

@@ -59,7 +59,7 @@ export async function judgeMessage(message: NaturalMessage): Promise<Judged> {
   const judgement = { byCode: changesByCode.map(tell), made: changesByModel.map(tell), reply };
   if (remainder.made.length > 0) return { ...judgement, outcome: "harm" };
   const neededChanges = (enough ?? changes.map((_, index) => index)).flatMap(
-    (at) => changes[at] ?? [],
+    (index) => changes[index] ?? [],
   );
   const expectedChanges = neededChanges.flatMap(({ names, ...rest }) =>
     names.map((name) => ({ ...rest, name })),
@@ -139,8 +139,11 @@ function hasValues(row: Row, values: Row): boolean {
 
 function sameAmount(row: Row, values: Row): boolean {
   if (!("unit" in values)) return row["quantity"] === values["quantity"];
-  const [own, wanted] = [baseOf(row), baseOf(values)];
-  return own.unit === wanted.unit && Math.abs(own.quantity - wanted.quantity) < 1e-6;
+  const [rowAmount, wantedAmount] = [baseOf(row), baseOf(values)];
+  return (
+    rowAmount.unit === wantedAmount.unit &&
+    Math.abs(rowAmount.quantity - wantedAmount.quantity) < 1e-6
+  );
 }
 
 /** In the smallest unit; pieces have none. */

@@ -243,8 +243,8 @@ describe("manual steps", () => {
     const { run, question, decide } = await startAsking();
     const { requestHash } = question;
     const before = madeEffects();
-    const stale = await decide({ choice: "run", requestHash: "another" });
-    expect(stale.status).toBeGreaterThanOrEqual(400);
+    const staleDecision = await decide({ choice: "run", requestHash: "another" });
+    expect(staleDecision.status).toBeGreaterThanOrEqual(400);
     const inputs = { title: "Water the tree" };
     expect((await decide({ choice: "run", requestHash, inputs })).status).toBe(202);
     const ended = await world.stack.finished(user, run.id, 60_000);
@@ -313,8 +313,8 @@ test("a message in the conversation answers a waiting step, and only once", asyn
   const conversation = await world.stack.createConversation(user);
   const path = `/v1/conversations/${conversation}/messages`;
   const say = async (body: object) => {
-    const sent = await world.stack.request<{ runId: string }>(user, path, { body });
-    return world.stack.finished(user, sent.body.runId, 60_000);
+    const acceptance = await world.stack.request<{ runId: string }>(user, path, { body });
+    return world.stack.finished(user, acceptance.body.runId, 60_000);
   };
   const waitingRun = await say({ processId: process, inputs: { title: "Feed the cat" } });
   expect(waitingRun.status).toBe("waiting");
@@ -380,9 +380,9 @@ test("a Process answers a message, and the conversation remembers the exchange",
   const conversation = await world.stack.createConversation(user);
   const path = `/v1/conversations/${conversation}/messages`;
   const body = { text: "And there?", processId: process, inputs: { city: "Trier" } };
-  const sent = await world.stack.request<{ runId: string }>(user, path, { body });
-  expect(sent.status).toBe(202);
-  const run = await world.stack.finished(user, sent.body.runId, 60_000);
+  const acceptance = await world.stack.request<{ runId: string }>(user, path, { body });
+  expect(acceptance.status).toBe(202);
+  const run = await world.stack.finished(user, acceptance.body.runId, 60_000);
   expect(run.reply?.text).toBe("In Trier.");
   const [row] = await world.stack.admin<{ state: Record<string, string> }>(
     "select state from public.snapshots where conversation_id = $1 order by version desc limit 1",

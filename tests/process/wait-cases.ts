@@ -240,8 +240,8 @@ export function waitCases(world: StoredWorld): void {
       const conversation = await world.stack.createConversation(user);
       const say = async (body: object) => {
         const path = `/v1/conversations/${conversation}/messages`;
-        const sent = await world.stack.request<{ runId: string }>(user, path, { body });
-        return world.stack.finished(user, sent.body.runId, 60_000);
+        const acceptance = await world.stack.request<{ runId: string }>(user, path, { body });
+        return world.stack.finished(user, acceptance.body.runId, 60_000);
       };
       const order = async () => say({ processId: process, inputs: { order: "C3" } });
       const waitingRun = await order();
@@ -302,11 +302,11 @@ export function waitCases(world: StoredWorld): void {
       expect(await world.stack.finished(user, run.id, 60_000)).toMatchObject({
         ...{ status: "completed", output: { paid: { timedOut: false, data: { amount: 3 } } } },
       });
-      const other = await world.run(user, process, { order: "" });
-      const [secondQuestion] = other.process?.questions ?? [];
+      const secondRun = await world.run(user, process, { order: "" });
+      const [secondQuestion] = secondRun.process?.questions ?? [];
       const skip = { choice: "skip", requestHash: secondQuestion?.requestHash };
-      expect((await decide(other.id, skip)).status).toBe(202);
-      expect(await world.stack.finished(user, other.id, 60_000)).toMatchObject({
+      expect((await decide(secondRun.id, skip)).status).toBe(202);
+      expect(await world.stack.finished(user, secondRun.id, 60_000)).toMatchObject({
         ...{ status: "completed", output: { paid: { timedOut: true, data: null } } },
       });
       const misfit = await world.stack.request<{ errors: { pointer: string }[] }>(
@@ -352,8 +352,8 @@ export function waitCases(world: StoredWorld): void {
       ]);
       expect(next).toBeNull();
       const first = await list("&limit=2");
-      const rest = await list(`&limit=2&cursor=${first.next}`);
-      expect([...first.items, ...rest.items]).toEqual(items);
+      const secondPage = await list(`&limit=2&cursor=${first.next}`);
+      expect([...first.items, ...secondPage.items]).toEqual(items);
       expect((await list("&kind=wait")).items).toEqual(items.slice(2));
       expect(await list("", await world.stack.createUser())).toEqual({ items: [], next: null });
       await send({ name: "listed", key: "L1", data: {} });
@@ -403,14 +403,14 @@ export function waitCases(world: StoredWorld): void {
     });
 
     test("a run that waits for an event continues if its user skips the wait, and no other user can do so", async () => {
-      const other = await world.stack.createUser();
+      const otherUser = await world.stack.createUser();
       const process = await define("Skipped", { event: "mine" });
       const run = await world.run(user, process, { order: "" });
-      expect((await send({ name: "mine" }, other)).body.state).toBe("kept");
-      expect((await send({ name: "mine", runId: run.id }, other)).status).toBe(409);
+      expect((await send({ name: "mine" }, otherUser)).body.state).toBe("kept");
+      expect((await send({ name: "mine", runId: run.id }, otherUser)).status).toBe(409);
       const skip = `/v1/runs/${run.id}/steps/step.1/skip`;
       expect(
-        (await world.stack.request(other, skip, { body: undefined, method: "POST" })).status,
+        (await world.stack.request(otherUser, skip, { body: undefined, method: "POST" })).status,
       ).toBe(404);
       expect((await world.stack.request(user, skip, { method: "POST" })).status).toBe(202);
       expect(await world.stack.finished(user, run.id)).toMatchObject({
