@@ -27,7 +27,7 @@ create table public.wine_notes (
   foreign key (household_id, wine_id) references public.wines (household_id, id)
 );
 
--- What the cellar asks people.
+-- The cellar's fields of a profile.
 alter table public.profiles
   add column shunned_colours text[] not null default '{}'
     check (shunned_colours <@ array['red', 'white', 'rose', 'sparkling']),

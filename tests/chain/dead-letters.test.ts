@@ -73,7 +73,7 @@ it("the dead letters of a run that the sweep has already finished do not change 
   const { out } = await deadLetters("list");
   const callback = /^(\S+) .*failure of/m.exec(out)?.[1] ?? "";
   const hop = /^(\S+) +\S+ s +act\.2/m.exec(out)?.[1] ?? "";
-  // Even if the failure callback is redriven and the hop is dropped.
+  // The run stays as it is even if the failure callback is redriven and the hop is dropped.
   expect(await deadLetters("redrive", callback)).toMatchObject({ code: 0 });
   expect(await deadLetters("drop", hop)).toMatchObject({ code: 0 });
   expect((await deadLetters("list")).out.trim()).toBe("There are no dead letters.");

@@ -108,7 +108,7 @@ async function expectSavedOnce(run: string): Promise<void> {
   );
 }
 
-it("while Postgres is away for a minute the API answers 503, and the run completes by itself", async () => {
+it("while Postgres is unavailable for a minute the API answers 503, and the run completes by itself", async () => {
   const run = await loseWhileThinking(parts.postgres);
   const { status, headers } = await stack.request(user, `/v1/runs/${run}`);
   expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
@@ -117,7 +117,7 @@ it("while Postgres is away for a minute the API answers 503, and the run complet
   await expectSavedOnce(run);
 });
 
-it("if Postgres is away when a message arrives, the API answers 503, writes nothing, and accepts the same key later", async () => {
+it("if Postgres is unavailable when a message arrives, the API answers 503, writes nothing, and accepts the same key later", async () => {
   model.use(createAndSaveThree);
   const conversation = await stack.createConversation(user);
   const path = `/v1/conversations/${conversation}/messages`;
@@ -134,7 +134,7 @@ it("if Postgres is away when a message arrives, the API answers 503, writes noth
   expect(await stack.admin(count, [conversation])).toHaveLength(1);
 });
 
-it("while Redis is away for a minute the run is shown as running, and then completes by itself", async () => {
+it("while Redis is unavailable for a minute the run is shown as running, and then completes by itself", async () => {
   const run = await loseWhileThinking(parts.redis);
   const answer = await stack.request(user, `/v1/runs/${run}`);
   expect([answer.status, answer.body["status"]]).toEqual([200, "running"]);
@@ -143,7 +143,7 @@ it("while Redis is away for a minute the run is shown as running, and then compl
   await expectSavedOnce(run);
 });
 
-it("if Redis is away when a message arrives, it is accepted, and its run starts by itself", async () => {
+it("if Redis is unavailable when a message arrives, it is accepted, and its run starts by itself", async () => {
   model.use(createAndSaveThree);
   const conversation = await stack.createConversation(user);
   parts.redis?.takeAway();
@@ -153,7 +153,7 @@ it("if Redis is away when a message arrives, it is accepted, and its run starts 
   await expectSavedOnce(run);
 });
 
-it("while QStash is away for a minute runs are shown as running, and the next sweep continues them", async () => {
+it("while QStash is unavailable for a minute runs are shown as running, and the next sweep continues them", async () => {
   const run = await loseWhileThinking(parts.qstash);
   const secondRun = await stack.send(user, await stack.createConversation(user), TEXT);
   await minute();
@@ -165,7 +165,7 @@ it("while QStash is away for a minute runs are shown as running, and the next sw
   await expectSavedOnce(secondRun);
 });
 
-it("if the model is away for half a minute, it is asked again until it answers, and nothing is lost", async () => {
+it("if the model is unavailable for half a minute, it is asked again until it answers, and nothing is lost", async () => {
   // Six refusals: more than the queue's own four attempts, fewer than the three rounds have.
   let requestCount = 0;
   model.use((request) =>
@@ -178,7 +178,7 @@ it("if the model is away for half a minute, it is asked again until it answers, 
   expect(requestCount).toBe(7);
 });
 
-it("if the model is away for ten minutes, a reply after three rounds says what to do, and later messages are answered", async () => {
+it("if the model is unavailable for ten minutes, a reply after three rounds says what to do, and later messages are answered", async () => {
   let requestCount = 0;
   model.use((request) => {
     if (request.contract !== "ThinkOutput") return createAndSaveThree(request);
@@ -197,7 +197,7 @@ it("if the model is away for ten minutes, a reply after three rounds says what t
   await expectSavedOnce(await stack.send(user, conversation, TEXT));
 });
 
-it("if Postgres is away when the queue gives up, the run fails once that can be recorded", async () => {
+it("if Postgres is unavailable when the queue gives up, the run fails once that can be recorded", async () => {
   model.use((request) =>
     request.contract === "ThinkOutput" ? { status: 500 } : createAndSaveThree(request),
   );

@@ -84,7 +84,7 @@ describe("an undo in words", () => {
     expect((await recipeNames()).toSorted()).toEqual(LABELS.toSorted());
   });
 
-  it("an undo in words can undo a part of a run, and later prompts show only the rest", async () => {
+  it("an undo in words can undo a part of a run, and later prompts show the rest and the undo", async () => {
     await save();
     play(undoesChanges(/Cod Curry/));
     await say("not the curry");

@@ -35,7 +35,7 @@ it("the probe finds no fault if schemas go into the prompt", async () => {
   expect(code).toBe(0);
 });
 
-it("without a key the probe says in one line how to get a key, and fails", async () => {
+it("without a key the probe says in one line which variable is missing, and fails", async () => {
   const { code, stderr } = await probe({ ANTHROPIC_API_KEY: "" });
   expect([code, stderr.trim().split("\n").length]).toEqual([1, 1]);
   expect(stderr).toContain("ANTHROPIC_API_KEY");

@@ -1,4 +1,4 @@
-// Makes a short run in a scratch copy and checks its exit code, its output and every committed file.
+// Makes a short run in a scratch copy, or if it must be in the repository, and checks its exit code, its output and every committed file.
 import { globSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";

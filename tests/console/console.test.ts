@@ -108,7 +108,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
     await context.setOffline(true);
-    // Nothing has failed yet.
+    // The page says so before a request has failed.
     await page.getByText("You are offline").waitFor();
     await page.reload();
     await page.getByText("You are offline").waitFor();

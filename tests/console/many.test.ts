@@ -134,7 +134,7 @@ describe.skipIf(typeof opened === "string")("many rows", () => {
     await press(page, "Into the basket");
     await page.getByText("In the basket (2)").waitFor();
     await page.getByText("3 changes wait").waitFor();
-    // What waits to be sent stays as it is until then.
+    // An item that waits to be sent cannot be chosen.
     expect(await page.getByRole("checkbox", { name: "Choose: leeks" }).isDisabled()).toBe(true);
     expect(await faults()).toEqual([]);
     await page.context().setOffline(false);

@@ -30,7 +30,7 @@ const PAGE_MS = 60_000;
 
 const PHONE = { width: 375, height: 740 };
 
-/** Opens a window for that person. Nothing is loaded yet. */
+/** Opens a window for the user of `world`. Nothing is loaded yet. */
 export async function openVisit(
   browser: Browser,
   stack: TestStack,

@@ -52,7 +52,7 @@ export const blindThird = (): GuardLine[] =>
   linesOfTable(readFileSync(new URL("blind-third.tsv", import.meta.url), "utf8"));
 /** Judgements of half of the blind lines, by a person in the place of a model, without the codes for diets. */
 export const judged = (): JudgedLine[] => readJudged("judged.json");
-/** The same for the third blind lines, by a person who saw only the prompts. */
+/** Judgements of the third blind lines, by a person who saw only the prompts. */
 export const judgedThird = (): JudgedLine[] => readJudged("judged-third.json");
 
 const readJudged = (file: string) => readLines(file, ofAllergens) as JudgedLine[];

@@ -1,5 +1,5 @@
 // Hostile runs, one after another: episodes of several messages, each in its own household, with undos
-// and changes by other people in between. Every run is checked. The same seed and episode give the same
+// between the messages, and with changes on screens between and during the runs. Every run is checked. The same seed and episode give the same
 // model answers.
 import { chanceOf } from "./chance.ts";
 import { checkRun } from "./checks/check-run.ts";

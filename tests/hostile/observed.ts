@@ -71,7 +71,7 @@ export function plansOf({ state }: Observed): Plan[] {
 }
 
 /** All texts for the user in this run. */
-export function toldIn({ run }: Observed): string {
+export function textsForUser({ run }: Observed): string {
   const { reply, error } = run;
   const parts = [reply?.text, reply?.pending?.text, ...(reply?.pending?.options ?? [])];
   return [...parts, error?.message].filter((part) => part !== undefined).join("\n");

@@ -9,7 +9,7 @@ import { applied, type LedgerRow, type Observed, type RefRow } from "./observed.
 import { conversationId, runId } from "../support/ids.ts";
 
 export interface Watch {
-  /** @param during what other users do while the run continues */
+  /** @param during what members of the household do on screens while the run continues */
   message(
     text: string,
     pendingBefore: string | null,

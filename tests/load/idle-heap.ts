@@ -7,7 +7,7 @@ const COLLECTION_WAIT_MS = 4_000;
 
 /**
  * @param url the address of a request that does nothing; workerd collects only during an invocation
- * @returns the bytes that a collection leaves; NaN if there was no collection
+ * @returns the fewest bytes that one of the collections leaves; NaN if there was no collection
  */
 export async function idleHeap(heap: Pick<HeapReader, "collect">, url: string): Promise<number> {
   const readings: number[] = [];

@@ -136,7 +136,7 @@ export function reportLines(measurement: LoadMeasurement): string[] {
   ];
 }
 
-/** The first, the warm and the last value, and the slope after the first third, in which caches and heaps fill. */
+/** The first, the warm, the last and the largest value, and the slope after the first third, in which caches and heaps fill. */
 function trend(samples: readonly Sample[], name: "worker" | "heap" | "standIns"): string {
   const finiteSamples = samples.filter((sample) => Number.isFinite(sample[name]));
   const warm = finiteSamples.slice(Math.floor(finiteSamples.length / 3));

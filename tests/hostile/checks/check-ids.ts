@@ -1,6 +1,6 @@
 // I1 and I3: there are no ids and refs where they do not belong, and a ref means the same row permanently.
 import { findIds } from "../../../dev/model/wire/id-watch.ts";
-import { toldIn, type Observed } from "../observed.ts";
+import { textsForUser, type Observed } from "../observed.ts";
 
 const REFS =
   /(?<![\p{L}\p{N}_])(?:gen_)?(?:recipe|ri|ingredient|inventory|shopping|meal|task|pref|log|meal_plan|[a-z]+_list)_\d+(?!\w)/giu;
@@ -13,7 +13,7 @@ export function checkIds(observation: Observed): string[] {
       findIds(JSON.stringify(body)).map(({ id }) => `I1: ${contract} was shown ${id}`),
     ),
     ...findIds(texts).map(({ id }) => `I1: the user was told ${id}`),
-    ...(toldIn(observation).match(REFS) ?? []).map((ref) => `I1: the user was told ${ref}`),
+    ...(textsForUser(observation).match(REFS) ?? []).map((ref) => `I1: the user was told ${ref}`),
   ];
 }
 

@@ -3,12 +3,12 @@
 import { parseHop } from "../../../shared/contracts/hop.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import { FOREIGN, PRIVATE } from "../hostile-world.ts";
-import { applied, plansOf, toldIn, type LedgerRow, type Observed } from "../observed.ts";
+import { applied, plansOf, textsForUser, type LedgerRow, type Observed } from "../observed.ts";
 
 const pack = createKitchenPack();
 
 export function checkContexts(observation: Observed): string[] {
-  const texts = toldIn(observation);
+  const texts = textsForUser(observation);
   return [
     ...observation.requests.flatMap(({ contract, system, user }) => {
       const isAct = contract === "ActDecision" || contract === "ActQuickDecision";

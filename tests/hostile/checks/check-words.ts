@@ -1,6 +1,6 @@
 // A reply may not contain an address that the user did not have already.
 import { linksByMarkdownIt, linksIn } from "../../support/links-in.ts";
-import { toldIn, type Observed } from "../observed.ts";
+import { textsForUser, type Observed } from "../observed.ts";
 
 const ADDRESS =
   /(?:https?|ftp):[/\\]+[^\s<>)\]"']+|\bwww\.[^\s<>)\]"']+|\b(?:javascript|data|mailto):[^\s<>)\]"']+/gi;
@@ -18,7 +18,7 @@ export function checkLinks(observation: Observed): string[] {
   const old = [...before.values()].map((table) => [...table.values()]);
   const rows = JSON.stringify([old, addedRows, goneRows]);
   const knownText = `${text}\n${rows}`.toLowerCase();
-  const texts = toldIn(observation);
+  const texts = textsForUser(observation);
   // The text as a person sees it, and the links that two parsers of Markdown find.
   const visibleText = texts.replace(ESCAPED_PATTERN, "$1");
   const links = [...linksIn(texts), ...linksByMarkdownIt(texts)].map((link) =>
