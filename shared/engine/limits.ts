@@ -127,8 +127,8 @@ export const DEFAULT_LIMITS: EngineLimits = {
 
 /**
  * The limits for slower or faster models: the limit of one model call becomes `modelMs`, and the limits of a
- * hop and its lease scale by `factor`, by which the caller scales the queue's timeout. The ages at which a run
- * is failed only grow.
+ * hop and its lease scale by `factor`, by which the caller scales the queue's timeout. The times after which a
+ * run without progress is failed only grow.
  */
 export function limitsFor(modelMs: number): { limits: EngineLimits; factor: number } {
   const factor = modelMs / DEFAULT_LIMITS.modelMs;

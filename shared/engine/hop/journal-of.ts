@@ -4,7 +4,9 @@ import { TransientError } from "../../contracts/errors.ts";
 import type { JournalledHop } from "../../ports/run-database.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 
-/** The mark of a hop that waits for a person, or of a frame around it; these hops run again. */
+/**
+ * The mark of a hop that waits for a person, a time or an event, or of a frame around it; these hops run again.
+ */
 const ASKED = "asked";
 
 /**

@@ -17,7 +17,10 @@ import type { ConversationId, UserId } from "../../contracts/ids.ts";
 export interface IncomingMessage extends Keyed {
   user: UserId;
   conversation: ConversationId;
-  /** Either a text or a pressed button; neither for a retry, nor if `place` answers a question (`asked`). */
+  /**
+   * Either a text or a pressed button; neither for a retry, nor if `place` answers a question (`asked`). Not
+   * needed with a `process`.
+   */
   text?: string;
   answer?: PressedOption;
   /** The message's place; absent: after the conversation's head. */

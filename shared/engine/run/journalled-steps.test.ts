@@ -187,14 +187,14 @@ async function start(): Promise<RunId> {
 }
 
 /**
- * Delivers every published message until none is left. @param isGivenUp whether the queue abandons a delivery
- * that fails; otherwise it is repeated
+ * Delivers every published message until none is left.
+ * @param isAbandoned whether the queue abandons a delivery that fails; otherwise it is repeated
  */
-async function deliver(isGivenUp = false): Promise<void> {
+async function deliver(isAbandoned = false): Promise<void> {
   for (let [message] = world.published.splice(0, 1); message;) {
     const { envelope } = message;
     await runHop(deps, envelope).catch(async () => {
-      if (isGivenUp) await failDelivered(deps, envelope, "unavailable");
+      if (isAbandoned) await failDelivered(deps, envelope, "unavailable");
       else world.published.push({ envelope, dedupId: "again" });
     });
     [message] = world.published.splice(0, 1);
