@@ -1,4 +1,5 @@
-// What every call of a Tool goes through: its Secret is opened and never leaves, its answer is checked against limits.
+// What every call of a Tool goes through: its Secret is opened and returned in no answer, and its answer is
+// checked against limits.
 import { beforeAll, describe, expect, it } from "vitest";
 import { MAX_SAID, type CallAnswer } from "../contracts/definitions/execution.ts";
 import type { JsonSchema } from "../contracts/definitions/services.ts";

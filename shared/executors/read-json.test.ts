@@ -1,4 +1,5 @@
-// JSON from outside: which texts are read, and which of their values can be stored.
+// JSON from outside: which texts are read, which of their values can be stored, and what a model's structured
+// answer is.
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { readJson, storableJson } from "./read-json.ts";

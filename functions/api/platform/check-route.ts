@@ -31,7 +31,7 @@ export const checkRoute = <New>({ path, one, created, faults }: CheckedKind<New>
     success: { status: 200, description: "Its faults", schema: CheckedDefinitionSchema },
     async handle({ runtime, userId, body }) {
       const db = runtime.platform(userId);
-      const found = await faultsOfBody(created, body, (fitting) => faults(db, fitting));
-      return { status: 200, json: { faults: found } };
+      const allFaults = await faultsOfBody(created, body, (validBody) => faults(db, validBody));
+      return { status: 200, json: { faults: allFaults } };
     },
   });

@@ -107,15 +107,15 @@ const CANNOT_SEND_TO_USER = 50_007;
 
 export function classifyDiscord(answer: OutboundAnswer): SendOutcome {
   const { status } = answer;
-  const read = readAs(answerSchema, readJson(answer.body));
+  const body = readAs(answerSchema, readJson(answer.body));
   if (status === 429) {
-    return { outcome: "retry_after", seconds: secondsToWait(answer, read?.retry_after, 5) };
+    return { outcome: "retry_after", seconds: secondsToWait(answer, body?.retry_after, 5) };
   }
   if (isUnknown(answer)) return { outcome: "unknown" };
-  if (status < 300) return { outcome: "sent", id: read?.id ?? null };
-  if (read?.code === NO_INTERACTION || read?.code === TOKEN_ENDED) return { outcome: "not_open" };
-  const code = String(read?.code ?? status);
-  if (read?.code === CANNOT_SEND_TO_USER) return { outcome: "gone" };
+  if (status < 300) return { outcome: "sent", id: body?.id ?? null };
+  if (body?.code === NO_INTERACTION || body?.code === TOKEN_ENDED) return { outcome: "not_open" };
+  const code = String(body?.code ?? status);
+  if (body?.code === CANNOT_SEND_TO_USER) return { outcome: "gone" };
   return status === 401 ? { outcome: "misconfigured", code } : { outcome: "failed", code };
 }
 

@@ -53,14 +53,14 @@ export function classifyEmail(answer: OutboundAnswer): SendOutcome {
     return { outcome: "retry_after", seconds: secondsToWait(answer, undefined, 30) };
   }
   if (isUnknown(answer)) return { outcome: "unknown" };
-  const read = readAs(answerSchema, readJson(answer.body));
-  if (status < 300 && read?.success === true) {
-    const acceptedCount = (read.result?.delivered.length ?? 0) + (read.result?.queued.length ?? 0);
+  const body = readAs(answerSchema, readJson(answer.body));
+  if (status < 300 && body?.success === true) {
+    const acceptedCount = (body.result?.delivered.length ?? 0) + (body.result?.queued.length ?? 0);
     if (acceptedCount > 0) return { outcome: "sent", id: null };
-    return read.result?.permanent_bounces.length ? { outcome: "gone" } : { outcome: "unknown" };
+    return body.result?.permanent_bounces.length ? { outcome: "gone" } : { outcome: "unknown" };
   }
-  if (status < 300 && read === undefined) return { outcome: "unknown" };
-  const code = String(read?.errors[0]?.code ?? status);
+  if (status < 300 && body === undefined) return { outcome: "unknown" };
+  const code = String(body?.errors[0]?.code ?? status);
   const isOurs = status === 401 || status === 403 || status === 404;
   return isOurs ? { outcome: "misconfigured", code } : { outcome: "failed", code };
 }

@@ -130,12 +130,12 @@ export function classifySlack(answer: OutboundAnswer): SendOutcome {
     return { outcome: "retry_after", seconds: secondsToWait(answer, undefined, 30) };
   }
   if (isUnknown(answer)) return { outcome: "unknown" };
-  const read = readAs(answerSchema, readJson(answer.body));
-  if (read === undefined) {
+  const body = readAs(answerSchema, readJson(answer.body));
+  if (body === undefined) {
     const { status } = answer;
     return status < 300 ? { outcome: "unknown" } : { outcome: "failed", code: String(status) };
   }
-  return read.ok ? { outcome: "sent", id: read.ts ?? null } : classifyError(read.error, answer);
+  return body.ok ? { outcome: "sent", id: body.ts ?? null } : classifyError(body.error, answer);
 }
 
 function classifyError(code: string, answer: OutboundAnswer): SendOutcome {

@@ -107,23 +107,23 @@ const answerSchema = z.object({
 
 export function classifyTelegram(answer: OutboundAnswer): SendOutcome {
   if (isUnknown(answer)) return { outcome: "unknown" };
-  const read = readAs(answerSchema, readJson(answer.body));
+  const body = readAs(answerSchema, readJson(answer.body));
   const { status } = answer;
   if (status === 200) {
-    if (read?.ok !== true) return { outcome: "unknown" };
-    const id = read.result?.message_id;
+    if (body?.ok !== true) return { outcome: "unknown" };
+    const id = body.result?.message_id;
     return { outcome: "sent", id: id === undefined ? null : String(id) };
   }
   if (status === 429) {
-    const seconds = secondsToWait(answer, read?.parameters?.retry_after, 30);
+    const seconds = secondsToWait(answer, body?.parameters?.retry_after, 30);
     return { outcome: "retry_after", seconds };
   }
   // A wrong token is "Not Found", a revoked one "Unauthorized".
   if (status === 401 || status === 404) return { outcome: "misconfigured", code: String(status) };
   if (status === 403) return { outcome: "gone" };
-  const to = read?.parameters?.migrate_to_chat_id;
+  const to = body?.parameters?.migrate_to_chat_id;
   if (to !== undefined) return { outcome: "moved", to: String(to) };
-  return classifyDescription(read?.description ?? "", status);
+  return classifyDescription(body?.description ?? "", status);
 }
 
 const NOT_THERE = [

@@ -67,13 +67,13 @@ export function classifyTwilio(answer: OutboundAnswer): SendOutcome {
     return { outcome: "retry_after", seconds: secondsToWait(answer, undefined, 5) };
   }
   if (isUnknown(answer)) return { outcome: "unknown" };
-  const read = readAs(answerSchema, readJson(answer.body));
+  const body = readAs(answerSchema, readJson(answer.body));
   if (status < 300) {
-    return read?.sid === undefined ? { outcome: "unknown" } : { outcome: "sent", id: read.sid };
+    return body?.sid === undefined ? { outcome: "unknown" } : { outcome: "sent", id: body.sid };
   }
-  if (read?.code === OPTED_OUT) return { outcome: "gone" };
-  if (read?.code === WINDOW_CLOSED) return { outcome: "window_closed" };
-  const code = String(read?.code ?? status);
+  if (body?.code === OPTED_OUT) return { outcome: "gone" };
+  if (body?.code === WINDOW_CLOSED) return { outcome: "window_closed" };
+  const code = String(body?.code ?? status);
   const isOurFault = status === 401 || status === 403 || status === 404;
   return isOurFault ? { outcome: "misconfigured", code } : { outcome: "failed", code };
 }

@@ -106,8 +106,8 @@ const RETRY_AFTER = new Map([
 ]);
 
 export function classifyWhatsApp(answer: OutboundAnswer): SendOutcome {
-  const read = readAs(answerSchema, readJson(answer.body));
-  const code = read?.error?.code;
+  const body = readAs(answerSchema, readJson(answer.body));
+  const code = body?.error?.code;
   const wait = code === undefined ? undefined : RETRY_AFTER.get(code);
   if (wait !== undefined || answer.status === 429) {
     return { outcome: "retry_after", seconds: secondsToWait(answer, undefined, wait ?? 30) };
@@ -115,7 +115,7 @@ export function classifyWhatsApp(answer: OutboundAnswer): SendOutcome {
   if (code === WINDOW_CLOSED) return { outcome: "window_closed" };
   if (isUnknown(answer)) return { outcome: "unknown" };
   if (answer.status < 300 && code === undefined) {
-    const id = read?.messages?.[0]?.id;
+    const id = body?.messages?.[0]?.id;
     return id === undefined ? { outcome: "unknown" } : { outcome: "sent", id };
   }
   const errorCode = String(code ?? answer.status);

@@ -1,4 +1,4 @@
-// The cost in a hop's log line, on a clock that only moves while a port is busy.
+// The cost in a hop's log line, on a clock that the tests move.
 import { expect, it } from "vitest";
 import * as z from "zod";
 import type { LogFields } from "../../ports/log.ts";

@@ -1,4 +1,4 @@
-// A run that is stopped from outside: its exchange is stored, and none of its hops can run again.
+// A run that is stopped from outside: its exchange and its changes are recorded, and the next run starts.
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { TransientError } from "../../contracts/errors.ts";
