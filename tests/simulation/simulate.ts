@@ -15,7 +15,7 @@ const SETS: readonly string[] = [
 
 const values = defineFlags({
   command: "npm run simulate",
-  purpose: `Plays the chain with every crash and loss, pairs of them, and random walks. Exits with code 1 if a
+  purpose: `Plays all scenarios with every crash and loss, pairs of crashes, and random walks. Exits with code 1 if a
 schedule has broken a guarantee, and prints its name.`,
   flags: (command) =>
     command

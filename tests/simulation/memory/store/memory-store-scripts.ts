@@ -259,17 +259,17 @@ export function rebuild(space: Keyspace, s: Argument<"rebuild">): boolean {
 }
 
 export function readsOf(
-  more: Argument<"rebuild">["reads"],
+  added: Argument<"rebuild">["reads"],
   before?: RunHash["reads"],
 ): RunHash["reads"] {
-  return new Map([...(before ?? []), ...Object.entries(more ?? {})]);
+  return new Map([...(before ?? []), ...Object.entries(added ?? {})]);
 }
 
 /** Merges texts of views or pools. */
 export const textsOf = (
-  more: Record<string, string> | undefined,
+  added: Record<string, string> | undefined,
   before?: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> => new Map([...(before ?? []), ...Object.entries(more ?? {})]);
+): ReadonlyMap<string, string> => new Map([...(before ?? []), ...Object.entries(added ?? {})]);
 
 /** Merges a patch into the staged fields. An empty value means that a field is removed, as in the scripts' hash. */
 export function mergeStaged(
