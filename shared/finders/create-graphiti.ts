@@ -22,10 +22,10 @@ const MAX_FACTS = 20;
 
 const AnythingSchema = z.unknown();
 const UuidSchema = z.uuid();
-const ListedSchema = z
+const EpisodeListSchema = z
   .array(z.object({ name: z.string(), uuid: z.uuid(), group_id: z.string() }))
   .max(MAX_LISTED);
-const FoundSchema = z.object({
+const SearchAnswerSchema = z.object({
   facts: z.array(z.object({ episodes: z.array(z.string()).max(1000) })).max(MAX_FACTS),
 });
 
@@ -51,14 +51,19 @@ export function createGraphiti(endpoint: Endpoint): MemoryCopy {
     },
     async list(group, newest) {
       const path = `/episodes/${group}?last_n=${Math.min(newest, MAX_LISTED)}`;
-      const episodes = await ask({ method: "GET", path, answer: ListedSchema });
+      const episodes = await ask({ method: "GET", path, answer: EpisodeListSchema });
       return episodes
         .filter((episode) => episode.group_id === group)
         .map(({ name, uuid }) => ({ name, uuid }));
     },
     async find(group, words) {
       const body = { group_ids: [group], query: words, max_facts: MAX_FACTS };
-      const request = { method: "POST", path: "/search", body, answer: FoundSchema } as const;
+      const request = {
+        method: "POST",
+        path: "/search",
+        body,
+        answer: SearchAnswerSchema,
+      } as const;
       const { facts } = await ask(request, SEARCH_MS);
       const episodeIds = new Set(facts.flatMap(({ episodes }) => episodes));
       return [...episodeIds].filter((uuid) => UuidSchema.safeParse(uuid).success);

@@ -9,11 +9,11 @@ const ROUNDS = 3;
 
 /** @returns 256 hexadecimal digits */
 export function fingerprint(vector: readonly number[]): string {
-  const turnedVector = turn(vector);
+  const rotatedVector = rotate(vector);
   let digits = "";
   for (let position = 0; position < BITS; position += 4) {
     const four = [0, 1, 2, 3].reduce(
-      (sum, i) => sum * 2 + (turnedVector[position + i]! > 0 ? 1 : 0),
+      (sum, i) => sum * 2 + (rotatedVector[position + i]! > 0 ? 1 : 0),
       0,
     );
     digits += four.toString(16);
@@ -22,10 +22,10 @@ export function fingerprint(vector: readonly number[]): string {
 }
 
 /** A pseudorandom rotation: random changes of sign, then a Hadamard transform, three times. */
-function turn(vector: readonly number[]): Float64Array {
+function rotate(vector: readonly number[]): Float64Array {
   const size = 2 ** Math.max(Math.log2(BITS), Math.ceil(Math.log2(vector.length)));
-  const turnedVector = new Float64Array(size);
-  turnedVector.set(vector);
+  const rotatedVector = new Float64Array(size);
+  rotatedVector.set(vector);
   let state = SEED;
   for (let round = 0; round < ROUNDS; round++) {
     for (let i = 0; i < size; i++) {
@@ -33,11 +33,11 @@ function turn(vector: readonly number[]): Float64Array {
       state ^= state << 13;
       state ^= state >>> 17;
       state ^= state << 5;
-      if (state < 0) turnedVector[i]! *= -1;
+      if (state < 0) rotatedVector[i]! *= -1;
     }
-    transform(turnedVector);
+    transform(rotatedVector);
   }
-  return turnedVector;
+  return rotatedVector;
 }
 
 function transform(values: Float64Array): void {

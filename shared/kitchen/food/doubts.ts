@@ -9,8 +9,8 @@ const MIN_CONFIDENCE = 0.85;
 export function doubtsOf(row: Record<string, unknown>, { doubt }: KitchenWords): string[] {
   const lines = [row, ...objectsOf(row.recipe_ingredients)];
   const unsureLines = lines.filter(
-    ({ ingredient_id, match_confidence: sure }) =>
-      isPresent(ingredient_id) && typeof sure === "number" && sure < MIN_CONFIDENCE,
+    ({ ingredient_id, match_confidence: confidence }) =>
+      isPresent(ingredient_id) && typeof confidence === "number" && confidence < MIN_CONFIDENCE,
   );
   return [...new Set(unsureLines.map(({ name }) => valueText(name ?? "")))].map(doubt);
 }

@@ -9,7 +9,7 @@ import type { Avoidance } from "../wording/kitchen-words.ts";
 import { kitchenName, kitchenWords } from "../wording/words-for.ts";
 import { peopleWith } from "./avoidances.ts";
 
-type Found = Pick<Violation, "kind" | "code">;
+type FindingKey = Pick<Violation, "kind" | "code">;
 
 export const kitchenFindingWords: ViolationSpec = {
   kinds: ["allergen", "diet"],
@@ -24,7 +24,7 @@ export const kitchenFindingWords: ViolationSpec = {
     return { broken: breaksDiet(diet, isTrace) };
   },
 
-  explain(finding: Found): string {
+  explain(finding: FindingKey): string {
     const { kind, code } = finding;
     if (kind === "may") return `${code}: it depends on the brand or how it is made`;
     return kind === "allergen" ? `${code}, an allergen` : `not ${code}`;

@@ -49,11 +49,11 @@ function withoutPreparation(words: string[]): string[] {
   // "hard boiled", "room temperature": one preparation in two words.
   const count = PREPARATIONS.has(`${first}-${second}`) ? 2 : lengthOfPreparation(words);
   if (count === 0 || count >= words.length) return words;
-  const rest = words.slice(count);
-  if (count === 1 && isSoldPrepared(first, rest)) return words;
+  const wordsAfter = words.slice(count);
+  if (count === 1 && isSoldPrepared(first, wordsAfter)) return words;
   // "peeled and diced", "peeled, diced"
-  const restWords = /^(?:and|&)$/i.test(rest[0] ?? "") ? rest.slice(1) : rest;
-  return withoutPreparation(restWords.length > 0 ? restWords : rest);
+  const nextWords = /^(?:and|&)$/i.test(wordsAfter[0] ?? "") ? wordsAfter.slice(1) : wordsAfter;
+  return withoutPreparation(nextWords.length > 0 ? nextWords : wordsAfter);
 }
 
 /** The length in words of a preparation at the start, with the manners before it; 0 if there is none. */
@@ -69,11 +69,11 @@ function isPreparation(text: string): boolean {
   return lengthOfPreparation(words) === words.length;
 }
 
-function isSoldPrepared(preparation: string, rest: string[]): boolean {
+function isSoldPrepared(preparation: string, words: string[]): boolean {
   const foods = SOLD_PREPARED[preparation];
   if (foods === undefined) return false;
   const keys = new Set([...foods].map(foodKey));
-  return rest.some((word) => keys.has(foodKey(word)));
+  return words.some((word) => keys.has(foodKey(word)));
 }
 
 function startsWithPreparation(text: string): boolean {

@@ -5,7 +5,7 @@ import { linksByMarkdownIt, textOf } from "../../../tests/support/links-in.ts";
 import { createKitchenPack } from "../create-kitchen-pack.ts";
 import { formatList } from "./format-list.ts";
 
-const list = (table: string, rows: Record<string, unknown>[], over = {}) =>
+const list = (table: string, rows: Record<string, unknown>[], overrides = {}) =>
   formatList({
     table,
     rows,
@@ -14,7 +14,7 @@ const list = (table: string, rows: Record<string, unknown>[], over = {}) =>
     language: "en",
     narrowed: false,
     whole: false,
-    ...over,
+    ...overrides,
   });
 
 test("the lines of a list keep the order of the rows, because the user may say 'the first one'", () => {
@@ -45,18 +45,18 @@ test("rows that are sorted by place are listed below their places, with their ex
 });
 
 test("a search is reported as what it found, not as everything, and a single row as a sentence", () => {
-  const over = { narrowed: true };
-  expect(list("recipes", [{ name: "Soup" }], over)).toBe("I found 1 recipe:\n\n- **Soup**");
+  const overrides = { narrowed: true };
+  expect(list("recipes", [{ name: "Soup" }], overrides)).toBe("I found 1 recipe:\n\n- **Soup**");
   const mince = { name: "mince", quantity: 500, unit: "g", location: "freezer" };
-  expect(list("inventory", [mince], over)).toBe("You have 500 g mince in the freezer.");
-  expect(list("inventory", [mince], { ...over, language: "de" })).toBe(
+  expect(list("inventory", [mince], overrides)).toBe("You have 500 g mince in the freezer.");
+  expect(list("inventory", [mince], { ...overrides, language: "de" })).toBe(
     "Du hast 500 g mince im Gefrierschrank.",
   );
-  expect(list("inventory", [mince, mince], over)).toBe(
+  expect(list("inventory", [mince, mince], overrides)).toBe(
     "You have this at home:\n\n**Freezer**\n- 500 g mince\n- 500 g mince",
   );
   const breaks = [["contains beef (diet: vegetarian)"]];
-  expect(list("inventory", [mince], { ...over, breaks })).toBe(
+  expect(list("inventory", [mince], { ...overrides, breaks })).toBe(
     "You have 500 g mince in the freezer. Contains beef (diet: vegetarian).",
   );
 });

@@ -12,9 +12,9 @@ const line = (name: string, quantity: number | null = null, unit: string | null 
   quantity,
   unit,
 });
-const lot = (name: string, over: object = {}): SourceRow => ({
+const lot = (name: string, overrides: object = {}): SourceRow => ({
   table: "inventory",
-  row: { id: `inventory_${name}`, name, ...over },
+  row: { id: `inventory_${name}`, name, ...overrides },
 });
 const order = (text: string | null) =>
   [...(text ?? "").matchAll(/\*\*(.+?)\*\*/g)].map(([, n]) => n);

@@ -69,7 +69,11 @@ function withoutOtherAsides(rows: Row[]): Row[] {
 /** Whether the row has the words of a step of which only the title was taken. */
 function isBelowTitle(row: Row, title: Row | undefined, titles: readonly string[]): boolean {
   if (title === undefined || !titles.includes(title.text)) return false;
-  return row.places.includes(title.places[0] ?? -1) && row.line < 0 && row.words.length >= 10;
+  return (
+    row.ancestorIndexes.includes(title.ancestorIndexes[0] ?? -1) &&
+    row.line < 0 &&
+    row.words.length >= 10
+  );
 }
 
 /** The lines of a text that have an amount and were not taken. */
@@ -82,7 +86,7 @@ export function leftOutOfText(text: string, takenTexts: readonly string[]): stri
       text: line,
       words,
       list: "",
-      places: [],
+      ancestorIndexes: [],
       asideIndex: -1,
       isNamed: false,
       line: -1,

@@ -16,7 +16,7 @@ export interface Row {
   /** Whether its own element has a name. */
   isNamed: boolean;
   /** The indexes of its parent element and of the parent's parent. */
-  places: number[];
+  ancestorIndexes: number[];
   /** The index of the aside that contains it; -1 if there is none. */
   asideIndex: number;
   /** Whether the row contains the line with the index `line`, perhaps with more words. */
@@ -106,14 +106,14 @@ export function rowsOf(page: VisiblePage, wordsOf: (text: string) => string[]): 
       : isItem
         ? `${owner.parent} ${owner.tag} ${owner.label}`
         : `${pathOf(elements, owner)} ${element.label}`;
-    const places = [element.parent, elements[element.parent]?.parent ?? -1];
+    const ancestorIndexes = [element.parent, elements[element.parent]?.parent ?? -1];
     rows.push({
       isNamed: element.label !== "",
       isItem,
       text,
       words,
       list: `${list} ${outer.tag}`,
-      places,
+      ancestorIndexes,
       asideIndex: element.asideIndex,
       line: -1,
       unmatchedWords: words,

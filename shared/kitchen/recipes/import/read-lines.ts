@@ -147,10 +147,13 @@ function repeats(name: string, text: string): boolean {
   return key(text).startsWith(key(name)) || key(name).startsWith(key(text));
 }
 
-function withHeading(name: string, [first, ...rest]: SourceStep[]): SourceStep[] {
+function withHeading(name: string, [first, ...laterSteps]: SourceStep[]): SourceStep[] {
   if (first === undefined) return [];
   const ownHeading = name.replace(/[:：]$/u, "");
-  return [{ ...first, heading: [ownHeading, first.heading].filter(Boolean).join(", ") }, ...rest];
+  return [
+    { ...first, heading: [ownHeading, first.heading].filter(Boolean).join(", ") },
+    ...laterSteps,
+  ];
 }
 
 /** A number that a page has written before a step, with a word before the number, if any. */

@@ -18,7 +18,7 @@ const MEALS = {
 const isWord = (day: string) => /^(?:vandaag|morgen|gisteren)$/.test(day);
 /** "morgen", "op vrijdag 27-11-2026" */
 export const onDay = (day: string) => (isWord(day) ? day : `op ${day}`);
-const start = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const untilText = (until: string) => (until === "" ? "" : `, ${until}`);
 
 export const dutchAnswers: AnswerWords = {
@@ -30,7 +30,7 @@ export const dutchAnswers: AnswerWords = {
       : `Op je boodschappenlijst: ${thing}.`,
   // Without a verb, which would have to agree with the title.
   meal: (title, meal, day) =>
-    `${start(onDay(day))}${meal === null ? "" : ` ${MEALS[meal]}`}: ${title}.`,
+    `${capitalized(onDay(day))}${meal === null ? "" : ` ${MEALS[meal]}`}: ${title}.`,
   task(title, day, is) {
     if (is === "done")
       return `‘${title}’ is gedaan${day === null ? "" : ` (moest klaar zijn ${onDay(day)})`}.`;
@@ -38,5 +38,5 @@ export const dutchAnswers: AnswerWords = {
     return `‘${title}’ ${is === "past" ? "moest" : "moet"} ${onDay(day)} klaar zijn.`;
   },
   cooked: (title, day, rating) =>
-    `${start(onDay(day))} gekookt: ${title}${rating === "" ? "" : ` (${rating})`}.`,
+    `${capitalized(onDay(day))} gekookt: ${title}${rating === "" ? "" : ` (${rating})`}.`,
 };

@@ -12,7 +12,7 @@ const PLACES = {
 /** "tomorrow", "on Friday, 2026-11-27" */
 export const onDay = (day: string) =>
   /^(?:today|tomorrow|yesterday)$/.test(day) ? day : `on ${day}`;
-const start = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const englishAnswers: AnswerWords = {
   stock: (thing, place, until) =>
@@ -22,7 +22,7 @@ export const englishAnswers: AnswerWords = {
       ? `On your shopping list, and bought already: ${thing}.`
       : `On your shopping list: ${thing}.`,
   // Without a verb, which would have to agree with the title.
-  meal: (title, meal, day) => `${start(`${meal ?? ""} ${onDay(day)}`.trim())}: ${title}.`,
+  meal: (title, meal, day) => `${capitalized(`${meal ?? ""} ${onDay(day)}`.trim())}: ${title}.`,
   task(title, day, is) {
     if (is === "done")
       return `"${title}" is done${day === null ? "" : ` (it was due ${onDay(day)})`}.`;

@@ -19,7 +19,7 @@ export const isToday = (day: string) => day === "aujourd’hui";
 const isWord = (day: string) => /^(?:aujourd’hui|demain|hier)$/.test(day);
 /** "demain", "le vendredi 27/11/2026" */
 export const onDay = (day: string) => (isWord(day) ? day : `le ${day}`);
-const start = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const untilText = (until: string) => (until === "" ? "" : ` (${until})`);
 
 export const frenchAnswers: AnswerWords = {
@@ -30,7 +30,7 @@ export const frenchAnswers: AnswerWords = {
       ? `Sur ta liste de courses, et déjà acheté : ${thing}.`
       : `Sur ta liste de courses : ${thing}.`,
   meal: (title, meal, day) =>
-    `${start(onDay(day))}${meal === null ? "" : `, ${MEALS[meal]}`} : ${title}.`,
+    `${capitalized(onDay(day))}${meal === null ? "" : `, ${MEALS[meal]}`} : ${title}.`,
   task(title, day, is) {
     if (is === "done")
       return `« ${title} », c’est fait${day === null ? "" : ` (c’était pour ${onDay(day)})`}.`;

@@ -21,7 +21,7 @@ const onDay = (day: string) => {
   if (isWord(day)) return day;
   return day.includes(",") ? `am ${day},` : `am ${day}`;
 };
-const start = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const germanAnswers: AnswerWords = {
   stock: (thing, place, until) =>
@@ -31,7 +31,7 @@ export const germanAnswers: AnswerWords = {
       ? `Auf deiner Einkaufsliste und schon gekauft: ${thing}.`
       : `Auf deiner Einkaufsliste: ${thing}.`,
   meal: (title, meal, day, isPast) =>
-    `${start(onDay(day))} ${isPast ? "gab" : "gibt"} es ${meal === null ? "" : `${MEALS[meal]} `}${title}.`,
+    `${capitalized(onDay(day))} ${isPast ? "gab" : "gibt"} es ${meal === null ? "" : `${MEALS[meal]} `}${title}.`,
   task(title, day, is) {
     if (is === "done")
       return `„${title}“ ist erledigt${day === null ? "" : ` (war fällig ${onDay(day).replace(/,$/, "")})`}.`;

@@ -21,7 +21,7 @@ const isDate = (day: string) => /^\d/.test(day);
 export const onDay = (day: string) => (isDate(day) ? `il ${day}` : day);
 /** "da ieri", "da venerdì 27/11/2026", "dal 12/12/2026" */
 export const fromDay = (day: string) => (isDate(day) ? `dal ${day}` : `da ${day}`);
-const start = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const untilText = (until: string) => (until === "" ? "" : ` (${until})`);
 
 export const italianAnswers: AnswerWords = {
@@ -32,7 +32,7 @@ export const italianAnswers: AnswerWords = {
       ? `Nella tua lista della spesa, già segnato come comprato: ${thing}.`
       : `Nella tua lista della spesa: ${thing}.`,
   meal: (title, meal, day) =>
-    `${start(onDay(day))}${isWord(day) ? "" : ","}${meal === null ? "" : ` ${MEALS[meal]}`}: ${title}.`,
+    `${capitalized(onDay(day))}${isWord(day) ? "" : ","}${meal === null ? "" : ` ${MEALS[meal]}`}: ${title}.`,
   task(title, day, is) {
     if (is === "done")
       return `«${title}» è già fatto${day === null ? "" : ` (era da fare entro ${onDay(day)})`}.`;

@@ -22,7 +22,7 @@ export const onDay = (day: string) => {
   if (/^\d/.test(day)) return `em ${day}`;
   return `${/^(?:sábado|domingo)/.test(day) ? "no" : "na"} ${day}`;
 };
-const start = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** A comma follows a date within a sentence. */
 const within = (day: string) => (day.includes(",") ? `${onDay(day)},` : onDay(day));
 const untilText = (until: string) => (until === "" ? "" : ` (${until})`);
@@ -35,7 +35,7 @@ export const portugueseAnswers: AnswerWords = {
       ? `Na sua lista de compras, já marcado como comprado: ${thing}.`
       : `Na sua lista de compras: ${thing}.`,
   meal: (title, meal, day, isPast) =>
-    `${start(within(day))} ${isPast ? "teve" : "tem"} ${title}${meal === null ? "" : ` ${MEALS[meal]}`}.`,
+    `${capitalized(within(day))} ${isPast ? "teve" : "tem"} ${title}${meal === null ? "" : ` ${MEALS[meal]}`}.`,
   task(title, day, is) {
     if (is === "done")
       return `“${title}” já está feito${day === null ? "" : ` (o prazo era ${day})`}.`;

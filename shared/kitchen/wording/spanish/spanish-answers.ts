@@ -20,7 +20,7 @@ const isWord = (day: string) => /^(?:hoy|mañana|ayer)$/.test(day);
 export const onDay = (day: string) => (isWord(day) ? day : `el ${day}`);
 /** "antes de mañana", "antes del viernes" */
 export const ofDay = (day: string) => (isWord(day) ? `de ${day}` : `del ${day}`);
-const start = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** A comma follows a date within a sentence. */
 const within = (day: string) => (day.includes(",") ? `${onDay(day)},` : onDay(day));
 const untilText = (until: string) => (until === "" ? "" : ` (${until})`);
@@ -33,7 +33,7 @@ export const spanishAnswers: AnswerWords = {
       ? `En tu lista de la compra, ya marcado como comprado: ${thing}.`
       : `En tu lista de la compra: ${thing}.`,
   meal: (title, meal, day, isPast) =>
-    `${start(within(day))} ${isPast ? "hubo" : "hay"} ${title}${meal === null ? "" : ` ${MEALS[meal]}`}.`,
+    `${capitalized(within(day))} ${isPast ? "hubo" : "hay"} ${title}${meal === null ? "" : ` ${MEALS[meal]}`}.`,
   task(title, day, is) {
     if (is === "done")
       return `«${title}» ya está hecho${day === null ? "" : ` (era para ${onDay(day)})`}.`;
