@@ -55,6 +55,7 @@ describe("bodies", () => {
     ["text/html", new Uint8Array([0xff, 0xfe, 0x63, 0, 0x72, 0, 0xe8, 0, 0x6d, 0, 0x65, 0])],
     ["text/html; charset=no-such-thing", new TextEncoder().encode("crème")],
     ["text/html", new TextEncoder().encode("\uFEFFcrème")],
+    ["text/html; charset=ISO-8859-1", new TextEncoder().encode("\uFEFFcrème")],
   ])("a body of type %s is decoded by its charset", (type, bytes) => {
     expect(decodePage(bytes, type)).toMatch(/(?:^|>)crème$/);
   });

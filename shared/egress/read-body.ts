@@ -70,11 +70,10 @@ function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8Array {
 const HEAD_BYTES = 2048;
 
 /**
- * @param contentType the header; its charset takes precedence over the page's, and the byte order mark of UTF-16 over
- * both
+ * @param contentType the header; its charset takes precedence over the page's, and a byte order mark over both
  */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
-  const byteOrderMark = bytes[0] === 0xfe || bytes[0] === 0xff ? markOf(bytes) : null;
+  const byteOrderMark = charsetOfMark(bytes);
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, HEAD_BYTES));
   const charset = charsetOf(contentType) ?? META.exec(withSingleSpaces(head))?.[1] ?? "utf-8";
   return decodeAs(byteOrderMark ?? charset, bytes);
@@ -94,7 +93,9 @@ const withSingleSpaces = (text: string): string => text.replaceAll(/\s+/gu, " ")
 const CHARSET = /charset ?= ?["']? ?([\w.:-]+)/iu;
 const META = /<meta\b[^<>]*?charset ?= ?["']? ?([\w.:-]+)/iu;
 
-function markOf([first, second]: Uint8Array): string | null {
+/** The charset whose byte order mark the bytes begin with; null if they begin with none. */
+function charsetOfMark([first, second, third]: Uint8Array): string | null {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
   if (first === 0xfe && second === 0xff) return "utf-16be";
   return first === 0xff && second === 0xfe ? "utf-16le" : null;
 }
