@@ -32,6 +32,7 @@ let sharedWorld: Promise<ChainWorld> | undefined;
  */
 export async function shareChainWorld(): Promise<ChainWorld> {
   const world = await (sharedWorld ??= startChainWorld());
+  world.stack.beginSuite();
   return {
     ...world,
     async stop(): Promise<void> {
