@@ -26,7 +26,7 @@ export const I1_NO_IDS: readonly Mutant[] = mutantsOf("I1", [
   {
     file: "shared/chain/ask-model.ts",
     test: "shared/engine/journal/journal.test.ts",
-    what: "a model that made an id up is shown it again",
+    what: "an id that a model has made up is shown to it again",
     find: "answer: maskUuids(firstAnswer.text)",
     put: "answer: firstAnswer.text",
   },
@@ -61,7 +61,7 @@ export const I1_NO_IDS: readonly Mutant[] = mutantsOf("I1", [
   {
     file: "shared/domain/receipts/name-change.ts",
     test: "shared/domain/receipts/reply-changes.test.ts",
-    what: "what a run changed is told with refs of other rows",
+    what: "a change of a link is reported with the refs of other rows",
     find: "if (!isLink) return { column, before, after };",
     put: "if (isLink || !isLink) return { column, before, after };",
   },

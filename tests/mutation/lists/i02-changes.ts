@@ -6,7 +6,7 @@ export const I2_CHANGES: readonly Mutant[] = mutantsOf("I2", [
   {
     file: migrationFile("core_count_changes"),
     test: "tests/database/access/isolation.test.ts",
-    what: "a user who is no member is told that nothing changes in a household",
+    what: "a user who is not a member is told that nothing changes in a household",
     find: "case when alfred.is_member((p ->> 'household_id')::uuid) then (",
     put: "case when true then (",
   },

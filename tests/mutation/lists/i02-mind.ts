@@ -1,4 +1,4 @@
-// Mutants of what is in mind: it is the user's, of the path that is shown, and as a person has decided.
+// Mutants of I2 in what is in mind: entities are the user's own, of the path that is shown, and as a person has decided.
 import { migrationFile } from "../../support/migration-file.ts";
 import { mutantsOf, type Mutant } from "../mutant.ts";
 
@@ -22,7 +22,7 @@ export const I2_MIND: readonly Mutant[] = mutantsOf("I2", [
     "filter (where k.rank <= 20)",
   ),
   mutant(
-    "what is in mind at an alternative of another branch is shown",
+    "entities in mind at an alternative of another branch are shown",
     "select from alfred.path_of(c.head_alternative_id) h",
     "select from (select x.id as alternative_id from public.alternatives x) h",
   ),
@@ -32,7 +32,7 @@ export const I2_MIND: readonly Mutant[] = mutantsOf("I2", [
     "null",
   ),
   mutant(
-    "a fact that was never so is told as one that is past",
+    "a fact that was never true is shown as one that was",
     "where s.known_to is null",
     "where true",
   ),
@@ -42,14 +42,14 @@ export const I2_MIND: readonly Mutant[] = mutantsOf("I2", [
     "and e.alternative_id = p.said",
   ),
   mutant(
-    "another user's conversation is given something to have in mind",
+    "an entity is put in mind in another user's conversation",
     "elsif closed = 'foreign' then",
     "elsif closed = 'none' then",
   ),
   {
     file: migrationFile("core_run_facts"),
     test: "tests/database/memory/recalled-facts.test.ts",
-    what: "who is in mind, and what was said before, is shown to a run where others read along",
+    what: "people in mind and earlier Episodes are shown to a run whose conversation others read",
     find: "and alfred.recall_closed(conversation, (p ->> 'run_id')::uuid) is null then",
     put: "then",
   },
@@ -70,7 +70,7 @@ export const I2_MIND: readonly Mutant[] = mutantsOf("I2", [
   {
     file: "functions/api/mind.ts",
     test: "tests/api/mind.test.ts",
-    what: "what is in mind costs other tokens than the prompt spends",
+    what: "the tokens shown for what is in mind differ from those of the prompt",
     find: "tokensOf(lines[index] ?? null)",
     put: "tokensOf(entity.summary)",
   },

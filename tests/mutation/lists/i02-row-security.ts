@@ -59,14 +59,14 @@ export const I2_ROW_SECURITY: readonly Mutant[] = mutantsOf("I2", [
   {
     file: migrationFile("core_row_security"),
     test: "tests/database/access/my-households.test.ts",
-    what: "the households that a transaction has once asked for are its user's until its end",
+    what: "a transaction keeps the households that it has read first",
     find: "if starts_with(cached, cache_key) then",
     put: "if cached <> '' then cache_key := split_part(cached, chr(31), 1) || chr(31);",
   },
   {
     file: migrationFile("core_row_security"),
     test: "tests/database/access/my-households.test.ts",
-    what: "a connection keeps the user that it served before",
+    what: "a transaction keeps the households of its former user if the claims change",
     find: "pg_current_snapshot() || coalesce(current_setting('request.jwt.claims', true), '') || chr(31)",
     put: "pg_current_snapshot() || chr(31)",
   },

@@ -20,7 +20,7 @@ export const I3_REFS: readonly Mutant[] = mutantsOf("I3", [
   {
     file: migrationFile("core_assign_refs"),
     test: "tests/database/runs/refs.test.ts",
-    what: "what has a ref gets another one",
+    what: "an entity that has a ref gets another one",
     find: "r.entity_id = a.entity and r.canonical",
     put: "r.entity_id = a.entity and false",
   },

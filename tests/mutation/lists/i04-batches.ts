@@ -49,14 +49,14 @@ export const I4_BATCHES: readonly Mutant[] = mutantsOf("I4", [
   {
     file: "shared/chain/act/writes/whole-batch.ts",
     test: "shared/chain/act/writes/whole-batch.test.ts",
-    what: "all or nothing is created in part, one call after another",
+    what: "a batch that is all or nothing is created in part, one call after another",
     find: "if (unsettledItems.length === 0) return null;",
     put: "if (unsettledItems.length < 9) return null;",
   },
   {
     file: "shared/chain/act/writes/whole-batch.ts",
     test: "shared/chain/act/writes/whole-batch.test.ts",
-    what: "an item that was given up is left out of all or nothing",
+    what: "an item that has failed is left out of a batch that is all or nothing",
     find: `status !== "completed" && !items.includes(ref)`,
     put: `status === "pending" && !items.includes(ref)`,
   },

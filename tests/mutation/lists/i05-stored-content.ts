@@ -41,7 +41,7 @@ export const I5_STORED_CONTENT: readonly Mutant[] = mutantsOf("I5", [
   {
     file: "shared/domain/rows/line-order.ts",
     test: "shared/domain/rows/line-order.test.ts",
-    what: "a line stands where it was written, not where it was put",
+    what: "lines are returned in the order in which they were written, not by their places",
     find: "placedLines.toSorted((a, b) => a.place - b.place)",
     put: "placedLines",
   },

@@ -6,7 +6,7 @@ export const I6_CLAIMS_AND_ANSWERS: readonly Mutant[] = mutantsOf("I6", [
   {
     file: "shared/redis/scripts/common.ts",
     test: "tests/contract/store/store.test.ts",
-    what: "every hop reads what is kept of the others to look at",
+    what: "every hop reads the traces of the others",
     find: ", ['t:'] = true",
     put: "",
     only: "given to no hop",
@@ -129,7 +129,7 @@ export const I6_CLAIMS_AND_ANSWERS: readonly Mutant[] = mutantsOf("I6", [
   {
     file: "tests/support/postgres/effects.ts",
     test: "tests/simulation/simulation.test.ts",
-    what: "an effect is known by its call, not by its place in the run (ledger key)",
+    what: "a repeated call gets new keys of the ledger",
     find: "const { origin, originId, step, seq } = request;",
     put: `const { origin, originId, step } = request;
   const seq = request.seq + 100 * state.effects.size;`,

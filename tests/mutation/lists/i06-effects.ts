@@ -94,7 +94,7 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
   {
     file: "shared/process/steps/step-errors.ts",
     test: "shared/process/steps/call-tool.test.ts",
-    what: "a call in doubt that may not be made again is not told of",
+    what: "the reply does not tell of a call in doubt that may not be made again",
     find: "if (inDoubtSince === undefined) return reason;",
     put: "if (inDoubtSince !== reason.code) return reason;",
   },
@@ -220,7 +220,7 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
   {
     file: migrationFile("core_apply_effects"),
     test: "tests/database/runs/effects-once.test.ts",
-    what: "the ledger does not know a call that it has answered",
+    what: "a call that the ledger has answered is answered anew",
     find: "d.step = at_step and d.seq = first_seq;",
     put: "d.step = at_step and d.seq = first_seq and false;",
   },
@@ -409,7 +409,7 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
   {
     file: "console/page/offline/tick.ts",
     test: "console/page/offline/tick.test.ts",
-    what: "of a row that has changed, the person decides about what they wanted first",
+    what: "a person is asked about their first tick of a changed row, not their last",
     find: "{ ...rest, purchased: last.purchased, verdict }",
     put: "{ ...rest, verdict }",
   },

@@ -42,7 +42,7 @@ export const I7_REPLIES_IN_ORDER: readonly Mutant[] = mutantsOf("I7", [
   {
     file: migrationFile("core_run_rows"),
     test: "tests/database/runs/finish-run.test.ts",
-    what: "the youngest message that waits is answered first",
+    what: "the newest message that waits is answered first",
     find: "order by q.number limit 1",
     put: "order by q.number desc limit 1",
   },
@@ -67,7 +67,7 @@ $$`,
   {
     file: migrationFile("core_outbox"),
     test: "tests/database/channels/refusals.test.ts",
-    what: "a message that has become a run is told that it was not accepted",
+    what: "a user is told that a message was refused, though it has become a run",
     find: "where r.user_id = me and r.route = request_route and r.idempotency_key = e.event)",
     put: "where false)",
   },

@@ -6,14 +6,14 @@ export const I10_DECIDING: readonly Mutant[] = mutantsOf("I10", [
   {
     file: "shared/platform/processes/deciding-parts.ts",
     test: "shared/platform/processes/deciding.test.ts",
-    what: "another user's Tool lets its answers decide in one's Process",
+    what: "answers of another user's Tool decide in a Process",
     find: "if (tool?.own !== true || step.forEach !== undefined) return [];",
     put: "if (tool === undefined || step.forEach !== undefined) return [];",
   },
   {
     file: "shared/platform/processes/taint.ts",
     test: "shared/platform/processes/deciding.test.ts",
-    what: "what the outside has asked for decides",
+    what: "an answer to inputs from outside decides",
     find: "taintedReferences.length > 0 ? [] :",
     put: "taintedReferences.length > 100 ? [] :",
   },

@@ -102,7 +102,7 @@ export const I10_ROWS: readonly Mutant[] = mutantsOf("I10", [
   {
     file: "shared/chain/act/confirmations/named-rows.ts",
     test: "shared/chain/act/confirmations/named-rows.test.ts",
-    what: "all that was found is deleted without a question, though the message names one of it",
+    what: "all rows that were found are deleted without a question, though the message names one of them",
     find: "return namedTargets.length > 0 && namedTargets.length < targets.length;",
     put: "return namedTargets.length < 0;",
   },

@@ -6,7 +6,7 @@ export const I11_RECEIPTS: readonly Mutant[] = mutantsOf("I11", [
   {
     file: "shared/chain/reply/reply-stream.ts",
     test: "shared/chain/reply/replies.test.ts",
-    what: "what was streamed stays though the reply turned out otherwise",
+    what: "text that was streamed stays though the reply ends with another text",
     find: "if (!text.startsWith(releasedText)) restart();",
     put: "",
   },
@@ -20,7 +20,7 @@ export const I11_RECEIPTS: readonly Mutant[] = mutantsOf("I11", [
   {
     file: "shared/domain/replies/marks/parse-mark.ts",
     test: "shared/domain/replies/marks/compose-reply.test.ts",
-    what: "a mark counts by its word",
+    what: "a mark of a step counts only with the word 'step'",
     find: "others.length === 0 && step === number",
     put: `others.length === 0 && step === number && words.includes("step")`,
   },
@@ -83,7 +83,7 @@ export const I11_RECEIPTS: readonly Mutant[] = mutantsOf("I11", [
   {
     file: "shared/domain/receipts/fold-changes.ts",
     test: "shared/domain/receipts/fold-changes.test.ts",
-    what: "a row that was changed twice is told from in between",
+    what: "a row that was changed twice is reported without its value before the first change",
     find: "before: earlierValue ? earlierValue.before : before,",
     put: "before,",
   },
@@ -97,7 +97,7 @@ export const I11_RECEIPTS: readonly Mutant[] = mutantsOf("I11", [
   {
     file: "shared/domain/receipts/reply-changes.ts",
     test: "shared/domain/receipts/reply-changes.test.ts",
-    what: "two rows with one name that failed are told as one",
+    what: "two failed rows of one name are reported as one",
     find: 'allFailures(\n    steps,\n    { language: "en", pack },\n    earlierReceipts,\n    receiptsWithoutResult,\n  ).flatMap(',
     put: 'allFailures(steps, { language: "en", pack }, earlierReceipts, receiptsWithoutResult).slice(0, 1).flatMap(',
   },
@@ -132,7 +132,7 @@ export const I11_RECEIPTS: readonly Mutant[] = mutantsOf("I11", [
   {
     file: "shared/domain/replies/marks/memory-tags.ts",
     test: "shared/domain/replies/marks/memory-tags.test.ts",
-    what: "a fact that holds no more is told as one that holds",
+    what: "a reply states a fact that holds no more as one that holds",
     find: "if (memoryOfRef.validTo === null) return source;",
     put: "return source;",
   },
@@ -146,7 +146,7 @@ export const I11_RECEIPTS: readonly Mutant[] = mutantsOf("I11", [
   {
     file: "shared/domain/replies/marks/memory-tags.ts",
     test: "shared/domain/replies/marks/memory-tags.test.ts",
-    what: "what Alfred said is told as the user's words",
+    what: "a reply states Alfred's words as the user's",
     find: "toldText(memoryOfRef.speaker, ",
     put: 'toldText("user", ',
   },

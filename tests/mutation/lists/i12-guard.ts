@@ -27,7 +27,7 @@ export const I12_GUARD: readonly Mutant[] = mutantsOf("I12", [
   {
     file: migrationFile("kitchen_meal_plans"),
     test: "tests/database/kitchen/guard.test.ts",
-    what: "a planned meal's recipe is taken for what its guard does not read",
+    what: "the recipe of a planned meal counts as a column that the guard does not read",
     find: "unguarded => '{meal_type,servings}'",
     put: "unguarded => '{meal_type,servings,recipe_id}'",
   },
@@ -48,7 +48,7 @@ export const I12_GUARD: readonly Mutant[] = mutantsOf("I12", [
   {
     file: migrationFile("kitchen_food_findings"),
     test: "tests/database/kitchen/guard.test.ts",
-    what: "a diet minds no kinds of food",
+    what: "a diet excludes no kinds of food",
     find: `
       or c.kind <> 'allergen' and c.minded = any (w.kinds)`,
     put: "",
@@ -77,7 +77,7 @@ export const I12_GUARD: readonly Mutant[] = mutantsOf("I12", [
   {
     file: migrationFile("kitchen_stated"),
     test: "tests/database/kitchen/guard.test.ts",
-    what: "the allergies of other members are not minded",
+    what: "the allergies of other members do not count",
     find: `where m.household_id = (p ->> 'household_id')::uuid
     ) end)`,
     put: `where m.household_id = (p ->> 'household_id')::uuid and m.user_id = alfred.uid()
@@ -121,14 +121,14 @@ export const I12_GUARD: readonly Mutant[] = mutantsOf("I12", [
   {
     file: migrationFile("kitchen_food_findings"),
     test: "tests/database/runs/judgements.test.ts",
-    what: "what a model judges to be in it stops nothing",
+    what: "what a model judges a food to contain stops nothing",
     find: "from judged j join minded a on j.contains ? a.minded",
     put: "from judged j join minded a on false",
   },
   {
     file: migrationFile("kitchen_food_findings"),
     test: "tests/database/runs/judgements.test.ts",
-    what: "what may be in it is noted where it can harm somebody",
+    what: "a trace that can harm a person is noted, and nobody is asked",
     find: "select kind = 'allergen' and not is_known and not alfred.is_single_food(name)",
     put: "select false",
   },
@@ -159,7 +159,7 @@ export const I12_GUARD: readonly Mutant[] = mutantsOf("I12", [
   {
     file: migrationFile("core_guard"),
     test: "tests/database/runs/judgements.test.ts",
-    what: "a yes to what may be in it is a yes to what is",
+    what: "a yes to what a food may contain is a yes to what it contains",
     find: "or finding ->> 'kind' = 'may' and override ? substr(finding ->> 'code', 5)",
     put: "or override ? substr(finding ->> 'code', 5) or override ? ('may ' || (finding ->> 'code'))",
   },
@@ -201,7 +201,7 @@ export const I12_GUARD: readonly Mutant[] = mutantsOf("I12", [
   {
     file: "shared/chain/understand/mark-known.ts",
     test: "tests/contract/kitchen/marked-rows.test.ts",
-    what: "what is stated after a row was read does not count for the row",
+    what: "a row that was read has no findings of what is stated later",
     find: "if (JSON.stringify(findingsBefore) === JSON.stringify(findings)) return [];",
     put: "if (findingsBefore !== findings) return [];",
   },

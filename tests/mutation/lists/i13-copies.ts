@@ -11,7 +11,7 @@ const copies = {
 export const I13_COPIES: readonly Mutant[] = mutantsOf("I13", [
   {
     ...copies,
-    what: "Alfred's replies are copied to a second home, which makes facts of them",
+    what: "Alfred's replies are copied to the Graphiti server, which makes facts of them",
     find: "where e.user_id = me and e.speaker = 0 and not e.is_outside",
     put: "where e.user_id = me and not e.is_outside",
   },
@@ -29,13 +29,13 @@ export const I13_COPIES: readonly Mutant[] = mutantsOf("I13", [
   },
   {
     ...copies,
-    what: "what is erased stays in the second home",
+    what: "what is erased stays on the Graphiti server",
     find: "where m.graphiti_group is not null\n",
     put: "where false\n",
   },
   {
     ...copies,
-    what: "what is left of a dropped group is not copied anew",
+    what: "Episodes that are left of a dropped group are not copied anew",
     find: "set sent_at = null, sends = 0, graphiti_uuid = null",
     put: "set sends = e.sends",
   },
@@ -62,7 +62,7 @@ export const I13_COPIES: readonly Mutant[] = mutantsOf("I13", [
   {
     file: "shared/finders/create-finder.ts",
     test: "tests/contract/memory/graphiti.test.ts",
-    what: "every search waits for a server that is away",
+    what: "every search waits for a server that is unavailable",
     find: "restsUntil.set(part, clock.now() + REST_MS);",
     put: "",
   },

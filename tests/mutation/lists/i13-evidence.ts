@@ -29,14 +29,14 @@ export const I13_EVIDENCE: readonly Mutant[] = mutantsOf("I13", [
   {
     file: "shared/domain/understanding/prove-understanding.ts",
     test: "shared/domain/understanding/prove-understanding.test.ts",
-    what: "a quote that stands nowhere is believed",
+    what: "a quote that is in none of its sources is believed",
     find: "if (!isQuoted(evidence, sources)) return `the quote is not in the ${evidence.source}`;",
     put: "",
   },
   {
     file: "shared/domain/understanding/prove-understanding.ts",
     test: "shared/domain/understanding/prove-understanding.test.ts",
-    what: "the words that are shown as the user's are the model's",
+    what: "words of the model are shown as the user's",
     find: "if (!isQuoted({ ...evidence, quote: words }, sources)) {",
     put: "if (sources.message === undefined) {",
   },
@@ -64,7 +64,7 @@ export const I13_EVIDENCE: readonly Mutant[] = mutantsOf("I13", [
   {
     file: "shared/domain/understanding/ask-about-facts.ts",
     test: "tests/contract/kitchen/stated-facts.test.ts",
-    what: "the same question is asked for ever",
+    what: "a question about a fact is asked again and again",
     find: "const pendingFacts = new Set(pending?.facts ?? []);",
     put: "const pendingFacts = new Set(pending?.facts === undefined ? [] : [request]);",
   },
@@ -148,7 +148,7 @@ export const I13_EVIDENCE: readonly Mutant[] = mutantsOf("I13", [
   {
     file: migrationFile("core_outbox"),
     test: EDITS,
-    what: "a change of any message on the platform is spoken about, not of the newest alone",
+    what: "a user is asked about the edit of any message on the platform, not of the newest alone",
     find: "and newest.id = r.user_alternative_id and newest.content",
     put: "and newest.content",
   },

@@ -34,14 +34,14 @@ export const I13_FACTS: readonly Mutant[] = mutantsOf("I13", [
   {
     file: migrationFile("core_write_memory"),
     test: "tests/database/memory/believing.test.ts",
-    what: "what the pack keeps closes facts that are none of the entity's",
+    what: "a fact that the pack keeps closes facts although it names some that are not the entity's",
     find: "    if not closes_current_only then\n      return;",
     put: "    if false then\n      return;",
   },
   {
     file: migrationFile("core_write_memory"),
     test: "tests/database/memory/believing.test.ts",
-    what: "what the pack keeps leaves standing what it says otherwise of",
+    what: "a fact that the pack keeps does not close those that it contradicts",
     find: "    if not closes_current_only then\n      return;",
     put: "    if true then\n      return;",
   },
@@ -55,7 +55,7 @@ export const I13_FACTS: readonly Mutant[] = mutantsOf("I13", [
   {
     file: migrationFile("core_write_memory"),
     test: "tests/database/memory/believing.test.ts",
-    what: "what the pack is taken to keep is left out in silence",
+    what: "a fact that is left to the pack is not recorded",
     find: "if fact is null then\n      insert into public.facts (user_id, entity_id, other_id, text, made_by, known_to",
     put: "if false then\n      insert into public.facts (user_id, entity_id, other_id, text, made_by, known_to",
   },
@@ -125,7 +125,7 @@ export const I13_FACTS: readonly Mutant[] = mutantsOf("I13", [
   {
     file: migrationFile("core_search_memory"),
     test: "tests/database/memory/finding-facts.test.ts",
-    what: "what was never so is found as a fact",
+    what: "a fact that was never true is found",
     find: "where f.known_to is null\n    and d.said_on",
     put: "where d.said_on",
   },

@@ -201,7 +201,7 @@ export const I13_MEANING: readonly Mutant[] = mutantsOf("I13", [
   {
     file: "shared/domain/planning/downgrade-to-proposal.ts",
     test: "shared/chain/questions.test.ts",
-    what: "what the user only considers is done",
+    what: "a change that the user only considers is made",
     find: "const considers = output.considers === true;",
     put: "const considers = false;",
   },

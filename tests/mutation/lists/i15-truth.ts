@@ -12,7 +12,7 @@ export const I15_TRUTH: readonly Mutant[] = mutantsOf("I15", [
   {
     file: "shared/domain/replies/marks/compose-reply.ts",
     test: "shared/domain/replies/marks/tags.test.ts",
-    what: "a reply tells the list of changes once more",
+    what: "a reply shows the list of changes twice",
     find: `list: () => (shownKeys.has(CHANGES) ? "" : rules`,
     put: `list: () => (shownKeys.has("") ? "" : rules`,
   },
@@ -47,7 +47,7 @@ export const I15_TRUTH: readonly Mutant[] = mutantsOf("I15", [
   {
     file: "shared/chain/reply/write-reply.ts",
     test: "shared/chain/reply/replies-by-code.test.ts",
-    what: "what a question claims beside asking has nothing true beside it",
+    what: "a question that also claims something has no footer",
     find: "isChangeWanted && worded && saysMore(ask.text)",
     put: "false",
   },

@@ -139,7 +139,7 @@ export const I16_SECRETS: readonly Mutant[] = mutantsOf("I16", [
   {
     file: "shared/executors/create-executor.ts",
     test: "shared/executors/create-executor.test.ts",
-    what: "what a service said tells the Secret",
+    what: "the words of a service contain the Secret",
     find: '  said?.text ?? "",\n',
     put: "",
   },
@@ -202,7 +202,7 @@ export const I16_SECRETS: readonly Mutant[] = mutantsOf("I16", [
   {
     file: "shared/executors/create-executor.ts",
     test: "shared/executors/create-executor.test.ts",
-    what: "the place of a misfit tells the Secret",
+    what: "the place at which an answer does not fit contains the Secret",
     find: `  detail,
   ...paths.map(`,
     put: `  detail,
