@@ -377,7 +377,7 @@ test("a part is not repeated if a status reports that it was sent", async () => 
   enter("one\n\ntwo");
   platform.answers.push("lost_after");
   await sendReply(deps, REQUEST);
-  sends.tell(platform.calls[0]?.key ?? "");
+  sends.receiveStatus(platform.calls[0]?.key ?? "");
   await deliver();
   expect(shownTexts()).toEqual(["one", "two"]);
 });

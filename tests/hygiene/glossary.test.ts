@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 interface Entry {
-  /** The word, and its name in code if that differs. */
+  /** The word, with related words or its name in code if the entry has some. */
   words: string[];
   text: string;
   /** A path below `shared/` or from the root; "" if the entry does not end with one. */

@@ -83,7 +83,7 @@ describe("the rooms", () => {
     expect(mentions).toEqual([]);
   });
 
-  test("no test of the core is about recipes", () => {
+  test("no file of the core's rooms mentions recipes, tests included", () => {
     const rooms = ["domain", "engine", "chain", "services", "http", "mcp"].map(
       (room) => `shared/${room}`,
     );

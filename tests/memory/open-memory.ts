@@ -99,11 +99,11 @@ export async function openMemory(): Promise<MemoryDatabase> {
       const user = randomUUID();
       await db.query("begin");
       await db.query("select alfred.hold_memory($1)", [user]);
-      const given = JSON.stringify(texts.map(numbered()));
-      await db.query(CONVERSATIONS, [given, user]);
-      await db.query(TURNS, [given]);
-      await db.query(ALTERNATIVES, [given]);
-      const { rows } = await db.query(KEEP, [given, user]);
+      const json = JSON.stringify(texts.map(numbered()));
+      await db.query(CONVERSATIONS, [json, user]);
+      await db.query(TURNS, [json]);
+      await db.query(ALTERNATIVES, [json]);
+      const { rows } = await db.query(KEEP, [json, user]);
       await db.query("commit");
       return { user, places: rows.map(({ place }) => place as string) };
     },

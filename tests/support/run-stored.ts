@@ -47,9 +47,9 @@ export interface RunOptions {
   decide?: (question: ShownQuestion, nth: number) => StepDecision | "cancel" | null;
   /** Runs while a Tool works on this call. */
   during?: (nth: number, cancel: () => Promise<void>) => Promise<void>;
-  /** Whether the store loses everything before its next call, after these calls of Tools. */
+  /** Whether the store loses everything before its next call, after these calls of Tools; it does so at most once. */
   losesStore?: (calls: readonly ToolCall[]) => boolean;
-  /** The number of commits of a hop that the store refuses. */
+  /** A hop, and how many of its first commits the store refuses. */
   refusesCommits?: { hop: string; times: number };
   /** Virtual minutes after which the test gives up. */
   minutes?: number;

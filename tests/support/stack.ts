@@ -72,8 +72,8 @@ export interface TestStack extends Stack {
   /** Runs a statement to which no row policies apply. @returns its rows */
   admin<R extends QueryResultRow>(sql: string, values?: unknown[]): Promise<R[]>;
   /**
-   * @throws Error if an id has reached the model, or an id or a ref a user (I1), if the hot store has a key that would
-   * never be deleted, or if the Worker's log has private texts or secrets. Each fault is reported once.
+   * @throws Error if an id has reached the model, or an id or a ref a user (I1), if the hot store has a stray key, or if
+   * the Worker's log has private texts or secrets. Each fault is reported once.
    */
   check(): Promise<void>;
   /** Begins the log anew, for another suite. */

@@ -1,4 +1,5 @@
-// Finds keys in the hot store without a time to live, or with a longer one than their kind may have.
+// Finds stray keys in the hot store: of an unknown kind, without a time to live, or with a longer one than their kind may
+// have.
 import { RUN_TTL_SECONDS, SESSION_TTL_SECONDS } from "../../shared/redis/scripts/common.ts";
 import { WAIT_SHOWN_MS } from "../../shared/redis/scripts/slots.ts";
 import { PREVIEW_TTL_SECONDS } from "../../shared/redis/create-redis-previews.ts";

@@ -1,4 +1,4 @@
-// Builds webhooks and platforms' answers for tests of channels.
+// Builds webhooks and platforms' answers for tests of channels, and checks that `parse` never throws.
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import type {

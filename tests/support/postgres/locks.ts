@@ -9,7 +9,7 @@ interface Lock {
 }
 
 /** The locks of one transaction; both calls return once the lock is held. */
-export interface Held {
+export interface TransactionLocks {
   share(...name: (string | number)[]): Promise<void>;
   exclusive(...name: (string | number)[]): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface Held {
  * Runs transactions under locks. All of them take locks in one order (request or event, conversation, run, ledger key),
  * as the functions of the migrations do, so no two transactions wait for each other.
  */
-export function createLocks(): <T>(work: (held: Held) => Promise<T>) => Promise<T> {
+export function createLocks(): <T>(work: (locks: TransactionLocks) => Promise<T>) => Promise<T> {
   const locks = new Map<string, Lock>();
 
   const admits = (lock: Lock, mode: Mode): boolean =>

@@ -1,4 +1,4 @@
-// The rows of the simulated database, all immutable: conversations, runs, ledger, decisions, refs.
+// The rows of the simulated database.
 import type { RerunStep } from "../../../shared/contracts/api/reruns.ts";
 import type { StepOfRun } from "../../../shared/contracts/api/run-steps.ts";
 import type { StepDecision } from "../../../shared/ports/step-journal.ts";

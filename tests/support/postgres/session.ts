@@ -1,7 +1,7 @@
 // One user's view of the simulated database: what row-level security lets them see.
 import type { ConversationId, HouseholdId, RunId, UserId } from "../../../shared/contracts/ids.ts";
 import type { AcceptedRun, StoredSession } from "../../../shared/ports/run-database.ts";
-import type { Held } from "./locks.ts";
+import type { TransactionLocks } from "./locks.ts";
 import type { Conversation, Run } from "./records.ts";
 import type { State } from "./state.ts";
 import { nextVersion, snapshotAt, startOf, summaryAt } from "./tree.ts";
@@ -11,7 +11,7 @@ export interface Session {
   readonly state: State;
   readonly user: UserId;
   /** Runs a transaction; what it changes after its pause becomes visible together or not at all. */
-  readonly transaction: <T>(work: (held: Held) => Promise<T>) => Promise<T>;
+  readonly transaction: <T>(work: (locks: TransactionLocks) => Promise<T>) => Promise<T>;
   /** Pauses a transaction: meanwhile others run as far as its locks allow. */
   readonly pause: (where: string) => Promise<void>;
 }

@@ -183,7 +183,7 @@ export function createMemorySends(now: () => number) {
     },
     states: (run: string): string[] => sends.get(run)?.parts.map(({ state }) => state) ?? [],
     /** Handles a status webhook, which returns the `opaque` value that was sent with the message. */
-    tell(opaque: string): void {
+    receiveStatus(opaque: string): void {
       const [run = "", index = ""] = opaque.split(":");
       const send = [...sends.values()].find(({ key }) => key === run);
       const part = send?.parts[Number(index)];
