@@ -150,11 +150,11 @@ export async function openMemory(): Promise<MemoryDatabase> {
       const { rows } = await db.query(EMPTY_CONVERSATION, [user]);
       const request = { conversation: rows[0].id, run: runId(), words, visible: 3 };
       await beginAs(user);
-      const found = await db.query("select public.recall_memory($1) as found", [
+      const { rows: answers } = await db.query("select public.recall_memory($1) as answer", [
         recallMemory.request(request),
       ]);
       await db.query("commit");
-      return recallMemory.answer.parse(found.rows[0].found);
+      return recallMemory.answer.parse(answers[0].answer);
     },
     async timeRunFacts(user, words) {
       const { rows } = await db.query(

@@ -25,11 +25,11 @@ it("the console finds each prompt that names the profile, by the title that its 
     const sections = sectionSizes(user).map(([title]) => ({ title, tokens: 1 }));
     return { hop: name, calls: [{ node, user: sections }] } as unknown as Hop;
   });
-  const found = promptsWithProfile(hops).map(({ hop, title }) => [hop.hop, title]);
+  const foundPrompts = promptsWithProfile(hops).map(({ hop, title }) => [hop.hop, title]);
   const real = prompts.flatMap(({ name, user }) =>
     titlesWithProfile(user).map((title) => [name, title]),
   );
-  expect(found).toEqual(real);
+  expect(foundPrompts).toEqual(real);
   const titles = new Set(real.map(([, title]) => title));
   expect(titles).toEqual(new Set(["Always", "Constraints", "User and household"]));
   const others = prompts.filter(({ user }) => !user.includes(PROFILE)).map(({ name }) => name);

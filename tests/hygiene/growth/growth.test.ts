@@ -60,7 +60,7 @@ describe.each(Object.entries(READERS))("a reader of %s", (_name, read) => {
 describe("a reader that is not linear is reported", () => {
   const countPairs = (text: string) => {
     let pairs = 0;
-    for (const one of text) for (const other of text) if (one === other) pairs += 1;
+    for (const first of text) for (const second of text) if (first === second) pairs += 1;
     return pairs;
   };
   it.each<[string, (text: string) => unknown, string, number]>([

@@ -30,10 +30,10 @@ export async function proveLinear(pattern: string): Promise<Verdict> {
     root.alternatives.map((alternative) => `(?:${withoutLast(alternative)})${FAILS}`).join("|"),
     ...ahead.map((look) => `${leadingTo(look)}(?:${relax(look.alternatives)})${FAILS}`),
   ];
-  for (const one of weaker) {
-    const { alternatives } = parseRegExpLiteral(`/${one}/${flags}`).pattern;
+  for (const source of weaker) {
+    const { alternatives } = parseRegExpLiteral(`/${source}/${flags}`).pattern;
     const verdict = await judgeApart(alternatives, flags);
-    if (verdict !== "linear") return `${verdict}, as /${one}/`;
+    if (verdict !== "linear") return `${verdict}, as /${source}/`;
   }
   return "linear";
 }

@@ -108,7 +108,7 @@ export const I2_ROW_SECURITY: readonly Mutant[] = mutantsOf("I2", [
   {
     file: migrationFile("core_keep_episodes"),
     test: "tests/database/memory/keeping.test.ts",
-    what: "what was forgotten is kept again, because it still waited",
+    what: "a text that was forgotten is kept again, because it still waited",
     find: "  delete from public.memory_outbox o where o.user_id = me;\n",
     put: "",
   },

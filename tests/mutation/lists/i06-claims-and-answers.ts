@@ -86,7 +86,7 @@ export const I6_CLAIMS_AND_ANSWERS: readonly Mutant[] = mutantsOf("I6", [
   {
     file: "shared/engine/journal/journal.ts",
     test: "shared/engine/journal/journal.test.ts",
-    what: "a decision goes on beside another answer in its place",
+    what: "a hop continues with its own answer though another one is stored in its place",
     find: " || answer.answers.some((text, i) => text !== texts[i])",
     put: "",
   },

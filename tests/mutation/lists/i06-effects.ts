@@ -248,7 +248,7 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
   {
     file: "shared/chain/act/writes/apply-ops.ts",
     test: "shared/chain/act/writes/apply-ops.test.ts",
-    what: "a hop goes on with its own answers against the ledger's",
+    what: "a hop continues with its own answers instead of the ledger's",
     find: "if (!sameAnswers(answer.decision?.answers, answers)) {",
     put: "if (answers.length < 0) {",
   },

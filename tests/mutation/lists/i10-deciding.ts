@@ -76,7 +76,7 @@ export const I10_DECIDING: readonly Mutant[] = mutantsOf("I10", [
   {
     file: migrationFile("core_resolve_run"),
     test: "tests/database/platform/run-journal.test.ts",
-    what: "a run of another user is given what may decide",
+    what: "another user's run gets the fields that may decide",
     find: "'answersMayDecide', case when alfred.is_mine(t.owner_id) then v.answers_may_decide else '[]' end,",
     put: "'answersMayDecide', v.answers_may_decide,",
   },

@@ -153,7 +153,7 @@ export const I11_RECEIPTS: readonly Mutant[] = mutantsOf("I11", [
   {
     file: migrationFile("core_places_of_messages"),
     test: "tests/database/runs/tree.test.ts",
-    what: "before an edit, a call that was never sent is told as one that cannot be taken back",
+    what: "before an edit, a call that was never sent is shown as one that cannot be taken back",
     find: "or v.operation ->> 'retry' <> 'never' and c.code in",
     put: "or c.code in",
   },

@@ -187,7 +187,7 @@ export const I12_GUARD: readonly Mutant[] = mutantsOf("I12", [
   {
     file: "shared/kitchen/food/judgement.ts",
     test: "shared/kitchen/food/allergen-codes.test.ts",
-    what: "a word that is no code is judged to contain nothing",
+    what: "a word that is not a code is judged to contain nothing",
     find: "return codesOfWords.every((codes) => codes !== null) ? [...new Set(codesOfWords.flat())] : null;",
     put: "return [...new Set(codesOfWords.flatMap((codes) => codes ?? []))];",
   },

@@ -23,7 +23,7 @@ export const I13_COPIES: readonly Mutant[] = mutantsOf("I13", [
   },
   {
     ...copies,
-    what: "a copy that was bound is bound anew, to a twin",
+    what: "a copy that was bound is bound again",
     find: "e.sent_at is not null and e.graphiti_uuid is null\n    and not exists",
     put: "e.sent_at is not null\n    and not exists",
   },

@@ -47,7 +47,7 @@ export const I13_MEANING: readonly Mutant[] = mutantsOf("I13", [
   {
     file: "shared/domain/conversation/questions/take-pending.ts",
     test: "shared/domain/conversation/questions/take-pending.test.ts",
-    what: "an answer to what was asked since carries a proposal out",
+    what: "an answer to a later question carries a proposal out",
     find: "(!isNewest && endsWithOther)",
     put: "false",
   },
