@@ -67,7 +67,7 @@ async function ask(rules: EgressRules, call: Call, query: QuerySettings): Promis
 
 const ADDRESS_REFUSAL = failed(
   "egress_refused",
-  'The endpoint must be bolt+s://HOST or bolt+s://HOST:7687, with a public host: see "endpoint" of the connection',
+  'The endpoint must be bolt+s://HOST or bolt://HOST, with port 7687 or none and a public host: see "endpoint" of the connection',
 );
 
 function refusalOf(address: BoltAddress | null, { tool, secret }: Call): CallAnswer | null {

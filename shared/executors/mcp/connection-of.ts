@@ -21,7 +21,11 @@ export function connectionOf(call: Connecting, rules: EgressRules): McpConnectio
   const name = isProgram ? "bridge" : "endpoint";
   if (isProgram && connectionParams[name] === undefined) return failed("unsupported", NO_BRIDGE);
   const endpoint = endpointOf(connectionParams[name]);
-  if (endpoint === null) return failed("egress_refused", `"${name}" is not an https address`);
+  if (endpoint === null)
+    return failed(
+      "egress_refused",
+      `"${name}" is not a web address, or has a user name or a password`,
+    );
   if (service.protocol === "https" && endpoint.protocol !== "https:")
     return failed("egress_refused", `The Service says https, and "${name}" begins with http`);
   const placedIn = call.secret?.placement.in ?? "bearer";
