@@ -5,7 +5,7 @@ import type { components } from "../../../clients/typescript/types.ts";
 import { inputSchemaOf } from "../automate/process/run-process.tsx";
 import { reads, useRead } from "../data/use-read.ts";
 import { readPages } from "../parts/read-pages.ts";
-import { firstValues, isSensitive, type Values } from "../parts/schema-fields.ts";
+import { firstValues, withoutSensitive, type Values } from "../parts/schema-fields.ts";
 import { SchemaGroup } from "../parts/schema-group.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
@@ -68,8 +68,8 @@ export function NextTurn({ conversation, isAsked, onChange }: NextTurnProps) {
           <option value="">{chat.alfred}</option>
           {all
             .filter(({ enabled }) => enabled)
-            .map(({ id: one, name }) => (
-              <option key={one} value={one}>
+            .map(({ id: processId, name }) => (
+              <option key={processId} value={processId}>
                 {name}
               </option>
             ))}
@@ -112,11 +112,7 @@ function Inputs({ process, conversation, onChange }: InputsProps) {
       depth={0}
       onChange={(next) => {
         setValues(next);
-        // A sensitive value is never stored.
-        const storableFields = Object.entries(next).filter(
-          ([name]) => !isSensitive(schema.properties?.[name]),
-        );
-        setDraft(JSON.stringify(Object.fromEntries(storableFields)));
+        setDraft(JSON.stringify(withoutSensitive(next, schema)));
       }}
       onWrong={(name, isWrong) =>
         setWrongFields((known) => [

@@ -1,6 +1,13 @@
-// Which kind of field a schema gets, and how typed text is read.
+// Which kind of field a schema gets, how typed text is read, which values a form starts with, and which may be stored.
 import { expect, it } from "vitest";
-import { readAny, firstValues, kindOf, type FieldKind, type JsonSchema } from "./schema-fields.ts";
+import {
+  readAny,
+  firstValues,
+  kindOf,
+  withoutSensitive,
+  type FieldKind,
+  type JsonSchema,
+} from "./schema-fields.ts";
 
 it.each<[FieldKind, JsonSchema]>([
   ["text", { type: "string", maxLength: 80 }],
@@ -38,5 +45,23 @@ it("a form starts with the values that the schema gives", () => {
   expect(firstValues({ type: "object", required: ["place"], properties })).toEqual({
     city: "Vienna",
     place: { days: 3 },
+  });
+});
+
+it("a sensitive value is left out of what is stored, also within an object or a list", () => {
+  const account = { type: "object", properties: { pin: { sensitive: true }, user: {} } };
+  const properties = {
+    account,
+    accounts: { type: "array", items: account },
+    keys: { type: "array", items: { writeOnly: true } },
+    token: { writeOnly: true },
+    city: {},
+  };
+  const entered = { pin: "1234", user: "ana" };
+  const values = { account: entered, accounts: [entered], keys: ["k"], token: "t", city: "Vienna" };
+  expect(withoutSensitive(values, { type: "object", properties })).toEqual({
+    account: { user: "ana" },
+    accounts: [{ user: "ana" }],
+    city: "Vienna",
   });
 });

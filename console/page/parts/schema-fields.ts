@@ -26,6 +26,22 @@ export const isSensitive = (schema: JsonSchema | undefined): boolean =>
 /** The entered values by name; an empty field has no entry. */
 export type Values = Record<string, unknown>;
 
+/** The values without the sensitive ones, also those within objects and lists: a draft must not contain them. */
+export function withoutSensitive(values: Values, schema: JsonSchema | undefined): Values {
+  const properties = schema?.properties ?? {};
+  const storable = (value: unknown, part: JsonSchema | undefined): unknown =>
+    Array.isArray(value)
+      ? value.map((member) => storable(member, part?.items))
+      : typeof value === "object" && value !== null
+        ? withoutSensitive(value as Values, part)
+        : value;
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([name]) => !isSensitive(properties[name]) && !isSensitive(properties[name]?.items))
+      .map(([name, value]) => [name, storable(value, properties[name])]),
+  );
+}
+
 export type FieldKind =
   | "text"
   | "long"
@@ -43,7 +59,7 @@ const LONG_CHARS = 200;
 /** Nested objects have their own fields down to this depth; deeper ones are edited as JSON. */
 const MAX_DEPTH = 2;
 
-/** An `any` field takes JSON, or text that is not JSON. */
+/** An `any` field takes JSON, and also other text if the schema leaves the type open. */
 export function kindOf(schema: JsonSchema, depth = 0): FieldKind {
   const types = [schema.type ?? []].flat().filter((type) => type !== "null");
   const [type] = types;

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { useDraft } from "../chat/draft.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
-import { firstValues, isSensitive, type JsonSchema, type Values } from "./schema-fields.ts";
+import { firstValues, withoutSensitive, type JsonSchema, type Values } from "./schema-fields.ts";
 import { SchemaGroup } from "./schema-group.tsx";
 
 interface Action {
@@ -31,11 +31,7 @@ export function SchemaForm({ place, schema, actions, isBusy }: SchemaFormProps) 
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
   const change = (next: Values) => {
     setValues(next);
-    // A sensitive value is never stored.
-    const storableFields = Object.entries(next).filter(
-      ([name]) => !isSensitive(schema.properties?.[name]),
-    );
-    setDraft(JSON.stringify(Object.fromEntries(storableFields)));
+    setDraft(JSON.stringify(withoutSensitive(next, schema)));
   };
   const report = (name: string, isWrong: boolean) =>
     setWrong((known) => {
