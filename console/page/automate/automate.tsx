@@ -1,4 +1,4 @@
-// The Automate pages: Processes and what they call, runs, waits and metrics.
+// The Automate pages: Processes and what they call, events, metrics and notices.
 import { useWords } from "../wording/words.ts";
 import { Events } from "./events.tsx";
 import { Metrics } from "./metrics.tsx";
@@ -19,7 +19,7 @@ import { Tools } from "./tools.tsx";
 import { InAutomate } from "./ways.tsx";
 
 interface AutomateProps {
-  /** The address after `/automate`: the page, the id, and the tab. */
+  /** The address after `/automate`: the page, then an id or a word such as `new`, then the tab. */
   path: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// How many runs or calls ended well and how many failed, in the time that the page shows.
+// How many runs or calls were completed, failed or cancelled in the time that the page shows.
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { useRead } from "../data/use-read.ts";
 import { numberText } from "../parts/amounts.ts";

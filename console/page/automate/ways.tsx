@@ -1,4 +1,4 @@
-// The pages of Automate, each with its texts and links to the others.
+// The frame of the Automate pages, of runs and of approvals: it loads their texts and has links to all of them.
 import type { ComponentChildren } from "preact";
 import { Tabs } from "../parts/tabs.tsx";
 import { WaitingMark } from "../runs/waiting-mark.tsx";

@@ -15,7 +15,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   cooking_log: "log",
 };
 
-/** The table as people call it; the name of another pack's table is used as it is. */
+/** The table as people call it; any other table's name is used as it is. */
 export function tableName(table: string, { nav, household, recipes }: Texts): string {
   const page = PAGES[table];
   if (page !== undefined) return nav[page];

@@ -1,4 +1,4 @@
-// Chat: the list of conversations and the open one.
+// Chat: the list of conversations, the open one, and what is in play in it.
 import { Link } from "../shell/link.tsx";
 import { useWords } from "../wording/words.ts";
 import { Conversation } from "./conversation.tsx";

@@ -1,4 +1,4 @@
-// The field for a message. While a run is active, its button stops the run.
+// The field for a message, with pictures and voice notes. While a run is active, a second button stops the run.
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ProblemError } from "../../../clients/typescript/problem-error.ts";
@@ -21,7 +21,7 @@ interface ComposerProps {
   write?: RefObject<((text: string) => void) | null>;
   /** @param uploads pictures and voice notes; the text may then be empty */
   onSend(text: string, uploads: string[]): void;
-  /** Whether the message can be sent as it is; undefined: if it has text or attachments. */
+  /** Whether the message may be sent without text and attachments; undefined: it must have one of them. */
   isReady?: boolean | undefined;
   /** Stops the active run; undefined if there is none. */
   onStop: (() => void) | undefined;

@@ -15,7 +15,7 @@ type ConversationRead = components["schemas"]["Conversation"];
 
 const PAGE = 50;
 
-/** Reads this many pages of conversations. */
+/** Reads at most this many pages of conversations. */
 export async function readConversations(alfred: AlfredClient, pages: number) {
   const items: ConversationRead[] = [];
   let next: string | null = null;

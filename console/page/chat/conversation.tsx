@@ -1,4 +1,4 @@
-// One conversation: its messages and its active runs.
+// One conversation: its messages, its active runs, its drafts, and the field for the next message.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { ProblemError } from "../../../clients/typescript/problem-error.ts";
@@ -24,7 +24,7 @@ import { useNextTurn } from "./use-next-turn.tsx";
 import { readOlder, readTranscript, transcriptKey, type Message } from "./transcript.ts";
 import { useAim } from "./use-aim.ts";
 
-/** How often the page looks for messages from others and from other devices. */
+/** How often the page looks for messages that were sent elsewhere. */
 const LOOK_MS = 20_000;
 
 const isUnderWay = ({ runStatus }: Message) =>
@@ -48,7 +48,7 @@ export function Conversation({ id }: { id: string }) {
   const live = useLiveRuns(id);
   const items = transcript.data?.items ?? [];
 
-  // Active runs that this page has not started: it was reloaded, or another page started them.
+  // Follow active runs that this page has not started: it was reloaded, or another page started them.
   const running = items.filter(({ speaker, runId }) => speaker === "agent" && runId !== null);
   const underWay = running.filter(isUnderWay).map(({ runId }) => runId ?? "");
   useEffect(() => {

@@ -25,7 +25,7 @@ export const isTyped = (userId: string, key: string): boolean =>
 export const keepDraft = (userId: string, key: string, text: string): void =>
   sessionStorage.setItem(nameOf(userId, key), text);
 
-/** Puts a text that could not be sent before the current draft. */
+/** Prepends an unsent text to the current draft. */
 export function keepUnsent(userId: string, key: string, text: string): void {
   const name = nameOf(userId, key);
   const typed = sessionStorage.getItem(name) ?? "";

@@ -1,5 +1,5 @@
-// A card for each draft that Alfred has made and that is not saved yet, with its actions. Each button sends a message that
-// names the draft, so that everything happens in the conversation, where it can be read and undone.
+// A card for each draft that Alfred has made and that is not saved yet, with its actions. Each button sends or begins a
+// message that names the draft, so that everything happens in the conversation, where it can be read and undone.
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { useRead } from "../data/use-read.ts";
 import { AvoidedFoods } from "../parts/avoided-foods.tsx";

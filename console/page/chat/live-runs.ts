@@ -29,7 +29,7 @@ export interface MessageBody {
 export interface LiveRun {
   readonly key: string;
   readonly conversation: string;
-  /** What the user said; null if the transcript already has it. */
+  /** What the user said; null if the user said nothing new or the transcript already has it. */
   readonly said: string | null;
   /** The message as sent; undefined for a run that was found. */
   readonly body: MessageBody | undefined;
@@ -51,7 +51,7 @@ function change(next: readonly LiveRun[]): void {
 const update = (key: string, changes: Partial<LiveRun>) =>
   change(runs.map((run) => (run.key === key ? { ...run, ...changes } : run)));
 
-/** Keeps unsent messages as drafts, so that they are not lost when the session expires. */
+/** Stops following all runs. Unsent messages become drafts, so that they are not lost when the session expires. */
 export function forgetRuns(userId: string | undefined): void {
   session.abort();
   session = new AbortController();
@@ -118,7 +118,7 @@ async function follow(
       news.push(event);
       show();
       if (event.type === "message.accepted") {
-        // An edit has made a branch, so read the transcript first.
+        // Read the transcript now rather than when the run has ended, because an edit makes a branch.
         void readAgain(conversation);
         tellOtherTabs([transcriptKey(conversation), ["drafts", conversation], ["conversations"]]);
       }

@@ -58,7 +58,7 @@ interface ReplyProps {
   question: Question | null;
   /** The run is still active, so what it did is not known yet. */
   isBeingMade?: boolean;
-  /** Undefined if the question can no longer be answered. */
+  /** Undefined if the question cannot be answered now. */
   onAnswer: ((option: number, label: string) => void) | undefined;
 }
 
@@ -98,7 +98,7 @@ export function Reply({
   );
 }
 
-/** What the run is doing; empty after it has ended well. */
+/** What the run is doing; empty if its reply shows that, or if it is completed. */
 function progressOf({ phase, steps, text }: RunView, { phase: words }: Texts): string {
   // The reply says more: the text so far, or how the run ended.
   const isShownByReply = text !== "" && (phase === "writing" || hasEnded({ phase }));

@@ -1,4 +1,4 @@
-// Renders Markdown with the same parser as the Worker, one element for each node.
+// Renders Markdown with the same parser as the Worker.
 import type { ComponentChild } from "preact";
 import type { Nodes } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";

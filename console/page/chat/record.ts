@@ -1,6 +1,6 @@
 // Records a voice note from the microphone in a format that the API accepts.
 
-/** In order of preference; null if this browser can record none of them. */
+/** The preferred format that this browser can record; null if there is none. */
 const formatHere = (): string | null =>
   typeof MediaRecorder === "undefined"
     ? null

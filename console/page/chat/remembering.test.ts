@@ -14,7 +14,7 @@ describe("results made from texts", () => {
     return { computedTexts, of: rememberResults(upper, maxCharacters) };
   };
 
-  it("the result made from a text is remembered, and is made again only after too many characters of other texts", () => {
+  it("the result made from a text is remembered, and is made again only if the text and those requested since have too many characters", () => {
     const texts = array(constantFrom("", "a", "bb", "ccc", "dddd"), { maxLength: 40 });
     assert(
       property(texts, integer({ min: 0, max: 8 }), (requestedTexts, max) => {

@@ -1,4 +1,4 @@
-// Remembers what was made of texts, the most recently used first, up to a number of characters.
+// Remembers the results for the most recently used texts, up to a number of characters.
 
 /**
  * @param make must give the same result for the same text

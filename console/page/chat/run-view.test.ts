@@ -1,4 +1,4 @@
-// However the events of a run arrive, the view at the end is that of the completed run.
+// However the events of a run arrive, the view at the end is that of the ended run.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cases } from "../../../tests/support/sample.ts";
@@ -13,7 +13,7 @@ const runWith = (fields: Partial<Run>) =>
 const piece = fc.string({ minLength: 1, maxLength: 4 });
 const ending = fc.constantFrom("completed", "failed", "cancelled");
 
-/** The events of a run, in order and with ids, and the completed run. */
+/** The events of a run, in order and with ids, and the run after its end. */
 const runs = fc
   .record({
     attempts: fc.array(fc.array(piece, { maxLength: 5 }), { minLength: 1, maxLength: 3 }),
@@ -70,7 +70,7 @@ const shuffled = (events: readonly RunNews[]) =>
   fc.shuffledSubarray([...events], { minLength: events.length });
 
 describe("views of runs", () => {
-  it("the view of a run shows the completed run once it has been read, whatever events come before or after", () => {
+  it("the view of a run shows the ended run once it has been read, whatever events come before or after", () => {
     const delivered = runs.chain(({ events, run }) =>
       fc.record({
         run: fc.constant(run),
@@ -97,7 +97,7 @@ describe("views of runs", () => {
     );
   });
 
-  it("the view of a run shows the same as the completed run when all events have come, in any order, repeated or not", () => {
+  it("the view of a run shows the same as the ended run when all events have come, in any order, repeated or not", () => {
     const delivered = runs.chain(({ events, run }) =>
       fc.record({
         events: fc.constant(events),

@@ -1,7 +1,8 @@
 // The view of a run, folded from its events by one pure function.
 //
 // After a broken connection, events may come twice, out of order, or with a gap. So the view is computed from all events so
-// far, in the order of their ids, rather than one by one as they arrive. A run that was read in full overrides every event.
+// far, in the order of their ids, rather than one by one as they arrive. A run that was read after its end overrides every
+// event.
 import type { components } from "../../../clients/typescript/types.ts";
 
 export type Run = components["schemas"]["Run"];
@@ -50,7 +51,7 @@ export interface RunView {
   question: Question | null;
   /** Known once the run was read. */
   changes: Change[];
-  /** Why the run failed. */
+  /** Why the run failed; known once the run was read. */
   code: string | null;
 }
 
@@ -77,8 +78,8 @@ const FIRST = [-1, 0] as const;
 const AFTER_END = [Infinity, 1] as const;
 
 /**
- * The position of an event. Events without an id are `message.accepted`, a snapshot of a run of which nothing else is
- * known, and a run that was read.
+ * The position of an event. Events without an id are `message.accepted`, the first event of a run that is followed, a
+ * snapshot of a run of which nothing else is known, and a run that was read.
  */
 function placeOf({ id, type, data }: RunNews): readonly [epoch: number, n: number] {
   if (type === "run.read") return ENDED.has(String(data["status"])) ? AFTER_END : FIRST;
@@ -197,7 +198,7 @@ function viewOfRun(run: Run): RunView {
   };
 }
 
-/** A plan numbers its steps; the hop of a step is known once it starts. */
+/** A plan numbers its steps, and a step has the hop `act.<number>`. Hops of the parts of a step are added as they start. */
 function plannedSteps(steps: unknown): StepView[] {
   if (!Array.isArray(steps)) return [];
   return (steps as { id: number; description: string }[]).map(({ id, description }) => {

@@ -4,7 +4,7 @@ import type { LiveRun } from "./live-runs.ts";
 import type { Message } from "./transcript.ts";
 
 export interface ShownPath {
-  /** The messages of the transcript; a reply in progress carries its run. */
+  /** The messages of the transcript that are not in `pending`; a reply in progress carries its run. */
   messages: { message: Message; live: LiveRun | undefined }[];
   /** Runs after the end of the transcript, in the order in which they were started here. */
   pending: LiveRun[];

@@ -89,7 +89,7 @@ function TreeMessage({ row: { alternative }, isReadOnly, onShow }: TreeMessagePr
   );
 }
 
-/** The maximum length of a line. The full text is in the conversation. */
+/** The maximum number of characters that are shown of a message. */
 const EXCERPT = 90;
 
 function excerpt(text: string | null): string {
@@ -110,7 +110,7 @@ function Lines({ row, lanes }: { row: TreeRow; lanes: number }) {
   const half = HEIGHT / 2;
   const begins = alternative.respondsTo === null;
   const lines = [
-    ...passing.map((other) => `M${middleOf(other)} 0V${HEIGHT}`),
+    ...passing.map((passingLane) => `M${middleOf(passingLane)} 0V${HEIGHT}`),
     ...(from !== null
       ? [`M${middleOf(from)} 0C${middleOf(from)} ${half} ${x} 0 ${x} ${half}`]
       : []),

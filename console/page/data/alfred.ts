@@ -1,4 +1,4 @@
-// The API client of the person who is signed in.
+// The page's configuration, and the API client of the person who is signed in.
 import { AlfredClient } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
 

@@ -48,7 +48,7 @@ export function tellOfWrites(alfred: AlfredClient): void {
 /** Refetches what is shown when the tab or window is focused again, or the network is back. @returns a function that stops this */
 export function readOnReturn(): () => void {
   focusManager.setEventListener((onFocus) => {
-    // Called without an argument, query-core checks for itself whether the page has the focus.
+    // Called without an argument, query-core checks for itself whether the page is visible.
     const listen = () => onFocus();
     document.addEventListener("visibilitychange", listen);
     addEventListener("focus", listen);

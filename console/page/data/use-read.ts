@@ -20,7 +20,7 @@ export const reads = new QueryClient({
 
 let writes = 0;
 
-/** Notes that a write was answered, by this tab or another one. */
+/** Notes that a write of this tab or of another one was answered. */
 export function noteWrite(): void {
   writes += 1;
 }

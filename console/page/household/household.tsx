@@ -1,4 +1,4 @@
-// The household and the person: members, allergies and diets, messengers, the calendar, and the person's data.
+// The households, with members, invitations and a calendar, and the person: profile, allergies and diets, messengers, data.
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { useRead } from "../data/use-read.ts";
 import { useSignedIn } from "../session/session.tsx";

@@ -1,4 +1,4 @@
-// What the guard checks rows for: for the household, and because of what the person has stated.
+// What the guard looks for in the household's rows, and how it interprets what was stated.
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
 import { useRead } from "../data/use-read.ts";

@@ -15,7 +15,7 @@ export function PlanView({ plan, steps }: { plan: Plan; steps: readonly RunStep[
   const isDecision = (decision: string): decision is Decision =>
     Object.hasOwn(inspect.decisions, decision);
   const groups = Map.groupBy(plan.steps, ({ group }) => group);
-  /** A step has the status of its first hop that has not completed, or else of its first hop. */
+  /** A step has the status of its first hop that has not completed, or else of its first hop; without a hop it is pending. */
   const statusOf = (id: number) => {
     const hops = steps.filter(({ hop }) => hop === `act.${id}` || hop.startsWith(`act.${id}.`));
     return (

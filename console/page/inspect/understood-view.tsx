@@ -24,7 +24,7 @@ export function UnderstoodView({ understood, conversation, planned }: Understood
   const labels = new Map(
     useEntities(conversation).data?.items.map(({ ref, label }) => [ref, label]),
   );
-  /** Before the names are read, and for a thing that is no longer in play, the ref alone. */
+  /** The label and the ref; the ref alone until the labels are read, and for a thing that is no longer in play. */
   const nameOf = (ref: string) => {
     const label = labels.get(ref);
     return label === undefined ? ref : `${label} (${ref})`;

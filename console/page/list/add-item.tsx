@@ -9,7 +9,7 @@ import { fill, useWords } from "../wording/words.ts";
 import { PasteItems } from "./paste-items.tsx";
 import { pastedLines, type Pasted } from "./pasted-lines.ts";
 
-/** @param onAdded is called when items were added */
+/** @param onAdded is called when items were added, and when the person does not add what was pasted */
 export function AddItem({ onAdded }: { onAdded(): void }) {
   const { texts, language } = useWords();
   const { list, offline } = texts;
@@ -17,7 +17,7 @@ export function AddItem({ onAdded }: { onAdded(): void }) {
   const [name, setName] = useState("");
   /** The line that was added last. */
   const [added, setAdded] = useState<string>();
-  const isNotAdded = useWaiting().additions.some((one) => !isUnsent(one));
+  const isNotAdded = useWaiting().additions.some((addition) => !isUnsent(addition));
   const hasAdded = added !== undefined && !isNotAdded;
   const [isRefused, setIsRefused] = useState(false);
   const [pasted, setPasted] = useState<Pasted | null>(null);

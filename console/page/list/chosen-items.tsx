@@ -11,7 +11,7 @@ import { LIST, ROWS } from "./items.ts";
 
 interface ChosenItemsProps {
   choosing: Choosing;
-  /** Those that can be chosen, as the server last returned them, without waiting ticks. */
+  /** The items that can be chosen, as the server last returned them. An item whose tick waits cannot be chosen. */
   items: readonly Item[];
   /** The parts of the shop that can be chosen for them. */
   parts: readonly string[];

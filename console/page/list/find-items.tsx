@@ -22,8 +22,9 @@ export function FindItems({ word, onWord, parts, part, choosing }: FindItemsProp
   const { texts } = useWords();
   const { rows, fields, runs } = texts;
   // A filter that is set is always shown, even if its last item is gone.
-  const set = parts.find((one) => plainText(one) === plainText(shopPartOf(part, texts))) ?? part;
-  const shown = set === "" || parts.includes(set) ? parts : [...parts, set];
+  const wanted = plainText(shopPartOf(part, texts));
+  const selected = parts.find((name) => plainText(name) === wanted) ?? part;
+  const shown = selected === "" || parts.includes(selected) ? parts : [...parts, selected];
   return (
     <>
       {word !== undefined && (
@@ -39,13 +40,13 @@ export function FindItems({ word, onWord, parts, part, choosing }: FindItemsProp
         {shown.length > 0 && (
           <select
             aria-label={fields.category}
-            value={set}
+            value={selected}
             onChange={(event) => setQuery(PART, event.currentTarget.value)}
           >
             <option value="">{`${fields.category}: ${runs.all}`}</option>
-            {shown.map((one) => (
-              <option key={one} value={one}>
-                {one}
+            {shown.map((name) => (
+              <option key={name} value={name}>
+                {name}
               </option>
             ))}
           </select>

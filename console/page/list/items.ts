@@ -1,4 +1,4 @@
-// Reads all rows of the shopping list; `offline` writes the ticks.
+// The rows of the shopping list: how they are read, cached, filtered and edited. `offline` writes ticks and additions.
 import { dataOf, type AlfredClient } from "../../../clients/typescript/client.ts";
 import { reads } from "../data/use-read.ts";
 import { showCopy } from "../offline/show-copy.ts";
@@ -29,8 +29,9 @@ export const LIST: Resource = {
 /** A list has a search box from this number of items on; a shorter one is read at a glance. */
 export const MIN_ITEMS_FOR_SEARCH = 12;
 
-/** The name in the address of the part of the shop to which the list is narrowed. */
+/** The parameter of the address that names the part of the shop to which the list is narrowed. */
 export const PART = "category";
+
 /**
  * The parts of the shop that the items are in, in the page's language and its order. Parts that differ only in case or
  * accents are the same part.
@@ -51,12 +52,12 @@ export const partOf = ({ category }: Pick<Item, "category">, { texts }: Words): 
   shopPartOf(category?.trim() ?? "", texts);
 
 function distinct(names: readonly string[], { language }: Words): string[] {
-  const sorted = names.toSorted((one, other) => one.localeCompare(other, language));
+  const sorted = names.toSorted((a, b) => a.localeCompare(b, language));
   return [...new Map(sorted.map((name) => [plainText(name), name])).values()].filter(Boolean);
 }
 
 /**
- * The items that have the word in a name, the part of the shop or the notes.
+ * The items in the part of the shop that have the word in the name, the part of the shop or the notes.
  *
  * @param part the part of the shop, as a word of the page or as it is stored; empty: any
  */
@@ -96,13 +97,13 @@ export const showItems = (store: OfflineStore): Promise<void> =>
 export function showItem(item: Item): void {
   change((all) =>
     all.some(({ id }) => id === item.id)
-      ? all.map((one) => (one.id === item.id ? item : one))
+      ? all.map((known) => (known.id === item.id ? item : known))
       : [...all, item],
   );
 }
 
 export function forgetItem({ id }: Item): void {
-  change((all) => all.filter((one) => one.id !== id));
+  change((all) => all.filter((item) => item.id !== id));
 }
 
 /** Changes the rows and keeps the time at which they were read, because the other rows are as old as before. */

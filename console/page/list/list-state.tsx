@@ -1,4 +1,4 @@
-// The notes above the shopping list: how much is to buy, how old the copy is, and which changes have not been sent yet.
+// The notes above the shopping list: how much is to buy, how old the copy is, and how many changes wait or were sent.
 import { useIsUnreachable } from "../data/reach.ts";
 import { useWaiting } from "../offline/use-waiting.tsx";
 import { Done } from "../parts/done.tsx";

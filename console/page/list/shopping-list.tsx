@@ -158,8 +158,8 @@ export function ShoppingList() {
       <RefusedItems />
       {list(found(open))}
       <WaitingItems isTicked={false} isChoosing={choosing.chosen !== undefined} onFail={fail} />
-      {/* An item whose tick waits to be sent cannot be put away yet: the server has it without the tick. Above the basket,
-          which goes with what is put away and is back after Undo, the button and its notice stay where they are. */}
+      {/* An item whose tick waits to be sent cannot be put away yet: the server has it without the tick. The button is above
+          the basket, because the basket disappears when it is empty and comes back after Undo. */}
       {!isUnreachable && !isInShop && <PutAway items={bought.filter(isFree)} />}
       {inBasket > 0 && (
         <details open>

@@ -20,7 +20,9 @@ export function WaitingItems({ isTicked, isChoosing, onFail }: WaitingItemsProps
   const { texts, locale } = useWords();
   const { waiting } = useSignedIn();
   const { additions } = useWaiting();
-  const some = additions.filter((one) => isUnsent(one) && (one.isTicked ?? false) === isTicked);
+  const some = additions.filter(
+    (addition) => isUnsent(addition) && (addition.isTicked ?? false) === isTicked,
+  );
   return (
     <Windowed items={some} keyOf={({ key }) => key}>
       {(addition) => {

@@ -1,4 +1,4 @@
-// One person, place or thing: its facts, who wrote them, and the entities that were merged into it.
+// One person, place or thing: its description and who wrote it, its facts, and the entities that were merged into it.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
@@ -94,7 +94,7 @@ function About({ entity }: { entity: Shown }) {
           };
           // Send only what was changed: from then on, it counts as the person's own words.
           const body = Object.fromEntries(
-            Object.entries(entered).filter(([name, one]) => one !== entity[name as keyof Shown]),
+            Object.entries(entered).filter(([name, text]) => text !== entity[name as keyof Shown]),
           );
           const changed = (["name", "category", "summary"] as const).filter((name) => name in body);
           if (changed.length === 0) return setSaved(memory.savedNothing);

@@ -18,7 +18,10 @@ const FACT_PATH = "/v1/memory/facts/{id}";
 
 interface FactLineProps {
   fact: Fact;
-  /** Receives the text of a fact that was changed: its line may be replaced by that of the new fact. */
+  /**
+   * Receives the text of a fact that was changed, because its line may be replaced by that of a new fact; empty when a
+   * change begins.
+   */
   onSaved(text: string): void;
 }
 

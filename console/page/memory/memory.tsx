@@ -1,5 +1,5 @@
-// What Alfred remembers about the person who is signed in: search, people and things, notes, and how to turn memory off or
-// delete it.
+// What Alfred remembers about the person who is signed in: search, people and things, notes, summaries, what is in mind, and
+// how to turn memory off or delete it.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { reads } from "../data/use-read.ts";

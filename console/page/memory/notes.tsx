@@ -63,7 +63,10 @@ export function Notes() {
 
 interface NoteLineProps {
   note: Note;
-  /** Receives the text of a note that was changed: its line may be replaced by that of the new note. */
+  /**
+   * Receives the text of a note that was changed, because its line may be replaced by that of a new note; empty when a
+   * change begins.
+   */
   onSaved(text: string): void;
 }
 

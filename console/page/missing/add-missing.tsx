@@ -100,7 +100,7 @@ export function AddMissing({ name, question, children, onClose }: AddMissingProp
               <MissingGroups
                 lines={lines}
                 onSwitch={(line, isOn) =>
-                  change((all) => all.map((one) => (one === line ? { ...one, isOn } : one)))
+                  change((all) => all.map((known) => (known === line ? { ...line, isOn } : known)))
                 }
               />
             </>

@@ -17,16 +17,16 @@ export function MissingGroups({ lines, onSwitch }: MissingGroupsProps) {
     const amount = amountOf(item, locale);
     return status === "missing" || amount === "" ? amount : fill(missing.needs, { amount });
   };
-  return groupsOf(lines).map(([group, some]) => (
+  return groupsOf(lines).map(([group, groupLines]) => (
     <section key={group} aria-label={missing[group]}>
       <h3>{missing[group]}</h3>
       {group === "toAdd"
-        ? some.some(({ findings }) => (findings ?? []).length > 0) && (
+        ? groupLines.some(({ findings }) => (findings ?? []).length > 0) && (
             <p class="hint">{missing.avoided}</p>
           )
         : group === "atHome" && <p class="hint">{missing.tickTo}</p>}
       <ul class="rows">
-        {some.map((line) => (
+        {groupLines.map((line) => (
           <li key={`${line.item.name} ${line.item.unit ?? ""}`}>
             <label>
               <input

@@ -19,7 +19,7 @@ it("only missing items are switched on, and none that somebody in the household 
   });
   expect(lines.filter(({ isOn }) => isOn).map(({ item: { name } }) => name)).toEqual(["leeks"]);
   expect(
-    groupsOf(lines).map(([group, some]) => [group, some.map(({ item: { name } }) => name)]),
+    groupsOf(lines).map(([group, members]) => [group, members.map(({ item: { name } }) => name)]),
   ).toEqual([
     ["toAdd", ["leeks", "cream"]],
     ["atHome", ["rice", "oil"]],

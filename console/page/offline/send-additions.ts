@@ -15,7 +15,7 @@ import { addTick, withTicks, type Item } from "./tick.ts";
  * Sends until no addition waits. One that cannot be sent now stays in the queue and stops the sending.
  *
  * @param onItem is called with each item that has just been added and does not wait any more
- * @throws ProblemError when the API asks for a pause or fails; TypeError when there is no answer
+ * @throws ProblemError when the API asks for a pause, refuses the token or fails; TypeError when there is no answer
  */
 export async function sendAdditions(
   alfred: AlfredClient,

@@ -8,9 +8,9 @@ const ITEM_PATH = "/v1/kitchen/shopping-list/{id}";
 
 export interface Outcome {
   /**
-   * Called with each row that the server returns.
+   * Called with a row that has changed on the server.
    *
-   * @param isSent whether a tick has just been written to the row
+   * @param isSent whether the change is the tick, which has just been written
    */
   onRow(row: Item, isSent: boolean): void;
   onGone(row: Item): void;
@@ -19,7 +19,7 @@ export interface Outcome {
 /**
  * Sends until no tick waits. A tick that cannot be written now stays in the queue and stops the sending.
  *
- * @throws ProblemError when the API asks for a pause or fails; TypeError when there is no answer
+ * @throws ProblemError when the API asks for a pause, refuses the token or fails; TypeError when there is no answer
  */
 export async function sendTicks(
   alfred: AlfredClient,
@@ -51,7 +51,7 @@ async function sendOne(
   };
   const tag = tick.tag ?? (await versionOf(alfred, tick, judge));
   if (tag === null) return;
-  // Stored before it is sent: if the answer is lost, the same request is sent again.
+  // The tag is stored before the tick is sent: if the answer is lost, the same request is sent again.
   let isStillWaiting = true;
   await store.changeTicks((ticks) => {
     isStillWaiting = ticks.some((tick) => tick.key === key);
@@ -80,7 +80,7 @@ async function sendOne(
   throw problem;
 }
 
-/** The tag of the version that the person saw; null if the row has changed since, and the tick was judged instead. */
+/** The tag of the version that the person saw; null if the row has changed or is gone, and the tick was judged instead. */
 async function versionOf(
   alfred: AlfredClient,
   { row }: Tick,

@@ -1,5 +1,5 @@
-// Caches the page itself for use without a connection: one version of the document, its scripts and styles. API requests do
-// not pass through it. The build inserts the names of the files (dev/page).
+// Caches the page itself for use without a connection: one version of the document, its scripts and styles. It does not
+// answer API requests. It also shows Web Push notices. The build inserts the names of the files (dev/page).
 
 import { openPush, type PushEvents, type PushScope, showPush } from "./push.ts";
 
@@ -60,17 +60,17 @@ scope.addEventListener("fetch", (event) => {
   else if (__FILES__.includes(pathname)) event.respondWith(fromCache(pathname, event.request));
 });
 
-// Web Push messages from the API are shown as notifications, which open the run that they are about.
+// Web Push messages from the API are shown as notifications, which open the page that they are about.
 scope.addEventListener("push", (event) => event.waitUntil(showPush(scope, event)));
 scope.addEventListener("notificationclick", (event) => event.waitUntil(openPush(scope, event)));
 
-/** Addresses that do not answer with the page, as listed in `shared/http/serve-page.ts`. */
+/** Addresses that do not answer with the page: those of `shared/http/serve-page.ts`, and two that any request may read. */
 const SERVER_ROUTES = new Set(
   "v1 assets .well-known nodes jobs hooks channels mcp calendar healthz openapi.json".split(" "),
 );
 const isServerRoute = (pathname: string) => SERVER_ROUTES.has(pathname.split("/", 2)[1] ?? "");
 
-/** From this version's cache, so that a document never runs with another version's scripts. */
+/** From this version's cache if it has the file, so that a document runs with its own version's scripts. */
 async function fromCache(name: string, request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   return (await cache.match(name, { ignoreVary: true })) ?? fetch(request);

@@ -1,4 +1,4 @@
-// Waiting ticks: whatever is toggled, sent, lost and sent again, each is applied once and in order.
+// Waiting ticks: whatever is toggled, sent, lost and sent again, each is applied at most once and in order.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cases } from "../../../tests/support/sample.ts";
@@ -38,7 +38,7 @@ const actions = fc.array(fc.constantFrom<Action>("toggle", "send", "send, and lo
 });
 
 describe("waiting ticks", () => {
-  it("waiting ticks are applied once, and leave the row as the person last wanted it", () => {
+  it("waiting ticks are applied at most once, and leave the row as the person last wanted it", () => {
     const play = (list: readonly Action[]) => {
       const server = new Server();
       let ticks: readonly Tick[] = [];
@@ -49,7 +49,7 @@ describe("waiting ticks", () => {
         const tick = ticks.find(({ verdict }) => verdict === undefined);
         if (tick === undefined) return;
         const tagged = { ...tick, tag: tick.tag ?? tick.row.updatedAt };
-        ticks = ticks.map((other) => (other === tick ? tagged : other));
+        ticks = ticks.map((waiting) => (waiting === tick ? tagged : waiting));
         const answer = server.write(tagged);
         if (!isHeard) return;
         if (answer === "stale") throw new Error("nobody else writes");

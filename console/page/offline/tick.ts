@@ -30,7 +30,8 @@ const isOf =
     tick.row.id === id;
 
 /**
- * Adds a tick. If its opposite waits and has not been sent yet, both are dropped.
+ * Adds a tick. If its opposite waits and has not been sent yet, both are dropped. Adds nothing if the same tick waits, or if
+ * the person has yet to decide about the row.
  *
  * @param row the row as shown
  */
@@ -56,21 +57,24 @@ export const removeApplied = (
     .filter((tick) => tick.key !== key)
     .map((tick) => (isOf(currentRow)(tick) ? { ...tick, row: currentRow } : tick));
 
-/** Records why a tick was not written. The person then decides about the last change that they wanted of the row. */
+/**
+ * Records why a tick was not written. The person then decides about the last change that they wanted of the row, unless the
+ * row is as they wanted it already.
+ */
 export function recordVerdict(
   ticks: readonly Tick[],
   key: string,
   verdict: Verdict,
 ): readonly Tick[] {
-  const tick = ticks.find((other) => other.key === key);
+  const tick = ticks.find((waiting) => waiting.key === key);
   if (tick === undefined) return ticks;
   const last = ticks.findLast(isOf(tick.row)) ?? tick;
   const isAsWanted = verdict.kind === "changed" && verdict.now.purchased === last.purchased;
-  if (isAsWanted) return ticks.filter((other) => !isOf(tick.row)(other));
+  if (isAsWanted) return ticks.filter((waiting) => !isOf(tick.row)(waiting));
   const { tag: _, ...rest } = tick;
   const decision: Tick = { ...rest, purchased: last.purchased, verdict };
-  return ticks.flatMap((other) =>
-    other === tick ? [decision] : isOf(tick.row)(other) ? [] : [other],
+  return ticks.flatMap((waiting) =>
+    waiting === tick ? [decision] : isOf(tick.row)(waiting) ? [] : [waiting],
   );
 }
 

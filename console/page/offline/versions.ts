@@ -17,7 +17,7 @@ let isOld = false;
 let registered: ServiceWorkerRegistration | undefined;
 const watchers = new Set<() => void>();
 
-/** Does nothing in a browser without service workers or at an address without HTTPS. */
+/** Does nothing if there are no service workers, which browsers offer over HTTPS and on localhost. */
 export async function keepPage(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const { trustedTypes } = globalThis as { trustedTypes?: Policies };

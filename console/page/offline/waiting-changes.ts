@@ -1,5 +1,5 @@
 // The changes of one person to the shopping list in this browser, ticks and added items: shown in every tab, sent by one, and
-// retried until they are applied.
+// retried until they are applied or refused.
 import type { AlfredClient } from "../../../clients/typescript/client.ts";
 import { noteReach } from "../data/reach.ts";
 import {
@@ -61,7 +61,7 @@ export class WaitingChanges {
     addEventListener("online", send);
     document.addEventListener("visibilitychange", send);
     this.#channel.addEventListener("message", ({ data }: MessageEvent<News>) => {
-      // Update the row before its change is removed, so that the row does not jump back in between.
+      // A row arrives before the news that its change was removed, so it does not jump back in between.
       if (data === null) void this.#read();
       else if (data.isGone) this.#outcome.onGone(data.row);
       else this.#showRow(data.row, data.isSent);
@@ -95,7 +95,7 @@ export class WaitingChanges {
     return this.ticks.filter(isUnsent).length + additions.length + ticked.length;
   }
 
-  /** @param rows the rows as the server last returned them; each has the opposite tick */
+  /** @param rows the rows as the server last returned them */
   async tick(rows: readonly Item[], purchased: boolean): Promise<void> {
     this.#begin();
     await this.#store.changeTicks((before) =>

@@ -10,7 +10,7 @@ import { inWords } from "../rows/in-words.ts";
 /** The packs' own settings for their pages: a file for each pack in `#packs`, found when the console is built. */
 const PACK_FILES = import.meta.glob<{ pages: PackPages }>("#packs/*.ts");
 
-/** Pages of the console that show one table → the path of its rows. */
+/** Pages of the console that show a table → the path of its rows. */
 const ROWS_OF_PAGES: Readonly<Record<string, string>> = {
   list: "/v1/kitchen/shopping-list",
   recipes: "/v1/kitchen/recipes",
@@ -28,7 +28,7 @@ export interface PackPage {
   words: RowsWords | undefined;
 }
 
-/** Whether this deployment has the rows that a page shows; true for pages of other things. */
+/** Whether this deployment has the rows that a page shows; true for the household's page and for pages of other things. */
 export function useHasPage(): (name: string) => boolean {
   const rows = usePackRows();
   return (name) =>

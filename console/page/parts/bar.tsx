@@ -8,7 +8,7 @@ interface BarProps {
   kind?: string;
 }
 
-/** The smallest visible width of a bar. */
+/** The smallest width of a bar, in hundredths of its track. */
 const MIN_WIDTH = 0.6;
 
 export function Bar({ from, to, kind = "" }: BarProps) {

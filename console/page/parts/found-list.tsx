@@ -1,4 +1,4 @@
-// A fully loaded list with a search field, and its loading, empty and error states.
+// A list with a search in the items that were loaded, and its loading, empty and error states.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { useRead } from "../data/use-read.ts";

@@ -10,7 +10,7 @@ interface LazyOptions {
   isWithin?: boolean;
 }
 
-/** @param load imports the part; called once, and again after a failure */
+/** @param load imports the part; called when the part is to be shown and is not loaded yet */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   { isWithin = false }: LazyOptions = {},

@@ -24,7 +24,7 @@ describe("rows of a long list", () => {
         });
         const drawn = Array.from({ length: to - from }, (_, n) => from + n);
         expect(drawn).toEqual(expect.arrayContaining(visiblePlaces));
-        // At most the row at each edge is drawn without being visible.
+        // No other row is drawn, except one if none is visible.
         expect(drawn.length).toBeLessThanOrEqual(Math.max(1, visiblePlaces.length));
       }),
       { numRuns },

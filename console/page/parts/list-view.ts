@@ -25,7 +25,7 @@ export class ListView {
   readonly #heights = new Map<string, number>();
   #estimate: number;
   #span: Span = { from: 0, to: 0 };
-  /** The keys of rows that are always drawn. */
+  /** The keys of rows that stay drawn because of the focus or because something is open in them. */
   #kept: readonly string[] = [];
   /** The places of the drawn rows. */
   #drawn: readonly number[] = [];
@@ -84,7 +84,7 @@ export class ListView {
     const places = new Set(Array.from({ length: to - from }, (_, n) => from + n));
     for (const key of [...this.#kept, always ?? ""]) places.add(this.#keys.indexOf(key));
     places.delete(-1);
-    this.#drawn = [...places].sort((one, other) => one - other);
+    this.#drawn = [...places].sort((a, b) => a - b);
     const laidOut = layOut(length, this.#heightAt, this.#drawn);
     this.#before = laidOut.rows[0]?.gap ?? 0;
     return { ...laidOut, before: this.#before - this.#owed };

@@ -7,7 +7,7 @@ interface Page<T> {
 
 type ReadPage<T> = (query: { limit: number; cursor?: string }) => Promise<Page<T>>;
 
-/** The maximum number of pages that are read: 1,000 items. */
+/** The maximum number of pages that are read by default. */
 const MAX_PAGES = 10;
 
 export interface All<T> {

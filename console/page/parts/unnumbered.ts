@@ -4,8 +4,8 @@
 const NUMBER = /^[([]?(\d{1,3})[.)\]](?!\d)\s*/u;
 
 /**
- * Removes the numbers if they are clearly line numbers: each has a sign, they rise or restart at 1, and at least two
- * follow each other. Otherwise returns the lines unchanged.
+ * Removes the numbers if they are clearly line numbers: they rise or restart at 1, and at least two are consecutive.
+ * Otherwise returns the lines unchanged.
  */
 export function unnumbered(lines: readonly string[]): string[] {
   const numbers = lines.flatMap((line) => {

@@ -24,7 +24,7 @@ interface WindowedProps<T> {
   hasMore?: boolean;
   /** An item's height in pixels until some are measured. */
   estimate?: number;
-  /** How many pixels beyond the visible part are rendered, too; absent: as in a list. */
+  /** How many pixels above and below the visible part are rendered, too; absent: the default of `ListView`. */
   margin?: number;
   /** The items are rows of a grid, of which the header is the first row. */
   isGrid?: boolean;

@@ -3,7 +3,7 @@ import { plainText } from "../parts/plain-text.ts";
 
 /** The maximum number of recipes that are suggested. */
 const MAX_SUGGESTED = 3;
-/** Words are compared by this many first letters: "pies" is like "pie", "Lauchkuchen" is like "Lauch". */
+/** Words are compared by this many first letters: "cakes" is like "cake", "Lauchkuchen" is like "Lauch". */
 const MAX_STEM = 4;
 /** Shorter words, such as "the" or "mit", are ignored. */
 const MIN_WORD = 4;

@@ -1,5 +1,5 @@
-// Says which ingredients of a dish that was planned no longer are on the shopping list. They stay there, because an item does
-// not say for which meals it is: one item may be for several.
+// Says which ingredients of a dish that is no longer planned are still on the shopping list. They stay there, because an item
+// does not say for which meals it is: one item may be for several.
 import { useEffect, useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { Row } from "../rows/row-api.ts";

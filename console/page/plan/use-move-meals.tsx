@@ -1,4 +1,4 @@
-// Moves planned meals by days, each against the version shown. The page follows meals that have left the week.
+// Moves planned meals by days, each against the version shown. If all of them leave the shown days, the page follows them.
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { useAction } from "../parts/use-action.ts";

@@ -13,7 +13,7 @@ interface WeeksRead {
   rows: readonly Row[];
   /** Days of weeks that have been read. Other days must not be shown as empty, which would look like a lost plan. */
   knownDays: ReadonlySet<string>;
-  /** The age of the oldest copy that is shown. */
+  /** When the oldest copy that is shown was read, in milliseconds since 1970. */
   copiedAt: number | undefined;
   /** The first error of reading. */
   error: unknown;

@@ -26,7 +26,7 @@ export function WeekBoard(props: WeekBoardProps) {
   const { texts, locale } = useWords();
   const withChosen = (meal: Row) =>
     choosing.chosen?.has(meal.id) === true
-      ? [meal, ...meals.filter((one) => one !== meal && choosing.chosen?.has(one.id))]
+      ? [meal, ...meals.filter((shown) => shown !== meal && choosing.chosen?.has(shown.id))]
       : [meal];
   const inOrder = (day: string) =>
     meals
@@ -45,7 +45,7 @@ export function WeekBoard(props: WeekBoardProps) {
           onDrop={(event) => {
             event.preventDefault();
             const id = event.dataTransfer?.getData("text/plain");
-            const meal = meals.find((one) => one.id === id);
+            const meal = meals.find((shown) => shown.id === id);
             if (meal !== undefined) onMove(withChosen(meal), daysBetween(dayOf(meal), day), meal);
           }}
         >

@@ -13,7 +13,7 @@ import { draftOf } from "./recipe-draft.ts";
 export function EditRecipePage({ id }: { id: string }) {
   const { texts } = useWords();
   const { alfred } = useSignedIn();
-  // Refetch: an older version could not be saved.
+  // Read apart from the recipe's page, because saving needs the version's tag.
   const read = useRead(["rows", "recipe to edit", id], async () => {
     const { data, response, error } = await alfred.api.GET("/v1/kitchen/recipes/{id}", {
       params: { path: { id } },

@@ -28,8 +28,8 @@ export function ImportRecipe({ isByHand }: { isByHand: boolean }) {
   const { isBusy, fault, run } = useAction();
   const { typed: source, type: setSource, forget } = useTyped("recipe.source", "");
   const [found, setFound] = useState<Imported>();
-  /** The name in the address, for a recipe that is written by hand. */
   const query = useQuery();
+  /** The name in the address, for a recipe that is written by hand. */
   const wanted = query.get("name") ?? "";
   /** The address of the planned meal for which the recipe is written, if it is for one. */
   const planFor = (dish: string) => {

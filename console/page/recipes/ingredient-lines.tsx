@@ -65,7 +65,7 @@ export function IngredientLines({ lines, onChange }: IngredientLinesProps) {
             aria-label={`${texts.rows.delete}: ${line.name}`}
             onClick={() => {
               wanted.current = { place: Math.min(place, lines.length - 2), control: "button" };
-              onChange(lines.filter((one) => one !== line));
+              onChange(lines.filter((_, index) => index !== place));
             }}
           >
             ×

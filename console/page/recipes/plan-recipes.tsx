@@ -87,7 +87,7 @@ export function PlanRecipes({ recipes, onPlanned, onClose }: PlanRecipesProps) {
                     setChosen(
                       event.currentTarget.checked
                         ? [...chosen, recipe]
-                        : chosen.filter((one) => one !== recipe),
+                        : chosen.filter((selected) => selected !== recipe),
                     )
                   }
                 />

@@ -2,7 +2,10 @@
 import { plainText } from "../parts/plain-text.ts";
 import type { RecipeDraft } from "./recipe-draft.ts";
 
-/** `taken`: it is in the recipe. `left`: it is not, but lies among lines that are. `beside`: it is before or after all of those. */
+/**
+ * `taken`: it is in the recipe. `left`: it is not, but lies among lines that are. `beside`: it is before or after all of
+ * those, or a heading among them.
+ */
 export type ReadState = "taken" | "left" | "beside";
 
 export interface ReadLine {
@@ -23,7 +26,7 @@ const stemsOf = (text: string): Set<string> =>
 
 interface Part {
   words: ReadonlySet<string>;
-  /** Whether the part must match an entire line; otherwise a line may be a piece of it. */
+  /** Whether a short line may match as a piece of the part, too. */
   isLine: boolean;
 }
 
@@ -36,7 +39,7 @@ function isReadBy(line: ReadonlySet<string>, { words, isLine }: Part): boolean {
   return common >= words.size * ENOUGH || (isPiece && common >= line.size * ENOUGH);
 }
 
-/** A line such as "Serves 2", which ends with numbers of the recipe. A line that begins with one may be an ingredient. */
+/** A short line such as "Serves 2", with numbers of the recipe only. A line that begins with a number may be an ingredient. */
 function saysNumber(text: string, numbers: ReadonlySet<number>): boolean {
   const numbersInText = text.match(/\d+/g) ?? [];
   return (

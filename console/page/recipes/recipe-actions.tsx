@@ -1,4 +1,4 @@
-// Actions on a recipe: edit, plan for a day, enter in the cooking log, delete.
+// Actions on a recipe: edit, plan for a day, add what is missing to the list, enter in the cooking log, delete.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { reads } from "../data/use-read.ts";

@@ -37,7 +37,7 @@ it("a recipe is converted to fields and back unchanged", () => {
   expect(bodyOf(draftOf(recipe))).toEqual(recipe);
 });
 
-it("a pasted list is split into lines, and the numbers of steps are removed", () => {
+it("the lines of a pasted list become ingredients, and the numbers of steps are removed", () => {
   const butter = { ...emptyLine(), name: "butter" };
   const names = (lines: readonly { name: string }[]) => lines.map(({ name }) => name);
   expect(names(withPasted([butter, emptyLine()], 1, ["2 eggs", "salt"]))).toEqual([

@@ -26,7 +26,7 @@ export interface RecipeDraft {
   instructions: string;
   tags: string;
   notes: string;
-  /** The fields that the form preserves but does not show: author, address, cuisine. */
+  /** The fields that the form preserves but does not show, such as the author. */
   rest: Partial<Body>;
 }
 
@@ -39,7 +39,7 @@ export const emptyLine = (): Line => ({
   section: null,
 });
 
-/** Adds the lines of a pasted list: the first into the line where it was pasted, the others below. */
+/** Adds the lines of a pasted list below the line where it was pasted. If that line has no name, it takes the first of them. */
 export function withPasted(
   lines: readonly Line[],
   place: number,
@@ -79,8 +79,8 @@ export function recipesThatFit<R extends Pick<Recipe, "name" | "tags" | "ingredi
 ): R[] {
   const wanted = words.trim().toLocaleLowerCase(language);
   return recipes.filter(({ name, tags, ingredients }) =>
-    [name, ...tags, ...ingredients.map((line) => line.name)].some((one) =>
-      one.toLocaleLowerCase(language).includes(wanted),
+    [name, ...tags, ...ingredients.map((line) => line.name)].some((searched) =>
+      searched.toLocaleLowerCase(language).includes(wanted),
     ),
   );
 }

@@ -13,7 +13,7 @@ interface RecipePictureProps {
   isSmall?: boolean;
 }
 
-/** Nothing for a recipe without a picture. It is read when it is first drawn, which a list does for visible rows. */
+/** Nothing for a recipe without a picture. A picture is read when it is first drawn, which a list does for visible rows. */
 export function RecipePicture({ recipe, isSmall = false }: RecipePictureProps) {
   const { id, name } = recipe;
   // A copy that this browser stored before recipes had pictures lacks the field.

@@ -10,7 +10,7 @@ const MAX_BYTES = 1024 * 1024;
 const QUALITIES = [0.82, 0.6, 0.4];
 
 /**
- * @returns false: the browser cannot open the file as a picture; nothing was sent
+ * @returns false: the browser cannot open or draw the file as a picture; nothing was sent
  * @throws ProblemError if the API refuses the picture
  */
 export async function sendPicture(alfred: AlfredClient, id: string, file: File): Promise<boolean> {

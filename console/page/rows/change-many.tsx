@@ -22,7 +22,7 @@ export function ChangeMany({ resource, isBusy, suggested = {}, onChange }: Chang
       (COMMON.has(kind) || isShared === true) && name !== resource.title,
   );
   const [name, setName] = useState((fields.find(({ isShared }) => isShared) ?? fields[0])?.name);
-  const field = fields.find((one) => one.name === name);
+  const field = fields.find((candidate) => candidate.name === name);
   const [value, setValue] = useState<unknown>(null);
   if (field === undefined) return null;
   return (

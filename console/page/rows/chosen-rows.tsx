@@ -60,12 +60,12 @@ export function ChosenRows(props: ChosenRowsProps) {
     choosing.tell(await task());
     onDone(values);
   };
-  const told = async (outcome: Promise<ManyOutcome>): Promise<Notice> => {
+  const noticeOf = async (outcome: Promise<ManyOutcome>): Promise<Notice> => {
     const made = await outcome;
     return { text: outcomeText(made, texts), edits: made.edits, why: made.why };
   };
   const change = (values: Values) =>
-    run(() => work(() => told(changeMany(alfred, resource, rows, () => values)), values));
+    run(() => work(() => noticeOf(changeMany(alfred, resource, rows, () => values)), values));
   const toList = async (): Promise<Notice> => {
     for (const { name: item, quantity, unit } of rows) {
       const body = { name: item, quantity: quantity ?? null, unit: unit ?? null };
@@ -126,7 +126,7 @@ export function ChosenRows(props: ChosenRowsProps) {
           title={counted(texts.rows.deleteMany, rows.length, language)}
           action={texts.rows.delete}
           onClose={() => setIsDeleting(false)}
-          onYes={() => work(() => told(deleteMany(alfred, resource, rows)))}
+          onYes={() => work(() => noticeOf(deleteMany(alfred, resource, rows)))}
         >
           <p>{texts.rows.manyMeans}</p>
         </Confirm>

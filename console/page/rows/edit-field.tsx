@@ -49,9 +49,9 @@ export function EditField({ field, value, suggested = [], hint, onChange }: Edit
             onChange={(event) => change(event.currentTarget.value)}
           >
             <option value="" />
-            {choices.map((one) => (
-              <option key={one} value={one}>
-                {choiceOf(one, texts, field)}
+            {choices.map((choice) => (
+              <option key={choice} value={choice}>
+                {choiceOf(choice, texts, field)}
               </option>
             ))}
           </select>
@@ -90,8 +90,8 @@ export function EditField({ field, value, suggested = [], hint, onChange }: Edit
             />
             {suggested.length > 0 && (
               <datalist id={list}>
-                {[...new Set(suggested)].map((one) => (
-                  <option key={one} value={one} />
+                {[...new Set(suggested)].map((suggestion) => (
+                  <option key={suggestion} value={suggestion} />
                 ))}
               </datalist>
             )}

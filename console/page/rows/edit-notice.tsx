@@ -44,7 +44,7 @@ export function EditNotice({ choosing, resource, isBehind = false }: EditNoticeP
     let left = notice?.edits ?? [];
     let count = 0;
     await undoEdits(alfred, left, (edit, { restored, reverted, removed }) => {
-      left = left.filter((one) => one !== edit);
+      left = left.filter((listed) => listed !== edit);
       count += restored.length + reverted.length + removed.length;
       isUndone.current = left.length === 0;
       tell({ text: fill(rows.undone, { n: count }), edits: left });

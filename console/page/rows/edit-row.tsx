@@ -35,7 +35,7 @@ export interface EditRowProps {
   resource: Resource;
   /** Null: a new row. */
   id: string | null;
-  /** The initial values of a new row. */
+  /** The values that the form has entered at first. */
   preset?: Values;
   /** Field → the texts that are suggested for it. */
   suggested?: Readonly<Record<string, readonly string[]>>;

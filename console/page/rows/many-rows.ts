@@ -8,10 +8,11 @@ import { keyOf, listPath, readRows, type Row } from "./row-api.ts";
 
 export interface ManyOutcome {
   done: number;
-  /** Rows that another person has changed since they were read. */
+  /** How many rows another person has changed since they were read. */
   changed: number;
-  /** Refused rows, with the last reason. */
+  /** How many rows were refused. */
   refused: number;
+  /** The reason of the last refusal. */
   why?: unknown;
   /** The edits that were made, for their undo. */
   edits: readonly string[];
@@ -39,8 +40,8 @@ export const changeMany = (
   rows: readonly Row[],
   valuesOf: (row: Row) => Values,
 ): Promise<ManyOutcome> =>
-  writeMany(alfred, resource, rows, (some) => {
-    const body = { rows: some.map((row) => ({ ...seenOf(row), changes: valuesOf(row) })) };
+  writeMany(alfred, resource, rows, (batch) => {
+    const body = { rows: batch.map((row) => ({ ...seenOf(row), changes: valuesOf(row) })) };
     return alfred.api.PATCH(listPath(resource), { body } as never);
   });
 
@@ -50,9 +51,9 @@ export const deleteMany = (
   resource: Resource,
   rows: readonly Row[],
 ): Promise<ManyOutcome> =>
-  writeMany(alfred, resource, rows, (some) => {
+  writeMany(alfred, resource, rows, (batch) => {
     const path = `${resource.path}/delete` as "/v1/kitchen/tasks/delete";
-    return alfred.api.POST(path, { body: { rows: some.map(seenOf) } } as never);
+    return alfred.api.POST(path, { body: { rows: batch.map(seenOf) } } as never);
   });
 
 const seenOf = ({ id, etag }: Row) => ({ id, ifMatch: etag });
@@ -71,12 +72,12 @@ async function writeMany(
     const tagged = await withTags(alfred, resource, rows);
     total.changed = rows.length - tagged.length;
     for (let start = 0; start < tagged.length; start += MAX_TOGETHER) {
-      const one = await writeTogether(tagged.slice(start, start + MAX_TOGETHER), send);
-      total.done += one.done;
-      total.changed += one.changed;
-      total.refused += one.refused;
-      total.why = one.why ?? total.why;
-      total.edits = [...total.edits, ...one.edits];
+      const outcome = await writeTogether(tagged.slice(start, start + MAX_TOGETHER), send);
+      total.done += outcome.done;
+      total.changed += outcome.changed;
+      total.refused += outcome.refused;
+      total.why = outcome.why ?? total.why;
+      total.edits = [...total.edits, ...outcome.edits];
     }
   } finally {
     await reads.invalidateQueries({ queryKey: keyOf(resource) });

@@ -20,7 +20,7 @@ export const labelsOf = ({ fields }: Resource, texts: Texts): Record<string, str
 export const choiceOf = (value: string, { choices }: Texts, field?: Field): string =>
   field?.choiceLabels?.[value] ?? choices[value as Choice];
 
-/** Empty when there is no value. */
+/** Empty if there is no value, or if a flag is off. */
 export function fieldText(field: Field, value: unknown, { texts, locale }: Words): string {
   if (value === null || value === undefined || value === "") return "";
   switch (field.kind) {
@@ -65,7 +65,7 @@ const partsOf = (value: unknown): string[] =>
   [value].flat().map((part) =>
     typeof part === "object" && part !== null
       ? Object.entries(part)
-          .filter(([name, one]) => name !== "id" && one !== null && one !== "")
+          .filter(([name, member]) => name !== "id" && member !== null && member !== "")
           .map(([, member]) => String(member))
           .join(" · ")
       : String(part),

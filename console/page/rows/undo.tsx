@@ -8,7 +8,7 @@ import type { Resource } from "./resources.ts";
 import { fieldText } from "./show-value.ts";
 
 interface UndoProps {
-  /** The table of the rows that the edit has left. */
+  /** The table of the rows that the edit has written. */
   resource: Resource;
   button?: Ref<HTMLButtonElement>;
   undo(): Promise<void>;

@@ -9,7 +9,7 @@ import { useSignedIn } from "../session/session.tsx";
 
 /** Changes within this time count as one. */
 const REST_MS = 1_000;
-/** The stream begins when nothing has been read for this long, so that it delays no page. */
+/** The stream begins after this time, or later if something is being read by then, so that it delays no page. */
 const QUIET_MS = 2_000;
 /** How long after a stream that was refused, such as for too many streams, another one is tried. */
 const AGAIN_MS = 60_000;
@@ -79,7 +79,10 @@ function readNow(): void {
   changed.clear();
 }
 
-/** The recipe that is being edited is saved against the version that was read, so that no other person's change is overwritten. */
+/**
+ * A recipe that is being edited is not read anew, because it is saved against the version that was read, so that no other
+ * person's change is overwritten.
+ */
 const EDITED = "recipe to edit";
 
 /** The keys of all reads that show the rows of a path. */

@@ -15,7 +15,7 @@ export interface Notice {
   edits: readonly string[];
   /** Why some rows were refused. */
   why?: unknown;
-  /** Undoes an action that was no edit. @returns how many rows it has taken back */
+  /** Undoes an action that was not an edit. @returns how many rows it has taken back */
   takeBack?: () => Promise<number>;
 }
 
@@ -26,9 +26,9 @@ export interface Choosing {
   choiceOf(id: string): Choice | undefined;
   /** Adds the row to the chosen ones or removes it. Outside choosing mode, this begins the mode. */
   set(id: string, isChosen: boolean): void;
-  /** Begins or ends the mode by a button, which goes: the focus moves to the one that ends or begins it. */
+  /** Begins or ends the mode. The pressed button disappears, so the focus moves to the first button that takes its place. */
   toggle(): void;
-  /** Whether the focus has to move so. */
+  /** Whether the focus has yet to move to that button. */
   isMoving: RefObject<boolean>;
   choose(ids: readonly string[]): void;
   /** What the last action has done. It stays when the mode ends. */

@@ -8,7 +8,7 @@ type Auth = Pick<GoTrueClient, "getSession" | "refreshSession" | "signOut">;
 /** A token that is refused this soon after it was made is not refused for its age. */
 const NEW_MS = 60_000;
 
-/** @returns whether there is another token to try */
+/** @returns a function that takes the refused token, and tells whether there is another one to try */
 export function createRenew(auth: Auth): (refused: string) => Promise<boolean> {
   let newest = { token: "", at: 0 };
   const tokenNow = async () => (await auth.getSession()).data.session?.access_token;

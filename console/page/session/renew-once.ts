@@ -15,7 +15,7 @@ interface RenewOptions {
 }
 
 const NAME = "alfred.session";
-/** A tab that has renewed the session stores it at once. This bound keeps a tab that was closed from blocking the others. */
+/** A tab that has renewed the session stores it at once. This bound keeps a tab that does not from blocking the others. */
 const KEEP_MS = 2_000;
 const LOOK_MS = 10;
 

@@ -1,7 +1,7 @@
 // Scrolls the page by PageDown, PageUp, Home and End while the focus is outside of what scrolls: on a page that was just
 // opened, nothing has the focus, or a link of the navigation has it. The focus stays where it is.
 
-/** The part of a page that scrolls, of which one is in sight: the messages of a chat before the list of conversations. */
+/** The parts of pages that scroll. The first one in sight is scrolled: the messages of a chat before the conversations. */
 const SCROLLERS = ["main.page", ".messages", ".talks"];
 
 /** In these elements the keys have a meaning of their own, or the browser scrolls by itself. */

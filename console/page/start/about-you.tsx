@@ -87,7 +87,7 @@ export function AboutYou({ hasAllergens, onLanguage, onDone }: AboutYouProps) {
                   type="checkbox"
                   checked={typed.allergens.includes(code)}
                   onChange={({ currentTarget: { checked } }) => {
-                    const others = typed.allergens.filter((other) => other !== code);
+                    const others = typed.allergens.filter((allergen) => allergen !== code);
                     type({ ...typed, allergens: checked ? [...others, code] : others });
                   }}
                 />

@@ -7,7 +7,7 @@ it.each([
   ["send[2]", "send"],
   ["plan/ask[0]", "plan"],
   ["plan[1]/ask", "plan"],
-])("the step %s of a record belongs to the step %s of the Process", (step, expected) => {
+])("the step %s of a run belongs to the step %s of the Process", (step, expected) => {
   expect(ownStepOf({ step })).toBe(expected);
 });
 

@@ -1,4 +1,4 @@
-// The inputs, outputs and errors of one step.
+// The details of one step: what it called, times, cost, tries, inputs, outputs and errors, and a link to run it again.
 import { costText, durationText, numberText, valueText } from "../parts/amounts.ts";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { Fact, Facts } from "../parts/facts.tsx";

@@ -84,7 +84,7 @@ export function countedOf(
   [n, all]: readonly [n: number, all: number],
   { language, texts }: Words,
 ): string {
-  const [shown, whole] = [n, all].map((one) => new Intl.NumberFormat(language).format(one));
+  const [shown, whole] = [n, all].map((count) => new Intl.NumberFormat(language).format(count));
   if (n === all) return counted(forms, n, language);
   return fill(texts.rows.someOf, { n: shown ?? "", all: whole ?? "" });
 }

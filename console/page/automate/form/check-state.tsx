@@ -1,4 +1,4 @@
-// Shows whether a text being typed has faults.
+// Shows whether what the person has typed has faults.
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { counted, useWords } from "../../wording/words.ts";
 

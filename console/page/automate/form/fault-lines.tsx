@@ -1,4 +1,4 @@
-// The faults of a field, in the API's words.
+// The faults of a field or a form, in English.
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { fill } from "../../wording/words.ts";
 

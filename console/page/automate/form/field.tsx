@@ -1,4 +1,4 @@
-// A field of a form with its label, its hint and its faults.
+// The fields of a form, each with its label: text, a choice, or a checkbox.
 import type { ComponentChildren } from "preact";
 import { FaultLines, type FieldFault } from "./fault-lines.tsx";
 
@@ -107,8 +107,8 @@ export function Select({ value, onChange, options, isDisabled = false, ...field 
           disabled={isDisabled}
           onChange={(event) => onChange(event.currentTarget.value)}
         >
-          {options.map(([one, name]) => (
-            <option key={one} value={one}>
+          {options.map(([option, name]) => (
+            <option key={option} value={option}>
               {name}
             </option>
           ))}

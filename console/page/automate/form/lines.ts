@@ -4,7 +4,7 @@ import type { TextFault } from "./yaml-text.ts";
 const NO_COLON = "is not a line of the form name: value";
 const TWICE = "is set twice";
 
-/** The value of each name. A line without a colon is a fault, and so is a repeated name. */
+/** The value of each name. A line without a name before a colon is a fault, and so is a repeated name. */
 export function pairsOf(text: string): { pairs: Record<string, string>; faults: TextFault[] } {
   const pairs: Record<string, string> = {};
   const faults: TextFault[] = [];
@@ -26,7 +26,7 @@ export const linesOf = (pairs: Readonly<Record<string, string>> = {}): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join("\n");
 
-/** The position of a name's line. */
+/** The position of a name's line, or else of the beginning of the text. */
 export function lineAt(text: string, name: string): { from: number; to: number } {
   let from = 0;
   for (const line of text.split("\n")) {

@@ -1,4 +1,4 @@
-// A field for YAML or JSON, with its faults marked in the text and listed below.
+// A field for YAML, JSON or lines, with its faults marked in the text and listed below.
 import { Field, type FieldProps } from "./field.tsx";
 import { MarkedText } from "./marked-text.tsx";
 

@@ -7,7 +7,7 @@ export interface TextFault {
   from: number;
   to: number;
   detail: string;
-  /** A JSON Pointer; absent for a syntax error. */
+  /** A JSON Pointer; absent for a fault that the browser has found. */
   pointer?: string;
   /** What the person may have meant instead. */
   meant?: readonly { id: string; name: string }[];

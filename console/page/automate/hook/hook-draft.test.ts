@@ -20,7 +20,7 @@ const draft = (changes: Partial<HookDraft>) => ({
 });
 const bodyOf = (changes: Partial<HookDraft>) => hookBodyOf(draft(changes)).body;
 
-it("the request body has only the fields of the chosen way to start a run", () => {
+it("the request body has only the fields of what the webhook is chosen to do", () => {
   const common = { name: "New issue", scheme: "standard" };
   expect(bodyOf({})).toEqual({ ...common, answer: "run" });
   expect(bodyOf({ does: "whole", payloadAs: "title", fixed: "count: 2" })).toEqual({

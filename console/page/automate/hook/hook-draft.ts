@@ -1,4 +1,4 @@
-// The draft of a webhook, and the request body made from it. Its secret is never stored.
+// The draft of a webhook, and the request body made from it. The draft is stored, so it does not contain the secret.
 import { stringify } from "yaml";
 import type { components } from "../../../../clients/typescript/types.ts";
 import { readYaml, type TextFault } from "../form/yaml-text.ts";
@@ -123,7 +123,7 @@ export function faultsOfText(
 const isAt = (pointer: string, place: string) =>
   pointer === place || pointer.startsWith(`${place}/`);
 
-/** The faults outside the texts, by field. */
+/** The faults at these places or within them. */
 export const faultsOfField = (faults: readonly Fault[], ...places: string[]): Fault[] =>
   faults.filter(({ pointer }) => places.some((place) => isAt(pointer, place)));
 

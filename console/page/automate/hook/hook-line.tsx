@@ -1,4 +1,4 @@
-// One webhook: its address, what its requests do, and the rotation of its key.
+// One webhook: its address, what its requests do, the rotation of its key, and its deletion.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import type { operations } from "../../../../clients/typescript/types.ts";

@@ -1,4 +1,4 @@
-// Tries a webhook with a sample request body and shows what it would do.
+// The field for a sample request body, and what the webhook would do with it.
 import type { components } from "../../../../clients/typescript/types.ts";
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { FaultLines } from "../form/fault-lines.tsx";

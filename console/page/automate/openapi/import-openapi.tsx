@@ -29,7 +29,7 @@ export function ImportOpenApi() {
   const secrets = useRead(["secrets"], () =>
     readPages((query) => dataOf(alfred.api.GET("/v1/secrets", { params: { query } }))),
   );
-  // A single line that starts like an address is an address; anything else is the description itself.
+  // A text without spaces that starts like an address is an address; any other text is the description itself.
   const isAddress = /^https?:\/\/\S+$/.test(source.trim());
   const document = isAddress ? { address: source.trim() } : { text: source };
   const choice = { document, operations: [...chosen], ...(secretId === "" ? {} : { secretId }) };

@@ -1,4 +1,4 @@
-// Completions at the caret of a Process's text: steps and variables in expressions, ids after the keys that need them, the
+// Completions at the caret of a Process's text: inputs and outputs in expressions, ids after the keys that need them, the
 // keys of a step, and the inputs of the Tool that it calls.
 import { inputsAt } from "./inputs-at.ts";
 
@@ -33,7 +33,7 @@ const APPROVAL = "execution: { interactionMode: manual }";
 const WORD = /^[\w.-]*$/;
 const MAX_OPTIONS = 12;
 
-/** Reads the caret's line and, if that is indented by six spaces, the lines above it in the same step. */
+/** A word without a key before it is completed to a key of a step after four spaces, and to an input of its Tool after six. */
 export function completionsAt(text: string, caret: number, known: KnownNames): Completions {
   const lineStart = text.lastIndexOf("\n", caret - 1) + 1;
   const line = text.slice(lineStart, caret);

@@ -26,7 +26,7 @@ const process = {
 } as unknown as Process;
 const text = textOf(process, new Map([[TOOL, "Forecast"]]));
 
-it("a definition is written with the names of Tools and without defaults, and is read back unchanged", () => {
+it("a definition is written with the names of Tools and without defaults, and is read back", () => {
   expect(text).toContain(`tool: ${TOOL} # Forecast\n`);
   expect(text).not.toMatch(/dependsOn|required|maxRecursionDepth|mode:/);
   expect(readText(text)).toMatchObject({
@@ -44,7 +44,7 @@ it("a definition is also read from JSON", () => {
   expect(readText('{ "name": "a", "steps": [] }').described).toEqual({ name: "a", steps: [] });
 });
 
-it("the place of a pointer is the position of its value, or where the missing value would be", () => {
+it("the place of a pointer is the position of its value, or the first line of the object that lacks it", () => {
   const { placeOf } = readText(text);
   const textAt = (pointer: string) => {
     const { from, to } = placeOf(pointer);
@@ -56,7 +56,7 @@ it("the place of a pointer is the position of its value, or where the missing va
   expect(textAt("/nothing")).toBe("name: Trip");
 });
 
-it("syntax errors are reported, and aliases are refused because they could expand without end", () => {
+it("syntax errors are reported, and aliases are refused", () => {
   const { described, faults } = readText("name: [a\nsteps: b");
   expect(described).toBeNull();
   expect(faults[0]?.from).toBeGreaterThan(0);

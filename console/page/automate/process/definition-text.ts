@@ -67,7 +67,7 @@ function withoutDefaults(definition: Definition): Described {
 }
 
 export interface ReadText extends Omit<ReadYaml, "value"> {
-  /** Null if the text is not a Process. */
+  /** Null if the text is not an object. */
   described: Described | null;
 }
 

@@ -1,4 +1,4 @@
-// The steps before a step: those that it depends on, whose output it names, or whose failure it handles.
+// The steps that a step needs to have ended, and the steps after and beside which it runs.
 import { expect, it } from "vitest";
 import { stepsBefore, timesOf, type Step } from "./definition.ts";
 

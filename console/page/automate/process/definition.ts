@@ -1,4 +1,4 @@
-// A Process as the API defines it, and a description of a step in words.
+// A Process as the API defines it: what its steps call, and in which order they run.
 import type { components } from "../../../../clients/typescript/types.ts";
 
 export type Process = components["schemas"]["Process"];
@@ -50,7 +50,7 @@ export function groupsOf(steps: readonly Step[]): Step[][] {
   return groups;
 }
 
-/** When a step runs, by ids: the steps that have to end first, and those that run side by side with it. */
+/** When a step runs, by ids: the steps after whose end it starts, and those that run side by side with it. */
 export function timesOf(step: Step, all: readonly Step[]): { after: string[]; beside: string[] } {
   const groups = groupsOf(all);
   const position = groups.findIndex((group) => group.includes(step));

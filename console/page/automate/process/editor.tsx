@@ -1,4 +1,4 @@
-// The editor of a Process's text: faults are marked in it, and completions for the caret are below it.
+// The editor of a Process's text, in which faults are marked. Completions for the caret and a list of the faults are below it.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { fill } from "../../wording/words.ts";

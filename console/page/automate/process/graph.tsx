@@ -1,5 +1,4 @@
-// The graph of a Process: its steps in the order in which they run, those that run side by side in one row. Pressing a step
-// opens it in the list.
+// The graph of a Process: its steps in the order in which they run, those that run side by side in one row.
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { groupsOf, type Step } from "./definition.ts";
 

@@ -7,7 +7,7 @@ interface Tool {
 
 /**
  * @param above the lines above the caret's
- * @returns the names of inputs that the step lacks; empty unless the caret is directly within its `inputs`
+ * @returns the names of the Tool's inputs that the lines above do not give; empty unless these end within a step's `inputs`
  */
 export function inputsAt(above: string, tools: readonly Tool[]): string[] {
   const lines = above.split("\n");

@@ -25,7 +25,7 @@ it("no name is suggested if none is similar", () => {
   expect(namesOf("")).toEqual([]);
 });
 
-it("a name is suggested if one of its characters is missing, changed or added", () => {
+it("a name is suggested if one of its characters is missing or replaced, or if up to two are added", () => {
   const name = fc.constantFrom(...TOOLS.map((tool) => tool.name));
   const typo = fc.record({ n: fc.nat(), put: fc.constantFrom("", "x", "xy"), cut: fc.nat(1) });
   fc.assert(

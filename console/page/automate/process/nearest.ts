@@ -1,11 +1,14 @@
 // The names most similar to a mistyped one.
 
-/** Longer texts are not names, and comparing them would take too long. */
+/** The number of characters that are compared, because comparing long texts would take too long. */
 const MAX_LENGTH = 100;
 /** From 0 to 1; two names below this similarity have little in common. */
 const MIN_SIMILARITY = 0.35;
 
-/** The count of each pair of neighbouring letters and digits. Words in another order keep most of their pairs. */
+/**
+ * The count of each pair of neighbouring letters and digits, with a space before and after each word. Words in another order
+ * keep their pairs.
+ */
 function pairsOf(text: string): Map<string, number> {
   const pairs = new Map<string, number>();
   const words =

@@ -103,7 +103,7 @@ export function StepsView({ steps, process }: StepsViewProps) {
   );
 }
 
-/** When a step runs, in words. Nothing is said of the first step, which simply starts. */
+/** When a step runs, in words. Nothing is said of a first step that runs alone. */
 function Times({ step, steps }: Pick<StepsViewProps, "steps"> & { step: Step }) {
   const { process: words } = useAutomateTexts();
   const { after, beside } = timesOf(step, steps);

@@ -1,4 +1,4 @@
-// The draft of an OAuth 2 client, and the part of it that is sent. It is never stored.
+// The draft of an OAuth 2 client, and the part of it that is sent. The page never stores the draft.
 import type { components } from "../../../../clients/typescript/types.ts";
 
 type OAuth = NonNullable<components["schemas"]["CreateSecret"]["oauth"]>;

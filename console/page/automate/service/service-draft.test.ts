@@ -29,7 +29,7 @@ it("a Service has its address in a separate field, and is converted back unchang
   expect(JSON.stringify(connectionSchema)).not.toContain("default");
 });
 
-it("a new Service is a REST service whose Tools set the address, and a connection that is not JSON is a fault", () => {
+it("a new Service is a REST service whose Tools set the address, an unreadable connection is a fault, and one that is not an object is sent empty", () => {
   expect(serviceBodyOf(EMPTY_SERVICE).body).toMatchObject({
     type: "rest_api",
     connectionSchema: { required: ["endpoint"], properties: { endpoint: { format: "uri" } } },

@@ -1,4 +1,4 @@
-// The fields of a Service, each with its faults while it is typed.
+// The form for a Service, which is checked while the person types.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import { ProblemError } from "../../../../clients/typescript/problem-error.ts";

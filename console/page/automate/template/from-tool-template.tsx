@@ -1,4 +1,4 @@
-// Makes a Tool from a template. The template sets what the Tool does; the person sets the address and the Secret.
+// Makes a Tool from a template. The template sets what the Tool does; the person sets the name, Service, address and Secret.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import type { components } from "../../../../clients/typescript/types.ts";

@@ -58,7 +58,7 @@ export function AnswerFields({ draft, change, service, faultsOf }: ToolPartProps
                   change({
                     deciding: event.currentTarget.checked
                       ? [...deciding, pointer]
-                      : deciding.filter((other) => other !== pointer),
+                      : deciding.filter((allowed) => allowed !== pointer),
                   })
                 }
               />

@@ -59,7 +59,7 @@ it("the update of a Tool from an offer changes only what the server has changed"
   });
 });
 
-it("the effects of an operation are known from its type, its method and its retries", () => {
+it("the effects of an operation are known from its type, its method, its access and its retries", () => {
   const rest = { type: "rest_call", path: "/", method: "GET", retry: "safe" } as const;
   expect(effectsOf(rest)).toEqual({ mayChange: false, mayRepeat: true });
   expect(effectsOf({ ...rest, method: "PUT" })).toEqual({ mayChange: true, mayRepeat: true });

@@ -34,7 +34,7 @@ export const variablesIn = (...texts: string[]): string[] => [
   ...new Set(texts.flatMap((text) => [...text.matchAll(VARIABLE)].map(([, name = ""]) => name))),
 ];
 
-/** Adds a string property for each variable that the schema lacks. */
+/** Adds a required string property for each variable that the schema lacks, and forbids further properties. */
 export function withInputs(schema: JsonSchema, variables: readonly string[]): JsonSchema {
   const { properties = {}, required = [] } = schema;
   const missing = variables.filter((name) => !Object.hasOwn(properties, name));

@@ -48,22 +48,22 @@ it.each<[string, "rest_api" | "mcp_server", Partial<Tool>]>([
     { operation: { type: "mcp_call", tool: "convert", retry: "safe", arguments: { a: "{{id}}" } } },
   ],
   [
-    "a Secret in a header",
+    "a Tool with a Secret in a header",
     "rest_api",
     { secret: { secretId: "s", placement: { in: "header", name: "X-Key", prefix: "Token " } } },
   ],
   [
-    "a Secret as a password",
+    "a Tool with a Secret as a password",
     "rest_api",
     { secret: { secretId: "s", placement: { in: "basic", username: "u" } } },
   ],
-  ["no Secret", "rest_api", { secret: null, answersMayDecide: [] }],
+  ["a Tool without a Secret", "rest_api", { secret: null, answersMayDecide: [] }],
 ])("%s is converted to fields and back unchanged", (_name, type, changes) => {
   const whole = { ...tool, ...changes };
   expect(bodyOf(draftOf(whole), type)).toEqual({ body: whole, faults: [] });
 });
 
-it("a draft has a fault for invalid text and for a line without a name", () => {
+it("a draft has a fault for invalid text, for a line without a name, and for a repeated name", () => {
   const draft = { ...draftOf(tool), headers: "Accept: a\nnothing\nAccept: b", inputs: "[1" };
   const { faults } = bodyOf({ ...draft, body: "title: {{title}}" }, "rest_api");
   expect(faults.map(({ pointer }) => pointer)).toEqual([
@@ -83,7 +83,7 @@ it("a fault has the field that it belongs to, and the rest of its pointer", () =
   expect(fieldOf("/names", true)).toBeNull();
 });
 
-it("the fields that may decide are those that cannot hold a sentence", () => {
+it("the fields that may decide are those with a single value that cannot be a sentence", () => {
   const schema = {
     type: "object",
     properties: {

@@ -14,7 +14,7 @@ export interface ToolDraft {
   description: string;
   serviceId: string;
   connection: Values;
-  /** For a REST call; for other types the operation is a text. */
+  /** The fields until `retry` are for a REST call; for other types the operation is a text. */
   method: string;
   path: string;
   /** Lines of `name: value`. */
@@ -85,7 +85,7 @@ export const OPERATION_TEXTS: Readonly<Record<ServiceType, string>> = {
 const textOf = (value: unknown): string =>
   value === undefined || JSON.stringify(value) === "{}" ? "" : stringify(value, { lineWidth: 0 });
 
-/** A Tool, or the part of one that a template or an MCP catalogue has. */
+/** @param tool a Tool, or the part of one that a template or an MCP catalogue has */
 export function draftOf(tool: Partial<Omit<Tool, "secret">> & Pick<Tool, "secret">): ToolDraft {
   const { operation, inputSchema, secret, outputSchema: { examples, ...outputs } = {} } = tool;
   // Several examples stay in the schema's text.

@@ -1,4 +1,4 @@
-// The fields of a Tool, each with its faults while it is typed.
+// The fields of a Tool, with the faults of what is typed.
 import { Link } from "../../shell/link.tsx";
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { Flag, Line, Select } from "../form/field.tsx";

@@ -1,4 +1,4 @@
-// One Tool: what it calls, and a form to try it.
+// One Tool: what it calls, a form to try it, what uses it, and for its owner a form to edit it.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import type { components } from "../../../../clients/typescript/types.ts";

@@ -1,4 +1,4 @@
-// The Services that a Tool may belong to, and the person's Secrets.
+// The Services, including the built-in ones, and the person's Secrets.
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import type { components } from "../../../../clients/typescript/types.ts";
 import { useRead } from "../../data/use-read.ts";

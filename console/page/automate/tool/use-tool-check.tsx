@@ -22,7 +22,7 @@ export interface ToolCheck {
   again: () => void;
 }
 
-/** @param refused the error of the last save; undefined once something is typed */
+/** @param refused the error of the last save, whose faults are shown as well */
 export function useToolCheck(draft: ToolDraft, service: Service, refused: unknown): ToolCheck {
   const { alfred } = useSignedIn();
   const { body, faults: textFaults } = bodyOf(draft, service.type);

@@ -49,8 +49,8 @@ function BothValues({ resource, edit }: { resource: Resource; edit: CellEdit }) 
   const words = useWords();
   const { list } = words.texts;
   const { row, field, value, now } = edit;
-  const textOf = (one: typeof field, of: unknown) =>
-    `${labelOf(one, words.texts)}: ${fieldText(one, of, words) || "–"}`;
+  const textOf = (shown: typeof field, content: unknown) =>
+    `${labelOf(shown, words.texts)}: ${fieldText(shown, content, words) || "–"}`;
   const others = resource.fields.filter(
     ({ name }) => name !== field.name && now?.row[name] !== row[name],
   );
@@ -59,8 +59,8 @@ function BothValues({ resource, edit }: { resource: Resource; edit: CellEdit }) 
       <dt>{list.yours}</dt>
       <dd>{textOf(field, value)}</dd>
       <dt>{list.now}</dt>
-      {[field, ...others].map((one) => (
-        <dd key={one.name}>{textOf(one, now?.row[one.name])}</dd>
+      {[field, ...others].map((shown) => (
+        <dd key={shown.name}>{textOf(shown, now?.row[shown.name])}</dd>
       ))}
     </dl>
   );

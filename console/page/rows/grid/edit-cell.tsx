@@ -1,4 +1,4 @@
-// The editor in a cell of a table. Enter saves, Esc cancels, Tab saves and goes on; so does leaving the cell.
+// The editor in a cell of a table. Enter saves, Esc cancels, Tab saves and goes on. Leaving the cell saves, too.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useWords } from "../../wording/words.ts";
 import { valueOf } from "./cell-value.ts";
@@ -22,7 +22,7 @@ export function EditCell({ field, label, value, onSave, onCancel }: EditCellProp
   const { kind, isRequired = false, choices = [], range = { min: 0, step: "any" } } = field;
   const form = useRef<HTMLFormElement>(null);
   const [text, setText] = useState(value === null || value === undefined ? "" : String(value));
-  /** Removing a field that has the focus is reported as leaving it. */
+  /** Whether the value is saved or cancelled: the browser reports the removal of the focused field as leaving it. */
   const isOver = useRef(false);
   useLayoutEffect(() => {
     const editor = form.current?.querySelector<HTMLElement>("input, select");
@@ -59,9 +59,9 @@ export function EditCell({ field, label, value, onSave, onCancel }: EditCellProp
       {kind === "choice" ? (
         <select {...shared} value={text} onChange={(event) => setText(event.currentTarget.value)}>
           <option value="" />
-          {choices.map((one) => (
-            <option key={one} value={one}>
-              {choiceOf(one, texts, field)}
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {choiceOf(choice, texts, field)}
             </option>
           ))}
         </select>

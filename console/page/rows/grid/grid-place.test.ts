@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { placeAfter } from "./grid-place.ts";
 
 const size = { rows: 30, columns: 4 };
-const after = (key: string, row: number, column: number, more: object = {}) => {
-  const place = placeAfter({ key, ...more } as KeyboardEvent, { row, column }, size);
+const after = (key: string, row: number, column: number, modifiers: object = {}) => {
+  const place = placeAfter({ key, ...modifiers } as KeyboardEvent, { row, column }, size);
   return place && [place.row, place.column];
 };
 
@@ -16,7 +16,7 @@ it("arrow keys go to the next cell, and stop at the edges", () => {
   expect(after("ArrowDown", 29, 1)).toEqual([29, 1]);
 });
 
-it("Home, End and Page keys lead further, and with Ctrl to the ends of the grid", () => {
+it("Home, End and Page keys lead further, and Home and End with Ctrl or Cmd to the ends of the grid", () => {
   expect(after("Home", 3, 2)).toEqual([3, 0]);
   expect(after("End", 3, 2)).toEqual([3, 3]);
   expect(after("End", 3, 2, { ctrlKey: true })).toEqual([29, 3]);

@@ -56,7 +56,7 @@ export function RowGrid(props: RowGridProps) {
     const { places } = sorted.current;
     if (sorted.current.filter === filter && fitting.every(({ id }) => places.has(id))) {
       const placeIn = ({ id }: Row) => places.get(id) ?? 0;
-      return fitting.toSorted((one, other) => placeIn(one) - placeIn(other));
+      return fitting.toSorted((a, b) => placeIn(a) - placeIn(b));
     }
     const next = sortRows(fitting, fields, sort, words);
     sorted.current = { filter, places: new Map(next.map(({ id }, n) => [id, n])) };

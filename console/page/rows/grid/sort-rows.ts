@@ -5,7 +5,7 @@ import type { Field } from "../resources.ts";
 import type { Row } from "../row-api.ts";
 import type { Words } from "../../wording/words.ts";
 
-/** The order's name in the address: a field's name, with `-` in reverse. */
+/** The address's parameter for the order. Its value is a field's name, with `-` before it for the reverse order. */
 export const SORT = "sort";
 
 /** @returns undefined if the column does not decide the order */
@@ -28,7 +28,7 @@ export function sortRows(
   sort: string,
   words: Words,
 ): readonly Row[] {
-  const field = fields.find((one) => directionOf(one, sort) !== undefined);
+  const field = fields.find((candidate) => directionOf(candidate, sort) !== undefined);
   if (field === undefined) return rows;
   const sign = directionOf(field, sort) === "ascending" ? 1 : -1;
   const { compare } = new Intl.Collator(words.language, { numeric: true });
@@ -41,12 +41,10 @@ export function sortRows(
   };
   return rows
     .map((row) => ({ row, key: keyOf(row) }))
-    .toSorted(({ key: one }, { key: other }) => {
-      if (one === "" || other === "") return Number(one === "") - Number(other === "");
+    .toSorted(({ key: a }, { key: b }) => {
+      if (a === "" || b === "") return Number(a === "") - Number(b === "");
       const order =
-        typeof one === "number" && typeof other === "number"
-          ? one - other
-          : compare(String(one), String(other));
+        typeof a === "number" && typeof b === "number" ? a - b : compare(String(a), String(b));
       return sign * order;
     })
     .map(({ row }) => row);

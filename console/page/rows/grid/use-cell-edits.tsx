@@ -84,7 +84,6 @@ export function useCellEdits(resource: Resource): CellEdits {
 function showRow(resource: Resource, row: Row): void {
   const key = keyOf(resource);
   const updatedAt = reads.getQueryState(key)?.dataUpdatedAt ?? Date.now();
-  reads.setQueryData<Row[]>(key, (all = []) => all.map((one) => (one.id === row.id ? row : one)), {
-    updatedAt,
-  });
+  const withRow = (all: Row[] = []) => all.map((known) => (known.id === row.id ? row : known));
+  reads.setQueryData<Row[]>(key, withRow, { updatedAt });
 }
