@@ -1,5 +1,5 @@
 // The cost of a run, on the whole stack: each call that a model server bills is counted once, also if the run fails or is
-// cancelled. Only calls of a killed invocation that had not stored their answers are not counted.
+// cancelled. The only exception is a call of a killed invocation whose answer was not stored.
 import { expect, it } from "vitest";
 import {
   addSpending,

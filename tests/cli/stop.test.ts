@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const commandsOf = (family: readonly ProcessInfo[]) => family.map(({ command }) => command);
 
-/** Looks every 20 ms. @returns the processes of the program that it has seen, once the program has ended */
+/** Looks for the program's processes every 20 ms. @returns those that it has seen, once the program has ended */
 async function watchFamily(cli: Cli): Promise<ProcessInfo[]> {
   const members = new Map<string, ProcessInfo>();
   const ending = cli.ended.then(() => true);

@@ -13,7 +13,7 @@ const browser = opened as Browser;
 
 type Json = Record<string, unknown>;
 
-/** Passes the API's answers at addresses of the pattern on, changed by `change`. */
+/** Passes on the API's answers at addresses that match the pattern, changed by `change`. */
 const changeAnswers = (page: Page, pattern: string, change: (body: Json) => Json) =>
   page.route(pattern, async (route) => {
     const response = await route.fetch();

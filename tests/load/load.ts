@@ -230,7 +230,7 @@ async function countMemoryRuns(stack: Stack): Promise<number> {
   });
 }
 
-/** Reads from Postgres how the runs ended that are not runs of memory. */
+/** Reads from Postgres how all runs except those of memory ended. */
 async function readRecords(stack: Stack): Promise<LoadMeasurement["records"]> {
   return withClient(stack.databaseUrl ?? "", async (client) => {
     const { rows } = await client.query<{ id: string; status: string; replied: boolean }>(

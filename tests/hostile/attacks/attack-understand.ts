@@ -1,4 +1,4 @@
-// Attacks on Understand: answers, mentions, constraints, facts and curations that no user gave cause for.
+// Attacks on Understand: answers, mentions, constraints, facts and curations that do not follow from the user's words.
 import type { Evidence } from "../../../shared/contracts/answers/evidence.ts";
 import type { StatedFact } from "../../../shared/contracts/answers/understand.ts";
 import { stated, understood } from "../../support/answers.ts";

@@ -9,7 +9,7 @@ import { understand } from "./attack-understand.ts";
 import { blownUp, nonsense } from "../nonsense.ts";
 import { createScene, type AttackKind, type Scene } from "../scene.ts";
 
-/** The factors on the probability of an attack: in a wild and in another run, and also in a repair. */
+/** Factors on the probability of an attack: in a wild run, in any other run, and in addition for a repair. */
 const DARING = { wild: 1, patient: 0.35, repair: 0.4 };
 
 /** The answer to one request; mostly within its schema's grammar, as a real model's would be. */

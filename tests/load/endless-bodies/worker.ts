@@ -14,7 +14,7 @@ import { erasureId } from "../../support/ids.ts";
 
 /** Long enough that most answers have begun, also on a busy machine. */
 const LIMIT_MS = 500;
-/** A request that takes longer is not given up. */
+/** A request that takes longer counts as one that is never given up. */
 const HANGS_MS = 30_000;
 /** How long a request for the inspector takes: workerd collects only during an invocation. */
 const IDLE_MS = 30;
