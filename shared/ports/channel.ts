@@ -287,7 +287,7 @@ export type SendOutcome =
    * channel's other way is open.
    */
   | { outcome: "not_open" }
-  /** The recipient has blocked us, left, or opted out: the person's link ends, or the group's. */
+  /** The recipient has blocked us, left, or opted out: the person's link ends, or the group's place. */
   | { outcome: "gone" }
   /** The platform's window for free-form messages is closed. */
   | { outcome: "window_closed" }

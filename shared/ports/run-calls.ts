@@ -173,7 +173,7 @@ export const runCalls = {
       }),
       z.object({ outcome: z.literal("changed_since"), message: z.string() }),
       without("key_conflict", "busy", "queue_full", "not_found", "archived"),
-      /** The answer belongs to a question that is no longer the open one. */
+      /** The answer, or the decision about an edit, belongs to a question that is no longer the open one. */
       without("question_closed"),
       without("budget_spent"),
       /** Why an edit or a retry is refused (spec/tree). */

@@ -37,7 +37,7 @@ export interface RunMeta {
   undoRuns?: RunId[];
   /** The version of the stored Process that it executes; absent for the built-in chain. */
   process?: string;
-  /** What started the run; absent for a message, even if a stored Process answers it. */
+  /** What started the run; absent for an undo and for a message, even if a stored Process answers it. */
   trigger?: RunTrigger;
   /** The button that was pressed: the text is its label. */
   answer?: PressedOption;
