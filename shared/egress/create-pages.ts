@@ -11,7 +11,7 @@ import {
 } from "./guarded-fetch.ts";
 import { decodePage } from "./read-body.ts";
 
-/** Of a thousand pages with recipes, the largest had 2.3 MiB. */
+/** Of a thousand pages of the kind that users import, the largest had 2.3 MiB. */
 const PAGE_LIMITS: FetchLimits = { bytes: 4 * 1024 * 1024, milliseconds: 10_000, redirects: 4 };
 
 const HEADERS = {

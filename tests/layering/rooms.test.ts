@@ -35,7 +35,7 @@ const FOOD = new RegExp(
   [
     String.raw`recipe|ingredient|allerg|pantry|pantries|grocer|kitchen|fridge|freezer|cuisine|vegetarian|vegan`,
     String.raw`(?<![a-z])(?:cod|milk|eggs?|soups?|tacos|peanuts?|chicken|dinners?|lunch(?:es)?|breakfast|supper)(?![a-z])`,
-    String.raw`(?<![a-z])(?:food|shopping|dish(?:es)?(?![a-z])|diets?(?![a-z])|dietary|cook|meal|eat(?:s|en|ing)?(?![a-z]))`,
+    String.raw`(?<![a-z])(?:food|shopping|dish(?:es)?(?![a-z])|diets?(?![a-z])|dietary|cook(?!ie)|meal|eat(?:s|en|ing)?(?![a-z]))`,
   ].join("|"),
   "i",
 );
@@ -43,10 +43,13 @@ const FOOD = new RegExp(
 /** Files that serve any pack: those of the rooms below, the Worker, prompts and migrations, without tests. */
 function coreFiles(): string[] {
   const sharedRooms = ["contracts", "ports", "domain", "engine", "chain", "runtime"];
-  const edges = ["services", "http", "mcp"];
-  const adapters = ["redis", "queue", "postgres", "llm", "channels"];
+  const definitions = ["platform", "process", "executors"];
+  const edges = ["services", "http", "mcp", "messaging"];
+  const adapters = ["redis", "queue", "postgres", "llm", "channels", "egress", "finders"];
   return [
-    ...[...sharedRooms, ...edges, ...adapters].flatMap((room) => filesIn(`shared/${room}`)),
+    ...[...sharedRooms, ...definitions, ...edges, ...adapters].flatMap((room) =>
+      filesIn(`shared/${room}`),
+    ),
     ...filesIn("functions"),
     ...filesIn("prompts").filter((file) => !file.startsWith("prompts/kitchen/")),
     ...filesIn("supabase/migrations").filter((file) => file.includes("_core_")),

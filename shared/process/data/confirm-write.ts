@@ -35,7 +35,7 @@ export function guardQuestion(work: DataWork, receipts: Receipt[]): DataConfirm 
   const codes = findings.flatMap(({ violations }) => violations.map(({ code }) => code));
   return {
     kind: "guard",
-    // Steps on data have no profile, so the question does not name the person with the allergy.
+    // Steps on data have no profile, so the question does not name the person who is protected.
     text: overrideText(stoppedRows, { language, pack, profile: null }),
     findings: findings.map(({ label, reason, violations }) => ({ label, reason, violations })),
     override: [...new Set(codes)].toSorted(),
