@@ -1,4 +1,4 @@
-// The flag `--only` of both benches, which names what to measure.
+// The flag `--only` of `npm run bench` and `npm run bench:stored`, which names what to measure.
 import { Option, InvalidArgumentError } from "@commander-js/extra-typings";
 
 export const onlyFlag = <T extends string>(what: string, names: readonly T[]) =>

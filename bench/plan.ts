@@ -24,7 +24,7 @@ export interface BenchPlan {
   parts: readonly BenchPart[];
   /** Whether everything is measured, so that the result is worth keeping. */
   isComplete: boolean;
-  /** The store; undefined for a real one if there is one, otherwise the embedded one. */
+  /** The kind of store; if undefined, `system` if a redis-server is on PATH, otherwise `embedded`. */
   redis: "system" | "embedded" | undefined;
 }
 

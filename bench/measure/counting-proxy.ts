@@ -12,7 +12,7 @@ export interface ForwardedRequest {
   headers: http.IncomingHttpHeaders;
   /** The request's body as text. */
   body: string;
-  /** The answer's body as text, as far as it has arrived. */
+  /** The answer's body as text; empty until all of it has arrived. */
   answer: string;
   /** The time by `performance.now()` at which the whole request had arrived. */
   at: number;

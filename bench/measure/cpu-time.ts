@@ -7,7 +7,7 @@ const TICK_MS = 10;
 /**
  * Milliseconds of CPU, user and system, that workerd has used since it started.
  * @param group the process group that the Worker runs in
- * @returns undefined if there is no /proc
+ * @returns undefined if /proc lists no workerd of this group, or does not exist
  */
 export function workerdCpuMs(group: number): number | undefined {
   let workerd: number | undefined;

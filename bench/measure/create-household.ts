@@ -1,4 +1,4 @@
-// Households for measured runs, each with one user and ten rows in each table that the shapes read.
+// Creates households for measured runs, each with one user and the rows of `householdSql`.
 import { randomUUID } from "node:crypto";
 import { seedUsers } from "../../dev/stack/seed-users.ts";
 import type { Stack } from "../../dev/stack/start-stack.ts";

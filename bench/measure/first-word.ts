@@ -42,7 +42,7 @@ export interface FirstWordOptions {
   callSeconds: number;
   /** Runs of each shape, in addition to a first one that is not counted. */
   runs: number;
-  /** Variables that send the Worker elsewhere. */
+  /** Variables that send the Worker through proxies. */
   env?: Record<string, string>;
   tokenFor?: (userId: string) => Promise<string>;
   /** Only these shapes; all by default. */

@@ -1,5 +1,5 @@
-// Reads the JavaScript heap of a Worker in workerd through V8's inspector. A measurement first forces a
-// collection each time, because V8 keeps garbage as long as there is memory.
+// Reads the JavaScript heap of a Worker in workerd through V8's inspector. `collect` first
+// forces a collection, because V8 keeps garbage as long as there is memory.
 import { openInspector } from "./open-inspector.ts";
 
 const POLL_MS = 15;
@@ -30,7 +30,7 @@ export interface HeapReader {
 }
 
 /**
- * @param inspectorUrl the running workerd's
+ * @param inspectorUrl the address of the running workerd's inspector
  * @throws Error if the inspector does not answer
  */
 export async function openHeapReader(inspectorUrl: string): Promise<HeapReader> {
@@ -50,7 +50,10 @@ export async function openHeapReader(inspectorUrl: string): Promise<HeapReader> 
   };
 }
 
-/** Watches the heap in MB: before a measurement, and the most that a collection left during it. */
+/**
+ * Watches the heap in MB. `before` is its size at the start, including garbage. `peak` is the most that a collection
+ * left since then, and at least `before`.
+ */
 export async function watchHeap(
   inspectorUrl: string,
 ): Promise<{ stop(): Promise<{ before: number; peak: number }> }> {

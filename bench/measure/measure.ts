@@ -23,7 +23,7 @@ export interface Measurement {
   floor: Timing;
   /** The bare sketch, for the no-op run only; it has no continuation. */
   sketch?: Timing;
-  /** Every request of one run that no client follows, including its Summarize. */
+  /** Every request of one run that no client follows, including those of a Summarize. */
   requests: NamedRequest[];
   /** The commands that Redis executed for that run, including those inside scripts. */
   redisCommands: number;
@@ -158,7 +158,10 @@ async function startSketch(stack: Stack, authorization: string): Promise<WorkerS
   return sketch;
 }
 
-/** The requests of one run that no client follows, each with the hop that made it. */
+/**
+ * Makes one run that no client follows.
+ * @param isOneByOne whether the queue delivers one hop at a time, so that `turns` say which hop made a request
+ */
 async function recordRun(
   stack: Stack,
   counter: RequestCounter,

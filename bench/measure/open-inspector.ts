@@ -27,7 +27,7 @@ export interface Inspector {
 }
 
 /**
- * @param inspectorUrl the running workerd's
+ * @param inspectorUrl the address of the running workerd's inspector
  * @param onEvent gets the parameters of each event
  * @throws Error if the inspector does not answer
  */

@@ -1,5 +1,5 @@
-// Maps a source file to its cause in a profile: a package, a room, or the logs, to which several rooms
-// belong. A package's dependencies count as part of the package.
+// Maps a source file to its cause in a profile: a package, a room, or the logs, which have files in several rooms.
+// Dependencies that are installed within a package's folder count as part of the package.
 
 /** Files that only write the log. */
 const LOG_FILES = /^shared\/(engine\/observe\/|runtime\/log\.ts$)/;

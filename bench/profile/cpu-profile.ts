@@ -28,7 +28,7 @@ const SAMPLE_EVERY_US = 500;
 
 /**
  * Starts a profile of one isolate.
- * @param inspectorUrl the running workerd's
+ * @param inspectorUrl the address of the running workerd's inspector
  */
 export async function startCpuProfile(
   inspectorUrl: string,

@@ -42,6 +42,7 @@ test("a built-in function counts for its caller, or for the runtime if it has no
   expect(times.byCause.get("shared/engine")).toBe(1);
   expect(times.byFunction.get("parse() < runHop (shared/engine/hop/run-hop.ts)")).toBe(0.5);
   expect(times.byFunction.get("fetch()")).toBe(0.5);
+  expect(times.byCause.get("workerd and V8 (no JavaScript)")).toBe(0.5);
 });
 
 test("garbage collection is a separate cause, and idle time does not count", () => {

@@ -12,7 +12,7 @@ export interface SelfTimes {
   /** Milliseconds of all samples, without V8's idle time. */
   totalMs: number;
   byCause: Map<string, number>;
-  /** By "function (file)": its own time and that of the built-in functions that it calls. */
+  /** By "function (file)". A built-in function has an entry of its own, which names its caller. */
   byFunction: Map<string, number>;
 }
 
@@ -34,7 +34,7 @@ export function sampleMs({ timeDeltas }: CpuProfile): number {
 }
 
 /**
- * Each sample counts as `ms`. A built-in function (`JSON.parse`, `fetch`) counts for its caller.
+ * Each sample counts as `ms`. A built-in function (`JSON.parse`, `fetch`) counts for the cause of its caller.
  * @param causeOf names the package or room of a source file
  */
 export function selfTimes(

@@ -1,5 +1,5 @@
-// A Worker that compares the chain with other engines: the project's API, queue, store and database, with
-// decisions that call no model and store 4 KB each.
+// A Worker for comparing the chain with other engines: the project's API, queue, store and database, with
+// decisions that call no model. Each step stores 4 KB.
 import { registerRoutes } from "../../functions/routes.ts";
 import { createChainLogic } from "../../shared/chain/chain-logic.ts";
 import type { NodeName } from "../../shared/contracts/chain-hops.ts";

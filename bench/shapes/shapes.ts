@@ -9,7 +9,7 @@ export type ScaleName = "no-op 3+3+1";
 export interface Shape<Name = ShapeName | ScaleName> {
   name: Name;
   message: string;
-  /** The number of hops of its run, from Understand to Summarize. */
+  /** The number of hops of its run. */
   hops: number;
   /** The contracts of the model calls that must wait for each other before the first word. */
   callsInOrder: string[];
@@ -146,7 +146,10 @@ const dish = (name: string) => ({
   instructions: ["Season the cod.", "Fry it in the butter for 8 minutes.", "Squeeze the lemon."],
 });
 
-/** Ten rows in each table that the shapes read. `$1` is the household, `$2` the user. */
+/**
+ * Ten rows in each table that the shapes read, and three ingredients of each recipe. `$1` is the household, `$2` the
+ * user.
+ */
 export const householdSql = [
   `insert into public.recipes (household_id, created_by, name, instructions)
    select $1, $2, 'Dish ' || n, array['Cook it.', 'Eat it.'] from generate_series(1, 10) n`,

@@ -106,5 +106,5 @@ export function coldStartTable(starts: ColdStart): string {
   );
   return `${table}
 
-The bundle is the local one, not minified; \`npm run bundle\` holds the deployed one to its budget. Import: the time to evaluate all modules in a fresh Node process, median of ${STARTS}. First answer: the time from starting workerd (and the process that hosts it) to its first answer, median of ${STARTS}; the time of an empty Worker is that of workerd itself.`;
+The bundle is minified, as the deployed one is; \`npm run bundle\` holds the deployed one to its budget. Import: the time to evaluate all modules in a fresh Node process, median of ${STARTS}. First answer: the time from starting workerd (and the process that hosts it) to its first answer, median of ${STARTS}; the time of an empty Worker is that of workerd itself.`;
 }

@@ -1,5 +1,5 @@
 // The bare sketch in one file: a run of hops over the same queue, store and Postgres as the chain. Each
-// hop is verified, claimed, committed and published, and does nothing else.
+// hop is verified, claimed, committed and published. Only Reply does more: it ends the run in Postgres.
 import { jwtVerify } from "jose";
 
 interface Env {
@@ -28,7 +28,8 @@ if not redis.call('SET', KEYS[2], ARGV[2], 'NX', 'PX', 150000) then return {'bus
 return {'granted', redis.call('HGETALL', KEYS[1])}`;
 
 /**
- * Stores a hop's result while its lease is valid. Returns how many hops of the group have committed.
+ * Stores a hop's result while its lease is valid. Returns how many hops of the group have committed, or 0 if the
+ * lease is no longer valid.
  * KEYS: run, lease. ARGV: hop, nonce, result, group, channel on which to announce the run's end.
  */
 const COMMIT = `

@@ -5,7 +5,7 @@ export type Send = (request: Request) => Promise<Response>;
 
 const ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 500;
-/** A renewed token may be refused as well; `renew` then decides what that means. */
+/** A renewed token may be refused as well, and is then renewed once more. The next 401 is returned. */
 const MAX_RENEWALS = 2;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -1,7 +1,7 @@
 // Server-sent events of one response, and the detection of a response that has become silent.
 import { createParser } from "eventsource-parser";
 
-/** An event of a run. `docs/spec/api.md` explains the ids. */
+/** An event of a run, or of a household's stream of changes. `docs/spec/api.md` explains the ids. */
 export interface RunEvent {
   /** `epoch.n`; undefined for an event after which a stream cannot be resumed. */
   id: string | undefined;

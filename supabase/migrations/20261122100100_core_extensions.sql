@@ -13,7 +13,7 @@ as $$
   where e.extname = extension_name
 $$;
 
--- Installs an extension if needed, and wraps those of its functions that compare two texts. A body of this
+-- Installs an extension if needed, and wraps the named ones of its functions, which compare two texts. A body of this
 -- form is resolved now, needs no search path, and is inlined.
 create procedure alfred.use_extension(extension_name name, variadic functions name[])
   language plpgsql

@@ -1,5 +1,5 @@
--- Triggers that bind every role, even the tables' owner: ownership never changes, write-once rows stay unchanged, and
--- updated_at is correct.
+-- Triggers that bind every role except alfred_eraser, even the tables' owner: ownership never changes, write-once rows
+-- stay unchanged, and updated_at is correct.
 
 create function alfred.refuse_ownership_change() returns trigger
   language plpgsql

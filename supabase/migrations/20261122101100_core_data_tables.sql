@@ -76,10 +76,10 @@ $$;
 --   household  has household_id, created_by; its rows are shared by the household's members
 --   user       has user_id; its rows are private
 --   catalogue  has neither; all users read it, none writes it
--- and, except a catalogue, id, created_at and updated_at. Such a table also gets the
--- column `outside`, which records the sources of the words from outside in a row's columns (spec/provenance). A child
--- names its parent table and the column that points to it; children are created, replaced and deleted with their
--- parent, and nested under it when rows are read (in the order of their `position`, if they have one).
+-- and id; all but a catalogue also have created_at and updated_at, and get the column `outside`, which records the
+-- sources of the words from outside in a row's columns (spec/provenance). A child names its parent table and the column
+-- that points to it; children are created, replaced and deleted with their parent, and nested under it when rows are
+-- read (in the order of their `position`, if they have one).
 create procedure alfred.register_data_table(
   table_name text,
   subdomain text,

@@ -25,7 +25,7 @@ begin
 end
 $$;
 
--- The columns that callers do not see. A catalogue has no words from outside.
+-- The columns that callers do not see. With `outside`, they see the column `outside`.
 create function alfred.seen_without(table_name text, outside boolean) returns text[]
   language plpgsql stable
   set search_path = ''

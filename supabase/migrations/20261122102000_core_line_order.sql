@@ -61,7 +61,7 @@ begin
 end
 $$;
 
--- Restores the order of a row's lines: after one of them was written, and after all of them were.
+-- Restores the order of the lines around one that was written.
 create function alfred.place_line(entry public.data_tables, line uuid) returns void
   language plpgsql
   set search_path = ''
@@ -77,6 +77,7 @@ begin
 end
 $$;
 
+-- Numbers all lines of a row.
 create function alfred.order_children(entry public.data_tables, row_id uuid) returns void
   language plpgsql
   set search_path = ''

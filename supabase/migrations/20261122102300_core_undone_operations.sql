@@ -19,8 +19,8 @@ begin
 end
 $$;
 
--- The row with its children as text for comparison, without the time of the last change and, for a line, its
--- position, which lines before it may have changed. Null when the row does not exist.
+-- A hash of the row with its children, by which rows are compared. It leaves out the time of the last change and, for a
+-- line, its position, which lines before it may have changed. Null when the row does not exist.
 create function alfred.row_mark(entry public.data_tables, shown jsonb) returns text
   language sql stable
   set search_path = ''

@@ -11,8 +11,8 @@ as $$
   from jsonb_object_keys(case jsonb_typeof(given) when 'object' then given else '{}' end) k
 $$;
 
--- The provenance of an operation whose caller does not state it for each value (`_outside`): all its values
--- have these sources.
+-- The operation with its provenance. If the caller does not state it for each value (`_outside`), all values have
+-- these sources.
 create function alfred.said_from(op jsonb, sources jsonb) returns jsonb
   language sql immutable
   set search_path = ''

@@ -149,7 +149,7 @@ begin
     started := alfred.start_next_run(ended.conversation_id);
   end if;
   perform alfred.resume_answered(ended);
-  -- What this run waits for may have come while it still had other things to do.
+  -- The started run is this one if what it waits for came while it still had other things to do.
   if started.id is not null and started.id <> ended.id then
     update public.runs r set next_run_id = started.id where r.id = ended.id;
   end if;

@@ -130,7 +130,7 @@ begin
 end
 $$;
 
--- Ends a membership, and in the same transaction every queued or running run of that user in the household's
+-- Ends a membership, and in the same transaction every queued, running or waiting run of that user in the household's
 -- conversations, because only members can see these runs and end them. Owners end any membership, other users
 -- their own. The last owner stays while there are other members.
 -- p: {household_id, user_id}

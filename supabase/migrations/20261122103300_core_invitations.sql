@@ -141,7 +141,7 @@ $$;
 call alfred.expose('public.revoke_invitation(jsonb)', 'alfred_host', 'alfred_pipeline');
 
 -- The code's hash is looked up in an index, so the time of the look-up reveals nothing about a code. A
--- member who accepts again gets the same answer and does not use up an invitation.
+-- member who accepts again is answered `member` and does not use up an invitation.
 -- p: {code_hash} → {outcome: joined | member, household}; {outcome: not_found | gone}
 create function public.accept_invitation(p jsonb) returns jsonb
   language plpgsql security definer

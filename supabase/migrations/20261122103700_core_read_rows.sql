@@ -1,4 +1,4 @@
--- read_rows: the only reader of household rows. It runs as the caller, under row-level security.
+-- read_rows: reads rows of any registered table by a filter. It runs as the caller, under row-level security.
 
 -- The findings of rows by their ids, {id: [{kind, code, name}]}, by the pack's function; rows without any are left
 -- out. Without a household: that of the rows.
@@ -91,9 +91,9 @@ call alfred.expose('public.read_findings(jsonb)', current_user, 'alfred_pipeline
 --     children?, household_id?: only this household's rows, for users who belong to several,
 --     wishes?: if it is given, even as [], each row has `findings`: [{kind, code, name}], by the pack's row_findings,
 --     outside?: if true, each row and child has `outside`: {column: [source]}}
--- → {rows: [{id, …}], total, chosen?}: `total` counts all rows that match. Rows carry no ownership columns. `chosen`,
---    with `outside`: the sources of the words in the columns that the filter and the order use, in any row of the
---    household
+-- → {rows: [{id, …}], total, chosen?}: `total` counts all rows that match; with `after`, those after it. Rows carry
+--    no ownership columns. `chosen`, with `outside`: the sources of the words in the columns that the filter and the
+--    order use, in any row of the household
 -- Errors: 'filter: …' naming what was refused.
 create function public.read_rows(p jsonb) returns jsonb
   language plpgsql stable

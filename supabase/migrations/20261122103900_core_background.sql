@@ -92,8 +92,9 @@ as $$
 $$;
 
 -- Makes the function that returns a household's rows that match the terms or are recent: from all top-level
--- tables, at most `wanted` rows, each with its best reason and its place. A name comes before a likeness, a likeness
--- before contained things, these before recency; earlier terms come before later ones.
+-- tables, at most `wanted` rows, each with its best reason and its place. For the same term, a
+-- name comes before a likeness, and a likeness before contained things; earlier terms come before later ones. A recent
+-- row that matches no term scores at most 0.3.
 --   terms    [{n, word, stem, pattern, likeness, members}]: `members` are the word's meanings in the pack's
 --            catalogue
 --   likeness matches where the likeness of any term does

@@ -13,7 +13,7 @@ $$;
 
 -- The terms in the form that background_of takes, [{n, word, members, pattern, stem, likeness}]: of the first
 -- 40 given, of 60 characters, the 12 most telling. Words that the pack's catalogue knows come first, the
--- others in the order given. Words of three letters that it does not know ("the") are in very many labels, so
+-- others in the order given. Words of at most three letters that it does not know ("the") are in very many labels, so
 -- they must match a whole label.
 create function alfred.run_terms(list jsonb) returns jsonb
   language plpgsql stable

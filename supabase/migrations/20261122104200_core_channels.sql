@@ -98,7 +98,7 @@ grant select, insert, update (link_id, event, mover_tenant, mover_user, mover_na
 create policy channels on public.households for select to alfred_channels using (true);
 grant select (id, name, language) on public.households to alfred_channels;
 
--- Of conversations, it sees only the owner, the place and the language.
+-- Of conversations, alfred_channels sees the owner, the household, the path and the language.
 create policy channels on public.conversations for select to alfred_channels using (true);
 grant select (id, user_id, household_id, updated_at, head_alternative_id) on public.conversations to alfred_channels;
 create policy channels on public.snapshots for select to alfred_channels using (true);
@@ -125,8 +125,8 @@ as $$
   select alfred.lock_key('speaker', channel, tenant, external_user)
 $$;
 
--- The active link of a speaker to this user: the existing one, or a new one that replaces a link to another user. The
--- caller has made sure that the speaker and the new user agree to a move.
+-- The active link of a speaker to this user: the existing one, or a new one that replaces a link to another user or
+-- household. The caller has made sure that the speaker and the new user agree to a move.
 create function alfred.link_speaker(
   channel text, tenant text, external_user text, name text, owner uuid, household uuid
 ) returns public.channel_links

@@ -2,7 +2,7 @@
 -- is sent, so that after a crash between request and record its outcome counts as unknown. `run_id` names a notice by
 -- its own id.
 
--- The row with its lease renewed, for the holder of the fence; null for other callers, and once the reply is
+-- Renews the lease for the holder of the fence, and returns the row's id; null for other callers, and once the reply is
 -- settled.
 create function alfred.hold_send(p jsonb) returns uuid
   language sql

@@ -2,7 +2,7 @@
 -- token of the user's. Only the hash of the address is stored, and the address ends with the membership.
 --
 -- The Worker finds the address's user before there is a user to act for. What the feed shows is then read as that
--- user, so alfred_calendar, which owns the function, sees no row of a household.
+-- user, so alfred_calendar, which owns the function, sees no data of a household but its language and its members.
 
 call alfred.create_role('alfred_calendar');
 grant alfred_calendar to current_user;

@@ -61,7 +61,7 @@ grant execute on function alfred.subject_of(uuid) to alfred_host, alfred_eraser;
 grant execute on function alfred.is_erased(uuid) to alfred_eraser;
 grant execute on function alfred.uid() to alfred_eraser;
 
--- Lets the job delete from a table. It sees only whose rows they are, and no texts.
+-- Lets the job delete from a table. It sees only whose rows they are, and the columns named in `also`.
 create procedure alfred.let_erase(target regclass, also text[] default '{}')
   language plpgsql
   set search_path = ''
@@ -131,7 +131,7 @@ $$;
 
 -- Erases everything that is the user's own, and the households without other members. A household with other
 -- members stays; if the user was its only owner, the member who joined first becomes the owner.
--- p: {} → {erasure: id, done, runs: [{id, conversation_id}]}; a repeat gets the same one
+-- p: {} → {erasure: id, done, runs: [{id, conversation_id}]}; a repeat gets the same erasure, without runs
 create function public.erase_account(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

@@ -85,8 +85,8 @@ as $$
 $$;
 call alfred.expose('alfred.bound_to(uuid, uuid)', 'alfred_references', 'alfred_definer');
 
--- The first ten references that the request's user may know; those of other users are one entry without an id
--- or a name. Null if there is none. `of_others`: without the user's own.
+-- The first ten references that the request's user may know; those of one kind that are other users' are one
+-- entry, with the id zero and the name 'of another user'. Null if there is none. `of_others`: without the user's own.
 create function alfred.in_use_by(kind text, definition_id uuid, of_others boolean) returns jsonb
   language sql stable
   set search_path = ''

@@ -152,8 +152,8 @@ call alfred.let_erase('public.run_waits');
 call alfred.let_erase('public.step_answers');
 call alfred.let_erase('public.tool_calls');
 
--- What recovery puts back: the commits of the last wait, then the contexts of lists, waits and attempts, in their
--- order. An attempt has `called`, with `answer`: the call's answer, if there is one; `counts`: whether no person has
+-- What recovery puts back, in the order of time: the commits of the last wait, and the contexts of lists, waits and
+-- attempts. An attempt has `called`, with `answer`: the call's answer, if there is one; `counts`: whether no person has
 -- decided about the step since; `inputs`: what a person had entered for the attempt.
 -- [{hop, context, called: {answer | null, counts, inputs | null} | null}]
 create function alfred.journalled_steps(run uuid) returns jsonb

@@ -3,7 +3,7 @@
 create index runs_newest on public.runs (user_id, created_at desc, id desc);
 create index runs_asking on public.runs (user_id) where status = 'waiting';
 
--- What started a run: a message, an undo, a request to the API, a schedule or a webhook.
+-- What started a run: a message, an undo, a request to the API, a schedule, a webhook, or memory.
 create function alfred.started_by(r public.runs) returns text
   language sql immutable
   set search_path = ''

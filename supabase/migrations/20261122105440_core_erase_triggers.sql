@@ -1,4 +1,4 @@
--- Lets an erasure delete schedules, webhooks and metrics, and refuses new ones of a deleted account.
+-- Lets an erasure delete schedules, webhooks, events, notices and metrics, and refuses new ones of a deleted account.
 
 call alfred.let_erase('public.sent_events', '{number}');
 call alfred.let_erase('public.process_schedules', '{owner_id}');

@@ -52,7 +52,7 @@ create index entities_key on public.entities (user_id, key);
 create index entities_to_enrich on public.entities (enrich_from) where enrich_from is not null;
 create index entities_merged on public.entities (user_id, merged_into) where merged_into is not null;
 
--- Where an entity comes from. A source is removed only with its Episode.
+-- Where an entity comes from. A source is removed only with its Episode or its entity.
 create table public.entity_sources (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null,

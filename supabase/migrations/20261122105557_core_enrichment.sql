@@ -104,8 +104,8 @@ begin
 end
 $$;
 
--- Whether an entity is due for enrichment: it has facts, the user has not described it, and it was never enriched,
--- has five new edges since, or its enrichment was dropped or cites a fact that has changed.
+-- Whether an entity is due for enrichment: it has facts, the user has not described it, and it has five edges
+-- more than at its last enrichment (none counts as 0), or its enrichment was dropped or cites a fact that has changed.
 create function alfred.is_to_enrich(e public.entities) returns boolean
   language plpgsql stable
   set search_path = ''

@@ -41,7 +41,8 @@ begin
 end
 $$;
 
--- The user's entities that the path to an alternative mentions, and those about which a person has decided. A mention
+-- The user's entities that the path to an alternative mentions, with a relevance of at least 0.05, and those that a
+-- person has included or left out. A mention
 -- m counts 0.5 in the newest exchange, and 0.9 times as much for each exchange since; `relevance` is 1 - the product
 -- of (1 - m) over all mentions. Words from outside count as no mention.
 create function alfred.entities_in_mind(conversation uuid, place uuid)

@@ -71,8 +71,8 @@ begin
 end
 $$;
 
--- Gives a new row without a judgement that of the household's latest row with the same name, so that a recipe's
--- ingredient need not be judged again on the shopping list. A judgement that a food contains none of the codes is
+-- Gives a new row without a judgement that of the household's latest recipe line or shopping item of the same name, so
+-- that a recipe's ingredient need not be judged again on the shopping list. A judgement that a food contains none of the codes is
 -- taken over only if the word lists know the complete name as such a food: a wrong judgement of something unknown
 -- would spread to every row with its name. A row that is put back stays unjudged if it was unjudged.
 create function alfred.inherit_judgement() returns trigger

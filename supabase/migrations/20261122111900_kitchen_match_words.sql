@@ -103,9 +103,9 @@ as $$
   select string_agg(l, '' order by l collate "C") from regexp_split_to_table(word, '') l
 $$;
 
--- The catalogue's word that a word is a misspelling of. Null for a word that is spelt correctly, for one that
--- resembles none, and for one that resembles two equally. In short words a missing, extra or swapped letter
--- is corrected, never a different letter: a perch is no peach, a mullet no millet.
+-- The catalogue's word that a word is a misspelling of. Null for a word of fewer than five letters, for one that is
+-- spelt correctly, for one that resembles none, and for one that resembles two equally. In short words a missing, extra
+-- or swapped letter is corrected, never a different letter: a perch is not a peach, a mullet not millet.
 create function alfred.corrected_word(word text, out corrected text, out likeness real)
   language plpgsql stable
   set search_path = ''

@@ -66,9 +66,10 @@ as $$
 $$;
 
 -- The catalogue ingredient that a line means (the line may contain quantity, unit, preparation and remarks),
--- with a confidence from 0 to 1. 1: its name. 0.98: an alias. Down to 0.86: words were left out, the lower
--- the more they say about the food. Under 0.85: a misspelling was corrected, or a comma separated a variety
--- or a state. Both are null if the line means no food, or several.
+-- with a confidence from 0 to 1. 1: its name. 0.98: an alias. Down to about 0.85: words were left out, the lower the
+-- more they say about the food. It is multiplied by 0.99 for another spelling, by 0.95 if a comma separates a variety or a
+-- state ("pepper, black"), and by at most 0.9 if a misspelling was corrected. Both are null if the line means no food, or
+-- several.
 create function alfred.match_ingredient(
   content text, out ingredient_id uuid, out confidence real
 )

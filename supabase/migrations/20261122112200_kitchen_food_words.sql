@@ -3,7 +3,7 @@
 -- never "safe". The lists are in later migrations, one for each language.
 --
 -- Format of a list: (contents, 'word,word two,…'), with codes and kinds separated by commas. Contents ''
--- marks a look-alike: the longest name wins, so "oyster mushroom" is no oyster. Two kinds are not categories of food:
+-- marks a look-alike: the longest name wins, so "oyster mushroom" is not an oyster. Two kinds are not categories of food:
 -- a `dish` is made with what it contains but can be made without it, so a label counts for it ("nut-free pesto"); and
 -- a compound that ends in a `thing` is not the food that it begins with ("Brotmesser" is a knife and no bread).
 -- Accents, case and a plural in -s or -es are ignored in comparisons; other forms are listed. Marks:

@@ -66,7 +66,7 @@ from (values
   ('meat,pork', 'strammer max,toast hawaii,schweinshaxe,krustenbraten,spanferkel,speckknödel,fleischwurst,lyoner,cabanossi,rostbratwurst,bockwurst,wurstsalat,leberkäse,leberkässemmel,fleischkäse,teewurst,zwiebelmettwurst,
     katenschinken,parmaschinken,serranoschinken,bacon,speckpfannkuchen,flammkuchen elsässer art,bauernfrühstück,pizza salami,pizza schinken,carbonara,jägerschnitzel'),
   ('meat,red meat,beef', 'rinderroulade,rinderrouladen,sauerbraten,rindergulasch,zwiebelrostbraten,rostbraten,tafelspitz,roastbeef,bündnerfleisch,labskaus'),
-  -- What only begins like a food. The last part of a compound names the thing: a bread knife is no bread.
+  -- What only begins like a food. The last part of a compound names the thing: a bread knife is not bread.
   ('', '=gehackte,=gehackter,gemüseschnitzel,sellerieschnitzel,kohlrabischnitzel,tofuschnitzel,veggie schnitzel,sojaschnitzel,puddingpulver,vanillepuddingpulver,schokopuddingpulver,
     wasserkefir,kokoskefir,eisenkraut,eiswürfelform,gemüsefrikadelle,gemüsebratling,linsenfrikadelle,linsenbolognese,linsenbraten,maronensuppe,fleischlos,schwarzwurzel,
     kartoffelknödel,kartoffelkloß,kartoffelklöße,kartoffelknödeln,rohe klöße,thüringer klöße,maronen,esskastanien,kastanie,esskastanie,milchglas,käsepappel,käseleinen,butterbrotpapier,butterbrotdose,

@@ -94,7 +94,7 @@ as $$
   from alfred.term_parts p join public.ingredients i on i.id = p.ingredient_id, held
   where p.part = alfred.food_key(word) and i.allergens && held.codes
   union
-  -- Not by aliases: "farine sans gluten" is no gluten.
+  -- Not by aliases: "farine sans gluten" is not gluten.
   select p.ingredient_id
   from alfred.term_parts p join alfred.ingredient_terms t using (term, ingredient_id)
   where p.part = alfred.food_key(word) and t.is_name and p.term like '% ' || p.part

@@ -94,7 +94,7 @@ begin
     cross join lateral (select * from public.ingredients i where i.id = a.ingredient_id offset 0) i
     where case
       when a.kind = 'allergen' then not alfred.is_free_of(a.code, m.free_of, i.allergens, i.categories)
-      -- "Vegan chicken" is no chicken, "dairy-free cheese" no cheese.
+      -- "Vegan chicken" is not chicken, "dairy-free cheese" not cheese.
       when a.means is null then
         'vegetarian' <> all (m.for_diets) and not (i.allergens <> '{}' and i.allergens <@ m.free_of)
       -- A diet is kept if labels free the food from all that the diet excludes in it.

@@ -27,8 +27,8 @@ as $$
   from (select alfred.told_by(member) as facts) told
 $$;
 
--- {word: [ingredient id]}: foods by name, and all foods of a category. A word of three letters means a food
--- only if it is spelt exactly like it ("the" is no "thé").
+-- {word: [ingredient id]}: foods by name, and all foods of a category. A word of at most three letters
+-- means a food only if a name or its plural is spelt exactly so ("the" is not "thé").
 create function alfred.known_foods(words text[]) returns jsonb
   language sql stable
   set search_path = ''

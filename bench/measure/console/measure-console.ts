@@ -1,5 +1,5 @@
-// `npm run bench:console`: measures every target of the console's design: bytes and requests, the time to the first screen,
-// the frames and elements of long lists, and how soon typing shows an effect. Writes bench/CONSOLE.md.
+// `npm run bench:console`: measures bytes and requests, the time to the first screen, the frames and elements of long
+// lists, and how soon typing shows an effect. A complete measurement writes bench/CONSOLE.md.
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
@@ -32,7 +32,7 @@ const isComplete = exchanges === 500 && rows === 2000;
 /** A mid-range phone is about this many times slower than the measuring machine. */
 const SLOWDOWN = 4;
 
-/** Targets that do not depend on the machine. A suite fails if one is missed. */
+/** Targets that are not measured here, because a suite fails if one is missed. They do not depend on the machine. */
 const TESTED_TARGETS: readonly Line[] = [
   {
     what: "requests of a page of rows, after the first load",

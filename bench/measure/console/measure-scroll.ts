@@ -14,7 +14,10 @@ export interface LongPage {
 }
 
 const ROUNDS = 3;
-/** Frames of a round, half of which scroll back. At 60 frames, a fling scrolls 6,000 pixels a second, which is quick. */
+/**
+ * Frames of a round, half of which scroll back. At 60 frames a second, a fling scrolls 6,000 pixels a second, which is
+ * quick.
+ */
 const FRAMES = 120;
 const FLING_PX = 100;
 

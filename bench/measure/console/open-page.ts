@@ -38,7 +38,7 @@ export const metric = async (cdp: CDPSession, name: string): Promise<number> =>
   (await cdp.send("Performance.getMetrics")).metrics.find((entry) => entry.name === name)?.value ??
   0;
 
-/** The median, with the range in brackets. */
+/** The median, with the range in brackets unless all values are equal. */
 export function medianAndRange(values: readonly number[], unit: string, digits = 0): string {
   const ascending = [...values].sort((a, b) => a - b);
   const [min = Number.NaN, max = Number.NaN] = [ascending[0], ascending.at(-1)];

@@ -42,7 +42,8 @@ export interface LongTalk {
 /** The runs on each side of a mark that count for it. */
 const RUNS_PER_SIDE = 6;
 const CALLS = 50;
-const MODELS = ["UnderstandOutput", "ThinkOutput", "ReplyOutput"];
+/** The contracts of the model calls whose prompts `Mark.prompts` counts. */
+const COUNTED_CONTRACTS = ["UnderstandOutput", "ThinkOutput", "ReplyOutput"];
 
 const TALK = "They spoke of where the jar stands, who filled it, and what it is kept for. ";
 
@@ -103,7 +104,7 @@ export async function measureLongTalk(marks: number[]): Promise<LongTalk> {
             },
             { prompts: 0, userParts: 0 },
           );
-      const { prompts, userParts } = tokensOf((contract) => MODELS.includes(contract));
+      const { prompts, userParts } = tokensOf((contract) => COUNTED_CONTRACTS.includes(contract));
       runs.push({
         ...{ prompts, userParts },
         summarize: tokensOf((contract) => contract === "ConversationSummary").prompts,

@@ -1,4 +1,4 @@
-// Tests that the bench's memory has the requested size, is the same each time, and contains the answer to each question.
+// Tests that the bench's memory has the requested size, is the same each time, and contains the answers to its questions.
 import { describe, expect, test } from "vitest";
 import { type Kind, makeMemory } from "./make-memory.ts";
 import { NAMES } from "./sentences.ts";

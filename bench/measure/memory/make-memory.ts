@@ -178,8 +178,8 @@ const cycle = <T>(list: readonly T[], count: number): T[] =>
   Array.from({ length: count }, (_, index) => list[index % list.length]!);
 
 function shuffle<T>(list: readonly T[], next: () => number): T[] {
-  const rest = [...list];
-  return list.map(() => rest.splice(Math.floor(next() * rest.length), 1)[0]!);
+  const remaining = [...list];
+  return list.map(() => remaining.splice(Math.floor(next() * remaining.length), 1)[0]!);
 }
 
 /** The numbers of Mulberry32, from 0 to below 1. */

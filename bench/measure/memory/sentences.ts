@@ -484,7 +484,7 @@ export const NAMES = [
   ],
 ] as const;
 
-/** Values, as proper names that need no translation. */
+/** Values that are the same in all languages. */
 export const VALUES: Record<TopicName, readonly string[]> = {
   birthday: ["3.1.", "14.3.", "27.5.", "9.7.", "30.9.", "11.11.", "24.2.", "18.6."],
   city: ["Lisboa", "Oslo", "Graz", "Verona", "Utrecht", "Lyon", "Sevilla", "Dresden"],

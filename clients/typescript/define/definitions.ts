@@ -120,7 +120,7 @@ type MaxDepth = 5;
 /**
  * Describes one operation of a Service: its input and its answer. A schema is a zod type, or `{ jsonSchema }` for what
  * zod cannot express; values of the latter are not typed.
- * @throws Error for a type that JSON Schema cannot express, and for a Secret without a placement
+ * @throws Error for a type that JSON Schema cannot express, and for a Secret without a placement or the reverse
  * @example
  * import * as z from "zod";
  * import { defineService, defineTool } from "../define.ts";

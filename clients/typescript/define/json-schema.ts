@@ -1,4 +1,4 @@
-// Converts zod types to JSON Schema by zod's own function, and refuses what the API does not accept.
+// Converts zod types to JSON Schema by zod's own function, and refuses regular expressions, which the API does not accept.
 import * as z from "zod";
 
 export type JsonSchema = Record<string, unknown>;

@@ -16,8 +16,8 @@ export interface PlannedItem {
   body: Bundle[Kind][number];
   id: string | null;
   /**
-   * For a Process: the fields of Tools' answers that decide in it. Absent if this push also changes something that the
-   * Process calls, because then the Process is only checked when it is stored.
+   * For a Process that is created or changed: the fields of Tools' answers that decide in it. Absent if this push also
+   * creates or changes something that the Process calls, because then the Process is only checked when it is stored.
    */
   decides?: { name: string; field: string }[];
 }
