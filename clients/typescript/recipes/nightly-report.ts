@@ -9,7 +9,10 @@ export default defineProcess({
   description: "Posts what is open, and the weather of tomorrow",
   input: z.object({ city: z.string() }),
 })
-  .step("mine", readTasks, () => ({ inputs: {}, mode: "parallel" }))
+  .step("mine", readTasks, () => ({
+    inputs: { where: { and: [{ column: "done", op: "eq", value: false }] } },
+    mode: "parallel",
+  }))
   .step("theirs", openTasks, () => ({ inputs: {}, mode: "parallel" }))
   .step("weather", forecast, ({ input }) => ({
     inputs: { city: input.city },

@@ -13,6 +13,7 @@ import {
   given,
   missing,
 } from "../../../clients/typescript/define.ts";
+import nightlyReport from "../../../clients/typescript/recipes/nightly-report.ts";
 
 const connection = z.strictObject({ endpoint: z.url() });
 const shop = defineService({ name: "Shop", type: "rest_api", protocol: "https", connection });
@@ -229,3 +230,9 @@ const keyless = {
   ...{ name: "T", service: "Shop", connectionParams: {}, input: z.any(), output: z.any() },
   operation: { type: "rest_call", method: "GET", path: "/", retry: "safe" },
 } as const;
+
+it("the recipe of a nightly report reads only the household's open tasks", () => {
+  const [report] = bundleOf([nightlyReport]).processes;
+  const isOpen = { column: "done", op: "eq", value: false };
+  expect(report?.steps[0]?.inputs).toEqual({ where: { and: [isOpen] } });
+});
