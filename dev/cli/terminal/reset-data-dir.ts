@@ -5,7 +5,7 @@ import { lockDataDir } from "../../supabase/cluster/data-dir-lock.ts";
 
 const OWN_NAMES = [
   ...["supabase", "secrets.json", "services.json", "dev.json", "chats.json"],
-  ...["worker.log", "worker.log.1", "recordings"],
+  ...["worker.log", "worker.log.1", "recordings", "outbox.txt", "page"],
 ];
 
 /**
