@@ -87,7 +87,11 @@ function save([file = "", ...others]: string[], to: string): number {
   return 0;
 }
 
-/** A run's id, a fixture's name, or a path. */
+/**
+ * The file of a recording.
+ * @param name a run's id, a fixture's name, or a path
+ * @throws Error that says where recordings are
+ */
 function find(name: string, data: string): string {
   const dir = recordingsDir(resolve(data));
   const places = [join(dir, `${name}.json`), fixtureFile(name), resolve(name)];

@@ -1,5 +1,5 @@
 // Bundles the Worker for an environment of wrangler.toml, offline, as a deployment would. The gate (`npm run bundle`)
-// checks the bundle's size and that all environments have the same vars.
+// checks the bundle's size and that all environments define the same vars.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";

@@ -1,5 +1,5 @@
-// Checks PostgREST's access rules: everything that the Worker calls is available to the Worker's
-// roles, and nothing to other roles.
+// Checks PostgREST's access rules: everything that the Worker calls is available to the Worker's roles, a table is
+// refused to everyone else, and the schema alfred is not exposed.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";

@@ -7,7 +7,7 @@ import { Finding } from "./finding.ts";
 
 /** The roles that the Worker's tokens name; PostgREST's login must be able to switch to them. */
 const WORKER_ROLES = ["alfred_pipeline", "alfred_worker"];
-/** The roles that every client of the project could use. */
+/** The standard roles of a project's API, which must have no rights. */
 const CLIENT_ROLES = ["anon", "authenticated", "service_role"];
 
 /** @returns the verified facts in words. @throws Finding for the first failed check */

@@ -27,12 +27,12 @@ export async function checkHealth(
   );
 }
 
-/** @throws Finding unless the Worker serves nothing and its log names the variable */
+/** @throws Finding unless `/healthz` answers 500 and the log names the variable */
 export async function checkRefusal(worker: WorkerStandIn, name: string): Promise<void> {
   const answer = await fetch(`${worker.url}/healthz`);
   if (answer.status === 500 && (await faultIn(worker))?.includes(name)) return;
   throw new Finding(
-    `with a laptop's ${name}, /healthz answers ${answer.status} and the log does not name it`,
+    `with a laptop's ${name}, /healthz answers ${answer.status} instead of 500, or the log does not name it`,
     "Have shared/runtime/read-env.ts refuse it, and the Worker log the reason.",
   );
 }

@@ -97,7 +97,7 @@ async function readOwnFile(walk: Walk, file: string): Promise<Record<string, str
   });
 }
 
-/** Addresses are removed, because an error may contain them. */
+/** All values other than addresses, which an error may show. */
 function secretsIn(env: Readonly<Record<string, string>>): string[] {
   return Object.entries(env).flatMap(([name, value]) => (name.endsWith("_URL") ? [] : [value]));
 }

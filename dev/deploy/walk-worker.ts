@@ -94,7 +94,7 @@ async function walkRequests(
 ): Promise<void> {
   await walk.check({
     title: "Message",
-    next: "`npm start` sends the same message on local parts: compare the logs.",
+    next: "Send the same message to `npm start`, which has local parts, and compare the logs.",
     async run() {
       const signingKey = env["SUPABASE_SIGNING_KEY"] ?? "";
       const token = await mintUserToken({ url: issuer, signingKey }, project.user);

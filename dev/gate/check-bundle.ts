@@ -1,6 +1,6 @@
 // Bundles the Worker as a deployment would, without network, and checks its size. The suites then run the same bundle.
-// Also checks that wrangler's environments, which inherit no vars, have the same vars, and no other difference that
-// could change the bundle.
+// Also checks that wrangler's environments, which inherit no vars, define the same vars, and have no other difference
+// that could change the bundle.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";

@@ -16,7 +16,7 @@ export interface ScriptedRequest {
   /** All messages; more than one in a repair. */
   messages: { role: "user" | "assistant"; text: string }[];
   schema: JsonSchema | null;
-  /** The number of requests for this contract so far, including this one. */
+  /** The number of requests for this contract to the current script, including this one. */
   n: number;
 }
 

@@ -18,9 +18,9 @@ export class RequestError extends Error {
 }
 
 /**
- * Commands that change the connection instead of the data. All clients share one connection here, so
- * such a command would affect other clients' requests. The hosted service does not offer them over
- * REST either.
+ * Commands that change the connection or the server instead of the data. All clients share one
+ * connection here, so such a command would affect other clients' requests. The hosted service does
+ * not offer them over REST either.
  */
 const CONNECTION_COMMANDS = new Set(
   (

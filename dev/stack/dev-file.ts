@@ -50,7 +50,7 @@ export interface DevFile {
 
 const pathIn = (dataDir: string) => join(dataDir, "dev.json");
 
-/** Writes the file, which only its owner can read because it contains every secret of the stack. */
+/** Writes the file, which only its owner can read because it contains secrets of the stack. */
 export async function writeDevFile(stack: Stack, startedBy: Keeper): Promise<DevFile> {
   const { redis, qstash, supabase, model, databaseUrl, services, users, info } = stack;
   const toLocalUser = async (user: SeededUser): Promise<LocalUser> => ({

@@ -11,7 +11,7 @@ export interface GivenParts {
   /** The address at which QStash reaches the Worker, if it is not the Worker's local one. */
   publicUrl?: string;
   redisBackend: "embedded" | "system";
-  /** Further ALFRED_ variables, and those of channels and of memory, for the Worker. */
+  /** Further ALFRED_ variables, and those of channels, memory and notices to browsers, for the Worker. */
   settings: Record<string, string>;
 }
 

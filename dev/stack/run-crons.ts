@@ -2,10 +2,7 @@
 import { Cron } from "croner";
 import type { WorkerStandIn } from "../worker/start-worker.ts";
 
-/**
- * Runs them as a deployment does, which redrives stalled runs and compresses conversations.
- * @returns a function that stops them
- */
+/** @returns a function that stops the triggers */
 export function runCrons(worker: WorkerStandIn, log: (line: string) => void): () => void {
   const run = async (cron: string) => {
     if (!worker.running()) return;

@@ -37,7 +37,7 @@ export interface Stack extends Omit<StartedParts, "info"> {
   users?: { alice: SeededUser; bob: SeededUser };
   /** A token like one of Supabase's for that user, by default valid for a month. */
   tokenFor(userId: string, lifetime?: string | Date): Promise<string>;
-  /** Kills the Worker, at any moment, and restarts it at the same address. */
+  /** Restarts the Worker at the same address; may be called at any moment, even during a run. */
   restartWorker(env?: Record<string, string>): Promise<void>;
   /** Stops everything that was started; data stays. Safe to call twice. */
   stop(): Promise<void>;
@@ -61,7 +61,10 @@ export interface StackOptions {
   page?: boolean;
   /** The absolute folder with the packs' descriptions of their pages; the console's own by default. */
   packPages?: string;
-  /** Runs the configuration's cron triggers, which a local Worker does not do by itself. */
+  /**
+   * Runs the configuration's cron triggers, which a local Worker does not run by itself, and registers the schedules of
+   * the stack's own queue.
+   */
   crons?: boolean;
   queue?: QueueTuning;
   /**

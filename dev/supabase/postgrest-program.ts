@@ -75,7 +75,7 @@ export function explainPostgrestOutput(output: string): string | undefined {
     return `This PostgREST is for Intel Macs and needs Rosetta: softwareupdate --install-rosetta\n${installAdvice}`;
   }
   if (/library not loaded/i.test(output)) {
-    return `This PostgREST lacks a library that it was built for.\n${installAdvice}`;
+    return "This PostgREST lacks a library that it was built for. Install another: brew install postgrest";
   }
   return undefined;
 }

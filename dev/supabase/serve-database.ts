@@ -17,7 +17,7 @@ export interface ServeDatabaseOptions {
   lazy?: boolean | undefined;
   /** Called with each mail of Auth, which is not sent. */
   onMail?: ((mail: Mail) => void) | undefined;
-  /** As in PostgREST's options. */
+  /** As in `PostgrestOptions`. */
   noAcquisitionLimit?: boolean | undefined;
   log: (line: string) => void;
 }

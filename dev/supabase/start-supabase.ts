@@ -55,7 +55,7 @@ export interface SupabaseOptions {
  * Starts the stand-in and brings its database up to date.
  *
  * @throws Error, with nothing left running, if the folder is in use by another process, the requested
- * port is taken, or a migration fails, was changed or is missing (the message then advises --reset)
+ * port is taken, a migration fails, or an applied one was changed or is missing (the message then advises --reset)
  */
 export async function startSupabase(options: SupabaseOptions): Promise<SupabaseStandIn> {
   const { jwtSecret, publishableKey, durable = true, log = () => {} } = options;

@@ -1,5 +1,6 @@
 -- What a hosted Supabase project has besides bootstrap.sql: what a migration of ours may collide
--- with. Run once after it, as supabase_admin. No local start runs this; tests of migrations do.
+-- with. Run once after it, as supabase_admin. No local start runs this; tests of
+-- migrations and `npm run check:deploy` do.
 
 -- The platform's own roles. postgres is a member of none of them, and can become none.
 create role supabase_storage_admin login noinherit;
@@ -16,7 +17,7 @@ grant authenticator to supabase_storage_admin;
 create role cli_login_postgres login noinherit;
 grant postgres to cli_login_postgres;
 
--- The platform's own schemas. postgres may look in, and create nothing there.
+-- The platform's own schemas. postgres can create nothing in them, and may use those that are granted below.
 create schema storage authorization supabase_storage_admin;
 create schema realtime authorization supabase_realtime_admin;
 create schema graphql;

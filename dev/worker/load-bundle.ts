@@ -8,8 +8,8 @@ import type { WorkerBundle } from "./worker-bundle.ts";
 
 const cache = join(import.meta.dirname, "../../node_modules/.cache/alfred-worker");
 
-/** A replaced bundle is kept for this time, because another process may be reading it. */
-const keepReplacedMs = 60 * 60 * 1000;
+/** A bundle that is younger is not removed, because another process may be reading it. */
+const keepBundlesMs = 60 * 60 * 1000;
 
 /** After this time another process bundles again, because the first must have died. */
 const MAX_BUILD_MS = 3 * 60 * 1000;
@@ -115,7 +115,7 @@ async function removeOldBundles(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const stats = await stat(path).catch(() => undefined);
-    if (stats?.isDirectory() && Date.now() - stats.mtimeMs > keepReplacedMs) {
+    if (stats?.isDirectory() && Date.now() - stats.mtimeMs > keepBundlesMs) {
       await rm(path, { recursive: true, force: true });
     }
   }

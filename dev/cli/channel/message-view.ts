@@ -33,7 +33,7 @@ export function createMessageView(
   now: () => number = Date.now,
 ): MessageView {
   /** How often each message had been edited when it was printed. */
-  const printCounts = new Map<string, number>();
+  const printedEdits = new Map<string, number>();
   const changedAt = new Map<string, { edits: number; at: number }>();
   let printedNotices = 0;
   let shownAt: number | undefined;
@@ -65,12 +65,12 @@ export function createMessageView(
     print() {
       for (const message of fromBot()) {
         if (isPreview(message)) continue;
-        if (printCounts.get(message.id) === message.edits) continue;
+        if (printedEdits.get(message.id) === message.edits) continue;
         if (!isSettled(message)) {
           shownAt = now();
           continue;
         }
-        printCounts.set(message.id, message.edits);
+        printedEdits.set(message.id, message.edits);
         for (const line of messageLines(message, progress.paint, progress.width))
           progress.say(line);
         shownAt = now();

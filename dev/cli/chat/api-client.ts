@@ -56,7 +56,7 @@ export interface ApiClient {
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** An accepted message, which the events of its run answer. */
+/** An accepted message, with the events of its run. */
 export interface AttachedMessage {
   runId: string;
   events: AsyncGenerator<ServerEvent>;

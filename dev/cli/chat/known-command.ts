@@ -79,7 +79,7 @@ async function searchEntities(api: Api, words: string): Promise<Brief[]> {
   return items;
 }
 
-/** The only entity, or the only one with exactly this name. */
+/** The only entity, or the only one with this whole name, in upper or lower case. */
 function pickOne(entities: readonly Brief[], name: string): Brief | undefined {
   if (entities.length === 1) return entities[0];
   const namesakes = entities.filter((entity) => entity.name.toLowerCase() === name.toLowerCase());

@@ -1,4 +1,4 @@
-// One message, one answer: progress on stderr, only the reply on stdout.
+// One message, one answer: progress on stderr, only the reply, or the run as JSON, on stdout.
 import { createApiClient, type Run } from "./api-client.ts";
 import type { StartArgs } from "../flags/args.ts";
 import { whereLine } from "./banner.ts";

@@ -13,7 +13,7 @@ import {
 
 const USAGE = "  /process NAME input=text input:=json runs one in this conversation.";
 
-/** The Process that the conversation prefers. */
+/** Names the Process that the conversation prefers. */
 const nextLine = (name: string) =>
   `  The next turn would use ${plain(name)}: /process "${plain(name)}" runs it here again.`;
 

@@ -65,7 +65,7 @@ export function createRunView(progress: Progress, reply?: ReplySink, modelUrl?: 
     event(type, data) {
       if (type !== "attempt.failed") return;
       const words = plain(attemptWords(data, modelUrl));
-      // Repeated attempts with the same message are shown once.
+      // An attempt whose message repeats the last one is not shown.
       if (words !== lastTrouble) progress.say(`  ${paint("yellow", "!")} ${words}`);
       lastTrouble = words;
     },

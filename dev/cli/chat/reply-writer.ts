@@ -24,7 +24,7 @@ export function createReplyWriter(
   let pending = "";
   let line = createLine(stream, env);
 
-  /** Writes the complete words of the text so far; the last word may be incomplete. */
+  /** Writes the words that have arrived, without the last one, which may be incomplete, unless `all` is true. */
   const flush = (all: boolean) => {
     const parts = pending.split(/(\n|[ \t]+)/);
     const lastPart = all ? "" : (parts.pop() ?? "");

@@ -44,7 +44,7 @@ interface Catalogue {
   detail: string | null;
 }
 
-/** A Tool of an MCP server is called only while its schemas are those that its owner has seen. */
+/** Pins the schema of a Tool of an MCP server, without which the Tool is not called. */
 async function pinTool(api: ApiClient, tool: Tool): Promise<Tool> {
   const { operation } = tool;
   if (operation.type !== "mcp_call") return tool;

@@ -93,7 +93,7 @@ export async function startProcess(
   }
 }
 
-/** Shows a run until it ends, or waits for an answer that was not given. */
+/** Shows a run until it ends or waits. Asks its steps' questions; an empty line leaves the run waiting. */
 export async function watchProcess(
   { api, progress, signal, ask }: Talk,
   runId: string,

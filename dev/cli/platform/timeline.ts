@@ -1,4 +1,4 @@
-// Prints a run's events as they arrive, one line each, with the time since the run was requested.
+// Prints a run's events as they arrive, one line each, with the time since the view was created.
 import type { RunView } from "../chat/follow-run.ts";
 import type { Progress } from "../terminal/progress.ts";
 import { plain } from "../terminal/terminal.ts";

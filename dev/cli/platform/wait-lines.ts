@@ -8,7 +8,7 @@ import { columns, plain } from "../terminal/terminal.ts";
 /** UTC, to the minute. */
 export const minuteOf = (time: string): string => `${time.slice(0, 16).replace("T", " ")}Z`;
 
-/** `the event payment of order-4711 until 2026-12-01 12:00Z` */
+/** `for the event payment of order-4711, until 2026-12-01 12:00Z` */
 export function waitWords({ event, key, until }: Pick<RunWait, "event" | "key" | "until">): string {
   const time = `until ${minuteOf(until)}`;
   if (event === null) return time;

@@ -6,7 +6,7 @@ import { checkValue } from "../schema/check-value.ts";
 import type { JsonSchema } from "../schema/json-schema.ts";
 
 const POLL_MS = 150;
-/** Text that is not JSON counts as unfinished for this long: its author may still be writing. */
+/** Text that cannot be sent counts as unfinished for this long: its author may still be writing. */
 const UNFINISHED_MS = 1_500;
 
 export interface WaitOptions {

@@ -3,8 +3,8 @@
 import { resolveSchema, type JsonSchema } from "./json-schema.ts";
 
 /**
- * Fills in missing required fields neutrally (empty text, empty list, null), and removes unknown
- * fields. `checkValue` reports a field that has no neutral value.
+ * Fills in missing required fields neutrally (empty text, empty list, false, null), and removes
+ * unknown fields. `checkValue` reports a field that has no neutral value.
  */
 export function conform(value: unknown, schema: JsonSchema, root: JsonSchema = schema): unknown {
   const fullSchema = resolveSchema(schema, root);

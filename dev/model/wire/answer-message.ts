@@ -119,7 +119,10 @@ async function respond(deps: HandlerDeps, request: MessageRequest, response: Ser
   }
 }
 
-/** Known models think first unless the request disables it. Other models have no thinking tokens here. */
+/**
+ * Known models think first, unless the request chooses another kind of thinking than adaptive. Other models, and lax
+ * servers, have no thinking tokens here.
+ */
 function thinkingOf(
   { thinkingTokens, behaviour }: HandlerDeps,
   { model, thinking }: MessageRequest,

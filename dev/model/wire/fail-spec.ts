@@ -49,7 +49,7 @@ export const FailSpecSchema = z.strictObject({
 export type FailSpec = z.infer<typeof FailSpecSchema>;
 export type FailKind = FailSpec["fail"];
 
-/** A requested failure that waits for the matching answer. */
+/** The requested failures, each of which waits for an answer that it applies to. */
 export interface FailQueue {
   push(spec: FailSpec): void;
   /** Takes the first failure that applies to this contract. */

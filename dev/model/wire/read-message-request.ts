@@ -173,7 +173,7 @@ function allBlocks({ system, messages }: Body): (Block | Image)[] {
   );
 }
 
-/** Errors: WireError 400 for a picture that is too large, or does not match its declared type. */
+/** Errors: WireError 400 for a picture that is too large, does not match its declared type, or is not the user's. */
 function readImages({ messages }: Body): ReadImage[] {
   const blocks = messages.flatMap(({ role, content }) =>
     (typeof content === "string" ? [] : content).flatMap((block) =>

@@ -12,7 +12,7 @@ const SPELLINGS: readonly ((value: string) => string)[] = [
   (value) => value.replaceAll("_", " ").toUpperCase(),
 ];
 
-/** The answer's text in this style; text that is not JSON stays unchanged. */
+/** The answer's text in this style. Text that is not JSON stays unchanged; without a schema, it is `CHATTER`. */
 export function speakLax(text: string, schema: JsonSchema | null): string {
   if (schema === null) return CHATTER;
   const value = parseJson(text);

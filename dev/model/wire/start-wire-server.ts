@@ -22,9 +22,9 @@ export interface WireOptions {
   port?: number | undefined;
   /** Milliseconds before an answer; a stream distributes them over its pieces. */
   latencyMs?: number | undefined;
-  /** One line per answered request. */
+  /** One line per answered or refused request for a message. */
   log?: ((line: string) => void) | undefined;
-  /** Milliseconds since the epoch; the prompt cache's clock. */
+  /** The clock, in milliseconds since the epoch. */
   now?: (() => number) | undefined;
   /** How many requests are kept for `requests()`; 1000 by default. */
   keep?: number | undefined;
@@ -72,9 +72,8 @@ export interface ModelServer {
 }
 
 /**
- * Starts a Messages API on 127.0.0.1 whose answers come from `respond`.
+ * Starts a Messages API on 127.0.0.1 whose answers come from `respond`. Rejects if the port is taken.
  * @param models ids for GET /v1/models; requests may name any model, unless `onlyModels` limits them
- * Rejects if the port is taken.
  */
 export async function startWireServer(
   options: WireOptions,

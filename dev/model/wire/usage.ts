@@ -23,7 +23,7 @@ export function countTokens(text: string): number {
   return text === "" ? 0 : Math.max(1, Math.ceil(text.length / CHARACTERS_PER_TOKEN));
 }
 
-/** The tokens of everything that a request sends to the model. */
+/** The estimated tokens of a request's texts, without its schema and pictures. */
 export function inputTokens(request: MessageRequest): number {
   const messages = request.messages.reduce((sum, { text }) => sum + countTokens(text) + 4, 0);
   return countTokens(request.system) + messages;

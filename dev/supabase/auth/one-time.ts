@@ -31,7 +31,7 @@ export interface OneTimeCodes {
   takeToken(token: string): Omit<SentCode, "code"> | undefined;
   /** @returns the code with which a browser returns to the page */
   returnCode(user: AuthUser, challenge: Challenge): string;
-  /** @throws AuthRefusal for an unknown code, or a verifier that is not the challenge's */
+  /** @throws AuthRefusal for an unknown code, or a verifier that does not match the challenge */
   exchange(code: string, verifier: string): AuthUser;
 }
 

@@ -16,7 +16,7 @@ export const PREFLIGHT = {
   "access-control-max-age": "3600",
 };
 
-/** A browser follows a link to these, so that its request has no API key. */
+/** The paths of links that a browser follows: such a request has no API key. */
 const WITHOUT_KEY = new Set(["/verify", "/authorize"]);
 
 export async function answerAuth(
@@ -55,7 +55,7 @@ export async function answerAuth(
   response.end(reply.html);
 }
 
-/** The JSON object of a body; undefined for anything else. */
+/** The fields of a JSON body, none without a body; undefined for text that is not JSON, or a single value. */
 function parseBody(body: string): Record<string, unknown> | undefined {
   if (body === "") return {};
   try {

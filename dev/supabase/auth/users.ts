@@ -1,4 +1,4 @@
-// The users of the stand-in for Supabase Auth: their rows, and their passwords and metadata, which are not stored.
+// The users of the stand-in for Supabase Auth: their rows, and, in memory only, their passwords and metadata.
 import { randomUUID } from "node:crypto";
 import { withClient } from "../with-client.ts";
 import { LOCAL_PASSWORD } from "./local-password.ts";

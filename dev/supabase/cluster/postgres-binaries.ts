@@ -1,4 +1,4 @@
-// Finds the Postgres binaries that npm installed, as a user who is allowed to run them.
+// Finds the Postgres binaries that npm installed, and copies them if Postgres' own user cannot run them there.
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chmodSync, cpSync, lstatSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";

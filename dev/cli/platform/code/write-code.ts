@@ -232,7 +232,7 @@ const withoutDefaults = (fields: object): object =>
     ),
   );
 
-/** The Tools that steps call and that are not in the bundle. */
+/** The Tools that the bundle's Processes use, and that are not in the bundle. */
 function foreignTools({ tools, processes }: Bundle): string[] {
   const keys = processes.flatMap(({ steps, summaryTool }) => [
     ...steps.flatMap(({ calls, output }) => [
