@@ -74,14 +74,14 @@ async function judgeLines(lines: Line[], settings: ProbeSettings): Promise<Judge
   });
   const { node, schema, system, user, maxTokens } = request;
   const call = { node, schema, system, user, maxTokens, timeoutMs: TIMEOUT_MS };
-  const first = await model.ask(call);
-  let read = await readAnswer(request, first, false);
-  if (!read.ok) {
-    const repair = { answer: first.text, error: read.fault.sentence };
-    read = await readAnswer(request, await model.ask({ ...call, repair }), true);
+  const firstAnswer = await model.ask(call);
+  let reading = await readAnswer(request, firstAnswer, false);
+  if (!reading.ok) {
+    const repair = { answer: firstAnswer.text, error: reading.fault.sentence };
+    reading = await readAnswer(request, await model.ask({ ...call, repair }), true);
   }
-  if (!read.ok) throw new Error(`The answer cannot be read: ${read.fault.sentence}`);
-  return judging.read(read.value, names).flatMap((columns, index): JudgedLine[] => {
+  if (!reading.ok) throw new Error(`The answer cannot be read: ${reading.fault.sentence}`);
+  return judging.read(reading.value, names).flatMap((columns, index): JudgedLine[] => {
     const line = lines[index];
     if (!columns || line === undefined) return [];
     const { food, contains, may_contain: may } = columns as unknown as JudgedColumns;

@@ -33,7 +33,7 @@ with, and redriving them changes nothing. Two kinds have not:
 
 - A hop whose callback is a dead letter too: the Worker, Redis or Postgres was unavailable for longer than
 both were retried (7 s each). Its run still counts as running. The sweep continues it within minutes, and
-fails it after 15 minutes; a redrive continues it now.
+fails it after 15 minutes (a run of a stored Process after an hour); a redrive continues it now.
 - Jobs and summaries (compress, summarize): they are run again later without a redrive.
 
 redrive delivers a letter unchanged; like every delivery, it is signed, retried and claimed. That is safe

@@ -97,8 +97,8 @@ async function play(args: EvalArgs, selection: ReturnType<typeof draw>): Promise
       keep: (newResult) => writeResult(output, newResult),
     });
     const conversations = args.byHand ? result.conversations : [];
-    const linesByConversation = conversations.map((one, index) =>
-      conversationLines(one, `${index + 1}/${conversations.length}`),
+    const linesByConversation = conversations.map((conversation, index) =>
+      conversationLines(conversation, `${index + 1}/${conversations.length}`),
     );
     const table = ["", ...tableLines(result), "", ...nextLines(result, args, output)];
     for (const line of [...linesByConversation.flat(), ...table]) say(line);

@@ -165,12 +165,12 @@ async function runCommand(
     return print({ ...run, steps }, runDetails(run, steps, progress.width));
   }
   if (command.does === "event") {
-    const sent = await api.request<SentEvent>("POST", "/v1/events", {
+    const sentEvent = await api.request<SentEvent>("POST", "/v1/events", {
       // A request that is repeated because its answer was lost is the same event.
       id: crypto.randomUUID(),
       ...command.event,
     });
-    return print(sent, sentLines(sent));
+    return print(sentEvent, sentLines(sentEvent));
   }
   if (command.does === "rerun" && command.isDryRun) {
     const path = `/v1/runs/${command.run}/rerun/preview`;

@@ -149,7 +149,7 @@ describe("messages whose answer streams the run's events", () => {
     return { calls, phases, run };
   }
 
-  it("a message that is answered by a stream needs no other request to follow the run", async () => {
+  it("a message that is answered by a stream needs no second stream to follow the run", async () => {
     const { calls, phases, run } = await followAttached({
       message: (_, response) => answerWith(response, hello + first + rest),
     });

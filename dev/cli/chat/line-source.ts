@@ -39,11 +39,11 @@ export function createLineSource(
     output: screen?.stream ?? output,
     terminal,
   });
-  const waiting: Line[] = [];
+  const waitingLines: Line[] = [];
   const state = { open: true };
   let wake = () => {};
   reader.on("line", (line) => {
-    waiting.push({ edited: line, isSeen: screen?.shown === true });
+    waitingLines.push({ edited: line, isSeen: screen?.shown === true });
     screen?.hide();
     wake();
   });
@@ -59,22 +59,22 @@ export function createLineSource(
 
   return {
     async next(prompt) {
-      if (screen && state.open && waiting.length === 0) {
+      if (screen && state.open && waitingLines.length === 0) {
         screen.show();
         reader.setPrompt(prompt);
         reader.prompt(true);
       }
-      while (state.open && waiting.length === 0) {
+      while (state.open && waitingLines.length === 0) {
         await new Promise<void>((resolve) => (wake = resolve));
       }
-      const line = waiting.shift();
+      const line = waitingLines.shift();
       if (line === undefined || !screen) return line?.edited;
       if (!line.isSeen) output.write(`${prompt}${line.edited}\n`);
       return asMessage(line.edited);
     },
     ahead() {
       if (!screen || screen.shown) return "";
-      return waiting.map(({ edited }) => `${edited} ⏎ `).join("") + reader.line;
+      return waitingLines.map(({ edited }) => `${edited} ⏎ `).join("") + reader.line;
     },
     close: () => reader.close(),
   };

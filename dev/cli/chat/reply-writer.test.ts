@@ -10,7 +10,7 @@ const stream = (isTTY: boolean) => ({
 const noColor = { NO_COLOR: "1" };
 beforeEach(() => (output = ""));
 
-it("words are shown as they come, in lines as long as the terminal's width", () => {
+it("words are shown as they come, in lines that fit the terminal", () => {
   const reply = createReplyWriter(stream(true), noColor);
   reply.delta("I saved three re");
   expect(output).toBe("\nI saved three");

@@ -70,14 +70,14 @@ async function* eventsOf(
   end: () => void,
 ): AsyncGenerator<ServerEvent> {
   try {
-    const read: ServerEvent[] = [];
+    const readEvents: ServerEvent[] = [];
     const parser = createParser({
-      onEvent: ({ id, event = "message", data }) => read.push({ id, type: event, data }),
+      onEvent: ({ id, event = "message", data }) => readEvents.push({ id, type: event, data }),
     });
     for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
       timer.refresh();
       parser.feed(chunk);
-      yield* read.splice(0);
+      yield* readEvents.splice(0);
     }
   } finally {
     end();

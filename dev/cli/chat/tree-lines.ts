@@ -71,10 +71,10 @@ function placesOf(alternatives: readonly Alternative[]): Place[] {
     (children.get(parent) ?? []).map((node, index) => ({ node, branch: column + index }));
   const places: Place[] = [];
   // A stack and not recursion, because a path may have thousands of alternatives.
-  const open = below(null, 0).toReversed();
-  for (let next = open.pop(); next; next = open.pop()) {
+  const pendingNodes = below(null, 0).toReversed();
+  for (let next = pendingNodes.pop(); next; next = pendingNodes.pop()) {
     places.push({ ...next, number: places.length + 1 });
-    open.push(...below(next.node.id, next.branch).toReversed());
+    pendingNodes.push(...below(next.node.id, next.branch).toReversed());
   }
   return places;
 }

@@ -226,19 +226,19 @@ function readCommand(
     case "run":
     case "dry-run": {
       if (name === "") refuse(`${does} needs the name of a Process; list shows them.`);
-      const read = readInputs(pairs);
-      return read.ok ? { does, name, inputs: read.args } : refuse(read.problem);
+      const inputs = readInputs(pairs);
+      return inputs.ok ? { does, name, inputs: inputs.args } : refuse(inputs.problem);
     }
     case "rerun": {
       if (!RUN_ID.test(name)) refuse("rerun needs a run's id; runs shows them.");
-      const read = readInputs(pairs);
-      if (!read.ok) return refuse(read.problem);
+      const inputs = readInputs(pairs);
+      if (!inputs.ok) return refuse(inputs.problem);
       if (pairs.length > 0 && step === undefined) return refuse("--input needs --step.");
       const body =
         step === undefined
           ? {}
           : pairs.length > 0
-            ? { inputs: { [step]: read.args } }
+            ? { inputs: { [step]: inputs.args } }
             : { from: step };
       return { does, run: name, body, isDryRun: dryRun };
     }

@@ -62,15 +62,15 @@ async function runTrip(demo: Demo): Promise<string> {
   });
   const names = stepNames(tripProcess.body.steps);
   const place = {};
-  const waiting = await follow(demo, runId, names, "waiting", place);
-  sayLines(demo, waiting.reply?.text ?? "");
+  const waitingRun = await follow(demo, runId, names, "waiting", place);
+  sayLines(demo, waitingRun.reply?.text ?? "");
   heading(demo, "What waits: npm run process -- approvals");
   const { items } = await api.request<{ items: Approval[] }>("GET", "/v1/approvals");
   for (const line of approvalLines(items, progress.width)) progress.say(line);
   heading(demo, "A yes in the conversation");
   await api.sendMessage(conversation, "yes", crypto.randomUUID());
-  const ended = await follow(demo, runId, names, "completed", place);
-  sayLines(demo, ended.reply?.text ?? "");
+  const endedRun = await follow(demo, runId, names, "completed", place);
+  sayLines(demo, endedRun.reply?.text ?? "");
   return runId;
 }
 

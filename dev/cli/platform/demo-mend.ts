@@ -109,8 +109,8 @@ async function runAgain(demo: Demo, failedRun: string): Promise<void> {
   );
   const rows = steps.map(({ step, why }) => [`  ${plain(step)}`, why ?? "taken over"]);
   for (const line of columns(rows)) progress.say(line);
-  const ended = await follow(demo, runId, NAMES);
-  sayLines(demo, ended.reply?.text ?? "");
+  const endedRun = await follow(demo, runId, NAMES);
+  sayLines(demo, endedRun.reply?.text ?? "");
   const { items } = await api.request<{ items: StepOfRun[] }>("GET", `/v1/runs/${runId}/steps`);
   const isTaken = (id: string) => items.some(({ step, takenFrom }) => step === id && takenFrom);
   if (!isTaken("paid") || !isTaken("noted")) {

@@ -10,14 +10,16 @@ import { plain } from "../terminal/terminal.ts";
 /** Optional inputs are in brackets. An input shows its default, or else its type. */
 export function inputWords(definition: Process["definition"]): string[] {
   const schema = inputSchemaOf(definition);
-  const needed = new Set(neededInputs(definition));
+  const neededNames = new Set(neededInputs(definition));
   return definition.initialContext.map((name) => {
     const { type, default: fallback } = schemaOfInput(schema, name);
     const isText = type === "string" || type === undefined;
     const kind = type === undefined ? "…" : [type].flat().join("|").toUpperCase();
-    const shown = typeof fallback === "string" ? fallback : JSON.stringify(fallback);
-    const word = plain(`${name}${isText ? "=" : ":="}${shown ?? kind.replace("STRING", "TEXT")}`);
-    return needed.has(name) ? word : `[${word}]`;
+    const fallbackText = typeof fallback === "string" ? fallback : JSON.stringify(fallback);
+    const word = plain(
+      `${name}${isText ? "=" : ":="}${fallbackText ?? kind.replace("STRING", "TEXT")}`,
+    );
+    return neededNames.has(name) ? word : `[${word}]`;
   });
 }
 

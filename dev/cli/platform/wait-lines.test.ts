@@ -1,4 +1,4 @@
-// Waits at the terminal: what a run waits for, which wait is ended, and what happened to an event.
+// Waits, events and webhooks at the terminal: what a run waits for, which wait is ended, and what each line says.
 import { expect, it } from "vitest";
 import type { ListedRun } from "../../../shared/contracts/api/run-lists.ts";
 import { runLines } from "./run-lines.ts";

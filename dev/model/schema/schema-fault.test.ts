@@ -1,4 +1,4 @@
-// Checks each limit of a grammar from both sides, in the strict and the loose reading.
+// Which schemas structured output refuses: most limits from both sides, two of them in both readings.
 import { describe, expect, it } from "vitest";
 import { inlineSchema } from "./inline-schema.ts";
 import type { JsonSchema } from "./json-schema.ts";

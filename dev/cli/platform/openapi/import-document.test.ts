@@ -162,7 +162,7 @@ it.each([
     ["weather", "rain"],
     /no operation "rain".\nThe document has weather, addTask/,
   ],
-])("a document with %s is refused, and the fault has its place", async (_, ids, words) => {
+])("an import of %s is refused with what is at fault", async (_, ids, words) => {
   await expect(importOf(DOCUMENT, ids)).rejects.toThrow(words);
 });
 

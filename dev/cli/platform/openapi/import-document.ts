@@ -65,9 +65,9 @@ export function operationsNamed({ root }: ApiDocument, ids: readonly string[]): 
   const { operations, faults } = chosen(all, ids);
   if (faults.length === 0) return operations;
   const firstIds = all.slice(0, MAX_NAMED_IDS).map(({ id }) => id);
-  const more = all.length > MAX_NAMED_IDS ? `, and ${all.length - MAX_NAMED_IDS} more` : "";
+  const moreText = all.length > MAX_NAMED_IDS ? `, and ${all.length - MAX_NAMED_IDS} more` : "";
   const words = faults.map(({ detail }) => `${detail.charAt(0).toUpperCase()}${detail.slice(1)}.`);
-  throw new Error([...words, `The document has ${firstIds.join(", ")}${more}.`].join("\n"));
+  throw new Error([...words, `The document has ${firstIds.join(", ")}${moreText}.`].join("\n"));
 }
 /** The maximum number of operations that an error names. */
 const MAX_NAMED_IDS = 20;

@@ -102,16 +102,16 @@ async function parse(text: string, source: string): Promise<Json> {
 /** The references that lead only to themselves: no schema is ever reached. */
 function circularReferences(root: Json): Fault[] {
   const faults: Fault[] = [];
-  const waiting: [value: unknown, pointer: string][] = [[root, ""]];
-  const seen = new Set<unknown>();
-  for (const [value, pointer] of waiting) {
-    if (typeof value !== "object" || value === null || seen.has(value)) continue;
-    seen.add(value);
+  const valuesToVisit: [value: unknown, pointer: string][] = [[root, ""]];
+  const visitedValues = new Set<unknown>();
+  for (const [value, pointer] of valuesToVisit) {
+    if (typeof value !== "object" || value === null || visitedValues.has(value)) continue;
+    visitedValues.add(value);
     if (isObject(value) && typeof value["$ref"] === "string") {
       followReference(root, value, pointer, faults);
     }
     for (const [key, part] of Object.entries(value)) {
-      waiting.push([part, `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`]);
+      valuesToVisit.push([part, `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`]);
     }
   }
   return faults.filter(({ detail }) => detail === LEADS_BACK);
@@ -131,6 +131,6 @@ function refuse(errors: readonly Fault[], source: string): void {
   const lines = errors
     .slice(0, MAX_FAULTS)
     .map(({ pointer, detail }) => `  ${pointer || "/"}: ${detail}`);
-  const more = errors.length > MAX_FAULTS ? [`  and ${errors.length - MAX_FAULTS} more`] : [];
-  throw new Error([`${source} has faults; nothing was stored.`, ...lines, ...more].join("\n"));
+  const moreLine = errors.length > MAX_FAULTS ? [`  and ${errors.length - MAX_FAULTS} more`] : [];
+  throw new Error([`${source} has faults; nothing was stored.`, ...lines, ...moreLine].join("\n"));
 }
