@@ -23,14 +23,12 @@ export interface SigningKey {
 export function signingKeyOf(config: SigningConfig): SigningKey {
   if (config.signingKey) {
     const jwk = parseJwk(config.signingKey);
-    let importedKey: Promise<Uint8Array | CryptoKey> | undefined;
+    let importedKey: CryptoKey | undefined;
     return {
       algorithm: "ES256",
       keyId: jwk.kid,
-      key: () =>
-        (importedKey ??= importJWK(jwk, "ES256").catch(() => {
-          throw new FatalError("misconfigured", "SUPABASE_SIGNING_KEY cannot be imported");
-        })),
+      // As below, requests share the key and not the promise.
+      key: async () => (importedKey ??= await importPrivateKey(jwk)),
     };
   }
   if (config.jwtSecret) {
@@ -45,6 +43,14 @@ export function signingKeyOf(config: SigningConfig): SigningKey {
     };
   }
   throw new FatalError("misconfigured", "set SUPABASE_JWT_SECRET or SUPABASE_SIGNING_KEY");
+}
+
+async function importPrivateKey(jwk: JWK): Promise<CryptoKey> {
+  try {
+    return (await importJWK(jwk, "ES256")) as CryptoKey;
+  } catch {
+    throw new FatalError("misconfigured", "SUPABASE_SIGNING_KEY cannot be imported");
+  }
 }
 
 function importSecret(secret: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {

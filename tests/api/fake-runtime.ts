@@ -112,7 +112,7 @@ export function createFakeRun(over: Partial<RunRecord> = {}): FakeRun {
         store,
         pack: {},
         clock: { now: () => Date.now() },
-        log: { warn: quiet },
+        log: { info: quiet, warn: quiet },
         ids: { uuid: () => crypto.randomUUID() },
       },
     } as unknown as Runtime,
