@@ -12,7 +12,7 @@ function textWith(results: Record<string, string>): string {
   return buildNodeContext(parts, ctx).message;
 }
 
-it("a hop after Understand gets the message with refs in place of ids (I1)", () => {
+it("a hop after Understand gets Understand's message with refs in place of ids (I1), and without one the message as written", () => {
   const resultText = (message?: string) => JSON.stringify({ message, profile: null });
   expect(textWith({ understand: resultText("open @[Ada](wine_1)") })).toBe("open @[Ada](wine_1)");
   expect(textWith({ understand: resultText() })).toBe(TEXT);

@@ -356,7 +356,7 @@ describe("a cellar in the same chain", () => {
     expect(words).toEqual([]);
   });
 
-  test("the system prompts consist of the pack's purpose and the shared files", async () => {
+  test("the system prompts consist of the shared files, the pack's filters for Act, and its purpose for Understand and Think", async () => {
     // A conversation is compressed after a run, as soon as three exchanges are outside the window.
     for (let message = 0; message < 2; message += 1) await say(messages.read);
     await stack.qstashStandIn?.idle();

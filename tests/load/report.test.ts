@@ -73,9 +73,9 @@ it("a load reports a heap that moves from its level after the first minute, but 
       open: 0,
       load: 1,
     }));
-  const level = course((index) => (index < 60 ? 100 + index : 160 + (index % 20)));
+  const level = course((seconds) => (seconds < 60 ? 100 + seconds : 160 + (seconds % 20)));
   expect(judge(measurementWith({ samples: level }))).toEqual([]);
-  expect(judge(measurementWith({ samples: course((index) => 160 + index / 10) }))).toEqual([
+  expect(judge(measurementWith({ samples: course((seconds) => 160 + seconds / 10) }))).toEqual([
     "the Worker's heap moved 21 % from its level",
   ]);
   expect(judge(measurementWith({ samples: course(() => NaN) }))).toEqual([

@@ -37,7 +37,8 @@ function storedWaitsFor(process: ResolvedProcess, ctx: HopContext): Hop[] | null
     if (lanes !== undefined) {
       // An item comes after the previous one in its lane, and an iteration after the previous iteration.
       const before = place - lanes;
-      // Below an item the mark of the previous one is folded; it was checked at the item's own hop.
+      // While hops below an item run, the mark of the previous item in its lane is folded. That the previous item had
+      // ended was checked at the item's own hop.
       if (place > 0 && before > 0 && !isFolded(ctx.state.statuses, `${path}.${before}`)) {
         waits.push(endHop(`${path}.${before}`, ctx));
       }
@@ -52,7 +53,8 @@ function storedWaitsFor(process: ResolvedProcess, ctx: HopContext): Hop[] | null
     const callStep: ProcessDefinition["steps"][number] | undefined = definition.steps[place - 1];
     path = `${path}.${place}`;
     lanes = callStep?.loop === undefined ? callStep?.forEach?.parallel : 1;
-    // Below a step that calls a Tool there is only the summary of its answer, after all other steps of the frame.
+    // A place after the frame's last step is the frame's summary. Below a step that calls a Tool there is only the
+    // summary of its answer.
     definition =
       callStep === undefined || !("process" in callStep.calls)
         ? { ...process.definition, steps: [] }

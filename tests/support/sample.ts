@@ -1,4 +1,4 @@
-// Samples of cases for the gate, all of which `npm run test:all` covers (CONTRIBUTING.md lists them).
+// Samples of cases for the gate. `npm run test:all` takes larger ones, or all cases (CONTRIBUTING.md lists them).
 import { beforeEach } from "vitest";
 
 const coversAll = process.env["ALFRED_TEST_ALL"] === "1";
@@ -17,7 +17,10 @@ export function* sampleEvery<T>(gate: number, full: number, all: Iterable<T>): G
 export const inSample = (gate: number, full: number, place: number): boolean =>
   place % cases(gate, full) === 0;
 
-/** In the gate, only every n-th test of this file runs, the first one included; the others are reported as skipped. */
+/**
+ * In the gate, only every n-th test of the file, or of the block in which this is called, runs. The first one is
+ * included; the others are reported as skipped.
+ */
 export function sampleTests(gate: number): void {
   if (coversAll) return;
   let place = 0;

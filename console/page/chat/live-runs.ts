@@ -144,7 +144,8 @@ async function follow(
   void reads.invalidateQueries({ queryKey: ["rows"] });
   const { runId } = viewOf(news);
   const transcript = reads.getQueryData<Transcript>(transcriptKey(conversation));
-  // The transcript shows the run now, or it never will, as with an undo on another path.
+  // A run is dropped once the transcript shows it. A run without a message of the user's is dropped anyway, because the
+  // transcript may never show it (an undo on another path).
   const isInTranscript = transcript?.items.some((message) => message.runId === runId) === true;
   if (isInTranscript || run.said === null) dropRun(key);
 }

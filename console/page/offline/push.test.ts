@@ -16,7 +16,7 @@ async function noticesFor(message: object | string) {
 
 const waits = { tag: "1", kind: "waits", process: "Letter", run: "7", language: "de" };
 
-it("a notice of a run is shown in the browser's language and opens the page of the run", async () => {
+it("a notice of a run is shown in the language that its message names, and opens the page of the run", async () => {
   expect(await noticesFor(waits)).toEqual([
     { body: "„Letter“ wartet auf deine Entscheidung.", data: "/runs/7" },
   ]);

@@ -37,7 +37,7 @@ interface Message {
   language: string;
 }
 
-/** Always shows a notice, even for an unreadable message: browsers end a subscription whose messages show nothing. */
+/** Shows a notice even for an unreadable message: browsers end a subscription whose messages show nothing. */
 export async function showPush(scope: PushScope, { data }: PushEvents): Promise<void> {
   const { tag, kind, process, run, page, language } = readMessage(data);
   const words = PUSH_WORDS[language] ?? PUSH_WORDS["en"];

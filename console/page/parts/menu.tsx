@@ -1,4 +1,4 @@
-// A menu button. The menu opens by a press or the keyboard, and closes on Esc, on a choice, and when the focus leaves it.
+// A menu button. The menu opens by a press or the keyboard, and closes on Esc, on a choice, and when the focus goes to something outside of it.
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { Icon } from "./icon.tsx";

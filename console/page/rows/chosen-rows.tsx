@@ -28,7 +28,7 @@ interface Acting {
 
 interface ChosenRowsProps {
   resource: Resource;
-  /** Absent for a pack's rows. */
+  /** The table, if it has actions that only some tables have (pantry, tasks). */
   name?: ResourceName | undefined;
   choosing: Choosing;
   /** The rows that are shown and can be chosen. Absent: the page has a button of its own to choose all. */

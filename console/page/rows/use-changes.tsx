@@ -80,20 +80,18 @@ function readNow(): void {
 }
 
 /**
- * A recipe that is being edited is not read anew, because it is saved against the version that was read, so that no other
- * person's change is overwritten.
+ * The name of the read of a recipe that is being edited. An announced change does not read it again: the form keeps the
+ * version that it was opened with, so that no other person's change is overwritten.
  */
 const EDITED = "recipe to edit";
 
-/** The keys of all reads that show the rows of a path. */
+/** The keys of all reads that show the rows of a path; `find` searches all tables. */
 function keysOf(path: string): (readonly string[])[] {
+  const find = ["rows", "find"];
   // What must be avoided decides the findings in rows of every kind.
   if (path.endsWith("/preferences")) return [["rows"], ["avoided"]];
   if (path.endsWith("/recipes")) {
-    return [
-      ["rows", path],
-      ["rows", "recipe"],
-    ];
+    return [["rows", path], ["rows", "recipe"], find];
   }
-  return [["rows", path]];
+  return [["rows", path], find];
 }

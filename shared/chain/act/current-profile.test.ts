@@ -25,7 +25,7 @@ const after: MemberProfile = {
   told: [{ kind: "dislike", subject: "tannin", note: "at night" }],
 };
 
-/** A run that changes a row of a profile table, and then generates something. */
+/** A run that changes a row of `wines`, and then generates something. */
 async function run(profileTables: string[]) {
   const db = createNodeDatabase({ ...pack, profileTables });
   db.tables.wines = [{ id: idOf(10), name: "Ada", colour: "red" }];

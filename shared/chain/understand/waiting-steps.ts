@@ -10,7 +10,7 @@ import type { Fields } from "./understanding.ts";
 
 /**
  * The session with the question about the waiting steps. The question counts as asked by the newest reply only
- * if its numbers are the last that the user has seen: one run has asked since that reply, or the reply has
+ * if its numbers are the last that the user has seen: exactly one run has asked since that reply, or the reply has
  * repeated the question. If the newest reply asks another question too, a yes answers neither.
  */
 export function withWaitingSteps(session: Session, waiting: readonly WaitingStep[]): Session {

@@ -13,8 +13,8 @@ export interface Decided {
    */
   withheld: OutsideSource[];
   /**
-   * Sources that may have made an optional step fail. This step takes a value from that step, and without the value it
-   * writes nothing.
+   * Sources that may have made an optional step fail. This step takes a value from that step, so the failure shows in
+   * the value, which is null.
    */
   lacking: OutsideSource[];
 }

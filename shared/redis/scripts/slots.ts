@@ -13,7 +13,7 @@ export const WAIT_SLACK_MS = 500;
 
 /**
  * Needs LEASE. A slot is a field `<pool>:<n>` of the hash `workers`:
- * `until|fence|heartbeat|user|run|hop|since`; a free one has `until` 0, and no user, run and hop.
+ * `until|fence|heartbeat|user|run|hop|since`; one that was given back has `until` 0, and no user, run and hop.
  * giveBack(held), keepSlot(held, ms): change the slot of a lease, unless another hop has taken it.
  */
 export const SLOT = `

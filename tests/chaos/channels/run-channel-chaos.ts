@@ -82,7 +82,8 @@ const CHANCES = {
 const TIME_SCALE = 0.1;
 const PROGRESS_MS = 10_000;
 
-/** The sender of a mail knows it by its Message-ID; the outbox's `event` is a hash of that and the author. */
+/** The sender of a mail knows it by its Message-ID; the outbox's `event` is a hash of that, the author and
+ * the recipient. */
 const SENDS = `
   select o.run_id as run, o.channel, o.status as state, o.error, o.notice,
     case when o.event is not null then coalesce(o.address ->> 'inReplyTo', o.event) end as event,

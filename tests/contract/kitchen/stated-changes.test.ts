@@ -98,7 +98,7 @@ describe("other stated changes", () => {
     ["200 g less", "kg", ["quantity - 200", "unit = g"], 'is in "kg"'],
     ["half a kilo", "", ["quantity = 0.5", "unit = kg"], 'is in ""'],
   ])(
-    "an amount is stated in the row's unit or not at all: %s of %s",
+    "code changes an amount only if the plan states it in the row's unit; otherwise Act gets the reason: %s, unit %j",
     async (text, unit, lines, expected) => {
       const { db, say } = kitchen();
       const row = { id: idOf(10), name: "lemons", quantity: 1, ...(unit === "" ? {} : { unit }) };

@@ -96,7 +96,7 @@ test("a paused queue accepts messages, and delivers them after it is resumed", a
   expect(await queue.get()).toMatchObject({ paused: false, lag: 0 });
 });
 
-test("queues can be listed, changed and deleted, and deleting a queue drops its waiting messages", async () => {
+test("queues can be listed and deleted, and deleting a queue drops its waiting messages", async () => {
   const { client, destination } = bench;
   const queue = client.queue({ queueName: "gone" });
   await queue.upsert({ parallelism: 2, paused: true });

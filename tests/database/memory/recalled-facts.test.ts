@@ -143,7 +143,7 @@ describe("facts", () => {
 });
 
 describe("people in mind", () => {
-  test("people in mind are the same for a run as in the mind, until the user leaves one of them out", async () => {
+  test("a run has the people of the mind, without those that the user has left out", async () => {
     const me = await newUser();
     await moves(me);
     const mind = { conversation_id: me.conversation };
@@ -171,7 +171,7 @@ describe("people in mind", () => {
     expect(await naming("Who sings?", "Clara does.")).toEqual([]);
   });
 
-  test("no people are in mind where others or an agent read along, while memory is off, for a button and in another user's conversation", async () => {
+  test("no people are in mind where others or an agent read along, while memory is off, for a run that recalls nothing and in another user's conversation", async () => {
     const [me, other] = [await newUser(), await newUser()];
     await moves(me);
     expect((await begin({ ...me, conversation: other.conversation }, "Clara")).people).toBeNull();

@@ -69,7 +69,7 @@ export interface State extends StandIns {
   readonly waits: Map<string, WaitRow>;
   /** user/id → an event. */
   readonly events: Map<string, EventRow>;
-  /** What runs had committed when they began to wait. */
+  /** The commits with which a run is recovered: a waiting run's own, and those that a rerun has taken over. */
   readonly kept: Map<RunId, readonly JournalledHop[]>;
   /** table → id → row, children in their own table */
   readonly tables: Map<string, Map<string, Row>>;

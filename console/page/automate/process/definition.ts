@@ -37,7 +37,7 @@ export function stepsBefore(step: Step, all: readonly Step[]): string[] {
 
 /**
  * The steps in the order in which they run, those that run side by side in one group. A sequential step waits for
- * everything before it; consecutive parallel steps run side by side (docs/spec/guarantees-processes.md).
+ * everything before it; consecutive parallel steps run side by side (docs/how-to/write-a-process.md).
  */
 export function groupsOf(steps: readonly Step[]): Step[][] {
   const isParallel = (step: Step | undefined) => step?.execution.mode === "parallel";

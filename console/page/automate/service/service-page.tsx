@@ -1,4 +1,4 @@
-// One Service: its health, the Tools that use it, and its fields for its owner.
+// One Service: its health, the Tools that use it, and for its owner its fields, publication and deletion.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import { ProblemError } from "../../../../clients/typescript/problem-error.ts";

@@ -40,7 +40,7 @@ export function EditTool({ tool, etag }: EditToolProps) {
       await dataOf(alfred.api.PATCH("/v1/tools/{id}", { params, body }));
       setIsStale(false);
     } catch (error) {
-      // Read the version that another person has saved, so that the next save replaces it. The typed text stays.
+      // The Tool was saved elsewhere meanwhile. Read that version, so that the next save replaces it. The typed text stays.
       const isOutdated = error instanceof ProblemError && error.problem.status === 412;
       setIsStale(isOutdated);
       if (isOutdated) await reload();

@@ -137,7 +137,8 @@ function intentForCode({ ctx: { pack }, results, session }: StepWork): string | 
 }
 
 /**
- * Content that code derives from the rows that earlier steps have read, so that no model writes it (S23). Null
+ * The end of a step whose only item's content code derives from gathered rows (`gather-sources.ts`), so that no model
+ * writes it (S23). Null
  * when the rows do not determine valid content, when the subdomain derives none, when the step has several
  * items, and when the item is an edit.
  */

@@ -8,9 +8,10 @@ import type { Answer, PendingOutcome } from "./taken-over.ts";
 import { isPlainYes } from "./yes-words.ts";
 
 /**
- * A number or a label answers the step that it belongs to. A plain yes or no answers only if a single step asks,
- * and only if an option of its question means that. For anything else that the model reads as an answer, and for a
- * number or a label that it does not read as one, the question is asked again, and nothing runs.
+ * If the newest reply asked the question, a number or a label answers the step that it belongs to. A plain yes or no
+ * answers only if a single step asks, and only if an option of its question means that. For anything else that the
+ * model reads as an answer, and for a number or a label that it does not read as one, the question is asked again and
+ * no step continues; other requests of the message are carried out.
  */
 export function takeStepAnswer(pending: Pending, answer: Answer): PendingOutcome | null {
   const { message, response, isNewest, hasOtherRequest } = answer;

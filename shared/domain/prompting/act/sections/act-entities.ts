@@ -36,7 +36,7 @@ export function actEntities(context: ActContext): string | null {
   return parts.length === 0 ? null : parts.join("\n\n");
 }
 
-/** Types of the rows that the step reads, writes or links to, without catalogues. */
+/** Types of the rows that the step reads, writes or links to, and of the drafts that it makes. */
 function relatedTypes({ pack, step }: ActContext): ReadonlySet<string> {
   const spec: SubdomainSpec | undefined = pack.subdomains[step.subdomain];
   const ownTables = (spec?.tables ?? []).flatMap((name) => pack.tables[name] ?? []);
