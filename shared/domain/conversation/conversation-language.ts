@@ -3,7 +3,7 @@
 import { languageFor, type Language } from "../../contracts/language.ts";
 import { foldText } from "../understanding/check-evidence.ts";
 
-/** A message needs this many words to change the language. */
+/** A message in the same script needs this many words to change the language. */
 const MIN_WORDS = 4;
 
 /**

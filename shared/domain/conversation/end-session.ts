@@ -69,8 +69,8 @@ export function endSession(input: EndedRun): Session {
 }
 
 /**
- * Records as of the next exchange: records outside the active window lose their data, and drafts without
- * content are removed.
+ * Records as of the next exchange: deleted rows and rows outside the active window lose their data. A draft that was
+ * planned and never made is removed, unless its step is still open.
  */
 function endEntities(
   session: Session,
@@ -88,7 +88,6 @@ function endEntities(
   for (const record of Object.values(session.entities)) {
     const { data: _data, ...rest } = record;
     if (record.status === "generated") {
-      // A draft that was planned and never made is removed, unless its step is still open.
       const isMade = Object.hasOwn(session.artifacts, record.ref);
       if (isMade || openRefs.has(record.ref)) next[record.ref] = record;
     } else if (deletedRefs.has(record.ref) || record.status === "deleted") {

@@ -1,5 +1,5 @@
 // Extracts the facts that a summary must not lose: the user's sentences that contain names, numbers, dates, quotations,
-// strong wishes or words about health, and the names of changed entities. Facts come only from exchanges: narratives are
+// strong wishes or words about health, and the names of the entities of write steps. Facts come only from exchanges: narratives are
 // not a source, and replies show drafts and rows, which are stored elsewhere.
 import type { CarriedFact, Exchange, HistorySummary } from "../../contracts/session.ts";
 
@@ -9,9 +9,9 @@ export const MAX_CHARACTERS = 4000;
 const MAX_LENGTH = 160;
 
 /**
- * Strong wishes: a sentence with one of these words is kept whole. This list and the pack's `vital` only add facts
- * to a summary. Facts about people that are stated in other words or languages are
- * stored as rows (`FactSpec.keep`), which every prompt has, so no summary has to carry them.
+ * Strong wishes: a sentence with one of these words is a vital fact. This list and the pack's `vital` only add facts
+ * to a summary. Facts about people that are stated in other words or languages are stored as rows (`FactSpec.keep`),
+ * which every prompt has, so no summary has to carry them.
  */
 const VITAL =
   /\b(?:must not|can(?:no|')t (?:have|stand)|never|hates?|dislikes?|do(?:es)?n't like|promis\w*|remind|don't forget)\b/iu;
@@ -43,8 +43,8 @@ export function dayOf({ day, at }: Pick<Exchange, "day" | "at">): string {
 
 /**
  * The facts of exchanges that leave the window, in their order.
- * @param labelOf labels of the entities that a finished step changed, by ref
- * @param vital matches the pack's words; a sentence with one of them is kept whole
+ * @param labelOf labels of the entities of write steps, by ref
+ * @param vital matches the pack's words; a sentence with one of them is a vital fact
  */
 export function extractFacts(
   exchanges: Exchange[],

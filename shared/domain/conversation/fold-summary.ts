@@ -39,8 +39,9 @@ const PARAGRAPH_TOKENS = 60;
 /**
  * The summary after a round: a new paragraph about the round's exchanges after the existing ones, and their facts.
  * @param version the version of the session that gets the new summary
- * @param answer null when no model could write it: code then lists what was said and done
- * @param vital matches the pack's words; a sentence with one of them is kept whole
+ * @param answer null when no model could write it. Code lists the requests and outcomes then, and if the answer only
+ *   repeats earlier paragraphs
+ * @param vital matches the pack's words; a sentence with one of them is a vital fact
  */
 export function foldSummary(
   { summary, exchanges }: Round,
@@ -131,8 +132,8 @@ function daysOf(days: string[]): string {
 }
 
 /**
- * The new text without the paragraphs that a model copied whole from the earlier ones. Words with another date are
- * not a copy, because the same thing may be done on another day.
+ * The sentences of the new text without the earlier paragraphs that a model copied whole to its beginning. Words with
+ * another date are not a copy, because the same thing may be done on another day.
  */
 function newSentences(text: string, paragraphs: Paragraph[]): string[] {
   return paragraphs
@@ -146,7 +147,7 @@ function newSentences(text: string, paragraphs: Paragraph[]): string[] {
     }, sentencesOf(text));
 }
 
-/** The exchanges' requests and outcomes, one sentence each, for a round that no model has summarized. */
+/** The exchanges' requests and outcomes, for a round of which no model has written anything new. */
 function describeExchanges(exchanges: Exchange[], toPlain: (text: string) => string): string {
   const hasSeveralDays = new Set(exchanges.map(dayOf)).size > 1;
   return exchanges

@@ -151,7 +151,7 @@ function endOfOlderVersion(
   return end;
 }
 
-/** The line as a heading: without a number before it, and without brackets or a colon after it. */
+/** The line as a heading: without a number or a bullet before it, and without brackets or a colon after it. */
 function headingOf(line = ""): string {
   const name = line.replace(/^(?:\d{1,3}[.)]|[-•]) +/, "");
   const withoutColon = name.endsWith(":") ? name.slice(0, -1) : name;
@@ -161,7 +161,7 @@ function headingOf(line = ""): string {
   return isBracketed ? withoutTrailing(withoutColon.slice(0, openingPlace), " ") : withoutColon;
 }
 
-/** The text without emphasis, escapes and doubled spaces. */
+/** The text without emphasis, other signs of Markdown (`#`, `>`, backticks, escapes) and doubled spaces. */
 function withoutEmphasis(text: string): string {
   return text
     .replace(/[*_#>`\\]/g, "")
@@ -170,7 +170,8 @@ function withoutEmphasis(text: string): string {
 }
 
 /**
- * Returns a function that replaces the drafts' names by `DROPPED_DRAFT_NOTE`; longer names of kept entities stay whole.
+ * Returns a function that replaces the drafts' names of more than two characters by `DROPPED_DRAFT_NOTE`. Names of
+ * kept entities that contain such a name stay whole.
  */
 function nameRemover(drafts: Artifact[], labels: string[]): (text: string) => string {
   const draftNames = drafts

@@ -46,7 +46,7 @@ export function checkDates(text: string, today: string): string[] {
 
 /**
  * The text with the right weekday next to each date, in the weekday's own language and style. Ambiguous pairs
- * are left unchanged.
+ * and dates that do not exist are left unchanged.
  * @param today ISO date
  * @param language of the text, BCP 47: decides between languages that share a spelling
  */
@@ -69,7 +69,10 @@ export function correctWeekdays(
   return correctedText;
 }
 
-/** The date as read, if it does not fall on the weekday; null if they agree or the text is ambiguous. */
+/**
+ * The date as read, if it does not exist or does not fall on the weekday; null if they agree or the text is
+ * ambiguous.
+ */
 function wrongReading(
   { readings, isYearless }: DateToken,
   names: DayName[],

@@ -24,7 +24,7 @@ export const MAX_DATA = 40_000;
 
 /**
  * The records that the next run begins with:
- * - all drafts;
+ * - all drafts, and the rows whose content has room (`MAX_DATA`);
  * - every entity that the kept exchanges, the open question, constraints or drafts name;
  * - children and catalogue rows, as long as the content of a kept row shows them;
  * - the most recently touched of the others.

@@ -14,7 +14,10 @@ export interface Labelled {
 export interface LabelMatch<T> {
   /** All equally good matches, in the order given. */
   matches: T[];
-  /** `same`: the words equal the label. `whole`: they contain all of it. `part`: they share a word with it. */
+  /**
+   * `same`: the words equal the label. `whole`: they contain all of it. `part`: they share a word with it or, in a
+   * script without spaces, are a part of it.
+   */
   kind: "same" | "whole" | "part" | "none";
 }
 

@@ -74,8 +74,8 @@ function closedBy(check: ExtractionCheck, { about, closes }: Fact): string[] {
  * Whether the text has a number that the user did not say. A date that was counted from the day of the Episode is
  * among the fact's dates. A year may differ by one.
  */
-function hasOtherNumber(text: string, quote: string, { validFrom, validTo }: Dates): boolean {
-  const knownNumbers = numbersIn(`${quote} ${validFrom} ${validTo}`);
+function hasOtherNumber(text: string, source: string, { validFrom, validTo }: Dates): boolean {
+  const knownNumbers = numbersIn(`${source} ${validFrom} ${validTo}`);
   const isNearby = (number: number) =>
     number > 999 && (knownNumbers.has(number - 1) || knownNumbers.has(number + 1));
   return [...numbersIn(text)].some((number) => !knownNumbers.has(number) && !isNearby(number));

@@ -1,5 +1,5 @@
-// The state of one check of an extraction: what the model was shown, which entities facts use, and what was
-// dropped.
+// The state of one check of an extraction: what the model was shown, which entities the facts and pairs use, and what
+// was dropped.
 import type { EntityCategory } from "../../contracts/entity-categories.ts";
 import { USER, type RememberContext } from "../prompting/remember/context.ts";
 import { findQuote } from "./find-quote.ts";
@@ -25,7 +25,7 @@ type Candidate = Omit<WrittenEntity, "n" | keyof Quoted> & Partial<Quoted>;
 export interface ExtractionCheck {
   context: RememberContext;
   byRef: Map<string, Candidate>;
-  /** The entities that facts use, with their numbers, keyed by ref. */
+  /** The entities that facts and pairs use, with their numbers, keyed by ref. */
   used: Map<string, WrittenEntity>;
   /** How many parts were dropped, keyed by reason. */
   droppedCounts: Record<string, number>;

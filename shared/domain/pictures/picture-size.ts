@@ -19,7 +19,7 @@ export function pictureType(bytes: Uint8Array): PictureType | null {
   return isWebP ? "image/webp" : null;
 }
 
-/** Width and height; null if the bytes end before them. */
+/** Width and height; null if the bytes end before them, or are damaged. */
 export function pictureSize(type: PictureType, bytes: Uint8Array): [number, number] | null {
   const view = viewOf(bytes);
   switch (type) {

@@ -10,7 +10,7 @@ const COMMENT = 0xfe;
 const SCAN = 0xda;
 const END = 0xd9;
 
-/** @returns the parts that stay, in order; null for a JPEG that breaks off */
+/** @returns the parts that stay, in order; null for a JPEG that breaks off or has no pixels */
 export function stripJpeg(bytes: Uint8Array): Uint8Array[] | null {
   const parts = [bytes.subarray(0, 2)];
   const view = viewOf(bytes);

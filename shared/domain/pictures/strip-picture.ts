@@ -11,7 +11,7 @@ const WEBP_CHUNKS = ["VP8 ", "VP8L", "VP8X", "ALPH", "ICCP"];
 /** In the flags of VP8X: there are EXIF or XMP data, or an animation. */
 const WEBP_FLAGS = 0x08 | 0x04 | 0x02;
 
-/** @returns null for a picture that breaks off, and for an animated WebP */
+/** @returns null for a picture that breaks off or has no pixels, and for an animated WebP */
 export function stripPicture(
   type: Picture["type"],
   bytes: Uint8Array,

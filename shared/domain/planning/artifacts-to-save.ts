@@ -18,7 +18,7 @@ type Drafts = Pick<Session, "artifacts" | "entities">;
 
 /**
  * The drafts that a create step saves with a payload compiled by code: those that its batch names by `gen_` ref, or
- * otherwise all unsaved ones that earlier steps of this run generated for its subdomain. Null if the step saves no
+ * otherwise all unsaved ones that earlier steps generated for its subdomain. Null if the step saves no
  * drafts and a model runs it with Act's prompt.
  * @param goneMessage the reason for a missing draft, in the user's language
  */

@@ -147,7 +147,8 @@ function batchOf(
 
 /**
  * What a read step reads, if the plan states it completely: a query, rows by ref, days, or every row. Empty if the
- * plan does not, if a query comes with another of these, or if they do not fit the subdomain; Act then decides.
+ * plan does not, if a query comes with another of these, or if they do not fit the subdomain; Act then decides. Only a
+ * query without conditions may come with every row.
  */
 function readsOf(
   step: ThinkStep,

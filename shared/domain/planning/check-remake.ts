@@ -18,7 +18,8 @@ export function namesakeFaults(step: ThinkStep, session: Drafts, find: FindDraft
 /**
  * Items that may be an existing draft, as one sentence for the repair. They are repaired only once, because a new
  * thing may have the name of an existing draft. An item counts if it is generated again, created without its ref
- * under a similar name, or named in the description of a create step.
+ * under a similar name, or named in the description of a create step without items. Creates in a subdomain for which
+ * the plan generates something do not count.
  */
 export function checkRemake(output: ThinkOutput, session: Drafts): string | null {
   const { steps } = output;

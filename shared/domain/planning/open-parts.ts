@@ -81,7 +81,8 @@ function partsNotRun(plan: Plan, results: RunResults, steps: StepResult[]): Open
 }
 
 /**
- * Mentions for which no row was found, if the run changed or deleted the rows of other mentions. Empty if it changed a
+ * Mentions for which no row was found, if the run changed or deleted the rows of other mentions. A mention of another
+ * kind of row, or with a word that a step's labels contain, does not count. Empty if it changed a
  * row that no mention resolved to: an unresolved mention may mean that row, perhaps in another language.
  */
 function thingsNotFound(pack: DomainPack, results: RunResults, steps: StepResult[]): OpenPart[] {

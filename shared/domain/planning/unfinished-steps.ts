@@ -6,8 +6,9 @@ import type { StepResult } from "../../contracts/results.ts";
 import { hopsOf, isFinished } from "./plan-hops.ts";
 
 /**
- * Steps with a hop that has not completed, without the completed items, which must not run again under the next
- * run's ids. A confirmed change is in its stored form, with refs.
+ * Steps with a hop that has not completed, except those of which no more is to be done (`isDoneInPart`,
+ * `isLeftBehind`). Writes are without their completed items, which must not run again under the next run's ids. A
+ * change that waits for a confirmation is in its stored form, with refs.
  * @param stepsByHop results of the run by hop
  * @param confirmedSteps the steps that wait for a confirmation
  */

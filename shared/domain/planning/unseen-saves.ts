@@ -87,7 +87,7 @@ function unseenSaves(
 
 /**
  * Whether the step makes the content that the save stores: the drafts that the save names or, if it names none, any
- * of its subdomain.
+ * of its subdomain. A step that reads a source does not count.
  */
 function makesContentOf(
   step: ThinkStep,

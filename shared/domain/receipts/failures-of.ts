@@ -9,7 +9,7 @@ import { reasonText, type GivenError } from "../wording/reason-text.ts";
 import { wordsFor } from "../wording/words-for.ts";
 
 export interface Failure {
-  /** The name of the row or item that failed; null for a whole step. */
+  /** The name of the row or item that failed; null for a row without a name, and for a whole step. */
   label: string | null;
   /** The failure with its reason, as a sentence. */
   sentence: string;
@@ -177,7 +177,10 @@ function isReplaced({ madeGood }: StepResult): boolean {
   return madeGood === true;
 }
 
-/** Whether the row of that name was changed later in another way: a new plan updates what already exists. */
+/**
+ * Whether a row of that name was changed later, perhaps by another operation: a new plan updates what already exists.
+ * For a failed delete, only a delete counts.
+ */
 function changedLater(receipts: Receipt[], failure: Receipt): boolean {
   const { op, table, label } = failure;
   return receipts

@@ -130,7 +130,10 @@ function rowBefore({ values = [] }: Pick<Receipt, "values">, row: Row): Row {
   return { ...row, ...Object.fromEntries(values.map(({ column, before }) => [column, before])) };
 }
 
-/** Updates the lines in the rows whose lines the run has created or changed. */
+/**
+ * Updates the lines in the rows whose lines the run has created or changed. The lines of a row that the run created are
+ * then left out as changes of their own.
+ */
 function withLines(pack: DomainPack, foldedChanges: FoldedChange[]): FoldedChange[] {
   const linesInRows = new Set<FoldedChange>();
   const changesWithLines = foldedChanges.map((change) => {

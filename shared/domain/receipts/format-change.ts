@@ -1,4 +1,4 @@
-// One change in one line, for packs without their own wording: label, column: before → after.
+// One change in one line, in the pack's wording or, without one, as `label: column before → after`.
 import type { ChangedLine, ChangedValue } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";

@@ -22,7 +22,7 @@ interface Group {
  * The list as Markdown, grouped by operation; a group of one change is one sentence. Null when there is nothing to
  * list.
  * @param today ISO date
- * @param planned whether a change was planned: if there is none to list, the text then says that nothing was
+ * @param planned whether a change was planned: if there are no changes at all, the text then says that nothing was
  *   changed. A list of changes that were not made already says so
  * @param statedChanges changes that the reply states elsewhere; they get no line
  */

@@ -6,7 +6,7 @@ import { labelOf, nameRow } from "../entities/translation/strip-refs.ts";
 
 type Row = Record<string, unknown>;
 
-/** The row's settable values by column name, including children; times and computed values are left out. */
+/** The values that writers or code set, by column name, including children; times and computed values are left out. */
 export function nameContent(pack: DomainPack, table: string, row: Row, registry: Registry): Row {
   return nameRow(pack, table, contentOf(pack, table, row), registry);
 }

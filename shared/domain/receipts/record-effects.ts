@@ -91,7 +91,7 @@ function fieldsOf(pack: DomainPack, op: EffectOp | undefined): string[] {
   return [...setColumns, ...(op.children ?? []).map(({ table }) => table)];
 }
 
-/** The row after the change, and what an update changed. */
+/** The row after the change (for a delete, before it), and what an update changed. */
 function changeOf(
   pack: DomainPack,
   { op, table, before, row: rowAfter }: EffectResult,

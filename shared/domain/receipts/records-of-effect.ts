@@ -58,7 +58,7 @@ export function parentAfter(
   return [{ ...parent, data: { ...parent.data, [receipt.table]: changedLines } }];
 }
 
-/** The draft that a create saved: named by the operation, otherwise found by the shared UUID. */
+/** The draft that a create saved: named by the operation or, if that is not known, found by the shared UUID. */
 function draftOf(
   id: string,
   op: EffectOp | undefined,

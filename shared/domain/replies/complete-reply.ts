@@ -117,7 +117,7 @@ function containsLines(text: string, list: string): boolean {
     .every((line) => textLines.has(line));
 }
 
-/** Whether every line of the passage is in the text, with any indentation. */
+/** Whether the text contains the passage, or each of its lines as a line, with any indentation. */
 function contains(text: string, passage: string): boolean {
   const lines = new Set(text.split("\n").map(withoutEmphasis));
   return (
@@ -129,7 +129,7 @@ function contains(text: string, passage: string): boolean {
   );
 }
 
-/** The text without emphasis and doubled spaces. */
+/** The text without emphasis, other signs of Markdown (`#`, `>`, backticks, escapes) and doubled spaces. */
 function withoutEmphasis(text: string): string {
   return text
     .replace(/[*_#>`\\]/g, "")

@@ -80,8 +80,8 @@ export function changesNote(
 }
 
 /**
- * `Wines: 14.` for each step whose rows the model miscounts next to its text. A table that the run has changed since
- * is left out, because its list of changes says more than an outdated number.
+ * `Wines: 14.` for each step whose rows the model miscounts next to its text. A table that the run has changed is
+ * left out, because its list of changes says more than an outdated number.
  */
 export function rowsNote(
   pack: Pick<DomainPack, "nameIn">,
@@ -150,7 +150,7 @@ function isMiscounted(text: string, counts: ReadonlySet<string>, sources: unknow
   return statedNumbers.some((number) => !knownNumbers.has(number));
 }
 
-/** Whole numbers that are not part of a word, a date, a time, a decimal or a range. */
+/** Whole numbers of at most three digits that are not part of a word, a date, a time, a decimal or a range. */
 function numbersIn(text: string): string[] {
   return (text.match(/(?<![\p{L}\p{N}.,:/–-])\d{1,3}(?![.,:/–-]?[\p{L}\p{N}])/gu) ?? []).map(
     withoutLeadingZeros,

@@ -17,7 +17,8 @@ export function makeReply(context: ReplyContext, changes: string | null, decline
   const language = languageFor(context.language);
   const words = wordsFor(language).reply;
   if (late) return words.late;
-  // Saved drafts are in the list of changes; only content that the user has not seen yet is shown as well.
+  // If the plan only shows results, saved drafts are in the list of changes, and of their content only what the user
+  // has not seen yet is shown as well.
   const isDue = (draft: ReplyContext["drafts"][number]) =>
     !context.shows || !draft.saved || (draft.isNew && draft.isRewritten === true);
   // Rows that were read only for a later step are not the answer.

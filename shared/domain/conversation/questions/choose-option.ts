@@ -31,8 +31,8 @@ export function chooseOption(message: string, options: string[], isShown: boolea
 }
 
 /**
- * The option, from 0, that equals the quote, if the message begins with the quote and says more ("2, and no onions"
- * with the quote "2"); null for none. A quote such as "2 kg" chooses an option only if an option has that label.
+ * The option, from 0, that equals the quote, if the message begins with the quote ("2, and no onions" with the quote
+ * "2"); null for none. A quote such as "2 kg" chooses an option only if an option has that label.
  */
 export function optionBeside(
   message: string,
@@ -50,8 +50,8 @@ export function optionBeside(
 }
 
 /**
- * The number that the whole message consists of, in the digits of any script, as a keycap or with a point or
- * a bracket after it; null for anything else.
+ * The number that the whole message consists of, of at most three digits in any script, as a keycap or with a point
+ * or a bracket after it; null for anything else.
  */
 export function numberIn(message: string): number | null {
   const text = message

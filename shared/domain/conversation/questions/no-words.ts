@@ -1,5 +1,5 @@
-// The closed list of words that are a plain no. A plain no only makes code ask the user or the model
-// again. The model decides what such a message means, and code makes no change because of it (I13).
+// The closed list of words that are a plain no. A plain no makes code ask the user or the model again, or, if the
+// model reads it as a cancellation, gives a waiting step the answer that means no. It makes no change (I13).
 import { COURTESIES, isMadeOf, phrases } from "./yes-words.ts";
 
 const NO = phrases(`

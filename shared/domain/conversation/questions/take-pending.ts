@@ -21,8 +21,8 @@ export const DO_OPTION = 1;
  * delete, an update or an override needs two keys. The first is the model's reading that the message confirms. The
  * second is an option's number or label, or a plain yes, to the question that the newest reply asks. A pressed button
  * counts as both keys. For an override of one thing, which loses no data, a yes with its reason counts too; questions
- * about something else may stand next to the yes, and a wish may follow the number. A proposal that would delete needs
- * two keys as well. Any other proposal needs only the model's reading, and a message that is not a plain no. Null: no
+ * about something else may stand next to the yes, and a wish may follow the number. A proposal that would delete, or
+ * that is asked again, needs two keys as well. Any other proposal needs only the model's reading, and a message that is not a plain no. Null: no
  * question was open, or the message is about something else.
  */
 export function takePending(pending: Pending | null, answer: Answer): PendingOutcome | null {
@@ -115,7 +115,7 @@ function saysYes(pending: Pending, answer: Answer): boolean {
   );
 }
 
-/** Whether the message is a yes with its reason, along with questions about something else. */
+/** Whether the message is a plain yes or a yes with its reason, along with questions about something else. */
 function saysYesBeside(pending: Pending, answer: Answer): boolean {
   const { message, asides = [] } = answer;
   const rest = asides.reduce((text, aside) => text.replace(aside, " "), message);

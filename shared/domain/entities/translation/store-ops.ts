@@ -68,7 +68,8 @@ function withRefs(
 
 /**
  * The stored operation with ids again.
- * Errors: ContractError("unresolved_ref") when one of its rows has been deleted since.
+ * Errors: ContractError("unresolved_ref") when one of its rows has been deleted since or is not known any more;
+ * ContractError("invalid_input") for an operation of an unknown kind, and as `translatePayload`.
  */
 export function restoreOp(pack: DomainPack, op: StoredOp, registry: Registry): EffectOp {
   const { table } = op;

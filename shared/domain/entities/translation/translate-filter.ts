@@ -10,8 +10,8 @@ const ID_OPERATORS = new Set(["eq", "neq", "in", "not_in", "is_null"]);
 
 /**
  * The filter with refs resolved.
- * Errors: ContractError("unresolved_ref") naming the ref; ContractError("invalid_input") for a column that the
- * table does not have, an operator that does not apply to ids, or an id as text.
+ * Errors: ContractError("unresolved_ref") naming the ref; ContractError("invalid_input") for an unknown table, a column
+ * that the table does not have, an operator that does not apply to ids, or an id as text.
  */
 export function translateFilter(
   pack: DomainPack,
@@ -55,7 +55,7 @@ function translateCondition(
   return { ...condition, value };
 }
 
-/** The type of a column's refs: of `id`, of a foreign key, or of either on a child table. */
+/** The type of a column's refs: of `id`, a foreign key, the column for the parent, or one of these on a child table. */
 function refTypeOf(pack: DomainPack, spec: TableSpec, column: string): string | undefined {
   const dot = column.indexOf(".");
   if (dot > 0) {

@@ -15,8 +15,8 @@ export interface TranslatedPayload {
 
 /**
  * One row in the form that a create or an update expects, with children separate from the row's own values.
- * Errors: ContractError("unresolved_ref") naming the ref; ContractError("invalid_input") for an id in a text
- * column.
+ * Errors: ContractError("unresolved_ref") naming the ref; ContractError("invalid_input") for an unknown
+ * table, and for an id in any other column.
  */
 export function translatePayload(
   pack: DomainPack,

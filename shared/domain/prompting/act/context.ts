@@ -64,13 +64,13 @@ export interface ActContext {
   /** Subdomain of the preceding step; null for a step of the first group. */
   previousSubdomain: string | null;
   entities: EntityTiers;
-  /** Saved entities that the step names and that are in no tier. */
+  /** Saved entities that the step or the message names and that are in no tier. */
   distantRecords: EntityRecord[];
   /** Refs that the step or the message names. Their content is shown even beyond the budget. */
   neededRefs: Set<string>;
   /** The draft that a generate item replaces; null if it makes a new one. */
   draftToRewrite: string | null;
-  /** Content for a write step: drafts that this run made, and those that the step's batch names. */
+  /** Content for a write step: drafts that earlier steps made, and those that the step's batch names. */
   artifacts: Artifact[];
 }
 

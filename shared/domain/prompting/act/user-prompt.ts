@@ -70,7 +70,7 @@ export function actUserPrompt(context: ActContext): string {
   ]);
 }
 
-/** Whether the step creates content or writes rows, so that it must know what to avoid. */
+/** Whether the step makes content, analyzes, or creates or updates rows, so that it must know what to avoid. */
 function makesContent({ type, operation }: ActContext["step"]): boolean {
   return type !== "read" && operation !== "delete";
 }

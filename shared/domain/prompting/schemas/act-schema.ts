@@ -97,7 +97,7 @@ export function toolsOf({ type, operation, quick }: ActSchemaKey): ToolName[] {
   return type === "write" && operation !== undefined ? ["db_read", `db_${operation}`] : [];
 }
 
-/** Tables that the step may read; the first is the subdomain's main one. */
+/** Tables that the step may read; the first is the subdomain's main one, and the only one for a quick look-up. */
 export function readableTables(spec: SubdomainSpec, quick = false): string[] {
   return quick ? spec.tables.slice(0, 1) : spec.tables;
 }

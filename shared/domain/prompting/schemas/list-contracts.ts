@@ -14,7 +14,7 @@ import { understandSchema } from "./understand-schema.ts";
 export interface Contract {
   /** The node that makes the call, as model requests name it. */
   node: "understand" | "think" | "act" | "reply" | "summarize" | "memory";
-  /** Unique: the node's name; for Act, with the kind of step. */
+  /** Unique: the node's name or the purpose of the call; for Act's decisions, with the kind of step. */
   name: string;
   schema: Schema<unknown>;
 }

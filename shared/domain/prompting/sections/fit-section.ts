@@ -83,7 +83,7 @@ export function omissionNote(
   return hiddenCount === 0 ? null : `(${hiddenCount} more ${what} not shown: ${how})`;
 }
 
-/** The first lines that fit, and how many are missing; the most important lines come first. */
+/** The lines that fit, in their order, and how many are missing; the most important lines come first. */
 export function fitLines(lines: string[], budget: number): string[] {
   const pieces = fitPieces(
     lines.map((full) => ({ full })),

@@ -85,7 +85,7 @@ export function marksExplained(
 
 /**
  * The profile and all constraints, for steps that make content. A field of the profile that the conversation
- * replaces is shown with the conversation's value only.
+ * replaces for every occasion is shown with the conversation's value only.
  */
 export function profileLines(
   pack: Pick<DomainPack, "profile" | "constraints">,

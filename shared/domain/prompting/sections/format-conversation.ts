@@ -8,8 +8,8 @@ import { BUDGETS } from "./section-budgets.ts";
 
 /**
  * `User (exchange 2): …` and `Alfred: …` lines, oldest first. `condenseReply` shortens long replies, earlier ones
- * more than the last, because the entities section shows their content. If the lines exceed the budget, the oldest
- * are dropped first.
+ * more than the last, because the entities section shows their content. If the lines exceed the budget, exchanges
+ * before the last one are shortened further, and the oldest are dropped first.
  */
 function recentExchanges(exchanges: Exchange[], count: number): string | null {
   const newestFirst = exchanges.slice(-count).toReversed();

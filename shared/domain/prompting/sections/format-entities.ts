@@ -93,7 +93,7 @@ function touchedLines(
 
 /**
  * `created in exchange 2`, `created in exchange 2, touched in exchange 4`, `updated, touched in exchange 4`; only
- * `touched` for a row that was named and not read.
+ * `touched` for a row that was read and whose content the session has no more.
  */
 function statusText({ status, created, touched, data }: EntityRecord): string {
   const touchedText = `touched in exchange ${touched}`;

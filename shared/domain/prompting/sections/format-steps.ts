@@ -54,7 +54,7 @@ export function stepSummaryLines(
   return bullets([...(note === null ? [] : [note]), ...lines]);
 }
 
-/** One line per step of a plan: `step 2 (group 1) write wines, create: save them [a, b]`. */
+/** One line per step of a plan: `step 2 (group 1) write wines, create: save them [item_1 Rioja; item_2 Cava]`. */
 export function planLines(plan: Plan): string[] {
   return plan.steps.map((step) => {
     const operation = step.operation === undefined ? "" : `, ${step.operation}`;

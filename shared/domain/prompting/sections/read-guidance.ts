@@ -19,7 +19,7 @@ export function packGuidance({ pack, prompts }: PromptParts, step: PlanStep): Gu
   return readGuidance(prompts.optional(file) ?? "", section);
 }
 
-/** The part of a guidance file for a step type; empty text if the file has none. */
+/** The preamble of a guidance file and its section for a step type; only the preamble if it has no such section. */
 export function readGuidance(file: string, stepType: string): Guidance {
   const [preamble = "", ...sections] = `\n${file}`.split(/\n## /);
   const ownSection = sections.find((section) => section.split("\n", 1)[0]?.trim() === stepType);

@@ -1,5 +1,5 @@
-// The entities in Act's prompt. Those that the step names are shown in full if they are active or drafts. Those that it
-// could name or link to are shown by ref and label. The others are not shown.
+// The entities in Act's prompt. Active ones and drafts that the step names, or that are its only data, are shown in full.
+// Those that it could name or link to are shown by ref and label. The others are not shown.
 import type { DomainPack, SubdomainSpec } from "../../../../contracts/pack.ts";
 import type { PlanStep } from "../../../../contracts/plan.ts";
 import type { Artifact, EntityRecord } from "../../../../contracts/session.ts";
@@ -47,7 +47,7 @@ function relatedTypes({ pack, step }: ActContext): ReadonlySet<string> {
   return new Set([...[...ownTables, ...linkedTables].map(({ refType }) => refType), ...madeTypes]);
 }
 
-/** Rows that `Done so far` already shows in full. */
+/** Rows that were read and not changed since, which `Done so far` shows. */
 function rowsInPrompt({ earlierResults, calls }: ActContext): ReadonlySet<string> {
   const reads = [
     ...earlierResults.flatMap((result) => result.reads ?? []),
@@ -62,7 +62,9 @@ function rowsInPrompt({ earlierResults, calls }: ActContext): ReadonlySet<string
   return new Set(refs.filter((ref) => !changedRefs.has(ref)));
 }
 
-/** Drafts of the run's earlier steps; the plan could not name them because they did not exist yet. */
+/**
+ * Drafts of earlier steps, which the plan could not name because they did not exist yet; none for a read or a write.
+ */
 function draftsOfEarlierSteps({ earlierResults, step }: ActContext): ReadonlySet<string> {
   if (step.type === "read" || step.type === "write") return new Set();
   const otherResults = earlierResults.filter((result) => result.step !== step.id);

@@ -21,8 +21,8 @@ export function noteSection({ earlierResults }: ActContext): string | null {
 }
 
 /**
- * `Your job in this step: …`, the plan's goal if the plan has other steps, the brief of a generated item, the
- * calls made, and the user's own words.
+ * `Your job in this step: …`, the plan's goal if the plan has other steps, the calls made, a generated item with its
+ * brief and its siblings, a read's search intent, the assumptions, and the user's own words.
  */
 export function taskSection(context: ActContext): string {
   const { step, position, item, searchIntent, message } = context;
