@@ -1,6 +1,6 @@
 // Extracts the facts that a summary must not lose: the user's sentences that contain names, numbers, dates, quotations,
-// strong wishes or words about health, and the names of the entities of write steps. Facts come only from exchanges: narratives are
-// not a source, and replies show drafts and rows, which are stored elsewhere.
+// strong wishes or words about health, and the names of the entities of write steps. Facts come only from exchanges:
+// narratives are not a source, and replies show drafts and rows, which are stored elsewhere.
 import type { CarriedFact, Exchange, HistorySummary } from "../../contracts/session.ts";
 
 /** Limits of a summary's facts: their number and their total characters. */

@@ -1,6 +1,6 @@
 // Decides which parts of an enrichment are stored: each sentence and facet must cite facts that were shown, and may
-// contain no other number than these facts, and no other name than these facts and the entity. Other parts are dropped and counted
-// (spec/memory#enrichment).
+// contain no other number than these facts, and no other name than these facts and the entity. Other parts are dropped
+// and counted (spec/memory#enrichment).
 import type { Enrichment } from "../../contracts/answers/enrich.ts";
 import type { EnrichContext } from "../prompting/enrich/context.ts";
 import { foldText } from "../understanding/check-evidence.ts";

@@ -71,8 +71,9 @@ export function wasQuick(results: RunResults): boolean {
 }
 
 /**
- * Results of Act's steps in the order of the plan, replans included, or of a look-up that was answered. If this run continues an earlier run's plan
- * after a question, the earlier results are included, except those of steps that ran again.
+ * Results of Act's steps in the order of the plan, replans included, or of a look-up that was answered. If this run
+ * continues an earlier run's plan after a question, the earlier results are included, except those of steps that ran
+ * again.
  */
 export function stepResults(results: RunResults): [Hop, StepResult][] {
   const understanding = results.understand as UnderstandResult | undefined;

@@ -100,8 +100,9 @@ export interface ReplyRead {
   table: string;
   shownCount: number;
   total: number;
-  /** Rows with names in place of refs; their own refs are parallel to them. */
+  /** Rows with names in place of refs. */
   rows: Record<string, unknown>[];
+  /** The refs of `rows`, in their order, then an empty one for each row of `stated`. */
   refs: string[];
   /** The names of the rows, parallel to them. */
   labels: string[];

@@ -1,6 +1,6 @@
-// Extracts the `text` string from a JSON object while it is streaming.
+// Extracts one string, such as `text`, from a JSON object while it is streaming.
 
-/** Each push takes raw JSON and returns the characters of `text` that it completed. */
+/** Each push takes raw JSON and returns the characters of the string under `key` that it completed. */
 export function createTextExtractor(key = "text"): { push(delta: string): string } {
   let depth = 0;
   let isInString = false;

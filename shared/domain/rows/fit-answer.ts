@@ -1,5 +1,6 @@
 // Fits a model's answer that was not constrained by its schema to the schema, if that is unambiguous: enum words in
-// another case, a number for text, one value for a list, null or a missing value for "empty". Everything else stays
+// another case, a number for text, text for a number or a boolean, one value for a list, null or a missing value for
+// "empty". Everything else stays
 // unchanged, and the schema refuses it.
 import * as z from "zod";
 

@@ -2,7 +2,7 @@
 import type { Clause, Condition, Filter } from "../../contracts/filter.ts";
 import type { TableSpec } from "../../contracts/pack.ts";
 
-/** The filter whose positive conditions on such a value also find the values that are read together with it. */
+/** The filter whose `eq` and `in` conditions on such a value also find the values that are read together with it. */
 export function widenFilter<F extends Filter | null>(
   spec: Pick<TableSpec, "readTogether"> | undefined,
   filter: F,

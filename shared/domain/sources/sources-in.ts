@@ -12,7 +12,7 @@ const ADDRESS = /https?:\/\/[^\s<>"'`´“”„«»‹›|\\^{}]+/giu;
 const TRAILING_CHARACTERS = ".,;:!?…*_~。、，！？）)]";
 
 /**
- * The sources by ref, in the order in which they occur.
+ * The sources by ref: the first `MAX_PAGES` pages, then the texts, each in the order in which they occur.
  * @param words texts of the user: the message, and the original request if the message answers a question
  * @param pictureTexts texts that were read from pictures: they can be sources, but their addresses are not the
  *   user's

@@ -2,7 +2,7 @@
 // words exist, not what they mean.
 import type { Evidence } from "../../contracts/answers/evidence.ts";
 
-/** The user's words or button, by source; absent if the source does not exist. */
+/** The texts that may be quoted, by source: the user's words, a button, the open question; absent if there is none. */
 export type Sources = Partial<Record<Evidence["source"], string>>;
 
 /**

@@ -136,7 +136,7 @@ function mustBeNamed(kinds: Proof["kinds"], kind: string): boolean {
   return Object.hasOwn(kinds, kind) && kinds[kind]?.named === true;
 }
 
-/** Dropping a draft loses it, so the quote must name it, or it must be one of those shown last. */
+/** Dropping a draft loses it, so the quote must name it, unless the last exchange showed or touched it. */
 function dropFault(ref: string, evidence: Evidence, session: Proof["session"]): string | null {
   const artifact = Object.hasOwn(session.artifacts, ref) ? session.artifacts[ref] : undefined;
   if (artifact === undefined) return null;

@@ -13,7 +13,10 @@ import { isCalendarDate } from "../dates/calendar.ts";
 
 const DAY_LINE = /^(from|to)[ \t]+(\S+)$/i;
 
-/** The search that the answer requests; null if there is none. A line that is not a day is part of the words. */
+/**
+ * The search that the answer requests; null if there is none. A line that is not a day is part of the words. Days in the
+ * wrong order are exchanged.
+ */
 export function readRecall(text: string): RequestedSearch | null {
   const days: Pick<RequestedSearch, "from" | "to"> = {};
   const words = text.split("\n").flatMap((line) => {
@@ -52,7 +55,7 @@ export function unknownMemories(refs: string[], memory: ShownMemory): string | n
 }
 
 /**
- * The memories that the model has picked. A person becomes its summary and its facts, each under its own ref,
+ * The memories that the model has picked. A person becomes its description and its facts, each under its own ref,
  * except facts that are also picked themselves.
  */
 export function pickedMemories(memory: ShownMemory, picks: readonly string[]): Memory[] {

@@ -1,11 +1,11 @@
-// The shape of a catalogue: every text that code writes to a user, for any pack. Each language fills in one
-// value (`words-for.ts`), so a missing entry does not compile. Its plain texts are in `texts`, in one JSON
+// The shape of a catalogue: the texts that code writes to a user in replies and on channels, for any pack. Each language
+// fills in one value (`words-for.ts`), so a missing entry does not compile. Its plain texts are in `texts`, in one JSON
 // file per language. Names, labels and reasons are inserted as given.
 import type { WriteOperation } from "../../contracts/plan.ts";
 import type { ChannelWords } from "./channels/channel-words.ts";
 import type { FailureWords, ReasonCode, ReasonFacts, StepFailureWords } from "./word-shapes.ts";
 
-/** Questions with options: confirmations, and proposals that would delete. */
+/** Questions with options: confirmations, and proposals that would delete or are asked again. */
 type Confirmation = "confirm_delete" | "confirm_update" | "confirm_override" | "propose";
 type ByOperation = Readonly<Record<WriteOperation, string>>;
 

@@ -49,7 +49,7 @@ export type ReasonCode =
 
 /** The data of a reason. */
 export interface ReasonFacts {
-  /** guard: the findings as sentences; keeps_out: the names with their findings; ref_gone: the row's name. */
+  /** guard: the findings as sentences; keeps_out: the names of what is kept out; ref_gone: the row's name. */
   found: string;
   /** in_use: the table that still uses the row; target_gone: the table that lacks the named row. */
   table: string;

@@ -22,8 +22,8 @@ export const DO_OPTION = 1;
  * second is an option's number or label, or a plain yes, to the question that the newest reply asks. A pressed button
  * counts as both keys. For an override of one thing, which loses no data, a yes with its reason counts too; questions
  * about something else may stand next to the yes, and a wish may follow the number. A proposal that would delete, or
- * that is asked again, needs two keys as well. Any other proposal needs only the model's reading, and a message that is not a plain no. Null: no
- * question was open, or the message is about something else.
+ * that is asked again, needs two keys as well. Any other proposal needs only the model's reading, and a message that is
+ * not a plain no. Null: no question was open, or the message is about something else.
  */
 export function takePending(pending: Pending | null, answer: Answer): PendingOutcome | null {
   if (pending === null) return null;

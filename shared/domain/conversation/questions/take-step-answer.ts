@@ -1,5 +1,5 @@
 // Reads a message as an answer to steps that wait for a person (I13). The model says that the message is an answer;
-// the person's own words, a number or a button say which.
+// the person's own words or a number say which.
 import type { StepOffer } from "../../../contracts/definitions/step-choices.ts";
 import type { Pending } from "../../../contracts/session.ts";
 import { chooseOption } from "./choose-option.ts";

@@ -21,7 +21,7 @@ export interface ReplyComposer {
   finish(): string;
   /** Keys of the blocks in the text. */
   shownKeys(): ReadonlySet<string>;
-  /** The model's own words as released: the text without the blocks. */
+  /** The model's own words as released: the text without the blocks and lines that code wrote. */
   prose(): string;
   /** The model's sentences whose tags are right, without the tags. */
   claimedTexts(): readonly ClaimedText[];

@@ -152,7 +152,10 @@ function kindsIn(tag: string): TagKind[] {
 
 const OPERATIONS = ["create", "update", "delete"] as const;
 
-/** `#2-#4` is three numbers. Only the ends of a range count if it is longer than the receipts of any run. */
+/**
+ * `#2-#4` is three numbers. Only the ends of a range count if it runs backwards, or is longer than the receipts of any
+ * run.
+ */
 function numbersIn(text: string): number[] {
   const spans = [...text.matchAll(/(\p{Nd}+)(?:\s*[–-]\s*(?:[#＃]\s*)?(\p{Nd}+))?/gu)];
   const numbers = spans.flatMap(([, first = "", last = first]) => {

@@ -18,8 +18,8 @@ export interface ReplyReceipts {
 
 export interface Claims {
   /**
-   * The replacement of a sentence with these tags: null if the sentence may stay, empty if the list of changes
-   * states everything.
+   * The replacement of a sentence with these tags: null if the sentence may stay, empty if the reply states
+   * everything elsewhere.
    * @param kinds the operations that the tags state
    * @param shownKeys keys of the blocks in the reply; the list's key is added when it is stated here
    */

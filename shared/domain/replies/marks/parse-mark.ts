@@ -1,5 +1,5 @@
 // Resolves a mark to the block that it points to. Its words may be misspelt or translated: what counts is a single
-// ref or step number that the run shows.
+// ref or step number that the run shows. Only a mark with neither must have the word `changes`.
 import type { ReplyBlock } from "./reply-blocks.ts";
 
 export interface MarkTargets {

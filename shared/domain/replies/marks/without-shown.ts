@@ -3,8 +3,8 @@ import { withoutTrailing } from "../../../contracts/texts.ts";
 import type { ReplyBlock } from "./reply-blocks.ts";
 
 /**
- * The block's text without the drafts and the list of changes that are shown. Rows stay, because a list of
- * rows is one text with the lines above and below it.
+ * The block's text without the drafts and the list of changes that are shown. The rows of a list
+ * stay, because a list is one text with the lines above and below it.
  */
 export function withoutShown(
   { text, containedKeys }: ReplyBlock,
