@@ -174,7 +174,7 @@ describe("long conversations", () => {
     () => null,
   );
 
-  it("a long conversation has each exchange in exactly one paragraph, directly or through merged paragraphs", () => {
+  it("a long conversation has each paragraph of level 1 exactly once, as it is or merged, and its narrative stays short", () => {
     fc.assert(
       fc.property(fc.array(writers, { minLength: 1, maxLength: 3 }), (chosenWriters) => {
         const talks = talksUpTo(70, "go on", (prompt) =>

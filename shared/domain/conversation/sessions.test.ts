@@ -117,7 +117,7 @@ describe("session fields", () => {
     );
   });
 
-  it("the fields are the same, and in the same order, whether they are parsed patch by patch or all at once", () => {
+  it("the fields give the same session, with its entities in the same order, whether they are parsed with a patch or all at once", () => {
     const ref = constantFrom("wine_1", "wine_2", "gen_wine_3");
     const field = record({
       ref,

@@ -54,7 +54,7 @@ test.each(PICTURES)("%s that breaks off anywhere has no result", (type, bytes) =
   expect(stripPicture(type, bytes.slice(0, end))).toEqual(whole);
 });
 
-test("no bytes make the reader fail, and a picture never grows", () => {
+test("no damage behind the first bytes makes the reader fail, and a picture never grows", () => {
   const flips = fc.array(fc.tuple(fc.nat(400), fc.nat(255)), { maxLength: 8 });
   fc.assert(
     fc.property(fc.constantFrom(...PICTURES), flips, ([type, bytes], changes) => {

@@ -2,8 +2,8 @@
 import type { Plan } from "../../contracts/plan.ts";
 
 /**
- * The plan with names in its goal, descriptions, labels and briefs. Left out are the effects that a step undoes, the rows
- * that it reads, and the sources of its items.
+ * The plan with names in its goal, descriptions, labels and briefs. Left out are the effects that a step undoes, the
+ * rows that it reads, and the sources of its items.
  * @param toPlain replaces refs in a text by names
  */
 export function namePlan(plan: Plan, toPlain: (text: string) => string): Plan {

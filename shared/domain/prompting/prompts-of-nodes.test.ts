@@ -251,42 +251,6 @@ describe("Act's prompt", () => {
     }
   });
 
-  it("Reply's prompt says how many of the rows read have been deleted since", () => {
-    const read = {
-      table: "wines",
-      total: 2,
-      filter: "all rows",
-      rows: [{ id: "wine_1" }, { id: "wine_4" }],
-    };
-    const receipt = (ref: string) => ({
-      op: "delete" as const,
-      table: "wines",
-      ref,
-      label: ref,
-      status: "applied" as const,
-    });
-    const step = { subdomain: "wines", status: "completed" as const };
-    const context = replyContext({
-      pack,
-      session: sessionWith(),
-      ask: null,
-      today,
-      message: "throw them out",
-      results: {
-        understand,
-        "act.1": { ...step, step: 1, type: "read", summary: "Found 2", reads: [read] },
-        "act.2": {
-          ...step,
-          step: 2,
-          type: "write",
-          summary: "Deleted 2",
-          receipts: [receipt("wine_1"), receipt("wine_4")],
-        },
-      },
-    });
-    expect(replyUserPrompt(context)).toContain("(2 rows were read and deleted since)");
-  });
-
   it("Act's prompt shows a row that was read only among the rows read, and not also among the entities", () => {
     const prompt = act("write");
     expect(section(prompt, "Done so far")).toContain('{"id":"wine_1"}');
@@ -456,6 +420,42 @@ describe("the other nodes' prompts", () => {
     expect(prompt.replaceAll(/Name (?:gen_)?wine_\d/g, "")).not.toMatch(/wine_\d/);
     expect(prompt).toContain("the narrative");
     expect(prompt).toContain("the theme");
+  });
+
+  it("Reply's prompt says how many of the rows read have been deleted since", () => {
+    const read = {
+      table: "wines",
+      total: 2,
+      filter: "all rows",
+      rows: [{ id: "wine_1" }, { id: "wine_4" }],
+    };
+    const receipt = (ref: string) => ({
+      op: "delete" as const,
+      table: "wines",
+      ref,
+      label: ref,
+      status: "applied" as const,
+    });
+    const step = { subdomain: "wines", status: "completed" as const };
+    const context = replyContext({
+      pack,
+      session: sessionWith(),
+      ask: null,
+      today,
+      message: "throw them out",
+      results: {
+        understand,
+        "act.1": { ...step, step: 1, type: "read", summary: "Found 2", reads: [read] },
+        "act.2": {
+          ...step,
+          step: 2,
+          type: "write",
+          summary: "Deleted 2",
+          receipts: [receipt("wine_1"), receipt("wine_4")],
+        },
+      },
+    });
+    expect(replyUserPrompt(context)).toContain("(2 rows were read and deleted since)");
   });
 
   it("Reply's prompt shows the question to ask, word for word and with its options numbered", () => {

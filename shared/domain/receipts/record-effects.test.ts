@@ -129,7 +129,7 @@ describe("receipts", () => {
     expect(record({ row: wine() }).receipt.values).toBeUndefined();
   });
 
-  it("a receipt names the row that a value points to by its ref, and leaves out a row without a ref", () => {
+  it("a receipt names the row that a value points to by its ref, and has undefined in place of a row without a ref", () => {
     const valuesOf = (from: string | null, to: string | null) =>
       diffOf(packWithSettableRegion(true), wine({ region_id: from }), wine({ region_id: to }))
         .values;

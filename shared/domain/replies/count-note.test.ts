@@ -63,7 +63,7 @@ describe("numbers that the text states", () => {
     expect(notesOn("7 of 8 are saved.", context(sevenOfEight))).toEqual([]);
   });
 
-  it("a number in the text is not corrected if it is a value of a row, or if it is not a count", () => {
+  it("a number in the text is not corrected if it is a value of a row, if it is not a count, or if the run made only one change", () => {
     const rows = savedChanges(2, { values: [{ column: "bottles", before: 2, after: 12 }] });
     expect(notesOn("There are 12 bottles now.", context(rows))).toEqual([]);
     const textsWithoutCount = [

@@ -86,9 +86,9 @@ describe("facts", () => {
 
   test.each<[string, Partial<StatedFact>, string]>([
     ["its quote is not in the message", { words: "Erdnüsse" }, "plan my dinners"],
-    ["its quote is about another food", { words: "Erdnüsse" }, "Ich bin gegen Nüsse allergisch"],
+    ["the message is about another food", { words: "Erdnüsse" }, "Ich bin gegen Nüsse allergisch"],
     ["its quote names no food", { words: "Erdnüsse", evidence: from("allergisch") }, germanMessage],
-    ["its words are not in its quote", { words: "peanuts" }, germanMessage],
+    ["its words are not in the message", { words: "peanuts" }, germanMessage],
     [
       "its quote is from a source that does not exist",
       { words: "Erdnüsse", evidence: from(germanMessage, "button") },

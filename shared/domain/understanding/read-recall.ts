@@ -14,8 +14,8 @@ import { isCalendarDate } from "../dates/calendar.ts";
 const DAY_LINE = /^(from|to)[ \t]+(\S+)$/i;
 
 /**
- * The search that the answer requests; null if there is none. A line that is not a day is part of the words. Days in the
- * wrong order are exchanged.
+ * The search that the answer requests; null if there is none. A line that is not a day is part of the words. Days in
+ * the wrong order are exchanged.
  */
 export function readRecall(text: string): RequestedSearch | null {
   const days: Pick<RequestedSearch, "from" | "to"> = {};

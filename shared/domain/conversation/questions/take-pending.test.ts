@@ -272,7 +272,7 @@ describe("numbers of an option with a wish next to them", () => {
     [
       "if the option keeps everything",
       open("confirm_override", { reasoned: true }),
-      { quote: "1" },
+      { quote: "1", message: "1, and no onions" },
     ],
     [
       "if the model does not read a yes",

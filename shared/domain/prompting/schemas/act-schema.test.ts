@@ -17,7 +17,7 @@ const accepts = (schema: ReturnType<typeof schemaOf>, value: unknown) =>
   schema.safeParse(value).success;
 
 describe("schemas of steps", () => {
-  it("the schema of a step is built once per kind of step and pack, and is the same for all subdomains", () => {
+  it("the schema of a step is built once per kind of step and pack, and that of a read is the same for all subdomains", () => {
     expect(schemaOf("write", "create")).toBe(schemaOf("write", "create"));
     expect(schemaOf("read")).toBe(actSchema(pack, { type: "read", subdomain: "visits" }));
     expect(schemaOf("read")).not.toBe(schemaOf("read", undefined, { quick: true }));

@@ -181,7 +181,7 @@ describe("marks in a reply", () => {
     );
   });
 
-  it("marks are never released, whole or in part, and blocks appear word for word", () => {
+  it("the braces that open a mark are never released, and blocks appear word for word", () => {
     const parts = constantFrom("{{", "}}", "gen_wine_1", "{{gen_wine_1}}", "{{x}}", "a. ", "\n");
     assert(
       property(array(parts, { maxLength: 12 }), (pieces) => {

@@ -259,7 +259,7 @@ describe("texts with tags and marks, cut into any pieces", () => {
     );
   });
 
-  it("no tag is released, whole or in part, from a text cut into any pieces", () => {
+  it("no square bracket with a number sign and a number is released from a text cut into any pieces", () => {
     assert(
       property(texts, cuts, (text, positions) => {
         const { text: shownText } = compose(text, { cuts: positions });

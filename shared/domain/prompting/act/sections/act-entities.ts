@@ -1,5 +1,5 @@
-// The entities in Act's prompt. Active ones and drafts that the step names, or that are its only data, are shown in full.
-// Those that it could name or link to are shown by ref and label. The others are not shown.
+// The entities in Act's prompt. Active ones and drafts that the step names, or that are its only data, are shown in
+// full. Those that it could name or link to are shown by ref and label. The others are not shown.
 import type { DomainPack, SubdomainSpec } from "../../../../contracts/pack.ts";
 import type { PlanStep } from "../../../../contracts/plan.ts";
 import type { Artifact, EntityRecord } from "../../../../contracts/session.ts";
