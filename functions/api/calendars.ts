@@ -102,7 +102,7 @@ export const calendarRoutes = [
     ],
     async handle({ runtime, request, params: { file } }) {
       const hash = (await hashCode(file.slice(0, -".ics".length))) ?? "";
-      // Counted before it is looked up, so that unknown addresses are answered like known ones.
+      // Counted before it is looked up, so that requests for unknown addresses are limited, too.
       await limitRate(runtime, "feeds", hash);
       const feed = await runtime.database.findCalendar(hash);
       const document = feed && (await readFeed(runtime, feed));

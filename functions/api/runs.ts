@@ -1,4 +1,4 @@
-// /v1/runs/{id}: state, events, receipt, steps, trace, undo and cancellation.
+// /v1/runs/{id}: state, events and the ticket for them, receipt, steps, trace, undo and cancellation.
 import { RunParamsSchema } from "../../shared/contracts/api/common.ts";
 import { StreamEventSchema } from "../../shared/contracts/api/events.ts";
 import {

@@ -19,7 +19,8 @@ export function registerHooks(app: App): void {
       if (json instanceof Refusal) return problem(problemOf(json));
       if ("challenge" in json) return c.json(json);
       if ("replayed" in json) return c.json(publicEvent(json), json.replayed ? 200 : 202);
-      // There is nothing to wait for if the answer has the run's outcome, or if the run was started before.
+      // There is nothing to wait for if the answer has the run's outcome, or if the run was started before and
+      // the request did not wait for its output.
       const isOver = json.status !== undefined || (json.repeated && json.url === undefined);
       return c.json(json, isOver ? 200 : 202);
     } catch (error) {

@@ -34,7 +34,7 @@ export const isUnknown = ({ status }: OutboundAnswer): boolean => status >= 500 
 /**
  * Seconds to wait, a whole number of at least 1: from the body, otherwise from the header
  * Retry-After.
- * @param fallback when the answer names neither
+ * @param fallback when the answer names no number of seconds
  */
 export function secondsToWait(
   answer: OutboundAnswer,

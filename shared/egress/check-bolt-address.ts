@@ -18,8 +18,8 @@ const ADDRESS = /^(bolt(?:\+s)?):\/\/([^/?#@\s\\]+)\/?$/iu;
 
 /**
  * Null for an address that is not `bolt://host:port` or `bolt+s://host:port`, for a host that is
- * not public or is Alfred's own, and for a port other than Bolt's. An address of this machine is
- * accepted when `allowedOrigins` lists it, including the port.
+ * not public or is Alfred's own, and for a port other than Bolt's. Any address that
+ * `allowedOrigins` lists, with its port, is accepted.
  */
 export function checkBoltAddress(
   text: string,

@@ -16,8 +16,9 @@ const MIN_BASE64 = 8;
 /**
  * Searches for the value as it is, for its Base64 (alone or within a longer text, once and twice),
  * and for its hexadecimal digits, also with separators; each of them also percent-encoded, or
- * escaped as in JSON, in programs or as HTML entities. Any other transformation by the service is
- * not detected (I16).
+ * escaped as in JSON, in programs or as HTML entities. The Base64 and the hexadecimal digits of a
+ * value of a few bytes are not searched for, because they would occur by chance. Any other transformation by the
+ * service is not detected (I16).
  */
 export function createEchoWatch(value: string): EchoWatch {
   const bytes = new TextEncoder().encode(value);

@@ -1,4 +1,4 @@
-// Reads the endpoint of a Tool over HTTP.
+// Reads the endpoint of a Tool that is called over HTTP.
 import type { ResolvedTool } from "../contracts/definitions/resolved.ts";
 import { failed } from "./operation-executor.ts";
 

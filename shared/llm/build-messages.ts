@@ -64,7 +64,8 @@ export function buildMessages(
 
 /**
  * The question in two blocks, the first one marked for caching. The cut is at the empty line after the stable
- * part, and the blocks, joined by a line break, are the question.
+ * part, and the blocks, joined by a line break, are the question. Without a stable part, or an empty line after
+ * it, the question stays unchanged.
  */
 function markedAt(question: string, length: number): string | TextBlockParam[] {
   const ownText = question.slice(length);

@@ -49,7 +49,7 @@ const CONNECTION_RETRY_MS = 200;
 
 /**
  * A Model over the Messages API. The system prompt and the stable beginning of the question are marked for
- * caching. Errors of `ask`: TransientError (429, 5xx, 529, the deadline, no connection, a broken stream),
+ * caching. Errors of `ask`: TransientError (429, 5xx, 529, the deadline, no connection, no text, a broken stream),
  * FatalError (400, 401, 402, 403, 404, 413, 422, a spend limit; "refused" when the model declined).
  */
 export function createAnthropicModel(config: AnthropicModelConfig): Model {

@@ -1,4 +1,5 @@
 // Measures what a request sends beside its prompt: the schema of the answer, the sentences around it, the pictures.
+// Also measures the part that is marked for caching.
 import type { ModelRequest, SentSizes } from "../ports/model.ts";
 import type { BuiltRequest } from "./build-request.ts";
 

@@ -98,7 +98,8 @@ function isAutomatic(headers: Header[]): boolean {
 }
 
 /**
- * The subject of a new mail is part of its text; the subject of an answer belongs to the thread.
+ * The subject of a new mail is part of its text, unless the body is a command; the subject of an answer belongs
+ * to the thread.
  */
 function messageText(text: string, { subject, repliedTo, references }: Envelope): string {
   const body = stripQuoted(text);

@@ -10,7 +10,7 @@ export interface Header {
 /** The maximum number of bytes of headers that are read. */
 const MAX_HEADERS_LENGTH = 256 * 1024;
 
-/** Names in lower case, values unfolded and otherwise as they came. */
+/** Names in lower case, values unfolded and trimmed, but not decoded. */
 export function readHeaders(raw: Uint8Array): Header[] {
   const text = new TextDecoder().decode(raw.subarray(0, MAX_HEADERS_LENGTH));
   const [block = ""] = text.split(/\r?\n\r?\n/, 1);
@@ -73,7 +73,7 @@ export const lowerAscii = (text: string): string =>
 
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1);
 
-/** The envelope's recipient from a request's `mailto:` URL, in lower case. */
+/** The envelope's recipient from a request's `mailto:` URL, in lower case; empty if it cannot be decoded. */
 export function recipientOf(url: string): string {
   try {
     return decodeURIComponent(url.replace(/^mailto:/, "")).toLowerCase();

@@ -6,7 +6,7 @@ export interface Mail {
   /** The text; for HTML, its words. */
   text: string;
   attachments: Attachment[];
-  /** The mail was cut at a limit. A mail that nests too deeply is not read at all. */
+  /** The mail was cut at a limit, or could not be parsed at all, for example because it nests too deeply. */
   isCut: boolean;
 }
 

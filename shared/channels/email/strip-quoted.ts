@@ -1,6 +1,6 @@
 // The text that a person wrote in an e-mail, without the message that it answers and without the
 // signature. Only punctuation is judged, no words, because mail programs write "wrote" in every
-// language. Every line is read once.
+// language.
 
 const SIGNATURE = "--";
 

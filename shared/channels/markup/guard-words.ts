@@ -1,4 +1,4 @@
-// Breaks up text that a platform would read as a mention, a picture or an address. It inserts a
+// Breaks up text that a platform would read as a mention, a tag, a picture or an address. It inserts a
 // zero-width character, because no platform has an escape that works for all of these.
 import { linkTextAt, showsAddress } from "./link-address.ts";
 import { textOf, type Run } from "./reply-tree.ts";
@@ -14,7 +14,7 @@ const MENTIONS = /@(?=[\p{L}\p{N}_!&])|<(?=[@#!:/\p{L}])|:(?=[\w+'-]+:)|&(?=#?[a
 /** `#tag` and `$TAG`, which Telegram turns into searches. */
 const TAGS = /[#$](?=[\p{L}\p{N}_])/gu;
 
-/** `https://…`, `www.…`; a mailbox is broken up like a mention. */
+/** `https://…`, `www.…`, `tel:…`; a mailbox is broken up like a mention. */
 const ADDRESSES =
   /:(?=\/\/)|(?<=mailto|tel|sms|xmpp|tg|javascript|data):(?=\S)|(?<![\p{L}\p{N}])www(?=\.)/giu;
 

@@ -24,8 +24,8 @@ export function listTables(blocks: readonly Block[]): Block[] {
 }
 
 /**
- * With two columns the headers are a line above the list; with more, each value has its header
- * before it.
+ * With at most two columns, or without rows, the headers are a line above the list. With more, only the first header
+ * is, and each value has its header before it.
  */
 function listOf({ header, rows }: Extract<Block, { kind: "table" }>): Block[] {
   const isPair = header.length <= 2 || rows.length === 0;

@@ -68,7 +68,7 @@ function linesOf(flat: string, { start, end }: Span): Span[] {
 
 const IN_WORD = /[\p{L}\p{N}\p{M}\p{Cf}\p{Cs}_]/u;
 
-/** Whether the span neither starts nor ends inside a word. Half of a surrogate pair counts as a letter. */
+/** Whether no character of a word touches the span from outside. Half of a surrogate pair counts as a letter. */
 function isWhole(flat: string, { start, end }: Span): boolean {
   return !IN_WORD.test(flat.charAt(start - 1)) && !IN_WORD.test(flat.charAt(end));
 }

@@ -38,8 +38,8 @@ export function boldRun(run: Run): Run {
 }
 
 /**
- * Turns every line break into a line feed, and removes control characters, which character references
- * can produce.
+ * Turns line breaks into line feeds, and spaces and tabs into spaces, several in a row into one. Removes control
+ * characters, which character references can produce.
  */
 function cleanText(text: string): string {
   return text

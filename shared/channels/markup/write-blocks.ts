@@ -1,5 +1,5 @@
-// Renders blocks as lines of text: what all platforms except e-mail have in common. A dialect says how each
-// element looks.
+// Renders blocks as lines of text: what all formats except the HTML of e-mail have in common. A dialect says how
+// each element looks.
 import type { Block, ListBlock, ListItem, Run } from "./reply-tree.ts";
 
 export interface Dialect {

@@ -1,4 +1,5 @@
-// Parses a webhook of Slack: an event in its envelope, a slash command, or a pressed button.
+// Parses a webhook of Slack: an event or the verification of our address, a slash command, or a pressed
+// button.
 import type {
   ChannelConfig,
   InboundEvent,

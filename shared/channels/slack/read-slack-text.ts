@@ -1,4 +1,5 @@
-// Turns Slack's encoded text into what the person typed: escapes decoded, links with their addresses.
+// Turns Slack's encoded text into what the person typed: escapes decoded, links with their addresses, without the
+// mention of the bot.
 
 const ESCAPES: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&amp;": "&" };
 

@@ -1,4 +1,4 @@
-// Parses a webhook of WhatsApp: a batch of messages, delivery statuses, and changed ids.
+// Parses a webhook of WhatsApp: a batch of messages, delivery statuses, and changed ids; or the handshake.
 import type {
   ChannelConfig,
   InboundEvent,
@@ -70,7 +70,7 @@ const movedUser = (
 
 /**
  * The end of the second that a timestamp names: anything that happened within this second counts as
- * before it.
+ * before it. Null for a text that is not a timestamp.
  */
 function endOfSecond(timestamp: string | undefined): string | null {
   const seconds = timestamp === "" ? NaN : Number(timestamp);

@@ -1,4 +1,5 @@
-// A reply as messages of WhatsApp: its markup, with reply buttons or, for more options, a list.
+// A reply as messages of WhatsApp: its markup, with reply buttons or, for more or longer options,
+// a list.
 import type { Button, OutboundPart, ReplyToSend } from "../../ports/channel.ts";
 import { canShow, makeParts } from "../markup/make-parts.ts";
 import { writeUnmarkedWhatsappText, writeWhatsappText } from "../markup/whatsapp-text.ts";

@@ -1,6 +1,6 @@
 // The job that erases an account or a household: conversations first, in the hot store and then in Postgres;
-// then all other rows; then, for an account, the identity. Postgres knows what is left, so a job that stops
-// anywhere continues from there when it is delivered again.
+// then all other rows; then, for an account, the identity and what the hot store still has of the user. Postgres
+// knows what is left, so a job that stops anywhere continues from there when it is delivered again.
 import type { ErasureId, UserId } from "../../contracts/ids.ts";
 import type { ErasureDeps } from "./erasure-deps.ts";
 import { publishErasure } from "./publish-erasure.ts";

@@ -37,8 +37,8 @@ export async function claimToFail(deps: EngineDeps, envelope: Envelope): Promise
 }
 
 /**
- * Claims the hop, unless the commit before it, or the seed, has already claimed it. A hop that cannot be
- * reached from the committed hops is treated as stale: the store has lost commits, even if the number of
+ * Claims the hop, unless the commit before it, or the seed, has already claimed it. A hop before the run's end that
+ * cannot be reached from the committed hops is treated as stale: the store has lost commits, even if the number of
  * commits has caught up since. Errors: TransientError of the store.
  */
 export async function claimHop(

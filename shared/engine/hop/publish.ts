@@ -63,7 +63,7 @@ export function dedupId(e: Envelope, suffix = ""): string {
 }
 
 /**
- * Publishes the job that sends the reply of an ended run. Errors: TransientError.
+ * Publishes the job that sends a run's reply, or the notice about the run. Errors: TransientError.
  * @param suffix distinguishes a deliberate repeat, which the queue would otherwise drop
  */
 export async function publishSend(

@@ -56,7 +56,7 @@ export const hasOwnWait = (error: unknown): boolean =>
 
 /**
  * Publishes the hop again with a delay, if the last attempt's error allows it.
- * @returns whether a message is under way; false leaves the delivery to the queue's failure path
+ * @returns whether the hop was published
  */
 export async function redriveHop(
   deps: EngineDeps,

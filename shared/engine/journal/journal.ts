@@ -21,8 +21,8 @@ export interface Journal {
   /** The answers this decision has used so far, for apply_effects. */
   answersSoFar(): string[];
   /**
-   * Stores the answers that are not stored yet. Called before any effect, which may depend only on stored
-   * answers, and before the hop releases its claim. Errors: StaleFence; TransientError.
+   * Stores the answers that are not stored yet. Called before any effect or event, which may depend only on
+   * stored answers, and before the hop releases its claim. Errors: StaleFence; TransientError.
    */
   flush(): Promise<void>;
   /**

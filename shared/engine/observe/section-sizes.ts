@@ -6,7 +6,8 @@ const TITLE_CHARS = 80;
 const MARK = "\n## ";
 
 /**
- * The sections of a prompt, from one `## Title` to the next.
+ * The sections of a prompt, from one `## Title` to the next. Text before the first title has the title "". If
+ * there are more sections than the maximum, the last ones become one, `…`.
  * @param added what is sent after the prompt
  */
 export function sectionSizes(prompt: string, added: readonly SectionSize[] = []): SectionSize[] {

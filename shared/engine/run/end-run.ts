@@ -107,7 +107,7 @@ interface StoppedState {
    * The number of stored decisions and of call attempts that this state includes.
    */
   decisions: number;
-  /** The spending according to the store; null when it has lost the run, or the run had not started. */
+  /** The spending according to the store; null if the store lacks the run's current state, or the run has not started. */
   spent: Spending | null;
 }
 

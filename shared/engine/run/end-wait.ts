@@ -1,4 +1,4 @@
-// Ends the wait of a step before its event has come: its time is over, or a person ends the wait. Postgres
+// Ends a step's wait although no event has come: its time has come, or a person ends the wait. Postgres
 // decides first and resumes the run; then the run is rebuilt as after a loss of the store.
 import { errorCode } from "../../contracts/errors.ts";
 import type { Hop } from "../../contracts/hop.ts";

@@ -1,5 +1,6 @@
-// The sweep: a run that is running in Postgres but has not progressed for a while is redriven; it is failed if
-// it has made no progress for too long, or is too old (spec/hop-protocol#failures).
+// The sweep of runs: a run that is running in Postgres but has not progressed for a while is redriven; it is failed
+// if it has made no progress for too long, or is too old (spec/hop-protocol#failures). A run that has waited for an
+// answer too long is cancelled.
 import { errorCode } from "../../contracts/errors.ts";
 import type { RunState } from "../../ports/store.ts";
 import type { StalledRun } from "../../ports/sweep-database.ts";
@@ -62,7 +63,7 @@ async function sweepRun(deps: EngineDeps, run: StalledRun): Promise<"driven" | "
     await failStalled(deps, run);
     return "failed";
   }
-  // The envelope may name any hop of the run, because recovery does not depend on it.
+  // The envelope may name any hop, because recovery does not depend on it.
   const [entry = ""] = deps.logic.entry({});
   const envelope = { ...envelopeFor(run, entry, run.epoch), n: deps.clock.now() };
   if (state === null || state.epoch < run.epoch) {

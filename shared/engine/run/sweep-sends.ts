@@ -1,5 +1,5 @@
-// The sweep of replies: if a reply has waited too long to be sent, its job is published again. The job was lost
-// or could not be published.
+// The sweep of replies: if a reply has waited too long to be sent, its job is published again. The job may have
+// been lost, or could not be published.
 import { errorCode } from "../../contracts/errors.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { publishSend } from "../hop/publish.ts";

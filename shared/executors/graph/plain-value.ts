@@ -17,7 +17,7 @@ import {
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /**
- * Dates, integers too large for JSON's readers, and numbers that JSON does not have become text.
+ * Dates, integers too large for JSON's readers, and numbers that JSON does not have become text; bytes become Base64.
  */
 export function plainValue(value: unknown): Json {
   switch (typeof value) {

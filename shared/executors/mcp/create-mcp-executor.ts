@@ -1,4 +1,5 @@
-// Calls a tool of an MCP server, as long as the server's description of it is the pinned one.
+// Calls a tool of an MCP server, as long as the server's description of it is the pinned one; probes the server, and
+// lists its tools.
 import type { CallAnswer, CallCode, Said } from "../../contracts/definitions/execution.ts";
 import type { EgressRules } from "../../egress/check-address.ts";
 import type { RunOperation } from "../../contracts/definitions/tools.ts";

@@ -73,7 +73,7 @@ export async function fetchToken(
     if (answer.why === "away") return refuse("away", "The token endpoint cannot be reached");
     return refuse(
       "egress_refused",
-      "The token endpoint may not be called: it must be https, on a public host",
+      "The token endpoint may not be called: it must be https, on a public host, and not redirect",
     );
   }
   const body = await answer.read();

@@ -61,7 +61,7 @@ function knownCodes(words: unknown): string[] | null {
   return codesOfWords.every((codes) => codes !== null) ? [...new Set(codesOfWords.flat())] : null;
 }
 
-/** The columns of a line's judgement; empty if there is none, or if one of its codes is unknown. */
+/** The columns of a line's judgement; empty if there is none, if it is incomplete, or if one of its codes is unknown. */
 export function columnsOfJudged(judgement: unknown): Row {
   const answer = judgement as
     | { food?: string; contains?: string[]; may_contain?: string[] }

@@ -21,7 +21,8 @@ const KINDS: Readonly<Record<string, Taste>> = {
 /**
  * The row or the constraints for the fact, or `unkept` for a fact about a person who does not eat here and for a
  * guest's liking. Null if `statedFacts` has the fact already, or if a fact for this occasion needs no constraint. An
- * allergy or an intolerance on certain days is stored as permanent; any other fact on certain days becomes a note.
+ * allergy or an intolerance on certain days is stored as permanent; any other fact on certain days becomes a note. A
+ * fact counts as one for this occasion if its person or its duration is unsure.
  */
 export function keepFact(fact: StatedFact, statedFacts: Told[]): KeptFact | null {
   const { whose, lasts } = fact;

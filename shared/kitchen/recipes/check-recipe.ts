@@ -84,7 +84,8 @@ interface CheckedRecipe extends RecipeCheck {
 }
 
 /**
- * The fault of a recipe without a wanted food; null if code cannot decide, about unjudged lines in another language.
+ * The fault of a recipe without a wanted food; null for a recipe in another language with
+ * unjudged lines, about which code cannot decide.
  * @param phrase the user's own words for it
  */
 function missingFood(contentCheck: CheckedRecipe, food: string, phrase?: string): string | null {

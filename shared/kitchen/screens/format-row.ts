@@ -5,7 +5,7 @@ import { formatRecipe } from "../recipes/format-recipe.ts";
 
 /**
  * A row as lines. A recipe is formatted as for people, with its ref and the refs of its lines. Any other row
- * is `column: value` lines in the order of the table's columns.
+ * is `column: value` lines in the order of the table's columns, followed by the row's other columns.
  */
 export function formatRow(spec: TableSpec, row: Record<string, unknown>): string {
   if (spec.table === "recipes") {

@@ -49,8 +49,8 @@ function formatLot(lot: Record<string, unknown>, words: KitchenWords): string {
 
 /**
  * The bought entries of the shopping list as lots: those that this run has marked as bought, otherwise all
- * bought entries that were read; null if there are none. No content, but a note, if this run has changed only entries
- * that were bought before.
+ * bought entries that were read; null if there are none, or too many for a list. No content, but a note, if this run
+ * has changed only entries that were bought before.
  */
 function deriveStockList(
   sources: SourceRow[],

@@ -17,7 +17,7 @@ export interface ImportWords {
   unread(lines: ShownLines): string;
   /** Lines that the page shows and the draft lacks or has only in part: of the recipe's lists, or with an amount. */
   leftOut(lines: ShownLines): string;
-  /** The lists were found below their headings. */
+  /** A list was found on the page and not in its data. */
   unmarked: string;
   noAmounts(count: number, all: number): string;
   cutSteps(count: number): string;

@@ -1,5 +1,5 @@
 // Reads the recipe from a page's structured data. If there are several, it takes the one that the page is about, or else
-// the first complete one.
+// the first complete one, or else the first with ingredients.
 import { cleanText } from "./clean-text.ts";
 import { findRecipes, listOf, type DataNode, type FoundRecipes } from "./find-recipes.ts";
 import {

@@ -1,5 +1,5 @@
 // Reads a recipe from a page: first from JSON-LD, then from microdata and RDFa, then from the lists that the page
-// shows below a heading. If none of these has a recipe, the result has the page's text.
+// shows. Unless the JSON-LD has a whole recipe, the result also has the page's text.
 import { leftOut } from "./check-complete.ts";
 import { bestOf, isWhole, type BestRecipe, type SourceRecipe } from "./data-recipe.ts";
 import { findList, listsOn } from "./find-lists.ts";
@@ -26,7 +26,7 @@ export interface ReadPage {
 export interface PageLosses {
   /** Lines of the recipe's lists, and lines with amounts, that were not taken: see `leftOut`. */
   leftLines: string[];
-  /** Whether a list was found below its heading and not in structured data. */
+  /** Whether a list was found on the page and not in structured data. */
   isUnmarked: boolean;
   /** Whether the page, or what its data refer to, was not read to the end. */
   isCut: boolean;
@@ -119,7 +119,10 @@ function isSameRecipe(first: SourceRecipe, second: SourceRecipe): boolean {
   return common * 2 >= Math.min(words.size, others.size);
 }
 
-/** The first recipe, with missing values from the second. The title may also be the page's heading. */
+/**
+ * The first recipe, with missing values from the second if both are the same recipe. The title, the picture and the
+ * language may also be the page's.
+ */
 function mergeRecipes(
   jsonLd: SourceRecipe | null,
   microdata: SourceRecipe | null,
