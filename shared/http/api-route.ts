@@ -175,7 +175,7 @@ const RATE_PROBLEM: ProblemSpec = {
   when: "the user has sent too many such requests in a short time",
   retryAfter: true,
 };
-/** Every body is read to its end, whichever route it is sent to. */
+/** Every route receives the body of its request, even if it does not use it. */
 const COMMON_PROBLEMS: ProblemSpec[] = [
   { status: 400, code: "body_incomplete", when: "the connection broke off before the body ended" },
   { status: 500, code: "internal", when: "something broke on our side" },

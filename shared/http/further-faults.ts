@@ -14,8 +14,8 @@ interface RefusedCall {
 }
 
 /**
- * @returns the problem with all faults; if the rest of the body cannot be checked, the problem with a
- * sentence that says so
+ * @returns the problem with all faults; if the rest of the body cannot be checked, the problem with a sentence that
+ * says so; unchanged for a route without further checks
  */
 export async function withFurtherFaults(
   { body, furtherFaults }: ApiRoute,

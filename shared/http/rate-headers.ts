@@ -1,5 +1,4 @@
-// The headers of draft-ietf-httpapi-ratelimit-headers: how much of a limit is left, sent before it
-// runs out.
+// The headers of draft-ietf-httpapi-ratelimit-headers: the rule of a limit, and how much of it is left.
 import type { RateKind, RateRule, RateState } from "../ports/rate-limit.ts";
 
 export type RateHeaders = Record<string, string>;

@@ -7,9 +7,9 @@ const DRAIN_BYTES = 1024 * 1024;
 /**
  * The body's bytes, or `too_large` when there are more than `limit`. A Content-Length that the
  * runtime shows is the one that framed the body (a chunked body has none), so a small body can be
- * read at once; without the header, bytes are counted as they arrive. A body is read to its end, up
- * to a bound, because answering earlier breaks reused connections. Errors: ProblemError 400 when
- * the connection breaks off before the body ends.
+ * read at once; without the header, or with a larger number in it, bytes are counted as they arrive. A body is read to
+ * its end, up to a bound, because answering earlier breaks reused connections. Errors: ProblemError 400 when the
+ * connection breaks off before the body ends.
  */
 export async function receiveBody(
   request: Request,

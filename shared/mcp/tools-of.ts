@@ -1,4 +1,4 @@
-// Every tool of the MCP server, made from the domain pack.
+// Every tool of the MCP server; those that read rows are made from the domain pack.
 import type { DomainPack } from "../contracts/pack.ts";
 import { getTool } from "./rows/get-tool.ts";
 import { listTool } from "./rows/list-tool.ts";

@@ -42,7 +42,7 @@ function withoutLines(text: string, lines: string[]): string {
   return `${text.slice(0, index)}${text.slice(index + block.length)}`.trim();
 }
 
-/** A reply for a channel that is no longer configured is kept unrendered. */
+/** The reply as one plain part, for a channel that is no longer configured or cannot render it. */
 export function unrenderedParts({ text }: ClaimedSend["reply"]): OutboundPart[] {
   return [{ text, plain: text, buttons: [] }];
 }

@@ -32,7 +32,7 @@ export interface ProgressDeps extends Omit<MessagingDeps, "database"> {
   ids: Pick<Ids, "uuid">;
 }
 
-/** The reply of an ended run. */
+/** The reply of an ended run, or a notice. */
 export interface SendRequest {
   user: UserId;
   run: RunId;

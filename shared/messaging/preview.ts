@@ -23,7 +23,7 @@ export interface Preview {
   /** Milliseconds between two looks at the run. */
   lookMs: number;
   /**
-   * Makes at most one call.
+   * Makes at most one call, and another one to remove a new message whose id could not be stored.
    * @param text Markdown; null when the run has not begun
    */
   show(text: string | null): Promise<"goes_on" | "ended" | "refused">;
@@ -135,7 +135,7 @@ export function createPreview(options: PreviewOptions): Preview | null {
       message = messageId;
       return;
     }
-    // Such a message would never be removed.
+    // A message whose id is not stored would never be removed.
     canPreview = false;
     const removal = channel.remove?.(messageId, to);
     if (removal) await openChannel.call(removal, PREVIEW_CALL_MS);

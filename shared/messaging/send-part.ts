@@ -160,7 +160,9 @@ function outcomeOf(
 /** Attempts to record a platform's answer: an unrecorded answer may cost a second message. */
 const MAX_RECORDINGS = 3;
 
-/** @returns `failed` for that state, and otherwise `sent`, even if the part is to be tried again */
+/**
+ * @returns `lost` if another job has the claim or has settled the part, `failed` for that state, and otherwise `sent`, even if the part is to be tried again
+ */
 export async function settle(
   { database, run, claim }: Claim,
   { index }: Pick<Part, "index">,

@@ -1,4 +1,4 @@
-// Reads the queue's dead letters: the hop, its run, and the cause of the failure.
+// Reads, redrives and drops the queue's dead letters.
 import { Client } from "@upstash/qstash";
 import { EnvelopeSchema, type Envelope } from "../contracts/envelope.ts";
 
@@ -15,7 +15,7 @@ export interface DeadLetter {
   /** Path of the destination URL. */
   path: string;
   /**
-   * The number of deliveries; null for a message that was refused permanently (489) before its last delivery.
+   * The number of deliveries; null for a message that was refused permanently (489), at whichever delivery.
    */
   attempts: number | null;
   /** The status of the last answer; null when there was none. */

@@ -5,8 +5,7 @@ import { CHANNEL_NAMES, type ChannelConfig, type ChannelName } from "../ports/ch
 
 interface Variables {
   /**
-   * The channel is off unless all of these are set. They are the adapter's `requiredNames` except
-   * ALFRED_PUBLIC_URL.
+   * The channel is off unless all of these are set. They are the adapter's `needs` except ALFRED_PUBLIC_URL.
    */
   requiredNames: readonly string[];
   /** Variables that the channel can do without. */

@@ -1,5 +1,5 @@
-// The content of pictures and voice notes: fetched from their platform, or read from where a
-// message's own attachments are stored.
+// The content of pictures and voice notes: fetched from their platform, or read from the store, which has the
+// attachments of e-mails and the uploads.
 import type { MediaFault } from "../contracts/media.ts";
 import type { Media, MediaContent } from "../ports/media.ts";
 import type { OpenChannels } from "../ports/open-channel.ts";

@@ -84,7 +84,7 @@ export interface Runtime {
   documents: Documents;
   /** Messaging platforms. */
   channels: OpenChannels;
-  /** What an erasure needs besides Postgres. */
+  /** Deletes an erased user's data from the hot store. */
   forget: Forget;
   identities: Identities;
   /** The maximum number of deliveries of a hop after the first. */

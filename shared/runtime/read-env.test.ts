@@ -90,7 +90,7 @@ it.each(
   expect(() => readEnv({ ...local, [name]: url })).not.toThrow();
 });
 
-it("a deployment must say whether anonymous users are accepted, and elsewhere the variable is refused", () => {
+it("a deployment must say whether anonymous users are accepted, and elsewhere they are refused unless the variable allows them", () => {
   for (const environment of ["staging", "production"]) {
     const { ALFRED_ANONYMOUS_USERS: _stated, ...silent } = {
       ...production,

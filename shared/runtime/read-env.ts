@@ -1,4 +1,5 @@
-// The only reader of raw environment values: validates all of them at once, and reports every invalid one.
+// The only reader of raw environment values: validates all of them at once, and reports every invalid one. Rules for
+// several variables or for deployments are checked once each value is valid by itself.
 import * as z from "zod";
 import { withoutTrailing } from "../contracts/texts.ts";
 import { FatalError } from "../contracts/errors.ts";
@@ -199,7 +200,7 @@ export interface AlfredEnv {
   channels: ChannelEnv["channels"];
 }
 
-/** Settings that staging and production refuse: shorter limits would fail healthy work there. */
+/** Settings for tests, which staging and production refuse: with other limits, healthy work could fail there. */
 const TEST_SETTINGS = [
   ...["ALFRED_LEASE_MS", "ALFRED_STALL_SECONDS", "ALFRED_MODEL_TIMEOUT_SECONDS"],
   "ALFRED_ERASURE_SETTLE_SECONDS",

@@ -5,7 +5,10 @@ import * as z from "zod";
 /** The prefix of secrets that were made for a laptop; a deployment refuses them. */
 export const DEV_SECRET_PREFIX = "dev-";
 
-/** Each secret with the shortest length that its issuer uses, and where to get one. */
+/**
+ * The secrets that are checked, with the shortest length that their issuers use, and where to get one. Keys of services
+ * that any server may offer (transcription, embeddings, Graphiti) are not among them.
+ */
 const SECRETS: Readonly<Record<string, { minLength: number; from: string }>> = {
   UPSTASH_REDIS_REST_TOKEN: { minLength: 32, from: "the REST token of your Upstash database" },
   QSTASH_TOKEN: { minLength: 32, from: "the token of your QStash account" },

@@ -62,8 +62,8 @@ const ProgressBodySchema = SendBodySchema.extend({
 /**
  * Runs one job, or one round of it, to its end.
  * @param body body of the delivery: what the job works on, such as a household; for `compress`, the position of
- *   an earlier round or nothing. With an invalid body the job does nothing, except `compress`, which starts
- *   from the beginning
+ *   an earlier round or nothing. With an invalid body the job does nothing, except `sweep`, which takes none,
+ *   and `compress`, which starts from the beginning
  * @returns the job's counts
  */
 export async function runJob(

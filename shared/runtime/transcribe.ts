@@ -5,7 +5,9 @@ import type { MediaFault } from "../contracts/media.ts";
 import type { MediaContent } from "../ports/media.ts";
 
 export interface Transcription {
-  /** The service's base URL, or the full address of its transcriptions. */
+  /**
+   * The service's address without `/v1`, such as `https://api.openai.com`, or the full address of its transcriptions.
+   */
   url: string;
   /** Absent for a service that needs no key. */
   key: string | undefined;

@@ -1,5 +1,5 @@
-// The refusal that a caller gets for an error: `unavailable` for a part that does not answer, `broken`
-// for everything unexpected, which is a bug.
+// The refusal that a caller gets for an error: `unavailable` for a part that does not answer, `broken` for everything
+// else, which is a bug or a wrong configuration.
 import { errorCode, isRetryable } from "../contracts/errors.ts";
 import type { Log } from "../ports/log.ts";
 import { Refusal } from "./refusal.ts";

@@ -95,7 +95,7 @@ export const keyConflict = (): Refusal =>
     detail: "Send a fresh key for a new request; repeat a request with exactly the same body.",
   });
 
-/** The conversation already has the most queued runs. */
+/** The conversation already has as many queued runs as it may have. */
 export const queueFull = (): Refusal =>
   new Refusal({
     kind: "limited",

@@ -19,8 +19,8 @@ import { runJob, type JobName } from "../../runtime/run-job.ts";
 const MAX_DELIVERY_BYTES = 1024 * 1024;
 
 /**
- * The answers of node routes: 200 done (whatever the outcome), 401 unsigned, 413 too large, 489 do not
- * deliver again (goes to the failure callback), 503 deliver again.
+ * The answers of node routes: 200 done (whatever the outcome) or published again, 400 body incomplete, 401 unsigned,
+ * 413 too large, 489 do not deliver again (goes to the failure callback), 503 deliver again.
  */
 export async function handleHop(
   runtime: Runtime,

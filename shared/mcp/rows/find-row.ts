@@ -11,7 +11,7 @@ export interface FoundRow {
 }
 
 /**
- * Refuses a ref that the conversation does not have, and a ref of a resource other than `onlyResource`.
+ * Refuses a ref that the conversation does not have, and a ref of no resource or of one other than `onlyResource`.
  * @param onlyResource the resource that the row must belong to; any by default
  */
 export async function findRow(

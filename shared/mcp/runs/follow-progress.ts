@@ -8,8 +8,8 @@ import type { ToolCall } from "../tool.ts";
 const SILENT = new Set(["reply.delta", "reply.reset"]);
 
 /**
- * Each event of the run's stream becomes one notification, with the event's type as its message. A
- * broken stream only costs notifications.
+ * Each event of the run's stream, except pieces of the reply, becomes one notification, with the event's type as its
+ * message. A broken stream only costs notifications.
  * @returns a function that stops following
  */
 export function followProgress({ runtime, user, progress }: ToolCall, run: RunId): () => void {

@@ -4,8 +4,8 @@ import { ConversationIdSchema, type UserId } from "../../contracts/ids.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 
 /**
- * Why notices cannot go there; null if they can, or the choice stays. If the place ends later, a notice goes to another
- * place that the user still has.
+ * Why notices cannot go there; null if they can, if no place is chosen, or if the choice stays the same. If the place
+ * ends later, a notice goes to another place that the user still has.
  * @param current the choice until now
  */
 export async function noticePlaceFault(

@@ -11,8 +11,8 @@ import { faultsOfDecision } from "./decided-inputs.ts";
 import { invalidInputs } from "./definition-refusal.ts";
 
 /**
- * Refuses with 404, 409, or 422; a 422 lists every fault of the inputs or the output. After a refusal the step
- * keeps waiting.
+ * Refuses an unknown run or step, a step that does not wait for this answer, a choice that its question does not offer,
+ * and inputs or an output with faults, naming every fault. A refusal changes nothing.
  */
 export async function answerWaitingStep(
   runtime: Runtime,

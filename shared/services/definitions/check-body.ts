@@ -1,4 +1,5 @@
-// Finds every fault for which a definition would be refused, without storing anything.
+// Finds the faults of a definition's body without storing anything: those of its schema, and those that a check finds
+// in the rest.
 import type { Fault } from "../../contracts/definitions/processes.ts";
 import type { Schema } from "../../contracts/schema.ts";
 import { bodyFaults } from "../faults/body-faults.ts";
@@ -9,7 +10,8 @@ export const STAND_INS = { name: "-" };
 
 /**
  * @param schema of a create's body
- * @param check finds the faults of a body that fits the schema
+ * @param check finds the faults of a body that fits the schema; it is not called if the rest of a refused body cannot
+ * be checked
  */
 export async function faultsOfBody<T>(
   schema: Schema<T>,

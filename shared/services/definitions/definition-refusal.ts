@@ -93,7 +93,7 @@ function inUse(by: { kind: string; id: string; name: string }[]): Refusal {
   });
 }
 
-/** @param id of the Process that has the name; null when it has just been deleted */
+/** @param id of the Process that has the name; null when no Process has it any more */
 export function nameTaken(name: string, id: string | null): Refusal {
   const title = "Another Process of yours has this name";
   const which = id === null ? `"${name}"` : `"${name}" (${id})`;

@@ -1,5 +1,5 @@
-// What a Tool answers in a dry run: it is called if nothing speaks against it, and otherwise the answer is an example that
-// fits its output schema.
+// What a Tool answers in a dry run: the answer of a call if nothing speaks against one, and otherwise an example that
+// fits its output schema. A schema that gives no example makes the step fail.
 import type { Wait } from "../../contracts/definitions/waits.ts";
 import type { DryStep } from "../../contracts/definitions/api/dry-runs.ts";
 import { PROCESS_LIMITS } from "../../contracts/definitions/processes.ts";
@@ -34,7 +34,7 @@ export interface DryCalls {
 /** The most calls of one dry run; no quota counts them. */
 const MAX_CALLS = 20;
 
-/** Calls the Tool unless `whyNotCalled` has a reason; the answer is then an example that fits its output schema. */
+/** Calls the Tool unless `whyNotCalled` has a reason. */
 export async function answerOf(run: DryCalls, tool: Tool, inputs: Values): Promise<DryOutcome> {
   const reason = whyNotCalled(run, tool);
   if (reason === null) return callSafe(run, tool, inputs);

@@ -1,5 +1,6 @@
-// Tries a Process without its effects: Tools that are safe to repeat are called, all others give an example as answer.
-// Nothing is stored, and no run is started.
+// Tries a Process without its effects: of the Tools it calls only those of the user that are safe to repeat and do not
+// touch the household's data, within limits (`dry-call.ts`). All others answer with an example. Nothing is stored, and
+// no run is started.
 import type { DryRunAnswer, DryStep } from "../../contracts/definitions/api/dry-runs.ts";
 import type { UserId } from "../../contracts/ids.ts";
 import type {
@@ -204,7 +205,11 @@ async function makeCall(
     if (fault !== undefined) return inputsFault(bound.values, fault);
     const reply = await tryProcess(run, process.definition, values, [...parents, id]);
     return reply === null
-      ? { state: "failed", inputs: bound.values, detail: "One of its steps failed." }
+      ? {
+          state: "failed",
+          inputs: bound.values,
+          detail: "One of its required steps failed, or its text cannot be rendered.",
+        }
       : { state: "completed", inputs: bound.values, output: reply };
   }
   const tool = run.callables.tools.get(calls.tool);

@@ -26,7 +26,7 @@ interface Plan {
   tools: StoredTools;
 }
 
-/** A refusal lists every fault of the document's chosen operations. */
+/** A refusal because of faults of the chosen operations lists all of them. */
 export async function previewImport(
   writer: Writer,
   choice: PreviewOpenApiImport,

@@ -26,7 +26,7 @@ export interface ProbeResult {
 
 type ProbeDeps = Pick<Runtime, "platform" | "executor" | "flow">;
 
-/** Refuses a Tool that does not exist or belongs to another user. */
+/** Refuses a Tool that does not exist, belongs to another user, or has a Service that the user cannot read. */
 export async function probeTool(
   runtime: ProbeDeps,
   user: UserId,

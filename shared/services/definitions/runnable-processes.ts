@@ -1,4 +1,4 @@
-// The user's own Processes that can run, by name, each with the schema of its inputs.
+// The user's own enabled Processes, sorted by name, each with the schema of its inputs.
 import type { UserId } from "../../contracts/ids.ts";
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import { inputSchemaOf } from "../../platform/processes/process-inputs.ts";

@@ -23,7 +23,7 @@ export interface RunStart {
 }
 
 /**
- * Refuses inputs with faults, naming all of them, a Process that does not exist, and a Process that may not start.
+ * Refuses in the cases of `checkedInputs`, a Process that may not start, and a key that was used for another request.
  */
 export async function runProcess(
   start: RunStart,
@@ -65,7 +65,10 @@ export async function checkedInputs(
   return { process: id, inputs: values, ...(version === undefined ? {} : { version }) };
 }
 
-/** Refuses in the same cases as the start of a Process. */
+/**
+ * Refuses a Tool that does not exist, inputs with faults, naming all of them, a call that may not start, and a key that
+ * was used for another request.
+ */
 export async function invokeTool(start: RunStart, id: string): Promise<AcceptedRun | Refusal> {
   const { runtime, user, inputs } = start;
   const tool = await runtime.platform(user).getTool(id);

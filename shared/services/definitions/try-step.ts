@@ -17,8 +17,8 @@ export interface StepTrial {
 
 /**
  * Ignores the step's condition, and does not ask a person as a manual step would: the user who tries it has decided.
- * Refuses inputs that lack a value, naming the value, and everything that a call of the Tool or a start of the Process
- * refuses.
+ * Refuses a step that does not exist, a step that waits, outputs that no earlier step has, and inputs that lack a
+ * value, naming the value. Also refuses whatever a call of the Tool or a start of the Process refuses.
  */
 export async function tryStep(
   start: RunStart,

@@ -35,7 +35,8 @@ export interface ShownHook {
 
 /**
  * Refuses a Process in which the request could decide something that it must not, naming every
- * place. Also refuses in the same cases as a change of the Process.
+ * place. Also refuses a Process that is not the user's own, fields with faults, a secret that the scheme does not take
+ * or that is missing, a hook beyond the quota, and a key that was used for another request.
  */
 export async function createHook(
   { runtime, user, db }: Writer,
@@ -66,7 +67,10 @@ export async function createHook(
   return hideGivenKey(await shownHook(runtime, user, outcome), secret);
 }
 
-/** Refuses when the hook does not exist, when its scheme takes no such secret, and when no key for Secrets is set. */
+/**
+ * Refuses when the hook does not exist, when its scheme needs a secret or takes none, when no key for Secrets is set,
+ * and when the Idempotency-Key was used for another request.
+ */
 export async function rotateHook(
   { runtime, user }: Writer,
   hook: { process: string; id: string },

@@ -64,8 +64,8 @@ async function explainTakenName(
 }
 
 /**
- * A new definition makes a new version. A refusal lists every fault of the definition, or what the
- * change would break.
+ * A new definition makes a new version. A refusal has the fault of `noticesTo`, or lists every fault of the definition,
+ * or names what the change would break.
  */
 export function updateProcess(
   writer: Writer,
@@ -98,9 +98,9 @@ export function updateProcess(
 }
 
 /**
- * Checks a create or a change without storing anything. Returns the faults, the permissions over
- * the household's data that the owner would accept by storing it, and the steps at which runs may
- * wait for a person.
+ * Checks a create or a change without storing anything. Returns the faults, the permissions over the household's data
+ * that the owner would accept by storing it, the fields that may decide, and the steps that may ask a person
+ * although they are not manual.
  */
 export async function checkBody(
   { db }: Writer,

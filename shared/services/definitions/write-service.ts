@@ -19,7 +19,8 @@ export async function createService(
 
 /**
  * A new schema of connection parameters must fit all existing Tools, including those of other
- * users. A refusal lists every fault of the schema, or the Tools that it would break.
+ * users. A refusal lists every fault of the schema, or names what it would break, with only the number of Tools of
+ * other users.
  */
 export function updateService(
   { db }: Writer,

@@ -69,7 +69,7 @@ async function pinOf(
   return pinSchema(runtime, unpinnedCall, serverRequestFor(runtime, tool, service, secret));
 }
 
-/** The faults for which a create would be refused, except those about a Secret's host and an MCP server's answer. */
+/** The faults that code finds before a create, except those about a Secret's host and an MCP server's answer. */
 export async function toolFaults(db: PlatformDatabase, tool: NewTool): Promise<Fault[]> {
   const service = await db.getService(tool.serviceId);
   if (service === null) return [NO_SERVICE];

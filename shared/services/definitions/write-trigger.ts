@@ -29,8 +29,8 @@ import { keyConflict, notFound, Refusal } from "../refusal.ts";
 type TriggerDeps = Pick<Runtime, "database" | "flow" | "platform">;
 
 /**
- * Refuses fields with faults, naming each; a Process that does not exist; and a schedule beyond the
- * quota.
+ * Refuses fields with faults, naming each; a Process that does not exist; a schedule beyond the quota; and a key that
+ * was used for another request.
  */
 export async function createSchedule(
   runtime: TriggerDeps,

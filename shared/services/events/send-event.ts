@@ -1,4 +1,5 @@
-// Accepts an event for the step that waits for it. Its data are checked before anything is stored.
+// Accepts an event: for the step that waits for it, or to be kept for one that will. What can be checked is checked
+// before anything is stored.
 import type { NewEvent } from "../../contracts/api/events-of-user.ts";
 import type { Fault } from "../../contracts/definitions/processes.ts";
 import { WAIT_LIMITS } from "../../contracts/definitions/waits.ts";

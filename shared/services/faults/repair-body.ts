@@ -7,7 +7,8 @@ import { innermost } from "../../contracts/schema.ts";
 const ROUNDS = 3;
 
 /**
- * Null when a refused field matters so much that checking the rest would prove nothing.
+ * Null when the body cannot be repaired: it is not an object, a required field without a stand-in is refused or
+ * missing, the refused value is an item of a list, or faults remain after the last round.
  * @param standIns values for required fields that mean nothing to the rest
  */
 export function repairBody<T extends z.ZodType>(

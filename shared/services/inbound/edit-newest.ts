@@ -1,6 +1,7 @@
 // `/edit` and `/retry`: other words in place of the user's newest message in the conversation, and another answer to it.
 // If the run of that message has changed something, the person is first asked whether to undo or to keep the changes.
-// They answer by a button, `/takeback` or `/keep`. Postgres stores the question: the answer names it, and is accepted once.
+// They answer by a button, `/takeback` or `/keep`. Postgres stores the question. A button names it, a command means the
+// newest one, and it is answered once.
 import { MAX_MESSAGE_LENGTH } from "../../contracts/api/conversations.ts";
 import type { ConversationId } from "../../contracts/ids.ts";
 import { acceptMessage } from "../../engine/run/accept-message.ts";

@@ -45,8 +45,7 @@ async function acceptWords(speaker: SpeakerContext, event: Message): Promise<voi
   const attachments = sortMedia(speaker, event.media);
   const media = "refusal" in attachments ? [] : attachments.media;
   const [first] = media;
-  // A message that is only a picture has no text. A placeholder sign without meaning takes the
-  // text's place.
+  // A message that is only a picture or a voice note has no text. A placeholder takes the text's place.
   const text = wordsOf(event) || (first === undefined ? "" : WORDLESS[first.kind]);
   const tooLong = text.length > MAX_MESSAGE_LENGTH ? channels.tooLong : null;
   const unfit = "refusal" in attachments ? attachments.refusal : tooLong;

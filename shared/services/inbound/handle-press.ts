@@ -60,7 +60,7 @@ export async function handlePress(inbound: Inbound, event: Press): Promise<void>
   if (!askingRun) return acknowledge(inbound, event, words.channels.notYours);
   const tooFast = await refusedForRate(speaker);
   if (tooFast !== null) return acknowledge(inbound, event, tooFast);
-  // Stores where the reply goes. The answer goes to the question's own conversation, even if a
+  // `findConversation` stores where the reply goes. The answer goes to the question's own conversation, even if a
   // newer one has begun.
   if ((await findConversation(speaker, event)) === null) return acknowledge(inbound, event, "");
   const acceptance = await acceptMessage(speaker.runtime.flow, {

@@ -2,7 +2,7 @@
 import type { SpeakerContext } from "./inbound.ts";
 
 /**
- * Counts one message, press or undo. When the counter does not answer, the request passes. A
+ * Counts one message, edit, retry, press or undo. When the counter does not answer, the request passes. A
  * repeated event is counted again, and is refused when the limit is met even if it was accepted
  * before.
  * @returns the refusal in the user's language; null when the run may start

@@ -71,7 +71,7 @@ async function tellLinked(inbound: Inbound, { sender, place }: Message, user: Us
 const storableName = (name: string | null) =>
   name?.replaceAll("\0", "").slice(0, 200).toWellFormed().trim() || null;
 
-/** The name of the user's only household; null if there are several, or if the households cannot be read. */
+/** The name of the user's only household; null if there is not exactly one, or if the households cannot be read. */
 async function onlyHousehold(runtime: Runtime, user: UserId): Promise<string | null> {
   const [first, ...others] = await runtime
     .api(user)

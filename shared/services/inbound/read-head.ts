@@ -51,11 +51,11 @@ function endOfHeaders(): (part: Uint8Array) => boolean {
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const wholeMessage = new Uint8Array(parts.reduce((length, { length: more }) => length + more, 0));
+  const bytes = new Uint8Array(parts.reduce((length, { length: more }) => length + more, 0));
   let position = 0;
   for (const part of parts) {
-    wholeMessage.set(part, position);
+    bytes.set(part, position);
     position += part.length;
   }
-  return wholeMessage;
+  return bytes;
 }

@@ -4,8 +4,8 @@ import type { Place } from "../../ports/channel.ts";
 import type { SpeakerContext } from "./inbound.ts";
 
 /**
- * Shows the typing indicator at once, and publishes the job that renews it and shows progress. This
- * happens after the webhook's answer: it neither delays nor fails an accepted message.
+ * After the webhook's answer, shows the typing indicator, and publishes the job that renews it and shows progress.
+ * Neither delays nor fails an accepted message.
  */
 export function showWork(speaker: SpeakerContext, place: Place, run: RunId): void {
   const { openChannel, runtime, user, language } = speaker;

@@ -155,7 +155,7 @@ it("nothing is looked up before the request is verified, nor for a group message
   expect([calls, sentCalls]).toEqual([[], []]);
 });
 
-it("a message is accepted under a key made of the event's id and the bot", async () => {
+it("the key of a message is made of the event's id and the bot", async () => {
   accept = () => ({ outcome: "queue_full" });
   await take(message("two eggs\0"));
   const request = calls[2]?.[1];

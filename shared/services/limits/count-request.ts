@@ -5,12 +5,11 @@ import type { Runtime } from "../../runtime/create-runtime.ts";
 import { Refusal } from "../refusal.ts";
 
 /**
- * Counts a well-formed request of `user`; without a token, the client's address is counted. When
- * the store does not answer, the request passes: the limit bounds costs and must not block an
- * assistant that could answer. A repeat under the same Idempotency-Key is counted like any request.
- * Only Postgres knows whether the key was accepted before, and asking Postgres about each refused
- * request would expose it to the load that the limit keeps away. Nothing is lost: a later repeat
- * gets the first answer.
+ * Counts a request of `user`; on a route without a user, the caller passes what stands for the client, such as a hash
+ * of its address. When the store does not answer, the request passes: the limit bounds costs and must not block an
+ * assistant that could answer. A repeat under the same Idempotency-Key is counted like any request. Only Postgres knows
+ * whether the key was accepted before, and asking Postgres about each refused request would expose it to the load that
+ * the limit keeps away. Nothing is lost: a later repeat gets the first answer.
  */
 export async function countRequest(
   { rateLimit, env, flow }: Pick<Runtime, "rateLimit" | "env" | "flow">,

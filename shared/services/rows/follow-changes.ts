@@ -26,10 +26,10 @@ export interface FollowChangesOptions {
 }
 
 /**
- * Yields one `rows.changed` at once, then one for the changes since the last one, and `beat` in between. Postgres is asked at each
- * announcement and at each beat, so a change whose announcement was lost is told at the next beat. Ends early when
- * `signal` is aborted, after ten minutes, when the token ends (with `stream.expired`), and when the user is no longer a
- * member (with `household.left`). Errors: TransientError or FatalError of Postgres.
+ * Yields one `rows.changed` at once, another one each time that rows have changed since, and `beat` in between.
+ * Postgres is asked at each announcement and at each beat, so a change whose announcement was lost is told at the next
+ * beat. Ends early when `signal` is aborted, after ten minutes, when the token ends (with `stream.expired`), and when
+ * the user is no longer a member (with `household.left`). Errors: TransientError or FatalError of Postgres.
  */
 export async function* followChanges(
   { api, news, flow: { clock, pack } }: Runtime,

@@ -13,8 +13,8 @@ import { toTaggedRow } from "./shape-row.ts";
 type Row = Record<string, unknown>;
 
 /**
- * Refuses when there is no single household to choose. Errors: ContractError("invalid_input") for a
- * cursor of another listing.
+ * Refuses in the cases of `chooseHousehold`; a user without a household gets an empty page. Errors:
+ * ContractError("invalid_input") for a cursor of another listing.
  * @param query as parsed by the resource's schema
  */
 export async function listRows(

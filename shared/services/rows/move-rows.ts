@@ -24,8 +24,8 @@ export interface Move {
 }
 
 /**
- * Moves all of the named rows that exist, or none, once per key. Refuses when one of them changes at the same moment, and
- * in the cases of `chooseHousehold` and `rowRefusal`.
+ * Moves all of the named rows that exist, or none, once per key. Refuses when one of them changes at the same moment,
+ * and in the cases of `chooseHousehold`, `applyOnce` and `rowRefusal`.
  */
 export async function moveRows(
   { runtime, user, from, to }: Move,

@@ -115,8 +115,9 @@ export async function judgeLater(
 }
 
 /**
- * Deletes a row with its children, once per key. Refuses while another row refers to it, and when
- * the row states something to avoid that `override` does not list: deleting it would end that rule.
+ * Deletes a row with its children, once per key. Refuses in the cases of `change`; among them are a row to which
+ * another one refers, and a row that states something to avoid that `override` does not list, because deleting it would
+ * end that rule.
  * @returns null when it is gone
  */
 export async function deleteRow(
@@ -135,9 +136,9 @@ export async function deleteRow(
 }
 
 /**
- * A repeated key gets the first answer, whatever has happened to the row since. So the key is
- * looked up before anything is refused, and after the row is read, so that a concurrent request is
- * seen.
+ * Refuses a row that does not exist, a version that is not the current one, a key that was used for another request,
+ * and in the cases of `applyEdit`. A repeated key gets the first answer, whatever has happened to the row since. So the
+ * key is looked up before anything is refused, and after the row is read, so that a concurrent request is seen.
  */
 async function change(
   edit: Edit,

@@ -79,7 +79,7 @@ type OpOf = (
 
 /**
  * Refuses if a row does not exist, if one has changed since the client has read it, naming each, and in the cases of
- * `rowRefusal` and `chooseHousehold`.
+ * `rowRefusal`, `chooseHousehold` and `applyOnce`.
  * @param at the place of the changes in the body of a row
  */
 async function writeRows(

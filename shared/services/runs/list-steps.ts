@@ -1,4 +1,5 @@
-// What each step of a run did: from Postgres once the run has ended or waits, from the store before that.
+// What each step of a run did: from the store while the run is running and the store has its steps, otherwise from
+// Postgres.
 import type { StepOfRun, StepPageQuery } from "../../contracts/api/run-steps.ts";
 import type { RunId, UserId } from "../../contracts/ids.ts";
 import type { Page } from "../../ports/api-database.ts";

@@ -34,7 +34,7 @@ export async function rerunRun(
   return rerunRefused(outcome);
 }
 
-/** Refuses in the same cases as `rerunRun`. */
+/** Refuses what `rerunRun` refuses before it starts a run; there is no key or acceptance to refuse. */
 export async function previewRerun({
   runtime,
   user,

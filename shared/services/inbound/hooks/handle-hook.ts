@@ -44,8 +44,8 @@ const REASONS = {
 
 /**
  * Refuses an unknown hook, a hook that is switched off, a hook of a deleted account and a wrong
- * signature in the same way: only a holder of the key can tell them apart. Also refuses an address
- * that sends too often.
+ * signature in the same way: only a holder of the key can tell them apart. Also refuses an address or an owner with too
+ * many requests, a body that cannot be used, and a Process that cannot start.
  * @param body at most HOOK_BODY_BYTES
  */
 export async function handleHook(
@@ -147,7 +147,7 @@ function refused(outcome: Exclude<StartOutcome, { run: unknown }>): Refusal {
         kind: "invalid",
         code: "invalid_body",
         title: "Inputs of the Process are missing",
-        detail: `The Process gets the body's fields and the hook's fixed inputs.${missing}`,
+        detail: `The Process gets what the hook takes from the body, and the hook's fixed inputs.${missing}`,
       });
     case "process_disabled":
     case "process_not_found":

@@ -14,7 +14,7 @@ export function challengeIn(payload: unknown): string | null {
   return challenge.success ? challenge.data.challenge : null;
 }
 
-/** The body as JSON that can be stored. */
+/** The body as JSON that can be stored; null for an empty body. Refuses any other body. */
 export function payloadIn(body: Uint8Array): unknown {
   const payload = readJson(body);
   if (payload instanceof Refusal) return payload;

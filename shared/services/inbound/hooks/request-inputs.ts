@@ -9,7 +9,10 @@ import { badBody } from "./hook-payload.ts";
 
 const BodySchema = z.record(z.string(), z.json());
 
-/** The webhook's fixed inputs take precedence over those of the request. */
+/**
+ * The webhook's fixed inputs take precedence over those of the request. Refuses a body that the mapping does not fit,
+ * and without a mapping and `payloadAs` one that is not an object.
+ */
 export function requestInputs(
   { inputs, payloadAs, mapping }: Pick<FoundHook, "inputs" | "payloadAs" | "mapping">,
   payload: unknown,
