@@ -161,7 +161,8 @@ function outcomeOf(
 const MAX_RECORDINGS = 3;
 
 /**
- * @returns `lost` if another job has the claim or has settled the part, `failed` for that state, and otherwise `sent`, even if the part is to be tried again
+ * @returns `lost` if another job has the claim or has settled the part, `failed` for that state, and otherwise `sent`,
+ * even if the part is to be tried again
  */
 export async function settle(
   { database, run, claim }: Claim,

@@ -1,5 +1,4 @@
-// Why a caller is refused, as a value without a status code: each of HTTP, MCP and messaging words
-// it in its own way.
+// Why a caller is refused, as a value without a status code: HTTP and MCP each word it in their own way.
 import type { RateState } from "../ports/rate-limit.ts";
 import type { Violation } from "../contracts/effects.ts";
 

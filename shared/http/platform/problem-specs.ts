@@ -81,10 +81,4 @@ export const decisionProblems: ProblemSpec[] = [
     code: "stale",
     when: "the step's inputs differ from the inputs that the client saw",
   },
-  {
-    status: 409,
-    code: "busy",
-    when: "another run of the conversation is under way",
-    retryAfter: true,
-  },
 ];

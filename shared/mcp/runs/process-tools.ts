@@ -102,7 +102,9 @@ const unknownProcess = (): Refusal =>
 
 /** A tool's refusal is one text, which therefore names every place. */
 function withPlaces({ details }: Refusal): Refusal {
-  const texts = (details.errors ?? []).map(({ pointer, detail }) => `${pointer}: ${detail}`);
+  const texts = (details.errors ?? []).map(
+    ({ pointer, detail }) => `${pointer}: ${detail.replace(/\.$/, "")}.`,
+  );
   const detail = texts.length === 0 ? details.detail : `${texts.join(" ")} Nothing was started.`;
   return new Refusal({ ...details, detail });
 }
