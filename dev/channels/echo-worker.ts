@@ -17,13 +17,13 @@ export interface EchoWorker {
   events: InboundEvent[];
   /** The statuses with which it answered webhooks. */
   statuses: number[];
-  /** The outcomes of sends; null for a send without an answer. */
+  /** The outcomes of sends; null for a send without a call, or without an answer to its call. */
   outcomes: (SendOutcome | null)[];
   /** How many further webhooks it answers with 503. */
   rejections: number;
   /** Whether it sends by the channel's second way, such as Discord's bot instead of an interaction. */
   otherWay: boolean;
-  /** Sends to the address of the last message. */
+  /** Sends to the address of the last message or pressed button. */
   send(text: string, buttons?: Button[], replaces?: string | null): Promise<void>;
   makeCall(call: OutboundCall | null | undefined): Promise<SendOutcome | null>;
   stop(): Promise<void>;

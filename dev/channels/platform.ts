@@ -72,14 +72,14 @@ export interface Platform {
   /** The conversation of this person with the bot, oldest first. */
   seen(user: PlatformUser): ShownMessage[];
   isTyping(user: PlatformUser): boolean;
-  /** Temporary texts that answered a pressed button, oldest first. */
+  /** Temporary texts, such as the answer to a pressed button, oldest first. */
   notices(user: PlatformUser): string[];
   /** Makes the person block the bot; the platform reports it in its own way. */
   block(user: PlatformUser): Promise<void>;
   /** Presses the platform's own stop button, if it has one. */
   pressStop?(user: PlatformUser): Promise<Delivery>;
   readonly complaints: readonly Complaint[];
-  /** Resolves when no webhook is in progress or waiting for a retry. */
+  /** Resolves when no webhook is in progress or waiting for a retry; rejects after `timeoutMs`. */
   idle(timeoutMs?: number): Promise<void>;
   /** Called after any change that a person would see. */
   onChange(listener: () => void): void;

@@ -1,4 +1,4 @@
-// Each platform against Alfred's adapter for it: both must agree on every webhook and every call.
+// Each platform against Alfred's adapter for it: both must agree on webhooks and calls.
 import { afterEach, describe, expect, it } from "vitest";
 import { createDiscordChannel } from "../../shared/channels/discord/create-discord-channel.ts";
 import { renderDiscord } from "../../shared/channels/discord/render.ts";
@@ -105,7 +105,7 @@ describe.each(CHANNEL_NAMES)("%s", (name) => {
     expect(pair.platform.complaints).toEqual([]);
   });
 
-  it("the adapter refuses a forged webhook, and a webhook that got a 503 comes again with the same id", async () => {
+  it("the adapter refuses a forged webhook, and a webhook that is sent twice or again after a 503 keeps its id", async () => {
     const { platform, worker, user } = await open(name);
     platform.faults.next.forge = 1;
     await platform.say(user, "forged");

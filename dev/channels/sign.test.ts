@@ -1,5 +1,5 @@
-// Alfred's adapters and the vendors' own SDKs accept the stand-ins' signatures, and refuse them when one byte is
-// changed.
+// Alfred's adapters, and the SDKs of Twilio and Discord, accept the stand-ins' signatures. The adapters refuse a
+// signature of which one character is changed.
 import { verifyKey } from "discord-interactions";
 import twilioSdk from "twilio";
 import { describe, expect, it } from "vitest";

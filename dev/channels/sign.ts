@@ -1,4 +1,4 @@
-// Signs webhooks as the platforms do. docs/channels.md describes each rule.
+// Signs webhooks as the platforms do.
 import { createHmac, createPrivateKey, createPublicKey, sign, type KeyObject } from "node:crypto";
 
 type Headers = Record<string, string>;
@@ -51,7 +51,7 @@ export const spoil = (headers: Headers): Headers =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => {
       const position = value.length - 3;
-      const other = value[position] === "1" ? "2" : "1";
-      return [name, value.slice(0, position) + other + value.slice(position + 1)];
+      const replacement = value[position] === "1" ? "2" : "1";
+      return [name, value.slice(0, position) + replacement + value.slice(position + 1)];
     }),
   );

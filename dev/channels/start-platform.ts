@@ -29,11 +29,11 @@ const kinds: Readonly<Record<ChannelName, VendorKind>> = {
 export interface PlatformOptions {
   /** A free port by default. */
   port?: number;
-  /** The seed of secrets and faults; the same seed gives the same platform. */
+  /** The seed of secrets and faults; the same seed gives the same ones. */
   seed?: string | number;
   /** The fraction of the platform's own delays for which webhook retries wait. */
   timeScale?: number;
-  /** Called when a webhook fails and when a call is refused. */
+  /** Called when a webhook fails, and for each complaint. */
   log?: (line: string) => void;
 }
 

@@ -6,7 +6,7 @@ export type Span = readonly [number, number];
 
 /** Rates are probabilities per request, 0 to 1; omitted faults never happen. */
 export interface ChaosProfile {
-  /** The connection is reset before anything of the request is read. */
+  /** The connection is reset before the request's body is read. */
   refuse?: number;
   /** The connection breaks before the request reaches the part. */
   cutBefore?: number;

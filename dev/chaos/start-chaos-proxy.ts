@@ -150,8 +150,8 @@ export async function startChaosProxy(options: ChaosOptions): Promise<ChaosProxy
   return {
     url: `http://127.0.0.1:${port}`,
     stats: () => ({ ...stats }),
-    use: (other) => void (profile = other),
-    retarget: (other) => void (target = other),
+    use: (newProfile) => void (profile = newProfile),
+    retarget: (newTarget) => void (target = newTarget),
     pause() {
       isPaused = true;
       server.closeAllConnections();

@@ -9,7 +9,7 @@ const DIRECTORY = "/usr/share/dictd";
 export const DICTIONARIES = ["deu", "fra", "spa", "ita", "por", "nld"].map(
   (language) => `dict-freedict-${language}-eng`,
 );
-/** How many meanings of an entry are read, from how many lines. */
+/** How many meanings of an entry are read, from how many lines including the one with the word. */
 const MAX_MEANINGS = 6;
 const MAX_LINES = 8;
 /** A word that is not found is searched again with these endings, without up to three of its last letters. */
@@ -51,7 +51,7 @@ function readDictionary(file: string, entries: Map<string, Map<string, number>>)
   }
 }
 
-/** The words of each meaning, at most two. */
+/** The stems of each meaning's words. Meanings of more than two words are left out. */
 function meaningsIn(text: string): string[][] {
   const lines = text.split("\n").slice(1, MAX_LINES);
   return lines

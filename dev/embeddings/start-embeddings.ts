@@ -6,7 +6,7 @@ import { readBody } from "../redis/read-body.ts";
 export interface EmbeddingsStandIn {
   /** The server's address, without `/embeddings`. */
   url: string;
-  /** The texts of all requests, in order. */
+  /** The texts of the requests, in order, without those that `answerWith` has answered. */
   readonly texts: string[];
   /** Answers the following requests by this function, until it is called with null. */
   answerWith(answer: ((response: http.ServerResponse) => void) | null): void;

@@ -144,7 +144,7 @@ const invalid = (where: string): Answer => [
   { detail: [{ type: "missing", loc: ["body", where], msg: "Field required" }] },
 ];
 
-/** `role` is required, and may be null; `name` is not. */
+/** `role` is required, and may be null; `name` is optional. */
 function isMessage(value: unknown): value is Message {
   const { content, role, role_type: type, timestamp } = value as Partial<Message>;
   return (

@@ -36,7 +36,7 @@ const ANSWERS: Readonly<Record<string, (user: string) => object>> = {
   MemoryEnrichment: answerEnrich,
   // A grammar cannot judge a condition, so the user is asked.
   ConditionVerdict: () => ({ holds: "unclear", because: "" }),
-  // A grammar cannot see pictures, and says so.
+  // A grammar cannot see pictures, so the reading is empty.
   PictureReading: () => ({ shows: "", text: "", unsure: [] }),
 };
 
@@ -50,8 +50,8 @@ export function startOfflineModel(options: WireOptions): Promise<ModelServer> {
 }
 
 /**
- * @returns the answer's JSON text
- * @throws WireError 400 for a contract that the offline model does not know
+ * @returns the answer's JSON text; a plain text for a request without a contract
+ * @throws WireError 400 for a contract that the offline model does not know, 500 for an answer that breaks its contract
  */
 export function answerOffline({
   contract,

@@ -8,7 +8,7 @@ export interface PageWeights {
   first: number;
   /** How many scripts the first load has. */
   firstScripts: number;
-  /** By the name of the part's script: the scripts that it loads in addition to the first load. */
+  /** By the name of the part's script: the size of the scripts that it loads in addition to the first load. */
   parts: ReadonlyMap<string, number>;
   all: number;
 }

@@ -1,4 +1,5 @@
-// Sends every schema once as a format, several at a time. The endpoint compiles it, or says why not.
+// Sends each schema that is not known to be accepted as a format, several at a time. The endpoint compiles it, or says
+// why not.
 import type Anthropic from "@anthropic-ai/sdk";
 import type { JSONOutputFormat } from "@anthropic-ai/sdk/resources/messages";
 import { askOnce, type ProbeAnswer, type RetryPolicy } from "./ask-once.ts";

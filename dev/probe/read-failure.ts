@@ -1,4 +1,4 @@
-// Finds the cause of an endpoint's failure by its status, and by its code if there is one.
+// Finds the cause of an endpoint's failure by its status, its code and its message.
 import { connectionCode, connectionFault, isUnresolved } from "../model/connection-fault.ts";
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from "@anthropic-ai/sdk";
 

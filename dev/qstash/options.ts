@@ -1,7 +1,7 @@
 // The options of the stand-in, and the hooks for its log and its deliveries.
 
 /**
- * One line of the server's log: `published`, `deduplicated`, then for each attempt `delivered` or `attempt failed`
+ * One line of the server's log: `published` or `deduplicated`, then for each attempt `delivered` or `attempt failed`
  * (`ms` is its duration), and at the end `failed` or `canceled` if the message was not delivered.
  */
 export interface LogLine {

@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const PLACEHOLDER = /\$([a-z_]+)\.([^$"\\\n]{1,120})\$/g;
-/** Ids that belong to no row: turns, drafts. */
+/** Ids that belong to no recorded row, such as those of drafts. */
 const OTHER = "other";
 
 /** UUID → placeholder. */

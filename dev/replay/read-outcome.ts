@@ -8,8 +8,8 @@ import type { Outcome } from "./recording.ts";
 export type Normalize = <T>(value: T) => T;
 
 /**
- * Makes a function that replaces ids that existed at the start by their placeholders, and ids that the
- * run created or showed by their refs.
+ * Makes a function that replaces ids that existed at the start by their placeholders, ids that the
+ * run created or showed by their refs, and other ids by `<new>`. It also replaces times.
  */
 export async function createNormalizer(
   client: Client,

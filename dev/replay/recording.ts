@@ -86,7 +86,7 @@ export const RecordingSchema = z.object({
     /** The button that was pressed. */
     answer: z.object({ question: z.string(), option: z.int() }).optional(),
   }),
-  /** When the run started, ISO 8601: the replay's clock. */
+  /** When the run started, ISO 8601: the date of the replay's clock. */
   at: z.string(),
   start: z.object({
     user: z.string(),
@@ -103,7 +103,7 @@ export const RecordingSchema = z.object({
 });
 export type Recording = z.infer<typeof RecordingSchema>;
 
-/** @throws Error that names the file and says what to do */
+/** @throws Error if the file does not contain a recording of this version */
 export function readRecording(file: string): Recording {
   const json = JSON.parse(readFileSync(file, "utf8")) as { version?: unknown };
   if (json.version !== RECORDING_VERSION) {
@@ -116,7 +116,7 @@ export function readRecording(file: string): Recording {
   throw new Error(`${file} is not a recording: ${z.prettifyError(result.error)}`);
 }
 
-/** A prompt's hash; prompts that differ only in times have the same hash. */
+/** A prompt's texts without times, and their hash: prompts that differ only in times have the same hash. */
 export function hashPrompt(system: string, user: string): SentPrompt {
   const plain = { system: hideTimes(system), user: hideTimes(user) };
   const hash = createHash("sha256").update(`${plain.system}\0${plain.user}`).digest("hex");

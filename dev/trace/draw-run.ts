@@ -14,7 +14,7 @@ export interface Canvas {
 
 /** The least number of columns for the bars. */
 const MIN_BAR_WIDTH = 12;
-/** The terminal widths from which the numbers, and those about the cache, are shown. */
+/** The terminal widths from which the counts, and those about the cache, are shown. */
 const [MIN_WIDTH_FOR_COUNTS, MIN_WIDTH_FOR_CACHE] = [72, 96];
 
 /** @returns lines */

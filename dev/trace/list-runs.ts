@@ -24,7 +24,7 @@ export function listRuns(runs: readonly TracedRun[], max: number): string[] {
 }
 
 /**
- * The run whose id begins with this text; the newest run without a text.
+ * The run whose id begins with this text; the newest run if there is no text.
  * @throws Error with a message for the user
  */
 export function chooseRun(runs: readonly TracedRun[], id: string | undefined): TracedRun {

@@ -146,7 +146,7 @@ function createMessage(
   return outcome;
 }
 
-/** Complains if `allowed_mentions` is not empty, because text that a model wrote may not mention anybody. */
+/** Complains unless `allowed_mentions` forbids all mentions, because a model's text may not mention anybody. */
 function complainOfMentions(fields: Fields, world: World): void {
   if (JSON.stringify(fields["allowed_mentions"]) === '{"parse":[]}') return;
   world.complain({

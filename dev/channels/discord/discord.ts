@@ -67,7 +67,7 @@ function createDiscord(world: World): Vendor {
       ...content,
     });
     const isAnswered = delivery.status === 200 ? applyAnswer(delivery.body, token, message) : false;
-    // Discord shows this if no answer came within three seconds.
+    // Discord shows this if no valid answer came within three seconds.
     if (!isAnswered) chats.notify(user.id, "The application did not respond");
     return delivery;
   }

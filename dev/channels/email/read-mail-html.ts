@@ -4,7 +4,7 @@ import { joinRuns, type Look, type Run } from "../world/runs.ts";
 const BLOCKS = new Set(
   "p div ul ol li table thead tbody tr h1 h2 h3 h4 h5 h6 pre blockquote hr br".split(" "),
 );
-/** Elements with an empty line above them, unless they are nested in another element. */
+/** Elements with an empty line above them, unless they are nested in more than one element. */
 const SPACED = new Set("p ul ol table h1 h2 h3 h4 h5 h6 pre blockquote".split(" "));
 const LOOKS: Readonly<Record<string, Look>> = {
   b: { bold: true },
@@ -42,7 +42,7 @@ export function readMailHtml(html: string): Run[] | string {
   const startLine = () => {
     if (runs.length > 0 && !runs.at(-1)?.text.endsWith("\n")) write("\n");
   };
-  /** White space collapses, and is dropped at the beginning of a line. */
+  /** Outside of `pre`, white space collapses, and is dropped at the beginning of a line. */
   const writeText = (text: string) => {
     const visibleText = text.replaceAll(/\s+/g, " ");
     const isStart = runs.at(-1)?.text.endsWith("\n") ?? true;

@@ -87,7 +87,7 @@ function update(fields: Fields, state: SlackState, world: World): Answer {
   if (existing.by !== "bot") return "cant_update_message";
   const content = checkSlackMessage(fields);
   if (typeof content === "string") return content;
-  // Without new blocks or text, the previous blocks stay, with their buttons.
+  // An update with neither blocks nor text keeps the buttons of the previous blocks.
   const keepsBlocks = fields["blocks"] === undefined && fields["text"] === undefined;
   const buttons = keepsBlocks ? existing.buttons : content.buttons;
   world.chats.edit(existing, { text: textOf(content.runs), runs: content.runs, buttons });

@@ -20,7 +20,7 @@ const mrkdwn: Syntax = {
   },
 };
 
-/** The inline part of Markdown; lists and headings stay as they are written. */
+/** The inline part of Markdown. Lists stay as they are written, and `readMarkdown` removes the marks of headings. */
 const markdown: Syntax = {
   token:
     /\\([!-/:-@[-`{-~])|`([^`\n]+)`|\[([^\]\n]+)\]\(<?([^)\s>]+)>?\)|(\*\*|__|~~|\*|_)(?=\S)([^\n]*?\S)\5(?![\p{L}\p{N}])/u,

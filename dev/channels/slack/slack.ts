@@ -13,7 +13,10 @@ const TEAM = "T0ALFRED";
 const APP = "A0ALFRED";
 const BOT = "U0ALFRED";
 
-/** Slack waits three seconds, and retries at once, after one minute and after five. A success ends the retries. */
+/**
+ * Slack waits three seconds, and retries at once, after one minute and after five. A success or the header
+ * `x-slack-no-retry` ends the retries.
+ */
 export const slack: VendorKind = {
   patience: {
     answerWithinMs: 3_000,

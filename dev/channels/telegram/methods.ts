@@ -179,7 +179,7 @@ function editMessageText(fields: Fields, bot: Bot, world: World): Answer {
   return messageBody(existing.id, chat, world, text);
 }
 
-/** Shows a draft in a private chat. Drafts with the same id change one preview. */
+/** Shows a draft in a private chat. A draft replaces the shown one with the same id. */
 function sendDraft(fields: Fields, bot: Bot, world: World): Answer {
   const chat = openChat(fields, bot);
   if (typeof chat !== "string") return chat;

@@ -10,10 +10,10 @@ const problem = (html: string) => {
 describe("reading Telegram's HTML", () => {
   it("the reader accepts nested tags, links and the four named references", () => {
     const read = readTelegramHtml(
-      'a &lt;b&gt; <b>bold <i>both</i></b> <a href="https://x.example/?a=1&amp;b">x</a> &eacute;',
+      'a &lt;b&gt; &amp; &quot; <b>bold <i>both</i></b> <a href="https://x.example/?a=1&amp;b">x</a> &eacute;',
     );
     if (!read.ok) throw new Error(read.problem);
-    expect(textOf(read.runs)).toBe("a <b> bold both x &eacute;");
+    expect(textOf(read.runs)).toBe('a <b> & " bold both x &eacute;');
     expect(read.runs).toContainEqual({ text: "both", bold: true, italic: true });
     expect(read.runs).toContainEqual({ text: "x", link: "https://x.example/?a=1&b" });
   });

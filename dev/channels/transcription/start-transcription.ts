@@ -6,7 +6,7 @@ import { readBody } from "../../redis/read-body.ts";
 export interface Transcription {
   /** The variables that make a Worker use it. */
   env: Readonly<Record<string, string>>;
-  /** The requests, in order. */
+  /** The requests that it has transcribed, in order. */
   readonly asked: { model: string; name: string; type: string; words: string }[];
   /** Makes it answer this many of the next requests with 503. */
   failNext(times: number): void;

@@ -13,8 +13,6 @@ export interface WhatsAppState {
   /** When each person last wrote, in milliseconds. */
   wroteAt: Map<string, number>;
   blocked: Set<string>;
-  /** The last message of each person, which a typing indicator names. */
-  lastOf: Map<string, string>;
   users: Map<string, PlatformUser>;
   /** Sends the status of a message. */
   tell(user: PlatformUser, status: object): void;

@@ -1,5 +1,5 @@
-// A simulated WhatsApp Cloud API with its people: it serves `/v<n>/<number>/messages`, and sends signed webhooks and a
-// status for each message.
+// A simulated WhatsApp Cloud API with its people: it serves `/v<n>/<number>/messages`, and sends signed webhooks and
+// the statuses of each message.
 import type { PlatformUser } from "../platform.ts";
 import { signWhatsApp } from "../sign.ts";
 import { pickButton } from "../world/pick-button.ts";
@@ -53,7 +53,6 @@ function createWhatsApp(world: World): Vendor {
     token: `EAAG${world.secret("token")}`,
     wroteAt: new Map(),
     blocked: new Set(),
-    lastOf: new Map(),
     users: new Map(),
     tell: (user, status) =>
       void post(user, {
@@ -72,7 +71,6 @@ function createWhatsApp(world: World): Vendor {
     state.users.set(user.id, user);
     state.blocked.delete(user.id);
     state.wroteAt.set(user.id, clock.now());
-    state.lastOf.set(user.id, id);
     const from = { from: user.id, from_user_id: bsuid(user.id), timestamp: seconds() };
     return { id, send: () => post(user, { messages: [{ ...from, id, ...content }] }, id) };
   };

@@ -1,4 +1,4 @@
-// Deliberate faults, which happen the next few times, or with a probability drawn from a seed.
+// Deliberate faults, which happen the next few times, or at random by a probability and a seed.
 import { seededChance } from "../../chaos/seeded-chance.ts";
 
 export const FAULT_NAMES = [
@@ -14,7 +14,7 @@ export const FAULT_NAMES = [
   "loseAnswer",
   /** A call of Alfred's is answered with 500, without effect. */
   "fail",
-  /** A call of Alfred's is answered with 429 and `retryAfterSeconds`. */
+  /** A call of Alfred's is refused as one too many. Platforms that name a wait name `retryAfterSeconds`. */
   "limit",
 ] as const;
 export type FaultName = (typeof FAULT_NAMES)[number];

@@ -23,7 +23,7 @@ export interface Files {
   /** @returns its number on this platform */
   add(file: SentFile): string;
   find(id: string): SentFile | undefined;
-  /** Downloads the file, and counts it. */
+  /** Answers a download of the file, and counts it if it succeeds. */
   give(id: string): ApiReply;
   /** How often each file was downloaded completely, by its number. */
   readonly given: ReadonlyMap<string, number>;

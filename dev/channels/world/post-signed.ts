@@ -1,4 +1,4 @@
-// A webhook with a signature over its body.
+// Builds a webhook with the headers of its signature.
 import { spoil } from "../sign.ts";
 import type { Attempt, Webhook } from "./courier.ts";
 

@@ -1,4 +1,4 @@
-// The HTTP server of a platform: reads calls completely, and answers, loses or delays them.
+// The HTTP server of a platform: reads each call completely, and answers it or breaks its connection.
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { readBody } from "../../redis/read-body.ts";

@@ -52,7 +52,7 @@ export function waits(): Check {
   };
 }
 
-/** The options, or the question itself, name all of these. */
+/** The options name all of these; without stored options, the numbered lines of the reply count. */
 export function offers(...expectedOptions: Words[]): Check {
   return {
     title: `the user can choose ${expectedOptions.map(asTitle).join(" and ")}`,
@@ -88,7 +88,7 @@ export function keepsDrafts(n: number): Check {
   };
 }
 
-/** An earlier reply has shown every line and step of the recipe that this turn saved. */
+/** This turn saved a recipe, and a reply up to now has shown its name and every line and step. */
 export function savesWhatWasShown(): Check {
   return {
     title: "what is saved is what was shown",

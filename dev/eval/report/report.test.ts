@@ -68,7 +68,7 @@ describe("results", () => {
     expect(readResult(file)).toEqual(writtenResult);
   });
 
-  it("a file is refused by its name if it has no result", () => {
+  it("a file without a result is refused, and the error names the file", () => {
     const file = join(dir, "none.json");
     writeFileSync(file, '{"version":1}');
     expect(() => readResult(file)).toThrow(`${file} is not a result`);

@@ -97,7 +97,7 @@ export function writeResult(file: string, result: Result): void {
   renameSync(`${file}.part`, file);
 }
 
-/** @throws Error that names the file and says what to do */
+/** @throws Error that names the file and says what is wrong with it */
 export function readResult(file: string): Result {
   let json: unknown;
   try {

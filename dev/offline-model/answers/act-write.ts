@@ -47,7 +47,7 @@ export function actWrite(prompt: ActPrompt, { job }: Request): Decision {
   }
 }
 
-/** Creates rows, except those that are already on the list or among the preferences. */
+/** Creates rows, except those without an amount that are already on the list or among the preferences. */
 function create({ ownRows, calls }: ActPrompt, table: Table, rows: readonly Row[]): Decision {
   if (table !== "shopping_list" && table !== "preferences") return createCall(table, rows);
   const openOnly =
@@ -121,7 +121,8 @@ function find(
   const chosenRows: DataRow[] = [];
   const likelyLabels: string[] = [];
   for (const name of names) {
-    // A likely row suffices for a change or in stock, which are easily corrected; before other deletions the user is asked.
+    // A likely row suffices for a change, and in the stock, because both are easily corrected. Before other deletions
+    // the user is asked.
     const match = findRow(table, rows, name, operation === "change" || table === "inventory");
     if (match.kind === "none") return fail(`There is no ${name.name} ${TABLES[table].where}.`);
     if (match.kind === "several")

@@ -14,7 +14,7 @@ import {
 } from "./decisions.ts";
 import { findRow } from "./find-rows.ts";
 
-/** Changes a recipe that was read, with one call per table: first its lines, then its own row. */
+/** Changes a recipe that was read. For another number of people, first its lines are changed and then its own row. */
 export function changeSavedRecipe(
   prompt: ActPrompt,
   { name, tweak }: Job & { do: "edit" },

@@ -1,4 +1,4 @@
-// Tests the offline model's facts: they are sentences about the user, word for word, and nothing else.
+// Tests the offline model's facts: they are sentences about the user, their people and their things, word for word.
 import { expect, test } from "vitest";
 import { ExtractionSchema } from "../../../shared/contracts/answers/remember.ts";
 import { checkExtraction } from "../../../shared/domain/memory/check-extraction.ts";
@@ -31,7 +31,7 @@ test("what users say about themselves, their people and their things passes the 
   ).toEqual(["My brother Tom lives in Oslo!", "I work at night.", "Meine Tochter heißt Mia."]);
 });
 
-test("a person with a name becomes an entity, and a known entity keeps its ref", () => {
+test("a person with a name becomes an entity, and a known entity keeps its id", () => {
   const sentences = [
     "My sister Anna has a dog.",
     "Meine Schwester Anna wohnt in Graz.",
@@ -54,7 +54,7 @@ test("a person with a name becomes an entity, and a known entity keeps its ref",
   }
 });
 
-test("requests and questions contain no facts", () => {
+test("requests, questions and statements about the moment contain no facts", () => {
   expect(factsOf("Add milk. I have 3 eggs. Where do I live? I am making soup.")).toEqual([]);
 });
 

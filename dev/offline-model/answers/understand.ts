@@ -78,7 +78,7 @@ function lookUp({ message, today }: Prompt, job: Job): object {
   };
 }
 
-/** The look-up's conditions and order, one a line; empty if only one of the conditions has to hold. */
+/** The look-up's conditions and order, one a line; empty if any one of the conditions suffices. */
 function whereOf(job: Look, today: string): string[] {
   const query = readQuery(job, job.table, today);
   if (query === null || query.match === "any") return [];

@@ -21,7 +21,7 @@ const SYNTAX = /[()[\]|]|\{[a-z]+(?::[a-z]+)?\}|[^\s()[\]|{}]+/gi;
 /** The captures of all ways in which a pattern matches all tokens. */
 export type Pattern = (tokens: readonly Token[], slots: Slots) => Captures[];
 
-/** @throws Error for a pattern with an unclosed bracket */
+/** @throws Error for an unmatched bracket or an unknown shared part */
 export function compilePattern(
   source: string,
   sharedParts: Readonly<Record<string, string>>,

@@ -19,7 +19,7 @@ const nextWeekday = (today: string, weekdayIndex: number): string =>
   addDays(today, (weekdayIndex - weekday(today) + 7) % 7);
 
 /**
- * The day of something new, which is today or later. The name of today's weekday means the day a week
+ * The day of something new. A name of a day means today or later. The name of today's weekday means the day a week
  * from now, because people who mean today say "today". "This Monday" is ambiguous on a Monday.
  */
 export function readDay(words: string, today: string): string | null {
@@ -30,7 +30,7 @@ export function readDay(words: string, today: string): string | null {
 }
 
 /**
- * The day of something that exists, which is today or later. The name of today's weekday is ambiguous,
+ * The day of something that exists. A name of a day means today or later. The name of today's weekday is ambiguous,
  * because what is planned for "Monday" may be planned for today.
  */
 export function readKnownDay(words: string, today: string): string | null {

@@ -1,5 +1,4 @@
-// Splits a message into words; null for a message with anything but plain words, numbers and
-// commas.
+// Splits a message into words, numbers and marks, and refuses a message with anything else.
 import { AFTER, BEFORE } from "../words/edge-words.ts";
 
 export interface Token {
@@ -29,7 +28,10 @@ const WITH_APOSTROPHE: Readonly<Record<string, string>> = {
 };
 const WITHOUT_APOSTROPHE = /\b(?:im|ive|dont|whats|wheres|thats|cant|didnt|doesnt|isnt|theres)\b/gi;
 
-/** The words without the mark at the end; null if there is anything else in the message. */
+/**
+ * The tokens without the mark at the end; null if there are too many, or if the message has anything but words, numbers
+ * and the marks `,`, `.` and `:`.
+ */
 export function tokenize(message: string): Token[] | null {
   const text = message
     .normalize("NFKC")

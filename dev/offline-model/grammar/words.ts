@@ -31,8 +31,8 @@ export function nameWords(name: string): string[] {
   return (ARTICLES.has(first) ? words.slice(1) : words).map(foldWord);
 }
 
-export const isSameName = (one: string, other: string): boolean =>
-  nameWords(one).join(" ") === nameWords(other).join(" ");
+export const isSameName = (a: string, b: string): boolean =>
+  nameWords(a).join(" ") === nameWords(b).join(" ");
 
 const GOODS = new Set([...splitWords(FOOD_WORDS), ...splitWords(HOUSEHOLD_WORDS)].map(foldWord));
 const DISHES = new Set(splitWords(DISH_WORDS).map(foldWord));

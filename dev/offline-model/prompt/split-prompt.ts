@@ -1,4 +1,4 @@
-// Splits the project's prompts into sections; only this file knows their layout.
+// Splits the project's prompts into sections, tables, lists and blocks.
 
 /** The bodies of sections by `## Title`; the last one of several with the same title. */
 export type Sections = ReadonlyMap<string, string>;

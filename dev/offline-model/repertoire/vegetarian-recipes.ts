@@ -1,4 +1,4 @@
-// Dishes without meat and fish. Data, as `read-recipes.ts` reads it: name, cuisine, difficulty, minutes of preparation
+// Dishes without meat or fish. Data, as `read-recipes.ts` reads it: name, cuisine, difficulty, minutes of preparation
 // and cooking, servings; tags and the catalogue's allergens; description; ingredients; steps.
 export const VEGETARIAN_RECIPES = `
 # Chickpea and Spinach Curry | indian | easy | 10 | 25 | 4

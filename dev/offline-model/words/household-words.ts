@@ -11,7 +11,7 @@ tampons tape tea tissue tissues toilet tonic toothbrush toothpaste towel towels 
 washing-up water whisky whiskey wipes wraps
 `;
 
-/** What dishes are called. */
+/** Words in the names of dishes. */
 export const DISH_WORDS = `
 bake bangers barbecue bibimbap biryani bisque bolognese bourguignon bowl bowls broth brownies bruschetta burger
 burgers burrito burritos cake cakes calzone carbonara casserole chilli chilli-con-carne chips chowder cobbler

@@ -38,7 +38,7 @@ export class BoltSession {
     this.#send = send;
   }
 
-  /** @returns false if the connection ends: after a goodbye, or a wrong password */
+  /** @returns false if the connection ends: after a goodbye, or a message without a valid login */
   async handle({ tag, fields }: Struct): Promise<boolean> {
     if (tag === GOODBYE) return false;
     if (tag === RESET) await this.#reset();

@@ -7,7 +7,7 @@ import { openEmbeddedGraph, type EmbeddedGraph } from "./embedded-graph.ts";
 import { pack, Struct, unpack } from "./pack-stream.ts";
 
 export interface LocalGraph {
-  /** `bolt://127.0.0.1:7687` */
+  /** Such as `bolt://127.0.0.1:7687`. */
   url: string;
   login: Login;
   stop(): Promise<void>;

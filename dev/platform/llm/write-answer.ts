@@ -1,5 +1,5 @@
-// The answers of the stand-in models. Code computes them, the same answer for the same prompt, and they
-// say that they come from a stand-in.
+// The answers of the stand-in models. Code computes them, the same answer for the same prompt. A plain text
+// says that it comes from a stand-in.
 
 export interface ModelRequest {
   system: string;

@@ -5,7 +5,7 @@ import * as z from "zod";
 /** What the server keeps for as long as it runs. */
 export interface Notebook {
   notes: string[];
-  /** The calls in order, so that a test can count them. */
+  /** The calls of `add_note`, `weigh` and `wait` in order, so that a test can count them. */
   calls: string[];
   /** Whether `weigh` has changed and also requires `password`. */
   isChanged: boolean;

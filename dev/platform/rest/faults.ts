@@ -66,7 +66,10 @@ export function answerFault(kind: string, call: FaultyCall): RestAnswer {
   }
 }
 
-/** Repeats the request's headers and query; `?as=` selects where: raw, base64, url, json, header, location or error. */
+/**
+ * Repeats the request's headers and query; `?as=` selects the form: raw, base64, url, json or error. With `header` or
+ * `location` it repeats only the request header that `?of=` names.
+ */
 function echo({ request, url, response }: FaultyCall): RestAnswer {
   const requestText = request.rawHeaders.join("\n") + url.search;
   const received = decodeURIComponent(requestText);

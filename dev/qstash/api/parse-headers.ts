@@ -22,7 +22,7 @@ const DEFAULT_TIMEOUT_MS = 15 * 60_000;
 const NAME = /^[A-Za-z0-9._-]+$/;
 const FORWARD = "upstash-forward-";
 
-/** Makes a message spec from a destination, headers and a body. Throws a 400 that names the wrong header. */
+/** Makes a message spec from a destination, headers and a body. Throws a 400 that says what is invalid. */
 export function parseMessage(
   destination: string,
   headers: PublishHeaders,
@@ -65,7 +65,7 @@ export function checkName(name: string, what: string): string {
   return name;
 }
 
-/** Reads `parallelism=2, rate=5, period=1s`; a part that is absent is not limited. */
+/** Reads `parallelism=2, rate=5, period=1s`. An absent parallelism or rate is not limited; the default period is 1 s. */
 function parseFlow(key: string | undefined, value: string | undefined): FlowSpec | undefined {
   if (key === undefined && value === undefined) return undefined;
   if (!key) throw badRequest("Upstash-Flow-Control-Value needs an Upstash-Flow-Control-Key");

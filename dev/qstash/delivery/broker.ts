@@ -31,7 +31,7 @@ export interface Broker {
   get(messageId: string): Message;
   /** All messages that have not ended. */
   openMessages(): Message[];
-  /** Stops a message, an active one after its attempt. False if it was already cancelled. */
+  /** Stops a message, an active one after its attempt. False if it has ended or was already cancelled. */
   cancel(message: Message): boolean;
   /** Resolves when no message is being delivered or retried; see the stand-in's `idle`. */
   idle(timeoutMs: number): Promise<void>;
@@ -147,7 +147,7 @@ export function createBroker(options: QStashOptions): Broker {
   }
 
   function cancel(message: Message): boolean {
-    if (message.cancelRequested) return false;
+    if (message.cancelRequested || message.phase === "settled") return false;
     message.cancelRequested = true;
     events.record(message, "CANCEL_REQUESTED");
     if (message.phase === "active") return true;

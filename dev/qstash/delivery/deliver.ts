@@ -61,11 +61,14 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     else waitingMessages.push(message);
   }
 
-  /** After an attempt has ended, starts the next waiting message that has not been cancelled. */
+  /** Starts waiting messages that have not been cancelled, as many as the limit allows. */
   function admitNext(): void {
-    for (let next = waitingMessages.shift(); next !== undefined; next = waitingMessages.shift()) {
-      if (next.phase !== "waiting") continue;
-      return void attempt(next);
+    while (active < parts.parallelism) {
+      const next = waitingMessages.shift();
+      if (next === undefined) return;
+      if (next.phase === "waiting") void attempt(next);
+      // Flow control has admitted the cancelled message, and counts it until its release.
+      else parts.flow.release(next);
     }
   }
 

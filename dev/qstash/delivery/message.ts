@@ -12,11 +12,11 @@ export interface FlowSpec {
   periodMs: number;
 }
 
-/** Everything that a publisher requested. Times in milliseconds, header names canonical. */
+/** Everything that a publisher requested. Times in milliseconds. */
 export interface MessageSpec {
   url: string;
   method: string;
-  /** The headers that the destination receives in addition to QStash's own. */
+  /** The headers that the destination receives in addition to QStash's own, by canonical name. */
   headers: Record<string, string>;
   body: Buffer;
   maxRetries: number;
@@ -37,13 +37,13 @@ export interface MessageSpec {
   config: Record<string, string>;
 }
 
-/** delayed → (queued) → waiting for flow control → active → retrying → … → settled */
+/** due or delayed → (queued) → waiting for flow control → active → retrying → waiting … → settled */
 export type Phase = "due" | "delayed" | "queued" | "waiting" | "active" | "retrying" | "settled";
 
 /** How a message ended. */
 export type FinalState = "DELIVERED" | "FAILED" | "CANCELED";
 
-/** A message that is being delivered. */
+/** A published message with its state. */
 export interface Message {
   readonly id: string;
   readonly spec: MessageSpec;

@@ -39,7 +39,7 @@ export interface Sender {
 /** The failure of a pooled connection that was already dead before the request. */
 class StaleConnectionError extends Error {}
 
-/** Creates a sender with its own connection pool, which replaces origins by their entry in `hosts`. */
+/** Creates a sender with its own connection pool. It replaces origins by their entry in `hosts`. */
 export function createSender(hosts: Readonly<Record<string, string>> = {}): Sender {
   const agents = {
     http: new http.Agent({ keepAlive: true, timeout: IDLE_MS, maxFreeSockets: 64 }),

@@ -26,7 +26,7 @@ export interface HotHop {
 export interface HotRun {
   meta: RunMeta;
   ended: string | null;
-  /** In the order of their commits. */
+  /** In the order of their commits, without Summarize. */
   hops: HotHop[];
 }
 

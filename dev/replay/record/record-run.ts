@@ -42,7 +42,7 @@ export interface RecordSources {
  */
 export type RecordResult = Recording | "running" | "settling" | "lost";
 
-/** @throws Error if a part cannot be reached */
+/** @throws Error if a part cannot be reached, or another transaction uses the rows */
 export async function recordRun(sources: RecordSources, id: RunId): Promise<RecordResult> {
   const hotRun = await readHotRun(sources.redis, id);
   if (hotRun === null || hotRun.meta.process !== undefined || hotRun.hops.some(isRestored))

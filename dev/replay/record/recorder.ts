@@ -8,9 +8,9 @@ import { recordRun, type RecordSources } from "./record-run.ts";
 import { recordingsDir, formatRecording } from "../recording.ts";
 
 export const MAX_RECORDINGS = 50;
-/** The delay after a log line about a run, after which the store has the run's end if that was it. */
+/** The delay after a log line about a run. If the line was written at the run's end, the store has the end by then. */
 const SETTLE_MS = 150;
-/** How often a recording is tried while other transactions use the same rows. */
+/** How often a recording that fails is tried, for example because other transactions use the same rows. */
 const ATTEMPTS = 4;
 /** How many delays a stop waits for a run that has just ended. */
 const STOP_TRIES = 10;
@@ -88,7 +88,7 @@ export function createRecorder(
   };
 }
 
-/** The key of the run's id in a line has a prefix or none. */
+/** The run's id in a log line: its key is `run`, or ends with `.run`. */
 const RUN = /"(?:[a-z]+\.)*run":"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/;
 
 function runIn(line: string): RunId | undefined {

@@ -14,8 +14,8 @@ export interface RestoredStart {
 type Row = Record<string, unknown>;
 
 /**
- * Every replay has its own ids, so that several can run at the same time. All times are shifted by
- * the same amount, so that yesterday stays yesterday.
+ * Every replay has its own ids, so that several can run at the same time. All times in columns `…_at` are
+ * shifted by the same amount, so that yesterday stays yesterday.
  * @param client a superuser's, so that rows are written unchanged, without triggers and policies
  */
 export async function restoreStart(client: Client, recording: Recording): Promise<RestoredStart> {

@@ -77,6 +77,49 @@ test("cancelling does not break off an attempt that is under way, but prevents i
   ]);
 });
 
+test("a message that is cancelled while it waits for a free attempt does not keep its flow key busy", async () => {
+  await bench.stop();
+  bench = await startBench({ parallelism: 1 });
+  const { client, destination, qstash } = bench;
+  const free = Promise.withResolvers<void>();
+  destination.answer = async ({ path }) => {
+    if (path === "/slow") await free.promise;
+    return {};
+  };
+  const flowControl = { key: "k", parallelism: 1 };
+  await client.publish({ url: `${destination.url}/slow` });
+  await destination.arrival(1, "/slow");
+  const waiting = await client.publish({ url: `${destination.url}/waits`, flowControl });
+  await until(async () => {
+    const { parallelismCount } = await client.flowControl.get("k");
+    return parallelismCount === 1;
+  }, "flow control to admit the message");
+  await client.messages.cancel(waiting.messageId);
+  await client.publish({ url: `${destination.url}/next`, flowControl });
+  free.resolve();
+  await destination.arrival(1, "/next");
+  await qstash.idle();
+  expect(destination.on("/waits")).toEqual([]);
+});
+
+test("deleting a queue does not cancel a message that was delivered and whose callback has not ended", async () => {
+  const { client, destination, qstash } = bench;
+  const free = Promise.withResolvers<void>();
+  destination.answer = async ({ path }) => {
+    if (path === "/told") await free.promise;
+    return {};
+  };
+  const queue = client.queue({ queueName: "q" });
+  const callback = `${destination.url}/told`;
+  const { messageId } = await queue.enqueueJSON({ url: destination.url, callback, body: 1 });
+  await destination.arrival(1, "/told");
+  await queue.delete();
+  free.resolve();
+  await qstash.idle();
+  const { logs } = await client.logs({ messageIds: [messageId] });
+  expect(logs.map(({ state }) => state as string)).toEqual(["DELIVERED", "ACTIVE", "CREATED"]);
+});
+
 test("the log lists each state of a message, newest first", async () => {
   const { client, destination, qstash } = bench;
   destination.answer = ({ headers }) => ({
