@@ -1,4 +1,4 @@
-// The people on each platform, with ids in the platform's form.
+// Alice on each platform, with an id in the form of the platform.
 import type { ChannelName } from "../../shared/ports/channel.ts";
 import type { PlatformUser } from "./platform.ts";
 

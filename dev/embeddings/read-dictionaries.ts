@@ -38,8 +38,8 @@ function readDictionary(file: string, entries: Map<string, Map<string, number>>)
   const texts = gunzipSync(readFileSync(`${file}.dict.dz`));
   for (const line of readFileSync(`${file}.index`, "utf8").split("\n")) {
     const [head = "", start = "", length = ""] = line.split("\t");
-    const [word, ...rest] = wordsOf(head);
-    if (word === undefined || rest.length > 0 || head.startsWith("00")) continue;
+    const [word, ...otherWords] = wordsOf(head);
+    if (word === undefined || otherWords.length > 0 || head.startsWith("00")) continue;
     const from = parseNumber(start);
     const text = texts.subarray(from, from + parseNumber(length)).toString("utf8");
     const entry = entries.get(word) ?? new Map<string, number>();

@@ -49,9 +49,9 @@ for (const { name, path, wanted, entry } of optionalPackages(lock)) {
     missingPackages.push(`${name}@${entry?.version ?? wanted}`);
     continue;
   }
-  const { "dist.integrity": integrity, ...rest } = publication;
-  lock.packages[path] = { ...entry, ...rest, integrity, optional: true };
-  console.log(`${name}@${rest.version}: ${integrity}`);
+  const { "dist.integrity": integrity, ...fields } = publication;
+  lock.packages[path] = { ...entry, ...fields, integrity, optional: true };
+  console.log(`${name}@${fields.version}: ${integrity}`);
 }
 writeFileSync(file, `${JSON.stringify(lock, undefined, 2)}\n`);
 for (const name of missingPackages) console.error(`${name}: npm's registry does not offer it.`);

@@ -22,7 +22,9 @@ export function pageWeights(scripts: readonly BuiltScript[]): PageWeights {
   const parts = scripts
     .filter((script) => script.isPart && !first.has(script))
     .map((script): [string, number] => {
-      const newScripts = [...withImports([script], byFile)].filter((other) => !first.has(other));
+      const newScripts = [...withImports([script], byFile)].filter(
+        (loadedScript) => !first.has(loadedScript),
+      );
       return [script.name, gzippedKb(newScripts)];
     });
   return {

@@ -93,7 +93,7 @@ describe("probes in which every schema is accepted", () => {
     expect((await probe()).output).toMatch(/The slowest: .* 0\.[2-9] s/);
   });
 
-  it("a probe sends an accepted schema again only on request, to another endpoint, or if its file is broken", async () => {
+  it("a probe sends an accepted schema again on request, to another endpoint, or if its file is broken", async () => {
     await start();
     model?.failNext({ fail: "schema_refused", contract: "First" });
     expect((await probe()).output).toContain("2 of 3 schemas are accepted");

@@ -50,7 +50,10 @@ function costOfPrompt({ name, system, user }: WholePrompt, wrangler: string): Co
 const dollars = (microUsd: number | null) =>
   microUsd === null ? "?" : `$${(microUsd / 1e6).toFixed(5)}`;
 
-/** A row has the prompt, its model, whether it is cached, and its cost with an empty and a filled cache. */
+/**
+ * A row has the prompt, its model, whether it is cached, and its cost with an empty and a filled cache. The last row is
+ * for the typical run.
+ */
 export function costRows(prompts: readonly WholePrompt[], wrangler: string): string[][] {
   const costs = new Map(prompts.map((prompt) => [prompt.name, costOfPrompt(prompt, wrangler)]));
   const run = TYPICAL_RUN.map((name) => {

@@ -63,7 +63,7 @@ function kindOf(recording: Recording): string {
   const hasSteps = hops.some(({ hop }) => parseHop(hop).node === "act");
   if (!hasSteps) return outcome.decision === "plan_direct" ? "no steps" : "asked, or answered a question";
   const types = typesOf(recording);
-  const count = (type: string) => types.filter((other) => other === type).length;
+  const count = (type: string) => types.filter((stepType) => stepType === type).length;
   const reads = count("read");
   if (count("analyze") > 0) return `plan: reads, then a conclusion`;
   const readText = reads >= 2 ? "several reads" : reads === 1 ? "one read" : "";

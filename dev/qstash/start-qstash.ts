@@ -22,7 +22,7 @@ export interface QStashStandIn {
   /** The number of attempts sent to destinations so far, including retries and callbacks. */
   deliveries(): number;
   /**
-   * Resolves when no message is due, queued, active or waiting for a retry. Messages within their Upstash-Delay, or
+   * Resolves when no message is due, queued, waiting, active or to be retried. Messages within their Upstash-Delay, or
    * held by a paused queue or flow key, do not count. Rejects after `timeoutMs` (default 9 minutes).
    */
   idle(timeoutMs?: number): Promise<void>;

@@ -60,7 +60,7 @@ export const noEnglishFood: Check = {
       ...notesIn(turn.reply, language),
       ...[pending?.text ?? "", ...(pending?.options ?? [])].map(fold),
     ].map((line) =>
-      names.filter((name) => name !== "").reduce((rest, name) => rest.replaceAll(name, ""), line),
+      names.filter((name) => name !== "").reduce((text, name) => text.replaceAll(name, ""), line),
     );
     const userWords = fold([turn, ...turn.earlier].map(({ message }) => message).join("\n"));
     const englishFoods = linesFromCode.flatMap((line) =>

@@ -77,7 +77,7 @@ export function showsDrafts(n: number): Check {
   };
 }
 
-/** There are this many drafts, whatever the reply is about. */
+/** There are this many drafts; the reply need not name them. */
 export function keepsDrafts(n: number): Check {
   return {
     title: `${n} drafts are kept`,

@@ -28,7 +28,7 @@ export interface StageOptions {
   say: (line: string) => void;
 }
 
-/** @throws Error after stopping whatever had started */
+/** @throws Error after it has stopped everything that had started */
 export async function openStage(options: StageOptions): Promise<OpenStage> {
   const { dataDir, byHand, signal, say } = options;
   const desk = byHand ? join(dataDir, "by-hand") : null;

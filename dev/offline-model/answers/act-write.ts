@@ -169,9 +169,9 @@ function isDayTaken(
     change.column === "planned_on" && "value" in change ? [change.value] : [],
   )[0];
   return tableRows.some(
-    (other) =>
-      other["id"] !== row["id"] &&
-      other["planned_on"] === day &&
-      other["meal_type"] === row["meal_type"],
+    (tableRow) =>
+      tableRow["id"] !== row["id"] &&
+      tableRow["planned_on"] === day &&
+      tableRow["meal_type"] === row["meal_type"],
   );
 }

@@ -67,8 +67,10 @@ export function compilePattern(
       steps.push(part === "(" ? group(")") : part === "[" ? optional(group("]")) : single(part));
     }
     return steps.reduceRight<Matcher>(
-      (rest, step) => (tokens, from, captures, slots, next) =>
-        step(tokens, from, captures, slots, (to, longer) => rest(tokens, to, longer, slots, next)),
+      (laterSteps, step) => (tokens, from, captures, slots, next) =>
+        step(tokens, from, captures, slots, (to, longer) =>
+          laterSteps(tokens, to, longer, slots, next),
+        ),
       (_tokens, from, captures, _slots, next) => next(from, captures),
     );
   }

@@ -74,10 +74,10 @@ export function readAmount(tokens: readonly Token[]): Amount | null {
   const words = tokens.map(({ word }) => word);
   const start = readNumber(words);
   if (start === null || (words[0] === "a" && words.length === 1)) return null;
-  const [unit, ...rest] = words.slice(start.wordCount);
+  const [unit, ...otherWords] = words.slice(start.wordCount);
   if (unit === undefined) return { quantity: start.quantity };
   const storedUnit = UNIT_OF.get(unit);
-  return storedUnit === undefined || rest.length > 0
+  return storedUnit === undefined || otherWords.length > 0
     ? null
     : { quantity: start.quantity, unit: storedUnit };
 }
@@ -91,10 +91,10 @@ export function readItem(tokens: readonly Token[]): Item | null {
   const words = tokens.map(({ word }) => word);
   const [first = ""] = words;
   const definite = DEFINITE.has(first);
-  let rest = definite || VAGUE.has(first) ? words.slice(1) : words;
-  if (first === "some" && rest[0] === "more") rest = rest.slice(1);
-  const start = readStart(rest);
-  const name = start === null ? rest : rest.slice(start.wordCount);
+  let itemWords = definite || VAGUE.has(first) ? words.slice(1) : words;
+  if (first === "some" && itemWords[0] === "more") itemWords = itemWords.slice(1);
+  const start = readStart(itemWords);
+  const name = start === null ? itemWords : itemWords.slice(start.wordCount);
   if (name[0] === "of") return null;
   if (name.length === 0 || name.length > MAX_LENGTH || !name.every(isGoodsWord)) return null;
   return {

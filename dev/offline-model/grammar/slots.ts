@@ -39,16 +39,17 @@ export function createSlots(today: string): Slots {
       return item?.quantity === undefined ? item : null;
     },
     amount: readAmount,
-    n: ([token, ...more]) => wholeNumber(token, more),
-    people: ([token, ...more]) => wholeNumber(token, more),
+    n: ([token, ...otherTokens]) => wholeNumber(token, otherTokens),
+    people: ([token, ...otherTokens]) => wholeNumber(token, otherTokens),
     day: fromText((text) => readDay(text, today)),
     knownday: fromText((text) => readKnownDay(text, today)),
     range: fromText((text) => readRange(text, today)),
-    place: ([token, ...more]) => {
-      const location = more.length > 0 ? undefined : LOCATIONS.get(token?.word ?? "");
+    place: ([token, ...otherTokens]) => {
+      const location = otherTokens.length > 0 ? undefined : LOCATIONS.get(token?.word ?? "");
       return location === undefined ? null : { location };
     },
-    meal: ([token, ...more]) => (more.length > 0 ? null : (mealOf(token?.word ?? "") ?? null)),
+    meal: ([token, ...otherTokens]) =>
+      otherTokens.length > 0 ? null : (mealOf(token?.word ?? "") ?? null),
     when: fromText((text) => readWhen(text, today, readDay)),
     knownwhen: fromText((text) => readWhen(text, today, readKnownDay)),
     points: readPoints,
@@ -81,8 +82,8 @@ const KINDS = new Set(
   ),
 );
 
-function wholeNumber(token: Token | undefined, more: Token[]): number | null {
-  const value = more.length > 0 ? null : numberOf(token?.word ?? "");
+function wholeNumber(token: Token | undefined, otherTokens: Token[]): number | null {
+  const value = otherTokens.length > 0 ? null : numberOf(token?.word ?? "");
   return value !== null && Number.isInteger(value) && value > 0 && value <= 100 ? value : null;
 }
 

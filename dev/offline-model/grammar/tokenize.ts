@@ -59,18 +59,18 @@ const MARKS = new Set([",", ".", ":"]);
 
 /** The tokens without polite words at the beginning and the end; may be empty. */
 export function withoutEdges(tokens: readonly Token[]): Token[] {
-  let rest = [...tokens];
+  let innerTokens = [...tokens];
   for (;;) {
-    const words = rest.map(({ word }) => word);
+    const words = innerTokens.map(({ word }) => word);
     const start = STARTS.find((phrase) => phrase.every((word, index) => words[index] === word));
     const end = ENDS.find((phrase) =>
       phrase.every((word, index) => words[words.length - phrase.length + index] === word),
     );
-    if (start !== undefined) rest = rest.slice(start.length);
-    else if (end !== undefined) rest = rest.slice(0, -end.length);
-    else if (MARKS.has(words[0] ?? "")) rest = rest.slice(1);
-    else if (MARKS.has(words.at(-1) ?? "")) rest = rest.slice(0, -1);
-    else return rest;
+    if (start !== undefined) innerTokens = innerTokens.slice(start.length);
+    else if (end !== undefined) innerTokens = innerTokens.slice(0, -end.length);
+    else if (MARKS.has(words[0] ?? "")) innerTokens = innerTokens.slice(1);
+    else if (MARKS.has(words.at(-1) ?? "")) innerTokens = innerTokens.slice(0, -1);
+    else return innerTokens;
   }
 }
 

@@ -112,9 +112,9 @@ export function readToday(section: string | undefined): string {
 /** Lines such as `- created in exchange 3, touched in exchange 4, as "it" → thing_1 Blue vase; thing_2 Green bowl`. */
 function entitiesIn(body: string, draft: boolean): Entity[] {
   return bulletsOf(body).flatMap((line) => {
-    const [, status = "", first = "", last = first, rest = ""] =
+    const [, status = "", first = "", last = first, lineEnd = ""] =
       /^(\w+)(?: in exchange (-?\d+))?(?:, touched in exchange (-?\d+))?(.*)$/s.exec(line) ?? [];
-    const list = / → ([a-z]\w*_\d+ .*)$/s.exec(rest)?.[1] ?? "";
+    const list = / → ([a-z]\w*_\d+ .*)$/s.exec(lineEnd)?.[1] ?? "";
     return list.split(/; (?=[a-z]\w*_\d+ )/).flatMap((entry) => {
       const [, ref = "", label = ""] = /^(\S+) (.*)$/s.exec(entry) ?? [];
       if (ref === "") return [];

@@ -14,7 +14,7 @@ export function frame(message: Buffer): Buffer {
 }
 
 export class Dechunker {
-  #rest: Buffer = Buffer.alloc(0);
+  #pendingBytes: Buffer = Buffer.alloc(0);
   #message: Buffer[] = [];
   #length = 0;
 
@@ -24,12 +24,12 @@ export class Dechunker {
    * @throws RangeError for a message that is too long
    */
   *add(bytes: Buffer): Generator<Buffer> {
-    this.#rest = Buffer.concat([this.#rest, bytes]);
-    while (this.#rest.length >= 2) {
-      const length = this.#rest.readUInt16BE();
-      if (this.#rest.length < 2 + length) return;
-      const chunk = this.#rest.subarray(2, 2 + length);
-      this.#rest = this.#rest.subarray(2 + length);
+    this.#pendingBytes = Buffer.concat([this.#pendingBytes, bytes]);
+    while (this.#pendingBytes.length >= 2) {
+      const length = this.#pendingBytes.readUInt16BE();
+      if (this.#pendingBytes.length < 2 + length) return;
+      const chunk = this.#pendingBytes.subarray(2, 2 + length);
+      this.#pendingBytes = this.#pendingBytes.subarray(2 + length);
       if (length > 0) this.#addChunk(chunk);
       else if (this.#message.length > 0) yield this.#completeMessage();
     }

@@ -39,7 +39,7 @@ export interface EmbeddedGraph {
 const MIB = 1024 * 1024;
 const DEFAULT_TIMEOUT_MS = 30_000;
 
-/** Words of statements that are not for rows, but for files, other programs, the schema or transactions. */
+/** Words of statements that access files, other programs, the schema or transactions. */
 const FORBIDDEN_PATTERN =
   /(?<![.:])\b(?:load|copy|call|install|attach|export|import|drop|alter|checkpoint|transaction|commit|rollback)\b|\bcreate\s+(?:node|rel)\s+table\b/iu;
 const QUOTED_PATTERN = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//gu;

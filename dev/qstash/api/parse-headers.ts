@@ -9,7 +9,7 @@ import { parseRetryDelay, type RetryDelay } from "../delivery/retry-delay.ts";
 /** Headers by lower-case name, as in Node and in the SDK's batches. */
 export type PublishHeaders = Record<string, string>;
 
-/** The parts of a spec that come from the route, not from the headers. */
+/** The parts of a spec from outside of the headers. A queue's name here takes precedence over the header's. */
 export interface PublishContext {
   queueName?: string | undefined;
   scheduleId?: string | undefined;

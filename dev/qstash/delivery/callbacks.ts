@@ -17,7 +17,7 @@ export interface Outcome {
 
 /**
  * The message that reports one attempt to the callback URL: JSON with the reply (status 0 if there was none), bodies
- * in base64, and `dlqId` if the message went to the dead-letter queue.
+ * in base64, and `dlqId` if the message went to the dead-letter queue. Undefined if the message has no such URL.
  */
 export function buildCallback(
   kind: "callback" | "failureCallback",

@@ -3,7 +3,7 @@ import { HttpError } from "../api/http-error.ts";
 import type { FlowSpec, Message } from "./message.ts";
 import type { Timer, Timers } from "./timers.ts";
 
-/** From this number of keys on, a new key removes those that are idle, not paused and not pinned. */
+/** From this number of keys on, a new key replaces one that is idle, not paused and not pinned. */
 const MAX_KEYS = 1000;
 
 interface FlowKey extends FlowSpec {

@@ -104,7 +104,7 @@ export async function conversationRows(
   };
 }
 
-/** The changes of earlier runs. A change that was already undone keeps only the operation of its request, and no inverse. */
+/** The changes of earlier runs. Of one already undone, only the request's operation is kept, and no inverse. */
 export function effectsOf(
   client: Client,
   run: StartedRun,

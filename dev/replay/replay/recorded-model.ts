@@ -1,4 +1,4 @@
-// A model that gives the recorded answers by hop, contract and order, whatever the prompt.
+// A model that gives the recorded answers by hop, contract and order, without regard to the prompt.
 import { FatalError } from "../../../shared/contracts/errors.ts";
 import { NO_USAGE } from "../../../shared/contracts/results.ts";
 import type { Model } from "../../../shared/ports/model.ts";
