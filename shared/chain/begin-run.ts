@@ -115,7 +115,7 @@ function recalledMemory(ctx: NodeContext, facts: RunFacts): ShownMemory {
 
 /**
  * Resolves each link's target: a row that this user may see, or an undeleted entity of this conversation.
- * Any other target resolves to null.
+ * The result lacks any other target.
  */
 function linkedRows(
   { entities }: Session,

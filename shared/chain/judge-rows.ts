@@ -62,7 +62,7 @@ export async function publishJudging(
 }
 
 /**
- * Judges the newest unjudged rows. When more may be left and some could be judged, the job publishes a message
+ * Judges the newest unjudged rows, or none when the user's budget is used up. When more may be left and some could be judged, the job publishes a message
  * to continue.
  * Errors: TransientError and FatalError of the model and the database; the rows then stay unjudged.
  */

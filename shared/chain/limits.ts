@@ -3,7 +3,8 @@
 export interface ChainLimits {
   /**
    * Maximum model calls of one Act step that make no progress: they are refused, or bring no new row, change or
-   * item. At the limit the step ends as blocked and names the open items.
+   * item. At the limit the step ends as blocked and names the open items; a read step that has found nothing is
+   * complete.
    */
   actCalls: number;
   /** Maximum model calls of one Act step, for a step that keeps making slow progress. */

@@ -57,7 +57,7 @@ export function buildNodeContext(
     pack,
     prompts,
     config: {
-      // Computed on demand, because only prompts need it and most hops have none.
+      // Computed on demand, because some hops do not need it.
       get today() {
         return (today ??= ctx.clock.today(timeZoneIn(results)));
       },

@@ -26,7 +26,7 @@ const STOP_TEXT: Record<StopCause, (words: ReplyWords) => string> = {
 
 /**
  * The exchange is stored, drafts stay, and a question that the run was answering is closed. An open
- * question would let the next "yes" repeat everything that this run has done.
+ * question would let the next "yes" repeat everything that this run has done. An unknown run leaves no session.
  */
 export function stoppedRun(
   pack: DomainPack,

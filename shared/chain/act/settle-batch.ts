@@ -51,7 +51,7 @@ export interface SettledRow {
 }
 
 /**
- * After an update or a delete: settles items by ref, by the item that the call names, or by exact label.
+ * After an update or a delete: settles items by ref, by the item that the call names, or by label.
  * One failed row fails its item. A call for an item that matched no row fails the item.
  * @param itemsWithoutRow items whose changes in this call matched no row
  */
@@ -96,7 +96,7 @@ function isRowOf(work: StepWork, table: string, ref: string): boolean {
   return registryOf(work).get(ref)?.type === type;
 }
 
-/** Whether an item of a batch means this row: by ref, or by its exact label when it has no ref. */
+/** Whether an item of a batch means this row: by a known ref, or else by its whole label in any case. */
 export function isItem(
   work: StepWork,
   { ref, label }: { ref: string; label: string },

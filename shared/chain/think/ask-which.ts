@@ -44,7 +44,7 @@ export async function askWhich(
   };
 }
 
-/** The candidates that still exist, in their current state, and the option text of each. */
+/** The first `MAX_OPTIONS` candidates, without those that no longer exist, and the option text of each. */
 export async function choicesOf(
   ctx: NodeContext,
   session: Session,

@@ -72,7 +72,10 @@ function questionOutput(output: ThinkOutput, message: string): ThinkOutput {
   return { ...output, decision: "clarify", message, steps: [], undo: [] };
 }
 
-/** The question, with the plan's changes that concern none of its candidates; they wait for the answer. */
+/**
+ * The question, with the plan's changes that concern none of its candidates; they wait for the answer. If no change
+ * concerns a candidate, none is listed.
+ */
 function withWaiting(question: Pending, { steps }: ThinkOutput): Pending {
   const concernsCandidate = ({ batch }: ThinkOutput["steps"][number]) =>
     !batch?.length ||

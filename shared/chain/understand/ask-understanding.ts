@@ -1,5 +1,5 @@
-// Understand's model call: one answer, repaired once if it names unknown things or quotes words that the user
-// did not write. Parts without evidence are then dropped (I13).
+// Understand's model call: one answer, repaired once if it names unknown things, quotes words that the user did not
+// write, or misses a yes or a no. Parts without evidence are then dropped (I13).
 import { answerFault, type AnswerFault } from "../../contracts/answer-fault.ts";
 import type { UnderstandAnswer } from "../../contracts/answers/understand.ts";
 import { understandContext } from "../../domain/prompting/understand/context.ts";

@@ -1,5 +1,5 @@
 // Understand's first stage: the facts of the run, the user's words, entities that screens have renamed or deleted (S26),
-// and whether the guard's open question still has its reason.
+// steps that wait for an answer, a pressed button, and whether the guard's open question still has its reason.
 import { hasLostReason } from "../../domain/conversation/questions/guard-question.ts";
 import { patchOf } from "../../domain/conversation/session-fields.ts";
 import { beginRun } from "../begin-run.ts";

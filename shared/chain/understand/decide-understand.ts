@@ -41,7 +41,7 @@ const stages = firstStage(beginUnderstanding)
   .next(closeQuestion)
   // After mentions and answer, because a message that refers to something does not end the goal.
   .next(keepConstraints)
-  // After all changes of the session, on which the route depends.
+  // After the changes of the session on which the route depends.
   .next(routeMessage)
   // After the constraints and the facts, because both determine what is found in a row.
   .next(markKnown);

@@ -58,8 +58,8 @@ function mergeRecords(touchedRecords: EntityRecord[], readRecords: EntityRecord[
 const MAX_READ = 10;
 
 /**
- * Reads mentioned entities whose content is not in the session: one request per table, none for drafts. An
- * entity that no longer exists is marked as deleted.
+ * Reads mentioned entities whose content is not in the session: one request per table, none for drafts, and none at
+ * all for more than `MAX_READ` entities. An entity that no longer exists is marked as deleted.
  * @param records the mentioned entities' records, touched in this exchange
  * @param wishes the wishes that the rows are checked against; null to read them without findings
  */

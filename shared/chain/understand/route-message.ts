@@ -153,7 +153,10 @@ function takesOffer(outcome: RouteInputs["pendingOutcome"]): boolean {
 
 type AnswerEvidence = Fields<"unprovenParts" | "message">;
 
-/** The question again, if the model saw an answer without evidence in the user's words. */
+/**
+ * The question again, if the model saw an answer without evidence in the user's words. Null for a no that was read as
+ * a yes and nothing else (`refusedQuestion`).
+ */
 function unansweredQuestion({ pending }: Session, inputs: AnswerEvidence): Pending | null {
   const isAnswer = ({ kind }: { kind: string }) => kind !== "new_goal" && kind !== "starts_over";
   const [unprovenAnswer, ...others] = inputs.unprovenParts.moves.filter(isAnswer);

@@ -26,7 +26,8 @@ type End = Pick<StepResult, "status" | "summary"> &
   Partial<Pick<StepResult, "note" | "analysis" | "question" | "blocked" | "confirm" | "stopped">>;
 
 /**
- * Records the operations that the guard stopped, and removes those that have succeeded since.
+ * Records the operations that the guard stopped, and removes those that have succeeded since. In an all-or-nothing
+ * batch, all operations of such a call are recorded, because they were rolled back together.
  * @param items the batch item of each operation, if any
  */
 export async function noteGuarded(
@@ -159,7 +160,10 @@ function isStoppedItem({ status, error }: BatchItem): boolean {
   return status === "failed" && (error?.code === "guard" || error?.code === "rolled_back");
 }
 
-/** The step's end, turned into a question if the guard has stopped some of its operations. */
+/**
+ * The step's end, turned into a question if the guard has stopped some of its operations. Unchanged if the stopped
+ * part cannot be stored, or if the end already asks for a confirmation.
+ */
 export function askToOverride(work: StepWork, end: End): End {
   const stoppedOps = work.guardedOps.filter(({ error }) => error !== null);
   const remaining = remainingStep(work);
@@ -216,7 +220,10 @@ function codesOf({ error }: StoppedThing): string[] {
   return (error?.violations ?? []).map(({ code }) => code);
 }
 
-/** The step reduced to its stopped part, which is its drafts or its operations; null when neither is known. */
+/**
+ * The step reduced to its stopped part, which is its drafts or its operations; null when it has no stopped drafts to
+ * save, or when one of its operations has no stored form.
+ */
 function remainingStep({ step, manifest, guardedOps, savesDrafts }: StepWork): PlanStep | null {
   const { batch: _batch, allFound: _all, stored: _stored, ...rest } = step;
   const items = (manifest?.items ?? [])

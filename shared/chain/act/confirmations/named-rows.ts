@@ -26,7 +26,10 @@ function isNamed(
   );
 }
 
-/** @param all the rows of the same change: a label that several rows share names none of them */
+/**
+ * @param all the rows of the same change: a label that several rows share names none of them, unless a mention means
+ *   several things
+ */
 function isNamedItself(work: StepWork, target: TargetRow, all: TargetRow[]): boolean {
   const { step, results } = work;
   const items = step.allFound === true ? [] : (step.batch?.items ?? []);

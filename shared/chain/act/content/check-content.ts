@@ -1,6 +1,6 @@
 // Finds the faults of generated content: against the household's rules, the user's wishes and the calendar
-// (spec/drafts#checks). The database checks the content once, and its findings are journaled like a model's
-// answer.
+// (spec/drafts#checks). The database checks each part of the content once in a hop, and its findings are
+// journaled like a model's answer.
 import { answerFault, type AnswerFault } from "../../../contracts/answer-fault.ts";
 import type { Language } from "../../../contracts/language.ts";
 import type { Finding } from "../../../contracts/findings.ts";
@@ -45,7 +45,7 @@ export async function contentFaults(
 
 /**
  * The database's findings in the parts of the content (`DomainPack.readable`). One request asks for the parts
- * that this step has not asked for yet; there is no request if nothing must be avoided. The answer is
+ * that this step has not asked for yet; there is no request if nothing must be avoided or left out. The answer is
  * journaled, so that a retry gets the same. Errors: TransientError when the database is unavailable.
  */
 export async function contentFindings(work: StepWork, content: Content): Promise<Finding[][]> {
@@ -87,7 +87,7 @@ function staleMentions(
 
 /**
  * The constraints that content must respect. Inferred constraints do not bind. An edit of a draft is bound by
- * the constraints of its own exchange and by lasting ones.
+ * the constraints of the current exchange and by lasting ones.
  */
 export function bindingConstraints(work: StepWork): Constraint[] {
   const { ctx, step, item, session } = work;

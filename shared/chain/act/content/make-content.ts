@@ -89,7 +89,10 @@ async function keepSource(work: StepWork, target: DraftTarget, source: Source): 
   return keepContent(work, target, linkedContent, ["import"]);
 }
 
-/** An analyze step: code draws the conclusion from the rows if it can (S9), otherwise a model does. */
+/**
+ * An analyze step: code draws the conclusion from the rows if it can (S9), otherwise a model does. Without data to
+ * analyze, there is no conclusion.
+ */
 export async function analyze(work: StepWork): Promise<NodeOutcome> {
   const { ctx, results, step } = work;
   const { language } = understandResult(results).output;
@@ -127,7 +130,10 @@ export async function analyze(work: StepWork): Promise<NodeOutcome> {
   });
 }
 
-/** The open intent; null if a wish narrows it that is neither an exclusion nor a profile field's replacement. */
+/**
+ * The open intent; null if a wish narrows it that is neither a certain exclusion nor the replacement of a profile
+ * field.
+ */
 function intentForCode({ ctx: { pack }, results, session }: StepWork): string | null {
   const isKnown = (wish: Constraint) =>
     pack.constraints[wish.type]?.standsFor !== undefined ||
@@ -190,7 +196,7 @@ async function leaveOutExcluded(
 }
 
 /**
- * Stages the artifact and the outside sources of its text. The user is told which wishes it misses, what must
+ * Stages the artifact and the outside sources of its text, unless nothing of it is left. The user is told which wishes it misses, what must
  * be avoided in it, and what it may contain. A draft is harmless: the guard asks before it is written, and the
  * user can override the guard only then (S31).
  */

@@ -30,7 +30,7 @@ const PAGE_SIZE = 200;
 const MAX_ROUNDS = 3;
 
 export interface GatherRequest {
-  /** Whether rows that the run has made or changed are included in tables that the run has not read. */
+  /** Whether drafts are included, and rows that the run has made or changed in tables that it has not read. */
   includesUnread: boolean;
   /** Ref of the draft that is being made. */
   draft?: string;
@@ -107,7 +107,10 @@ interface Page {
 }
 type Reader = ReturnType<typeof createReader>;
 
-/** The rows that a read matched, up to the limit, if it returned only some of them; otherwise none. */
+/**
+ * The rows that a read matched, up to the limit. None if the read returned all of them, asked for no more, or has a
+ * filter that no longer resolves.
+ */
 async function readRest(
   work: StepWork,
   read: ReadResult,

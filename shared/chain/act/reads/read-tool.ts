@@ -18,8 +18,8 @@ import { keepRecords, registryOf, type StepWork } from "../step-work.ts";
 /**
  * Reads the rows that the filter matches, up to the limit, each with its findings. Rows that a constraint
  * excludes are marked where rows are shown (`row-rules.ts`).
- * Errors: ContractError for a filter that does not resolve, that the database refuses, or that was answered
- * before; also, but only once per step, for a filter that compares text although a family is meant;
+ * Errors: ContractError for a filter that does not resolve or that the database refuses, and for a read that was
+ * answered before; also, but only once per step, for a filter that compares text although a family is meant;
  * TransientError.
  */
 export async function readByTool(work: StepWork, params: ToolParams): Promise<void> {

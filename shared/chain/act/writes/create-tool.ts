@@ -16,7 +16,7 @@ import { settleByItem } from "../settle-batch.ts";
 import { knownEntities, registryOf, type StepWork } from "../step-work.ts";
 
 /**
- * Adds rows.
+ * Adds rows, except those that an earlier step has added already.
  * Errors: ContractError for rows that do not fit the table, name no item of the step's batch, were added by an
  * earlier call of the step, are only a part of an all-or-nothing batch, retype a draft, or meet an objection of
  * the pack; those of `applyOps`.

@@ -19,7 +19,10 @@ import { itemError } from "../item-error.ts";
 import { stepOutcome } from "../step-outcome.ts";
 import { registryOf, type StepWork } from "../step-work.ts";
 
-/** Whether the step's batch names rows of one writable table, by ref, and nothing else. */
+/**
+ * Whether the step deletes, and the items of its batch that have not failed name rows of one writable table, by ref, and
+ * nothing else.
+ */
 export function namesRowsToDelete(work: StepWork): boolean {
   const { step } = work;
   const items = itemsToDo(work);

@@ -12,7 +12,7 @@ import { keepRecords, registryOf, type RowWork } from "../step-work.ts";
 const MAX_ROWS = 50;
 
 /**
- * Adds linked rows whose names the session does not know, with one request per table. Catalogue rows are left
+ * Adds linked and unlinked rows whose names the session does not know, with one request per table. Catalogue rows are left
  * out, because no receipt mentions them. Errors: TransientError.
  */
 export async function nameLinks(work: RowWork, results: EffectResult[]): Promise<void> {

@@ -20,8 +20,8 @@ type Row = Record<string, unknown>;
 const MATCH_ALL = { match: "all" as const, conditions: [] };
 
 /**
- * The call of the stated change. Undefined if the plan states none, or if a model has to look at the change
- * first: Act is then asked, with the reason. A call that is refused or leaves items open goes to Act in the
+ * The call of the stated change. Undefined if the plan states none, if the change does not fit the step's items or
+ * names no row, or if a model has to look at the change first: Act is then asked, in the last case with the reason. A call that is refused or leaves items open goes to Act in the
  * same way (`runActLoop`).
  */
 export async function statedChange(work: StepWork): Promise<ToolCall | undefined> {
@@ -95,8 +95,8 @@ function rowsOf({ ctx, results }: StepWork, call: ToolCall): Row[] {
 }
 
 /**
- * Whether the name is in the user's words or in the question that the user said yes to, or is the name of a row
- * that the new row links to.
+ * Whether the name is in the user's words or in the question that the user said yes to, or is like the name of a
+ * row that the new row links to.
  */
 function isNamedByUser(work: StepWork, spec: TableSpec, name: string, row: Row): boolean {
   const { takenOver, output } = understandResult(work.results);
@@ -145,7 +145,7 @@ function foundObjection(work: StepWork, call: ToolCall): string | null {
 
 /**
  * The objection to a number whose stated unit is not the row's own, because the number means something else in
- * another unit.
+ * another unit. A factor has no unit.
  * Errors: TransientError.
  */
 async function unitObjection(work: StepWork, call: ToolCall): Promise<string | null> {

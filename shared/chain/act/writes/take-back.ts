@@ -92,7 +92,7 @@ export async function undoStep(work: StepWork, changes: StandingChange[]): Promi
   return stepOutcome(work, { ...blockedEnd("TOOL_FAILURE", details, "replan"), summary });
 }
 
-/** The undos that the guard has stopped; of a row that keeps something out, with what the user has stated. */
+/** The undos that the guard has stopped. An undo that removes a protection comes with what the user has stated. */
 async function stoppedUndos(work: StepWork, receipts: Receipt[]): Promise<StoppedThing[]> {
   const idOf = ({ ref }: Receipt) => registryOf(work).get(ref ?? "")?.id;
   const protections = await tellProtections(

@@ -33,7 +33,7 @@ interface PlannedRow {
  * @returns the step's end if the user is asked first: which row is meant, or about rows that were not named
  * Errors: ContractError for a change without columns or filter, rows outside the step's batch, values that do not
  * fit or that the pack objects to, a row that two changes name, or an amount that is unknown or would fall below
- * zero; those of `applyOps`.
+ * zero; those of `resolveTargets` and `applyOps`.
  */
 export async function updateByTool(work: StepWork, params: ToolParams): Promise<StepEnd | null> {
   const { table, changes } = params;
