@@ -63,7 +63,7 @@ describe("one message through the nodes", () => {
     expectNoIds(turn);
   });
 
-  it("items are generated in parallel hops and saved as they are, without asking a model", async () => {
+  it("items are generated in hops of their own and saved without asking a model, and what no table keeps is reported", async () => {
     const { db, talk } = start();
     const turn = await talk.say("make three wines and save them", {
       ...generateAndSave(["Ada", "Bea", "Cleo"]),

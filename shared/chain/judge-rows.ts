@@ -62,8 +62,8 @@ export async function publishJudging(
 }
 
 /**
- * Judges the newest unjudged rows, or none when the user's budget is used up. When more may be left and some could be judged, the job publishes a message
- * to continue.
+ * Judges the newest unjudged rows, or none when the user's budget is used up. When more may be left and some could
+ * be judged, the job publishes a message to continue.
  * Errors: TransientError and FatalError of the model and the database; the rows then stay unjudged.
  */
 export async function judgeRows(

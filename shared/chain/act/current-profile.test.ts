@@ -76,7 +76,7 @@ describe("changes of what must be avoided", () => {
   it("a change of what must be avoided is not looked up if no row of a profile table was changed", async () => {
     const { factRequests, generatePrompt } = await run(["wine_notes"]);
     expect(generatePrompt).toContain("Step type: generate");
-    expect(generatePrompt).not.toContain("sulphites");
+    expect(generatePrompt).not.toContain("shuns: orange");
     expect(factRequests).toBe(1);
   });
 });

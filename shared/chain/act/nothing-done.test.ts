@@ -189,7 +189,7 @@ describe("summaries of a write step", () => {
     expect(turn.reply).toContain("Not done: Cleo: it is empty.");
   });
 
-  it("the summary of a write step mentions a part that was not done, even if it is not an item of the batch", async () => {
+  it("the summary of a write step without a batch says that a part was not done", async () => {
     const { talk } = cellarOf();
     const turn = await talk.say("add Ada and that other one", {
       UnderstandOutput: [understood()],

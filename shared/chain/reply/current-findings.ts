@@ -7,7 +7,8 @@ import { currentReads } from "../../domain/rows/current-reads.ts";
 import type { NodeContext } from "../node-context.ts";
 
 /**
- * The findings by ref. Makes one request if such rows are shown and the run's reads check rows (`rowWishes`); none otherwise.
+ * The findings by ref. Makes one request if such rows are shown and the run's reads check rows (`rowWishes`); none
+ * otherwise.
  * Errors: TransientError when the database is unavailable.
  */
 export async function currentFindings(

@@ -10,7 +10,9 @@ import type { NodeContext } from "../node-context.ts";
 /** Satisfies the type only, because Postgres returns a ref for every id. */
 const NO_REF = RefSchema.parse("");
 
-/** The plan with `gen_` refs in its generate items, and the records of new drafts; makes no call if there are none. */
+/**
+ * The plan with `gen_` refs in its generate items, and the records of new drafts; makes no call if there are none.
+ */
 export async function assignDrafts(
   ctx: NodeContext,
   plan: Plan,

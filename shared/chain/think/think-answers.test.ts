@@ -58,7 +58,7 @@ describe("answers of Think", () => {
     expect(titlesOf(turn)).not.toContain("ReplyOutput");
   });
 
-  it("Think's answer has names in place of refs, and no link that the model made up", async () => {
+  it("Think's answer shows neither an unknown ref nor a link that the model made up", async () => {
     const answer = "See [this](https://evil.example/x) about wine_7. It is good.";
     const turn = await say("hello", thought([], { answer }));
     expect(turn.reply).not.toMatch(/evil|wine_7/);

@@ -84,7 +84,7 @@ describe("plans that change one of several rows that the user's words fit", () =
     },
   );
 
-  it("the question which row is meant comes before an update, before a change of all found rows, and before a proposal", async () => {
+  it("the question which row is meant comes before an update, a change of all found rows, a proposal and a copy", async () => {
     for (const plan of [
       thought([{ type: "write", operation: "update" }]),
       thought([{}, { type: "write", operation: "delete", all_found: true }]),

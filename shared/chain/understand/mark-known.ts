@@ -10,9 +10,9 @@ import type { NodeContext } from "../node-context.ts";
 import { withChange, type Fields } from "./understanding.ts";
 
 /**
- * Makes one request if the message has changed the conversation's exclusions, the session has rows with content, and
- * the run's reads check rows for anything. Otherwise makes none, because the run's facts include the findings in those rows. Errors: TransientError when
- * the database is unavailable.
+ * Makes one request if the message has changed the conversation's exclusions, the session has rows with content,
+ * and the run's reads check rows for anything. Otherwise makes none, because the run's facts include the findings
+ * in those rows. Errors: TransientError when the database is unavailable.
  */
 export async function markKnown(
   ctx: NodeContext,

@@ -54,12 +54,13 @@ describe("what a message's words recall", () => {
   });
 
   it("recalled texts are left out if memory failed, and the run continues", async () => {
-    const { db, talk } = startRecalling([]);
+    const { db, talk } = startRecalling([earlierText(BIRTHDAY)]);
     failPart(db, "memory", "42P01");
     const turn = await talk.say("Hello!", {
       UnderstandOutput: [understood()],
       ...thinkAnswer("Hello."),
     });
+    expect(promptsOf(turn, "UnderstandOutput")[0]).not.toContain("## Recall");
     expect(turn.reply).toBe("Hello.");
   });
 

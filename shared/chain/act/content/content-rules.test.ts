@@ -106,7 +106,7 @@ describe("generated content", () => {
     expect(read.results["act.1"]).toMatchObject({ reads: [{ rows: [{ name: "Bea" }] }] });
   });
 
-  it("generated content is kept if it breaks a wish twice, and the user is told which wish it breaks", async () => {
+  it("generated content is kept if it breaks a wish twice, and Reply's prompt says which wish it breaks", async () => {
     const { talk } = start();
     const white = madeAda({ colour: "white", notes: "for Monday 2026-11-24" });
     const turn = await generateOne(talk, [white, white]);

@@ -196,9 +196,9 @@ async function leaveOutExcluded(
 }
 
 /**
- * Stages the artifact and the outside sources of its text, unless nothing of it is left. The user is told which wishes it misses, what must
- * be avoided in it, and what it may contain. A draft is harmless: the guard asks before it is written, and the
- * user can override the guard only then (S31).
+ * Stages the artifact and the outside sources of its text, unless nothing of it is left. The step's losses name the
+ * wishes that it misses, what must be avoided in it, and what it may contain. A draft is harmless: the guard asks
+ * before it is written, and the user can override the guard only then (S31).
  */
 async function keepContent(
   work: StepWork,

@@ -27,8 +27,8 @@ export async function readByPlan(work: StepWork): Promise<NodeOutcome | null> {
 
 /**
  * One read of each table to which the step's refs belong; without refs, one read of the subdomain's main table, for
- * the plan's days if it states any. None when the plan leaves the read to a model, or when the refs belong to no table
- * of the subdomain.
+ * the plan's days if it states any. None when the plan leaves the read to a model, or when the refs belong to no
+ * table of the subdomain.
  */
 function queriesOf(work: StepWork): ToolParams[] {
   const { step, ctx } = work;

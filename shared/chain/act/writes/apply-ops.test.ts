@@ -79,7 +79,7 @@ describe("applying operations", () => {
   });
 
   it.each(["ended", "stale_epoch"] as const)(
-    "a hop stops without a trace when the ledger says that the run is %s",
+    "a hop stops without a receipt when the ledger says that the run is %s",
     async (outcome) => {
       const { work } = workWith({ outcome, results: [] });
       await expect(applyOps(work, ops)).rejects.toBeInstanceOf(GoneError);

@@ -388,7 +388,7 @@ describe("calls that say they are the step's last", () => {
     expect(turn.end.reply.changes).toHaveLength(2);
   });
 
-  it("the last call cannot report a completed item as not done", async () => {
+  it("a completed item stays completed when the last call says that it was not done", async () => {
     const { run } = cellar({ Ada: 9 });
     const { turn } = await run(
       [

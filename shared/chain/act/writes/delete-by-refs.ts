@@ -20,8 +20,8 @@ import { stepOutcome } from "../step-outcome.ts";
 import { registryOf, type StepWork } from "../step-work.ts";
 
 /**
- * Whether the step deletes, and the items of its batch that have not failed name rows of one writable table, by ref, and
- * nothing else.
+ * Whether the step deletes, and the items of its batch that have not failed name rows of one writable table, by
+ * ref, and nothing else.
  */
 export function namesRowsToDelete(work: StepWork): boolean {
   const { step } = work;

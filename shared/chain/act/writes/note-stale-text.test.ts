@@ -1,4 +1,4 @@
-// Reports that a row's own text still mentions parts that a step has removed.
+// Reports that a row's own text still mentions a part that a step has renamed.
 import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../../tests/cellar/pack.ts";
 import {

@@ -21,8 +21,8 @@ const MATCH_ALL = { match: "all" as const, conditions: [] };
 
 /**
  * The call of the stated change. Undefined if the plan states none, if the change does not fit the step's items or
- * names no row, or if a model has to look at the change first: Act is then asked, in the last case with the reason. A call that is refused or leaves items open goes to Act in the
- * same way (`runActLoop`).
+ * names no row, or if a model has to look at the change first: Act is then asked, in the last case with the reason.
+ * A call that is refused or leaves items open goes to Act in the same way (`runActLoop`).
  */
 export async function statedChange(work: StepWork): Promise<ToolCall | undefined> {
   const call = callOf(work);
@@ -125,8 +125,8 @@ function findOpenEntry(work: StepWork, spec: TableSpec, name: string): EntityRec
 }
 
 /**
- * The objection to a change of all rows that were found; null if the message names each of them, or names none of them
- * and no single thing. A search for one thing may have found another.
+ * The objection to a change of all rows that were found; null if the message names each of them, or names none of
+ * them and no single thing. A search for one thing may have found another.
  */
 function foundObjection(work: StepWork, call: ToolCall): string | null {
   if (work.step.allFound !== true) return null;
