@@ -3,7 +3,7 @@
 -- alfred_pipeline   the Worker's role for one user's requests: reads through RLS, changes through functions
 -- alfred_worker     the Worker's role for sweeps, compression and webhooks, which act for no single user: it may call
 --                   functions and read no table
--- alfred_definer    owner of the functions that change things; RLS applies to it as well
+-- alfred_definer    owner of most functions for one user's requests; RLS applies to it as well
 -- alfred_sweeper    owner of the Worker's functions; sees only the columns that these functions need
 -- alfred_host       owner of the functions about membership of households
 -- alfred_channels   owner of the functions about who speaks on a channel

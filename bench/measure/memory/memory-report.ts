@@ -110,7 +110,7 @@ function locomoLines(measured: LocomoMeasurement[]): string[] {
 }
 
 /** By prompt: the model calls for 100 messages. docs/spec/memory.md says how often each call is made. */
-const CALLS: Record<string, number> = { remember: 13, enrich: 3, reflect: 3 };
+const CALLS: Record<string, number> = { remember: 13, enrich: 3, reflect: 5 };
 
 /** What memory's own model calls cost, estimated from their prompts. */
 function costLines(prompts: readonly WholePrompt[]): string[] {
