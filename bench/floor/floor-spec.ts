@@ -13,15 +13,15 @@ export type FloorCall =
   | { part: "answer"; text: string };
 
 export interface FloorHop {
-  /** The calls in the order in which the recorded hop began them. */
+  /** The calls, in the order in which those of the recorded hop arrived. */
   calls: FloorCall[];
-  /** The hop's result for later hops. */
+  /** What the hop writes into the store: its result, and its changes of the session. */
   write: string;
   /** The hops that follow; each member of a group names the hops that follow the group. */
   next: string[];
-  /** The set that the hop leaves, if it runs in parallel with others. */
+  /** The group of parallel hops that the hop belongs to; null if it runs alone. */
   group: string | null;
-  /** The sets that the hop opens. */
+  /** The groups that follow the hop. */
   opens: { group: string; hops: string[] }[];
   /** Whether the hop announces the run's end. */
   ends: boolean;

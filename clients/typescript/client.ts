@@ -53,7 +53,8 @@ export class AlfredClient {
    * names the run. A broken connection is reopened and continues after the last event; the message
    * is accepted only once.
    * @param options.signal stops listening; the run goes on
-   * @throws ProblemError when the API refuses; the signal's reason when it is aborted
+   * @throws ProblemError when the API refuses; fetch's error when the API cannot be reached; the signal's reason
+   *   when it is aborted
    * @example
    * import { AlfredClient } from "./client.ts";
    * export async function add(alfred: AlfredClient, conversation: string): Promise<string> {
@@ -78,7 +79,8 @@ export class AlfredClient {
   /**
    * Yields the events of a run until the run has ended: all, or those after `lastEventId`.
    * @param options.signal stops listening; the run goes on
-   * @throws ProblemError when the API refuses; the signal's reason when it is aborted
+   * @throws ProblemError when the API refuses; fetch's error when the API cannot be reached; the signal's reason
+   *   when it is aborted
    * @example
    * import type { AlfredClient } from "./client.ts";
    * export async function print(alfred: AlfredClient, run: string, lastEventId?: string) {
@@ -94,7 +96,8 @@ export class AlfredClient {
    * as it happens, made by anybody and anything. A broken connection is reopened, and then what was missed is yielded
    * first; a change may be yielded again. Ends when the user is no longer a member.
    * @param options.signal stops listening
-   * @throws ProblemError when the API refuses, such as `too_many_streams`; the signal's reason when it is aborted
+   * @throws ProblemError when the API refuses, such as `too_many_streams`; fetch's error when the API cannot be
+   *   reached; the signal's reason when it is aborted
    * @example
    * import { type AlfredClient, dataOf } from "./client.ts";
    * export async function show(alfred: AlfredClient, householdId: string) {
@@ -115,7 +118,7 @@ export class AlfredClient {
 
   /**
    * Returns the run as soon as it has ended, or as soon as it waits for a time, an event or a person.
-   * @throws ProblemError when the API refuses
+   * @throws ProblemError when the API refuses; fetch's error when the API cannot be reached
    * @example
    * import type { AlfredClient } from "./client.ts";
    * export const replyOf = async (alfred: AlfredClient, run: string) =>
