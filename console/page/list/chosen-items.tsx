@@ -11,7 +11,7 @@ import { LIST, ROWS } from "./items.ts";
 
 interface ChosenItemsProps {
   choosing: Choosing;
-  /** The items that can be chosen, as the server last returned them. An item whose tick waits cannot be chosen. */
+  /** The items that can be chosen, as the server last returned them. One whose tick waits to be sent or decided cannot. */
   items: readonly Item[];
   /** The parts of the shop that can be chosen for them. */
   parts: readonly string[];

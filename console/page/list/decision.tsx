@@ -1,4 +1,5 @@
-// A tick that was not written: the person's change beside the row's current values, and the two choices.
+// A tick that was not written, and why. If the row has changed, the person's change is beside the row's current values, and
+// the person chooses between them; otherwise they can only discard the tick.
 import type { Item, Tick } from "../offline/tick.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { fill, useWords } from "../wording/words.ts";

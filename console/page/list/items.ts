@@ -43,7 +43,7 @@ export function partsOf(items: readonly Item[], words: Words): string[] {
   );
 }
 
-/** The household's parts of the shop, and those that Alfred knows. */
+/** The parts of the shop that the items are in, and those that Alfred knows. */
 export const partsToChoose = (items: readonly Item[], words: Words): string[] =>
   distinct([...partsOf(items, words), ...Object.values(words.texts.shopParts)], words);
 

@@ -25,7 +25,7 @@ export const listLines = (text: string): string[] =>
     .map(withoutBullet)
     .filter((line) => line !== "");
 
-/** @returns null for a single line, which is not a list */
+/** @returns null for fewer than two lines, which are not a list */
 export function pastedLines(text: string): Pasted | null {
   const all = listLines(text);
   if (all.length < 2) return null;

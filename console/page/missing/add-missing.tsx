@@ -22,7 +22,7 @@ interface AddMissingProps {
   /** What the items are missing for. */
   name: string;
   question: Question;
-  /** The fields that narrow the search: for how many people, or for which days. */
+  /** Shown above the lines: a field for how many people or which days the search is, or a hint. */
   children?: ComponentChildren;
   onClose(): void;
 }

@@ -1,4 +1,4 @@
-// What is missing for planned meals: those of all coming days, or of one day.
+// What is missing for planned meals: those of all shown days from today on, or of one of these days.
 import { useState } from "preact/hooks";
 import { Choice } from "../parts/choice.tsx";
 import { useWords } from "../wording/words.ts";

@@ -89,8 +89,8 @@ async function sendOne(
 }
 
 /**
- * Replaces the addition of an item, which is on the list now, by the item's tick. If the page is closed between the two
- * changes, the addition is sent again, which adds nothing, and the tick is there already.
+ * Removes the addition of an item, which is on the list now. If the person has ticked it, the item's tick is added first. If
+ * the page is closed between the two changes, the addition is sent again, which adds nothing, and the tick is there already.
  */
 async function replaceByItem(store: OfflineStore, key: string, item: Item): Promise<void> {
   const ofKey = (all: readonly Addition[]) => all.find((addition) => addition.key === key);

@@ -1,5 +1,6 @@
 // What this browser stores for use without a connection: what the shopping list, the plan and other pages last read, and the
-// ticks and added items that the server has not answered yet. Signing out empties it.
+// ticks and added items that wait to be sent, or that the server refused and the person has yet to decide about. Signing out
+// empties it.
 import type { Addition } from "./addition.ts";
 import type { Tick } from "./tick.ts";
 

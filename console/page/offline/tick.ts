@@ -30,8 +30,8 @@ const isOf =
     tick.row.id === id;
 
 /**
- * Adds a tick. If its opposite waits and has not been sent yet, both are dropped. Adds nothing if the same tick waits, or if
- * the person has yet to decide about the row.
+ * Adds a tick. If its opposite waits and has not been sent yet, both are dropped. Adds nothing if the same tick
+ * waits unsent, or if the person has yet to decide about the row.
  *
  * @param row the row as shown
  */

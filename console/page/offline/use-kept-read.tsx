@@ -1,4 +1,5 @@
-// Reads like `useRead`, and keeps a copy in this browser, which is shown with its age until the server answers.
+// Reads like `useRead`, and keeps a copy in this browser, which is shown until the server answers, with its age once the read
+// has failed or Alfred cannot be reached.
 import type { QueryObserverResult } from "@tanstack/query-core";
 import { useEffect } from "preact/hooks";
 import { useIsUnreachable } from "../data/reach.ts";

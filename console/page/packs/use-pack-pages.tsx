@@ -28,7 +28,10 @@ export interface PackPage {
   words: RowsWords | undefined;
 }
 
-/** Whether this deployment has the rows that a page shows; true for the household's page and for pages of other things. */
+/**
+ * Whether this deployment has the rows that a page shows. True for the household's page and for pages of other things, and
+ * for all pages while the stored configuration does not list the rows.
+ */
 export function useHasPage(): (name: string) => boolean {
   const rows = usePackRows();
   return (name) =>

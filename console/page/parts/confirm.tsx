@@ -1,4 +1,4 @@
-// Asks before something that cannot be undone. For some of it, the person has to type a word first.
+// Asks the person to confirm an action, such as a deletion. For some actions they have to type a word first.
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Problem } from "../shell/problem.tsx";

@@ -90,7 +90,10 @@ export class ListView {
     return { ...laidOut, before: this.#before - this.#owed };
   }
 
-  /** Whether the last event of a scroll has moved the list by more than a screen, so that no row stays in sight. */
+  /**
+   * Whether the last event of a scroll has moved the list by more than a screen, so that no row stays in sight. False while
+   * all rows are drawn.
+   */
   get isFlung(): boolean {
     return this.#isFlung && !this.#isWhole;
   }

@@ -84,7 +84,7 @@ export function kindOf(schema: JsonSchema, depth = 0): FieldKind {
   }
 }
 
-/** Reads the text of an `any` field; undefined: it is empty. */
+/** Reads the text of an `any` field. @returns a `value` of undefined if the text is empty */
 export function readAny(text: string, schema: JsonSchema): { value: unknown; isWrong: boolean } {
   if (text.trim() === "") return { value: undefined, isWrong: false };
   try {

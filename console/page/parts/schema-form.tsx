@@ -1,4 +1,4 @@
-// A form from a JSON Schema. What was typed survives a reload and an expired session.
+// A form from a JSON Schema. What was typed, except sensitive values, survives a reload and an expired session.
 import { useState } from "preact/hooks";
 import { useDraft } from "../chat/draft.ts";
 import { useSignedIn } from "../session/session.tsx";

@@ -1,4 +1,4 @@
-// The days of a week with their meals. A meal is dropped on another day, or moved there with Alt and an arrow key. In choosing
+// The shown days of the plan with their meals. A meal is dropped on another day, or moved there with Alt and an arrow key. In choosing
 // mode, moving a chosen meal moves all chosen ones.
 import type { RefObject } from "preact";
 import type { Row } from "../rows/row-api.ts";

@@ -31,7 +31,7 @@ export function firstDaysOf(now: string, firstDay: number): string[] {
   return now === week.at(-1) ? [now, ...weekOf(dayAfter(now, 1), firstDay)] : week;
 }
 
-/** The day on which weeks begin in this locale. */
+/** The day on which weeks begin in this locale, from 1 for Monday; also Monday if the browser does not know. */
 export function firstDayOf(locale: string): number {
   const info = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?(): { firstDay: number } };
   return info.getWeekInfo?.().firstDay ?? 1;

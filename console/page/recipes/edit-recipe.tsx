@@ -27,7 +27,7 @@ export function EditRecipe({ stored, draft: initialDraft, onSaved, onCancel }: E
   const { alfred } = useSignedIn();
   const place = `recipe.${stored?.recipe.id ?? `new.${initialDraft.name}`}`;
   const { typed: draft, ...typedDraft } = useTyped(place, initialDraft);
-  /** The version that was read when the person began to type; the draft is saved against it. */
+  /** The version against which the draft is saved after a reload. */
   const typedVersion = useTyped(`${place}.version`, stored);
   const [version, setVersion] = useState(typedVersion.typed);
   const forget = () => {

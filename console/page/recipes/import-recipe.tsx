@@ -20,7 +20,7 @@ const MAX_CHARACTERS = 30_000;
 
 type Imported = components["schemas"]["ImportedRecipe"];
 
-/** @param isByHand starts with empty fields instead */
+/** @param isByHand starts with an empty recipe instead, which has at most the name in the address */
 export function ImportRecipe({ isByHand }: { isByHand: boolean }) {
   const { texts, language } = useWords();
   const { recipes } = texts;

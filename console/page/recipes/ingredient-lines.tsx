@@ -1,5 +1,5 @@
-// The ingredients of a recipe's form, one line each. A new line gets the focus. After a line is removed, the line in its place
-// has it, so that the next press of Tab goes on from there.
+// The ingredients of a recipe's form, one line each. A line that the button adds gets the focus. After a line is removed, the
+// line in its place or the last line has it, so that the next press of Tab goes on from there.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { listLines } from "../list/pasted-lines.ts";
 import { useWords } from "../wording/words.ts";

@@ -60,8 +60,8 @@ export function withPasted(
 }
 
 /**
- * The sentences of the steps if all of them are on one line; null if there is nothing to split. `Intl.Segmenter` finds
- * where a sentence ends.
+ * The sentences of the steps if all of them are on one line; null if the steps are on several lines, or are one sentence.
+ * `Intl.Segmenter` finds where a sentence ends.
  */
 export function sentencesIn(steps: string, language: string): string[] | null {
   const [line, ...further] = parts(steps, /\n/);

@@ -2,8 +2,9 @@
 import type { Recipe } from "./recipe-draft.ts";
 import { minutesOf } from "./minutes-of.ts";
 
-/** Parameters of the query: the maximum of minutes; and `none`, which leaves out recipes with a food to be avoided. */
+/** The query parameter with the maximum of minutes. */
 export const MINUTES = "minutes.to";
+/** The query parameter whose value `none` leaves out recipes with a food to be avoided. */
 export const AVOIDED = "avoided";
 
 type Filtered = Pick<Recipe, "prepMinutes" | "cookMinutes" | "findings">;

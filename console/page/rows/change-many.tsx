@@ -5,7 +5,7 @@ import { EditField } from "./edit-field.tsx";
 import type { Field, Resource } from "./resources.ts";
 import { labelOf } from "./show-value.ts";
 
-/** The kinds of fields that can be set for several rows at once. */
+/** The kinds of fields that can be set for several rows at once, besides the shared texts. */
 const COMMON: ReadonlySet<Field["kind"]> = new Set(["choice", "date", "flag", "number"]);
 
 interface ChangeManyProps {

@@ -67,7 +67,7 @@ export function EditRow(props: EditRowProps) {
   const place = `row.${resource.path}.${id ?? JSON.stringify(preset)}`;
   const { typed, ...typedValues } = useTyped<Values>(place, preset);
   const values = { ...typed, ...follow?.(typed) };
-  /** The version that was read when the person began to type; the draft is saved against it. */
+  /** The version against which the draft is saved after a reload. */
   const typedVersion = useTyped<Version | null>(`${place}.version`, null);
   const [version, setVersion] = useState(typedVersion.typed);
   /** The fields that another person has changed meanwhile, each as a line with its label and value. */

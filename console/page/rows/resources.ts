@@ -1,4 +1,4 @@
-// The household's tables that have a page: the fields of a row, and which of them are shown first.
+// What pages need to know of a table of the household: the fields of a row, and which of them are shown first.
 
 export interface Field {
   /** The API's name of the field; its label has the same name in the catalogue. */

@@ -1,4 +1,5 @@
-// The button that takes an edit back. If rows have changed since, nothing is undone, and the page shows how they have changed.
+// The button that takes an action on rows back. If rows of an edit have changed since, nothing of this edit is undone, and the
+// page shows how they have changed.
 import type { Ref } from "preact";
 import { ProblemError } from "../../../clients/typescript/problem-error.ts";
 import { useAction } from "../parts/use-action.ts";

@@ -11,7 +11,7 @@ import { useSignedIn } from "../session/session.tsx";
 const REST_MS = 1_000;
 /** The stream begins after this time, or later if something is being read by then, so that it delays no page. */
 const QUIET_MS = 2_000;
-/** How long after a stream that was refused, such as for too many streams, another one is tried. */
+/** How long after a stream that was refused or has failed another one is tried. */
 const AGAIN_MS = 60_000;
 
 /** Follows the household's changes while the tab is visible and Alfred answers. */

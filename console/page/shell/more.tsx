@@ -1,4 +1,4 @@
-// Everything else: further pages, the language, and signing out.
+// Everything else: the search, further pages, notices by Web Push, the language, and signing out.
 import { Icon } from "../parts/icon.tsx";
 import { Link } from "./link.tsx";
 import { useWaiting } from "../offline/use-waiting.tsx";

@@ -14,7 +14,7 @@ interface ProblemProps {
   children?: ComponentChildren;
 }
 
-/** @param seconds until a retry is allowed; 0: now */
+/** @param seconds until a retry is allowed; 0: it is allowed now, or the wait is too long to be counted down */
 function problemWords(error: unknown, seconds: number, { state, refusals }: Texts): string {
   if (typeof error === "string") return error;
   if (!(error instanceof ProblemError)) return state.offline;
