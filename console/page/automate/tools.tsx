@@ -58,6 +58,6 @@ export function Tools() {
   );
 }
 
-/** A Tool for the household's data comes with Alfred; any other Tool here belongs to another user. */
+/** Whose a Tool is that the person does not own: one for the household's data comes with Alfred, any other is another user's. */
 const whoseTool = (type: string, words: { builtIn: string; others: string }) =>
   type === "data_read" || type === "data_write" ? words.builtIn : words.others;

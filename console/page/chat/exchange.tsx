@@ -1,4 +1,5 @@
-// A message sent from here with the run that answers it, or the reason why it was not sent and a way to go on.
+// A message sent from here with the run that answers it, or why the message was not sent or the run cannot be
+// followed, with a way to go on.
 import { Problem } from "../shell/problem.tsx";
 import { useWords } from "../wording/words.ts";
 import type { LiveRun } from "./live-runs.ts";

@@ -6,7 +6,7 @@ import { noteWrite, reads } from "./use-read.ts";
 /** Several writes in a row count as one change: tabs refetch after a pause of this length. */
 const REST_MS = 300;
 
-/** POST routes that change nothing: they answer what would happen. */
+/** POST routes that change nothing. */
 const READING_POSTS = /\/(?:check|preview|dry-run|missing-ingredients|shopping-lines)$/;
 
 const channel = new BroadcastChannel("alfred.changed");

@@ -34,7 +34,7 @@ export function EditRecipe({ stored, draft: initialDraft, onSaved, onCancel }: E
     typedDraft.forget();
     typedVersion.forget();
   };
-  /** What another person has saved since, and the version that they have changed. */
+  /** The version that was saved elsewhere since, and the version before it. */
   const [theirs, setTheirs] = useState<{ before: Recipe; after: Recipe }>();
   const { isBusy, fault, run } = useAction();
   const { findings, codes } = guardFindings(fault);
@@ -50,7 +50,7 @@ export function EditRecipe({ stored, draft: initialDraft, onSaved, onCancel }: E
       } else {
         const path = { id: version.recipe.id };
         const params = { path, header: { "If-Match": version.tag } };
-        // What the form does not show is left as it is stored, because another person may change it meanwhile.
+        // What the form does not show is left as it is stored, because it may be changed elsewhere meanwhile.
         const shownFields = bodyOf({ ...draft, rest: {} });
         const answer = await alfred.api.PATCH(RECIPE_PATH, {
           params,
@@ -100,7 +100,7 @@ interface TheirsProps {
   after: Recipe;
 }
 
-/** What another person has changed: the fields, with their values that differ from mine, and the picture. */
+/** What was changed elsewhere: the fields, with their values that differ from mine, and the picture. */
 function Theirs({ mine, before, after }: TheirsProps) {
   const { texts } = useWords();
   const { recipes, fields } = texts;

@@ -1,5 +1,5 @@
-// Edits all fields of a row in a dialog and saves them against the version that was read. If another person saved first, both
-// values are shown, and nothing is written before the person has seen them.
+// Edits all fields of a row in a dialog and saves them against the version that was read. If the row was changed meanwhile,
+// both values are shown, and nothing is written before the person has seen them.
 import { Fragment, type ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { isTyped } from "../chat/draft.ts";
@@ -70,7 +70,7 @@ export function EditRow(props: EditRowProps) {
   /** The version against which the draft is saved after a reload. */
   const typedVersion = useTyped<Version | null>(`${place}.version`, null);
   const [version, setVersion] = useState(typedVersion.typed);
-  /** The fields that another person has changed meanwhile, each as a line with its label and value. */
+  /** The fields that were changed elsewhere meanwhile, each as a line with its label and value. */
   const [theirs, setTheirs] = useState<readonly string[]>([]);
   const [fault, setFault] = useState<unknown>();
   const mustRead = id !== null && version === null;

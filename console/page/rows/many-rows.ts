@@ -1,4 +1,4 @@
-// Makes one change to many rows, each against the version shown. Rows that another person has changed since are left alone.
+// Makes one change to many rows, each against the version shown. Rows that were changed since are left alone.
 import type { AlfredClient } from "../../../clients/typescript/client.ts";
 import { problemOf, type ProblemError } from "../../../clients/typescript/problem-error.ts";
 import { reads } from "../data/use-read.ts";
@@ -8,9 +8,9 @@ import { keyOf, listPath, readRows, type Row } from "./row-api.ts";
 
 export interface ManyOutcome {
   done: number;
-  /** How many rows another person has changed since they were read. */
+  /** How many rows were changed since they were read; of rows without a tag, also those that are gone. */
   changed: number;
-  /** How many rows were refused. */
+  /** How many rows were refused, among them rows that are gone. */
   refused: number;
   /** The reason of the last refusal. */
   why?: unknown;
@@ -85,7 +85,7 @@ async function writeMany(
   return total;
 }
 
-/** The rows with their tags. A row of an old copy has none; it is left out if it has changed since. */
+/** The rows with their tags. A row of an old copy has none; it is left out if it has changed since or is gone. */
 async function withTags(
   alfred: AlfredClient,
   resource: Resource,

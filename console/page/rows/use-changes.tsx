@@ -81,7 +81,7 @@ function readNow(): void {
 
 /**
  * The name of the read of a recipe that is being edited. An announced change does not read it again: the form keeps the
- * version that it was opened with, so that no other person's change is overwritten.
+ * version that it was opened with, so that no change made elsewhere is overwritten.
  */
 const EDITED = "recipe to edit";
 

@@ -43,7 +43,7 @@ export function QuestionCard({ run, question, onAnswered }: QuestionCardProps) {
     } catch (error) {
       setFault(error);
     }
-    // Refetch even after a refusal: another person may have answered.
+    // Refetch even after a refusal: the question may have been answered in another tab or in a messenger.
     await reads.invalidateQueries({ queryKey: ["approvals"] });
     await reads.invalidateQueries({ queryKey: ["run-page", run] });
     setIsBusy(false);

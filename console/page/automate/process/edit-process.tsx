@@ -57,7 +57,7 @@ export function EditProcess({ read, onSaved }: EditProcessProps) {
       await onSaved();
     } catch (error) {
       setFault(error);
-      // Read the version that another person has saved, so that the next save replaces it. The typed text stays.
+      // The Process was saved elsewhere meanwhile. Read that version, so that the next save replaces it. The typed text stays.
       if (error instanceof ProblemError && error.problem.status === 412) {
         const latest = await onSaved();
         setBase({ process, etag: latest?.etag ?? etag });

@@ -1,4 +1,4 @@
-// One Process: its steps with their graph, a form to run it, its text, its versions, and its triggers.
+// One Process: its steps with their graph, a form to run it, and for its owner its text, its versions, and its triggers.
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import { reads, useRead } from "../../data/use-read.ts";
 import { Tabs } from "../../parts/tabs.tsx";

@@ -1,4 +1,4 @@
-// Tries a single step, with inputs of the Process and made-up outputs of the steps before it.
+// Tries a single step, with inputs of the Process, made-up outputs of the steps before it, and an item for a `forEach`.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import { Refused } from "../../parts/refused.tsx";

@@ -20,7 +20,7 @@ export interface ToolDraft {
   /** Lines of `name: value`. */
   query: string;
   headers: string;
-  /** YAML or JSON, like all texts below. */
+  /** YAML or JSON, like `operation`, `inputs`, `outputs` and `example`. */
   body: string;
   retry: "safe" | "never";
   /** The operation as text; for a REST call, only its properties without a field above. */

@@ -1,4 +1,4 @@
-// Why a cell was not saved, below its row: both values if another person has changed the row, or an error.
+// Why a cell was not saved, below its row: both values if the row was changed elsewhere, or an error.
 import { ProblemError } from "../../../../clients/typescript/problem-error.ts";
 import { Problem } from "../../shell/problem.tsx";
 import { fill, useWords } from "../../wording/words.ts";

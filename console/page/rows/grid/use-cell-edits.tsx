@@ -11,7 +11,7 @@ export interface CellEdit {
   row: Row;
   field: Field;
   value: unknown;
-  /** The row as it is now, if another person has changed it since: the person decides. */
+  /** The row as it is now, if it was changed elsewhere since: the person decides. */
   now?: Version;
   /** Why the value was not saved. */
   fault?: unknown;
@@ -24,7 +24,7 @@ export interface CellEdits {
   /** Values that are not saved yet, by cell. */
   edits: ReadonlyMap<string, CellEdit>;
   save(edit: CellEdit): void;
-  /** Saves the value although another person has changed the row, or once more after an error. */
+  /** Saves the value although the row was changed elsewhere, or once more after an error. */
   insist(edit: CellEdit): void;
   /** Leaves the row as it is now. */
   drop(edit: CellEdit): void;
