@@ -34,7 +34,7 @@ const POOLS = DEFAULT_LIMITS.workers;
 /** A claim scans every slot of its pool. */
 const pool = z.coerce.number().int().min(1).max(500);
 
-/** The highest rate per minute: one request a millisecond, the smallest unit of the buckets. */
+/** At most one request a millisecond, the smallest unit of the buckets; a burst has the same maximum. */
 const rate = z.coerce.number().int().min(1).max(60_000);
 
 const RawEnvSchema = z.object({
@@ -132,7 +132,7 @@ const RawEnvSchema = z.object({
     .optional(),
   /** US dollars that a user's runs may cost per day (UTC); unlimited when absent. */
   ALFRED_BUDGET_USD: z.coerce.number().min(0.0001).max(1_000_000).optional(),
-  /** How many requests a user may make at once, and per minute afterwards. */
+  /** How many requests a user, a speaker, an address or a feed may make at once, and per minute afterwards. */
   ALFRED_RATE_RUNS_BURST: rate.default(DEFAULT_RATES.runs.burst),
   ALFRED_RATE_RUNS_PER_MINUTE: rate.default(DEFAULT_RATES.runs.perMinute),
   ALFRED_RATE_CREATES_BURST: rate.default(DEFAULT_RATES.creates.burst),

@@ -22,7 +22,7 @@ export async function sendPushes({
     try {
       pushes += await sendTo(pushService, database.pushes(user));
     } catch (error) {
-      // Other users' notices are still sent; this user's are due in the next round.
+      // Other users' notices are still sent; this user's are sent in a later round.
       log.error("sweep.push_failed", { "error.type": errorCode(error) });
     }
   }

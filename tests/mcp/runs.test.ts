@@ -82,7 +82,9 @@ describe("run_process", () => {
     const wrong = await run({ name: 7, count: 1 });
     expect(wrong).toMatchObject(refusal("invalid_inputs"));
     expect(wrong.text).toMatch(/\/inputs\/name: The type "number" is invalid. Expected "string"/);
-    expect(wrong.text).toMatch(/\/inputs\/count: is not an input[^.]*\. Nothing was started/);
+    expect(wrong.text).toMatch(
+      /\/inputs\/count: is not an input[^.]*\. \/inputs\/name: .*\. Nothing was started/,
+    );
     expect(await agent.call("run_process", { process: "Nope" })).toMatchObject(
       refusal("process_not_found"),
     );

@@ -1,4 +1,4 @@
-// A person's answer to a step that waits: run it, refuse it, or say what became of a call in doubt.
+// A person's answer to a step that waits: one of the choices that its question offers.
 import type { Hop } from "../../contracts/hop.ts";
 import type { RunId, UserId } from "../../contracts/ids.ts";
 import { answerStep } from "../../engine/run/answer-step.ts";

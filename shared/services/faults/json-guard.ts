@@ -9,7 +9,8 @@ export const isTooDeep = (value: unknown): boolean => isDeeper(value, MAX_DEPTH)
 
 /**
  * The path of the first value that Postgres cannot store unchanged: a text or a name with NUL or
- * half of a surrogate pair, or a number too large for a double. Null when all can be stored.
+ * half of a surrogate pair, or a number too large for a double. For a name, the path of its object. Null when all
+ * can be stored.
  * @param value nested no deeper than the limit
  */
 export function unstorable(value: unknown, path: string[] = []): string[] | null {

@@ -28,7 +28,7 @@ export function hasEnded(record: { status: RunStatus }): boolean {
 
 /** The run with its steps. */
 export async function toPublicRun(runtime: Runtime, record: RunRecord): Promise<PublicRun> {
-  // Postgres has everything about a run that has ended or waits, and has a summary. Any other run's
+  // Postgres has everything about a run that has a summary and has ended or waits. Any other run's
   // progress is optional: an unavailable or empty store must not hide what Postgres has.
   const isAtRest = hasEnded(record) || record.status === "waiting";
   const isComplete = isAtRest && record.summary !== null;
