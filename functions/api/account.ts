@@ -1,4 +1,4 @@
-// /v1/account: deletes an account permanently, and exports everything that its user may see.
+// /v1/account: deletes an account permanently, and exports the data of its user and of the user's households.
 import { ErasureSchema, ExportSchema } from "../../shared/contracts/api/account.ts";
 import { exportStream } from "../../shared/services/account/export-stream.ts";
 import { startErasure } from "../../shared/services/account/start-erasure.ts";

@@ -105,7 +105,7 @@ export const messageRoutes = [
       if (process instanceof Refusal) return process;
       const attachment = wantsEvents(call.request.headers) ? attachRun(call) : undefined;
       const references = await uploadReferences(runtime.flow.media, userId, body.uploads);
-      // A message that has only pictures is stored with a sign in place of words.
+      // A message that has only pictures or voice notes is stored with a sign in place of words.
       const text = body.text ?? (references[0] && WORDLESS[references[0].kind]);
       const message = {
         user: userId,

@@ -1,5 +1,5 @@
-// Asks what helps a search of memory besides its words. A server that fails is left alone for a while, so that not
-// every search waits for it.
+// Finds memories by other means than words: the copies of Episodes that a server finds, and the fingerprint of the
+// words. A server that fails is left alone for a while, so that not every search waits for it.
 import { errorCode } from "../contracts/errors.ts";
 import type { UserId } from "../contracts/ids.ts";
 import type { Clock } from "../ports/clock.ts";

@@ -31,7 +31,7 @@ type Work = Exclude<ModelRequest["node"], "act"> | "tools" | "content";
  * - understand: the rest of the run depends on it, and every message waits for it. Most messages are plain; at
  *   `low` a model thinks only about the others.
  * - think, content: plans, drafts, conclusions; without thinking, reasoning in JSON is less accurate.
- * - tools: one tool call, checked by code, which answers with the error; up to six in a step.
+ * - tools: one tool call, checked by code, which answers with the error; a step may make many.
  * - reply: it streams, and nothing is shown while a model thinks. The facts are already known.
  * - memory: dates are counted and contradictions seen; no user waits.
  * - summarize: text is shortened, code checks names and numbers, no user waits.

@@ -30,7 +30,7 @@ const newSeed = async (): Promise<MessageSeed> => ({
 });
 
 /**
- * @param message at most 3,993 bytes; a notice has fewer, because a Process has a name of at most 200 characters
+ * @param message at most 3,993 bytes; a notice and a reminder have fewer, because they name only a few short titles
  * @param browser its public key, 65 bytes, and its secret, 16 bytes
  * @throws DOMException for a key that is not a point of the curve
  */

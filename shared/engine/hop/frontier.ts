@@ -1,4 +1,5 @@
-// Computes which hops are open. The marks of committed hops are the only state that it needs.
+// Computes which hops are open. The way in which a run began and the marks of its committed hops are the only state
+// that it needs.
 import type { Hop, Statuses } from "../../contracts/hop.ts";
 import type { ProcessLogic, RunStart } from "../process-logic.ts";
 

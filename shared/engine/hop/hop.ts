@@ -149,7 +149,7 @@ export interface HopOutcome {
 
 export type Decide = (ctx: HopContext) => Promise<HopOutcome>;
 
-/** The run has ended or continued in a later epoch: the hop stops without any effect and answers 200. */
+/** The run has ended or continued in a later epoch: the hop stops, and its delivery is not repeated. */
 export class GoneError extends Error {
   /** `lost`: this hop would have ended the run, but the run was ended elsewhere first. */
   readonly reason: "ended" | "lost" | "stale_epoch";

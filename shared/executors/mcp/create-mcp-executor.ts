@@ -1,4 +1,4 @@
-// Calls a tool of an MCP server, as long as the server's description of it is the pinned one; probes the server, and
+// Calls a tool of an MCP server, as long as the server describes it with the pinned schemas; probes the server, and
 // lists its tools.
 import type { CallAnswer, CallCode, Said } from "../../contracts/definitions/execution.ts";
 import type { EgressRules } from "../../egress/check-address.ts";
@@ -81,8 +81,8 @@ function callTool(connection: McpConnection, request: PinnedCall): Promise<CallA
 }
 
 /**
- * The call counts as failed: the server has no such tool, or its description of it is not the pinned one, or
- * the tool itself reported an error.
+ * The call counts as failed: the server has no such tool, or describes it with other schemas than the pinned ones,
+ * or the tool itself reported an error.
  */
 class ToolRefused extends Error {
   readonly code: CallCode;
@@ -112,8 +112,8 @@ async function checkPin(
 }
 
 /**
- * Reports a description of the tool that differs from the pinned one: the server is reachable, but
- * a call would be refused.
+ * Reports a tool that is gone, or whose schemas differ from the pinned ones: the server is reachable, but a call
+ * would be refused. Without a pin, only checks that the server answers.
  */
 async function probe(session: Session, operation: RunOperation): Promise<null> {
   if (operation.type === "mcp_call" && operation.schemaHash !== undefined) {

@@ -1,4 +1,4 @@
-// A server's descriptions of its tools, each with the hash that pins it.
+// A server's descriptions of its tools, each with the hash that pins its schemas.
 import type { Session } from "./open-session.ts";
 import { schemaHash } from "./schema-hash.ts";
 

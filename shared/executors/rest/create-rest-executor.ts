@@ -68,7 +68,7 @@ export function createRestExecutor(rules: EgressRules): OperationExecutor {
       if (answer.ok) return done(null, answer.measure);
       const { code, measure } = answer.answer;
       // Without a health path, a service is healthy if it answers, even if it rejects the request. It is not if
-      // it fails, or refuses a Secret.
+      // it fails, asks for fewer calls, or refuses a Secret.
       const isThere = code === "rejected" || (code === "unauthorized" && call.secret === null);
       const isAnswered = isThere || code === "too_large";
       return healthPath === undefined && isAnswered ? done(null, measure) : answer.answer;

@@ -15,7 +15,10 @@ import { kitchenWords } from "../wording/words-for.ts";
 
 type Row = Record<string, unknown>;
 
-/** The list as markdown; null for a table that is never shown on its own. */
+/**
+ * The list as Markdown. The only row that a search found is a sentence, if there is one for it, and a recipe that is
+ * requested as a whole is shown completely. Null for a table that is never shown on its own.
+ */
 export function formatList(list: RowList): string | null {
   const words = kitchenWords(list.language);
   const { byTable, shown, others, noneDated } = words.lists;
