@@ -96,6 +96,9 @@ it("a misfit is reported by its place and by what the schema requires, without t
     "/secretvalue",
     "/temperature",
   ]);
+  expect(faults.find(({ pointer }) => pointer === "/temperature")?.detail).toBe(
+    "The value is greater than 2.",
+  );
   expect(validate({ enum: ["a"] }, "hidden")[0]?.detail).not.toContain("hidden");
   expect(validate(SERVICE, { endpoint: "https://a.example", model: "m" })).toEqual([]);
 });
@@ -149,6 +152,16 @@ it("a fault describes the value in terms that its author knows", () => {
     'The value does not match any of ["g","kg"].',
     'The value does not have required property "b".',
   ]);
+});
+
+it.each<[Record<string, number>, number, string]>([
+  [{ minimum: 2 }, -1.5, "The value is less than 2."],
+  [{ maximum: 2 }, 3e30, "The value is greater than 2."],
+  [{ exclusiveMinimum: 2 }, 1, "The value is less than 2."],
+  [{ exclusiveMaximum: 2 }, 4, "The value is greater than or equal to 2."],
+  [{ multipleOf: 2 }, 3, "The value is not a multiple of 2."],
+])("the fault of a number says what %j requires, without the number", (schema, value, detail) => {
+  expect(validate(schema, value)).toEqual([{ pointer: "", detail }]);
 });
 
 describe("comparisons that would take forever", () => {

@@ -57,12 +57,22 @@ const SUMMARIZING_KEYWORDS: ReadonlySet<string> = new Set([
 
 function mismatchOf({ instanceLocation, keyword, error }: OutputUnit): Mismatch {
   const pointer = decodeURI(instanceLocation.slice(1));
-  return { pointer, detail: keyword === "false" ? "It is not allowed here." : inWords(error) };
+  return {
+    pointer,
+    detail: keyword === "false" ? "It is not allowed here." : inWords(keyword, error),
+  };
 }
 
-/** The validator says "instance", a term that the value's author does not know. */
-const inWords = (error: string): string =>
-  error.replace(/^Instance type\b/, "The type").replace(/^Instance\b/, "The value");
+/** Keywords whose errors begin with the number that is the value. */
+const NUMBER_KEYWORDS: ReadonlySet<string> = new Set(
+  "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf".split(" "),
+);
+
+/** The validator says "instance", a term that the value's author does not know, or names the number. */
+const inWords = (keyword: string, error: string): string =>
+  NUMBER_KEYWORDS.has(keyword)
+    ? `The value${error.slice(error.indexOf(" "))}`
+    : error.replace(/^Instance type\b/, "The type").replace(/^Instance\b/, "The value");
 
 /**
  * The schema without annotations and unknown keywords, some of which the validator would interpret.
