@@ -7,7 +7,7 @@ import { conditionReferences } from "../expressions/conditions.ts";
 import { referencesIn } from "../expressions/variables-in.ts";
 import { segmentsAdmitted } from "../schemas/admits-path.ts";
 import { pathsOf } from "../templates/variables-of.ts";
-import type { Checked } from "./callables.ts";
+import { calledDefinition, type Checked } from "./callables.ts";
 import { untilReferences } from "./repeats.ts";
 import { inputSchemaOf, schemaOfInput } from "./process-inputs.ts";
 import { placeOfValues, valuesOf } from "./step-values.ts";
@@ -140,13 +140,13 @@ const FAILURES_SCHEMA: JsonSchema = {
 };
 
 /** The output schemas of what a step calls. A Process answers with text, or with any value if it has an `output`. */
-function answersOf({ calls }: Step, { callables }: Checked): JsonSchema[] {
+function answersOf({ calls }: Step, checkedProcess: Checked): JsonSchema[] {
   if ("process" in calls) {
-    const answersData = callables.processes.get(calls.process)?.definition.output !== undefined;
+    const answersData = calledDefinition(checkedProcess, { calls })?.output !== undefined;
     return answersData ? [] : [{ type: "string" }];
   }
   if ("wait" in calls) return [waitOutputSchema(calls.wait)];
-  const tool = callables.tools.get(calls.tool);
+  const tool = checkedProcess.callables.tools.get(calls.tool);
   if (tool === undefined) return [];
   const { operation, outputSchema } = tool;
   const requestedSchema = operation.type === "llm_call" ? operation.outputSchema : undefined;

@@ -414,6 +414,15 @@ it("a path that the inputSchema rules out is a fault, and so is a child's input 
   expect(calling({ at: {} })).toEqual(["/steps/0/inputs"]);
 });
 
+it("a Process that calls itself answers as its new definition says, and not as the old one did", () => {
+  const steps = [{ process: "own", condition: "1 == 1" }, { inputs: { a: "{step.v1.n}" } }];
+  const [data, text] = [definitionOf(steps, { output: { n: 1 } }), definitionOf(steps)];
+  expect(check(data, [processOf("own", text)], "own")).toEqual([]);
+  expect(check(text, [processOf("own", data)], "own")).toMatchObject([
+    { pointer: "/steps/1/inputs/a" },
+  ]);
+});
+
 it("an endless recursion is refused, direct or through children; one that a condition can end is not", () => {
   const self = (condition?: string) =>
     definitionOf([{}, { process: "own", ...(condition === undefined ? {} : { condition }) }]);
