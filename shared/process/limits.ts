@@ -20,12 +20,12 @@ export const STEP_TIMEOUT_MS = 60_000;
  * commit.
  */
 export const AFTER_CALL_MS = 5_000;
-/** Attempts at a call that may be repeated. */
+/** Attempts at a call that may be repeated, if neither its step nor its Tool has a policy. */
 export const SAFE_ATTEMPTS = 3;
 
 /**
- * The most bytes of a hop's output: what the run has left, divided among the hops that run at the
- * same time, so that together they stay within it.
+ * The most bytes of a hop's output: what the run has left, divided among the hops that run at the same time, so that
+ * together they stay within it; and not more than one output, or the list that it belongs to, may have.
  */
 export function outputShare(statuses: Statuses, hop: Hop): number {
   const uncountedHops = hopsNotCountedFor(statuses, hop);

@@ -42,7 +42,7 @@ export const nonEmptySteering = (
 
 interface EndMark extends Steering {
   status: StepEnd;
-  /** Whether the step failed and is required. */
+  /** Whether the step failed, and with it its frame: the step is required, or a person has stopped the run there. */
   req?: true;
   /** Whether a person has stopped the run at this step: every frame around it fails. */
   stop?: true;

@@ -440,7 +440,7 @@ describe("manual steps", () => {
     expect(run.error).toMatchObject({ code: "bad_input" });
   });
 
-  it("a manual step that is refused ends the run, if it is required", async () => {
+  it("a required manual step that is refused ends the run", async () => {
     const { calls, run } = await runStored(process, {
       decide: ({ requestHash }) => ({ choice: "refuse", requestHash }),
     });

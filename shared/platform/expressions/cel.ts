@@ -70,8 +70,10 @@ function summaryOf(error: unknown, kind: CelKind): string {
   const [, limit = "", maximum = ""] =
     /^Exceeded (\w+) \((\d+)\)/u.exec(String(error.summary)) ?? [];
   if (limit === "maxDepth") return `The ${kind} nests deeper than ${maximum}: make it flatter.`;
-  if (limit !== "")
-    return `The ${kind} is too long: at most ${maximum} parts of one kind are allowed.`;
+  if (limit !== "") {
+    const parts = limit === "maxAstNodes" ? "parts" : "entries or arguments in one place";
+    return `The ${kind} is too long: at most ${maximum} ${parts} are allowed.`;
+  }
   const isMissing = error instanceof EvaluationError && error.code === "no_such_key";
   const hint = isMissing ? " Test with has(…) first if it may be missing." : "";
   const prefix = error instanceof ParseError ? `The ${kind} cannot be read: ` : "";

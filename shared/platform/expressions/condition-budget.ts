@@ -7,8 +7,8 @@ import { MACROS } from "./condition-use.ts";
 /** The maximum number of parts that are evaluated; a macro's body counts once for every item. */
 const CONDITION_STEPS = 200_000;
 /**
- * The maximum number of characters of texts and entries of lists and maps that are passed to operators and functions
- * or returned by the whole expression.
+ * The maximum number of characters of texts and entries of lists and maps that are passed to operators and functions or
+ * returned by the whole expression. Searches, joins and parts of a time cost more (`callOf`, `TIME_PART`).
  */
 const CONDITION_SIZE = 4_000_000;
 /**

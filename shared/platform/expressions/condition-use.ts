@@ -17,7 +17,7 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
 ]);
 /** The time of the run, or in `until` of the iteration (`scope.ts`). */
 const NOW = "now";
-/** Whether a name is that of a variable that only some steps have. A macro's variable may have the same name. */
+/** Whether a name is one of `OWN_ROOTS`. A macro's variable may have the same name. */
 const isOwn = (name: unknown): name is OwnRoot => OWN_ROOTS.some((root) => root === name);
 /** Each macro iterates over a list; one inside another's body would iterate again and again. */
 export const MACROS: ReadonlySet<string> = new Set("all exists exists_one filter map".split(" "));

@@ -1,4 +1,5 @@
-// Conditions of steps: checked when a definition is written, evaluated before the step runs.
+// Conditions of steps and of loops: checked when a definition is written, and evaluated before the step runs or after
+// an iteration.
 import { parseCel } from "./cel.ts";
 import type { Reference } from "./reference.ts";
 import type { Scope } from "./scope.ts";

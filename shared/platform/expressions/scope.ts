@@ -3,7 +3,7 @@ import type { Reference } from "./reference.ts";
 
 export interface Scope {
   input: Record<string, unknown>;
-  /** By output variable; null when the step was skipped, or failed without being required. */
+  /** By output variable; null when the step was skipped, or failed and the run went on. */
   step: Record<string, unknown>;
   /**
    * ISO 8601: when the run was started, which is the same for every step and every repeat. In `until`: when the

@@ -25,7 +25,10 @@ interface Conversion {
 /** A schema with more parts is not read to its end. */
 const MAX_PARTS = 4_000;
 
-/** @param isLoose for schemas of answers: a part that leads back to itself allows anything instead of being a fault */
+/**
+ * @param isLoose for schemas of answers: a part that leads back to itself, or a schema that no Tool can have, allows
+ * anything and becomes a note instead of a fault
+ */
 export function schemaOf(schema: unknown, pointer: string, losses: Losses, isLoose: boolean): Json {
   const conversion: Conversion = { losses, isLoose, size: 0 };
   const result = convert(schema, pointer, [], conversion);

@@ -129,7 +129,8 @@ const describedBy = (value: Json) => {
 const FORM = "application/x-www-form-urlencoded";
 
 /**
- * Each field of an object body becomes an input, except those that are read-only; any other body is the input `body`.
+ * Each field of a body whose schema has `properties` and no combination (`allOf`, `anyOf`, `oneOf`) becomes an input,
+ * except those that are read-only. Any other body is the input `body`.
  */
 function bodyOf(
   { operation, pointer, method }: Operation,

@@ -14,7 +14,7 @@ it("tokens are estimated by the same number of characters as in prompts", () => 
   expect(CHARACTERS_PER_TOKEN).toBe(PROMPT_CHARACTERS_PER_TOKEN);
 });
 
-it("text is cut at the last boundary that fits, if there is one, and ends with a mark", () => {
+it("text is cut at the end of a sentence or a paragraph, if one fits, and ends with a mark", () => {
   const text = "One sentence stands here. Another one follows it and is longer.";
   expect(cutToBudget(text, 8)).toEqual({
     value: `One sentence stands here.${CUT_MARK}`,

@@ -88,7 +88,7 @@ it("an update's answer counts as outside, because it contains the whole row", ()
   expect(waits([update, remove("{step.v1.rows[0].notes}")])).toEqual(["/1/inputs/ref"]);
 });
 
-it("a step that calls a Process waits if the Process changes data, and so does a step inside that Process", () => {
+it("if words of a row decide, a step that calls a Process waits when the Process changes data, and so does a step inside it", () => {
   const removes = processOf("removes", {
     ...definitionOf([remove("{input.which}")], { initialContext: ["which"] }),
   });
@@ -110,7 +110,7 @@ it("a step that calls a Process waits if the Process changes data, and so does a
   ]);
 });
 
-it("a step waits if it depends on an optional step that a row's words may make fail", () => {
+it("a write waits if it depends on an optional step that a row's words may make fail", () => {
   const model = { tool: "llm", inputs: { x: "{step.v1.rows[0].notes}" }, optional: true };
   expect(waits([READ, model, remove("item_1", { dependsOn: ["s2"] })])).toEqual(["/2/dependsOn/0"]);
 });

@@ -19,7 +19,7 @@ export interface Checked {
   ownId: string | null;
 }
 
-/** The definition that a step calls; undefined when it calls a Tool or an unknown Process. */
+/** The definition that a step calls; undefined when it waits, or calls a Tool or an unknown Process. */
 export function calledDefinition(
   { definition, callables, ownId }: Checked,
   { calls }: Pick<Step, "calls">,
@@ -41,8 +41,8 @@ export function toolsOf({
 }
 
 /**
- * Ids of steps that may be skipped: by their own condition, because they handle a failure, or because a
- * step that they depend on may be skipped.
+ * Ids of steps that may be skipped although no step fails: by their own condition, because they handle a failure, or
+ * because a step that they depend on may be skipped.
  */
 export function conditionalSteps(steps: readonly Step[]): Set<string> {
   const skippable = new Set<string>();

@@ -1,5 +1,5 @@
-// Checks the Tools and Processes that steps call: each exists and is enabled, and the step's inputs
-// match its schema.
+// Checks the steps that call Tools and Processes: each callee exists and is enabled, the step's inputs match its
+// schema, and the step has no setting that its call cannot have.
 import type { Fault, Step } from "../../contracts/definitions/processes.ts";
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import { bindInputs } from "../expressions/bind-inputs.ts";

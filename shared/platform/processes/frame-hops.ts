@@ -11,7 +11,7 @@ export const ROOT_FRAME: Hop = "step";
 export type StepHop =
   | { kind: "root" }
   | { kind: "closing"; frame: Hop }
-  /** Runs the step at `place`, or opens the frame of the Process that the step calls. */
+  /** Runs the step, the item or the iteration at `place`, or opens its frame. */
   | { kind: "step"; frame: Hop; place: number };
 
 export function parseStepHop(hop: Hop): StepHop {
@@ -41,9 +41,9 @@ export function placesOf(path: Hop): number[] {
 }
 
 /**
- * The hops after a committed hop; none while another step of its wave has not ended. A pure
- * function of the marks: once all steps of a wave have ended, the same hops follow each of them, so
- * that a redelivery and recovery agree.
+ * The hops after a committed hop; none while another step of its wave has not ended. For an item, they are those of
+ * `itemsAfter`. A pure function of the marks: once all steps of a wave have ended, the same hops follow each of them,
+ * so that a redelivery and recovery agree.
  */
 export function nextStepHops(statuses: Statuses, hop: Hop): Hop[] {
   const mark = markOf(statuses, hop);
@@ -97,14 +97,13 @@ function laneAfterFolded(statuses: Statuses, hop: Hop): Hop[] {
 
 export type FrameEnd =
   | { outcome: "completed" }
-  /** The first required step that failed. */
+  /** The first step whose failure makes the frame fail. */
   | { outcome: "failed"; place: number }
   /** Steps that a person must decide. */
   | { outcome: "asked"; places: number[] };
 
 /**
- * How a frame ends once its steps have ended: a failed required step takes precedence over an open
- * question.
+ * How a frame ends once its steps have ended: a failure that makes it fail takes precedence over an open question.
  */
 export function frameEnd(statuses: Statuses, path: Hop): FrameEnd {
   const places = placesIn(statuses, path);

@@ -60,8 +60,8 @@ export function answeredNames({
 }
 
 /**
- * The hops that may hold a step's output; the first one with a result does. When the step calls a
- * Process, or its answer was so long that it opened a frame, this is the hop that closes the frame.
+ * The hops that may hold a step's output; the first one with a result does. When the step is repeated, calls a Process,
+ * or has opened a frame because its answer was too long, this is the hop that closes the frame.
  */
 export function resultHops(
   path: Hop,

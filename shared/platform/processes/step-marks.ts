@@ -21,8 +21,8 @@ export type StepMark =
    */
   | { kind: "frame"; waves: number[][]; sum?: true; items?: Items; t?: CallMeasure }
   /**
-   * `req`: the step failed and is required. `stop`: a person has stopped the run there. `t`: how
-   * long its call took.
+   * `req`: the step failed, and with it its frame, because the step is required or a person has stopped the run there;
+   * then also `stop`. `t`: how long its call took.
    */
   | { kind: "step"; status: StepEnd; req?: true; stop?: true; t?: CallMeasure }
   /** A child frame has closed: this is the end of the step that opened it. */

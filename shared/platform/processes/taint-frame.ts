@@ -39,7 +39,7 @@ export interface Frame extends Entry {
   decidingParts: Map<string, readonly string[]>;
   /** Steps for which something tainted decides whether they run. */
   gatedSteps: Set<string>;
-  /** Outputs of those steps. */
+  /** Outputs of those steps, and of steps that depend on fragile ones. */
   steeredOutputs: Set<string>;
   /** Steps that the outside may make fail while the run continues, and steps that depend on them. */
   fragile: Set<string>;
@@ -125,8 +125,8 @@ function isTainted({ root, name, path }: Reference, frame: Frame): boolean {
 }
 
 /**
- * Whether the `id` of a row in its output is Alfred's own, and neither a filter nor an order
- * selected the row.
+ * Whether the `id` of a row in the step's output is Alfred's own, and neither a filter, an order nor a computed limit
+ * selected the row. False for repeated steps, and for a read that is summarized.
  */
 export function hasTrustedIds(tool: Tool | undefined, step: Step): boolean {
   // The number of results may come from outside.

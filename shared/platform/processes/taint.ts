@@ -27,18 +27,16 @@ import {
 import { REFUSAL_WORDS, QUESTION_WORDS } from "./taint-words.ts";
 
 /**
- * A static analysis over the definition and the Processes that it calls. These outputs are tainted:
- * those of REST, MCP and graph Tools, of other users' models, of waits for an event, of models and Processes
- * that read something tainted, of writes with tainted contents, of calls for a tainted list, and of every step that
- * runs or not depending on something tainted, because the existence of its output reveals it. A summary is the output
- * of a model that has read the text.
- * An optional step that the outside may make fail decides whether its dependents run. A write must
- * therefore either take values from such a step or not depend on it. A read counts as clean here,
- * because only a run knows which of its rows contain outside words (spec/provenance#in-a-run). Fields
- * that may decide are clean (deciding-parts.ts). A manual step may use tainted values anywhere,
- * because a person sees what it is about to do. Pointers are relative to the steps.
- * @param inputs the variables of initialContext that come from outside; the starter of a run fills the
- * others
+ * A static analysis over the definition and the Processes that it calls. These outputs are tainted: those of REST, MCP
+ * and graph Tools, of other users' models, of waits for an event, of other waits, models and Processes that read
+ * something tainted, of writes with tainted contents, of calls for a tainted list, and of every step that runs or not
+ * depending on something tainted, because the existence of its output reveals it. A summary is the output of a model
+ * that has read the text. An optional step that the outside may make fail decides whether its dependents run. A write
+ * must therefore either take values from such a step or not depend on it. A read counts as clean here, because only a
+ * run knows which of its rows contain outside words (spec/provenance#in-a-run). Fields that may decide are clean
+ * (deciding-parts.ts). A manual step may use tainted values anywhere, because a person sees what it is about to do.
+ * Pointers are relative to the steps.
+ * @param inputs the variables of initialContext that come from outside; the starter of a run fills the others
  */
 export function checkTaint(
   checkedProcess: Checked,

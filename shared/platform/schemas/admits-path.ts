@@ -5,7 +5,7 @@ import { isObject } from "./schema-keywords.ts";
 
 type Path = readonly (string | number)[];
 
-/** The deepest chain of references and combinations that is followed. */
+/** How many references, combinations and segments of a path are followed; beyond them, anything is possible. */
 const MAX_DEPTH = 8;
 
 /** @returns how many segments of the path can exist; all of them if the whole path can */

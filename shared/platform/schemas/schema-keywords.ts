@@ -68,7 +68,7 @@ export const TYPES: ReadonlySet<unknown> = new Set(
   "array boolean integer null number object string".split(" "),
 );
 
-/** `#/$defs/name`: a JSON Pointer in a URL fragment. */
+/** `#/$defs/name` or `#/definitions/name`: a JSON Pointer in a URL fragment. */
 export const LOCAL_REF = /^#\/(\$defs|definitions)\/([A-Za-z0-9_.-]{1,100})$/;
 
 export function isObject(value: unknown): value is Record<string, unknown> {

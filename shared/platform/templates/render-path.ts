@@ -3,7 +3,7 @@
 import { parseTemplate } from "./parse-template.ts";
 import { TemplateError, renderNodes } from "./render-text.ts";
 
-/** Characters that a path may contain; all others are percent-encoded. */
+/** Characters that a path may contain; all others must be percent-encoded. */
 const LITERAL = /^[A-Za-z0-9\-._~!$&'()*+,;=:@/%]*$/;
 /**
  * What leads out of a segment: slashes, and percent-encoded dots, slashes, percents and NULs, because some servers

@@ -96,7 +96,7 @@ function bindRest(
   };
 }
 
-/** An operation without a template passes its inputs on as the arguments. */
+/** An operation without a template passes its inputs on as its arguments or parameters. */
 function renderFields(
   pointer: string,
   template: OperationOf<"mcp_call">["arguments"],

@@ -52,7 +52,10 @@ function checkTemplates(operation: Operation): Fault[] {
   });
 }
 
-/** The keys of inputSchema must be exactly the variables that the operation uses. */
+/**
+ * The inputSchema must be that of an object. Its properties must be the variables that the operation uses, unless the
+ * operation passes all inputs on.
+ */
 function checkInputs(operation: Operation, inputSchema: JsonSchema): Fault[] {
   const faults: Fault[] = [];
   if (inputSchema["type"] !== "object") {

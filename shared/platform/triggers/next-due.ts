@@ -28,7 +28,7 @@ function cronFault(cron: string, timeZone: string, now: string): string | null {
 }
 
 /**
- * The first due time after `afterTime`; null when there is none.
+ * The first due time after `afterTime`; null when there is none, or `cron` cannot be read.
  * @param afterTime ISO 8601
  */
 export function nextDue(cron: string, timeZone: string, afterTime: string): string | null {
@@ -39,7 +39,10 @@ export function nextDue(cron: string, timeZone: string, afterTime: string): stri
 /** The most due times that are listed; after a longer outage, the rest is not counted. */
 const MAX_LISTED = 1_000;
 
-/** The due times after `afterTime`, up to `until`; both ISO 8601 in UTC. */
+/**
+ * The first `MAX_LISTED` due times after `afterTime`, up to `until`; both ISO 8601 in UTC. Empty if `cron` cannot be
+ * read.
+ */
 export function dueBetween(
   cron: string,
   timeZone: string,

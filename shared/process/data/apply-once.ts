@@ -1,5 +1,4 @@
-// Makes one apply_effects call of a step exactly once under the hop's key, however often it is
-// retried.
+// Applies the operations of a step exactly once, under the hop's key, however often the hop is retried.
 import type { EffectOp, EffectResult, Receipt } from "../../contracts/effects.ts";
 import { FatalError } from "../../contracts/errors.ts";
 import { judgeUsed } from "../../chain/act/judge-used.ts";
@@ -18,17 +17,15 @@ export interface AppliedEffects {
 }
 
 /**
- * The most calls of one hop, so that a person who keeps changing the inputs cannot make a hop run
- * forever.
+ * The most calls for the same operations, so that a person who keeps changing the inputs cannot make a hop run forever.
  */
 const MAX_CALLS = 20;
 
 /**
- * Applies the operations, all or nothing. The ledger may hold other operations under the key, because
- * a person has changed the inputs since. If all of those failed, the new operations get the next key.
- * If those were applied, they stay, and nothing is written again. Errors: GoneError when the run has
- * ended or moved to a later epoch; FatalError when the database finds the call malformed;
- * TransientError.
+ * Applies the operations, all or nothing. The ledger may hold other operations under the key, because a person has
+ * changed the inputs since. If all of those failed, the new operations get the next key. If those were applied, they
+ * stay, and nothing is written again. Errors: GoneError when the run has ended or moved to a later epoch; FatalError
+ * when the database finds the call malformed, or after `MAX_CALLS` calls; TransientError.
  */
 export async function applyOnce(
   work: DataWork,

@@ -45,8 +45,8 @@ export type DataOutcome =
   | {
       status: "completed";
       /**
-       * `data_read`: `{rows, total}`; a create: `{rows}`; an update: `{row}`; a delete: `{row}` as it was.
-       * Rows have refs in place of ids (I1).
+       * `data_read`: `{rows, total}`, or the user's local date; a create: `{rows}`; an update: `{row}`; a delete:
+       * `{row}` as it was. Rows have refs in place of ids (I1).
        */
       output: Record<string, unknown>;
     }

@@ -111,8 +111,8 @@ const ANSWERED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a safe call may have arrived although it got no answer. For an unsafe call these codes mean
- * that it was never sent: otherwise its code would be `unknown_outcome`.
+ * Whether a safe call may have taken effect although it failed: it got no answer, or an error of the server. For an
+ * unsafe call these codes mean that it was never sent: otherwise its code would be `unknown_outcome`.
  */
 const isUnanswered = (status: string, { operation }: ResolvedTool): boolean =>
   isSafe(operation) && ["away", "timeout", "server_error"].includes(status);

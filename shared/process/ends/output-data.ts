@@ -1,5 +1,5 @@
-// The data that a run answers with: the `output` of its definition, or else the outputs that its text uses. Values that
-// a schema marks as sensitive are masked; unlike in the text, addresses and ids stay.
+// The data that a run answers with: the `output` of its definition, or else the outputs that its text uses, or that of
+// its last step. Values that a schema marks as sensitive are masked; unlike in the text, addresses and ids stay.
 import { OUTPUT_BYTES, outputWithin, type RunOutput } from "../../contracts/api/run-output.ts";
 import type { RunView } from "../../engine/process-logic.ts";
 import { bindInputs } from "../../platform/expressions/bind-inputs.ts";

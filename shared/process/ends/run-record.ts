@@ -1,4 +1,4 @@
-// A run's record: how its steps ended, which calls it made, what waits for a person.
+// A run's record: how its steps ended, which calls it made, and what it waits for.
 import type { RunOutput } from "../../contracts/api/run-output.ts";
 import type { Hop, Statuses } from "../../contracts/hop.ts";
 import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";

@@ -1,4 +1,5 @@
-// The session that a stopped run of a stored Process leaves, and the text for the user.
+// What a stopped run of a stored Process leaves: the text for the user, the session, and the record of its steps and
+// calls.
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { Receipt } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
@@ -82,7 +83,10 @@ function textOf(cause: StopCause, language: Language): string {
   }
 }
 
-/** The receipts in the results of steps. The result of a closed frame is left out, because it repeats those of its steps. */
+/**
+ * The receipts in the results of steps. The result of a closed frame is left out, because it repeats those of its
+ * steps.
+ */
 function receiptsIn(results: StoppedRun["results"]): Receipt[] {
   return Object.entries(results)
     .filter(([hop]) => !hop.endsWith(".0") && hop !== ROOT_FRAME)

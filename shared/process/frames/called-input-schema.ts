@@ -5,7 +5,7 @@ import type { Step } from "../../contracts/definitions/processes.ts";
 import { inputSchemaOf } from "../../platform/processes/process-inputs.ts";
 import { toolOfStep } from "./frame.ts";
 
-/** Allows any value when the run does not have the Tool or Process. */
+/** Allows any value for a step that waits, and when the run does not have the Tool or Process. */
 export function calledInputSchema(root: ResolvedProcess, step: Step): JsonSchema {
   const { calls } = step;
   const child = "process" in calls ? root.children[calls.process] : undefined;

@@ -1,5 +1,5 @@
 // An item makes the marks of the items before it in its lane unnecessary: later hops only need to know how far the lane
-// has come, and how many bytes and steps those marks counted.
+// has come, how many bytes and steps those marks counted, and which sources they named.
 import type { Hop, Statuses } from "../../contracts/hop.ts";
 import type { HopOutcome } from "../../engine/hop/hop.ts";
 import { endOfStep, laneHop, stepHopOf } from "../../platform/processes/frame-hops.ts";

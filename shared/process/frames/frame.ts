@@ -216,8 +216,8 @@ export function stepAt(results: Results, hop: Hop): StepAt {
  * the other items.
  */
 function itemAt(repeated: StepAt, items: ItemsFrame, hop: Hop, place: number): StepAt {
-  const { forEach, onError: _handler, ...step } = repeated.step;
   // An iteration keeps `loop`, which says whether it is the last one.
+  const { forEach, onError: _handler, ...step } = repeated.step;
   const required = forEach?.onItemError !== "collect";
   const index = place - 1;
   const { frame } = repeated;
@@ -239,7 +239,7 @@ function itemAt(repeated: StepAt, items: ItemsFrame, hop: Hop, place: number): S
 export const nameWithin = ({ of }: Frame, { id }: Step): string =>
   of === null ? id : `${of.name}/${id}`;
 
-/** Undefined for a step that calls a Process, and for a Tool that the run does not have. */
+/** Undefined for a step that calls a Process or waits, and for a Tool that the run does not have. */
 export const toolOfStep = (root: ResolvedProcess, { calls }: Step): ResolvedTool | undefined =>
   "tool" in calls ? root.tools[calls.tool] : undefined;
 

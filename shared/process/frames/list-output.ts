@@ -1,8 +1,8 @@
-// The output of a step with `forEach`: the results in the order of the items.
+// The output of a step with `forEach`: the results in the order of the items, and with `collect` also the failures.
 import type { ForEach } from "../../contracts/definitions/processes.ts";
 
 export interface ItemResult {
-  /** Null for an item that failed. */
+  /** Null for an item that did not complete. */
   output: unknown;
   error?: { code: string; detail: string } | undefined;
 }

@@ -1,4 +1,5 @@
-// A step with `forEach`: evaluates its list, and opens the frame in which the step is called for each item.
+// A step with `forEach`: evaluates its list, and opens the frame in which the step is called for each item. An empty
+// list completes the step at once.
 import { PROCESS_LIMITS, type ForEach } from "../../contracts/definitions/processes.ts";
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
 import { bindInputs } from "../../platform/expressions/bind-inputs.ts";

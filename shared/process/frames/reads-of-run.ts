@@ -10,8 +10,8 @@ import { openedFrames, openedItems, type OpenedItems } from "./opened-frames.ts"
 
 /**
  * The hop that ends the run is not named, so that it reads all results: it records what each step did. The hop that
- * closes another frame also reads what steps report besides their output: questions to a
- * person, changes of data, and what child frames pass on.
+ * closes another frame also reads what steps report besides their output: questions to a person, waits, changes of
+ * data, and what child frames pass on.
  */
 export function readsOfOpened(frame: OpenedFrame): Record<Hop, Hop[]> {
   const { path, root, definition, budget, basis } = frame;

@@ -3,8 +3,8 @@ import type { OutsideSource } from "../../contracts/outside.ts";
 
 export interface Decided {
   /**
-   * Sources that decide whether the step runs: through its condition, or through a step that it
-   * depends on.
+   * Sources that decide whether the step runs: through its condition, its list, a failure that it handles, or a step
+   * that it depends on; for an iteration, also through the `until` before it.
    */
   gate: OutsideSource[];
   /**

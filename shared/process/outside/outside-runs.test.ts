@@ -228,7 +228,7 @@ describe("optional steps that fail because of the outside", () => {
       ? failed("rejected")
       : done({ which: "x" });
 
-  it("an optional step that fails because of the outside does not prevent a change that takes no value from it", async () => {
+  it("an optional step that fails because of the outside does not decide about a change that takes no value from it: a person does", async () => {
     const { questions } = await runOnRows(
       [asking, remove("task_1", use, { dependsOn: ["weather"] })],
       { answer },

@@ -230,7 +230,7 @@ export const failingIn = ({ statuses }: Pick<Claim, "statuses">, frame: Frame): 
 
 /**
  * `by`: the sources that decided whether the step ran. `may`: the sources that may have made an optional step before it
- * fail, or the step itself if it is optional.
+ * fail, or the step itself if the run continues after its failure.
  */
 function steering(
   { statuses }: Claim,

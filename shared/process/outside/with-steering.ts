@@ -19,8 +19,8 @@ import type { Claim, StepOrigin } from "./step-origin.ts";
 type EndOf = Partial<Pick<Extract<ProcessMark, { kind: "step" }>, "status" | "error">>;
 
 /**
- * @param end of the step. A person's answer replaces the sources that would have decided. No person was
- *   asked about a step that was skipped, or whose condition could not be evaluated
+ * @param end of the step. A person's answer replaces the sources that would have decided. No person was asked about a
+ * step that was skipped, or whose condition could not be evaluated, nor about a repeated step as a whole
  */
 function steeringOf(at: StepAt, origin: StepOrigin, end: EndOf): Steering {
   const { inputs, gate, withheld, lacking } = origin;

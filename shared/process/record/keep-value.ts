@@ -8,7 +8,7 @@ export interface KeptValue<T> {
   leftOut?: { bytes: number; maxBytes: number };
 }
 
-/** Keeps values of one run, as long as there is room for them. */
+/** Keeps values of one run, each up to `MAX_STEP_VALUE_BYTES` and all together up to `MAX_RECORD_BYTES`. */
 export function createKeeper(): <T>(value: T | null) => KeptValue<T> {
   let bytesLeft = MAX_RECORD_BYTES;
   return <T>(value: T | null): KeptValue<T> => {

@@ -21,7 +21,7 @@ export interface RunRecord {
   steps: StepOfRun[];
   /** Inputs and outputs, in full and masked. */
   values: ReadonlyMap<Hop, Pick<StepOfRun, "inputs" | "output">>;
-  /** Removes the values that a schema of the run marks as sensitive. */
+  /** Masks the values that a schema of the run marks as sensitive. */
   mask: Mask;
 }
 

@@ -16,7 +16,10 @@ interface Attempts {
 
 type Tries = Pick<StepOfRun, "tries" | "triesLeftOut">;
 
-/** Empty for a step with a single attempt, whose own times and error say the same. */
+/**
+ * Empty for a step that has not run, and for one with a single attempt that is not recorded as failed: the step's own
+ * times and error say the same.
+ */
 export function triesOfStep(
   clock: Clock,
   { earlier, ran, attempts, state, error }: Attempts,

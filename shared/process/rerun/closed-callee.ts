@@ -7,8 +7,8 @@ import type { Frame } from "../frames/frame.ts";
 const LASTING: ReadonlySet<string> = new Set(["disabled", "deleted", "not_shared", "not_accepted"]);
 
 /**
- * Null for a step that may make its call, and for one that perhaps never runs: it has a condition, or handles a
- * failure.
+ * Null for a step that makes no call, or whose call no lasting reason forbids, and for one that perhaps never runs: it
+ * has a condition, or handles a failure.
  */
 export function closedCallee(
   { root, definition }: Frame,

@@ -45,7 +45,10 @@ function stepNamed(process: ResolvedProcess, name: string): Step | null {
 const isItemOf = (step: Step, text: string): boolean =>
   isRepeated(step) && text === `[${Number(text.slice(1, -1))}]`;
 
-/** Checks only the inputs that the request gives, because the others are not known before the step runs. */
+/**
+ * Checks only the inputs that the request gives, because the others are not known before the step runs; for a Process,
+ * only their names.
+ */
 function faultsOfInputs(
   process: ResolvedProcess,
   { calls }: Step,

@@ -28,7 +28,7 @@ interface Place {
 
 type Why = Pick<RerunStep, "why" | "on">;
 
-/** @returns whether every step of the frame stands, so that the frame's end stands, too */
+/** @returns whether every step and the summary stand and the frame ends as before, so that its end stands, too */
 export function walkFrame(walk: Walk, before: Frame, after: Frame): boolean {
   const { definition } = after;
   const standing = new Set<string>();
@@ -203,7 +203,10 @@ function takeIterations(walk: Walk, place: Place): boolean {
   return true;
 }
 
-/** Takes over an item that completed. One that failed, or was skipped because of a failure, runs again. */
+/**
+ * Takes over an item that completed, unless the request names it. One that failed, or was skipped because of a failure,
+ * runs again.
+ */
 function takeItem(walk: Walk, repeated: Place, index: number): boolean {
   const [from, to] = [stepHopOf(repeated.from, index + 1), stepHopOf(repeated.to, index + 1)];
   const name = `${repeated.name}[${index}]`;
@@ -226,7 +229,7 @@ function takeItem(walk: Walk, repeated: Place, index: number): boolean {
   return stands;
 }
 
-/** Takes over the summary of a frame's text, which stands only if the whole frame does. */
+/** Takes over the summary of a frame's text, which stands only if the whole frame does. True if the frame has none. */
 function takeSummary(walk: Walk, before: Frame, after: Frame, isWhole: boolean): boolean {
   if (!hasSummary(after.budget)) return true;
   const [from, to] = [

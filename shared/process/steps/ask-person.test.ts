@@ -38,7 +38,7 @@ it("an answer to a later question also counts for its inputs, and can be told fr
   expect(requestHash).not.toBe(await questionHash(contextOf(null), inputs, { why: "delete" }));
 });
 
-it("in a run's first epoch no answer is looked up, because there can be none", async () => {
+it("in a run's first epoch no answer counts, because there can be none", async () => {
   const ctx = contextOf(
     { choice: "run", requestHash: await questionHash(contextOf(null), inputs) },
     0,

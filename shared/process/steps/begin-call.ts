@@ -63,8 +63,8 @@ const only = <T>(all: Record<Hop, T>, hops: readonly Hop[]): Record<Hop, T> =>
   Object.fromEntries(Object.entries(all).filter(([hop]) => hops.includes(hop)));
 
 /**
- * Stores what the items of a list rest on, if calls below them are journalled or change data: their claims have only a
- * view of it.
+ * Stores what the items of a list rest on, if steps below them wait, change data, or make journalled calls: their
+ * claims have only a view of it.
  * Errors: GoneError when the run has ended or moved to a later epoch; TransientError.
  */
 export async function keepList(

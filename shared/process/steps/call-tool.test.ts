@@ -1,4 +1,5 @@
-// An answer that cannot be journalled is kept with the claim, and the next attempt journals it.
+// An answer that cannot be journalled is kept with the claim, and the next attempt journals it. A call in doubt that may
+// not be made again stays in doubt.
 import { expect, it } from "vitest";
 import { createRepeatableIds } from "../../../tests/simulation/repeatable-ids.ts";
 import { done } from "../../../tests/support/run-stored.ts";

@@ -1,5 +1,5 @@
-// A step that calls a Tool. The call is journalled if a repeat could do harm or if it needs a Secret, so
-// that an attempt whose outcome is unknown is never repeated.
+// A step that calls a Tool. An unsafe call is journalled, so that an attempt whose outcome is unknown is not repeated
+// without a person. So is a call that needs a Secret, which the journal hands out.
 import { TransientError } from "../../contracts/errors.ts";
 import type { CallAnswer } from "../../contracts/definitions/execution.ts";
 import type { SealedSecret } from "../../contracts/definitions/secrets.ts";

@@ -1,5 +1,5 @@
-// How a person's answer ends a step without another call: they refused it, or know what became of a
-// call in doubt.
+// How a person's answer ends a step without another call: they refuse it, know what became of a call in doubt, or stop
+// the run.
 import type { CallMeasure } from "../../contracts/definitions/execution.ts";
 import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";

@@ -18,7 +18,8 @@ interface KnownHops {
 }
 
 /**
- * Null when no call of the step has been answered, or the outcome is unknown: the hop runs again.
+ * Null when the journal has no answer that ends the step: none that counts, one that another attempt follows, or an
+ * unknown outcome. The hop then runs again. Null also when the root frame or the Tool is missing.
  */
 export function journalledEnd(
   { results, statuses }: KnownHops,

@@ -65,7 +65,7 @@ export async function prepareCall(
   return withInputs(end, decision?.inputs && step.inputs);
 }
 
-/** The inputs with the schema's defaults, or an error with the places of all faults. */
+/** The inputs with the schema's defaults, or an error with the places of the faults. */
 function checkToolInputs(
   { inputSchema }: Pick<ResolvedTool, "inputSchema">,
   inputs: Record<string, unknown>,

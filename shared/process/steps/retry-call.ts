@@ -27,9 +27,10 @@ export interface NextAttempt {
 }
 
 /**
- * Whether the call is made again, by the step's policy or else the Tool's. Without a policy a safe call
- * has three attempts, and an unsafe one has one. The next attempt waits at least as long as the service's
- * Retry-After says; if that is more than five minutes, the call is not made again.
+ * Whether the call is made again, by the step's policy or else the Tool's. Without a policy a safe call has three
+ * attempts, and an unsafe one has one. The next attempt waits at least as long as the service's Retry-After says; if
+ * that is more than five minutes, the call is not made again. An unsafe call is made again only if it did nothing. Null
+ * if the call is not made again.
  */
 export function againAfter(
   { state }: Pick<HopContext, "state">,
@@ -74,7 +75,8 @@ const isOpen = (code: CallCode): code is "away" | "timeout" | "server_error" =>
   code === "away" || code === "timeout" || code === "server_error";
 
 /**
- * The answer to journal. An unsafe call that was sent and not answered may have had its effect.
+ * The answer to journal. An unsafe call that was sent, and got no answer or an error of the server, may have had its
+ * effect.
  * @param at ISO 8601: when the answer came
  */
 export function answerToJournal(

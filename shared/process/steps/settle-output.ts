@@ -70,7 +70,7 @@ export function withinLimits(
 export function limitText(outputBytes: number): string {
   return outputBytes === PROCESS_LIMITS.outputBytes
     ? `an output may have ${outputBytes}`
-    : `${outputBytes} are left for it of the ${PROCESS_LIMITS.runBytes} that all outputs of a run may have`;
+    : `${outputBytes} are left for it: all outputs of a run may have ${PROCESS_LIMITS.runBytes}, and a list of results ${PROCESS_LIMITS.listBytes}`;
 }
 
 /** Cuts an output to its step's token budget. */

@@ -1,4 +1,4 @@
-// One sweep handles all schedules that are due, and none of them twice.
+// One sweep handles all schedules that are due, as long as it has time, and none of them twice.
 import { expect, it } from "vitest";
 import { runDueSchedules, type ScheduleDeps } from "./run-due-schedules.ts";
 

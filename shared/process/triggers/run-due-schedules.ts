@@ -25,7 +25,7 @@ export interface ScheduleDeps {
   triggers(user: DueSchedule["user"]): TriggerDatabase;
 }
 
-/** @returns how many runs were started, and how many due times started none */
+/** @returns how many runs were started, and how many due schedules started none */
 export async function runDueSchedules(
   deps: ScheduleDeps,
 ): Promise<{ scheduled: number; unscheduled: number }> {
