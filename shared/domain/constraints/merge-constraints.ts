@@ -26,10 +26,11 @@ export interface MergeOptions {
  * in this conversation or for one occasion that is still to come. The message's goal and constraints apply after
  * the reset.
  * A constraint's key is its type and field, and also its value if several values can hold at once. A withdrawn
- * constraint is removed. An override replaces the constraint with its key (whatever its field, if the override
- * names none). A new constraint is added unless its key exists; one that replaces a field of the profile counts as an
- * override. Both replace the opposite constraint of the same value. Constraints of an unknown type, or whose value is
- * not of the type's kind, are left out.
+ * constraint is removed. An override replaces the constraint with its key. If only one value can hold, an override
+ * without a field also replaces those of all fields; one with a field also replaces the one without, unless the type
+ * replaces a field of the profile. A new constraint is added unless its key exists; one that replaces a field of the
+ * profile counts as an override. Both replace the opposite constraint of the same value. Constraints of an unknown
+ * type, or whose value is not of the type's kind, are left out.
  */
 export function mergeConstraints(
   specs: Specs,
@@ -145,7 +146,10 @@ function withoutReplaced(
   });
 }
 
-/** Whether the withdrawal removes the constraint. A withdrawal without a field or a value removes any of its type. */
+/**
+ * Whether the withdrawal removes the constraint. A withdrawal without a field applies to all fields of its type, and
+ * one without a value to all values.
+ */
 export function isWithdrawn(constraint: Constraint, withdrawal: Constraint): boolean {
   const value = foldValue(withdrawal.value);
   return (

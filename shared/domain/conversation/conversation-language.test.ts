@@ -113,7 +113,7 @@ test("a prompt names the language in English", () => {
   expect(languageLine("?")).toBe("Write in: English");
 });
 
-test("code writes in the message's language once Understand has finished, and before that in the conversation's language", () => {
+test("code writes in Understand's language once Understand has finished, before that in the conversation's, and in English if it has no texts in that language", () => {
   const understanding = (language: string) => ({ output: { language } });
   expect(conversationLanguage(understanding("nl-BE"), { language: "de" })).toBe("nl");
   expect(conversationLanguage(undefined, { language: "de-AT" })).toBe("de");

@@ -29,8 +29,9 @@ export function languageAfter(
 }
 
 /**
- * The language of texts that code writes: that of this run's message if Understand has finished, otherwise
- * that of the conversation before it.
+ * The language of texts that code writes: the conversation's language after this run's message if Understand has
+ * finished (`languageAfter`), otherwise the one before it. It is English if code has no texts in the language, or if
+ * there is none yet.
  */
 export function conversationLanguage(
   understanding: { output: { language: string } } | undefined,

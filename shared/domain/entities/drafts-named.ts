@@ -12,7 +12,7 @@ export function draftsCalled(drafts: Drafts, subdomain: string, label: string): 
   );
 }
 
-/** The drafts with this name; if there are none, those whose name has one word more or less. */
+/** The drafts with this name; if there are none, those whose name is `near` it (`likeness`). */
 export function draftsLike(drafts: Drafts, subdomain: string, label: string): Artifact[] {
   const sameNamed = draftsCalled(drafts, subdomain, label);
   return sameNamed.length > 0

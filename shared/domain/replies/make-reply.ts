@@ -17,8 +17,8 @@ export function makeReply(context: ReplyContext, changes: string | null, decline
   const language = languageFor(context.language);
   const words = wordsFor(language).reply;
   if (late) return words.late;
-  // If the plan only shows results, saved drafts are in the list of changes, and of their content only what the user
-  // has not seen yet is shown as well.
+  // If the results of the steps are the whole answer, the list of changes has the saved drafts, and only content that
+  // the user has not seen yet is shown as well.
   const isDue = (draft: ReplyContext["drafts"][number]) =>
     !context.shows || !draft.saved || (draft.isNew && draft.isRewritten === true);
   // Rows that were read only for a later step are not the answer.

@@ -59,7 +59,7 @@ export interface ReplyContext {
   tookBack: boolean;
   /** Whether a model words the question, and may say more than the question. */
   worded: boolean;
-  /** The message's language, as a BCP 47 tag. */
+  /** The conversation's language after the message, as a BCP 47 tag. */
   language: string;
   /** The open question that the user called off with this message. */
   cancelled: Pending | null;

@@ -4,9 +4,9 @@ import type { Clause, Condition, Filter } from "../../contracts/filter.ts";
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Whether the row matches; absent columns are null. A condition that code does not judge (an order, an operator of the
- * pack, `similar`, a list's content, a pattern with `_` or an escape) matches every value, so that none is left out
- * because of it.
+ * Whether the row matches; absent columns are null. A condition that code does not judge (`gt`, `between` and the like,
+ * `similar`, `contains`, an operator of the pack, a pattern with `_` or an escape) matches every value, so that none is
+ * left out because of it.
  */
 export function matchesFilter(filter: Filter | null | undefined, row: Row): boolean {
   if (filter === null || filter === undefined) return true;

@@ -16,7 +16,7 @@ export interface TranslatedPayload {
 /**
  * One row in the form that a create or an update expects, with children separate from the row's own values.
  * Errors: ContractError("unresolved_ref") naming the ref; ContractError("invalid_input") for an unknown
- * table, and for an id in any other column.
+ * table, and for an id in a column that is not a foreign key.
  */
 export function translatePayload(
   pack: DomainPack,
