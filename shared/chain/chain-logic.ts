@@ -1,5 +1,5 @@
-// The built-in chain as a process of the engine: understand, think, act, reply, and Summarize after the
-// run's end.
+// The built-in chain as a process of the engine: understand, a quick look-up or think and act, reply, and Summarize
+// after the run's end.
 import {
   chainHop,
   ChainHopSchema,

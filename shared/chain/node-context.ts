@@ -68,7 +68,7 @@ export function buildNodeContext(
   };
 }
 
-/** The user's time zone as Understand read it; null before Understand. Parses no other result. */
+/** The user's time zone as Understand read it; null before Understand or if none is set. Parses no other result. */
 function timeZoneIn(results: Record<string, string>): string | null {
   const understand = results["understand"];
   return understand === undefined

@@ -1,4 +1,4 @@
-// An analysis uses only rows that were read, or rows and drafts in the session (spec/writes#receipts).
+// An analysis needs rows that were read, or rows or drafts in the session (spec/writes#receipts).
 import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import {

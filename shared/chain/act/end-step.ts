@@ -103,7 +103,7 @@ function summaryOf(work: StepWork): string {
 
 /**
  * Ends the step at its limit: a step with open items is blocked and names them, and is not reported as complete
- * (spec/plans#limits-of-a-step).
+ * (spec/plans#limits-of-a-step). A read step that has found nothing is complete; any other step is blocked.
  */
 export function endAtLimit(work: StepWork): StepEnd {
   const pending = pendingItems(work.manifest);

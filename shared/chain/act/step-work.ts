@@ -58,7 +58,7 @@ export interface StepWork extends RowWork {
   calls: CallRecord[];
   /** Number of model calls, refused ones included. */
   callsUsed: number;
-  /** Number of calls without progress of the step. */
+  /** Number of model calls that brought the step no progress. */
   callsWithoutProgress: number;
   reads: ReadResult[];
   /** Keys of the reads since the last change; repeating one of them would give the same answer. */

@@ -109,7 +109,10 @@ function rulesOf(ctx: NodeContext, context: ReplyContext, userWords: string): Re
   };
 }
 
-/** Marks a question about a request that the user only considers ("maybe a Gavi"): its answer leads to a proposal. */
+/**
+ * Marks a question about a request that counts as only considered ("maybe a Gavi", or with a picture): its answer leads
+ * to a proposal.
+ */
 function markConsidered(ask: Pending | null, results: RunResults): Pending | null {
   const understanding = results.understand as UnderstandResult | undefined;
   if (ask === null || understanding === undefined || !isConsidered(understanding)) return ask;

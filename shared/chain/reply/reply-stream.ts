@@ -10,7 +10,8 @@ export interface ReplyStream {
   /** Raw JSON of an attempt, as it streams in. */
   onText(delta: string, attempt: number): void;
   /**
-   * Releases the rest of the final text, or resets the stream when the released text is not a prefix of it.
+   * Releases the rest of the final text. If the released text is not a prefix of it, resets the stream and releases
+   * the whole text.
    * Errors: StaleFence when the hop has a newer claim.
    */
   finish(text: string): Promise<void>;

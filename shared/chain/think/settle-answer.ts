@@ -21,8 +21,8 @@ export function nameChanges(
 }
 
 /**
- * Turns a change into a proposal if the user only considers it or has said no to it, or if it depends on a note
- * (S13).
+ * Turns a change into a proposal if the user only considers it or has said no to it, or if it may rest on a
+ * picture, a recalled text or a note (S13).
  */
 export function proposeConsidered(
   ctx: NodeContext,

@@ -45,7 +45,10 @@ export function answerQuestion(
   return settleQuestion(ctx, session, output, message, press?.option, mentions);
 }
 
-/** Closes an answered, cancelled or abandoned question; otherwise a later yes would repeat its plan. */
+/**
+ * Closes an answered, cancelled or abandoned question, and any question if the user starts over; otherwise a later yes
+ * would repeat its plan.
+ */
 export function closeQuestion(
   _ctx: NodeContext,
   inputs: Fields<"session" | "patch" | "pendingOutcome" | "output">,

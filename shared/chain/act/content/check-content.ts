@@ -103,7 +103,7 @@ export function bindingConstraints(work: StepWork): Constraint[] {
   );
 }
 
-/** The rows read in this run that its plan does not move. */
+/** The rows read in this run that its plan does not change. */
 export function rowsInPlace({ ctx, results, plan }: StepWork): SourceRow[] {
   return sourcesKept(sourceRows(results), plan, (name) => ctx.pack.tables[name]?.subdomain);
 }

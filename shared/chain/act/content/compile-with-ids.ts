@@ -10,8 +10,8 @@ const NO_ID = "";
 
 /**
  * The compiled payload of an artifact. A row without an id (an entry of a list) gets an id made from the
- * artifact's id and the row's content. After an earlier, partial save, an entry that an edit has changed is
- * therefore a new row, and an unchanged entry is the same row.
+ * artifact's id, the row's content and its number among equal rows. After an earlier, partial save, an entry that
+ * an edit has changed is therefore a new row, and an unchanged entry is the same row.
  * Errors: ContractError for content that fits no table.
  */
 export async function compileWithIds(

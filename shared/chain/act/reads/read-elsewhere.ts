@@ -10,7 +10,7 @@ import { translateFilter } from "../../../domain/entities/translation/translate-
 import { withoutColumn } from "../../../domain/rows/without-column.ts";
 import { registryOf, type StepWork } from "../step-work.ts";
 
-/** Number of names reported from other places when the place itself has no rows; otherwise only a count. */
+/** Maximum names reported from other places when the place itself has no rows; otherwise only a count. */
 const MAX_NAMES = 10;
 
 /** The matching rows in other places; null when the step is not a read, the read names no place, or

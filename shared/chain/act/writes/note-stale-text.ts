@@ -3,7 +3,7 @@ import type { EffectResult } from "../../../contracts/effects.ts";
 import { parentColumn } from "../../../domain/rows/with-child.ts";
 import { languageOfStep, type StepWork } from "../step-work.ts";
 
-/** Maximum rows that are checked. */
+/** Maximum rows of one table that are checked. */
 const MAX_ROWS = 50;
 
 /**
