@@ -98,8 +98,8 @@ async function answer(
   const { user: userId, endsAt } = caller;
   const isErased = async () =>
     route.authenticated && !route.erasedToo && runtime.database.account(userId).isErased();
-  // An id in the address names a household's data, which a deleted account no longer has: no
-  // separate check is needed. On other routes the check runs at the same time as the handler.
+  // An id in the address names data that a deleted account no longer has: no separate check is
+  // needed. On other routes the check runs at the same time as the handler.
   const isAccountErased = route.params ? Promise.resolve(false) : isErased();
   isAccountErased.catch(() => {});
   const params = route.params ? readParams(route.params, c.req.param()) : undefined;

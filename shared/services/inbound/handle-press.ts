@@ -114,8 +114,8 @@ async function answerAboutEdit(
   const place = { asked: question };
   const acceptance = await acceptEdit(speaker, event, conversation, { place, effects });
   const text = editRefusal(speaker, acceptance) ?? "";
-  // The reason names a change, so it is a message: the notice at a button is short, and disappears. A repeat of the same
-  // press is `queue_full`, and its message stays the first one.
+  // The reason names a change, so it is a message: the notice at a button is short, and disappears. A
+  // refused press that is repeated gets `queue_full`, and its stored notice stays the first one.
   const isMessage = acceptance.outcome === "changed_since" || acceptance.outcome === "queue_full";
   acknowledge(inbound, event, isMessage ? "" : text);
   if (isMessage) await refuseEvent(speaker, event, text);
