@@ -4,7 +4,7 @@ import { Icon } from "../parts/icon.tsx";
 import { useMedia } from "../parts/use-media.ts";
 import { useWords } from "../wording/words.ts";
 
-/** A column of its own would leave too little for the messages on a narrower screen; as in `page.css`. */
+/** A column of its own would leave too little for the messages on a narrower screen; as in `chat.css`. */
 const WIDE = "(min-width: 72rem)";
 
 /** Entities of other tiers are not part of what is being talked about. */

@@ -25,13 +25,13 @@ export interface MessageBody {
   effects?: "keep" | "undo";
 }
 
-/** A message sent from here, or an active run that was found, until the transcript shows its end. */
+/** A message sent from here, an active run that was found, or an undo of a run, until the transcript shows its end. */
 export interface LiveRun {
   readonly key: string;
   readonly conversation: string;
   /** What the user said; null if the user said nothing new or the transcript already has it. */
   readonly said: string | null;
-  /** The message as sent; undefined for a run that was found. */
+  /** The message as sent; undefined for a run that was found and for an undo. */
   readonly body: MessageBody | undefined;
   readonly view: RunView;
   /** Why the message was not sent or the run cannot be followed. */

@@ -93,7 +93,7 @@ export async function readItems(alfred: AlfredClient, store: OfflineStore): Prom
 export const showItems = (store: OfflineStore): Promise<void> =>
   showCopy<Item[]>(store, COPY, ROWS);
 
-/** Shows the row that the server returned, in its place or, as the API lists a new row, as the last one. */
+/** Shows the row that the server returned, in its place, or at the end if it is new: the API lists it last of what is to buy. */
 export function showItem(item: Item): void {
   change((all) =>
     all.some(({ id }) => id === item.id)

@@ -1,4 +1,4 @@
-// The changes of this browser that wait, for a page to show.
+// The changes of this browser that wait, how many were just sent, and shop mode, for a page to show.
 import { useEffect, useState } from "preact/hooks";
 import { useSignedIn } from "../session/session.tsx";
 import type { WaitingChanges } from "./waiting-changes.ts";

@@ -35,7 +35,7 @@ export function Plan() {
   const isKnown = knownDays.length === days.length;
   const [edited, setEdited] = useState(mealToOpen(query));
   const [isMissing, setIsMissing] = useState(false);
-  /** A meal as it was before it was deleted or became another dish. */
+  /** A meal with a recipe, of today or later, as it was before it was deleted or became another dish. */
   const [left, setLeft] = useState<Row>();
   const choosing = useChoosing();
   const board = useRef<HTMLDivElement>(null);

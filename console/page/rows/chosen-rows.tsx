@@ -28,7 +28,7 @@ interface Acting {
 
 interface ChosenRowsProps {
   resource: Resource;
-  /** The table, if it has actions that only some tables have (pantry, tasks). */
+  /** The table; the pantry and the tasks have actions of their own. Absent for other rows. */
   name?: ResourceName | undefined;
   choosing: Choosing;
   /** The rows that are shown and can be chosen. Absent: the page has a button of its own to choose all. */

@@ -38,7 +38,7 @@ export function namesOf(field: Field): string[] {
 /** The search word's name in the address. */
 export const FIND = "find";
 
-/** @param query the address's query; of several search words the last one counts, and unknown names are ignored */
+/** @param query the address's query; of several `find` parameters the last one counts, and unknown names are ignored */
 export function rowsThatFit(
   rows: readonly Row[],
   { fields, title }: Resource,

@@ -6,7 +6,7 @@ export interface Completion {
   /** The text to insert. */
   insert: string;
   label: string;
-  /** A short description; empty if the label is clear. */
+  /** A short description, or the beginning of an id; empty if the label is clear. */
   about: string;
 }
 

@@ -1,4 +1,5 @@
-// The editor in a cell of a table. Enter saves, Esc cancels, Tab saves and goes on. Leaving the cell saves, too.
+// The editor in a cell of a table. Enter saves, Esc cancels, Tab saves and goes on. Leaving the cell saves, too. A value
+// that is not valid is not saved, and the editor stays open.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useWords } from "../../wording/words.ts";
 import { valueOf } from "./cell-value.ts";
