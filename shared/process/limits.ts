@@ -98,8 +98,8 @@ function hopsNotCountedFor(statuses: Statuses, hop: Hop): Hop[] {
 }
 
 /**
- * How many hops may be under way at once, as far as this hop can see: those of its wave, at every
- * level.
+ * How many hops may be under way at once, as far as this hop can see: those of its wave, or of the lanes of its list,
+ * at every level.
  */
 function concurrentHops(statuses: Statuses, hop: Hop): number {
   let count = 1;

@@ -58,7 +58,8 @@ export type ProcessMark = KindOfMark & {
 
 type KindOfMark =
   /**
-   * `t`, `b`: the duration and the bytes of the answer that the frame shortens. Of items, `b`: the bytes of their list.
+   * `t`, `b`: the measures of the call whose answer the frame shortens, and the bytes of that answer. Of items, `b`:
+   * the bytes of their list.
    */
   | {
       kind: "frame";
@@ -71,8 +72,7 @@ type KindOfMark =
       said?: true;
     }
   /**
-   * `t`: the duration of its call. `b`: bytes of its output. `said`: a person has said that its call
-   * happened.
+   * `t`: the measures of its call. `b`: bytes of its output. `said`: a person has said that its call happened.
    */
   | ({ kind: "step"; t?: CallMeasure; b?: number; said?: true } & EndMark)
   | ({ kind: "closed"; b?: number } & EndMark)

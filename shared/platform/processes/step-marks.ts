@@ -15,14 +15,14 @@ export interface Items {
 
 export type StepMark =
   /**
-   * A frame is open: the numbers (from 1) of the steps that run side by side, wave after wave.
-   * `sum`: the last wave is its summary. `t`: for a frame that shortens a Tool's answer, how long
-   * the call of that Tool took. `items`: the frame has items or iterations in place of waves.
+   * A frame is open: the numbers (from 1) of the steps that run side by side, wave after wave. `sum`: the last wave is
+   * its summary. `t`: for a frame that shortens a Tool's answer, the measures of the call of that Tool. `items`: the
+   * frame has items or iterations in place of waves.
    */
   | { kind: "frame"; waves: number[][]; sum?: true; items?: Items; t?: CallMeasure }
   /**
    * `req`: the step failed, and with it its frame, because the step is required or a person has stopped the run there;
-   * then also `stop`. `t`: how long its call took.
+   * then also `stop`. `t`: the measures of its call.
    */
   | { kind: "step"; status: StepEnd; req?: true; stop?: true; t?: CallMeasure }
   /** A child frame has closed: this is the end of the step that opened it. */

@@ -43,7 +43,7 @@ export interface Frame extends Entry {
   steeredOutputs: Set<string>;
   /** Steps that the outside may make fail while the run continues, and steps that depend on them. */
   fragile: Set<string>;
-  /** Steps that handle a failure that the outside may cause. */
+  /** Steps that handle the failure of a step that the outside may make fail, or may let run. */
   handling: Set<string>;
 }
 

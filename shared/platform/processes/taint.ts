@@ -51,7 +51,7 @@ export const taintOf = (search: TaintSearch, inputs: ReadonlySet<string>): Fault
 interface FrameTaint {
   faults: Fault[];
   isOutputTainted: boolean;
-  /** Whether the outside may make one of its steps fail. */
+  /** Whether the outside may make one of its required steps fail. */
   mayFail: boolean;
 }
 type Memo = Map<string, FrameTaint>;

@@ -1,6 +1,5 @@
-// Parses Mustache into a small tree. Partials, lambdas and other delimiters are refused. Blocks of
-// Handlebars are refused with advice on what to write instead. `{{{x}}}` equals `{{x}}`, because nothing
-// here escapes HTML.
+// Parses Mustache into a small tree. Partials and other delimiters are refused. Blocks of Handlebars are refused with
+// advice on what to write instead. `{{{x}}}` equals `{{x}}`, because nothing here escapes HTML.
 import Mustache from "mustache";
 
 export type TemplateNode =

@@ -41,7 +41,7 @@ export function createDataWork(
   };
 }
 
-/** The language of texts for the user; English when the conversation has no message. */
+/** The language of texts for the user; English when the conversation has no language yet. */
 export function languageOf({ session }: Pick<DataWork, "session">): Language {
   return conversationLanguage(undefined, session);
 }

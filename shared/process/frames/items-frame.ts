@@ -69,7 +69,7 @@ export function iterationRecord(
 export const iterationOutside = (results: Results, loop: Hop, place: number): Outside =>
   iterationRecord(results, loop, place)?.outside ?? {};
 
-/** How many iterations of a loop are in a run's results. */
+/** How many iterations of a loop are in a run's results, counting one that was skipped after the last. */
 export function iterationsIn(results: Results, loop: Hop): number {
   let count = 0;
   while (results[stepHopOf(loop, count + 1)] !== undefined) count += 1;

@@ -1,4 +1,4 @@
-// Everything that a step may call: its Tool or its Process, and all that these call.
+// Everything that a step may call: its Tool or its Process, all that these call, and the Tools that summarize.
 import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
 import type { Step } from "../../contracts/definitions/processes.ts";
 

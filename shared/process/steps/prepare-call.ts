@@ -1,5 +1,4 @@
-// A step that calls a Tool: checks its inputs, asks a person if the step requires it, and makes the
-// call.
+// A step that calls a Tool: checks its inputs, asks a person if one has to decide, and makes the call.
 import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
 import { isOfMemory, isSafe } from "../../contracts/definitions/tools.ts";
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
