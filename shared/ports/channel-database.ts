@@ -40,7 +40,8 @@ export type MovedLink = z.output<typeof MovedLinkSchema>;
 
 export const linkCalls = {
   /**
-   * Stores a code for the app to show. The speaker who sends it becomes linked. `too_many`: the user has too
+   * Stores a code for the app to show. The speaker who sends it becomes linked, or, if linked to another account, is
+   * asked to move. `too_many`: the user has too
    * many open codes for the channel. Storing the same code again is also `created`, but for another channel or household
    * `key_conflict`.
    * @param request.household the household that the speaker will act for, if the user has several
@@ -92,13 +93,13 @@ export const linkCalls = {
   /** True also for a repeat. */
   endLink: asUser("end_channel_link", (id: string) => ({ id }), onlyField("ended", z.boolean())),
   /**
-   * The user's conversation at this place, created if necessary; its address is updated. The same event always
-   * returns the same conversation; with `fresh`, this is a new one. The reply goes to the address of the event
+   * The user's conversation at this place, created if necessary; its address is updated. A repeat of an event
+   * returns the same conversation while the speaker is linked; with `fresh`, this is a new one. The reply goes to the address of the event
    * whose id is the run's idempotency key, otherwise to the place's latest address.
    *
    * A group is bound to the household of its first speaker who is still linked; the outcome for members of
    * other households is `not_member`. `not_linked`: the link has ended in the meantime. `choose_household`: the
-   * user has several.
+   * user has several, and neither the group, the link nor the place determines one.
    */
   conversationAt: asUser(
     "conversation_at",
@@ -121,7 +122,10 @@ export const linkCalls = {
       z.object({ outcome: z.enum(["not_linked", "choose_household", "not_member"]) }),
     ]),
   ),
-  /** The run that is under way at this place, the newest run, and the newest run that changed something. */
+  /**
+   * In the user's current conversation at this place: the running run, the newest run, and the newest run that changed
+   * something.
+   */
   runsAt: asUser(
     "runs_at",
     ({ channel, place }: { channel: ChannelName; place: Pick<Place, "tenant" | "id"> }) => ({
@@ -136,8 +140,8 @@ export const linkCalls = {
     }),
   ),
   /**
-   * The message in which a queued or running run shows its progress; null for any other run, and for a speaker
-   * without a link.
+   * Where a queued or running run shows its progress; null for any other run, for a run that is not at a place, and
+   * for a speaker without a link.
    */
   previewOf: asUser(
     "preview_of",

@@ -16,7 +16,7 @@ export const copyCalls = {
   ),
   /**
    * Binds the copies that were found to their Episodes, and returns the Episodes to send next, so that at most
-   * `limit` are in progress. `lost`: how many Episodes were sent so often that they are not sent again. `group`
+   * `limit` are in progress. `lost`: how many Episodes were not found and were sent so often that they are not sent again. `group`
    * is null if nothing is to be sent.
    */
   nextCopies: asUser(

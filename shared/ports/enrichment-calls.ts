@@ -25,8 +25,9 @@ const writtenAnswer = z.discriminatedUnion("outcome", [
 
 export const enrichmentCalls = {
   /**
-   * The entity that has waited longest to be enriched; an empty batch if none waits.
-   * @param most maximum number of facts; current facts come before past ones
+   * The entity that has waited longest to be enriched; an empty batch if none waits or memory is off. Its facts are
+   * ordered from oldest to newest.
+   * @param most maximum number of facts; current facts are chosen before past ones
    */
   entityToEnrich: asUser(
     "entity_to_enrich",

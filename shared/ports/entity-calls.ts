@@ -108,7 +108,7 @@ export const entityCalls = {
     }),
     pageOf(row(brief)),
   ),
-  /** The entity, or the entity into which it was merged. Null for an unknown entity. */
+  /** The entity, or the entity into which it was merged. Null for an unknown entity, and for one that is not shown. */
   getEntity: asUser(
     "get_entity",
     (id: string) => ({ id }),
@@ -116,7 +116,8 @@ export const entityCalls = {
   ),
   /**
    * A repeat with the same name and summary gets the existing entity.
-   * @param conversation the conversation that has the entity in mind from now on
+   * @param conversation the conversation that has the entity in mind from now on, unless it is not the user's or other
+   *   people read it
    */
   createEntity: asUser(
     "create_entity",

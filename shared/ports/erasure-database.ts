@@ -43,7 +43,7 @@ export const accountCalls = {
       z.object({ outcome: z.enum(["not_found", "not_owner", "has_members"]) }),
     ]),
   ),
-  /** The tables that contain rows of users. */
+  /** The tables that contain rows of users, without the index of memory. */
   exportTables: asUser("export_tables", () => ({}), onlyField("tables", z.array(z.string()))),
   /**
    * Rows of a table that the user may see, without those that another user owns, page by page; `next` is null on the
@@ -67,7 +67,7 @@ const doomedConversation = row(
   { conversation: "id" },
 );
 
-/** A conversation to erase. `cut`: the erasure ended the run, which may have left unfinished groups of hops. */
+/** A conversation to erase. `cut`: the end of a membership ended the run, which may have left unfinished groups of hops. */
 export type DoomedConversation = z.output<typeof doomedConversation>;
 
 export const erasureCalls = {
@@ -85,7 +85,7 @@ export const erasureCalls = {
     (erasure: ErasureId, conversations: ConversationId[]) => ({ id: erasure, conversations }),
     nothing,
   ),
-  /** Deletes up to `limit` other rows; true when there may be more. */
+  /** Deletes about `limit` other rows, or removes the user from them; true when there may be more. */
   eraseRows: asWorker(
     "erase_rows",
     (erasure: ErasureId, limit: number) => ({ id: erasure, limit }),

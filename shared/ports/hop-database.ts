@@ -199,7 +199,8 @@ export const hopCalls = {
   ),
   /**
    * Stores the judgements of rows. Each has the values of its columns beside the row's table, id and name.
-   * @returns how many of the rows were still unjudged
+   * A row that was judged or renamed in the meantime, or belongs to another household, stays unchanged.
+   * @returns how many judgements were stored
    */
   saveJudgements: asUser(
     "save_judgements",

@@ -83,8 +83,8 @@ export const platformCalls = {
   }>(),
   deleteSecret: secrets.delete,
   /**
-   * The sealed Secret for a probe, found by the owner's Tool, or by its own id if no Tool uses it yet. Null for
-   * another user's Tool or Secret.
+   * The sealed Secret for a probe, found by the owner's Tool, or by its own id. Null for another user's Tool or
+   * Secret, and for a Tool without a Secret.
    */
   sealedForProbe: asUser(
     "sealed_for_probe",

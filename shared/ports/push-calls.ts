@@ -67,7 +67,8 @@ export const pushCalls = {
   ),
   /**
    * Records the outcome of a claimed notice. `later`: it can be claimed again after a while, and is passed over after
-   * the fifth attempt. `gone`: the browser's subscription is deleted. False: another sender has claimed the notice since.
+   * the fifth attempt. `gone`: the browser's subscription is deleted. False: the claim is over, because it was settled
+   * or another sender has claimed the browser, or the browser or the notice is gone.
    */
   settlePush: asUser(
     "settle_push",
@@ -83,7 +84,7 @@ export const pushCalls = {
   ),
   /**
    * Records the outcome of a claimed reminder, as `settlePush` does for a notice.
-   * @param next when the browser is reminded again, ISO 8601
+   * @param next when the reminder after this one is due, ISO 8601
    */
   settleReminder: asUser(
     "settle_reminder",
@@ -95,7 +96,7 @@ export const pushCalls = {
 export type PushDatabase = CallsOf<typeof pushCalls>;
 
 export const pushKeeperCalls = {
-  /** Users who have a browser with new notices. */
+  /** Users who have a browser with new notices that can be claimed now. */
   duePushes: asWorker(
     "due_pushes",
     (limit: number) => ({ limit }),

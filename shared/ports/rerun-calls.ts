@@ -47,7 +47,7 @@ const rerunSource = row({
   hash: z.string(),
   commits: z.array(journalledHop),
   unsettled: z.array(unsettledCall),
-  /** Hops about whose calls a person has decided. */
+  /** Hops about which a person has decided `run`, `happened` or `skip`. */
   decided: z.array(z.string()),
 });
 export type RerunSource = z.output<typeof rerunSource>;

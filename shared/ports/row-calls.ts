@@ -63,7 +63,10 @@ export const rowCalls = {
       .transform(({ as_of: asOf, ...page }) => ({ ...page, asOf })),
     { refusesFilter: true },
   ),
-  /** The rows of a table that were deleted then or later, in order. Errors: ContractError("invalid_input") for the cursor. */
+  /**
+   * The rows of a table that were deleted then or later and do not exist now, in the order of their deletion. Errors:
+   * ContractError("invalid_input") for the cursor.
+   */
   listDeletions: asUser(
     "list_deletions",
     ({ table, household, since, ...page }: DeletionsRequest) => ({

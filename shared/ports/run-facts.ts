@@ -55,12 +55,12 @@ export interface RunFactsRequest {
   backgroundLimit: number;
   /** The conversation's exclusions, against which the rows in `known` are checked. */
   wishes: Wish[];
-  /** The user's words, by which memory is searched; absent: memory is not read. */
+  /** The user's words, by which memory is searched; absent: of memory, only the notes are read. */
   recall?: RecallScope & { words: string };
 }
 
 const profile = z.object({
-  /** The user's own profile; null if none is stored. */
+  /** The user's own profile; null if none is stored. If other people read the conversation, only the time zone. */
   profile: StoredProfileSchema.nullable(),
   /** The pack's profile columns that the household shares, with the values of all members. */
   shared: z.record(z.string(), z.unknown()).nullish(),
@@ -106,7 +106,7 @@ const facts = z
     /** The changes of the last few runs of this conversation that are not undone, newest first. */
     standing: z.array(StandingChangeSchema),
     /**
-     * What was said before about the words; null if nothing may be recalled. `failed`: the Postgres error code
+     * What was said before about the words; null without words, or if nothing may be recalled. `failed`: the Postgres error code
      * of a failed search.
      */
     memory: z.union([z.object(RECALLED_SHAPE), failedSearch]).nullish(),

@@ -67,7 +67,7 @@ const claimedSend = row({
   waiting: z.array(waitingQuestion).nullish(),
   /** The BCP 47 tag of the conversation's language; null until it is known. */
   language: z.string().nullable(),
-  /** The parts that the first claim made; empty during that claim. */
+  /** The parts that `keepParts` has stored; empty until then. */
   parts: z.array(part),
 });
 type Claimed = z.output<typeof claimedSend>;
@@ -149,7 +149,7 @@ export const sendCalls = {
     }) => ({ ...request, tenant, place: id }),
     onlyField("send_id", RunIdSchema.nullable()),
   ),
-  /** The conversation of a question that this user was asked; null for any other question. */
+  /** The conversation of a question about an edit or a retry that this user was asked; null for any other question. */
   questionOf: asUser(
     "question_of",
     (question: string) => ({ question }),
@@ -172,8 +172,7 @@ export const sendCalls = {
     onlyField("kept", z.boolean()),
   ),
   /**
-   * Write-once under the fence: stores the parts of a reply, made by the first claim. False: other
-   * parts are stored, or the fence is lost.
+   * Write-once under the fence: stores the parts of a reply. False: other parts are stored, or the fence is lost.
    */
   keepParts: asUser(
     "keep_parts",

@@ -11,8 +11,8 @@ export interface Speaker extends Pick<Sender, "tenant" | "user"> {
 
 export const speakerCalls = {
   /**
-   * The user to whom the speaker is linked, and the BCP 47 tag of the language of that user's
-   * latest conversations, null until it is known. `lapsed`: this call has ended the link, because
+   * The user to whom the speaker is linked, and the BCP 47 tag of the language of that user's latest conversations,
+   * otherwise of a household; null until one is known. `lapsed`: this call has ended the link, because
    * it was unused for too long.
    * @param lapseDays days without a message after which a link ends; absent: never
    */
@@ -35,8 +35,8 @@ export const speakerCalls = {
    * Links the speaker to the user who made the code in the app. A code works once; a repeat of the same event
    * gets the first answer. `asks`: the speaker is linked to another account, for `household` (null: one of
    * several), and no link has changed. `waits`: with `move` the speaker has agreed to move, but the app's user
-   * has not confirmed. `refused`: the code is unknown, of another channel, used or expired; the answer does not
-   * say which.
+   * has not confirmed. `refused`: the code is unknown, of another channel, used or expired, or another
+   * speaker was asked about it; the answer does not say which.
    * @param request.move whether the speaker agrees to move; a code that the chat has shown them is then
    *   accepted too
    */
@@ -84,8 +84,8 @@ export const speakerCalls = {
   /**
    * The id of a place or a person has changed: links, places and waiting replies follow. Ids are
    * replaced as whole segments between colons, so that a place's threads (`place:thread`) move with
-   * it. A link that got the old id after `at` belongs to another person, and is not moved. A link that already has the
-   * new id stays.
+   * it. A link that got the old id after `at` belongs to another person, and is not moved. If a link already has the new id,
+   * it stays, and the link with the old id ends.
    */
   move: asWorker(
     "move_channel",
@@ -101,8 +101,8 @@ export const speakerCalls = {
     nothing,
   ),
   /**
-   * A status webhook: settles a part whose send had no answer, and corrects one that was accepted
-   * and failed later.
+   * A status webhook: settles a part whose send had no answer, and corrects one that failed after
+   * it was accepted, or was delivered although it counted as failed.
    * @returns whether it changed anything
    */
   noteSend: asWorker(

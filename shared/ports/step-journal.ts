@@ -68,7 +68,10 @@ const decision = z
   }));
 
 export const stepCalls = {
-  /** The run's Process with its inputs, frozen: every call for one run gets the same answer. */
+  /**
+   * The run's Process with its inputs, frozen: every call for one run gets the same answer. Null for a run of the
+   * built-in chain.
+   */
   resolveRun: asUser(
     "resolve_run",
     (run: RunId) => ({ run_id: run }),
@@ -147,7 +150,7 @@ export const stepCalls = {
       },
     },
   ),
-  /** A person's decision about a waiting step; null until there is one. */
+  /** A person's last decision about a step; null until there is one. */
   readDecision: asUser(
     "read_decision",
     (run: RunId, hop: Hop) => ({ run_id: run, hop }),

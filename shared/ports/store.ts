@@ -118,8 +118,8 @@ export interface SlotTerms {
   /** The maximum number of slots in a pool for one user at the same time. */
   perUser: number;
   /**
-   * A hop that reads n bytes of results gets a slot only if fewer than `shareBytes / n` other hops of its user
-   * have one.
+   * A hop that reads n bytes of results gets a slot of a pool only if fewer than `shareBytes / n` other hops of its
+   * user have one there (rounded down, but at least 1).
    */
   shareBytes: number;
   /**
@@ -245,8 +245,8 @@ export interface NewRun {
 
 export interface Store {
   /**
-   * Stores an accepted run, and the session that it begins with, unless the run is already there;
-   * creates an empty session at version 0.
+   * Stores an accepted run, and the session that it begins with, unless the run is already there. For a run that begins
+   * at version 0, creates an empty session if there is none.
    * @param claim a hop of the run to claim as well
    * @returns the same answer as a claim right after the seed; null without a claim
    */
@@ -305,7 +305,7 @@ export interface Store {
   }): Promise<void>;
   /**
    * Replaces a run's state at a higher epoch; false when the store already has this epoch or a later one, or knows that
-   * the run has ended.
+   * the run has ended and does not wait.
    */
   rebuild(state: {
     meta: RunMeta;
@@ -324,8 +324,8 @@ export interface Store {
     events: NewRunEvent[];
   }): Promise<boolean>;
   /**
-   * Marks a run as ended from outside its own chain (cancel, sweep), replaces an older session with
-   * the session that the run leaves, and seeds the next run.
+   * Marks a run as ended from outside its own chain (cancel, sweep), replaces an older session of the same
+   * path with the session that the run leaves, and seeds the next run.
    */
   end(request: {
     run: RunId;

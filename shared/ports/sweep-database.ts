@@ -81,7 +81,10 @@ export const sweepCalls = {
       ),
     ),
   ),
-  /** Replies that have waited this long without progress and that no job has claimed; oldest first. */
+  /**
+   * Replies and notices that have waited this long without progress, that can be claimed now, and whose users are still
+   * members of the household; oldest first.
+   */
   stalledSends: asWorker(
     "stalled_sends",
     olderThan,
@@ -90,7 +93,7 @@ export const sweepCalls = {
       z.array(row({ user: UserIdSchema, run: RunIdSchema }, { user: "user_id", run: "run_id" })),
     ),
   ),
-  /** Conversations whose last run ended long enough ago for the request, ordered by id. */
+  /** Conversations whose last run ended long enough ago for the request, but within a day, ordered by id. */
   conversationsToCompress: asWorker(
     "conversations_to_compress",
     ({ conversation, ...request }: CompressRequest) => ({

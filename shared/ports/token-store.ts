@@ -22,6 +22,6 @@ export interface TokenStore {
     secret: TokenOwner,
     seconds: number,
   ): Promise<{ outcome: "token" | "renew" | "wait" | "gone"; sealed?: Sealed | null | undefined }>;
-  /** Ends a renewal; without `sealed` it has failed. False when the Secret has another version. */
+  /** Ends a renewal; without `sealed` it has failed. False when the Secret has another version, or no longer exists. */
   keep(secret: TokenOwner, token: { sealed?: Sealed; seconds?: number }): Promise<boolean>;
 }

@@ -11,7 +11,7 @@ export interface UsedSlot {
   beatMs: number;
   /** The time when it was first taken, as far as the store knows. */
   sinceMs: number;
-  /** Null while it is free. `tillMs`: the end of its lease. */
+  /** The hop that took it last; null once that hop has given it back. `tillMs`: the end of the hop's lease. */
   job: { user: string; run: string; hop: Hop; tillMs: number } | null;
 }
 

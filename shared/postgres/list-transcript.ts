@@ -15,7 +15,7 @@ const BACKWARDS = { test: (value: string) => value === "newest" };
 const BEYOND_LAST = 1_000_000_000;
 
 /**
- * The turns of the path, each with the text of its alternative. Empty even for a conversation that the user
+ * The turns of the path, each with the text of its alternative. Also empty for a conversation that the user
  * cannot see, so the caller must check the conversation itself.
  */
 export async function listTranscript(

@@ -84,8 +84,7 @@ type Checker = (token: string, options: JWTVerifyOptions) => Promise<JWTPayload>
 
 function checkerOf(config: UserTokenVerifierConfig): Checker {
   if (config.signingKey) {
-    // The project's public keys: fetched once and cached; fetched again when an unknown key id
-    // appears.
+    // The project's public keys: cached for ten minutes, and fetched again when an unknown key id appears.
     const keys = createRemoteJWKSet(new URL(`${issuerOf(config.url)}/.well-known/jwks.json`));
     return async (token, options) =>
       (await jwtVerify(token, keys, { ...options, algorithms: ["ES256"] })).payload;

@@ -1,5 +1,5 @@
-// The client of Upstash's REST protocol for every adapter in this folder: values stay text, every request has a
-// timeout, and telemetry is off.
+// The client of Upstash's REST protocol for every adapter in this folder, except for subscriptions: values stay
+// text, every request has a timeout, and telemetry is off.
 import { Redis, type RedisConfigCloudflare } from "@upstash/redis/cloudflare";
 
 export interface RedisConfig {

@@ -129,7 +129,7 @@ return committed(n, last, statuses())
  * views?, pools?, fold?, open?, leave?, summary?, end?}. The values of result, status, usage, trace and `fold.mark`,
  * and the texts of answers, reads, views and patches are indexes of ARGV. `open` and `leave` contain the keys of group sets.
  * KEYS[6], KEYS[7]: next run and its stream. Replies `[committed, n, last, statuses…]` or `[stale]`. A repeat
- * of an applied commit under the same fence gets the first reply.
+ * of an applied commit under the same fence gets the first reply, with the current statuses.
  */
 export const COMMIT = `${PIECES}
 local function committed(n, last, statuses)

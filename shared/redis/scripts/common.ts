@@ -216,7 +216,8 @@ end
  * pools, waits for slots and traces, and only the hop's own answers and grants. In place of folded marks it returns the mark that
  * replaces them; a hop without a field `q:`, or one that reads the folded hop's result, gets the mark itself. A
  * hop with a field `q:` gets only the results and views that this field names and its own failed attempts, and
- * other hops get no views. A hop that runs after the run's end gets no results, because the session has them.
+ * other hops get no views. A hop that runs after the run's end gets no results, views, statuses, usage or staged
+ * fields, because the session has the outcome.
  * The script reads the names of the fields first, so that values which no hop reads are not transferred.
  */
 export const STATE = `

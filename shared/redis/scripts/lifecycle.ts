@@ -36,7 +36,7 @@ return claim(a.claim)
 
 /**
  * {epoch: text, meta, session: text, version: text, fields, sessionFields, open, events, channel} → 1, or 0
- * when the store already has this epoch or a later one, or knows that the run has ended. Otherwise a caller
+ * when the store already has this epoch or a later one, or knows that the run has ended and does not wait. Otherwise a caller
  * that read the run just before it was ended would restart it.
  */
 export const REBUILD = `${ARGUMENTS}${EMIT}${PATCH}${GROUP}
@@ -83,7 +83,7 @@ end
 return 1
 `;
 
-/** {version, patch} → 1, or 0 when the session has moved on. */
+/** {version, patch} → 1, or 0 when the store has the session at another version, or not at all. */
 export const SAVE_SUMMARY = `${ARGUMENTS}${PATCH}
 if tonumber(redis.call('HGET', conv, 'v') or '-1') ~= a.version then return 0 end
 patchHash(conv, a.patch)
