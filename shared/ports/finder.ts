@@ -13,6 +13,6 @@ export interface OtherMatches {
 }
 
 export interface Finder {
-  /** Never throws: a source that fails is left out. Null if there is no source. */
+  /** Never throws: a source that fails is left out. Null if no source has a result. */
   find(user: UserId, words: string): Promise<OtherMatches | null>;
 }

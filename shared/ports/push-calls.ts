@@ -36,7 +36,7 @@ const claimed = row(
 
 export const pushCalls = {
   /**
-   * Adds a browser, or updates its keys; only the ten newest browsers are kept.
+   * Adds a browser, or updates its keys and its language; of the others, only the nine newest are kept.
    * @param remindAt when a new browser gets its first reminder, ISO 8601
    * @returns its id
    */

@@ -49,7 +49,7 @@ export interface RunFactsRequest {
    * Rows whose content is in the session. Those that have changed since its snapshot are returned.
    */
   known: { table: string; id: string }[];
-  /** Ids that the message names in `@[Label](id)`; those that the user may not see are left out. */
+  /** Ids that the message names in `@[Label](id)`; those that the user may not see are left out, and those after the first fifty. */
   mentioned: string[];
   /** Maximum background rows, none of which is in `known`. */
   backgroundLimit: number;
