@@ -18,7 +18,7 @@ export interface JsonRequest<T> {
   answer: z.ZodType<T>;
 }
 
-/** The largest answer has 250 Episodes of 1,200 characters, which Graphiti returns with their texts. */
+/** The largest answer has the vectors of 32 texts, with 4,096 numbers each. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /**

@@ -41,7 +41,7 @@ test("nothing is shown while a run waits, and its plan is shown before the steps
   expect(lines()?.[0]).toBe("· Make two");
 });
 
-test("a step of several hops is done when all of them are, and failed hops are marked", () => {
+test("a step of several hops is done when all of them are, and is marked as failed if one of them failed", () => {
   expect(lines(startEvent("act.1.1"), completedEvent("act.1.1"))?.[0]).toBe("▸ Make two");
   expect(lines(completedEvent("act.1.1"), completedEvent("act.1.2"))?.[0]).toBe("✓ Make two");
   expect(lines(completedEvent("act.1.1", "failed"), completedEvent("act.1.2"))?.[0]).toBe(

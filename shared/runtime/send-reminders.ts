@@ -36,7 +36,7 @@ export async function sendReminders(runtime: Runtime): Promise<{ reminders?: num
     try {
       reminders += await remind(runtime, user);
     } catch (error) {
-      // Other users are still reminded; this user is reminded when the claim ends.
+      // Other users are still reminded; this browser is reminded when the claim ends.
       flow.log.error("sweep.reminder_failed", { "error.type": errorCode(error) });
     }
   }
@@ -47,7 +47,7 @@ type Browser = NonNullable<
   Awaited<ReturnType<ReturnType<Runtime["database"]["pushes"]>["claimReminder"]>>
 >;
 
-/** Claims before it reads: a user for whom something fails is due again only when the claim ends. */
+/** Claims before it reads: after a failure, the claimed browser is due again only when the claim ends. */
 async function remind(runtime: Runtime, user: UserId): Promise<number> {
   const pushes = runtime.database.pushes(user);
   let browser = await pushes.claimReminder(LEASE_MS);

@@ -27,7 +27,7 @@ const document: ApiDocument = {
 const resourceAt = (path: string, ...[page, words]: [never?, never?]) =>
   resourceOf(document, path, page, words, { name: "Nom" });
 
-it("each property has a field of its kind, with its label and its limits", () => {
+it("each property except `override` has a field of its kind, with its label and its limits", () => {
   const resource = resourceAt("/v1/cellar/wines");
   expect(resource).toMatchObject({
     title: "name",

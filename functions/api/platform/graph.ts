@@ -24,7 +24,7 @@ export const graphRoutes = [
       {
         status: 404,
         code: "not_found",
-        when: "`from` names a Worker by an id: Workers have names only",
+        when: "`from` names a Worker by a UUID: a Worker's id is `<pool>:<n>`",
       },
     ],
     async handle({ runtime, userId, query: { from, depth } }) {
@@ -40,14 +40,14 @@ export const graphRoutes = [
 
 /**
  * `kind:id`, `process_step:<version>/<step>`, or `worker:<pool>:<n>`. Anything else is refused, and so is a
- * Worker that is named by an id.
+ * Worker that is named by a UUID.
  */
 function parseNode(from: string) {
   const index = from.indexOf(":");
   const kind = NodeKindSchema.safeParse(from.slice(0, index));
   const name = from.slice(index + 1);
   if (kind.data === "worker" && WORKER.test(name)) return { kind: kind.data, part: name };
-  // Workers are identified by name, so no Worker has this id.
+  // A Worker's id is no UUID.
   if (kind.data === "worker" && IdSchema.safeParse(name).success) return notFound();
   const [first = "", ...others] = name.split("/");
   const id = IdSchema.safeParse(first);

@@ -105,10 +105,11 @@ function readMessage(message: WhatsAppMessage | undefined, value: WhatsAppValue)
   const rawText = message.text?.body ?? caption;
   if (rawText === undefined && media.length === 0)
     return ignoredEvent(`unsupported ${message.type}`);
-  const { number, ownText } = withoutMention(rawText ?? "", value.metadata.display_phone_number);
+  const wholeText = rawText ?? "";
+  const { number, ownText } = withoutMention(wholeText, value.metadata.display_phone_number);
   const read = readCommand(ownText);
   const isReply = number !== undefined && message.context?.from === number;
-  const isAddressed = isReply || ownText !== rawText || read.command !== null;
+  const isAddressed = isReply || ownText !== wholeText || read.command !== null;
   return {
     ...common,
     kind: "message",

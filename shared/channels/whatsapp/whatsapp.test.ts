@@ -219,6 +219,8 @@ describe("parsing webhooks of WhatsApp", () => {
     const mention = only(await parse(text("@15550783881 hello", group)), "message");
     expect(mention).toMatchObject({ addressed: true, text: "hello" });
     expect(only(await parse(text("/undo", group)), "message").addressed).toBe(true);
+    const picture = { type: "image", image: { id: "m1", mime_type: "image/jpeg" }, ...group };
+    expect(only(await parse(payloadWith(picture)), "message").addressed).toBe(false);
   });
 
   test.each(["customer_identity_changed", "user_identity_changed"])(

@@ -144,7 +144,7 @@ function readField(session: Session, field: string, value: unknown): void {
   }
 }
 
-/** The session as fields, which `parseSession` reads back as the same session. */
+/** The session as fields, which `parseSession` reads back; `heard` then also has the sources of the present drafts. */
 export function serializeSession(session: Session): SessionFields {
   const fields: SessionFields = { exchange: JSON.stringify(session.exchange) };
   for (const record of Object.values(session.entities)) {

@@ -56,7 +56,7 @@ const changes = array(
 );
 
 describe("changes of one row in one run", () => {
-  it("changes of one row are combined into the difference since before the run: no changed row is missing, and no unchanged row is listed", () => {
+  it("changes of one row are combined into the difference since before the run: no changed row is missing, and an unchanged row is marked as such", () => {
     assert(
       property(changes, (changeList) => {
         const { rows, before, receipts, change } = cellar();

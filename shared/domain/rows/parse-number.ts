@@ -33,6 +33,7 @@ function plainNumber(digits: string, language: string): number | null {
   const [integerDigits = "", decimals = "", ...otherParts] =
     decimal === null ? [digits] : digits.split(decimal);
   if (otherParts.length > 0 || /\D/.test(decimals)) return null;
+  if (integerDigits.includes(".") && integerDigits.includes(",")) return null;
   const groups = integerDigits.split(/[.,]/);
   const isGrouped = groups.slice(1).every((group) => group.length === 3);
   if (groups.length > 1 && (!isGrouped || !/^[1-9]\d{0,2}$/.test(groups[0] ?? ""))) return null;

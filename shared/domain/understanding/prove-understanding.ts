@@ -1,5 +1,6 @@
 // Checks the evidence of an understanding (I13): each part that changes state quotes words that were said. A part
-// whose quote fails is reported for the one repair; after that it is removed, and the user is asked about it.
+// whose quote fails is reported for the one repair; after that it is removed. The user is asked about it, or told if it
+// was asked about before; a new goal is removed without a word.
 import { answerFault, type AnswerFault } from "../../contracts/answer-fault.ts";
 import type { Evidence } from "../../contracts/answers/evidence.ts";
 import type { FactSpec } from "../../contracts/pack.ts";

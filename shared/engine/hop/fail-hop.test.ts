@@ -27,7 +27,7 @@ const effect: EffectResult = {
   row: { id: "3f0e2f6c-6d0c-4f0f-9a49-0d5f3c1c8f11", name: "Ada" },
 };
 
-/** A run with one write step. @returns its message */
+/** A run with one write step. @returns the run, and the envelope of the step */
 async function beginWrite() {
   const plan: Plan = {
     ...PLAN,

@@ -16,8 +16,9 @@ export interface FinalFailure {
 
 /**
  * Failed attempts in the order of the process; those of the hop that finally failed come last. At most
- * MAX_LISTED_ATTEMPTS are listed, the last ones. If an attempt of the failed hop has no stored cause, it is
- * listed as `interrupted`: its invocation ended without reporting an error. Such attempts of other hops are not
+ * MAX_LISTED_ATTEMPTS are listed, the last ones. An attempt of the failed hop without a stored cause is
+ * listed as `interrupted`, because its invocation ended without reporting an error; the last one has the code of
+ * `finalFailure`. Such attempts of other hops are not
  * listed.
  */
 export function failedAttempts(

@@ -48,8 +48,7 @@ async function ask(rules: EgressRules, call: Call, query: QuerySettings): Promis
   const address = checkBoltAddress(typeof endpoint === "string" ? endpoint : "", rules);
   const refusal = refusalOf(address, call);
   if (address === null || refusal !== null) return refusal ?? ADDRESS_REFUSAL;
-  // The driver is loaded at the first query of an isolate: hops, which are most requests, need
-  // none.
+  // The driver is loaded at the first query of an isolate, because most hops query no graph.
   const { runQuery } = await import("./run-query.ts");
   const answer = await runQuery({
     ...query,

@@ -92,7 +92,7 @@ export function openDriver(options: DriverOptions): OpenDriver {
   const driver = new Driver(
     { address, typename: "Direct", routing: false },
     config,
-    (id, onComplete, log) => new SocketProvider(id, onComplete, log),
+    (id, driverConfig, log) => new SocketProvider(id, driverConfig, log),
     // Encrypts values in the driver, a feature that is not used.
     new BoltProvider(new Map(), "1", () => null),
   );

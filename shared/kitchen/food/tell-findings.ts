@@ -85,7 +85,7 @@ export function tellTraces(findings: Finding[], language: Language, wishes: Wish
 /**
  * Notes on the findings in a row that the run has written; each names the row, and one about a possible trace only the
  * food. Findings of the guard are left out, because the guard reports them. So are the speaker's own exclusions,
- * because the speaker asked for the row.
+ * except possible traces of them, because the speaker asked for the row.
  */
 export function noteFindings(
   label: string,

@@ -87,8 +87,7 @@ function inUse(by: { kind: string; id: string; name: string }[]): Refusal {
     title: "Something else still refers to it",
     detail:
       `Used by ${names.join(", ") || "another item"}. Change or delete that first.` +
-      // A conversation that prefers a Process keeps preferring it; there is nothing in the
-      // conversation to change.
+      // Each conversation could choose another Process; disabling this one ends the preference in all of them.
       (isInConversation ? " Conversations forget a Process that is disabled." : ""),
   });
 }

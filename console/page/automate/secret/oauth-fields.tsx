@@ -5,7 +5,7 @@ import { Line, Select } from "../form/field.tsx";
 import type { OAuthDraft } from "./oauth-draft.ts";
 
 interface OAuthFieldsProps {
-  /** The form's id, unique on the page. */
+  /** The prefix of the fields' ids, unique on the page. */
   id: string;
   draft: OAuthDraft;
   onChange: (draft: OAuthDraft) => void;

@@ -61,7 +61,7 @@ export interface ActContext {
   earlierResults: StepResult[];
   /** The exchange before this one. */
   previous: Exchange | null;
-  /** Subdomain of the preceding step; null for a step of the first group. */
+  /** Subdomain of the last step of an earlier group; null for a step of the first group. */
   previousSubdomain: string | null;
   entities: EntityTiers;
   /** Saved entities that the step or the message names and that are in no tier. */

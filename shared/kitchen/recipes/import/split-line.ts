@@ -2,7 +2,10 @@
 import { isUnit } from "../../food/units.ts";
 import { speller } from "./spell-words.ts";
 
-/** Bullets and semicolons. A character that may occur in a word or a line counts only with white space around it. */
+/**
+ * What is only a bullet separates anywhere; `*`, `|`, `·` and the like between white space or at the line's beginning; a
+ * semicolon before white space.
+ */
 const BULLETS = /(?:^|\s)[•●▪◦‣∙·■▢☐✓*|;](?=\s)|[•●▪◦‣■▢☐]|;(?=\s)/gu;
 const COMMAS = /,(?=\s{1,4}\p{N})|[、،](?=\s{0,4}\p{N})/gu;
 /** Commas must separate at least this many parts: "1 can of tomatoes, 400 g" is one ingredient. */

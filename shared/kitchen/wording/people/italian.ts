@@ -24,7 +24,7 @@ const TO: Readonly<Record<string, string>> = {
   molluscs: "ai molluschi",
 };
 
-/** An allergen without an entry has the person's own name, whose article is unknown. */
+/** An allergen without an entry is named in the user's own words, whose article is unknown. */
 const toIt = (allergen: string, code: string) => TO[code] ?? `(${allergen})`;
 
 /** The text after "da" and "a" before a day: "l 1 gennaio", "ll’8 marzo". */
