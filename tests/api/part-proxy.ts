@@ -1,6 +1,5 @@
 // Stands in front of a part, so that a test can take it away and bring it back while the Worker runs.
-import { once } from "node:events";
-import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { startRelay } from "../support/relay.ts";
 
 export interface PartProxy {
   /** The address to use instead of the part's own. */
@@ -15,46 +14,13 @@ export interface PartProxy {
 
 /** @param target the part's url, on this machine */
 export async function startPartProxy(target: string): Promise<PartProxy> {
-  const { hostname, port } = new URL(target);
-  const open = new Set<Socket>();
-  let away = false;
-  let onRefusal = () => {};
-  const server = createServer((client) => {
-    if (away) {
-      client.destroy();
-      return onRefusal();
-    }
-    const part = connect(Number(port), hostname);
-    for (const [socket, other] of [
-      [client, part],
-      [part, client],
-    ] as const) {
-      open.add(socket);
-      socket.on("error", () => {});
-      socket.on("close", () => {
-        open.delete(socket);
-        other.destroy();
-      });
-      socket.pipe(other);
-    }
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const cut = () => open.forEach((socket) => socket.destroy());
+  const relay = await startRelay();
+  relay.leadTo(target);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    takeAway() {
-      away = true;
-      cut();
-    },
-    refusal: () => new Promise((resolve) => (onRefusal = resolve)),
-    bringBack() {
-      away = false;
-    },
-    async stop() {
-      server.close();
-      cut();
-      await once(server, "close");
-    },
+    url: relay.url,
+    takeAway: () => relay.leadTo(undefined),
+    refusal: relay.refusal,
+    bringBack: () => relay.leadTo(target),
+    stop: relay.stop,
   };
 }

@@ -9,14 +9,21 @@ export interface Relay {
   target(): string | undefined;
   /** Breaks off all connections, and leads new ones to another server on this machine. */
   leadTo(target: string | undefined): void;
+  /** Resolves when the next connection is broken off for lack of a target. */
+  refusal(): Promise<void>;
+  stop(): Promise<void>;
 }
 
 /** Starts a relay that ends with this process, and does not keep the process alive. */
 export async function startRelay(): Promise<Relay> {
   let target: string | undefined;
+  let onRefusal = () => {};
   const open = new Set<Socket>();
   const server = createServer((client) => {
-    if (target === undefined) return void client.destroy();
+    if (target === undefined) {
+      client.destroy();
+      return onRefusal();
+    }
     const { hostname, port } = new URL(target);
     const service = connect(Number(port), hostname);
     for (const [socket, other] of [
@@ -34,12 +41,19 @@ export async function startRelay(): Promise<Relay> {
   });
   server.listen(0, "127.0.0.1").unref();
   await once(server, "listening");
+  const breakOff = () => open.forEach((socket) => socket.destroy());
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     target: () => target,
     leadTo(next) {
       target = next;
-      for (const socket of open) socket.destroy();
+      breakOff();
+    },
+    refusal: () => new Promise((resolve) => (onRefusal = resolve)),
+    async stop() {
+      server.close();
+      breakOff();
+      await once(server, "close");
     },
   };
 }
