@@ -124,7 +124,7 @@ const kinds = [
 ];
 
 describe("what is sent before the message", () => {
-  test("every node and every kind of step has sent a request for both households", () => {
+  test("every listed node and kind of step has sent a request for both households", () => {
     for (const marker of markers) {
       const senders = requests.filter((request) => request.marker === marker).map(({ by }) => by);
       expect([...new Set(senders)].sort()).toEqual([...kinds].sort());
@@ -137,7 +137,7 @@ describe("what is sent before the message", () => {
     expect(new Set(prefixes).size).toBe(1);
   });
 
-  test("no prefix contains anything of a household, though the prompts do", () => {
+  test("no prefix contains the marker of a household, though the prompts do", () => {
     const leaking = requests.filter(({ marker, prefix }) => prefix.includes(marker));
     expect(leaking.map(({ by }) => by)).toEqual([]);
     for (const marker of markers) {

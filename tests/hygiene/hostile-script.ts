@@ -1,5 +1,5 @@
-// A model that breaks every rule about ids: it invents them, repeats those that it is shown, and puts
-// refs into texts for people.
+// A model that breaks the rules about ids: it answers with ids that no prompt shows, and puts refs into texts for
+// people.
 import type { Script } from "../../dev/model/start-scripted-model.ts";
 import { complete, understood } from "../support/answers.ts";
 

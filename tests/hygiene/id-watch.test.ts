@@ -108,7 +108,7 @@ describe("the check at a suite's end", () => {
     expect(await faults("I saved Baja tacos, 300 g of dish_cloths_2.")).toEqual([]);
   });
 
-  test("an id of the database in a request is a fault, however short", async () => {
+  test("the last eight digits of an id of the database are a fault in a request", async () => {
     await ask("the id is 88bd2de2");
     expect(await faults("Done.")).toEqual([expect.stringContaining("a request shows 88bd2de2")]);
   });

@@ -54,14 +54,4 @@ describe("the set of migrations", () => {
       ...["core_data_tables.sql", "kitchen_household.sql"],
     ]);
   });
-
-  it("the set of migrations has no word about food in the core", () => {
-    const food =
-      /recipe|ingredient|allerg|\bfoods?\b|\bdiets?\b|\bmeals?\b|kitchen|cook|shopping|inventory/i;
-    const lines = files
-      .filter((file) => file.includes("_core_"))
-      .flatMap((file) => textOf(file).split("\n"))
-      .filter((line) => food.test(line));
-    expect(lines).toEqual([]);
-  });
 });

@@ -1,4 +1,4 @@
-// Every schema that can be sent stays well within the limits of structured output. The published limits
+// Every schema that can be sent stays below the limits of structured output. The published limits
 // are 24 optional fields and 16 unions; that of a grammar's size is unpublished; and the first compile
 // takes longer with every optional field of one object.
 import { zodOutputFormat } from "@anthropic-ai/sdk/helpers/zod";

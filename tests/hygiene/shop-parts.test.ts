@@ -1,4 +1,4 @@
-// The console names the parts of the shop as the kitchen's catalogues do.
+// The console names the parts of the shop as the kitchen's catalogues do, apart from capitals.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { kitchenWords } from "../../shared/kitchen/wording/words-for.ts";
 const root = join(import.meta.dirname, "../..");
 
 test.each(LANGUAGES)(
-  "the console has the kitchen's words for the parts of the shop in %s",
+  "the console has the kitchen's words for the parts of the shop, apart from capitals, in %s",
   (language) => {
     const file = join(root, `console/page/wording/texts/${language}.json`);
     const { shopParts } = JSON.parse(readFileSync(file, "utf8")) as {

@@ -20,7 +20,7 @@ const texts = FILES.flatMap((path) =>
 );
 
 describe("the words of the catalogues", () => {
-  it.each(LANGUAGES)("the test finds all texts in %s", (language) => {
+  it.each(LANGUAGES)("the test finds more than 500 texts in %s", (language) => {
     const ownTexts = texts.filter((text) => text.language === language);
     expect(ownTexts.length).toBeGreaterThan(500);
     expect(new Set(ownTexts.map(({ path }) => path)).size).toBeGreaterThan(8);

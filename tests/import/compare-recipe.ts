@@ -27,7 +27,7 @@ export function plainKey(text: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** The text without tags, and with fractions instead of .5, .25 and .75. */
+/** The text without tags and without `.0` after a number, and with fractions instead of .5, .25 and .75. */
 export function withFractions(text: string): string {
   return text
     .replaceAll(/<[^<>]*>/gu, " ")

@@ -1,7 +1,7 @@
 // Measures how long workerd takes to read the biggest pages of a checkout of hhursev/recipe-scrapers:
 // `npx node tests/import/measure.ts DIR [pages]`. Each page is sent twice without being read, once to be read once, and
-// once to be read ten times. From the differences it prints the time of the first reading and the average, on this
-// machine under its present load.
+// once to be read ten times. From the differences it prints the time of the first reading and the average for the eight
+// slowest pages, on this machine under its present load.
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";

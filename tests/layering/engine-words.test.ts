@@ -1,5 +1,4 @@
-// The engine runs any process: none of its files names a node of the built-in chain, its plan, or a word
-// of the kitchen.
+// The engine runs any process: none of its files names a node of the built-in chain or its plan.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -14,7 +13,6 @@ const WORDS: readonly RegExp[] = [
   /\.(?:understand|think|act|quick|summarize)\b/,
   /\b(?:Understand|Think|Act|Reply|Summarize)\b/,
   /\bPlan(?:Step|Shape)?\b|PlanSchema|plan-hops/,
-  /recipe|kitchen|ingredient|pantry|\bfood|\bmeal|cook/i,
 ];
 
 /** The numbers, from 1, of the lines that the engine may not have. */
@@ -23,7 +21,7 @@ const strayLines = (text: string): number[] =>
     .split("\n")
     .flatMap((line, index) => (WORDS.some((word) => word.test(line)) ? [index + 1] : []));
 
-it("no file of the engine names a node, the plan or the kitchen", () => {
+it("no file of the engine names a node or the plan", () => {
   const folder = join(projectRoot, "shared/engine");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
@@ -44,8 +42,7 @@ it.each([
   "// Compression is Summarize's.",
   'import type { Plan } from "../../contracts/plan.ts";',
   'import { groupsOf } from "../../domain/planning/plan-hops.ts";',
-  "// A recipe is saved once.",
-])("a line that names a node, the plan or the kitchen is reported: %s", (line) => {
+])("a line that names a node or the plan is reported: %s", (line) => {
   expect(
     strayLines(`// A plain line: what acts on a reply that somebody thinks of.\n${line}`),
   ).toEqual([2]);

@@ -154,7 +154,7 @@ export const rows: readonly Row[] = [
 export const folders: readonly string[] = [
   ...inShared(
     "contracts domain ports kitchen engine chain redis queue postgres llm channels messaging egress finders" +
-      " services http mcp runtime",
+      " platform process executors services http mcp runtime",
   ),
   ...functionsFolders,
   ...words("dev/redis tests/chain bench prompts supabase clients/typescript console"),

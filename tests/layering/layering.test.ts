@@ -19,7 +19,7 @@ const reportedLines = (file: string, ...rules: string[]): number[] => {
   return [...new Set(lines.map(({ line }) => line))].toSorted((a, b) => a - b);
 };
 
-/** Every way to import a module: a forbidden import is refused in all of them. */
+/** Imports and exports of a module in eight forms; a forbidden import is refused in each. */
 const everyForm = (specifier: string) => [
   `import { a } from "${specifier}";`,
   `import type { B } from "${specifier}";`,
@@ -144,7 +144,7 @@ describe("the import table", () => {
     const ownPlants = plants.filter((plant) => plant.row === row);
     const names = (some: Plant[]) => [...new Set(some.map(({ what }) => what))].join(", ");
 
-    test(`${row.from} is refused every import that its row does not name`, () => {
+    test(`${row.from} is refused every planted import that its row does not name`, () => {
       const refusedPlants = ownPlants.filter(({ allowed }) => !allowed);
       expect(refusedPlants.length).toBeGreaterThan(10);
       const missedPlants = refusedPlants.filter(
@@ -153,7 +153,7 @@ describe("the import table", () => {
       expect(names(missedPlants)).toBe("");
     });
 
-    test(`${row.from} is allowed every import that its row names`, () => {
+    test(`${row.from} is allowed every planted import that its row names`, () => {
       const allowedPlants = ownPlants.filter((plant) => plant.allowed);
       const wrongPlants = allowedPlants.filter(
         ({ file }) => reportedLines(file, imports).length > 0,

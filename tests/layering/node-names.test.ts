@@ -1,4 +1,4 @@
-// One name per node: the process that the database names has the nodes of the chain.
+// One name per node: the Process `alfred.chain` in the database has the nodes of the chain.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";

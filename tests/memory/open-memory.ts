@@ -45,8 +45,8 @@ export interface MemoryDatabase {
   /** Stores texts in this order for a new user. @returns the user, and a place for each text */
   keep(texts: RememberedText[]): Promise<{ user: string; places: string[] }>;
   /**
-   * Makes a fact of every third text that the user said, about forty people in turn. Twenty of them are in mind when a
-   * run begins in the user's first conversation.
+   * Makes a fact of every third text that the user said, about forty people in turn. Twenty of them are in mind in the
+   * conversation that `timeRunFacts` measures.
    */
   inventFacts(user: string): Promise<void>;
   /** Stores facts about people, each with the places of the texts that state it, in any order. */
@@ -61,8 +61,8 @@ export interface MemoryDatabase {
   /** What a run in a new conversation recalls for these words. */
   recall(user: string, words: string): Promise<Recalled>;
   /**
-   * Milliseconds that Postgres takes for the facts with which a run in one of the user's conversations begins, with or
-   * without a search of memory for these words.
+   * Milliseconds that Postgres takes for the facts with which a run begins in the user's conversation with the lowest
+   * id, with or without a search of memory for these words.
    */
   timeRunFacts(user: string, words: string | null): Promise<number>;
   /** The sizes of Episodes, index and fingerprints in bytes, by table. */

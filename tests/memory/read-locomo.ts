@@ -85,7 +85,7 @@ function toMemory(sample: z.infer<typeof SampleSchema>): Memory {
   return { name, speakers, said: saidTurns, stated, questions };
 }
 
-/** The ids in a text. A few texts have several. */
+/** The ids in a text; the text itself if none is found. A few texts have several. */
 const idsIn = (list: string): string[] => list.match(/D\d+:\d+/g) ?? [list];
 
 /** `1:56 pm on 8 May, 2023` → `2023-05-08` */

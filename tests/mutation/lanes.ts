@@ -1,5 +1,5 @@
-// Tries mutants side by side: each lane is a process with a copy of the project, and takes one test file after
-// another with all the mutants that it is to kill.
+// Tries mutants side by side: each lane is a process with a copy of the project, and takes one group after another: a
+// test file, or some of its tests, with all the mutants that these are to kill.
 import { fork, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -24,7 +24,7 @@ export async function tryMutants(
   process.once("SIGINT", () => process.exit(130));
   process.once("SIGTERM", () => process.exit(143));
   const groups = groupsOf(mutants);
-  const goAlong = async (_: unknown, lane: number) => {
+  const runLane = async (_: unknown, lane: number) => {
     const tree = join(folder, `lane-${lane + 1}`);
     let runner: ChildProcess | undefined;
     for (let group = groups.shift(); group !== undefined; group = groups.shift()) {
@@ -38,7 +38,7 @@ export async function tryMutants(
     }
     if (runner !== undefined) await endLane(runner);
   };
-  await Promise.all(Array.from({ length: Math.min(lanes, groups.length) }, goAlong));
+  await Promise.all(Array.from({ length: Math.min(lanes, groups.length) }, runLane));
 }
 
 /** Mutants by the tests that kill them, the largest groups first. */
@@ -47,7 +47,7 @@ function groupsOf(mutants: readonly Mutant[]): Mutant[][] {
   return [...groups.values()].toSorted((a, b) => b.length - a.length);
 }
 
-/** A test that fails anyway would kill every mutant, so it runs without any first. */
+/** A test that fails anyway would kill every mutant, so the tests run without a mutant first. */
 async function tryGroup(
   lane: ChildProcess,
   group: readonly Mutant[],

@@ -31,6 +31,8 @@ describe("the mutants that a command line names", () => {
     const shards = ["1/3", "2/3", "3/3"].map((shard) => whatOf(["--shard", shard]));
     expect(shards.flat().toSorted()).toEqual(whatOf([]).toSorted());
     expect(shards.map(({ length }) => length)).toEqual([4, 4, 2]);
+    const invariants = shards.map((shard) => new Set(shard.map((line) => line.split(" ")[0])));
+    expect(invariants.map(({ size }) => size)).toEqual([2, 2, 1]);
   });
 
   it("the chosen mutants are those of files or tests that have changed, if the command line says since when", () => {

@@ -39,7 +39,7 @@ export const mutantFlags = defineFlags({
     return { ...options, words, shard, changed };
   },
   notes: `A run goes on where an earlier one of the same commit and changes was cut off
-(.alfred/mutants); mutants that were not killed are tried again. Exits 1 when a mutant lives.`,
+(.alfred/mutants); mutants that were not killed are tried again. Exits 1 unless all were killed.`,
   example: "npm run mutants -- I4 --shard 1/2",
 });
 

@@ -48,7 +48,7 @@ search once:
       )
       .option("--only <NAME[,NAME]>", "only these searches", parseSearches),
   make: ({ only = [...SEARCHES], ...options }): NightlyArgs => ({ ...options, only }),
-  notes: `If something fails, exits with code 1 and prints the seed, the path of the case and the command
-that repeats it. Write a named test for a seed that fails.`,
+  notes: `If something fails, exits with code 1 and prints the seed and the command that repeats it; for a
+property also the path of the case. Write a named test for a seed that fails.`,
   example: "npm run nightly -- --minutes 120 --only properties,simulate",
 });

@@ -1,5 +1,5 @@
-// The entity in the recorded prompt of an enrichment: facts that hold, one that is past, and one whose quote contains
-// instructions.
+// The entity in the recorded prompt of an enrichment: a fact that is past, and two that hold. The quote of one imitates a
+// section of the prompt.
 import type { EntityToEnrich } from "../../shared/contracts/entity-to-enrich.ts";
 
 const id = (n: number) => `7a1c9f52-8d0b-4f6e-b1a7-52f0c3d4e60${n}`;

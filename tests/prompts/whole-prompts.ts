@@ -1,4 +1,4 @@
-// Whole prompts, system and user, of every node and step type, for the kitchen session.
+// Whole prompts, system and user: of every node and step type for the kitchen session, and of each kind of memory run.
 import { actUserPrompt } from "../../shared/domain/prompting/act/user-prompt.ts";
 import { actContext } from "../../shared/domain/prompting/act/context.ts";
 import { reflectContext } from "../../shared/domain/prompting/reflect/context.ts";

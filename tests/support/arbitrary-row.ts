@@ -1,4 +1,4 @@
-// Random rows for any registered table, from its columns in pg_catalog.
+// Random rows for any registered table that is not a catalogue, from its columns in pg_catalog.
 import * as fc from "fast-check";
 import type { TestDatabase } from "./database.ts";
 
@@ -107,7 +107,7 @@ export function arbitraryValues(
     model[name] = isRequired || isNeverNull ? value : fc.option(value, { nil: null, freq: 3 });
     if (isRequired && !partial) requiredColumns.push(name);
   }
-  // Two tables require a title or a recipe, so a row always gets a title.
+  // Two tables require a title or a recipe, so a whole row always gets a title.
   if ("title" in model && !partial) {
     model.title = values.title ?? text();
     requiredColumns.push("title");

@@ -1,6 +1,6 @@
 // Scripts express a model's answer in the terms that code works with (an understanding, a tool call with
 // a filter and rows); this converts it to the contract's flat form, as a model would write it. An answer
-// that has that form already, or an unknown one, is returned unchanged.
+// that has that form already, or an unknown one, stays as it is, except that a decision loses its null fields.
 import * as z from "zod";
 import type {
   UnderstandAnswer,

@@ -3,7 +3,7 @@
 import type { Admin } from "./id-hygiene.ts";
 import { scanLog } from "./scan-log.ts";
 
-/** The texts of people and models: messages, replies, titles, and every text in the households' rows. */
+/** The texts of people and models: messages, replies, titles, and the columns of type text in the registered tables. */
 async function textsIn(admin: Admin): Promise<string[]> {
   const columns = await admin<{ table_name: string; column_name: string }>(
     `select c.table_name, c.column_name from information_schema.columns c
@@ -24,7 +24,7 @@ async function textsIn(admin: Admin): Promise<string[]> {
 
 /**
  * @param env the Worker's variables, with its keys, tokens and secrets
- * @throws Error naming every line that contains a private text, and every hop's line that lacks a field
+ * @throws Error with every fault that `scanLog` finds
  */
 export async function expectCleanLog(
   lines: readonly Record<string, unknown>[],

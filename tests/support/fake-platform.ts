@@ -21,7 +21,7 @@ export interface FakePlatform {
   open: OpenChannel;
   /** Every call that sends or edits a message, lost ones included, in order. */
   calls: FakeCall[];
-  /** The ids of the messages that calls asked to remove. */
+  /** The ids of the messages for which a request to remove them arrived. */
   removals: string[];
   /** What people see: the text of each message by its id, in order. */
   messages: Map<string, string>;

@@ -102,7 +102,7 @@ export async function startFlowWorld() {
     raw,
     published: publishedMessages,
     jobs,
-    /** Answers of the database; a call without one fails the test. */
+    /** Answers of the database; a call without one throws, except `noteProgress`. */
     database,
     /** Decisions that replace the default ones. */
     decide,
@@ -140,7 +140,7 @@ export async function startFlowWorld() {
       };
     },
     empty: () => redis.flush(),
-    /** Clears what one test has left, so that it does not reach the next. */
+    /** Clears the recorded messages and jobs, and the answers and decisions of a test. The store stays as it is. */
     reset(): void {
       publishedMessages.length = 0;
       jobs.length = 0;
@@ -215,7 +215,7 @@ export function hopsIn(messages: QueueMessage[]): string[] {
   return messages.map(({ envelope }) => envelope.hop);
 }
 
-/** The envelope published for a hop. */
+/** The envelope published for a hop. Errors: Error if there is none. */
 export function envelopeOf(messages: QueueMessage[], hop: string): Envelope {
   const publishedEnvelope = messages.find(({ envelope }) => envelope.hop === hop)?.envelope;
   if (!publishedEnvelope)

@@ -1,5 +1,5 @@
-// Checks I1 over everything that a suite did: no database id in a model request, and no id or ref in
-// anything that a user was shown. Suites on a stack check it before they stop the stack.
+// Checks I1 over everything that a suite did: no database id in a model request, and no id or ref in a reply, a question
+// or the reason for a failure. Suites on a stack check it before they stop the stack.
 import type { IdLeak } from "../../dev/model/wire/id-watch.ts";
 import { findIds } from "../../dev/model/wire/id-watch.ts";
 

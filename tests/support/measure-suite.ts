@@ -1,4 +1,4 @@
-// Runs in every suite of `npm test -- --times`: writes down how long its start and its tests took, and its CPU time.
+// Runs in every suite of `npm test -- --times`: writes down how long its tests took, and its start and stop, and its CPU time.
 import { appendFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import type { SuiteTime } from "../../dev/gate/suite-times.ts";

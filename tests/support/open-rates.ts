@@ -1,4 +1,4 @@
-// Rate limits that no suite reaches, because one user of a suite sends as many requests as a hundred people would.
+// Rate limits so high that no suite reaches them: one user of a suite sends as many requests as a hundred people.
 export const OPEN_RATES: Record<string, string> = {
   ALFRED_RATE_RUNS_BURST: "60000",
   ALFRED_RATE_RUNS_PER_MINUTE: "60000",

@@ -6,7 +6,7 @@ import type { Avoided } from "../../shared/contracts/profile.ts";
 type Row = Record<string, unknown>;
 
 /**
- * The findings in the texts of a value: each word that stands for a rule's code.
+ * The findings in a value: each word in its texts that stands for a rule's code, and each name whose judgement has it.
  * @param words code → words, in lower case; a code without an entry is its own word, in the singular
  */
 export function plainFindings(

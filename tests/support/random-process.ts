@@ -1,6 +1,6 @@
-// Random valid definitions of Processes from a seed: with children, conditions, optional steps, and steps that fail or
-// that a person must decide; on request with summaries, lists, loops and waits. Tests answer the calls of Tools as the
-// Tools' names say.
+// Random valid definitions of Processes from a seed: with children, conditions, optional steps, summaries, and steps that
+// fail or that a person must decide; on request with lists, loops and waits. Tests answer the calls of Tools as the Tools'
+// names say.
 import * as fc from "fast-check";
 import {
   PROCESS_LIMITS,
@@ -112,11 +112,11 @@ const treeOf = (depth: number, options: Required<RandomProcessOptions>): fc.Arbi
 export interface RandomProcessOptions {
   /** Levels of child Processes; 2 when absent. */
   depth?: number;
-  /** Whether steps may ask a person. */
+  /** Whether steps may ask a person; true when absent. */
   hasManual?: boolean;
-  /** Whether outputs have budgets, and longer ones are summarised. */
+  /** Whether outputs have budgets, and longer ones are summarised; true when absent. */
   hasSummaries?: boolean;
-  /** Whether steps may be called for each item of a list, and handle failures. */
+  /** Whether steps may be called for each item of a list or in a loop, and handle failures. */
   hasItems?: boolean;
   /** Whether steps may wait for times and events. */
   hasWaits?: boolean;

@@ -14,7 +14,7 @@ export interface DraftWait {
   event: (typeof EVENTS)[number] | null;
   hasKey: boolean;
   hasSchema: boolean;
-  /** Whether a person is asked if the event has come. A yes has no data, so a wait with a schema asks nobody. */
+  /** Whether a person is asked if the event has come. A yes has no data, so a wait with a schema does not ask. */
   asks: boolean;
   /** The longest time that it waits. */
   seconds: number;

@@ -1,4 +1,4 @@
-// A conversation with nodes whose user has earlier Episodes, for tests of recall.
+// A conversation through the nodes (run-nodes.ts) whose user has earlier Episodes, for tests of recall.
 import type { PersonInMind } from "../../shared/contracts/mind.ts";
 import type { RecalledFact, RecalledText } from "../../shared/contracts/recall.ts";
 import type { Finder } from "../../shared/ports/finder.ts";

@@ -1,4 +1,5 @@
-// Setup of every suite: the seed of all properties, which is fixed in the gate and new each night.
+// Setup of every suite: how often a property runs by default, and the seed of all properties, which is fixed in the gate
+// and new each night.
 import { configureGlobal } from "fast-check";
 import { cases } from "./sample.ts";
 

@@ -73,7 +73,7 @@ export interface TestStack extends Stack {
   admin<R extends QueryResultRow>(sql: string, values?: unknown[]): Promise<R[]>;
   /**
    * @throws Error if an id has reached the model, or an id or a ref a user (I1), if the hot store has a stray key, or if
-   * the Worker's log has private texts or secrets. Each fault is reported once.
+   * the Worker's log has private texts or secrets. Ids and stray keys are reported once.
    */
   check(): Promise<void>;
   /** Begins the log anew, for another suite. */

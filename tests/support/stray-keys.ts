@@ -68,6 +68,7 @@ function judge(key: string, ttl: number): StoreKey {
 
 /**
  * @param reported keys to leave out; the stray ones are added
+ * @returns every key of the store
  * @throws Error naming each stray key and its fault
  */
 export async function expectNoStrays(

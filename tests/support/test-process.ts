@@ -22,7 +22,7 @@ export function toolOf(kind: ToolKind, more: Partial<ResolvedTool> = {}): Resolv
     version: 1,
     name: kind,
     connectionParams: { endpoint: "https://example.com" },
-    ...(kind === "sums" ? MODEL : restOf(kind)),
+    ...(kind === "sums" ? MODEL : restCallOf(kind)),
     outputSchema: {},
     secret: null,
     closed: null,
@@ -37,7 +37,7 @@ const MODEL: Pick<ResolvedTool, "operation" | "inputSchema" | "service"> = {
   service: { id: idOf(51), version: 1, type: "llm_provider", protocol: "https" },
 };
 
-function restOf(kind: ToolKind): typeof MODEL {
+function restCallOf(kind: ToolKind): typeof MODEL {
   const retry = kind === "unsafe" ? "never" : "safe";
   return {
     operation: { type: "rest_call", method: "POST", path: `/${kind}`, retry },

@@ -1,5 +1,5 @@
 // Releases the whole corpus and reports for each sentence whether the reply has a fault. It looks only at what the reply
-// shows: whether it has the sentence and the names that only code can have added, and how often.
+// shows: whether it has the sentence or a tag, and how often it has the names and words that only code can have added.
 import { languageFor } from "../../shared/contracts/language.ts";
 import { wordsFor } from "../../shared/domain/wording/words-for.ts";
 import { FALSE_CLAIMS, PLAIN_REPLIES, TRUE_SENTENCES, type Sentence } from "./corpus.ts";

@@ -120,7 +120,10 @@ export function operationCases(open: () => Backend): void {
       table,
       values,
     });
-    const allergy = create("preferences", { kind: "allergy", subject: "Zorbs" });
+    const statements = ["allergy", "intolerance"].flatMap((kind): [EffectOp, string][] => [
+      [create("preferences", { kind, subject: "Zorbs" }), ""],
+      [create("preferences", { kind, subject: " zorbs" }), "duplicate"],
+    ]);
     const cases: [EffectOp, string][] = [
       [create("ingredients", { name: "Zorb" }), "invalid"],
       [create("nowhere", { name: "Zorb" }), "invalid"],
@@ -133,8 +136,7 @@ export function operationCases(open: () => Backend): void {
       [{ op: "update", table: "recipes", id, set: {} }, "invalid"],
       [{ op: "update", table: "recipes", id, set: { name: null } }, "missing_value"],
       [{ ...recipe("Zorb"), children: [{ table: "tasks", values: {} }] } as EffectOp, "invalid"],
-      [allergy, ""],
-      [create("preferences", { kind: "allergy", subject: " zorbs" }), "duplicate"],
+      ...statements,
     ];
     const answer = await me.apply(
       run,

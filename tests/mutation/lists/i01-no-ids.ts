@@ -1,4 +1,4 @@
-// Mutants of I1: no UUID in a request to a model or in a reply.
+// Mutants of I1: no UUID in a request to a model or in a reply, and no ref in what people read.
 import { mutantsOf, type Mutant } from "../mutant.ts";
 
 export const I1_NO_IDS: readonly Mutant[] = mutantsOf("I1", [

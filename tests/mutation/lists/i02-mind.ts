@@ -1,4 +1,5 @@
-// Mutants of I2 in what is in mind: entities are the user's own, of the path that is shown, and as a person has decided.
+// Mutants of I2 in what is in mind: entities and facts are the user's own, of the path that is shown, and as a person
+// has decided.
 import { migrationFile } from "../../support/migration-file.ts";
 import { mutantsOf, type Mutant } from "../mutant.ts";
 
@@ -27,7 +28,7 @@ export const I2_MIND: readonly Mutant[] = mutantsOf("I2", [
     "select from (select x.id as alternative_id from public.alternatives x) h",
   ),
   mutant(
-    "the path goes on above what its summary covers",
+    "the path shows turns that its summary covers",
     "(select n.alternative_id from narrative n order by n.place desc limit 1)",
     "null",
   ),

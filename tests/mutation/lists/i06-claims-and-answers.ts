@@ -1,4 +1,5 @@
-// Mutants of I6 in the engine and its store: one holder of a hop, one answer to a call of a model.
+// Mutants of I6 in the engine and its store: one holder of a hop, one answer to a call of a model; and of how long the
+// database keeps events.
 import { migrationFile } from "../../support/migration-file.ts";
 import { mutantsOf, type Mutant } from "../mutant.ts";
 
@@ -22,7 +23,7 @@ export const I6_CLAIMS_AND_ANSWERS: readonly Mutant[] = mutantsOf("I6", [
   {
     file: migrationFile("core_forget_events"),
     test: "tests/database/platform/triggers.test.ts",
-    what: "the id of an event is forgotten as soon as nobody can take it",
+    what: "the id of an event is forgotten as soon as no run can take it",
     find: "- make_interval(days => (p ->> 'known_days')::int)",
     put: "- make_interval(days => 1)",
     only: "loses its data",

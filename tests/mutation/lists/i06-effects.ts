@@ -1,4 +1,4 @@
-// Mutants of I6 where data is changed and calls leave: each effect once.
+// Mutants of I6 where data is changed, calls leave and the console sends requests: each effect once.
 import { migrationFile } from "../../support/migration-file.ts";
 import { mutantsOf, type Mutant } from "../mutant.ts";
 
@@ -472,7 +472,7 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
   {
     file: "console/page/session/create-renew.ts",
     test: "console/page/session/create-renew.test.ts",
-    what: "somebody is signed out while Auth does not answer",
+    what: "a user is signed out while Auth does not answer",
     find: "isAuthRetryableFetchError(error) ? false : end()",
     put: "end()",
   },

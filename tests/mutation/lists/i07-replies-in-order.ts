@@ -1,4 +1,4 @@
-// Mutants of I7: one recorded reply to each accepted message, in order.
+// Mutants of I7: one recorded reply to each accepted message, in order; and where notices are sent.
 import { migrationFile } from "../../support/migration-file.ts";
 import { mutantsOf, type Mutant } from "../mutant.ts";
 

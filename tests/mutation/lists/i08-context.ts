@@ -26,7 +26,7 @@ export const I8_CONTEXT: readonly Mutant[] = mutantsOf("I8", [
   {
     file: "shared/domain/entities/tier-entities.ts",
     test: "tests/context/matrix.test.ts",
-    what: "entities that nobody retained are shown as retained",
+    what: "entities that were not retained are shown as retained",
     find: "record.retained !== undefined && !isActive",
     put: "!isActive",
   },
@@ -47,7 +47,7 @@ export const I8_CONTEXT: readonly Mutant[] = mutantsOf("I8", [
   {
     file: "shared/domain/prompting/act/sections/act-entities.ts",
     test: "shared/domain/prompting/prompts-of-nodes.test.ts",
-    what: "Act is shown rows whole that its batch does not name",
+    what: "Act is shown whole rows that its batch does not name",
     find: "changesRows(step) && !namesRows(step)",
     put: "changesRows(step)",
   },
@@ -61,7 +61,7 @@ export const I8_CONTEXT: readonly Mutant[] = mutantsOf("I8", [
   {
     file: "shared/domain/prompting/reply/sections/rows-read.ts",
     test: "shared/domain/prompting/reply/sections/rows-read.test.ts",
-    what: "Reply is shown rows whole of which a later step has made something",
+    what: "Reply is shown whole rows from which a later step has made something",
     find: "later.step > step",
     put: "later.step > 99",
   },

@@ -62,7 +62,7 @@ export const I10_ROWS: readonly Mutant[] = mutantsOf("I10", [
   {
     file: "shared/chain/act/writes/resolve-targets.ts",
     test: "shared/chain/act/writes/deletes.test.ts",
-    what: "a change meets any number of rows",
+    what: "a change may affect any number of rows",
     find: "if (page.total > MAX_ROWS) {",
     put: "if (page.total < 0) {",
   },
@@ -109,7 +109,7 @@ export const I10_ROWS: readonly Mutant[] = mutantsOf("I10", [
   {
     file: "shared/chain/act/confirmations/named-rows.ts",
     test: "shared/chain/act/confirmations/named-rows.test.ts",
-    what: "rows that nobody named are changed one by one without a question",
+    what: "rows that the user did not name are changed one by one without a question",
     find: "changedKeys.length > 0 && unnamedTargets.some",
     put: "changedKeys.length > 99 && unnamedTargets.some",
   },

@@ -13,7 +13,7 @@ export const I11_RECEIPTS: readonly Mutant[] = mutantsOf("I11", [
   {
     file: "shared/chain/act/confirmations/named-rows.ts",
     test: "shared/chain/act/confirmations/named-rows.test.ts",
-    what: "rows that a filter met are not marked for the reply",
+    what: "rows that a filter matched are not marked for the reply",
     find: "receipt : { ...receipt, unnamed: true };",
     put: "receipt : receipt;",
   },

@@ -56,7 +56,7 @@ export const I12_GUARD: readonly Mutant[] = mutantsOf("I12", [
   {
     file: migrationFile("core_operations"),
     test: "tests/database/kitchen/guard.test.ts",
-    what: "an allergy that somebody has stated is taken away without an override",
+    what: "a stated allergy is taken away without an override",
     find: "alfred.new_findings(alfred.findings(entry.keeps_out, row_id, household), kept_out),",
     put: "'[]',",
   },
@@ -128,7 +128,7 @@ export const I12_GUARD: readonly Mutant[] = mutantsOf("I12", [
   {
     file: migrationFile("kitchen_food_findings"),
     test: "tests/database/runs/judgements.test.ts",
-    what: "a trace that can harm a person is noted, and nobody is asked",
+    what: "a trace that can harm a person is noted without a question",
     find: "select kind = 'allergen' and not is_known and not alfred.is_single_food(name)",
     put: "select false",
   },

@@ -43,14 +43,14 @@ export const I13_EVIDENCE: readonly Mutant[] = mutantsOf("I13", [
   {
     file: "shared/domain/understanding/prove-understanding.ts",
     test: "shared/domain/understanding/prove-understanding.test.ts",
-    what: "a question that nobody has answered proves a fact",
+    what: "a question without an answer proves a fact",
     find: `const isFromUnanswered = evidence.source === "question" && !isAnswered;`,
     put: `const isFromUnanswered = evidence.source === "question" && !isAnswered && moves.length > 9;`,
   },
   {
     file: "shared/domain/understanding/prove-understanding.ts",
     test: "shared/domain/understanding/prove-understanding.test.ts",
-    what: "an old draft that nobody named is dropped",
+    what: "an old draft that the user did not name is dropped",
     find: "const isNamed = quoteNames(evidence, [artifact.label]);",
     put: "const isNamed = evidence.quote.length > 0;",
   },
@@ -78,7 +78,7 @@ export const I13_EVIDENCE: readonly Mutant[] = mutantsOf("I13", [
   {
     file: "shared/chain/act/writes/stated-change.ts",
     test: "shared/chain/act/writes/stated-change.test.ts",
-    what: "a new row that a plan states has a name that nobody has said",
+    what: "a new row that a plan states has a name that the user has not said",
     find: "if (!isNamedByUser(work, spec, name, row)) {",
     put: 'if (name === "") {',
   },

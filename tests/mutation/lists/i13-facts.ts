@@ -48,7 +48,7 @@ export const I13_FACTS: readonly Mutant[] = mutantsOf("I13", [
   {
     file: migrationFile("core_write_memory"),
     test: "tests/database/memory/believing.test.ts",
-    what: "a list of articles decides that two names are one entity",
+    what: "two names are one entity because they differ only in an article",
     find: "and alfred.is_called(e, entity_name)",
     put: "",
   },

@@ -33,14 +33,14 @@ export const I13_MEANING: readonly Mutant[] = mutantsOf("I13", [
   {
     file: "shared/domain/conversation/questions/take-pending.ts",
     test: "shared/domain/conversation/questions/take-pending.test.ts",
-    what: "a yes opens a question that the newest reply did not put",
+    what: "a yes confirms a question that the newest reply did not ask",
     find: "if (isConfirming && isNewest && (isChosen",
     put: "if (isConfirming && (isChosen",
   },
   {
     file: "shared/domain/conversation/questions/take-pending.ts",
     test: "shared/domain/conversation/questions/take-pending.test.ts",
-    what: "a yes with a question beside it opens what only a plain yes may",
+    what: "a yes with a question beside it confirms what only a plain yes may confirm",
     find: "pending.reasoned === true && asides.length > 0 &&",
     put: "asides.length > 0 &&",
   },
@@ -110,7 +110,7 @@ export const I13_MEANING: readonly Mutant[] = mutantsOf("I13", [
   {
     file: "shared/domain/conversation/questions/choose-option.ts",
     test: "shared/domain/conversation/questions/choose-option.test.ts",
-    what: "a number chooses of a list that the newest reply does not show",
+    what: "a number chooses from a list that the newest reply does not show",
     find: "const number = isShown ? numberIn(message) : null;",
     put: "const number = numberIn(message);",
   },

@@ -47,7 +47,7 @@ export const I14_ALL_ROWS: readonly Mutant[] = mutantsOf("I14", [
   {
     file: "shared/domain/rows/draft-rows.ts",
     test: "tests/contract/kitchen/shopping-run.test.ts",
-    what: "drafts that nobody has saved are left out",
+    what: "unsaved drafts are left out",
     find: "newRefs.has(ref) ||\n        isReferredTo(ref)",
     put: "isReferredTo(ref)",
   },

@@ -68,7 +68,7 @@ export const I15_TRUTH: readonly Mutant[] = mutantsOf("I15", [
   {
     file: "shared/domain/replies/count-note.ts",
     test: "shared/domain/replies/count-note.test.ts",
-    what: "a wrong number in a sentence with tags is held against the whole run alone",
+    what: "a number in a sentence with tags is compared only with the changes of the whole run",
     find: "claimedChanges.length > 1 && hasWrongNumber(text, claimedChanges)",
     put: "claimedChanges.length > 99 && hasWrongNumber(text, claimedChanges)",
   },

@@ -1,4 +1,4 @@
-// Lists of the kitchen as a look-up returns them, with every kind of row. Their values belong to no language.
+// Lists of the kitchen's tables as a look-up returns them, with rows of many kinds. Their values belong to no language.
 import type { RowList } from "../../../shared/contracts/pack.ts";
 
 const TODAY = "2026-11-21";
@@ -36,7 +36,7 @@ const ROWS: Readonly<Record<string, Record<string, unknown>[]>> = {
     { meal_type, title: "Xd" },
   ]),
   tasks: [{ title: "Xa", due_on: "2026-11-27" }, { title: "Xb", done: true }, { title: "Xc" }],
-  preferences: ["like", "dislike", "allergy", "diet", "note"].map((kind) => ({
+  preferences: ["like", "dislike", "allergy", "intolerance", "diet", "note"].map((kind) => ({
     kind,
     subject: "Xa",
     note: "Xn",
@@ -44,7 +44,7 @@ const ROWS: Readonly<Record<string, Record<string, unknown>[]>> = {
   cooking_log: [{ title: "Xa", cooked_on: "2026-11-20", rating: 4 }, { title: "Xb" }],
 };
 
-/** Every list: with all rows, with some of them, with one, and empty with and without a filter. */
+/** For each table: lists with all rows, with some of them, with one, and empty with and without a filter. */
 export function kitchenLists(): Omit<RowList, "language">[] {
   return Object.entries(ROWS).flatMap(([table, rows]) => {
     const list = (rows: Record<string, unknown>[], more: Partial<RowList> = {}) => ({

@@ -96,7 +96,7 @@ export function effectsOf(run: string, ops: Op[], change: Record<string, unknown
   };
 }
 
-/** Applies operations that are expected to succeed, as a new step of the run. @returns their results */
+/** Applies operations as a new step of the run. @returns their results. Errors: Error if one is not applied. */
 export async function apply(
   db: TestDatabase,
   user: string,

@@ -128,7 +128,10 @@ function mismatch({ target, fits }: Column, value: unknown): string | null {
 
 /** The key that must be unique, as in the tables' unique indexes; null if none has to be. */
 export function uniqueKey({ spec }: Table, row: Row): string | null {
-  if (spec.table !== "preferences" || !["allergy", "diet"].includes(String(row["kind"]))) {
+  if (
+    spec.table !== "preferences" ||
+    !["allergy", "intolerance", "diet"].includes(String(row["kind"]))
+  ) {
     return null;
   }
   const subject = String(row["subject"]).trim().toLowerCase();

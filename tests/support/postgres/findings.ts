@@ -34,7 +34,7 @@ export function findingsOf(
   return Object.fromEntries(findingsById);
 }
 
-/** The findings in a row with its lines, in all their columns. */
+/** The findings in a row with its lines, in all their columns; none if the user may not see the row. */
 export function findingsIn(
   { state, user }: Session,
   table: Table,

@@ -60,7 +60,7 @@ function putLines(state: State, table: Table, owner: Owner, parent: Row, lines: 
   return goneLines.length > 0 || changes.includes(true);
 }
 
-/** The columns of a row for which no values are given. */
+/** A row's columns with their values before any are given: defaults, null, and the owner. */
 function emptyRow({ columns, derived, isPrivate }: Table, { user, household }: Owner): Row {
   return {
     ...Object.fromEntries(derived.map((name) => [name, null])),

@@ -29,7 +29,7 @@ function attemptsBefore(state: State, run: RunId, hop: Hop): StepRow[] {
 const counts = ({ answer }: StepRow): boolean =>
   answer?.outcome !== "failed" || answer.again !== true;
 
-/** The contexts of a run's steps as recovery returns them, after those that a wait has kept. */
+/** The contexts with which a run is recovered: of its kept commits, frames, attempts and waits, in this order. */
 export function recoveredSteps(state: State, run: RunId): RecoveredStep[] {
   const { steps, kept } = state;
   const waitingSteps = (kept.get(run) ?? []).map(({ hop, result, status }) => ({

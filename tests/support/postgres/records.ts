@@ -199,7 +199,7 @@ export interface Effect {
   readonly run: { status: RunStatus; epoch: number } | null;
 }
 
-/** A row as an inverse keeps it: `values` may come from a caller; `origin` is set only when the row is restored. */
+/** A row as an inverse keeps it: `values` has the columns that callers may set, `origin` what only a restored row gets back. */
 export interface StoredRow {
   id: string;
   values: Row;

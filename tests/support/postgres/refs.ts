@@ -45,7 +45,7 @@ export function refFor(
   return ref;
 }
 
-/** Keeps the `gen_` ref of a draft that was just saved as an alias of the row. */
+/** Keeps the `gen_` ref of a draft that was just saved as an alias of the row. Errors: OperationError (invalid). */
 export function keepAlias(
   state: State,
   conversation: string,
@@ -70,7 +70,7 @@ export function keepAlias(
   state.set(refs, alias, { ref: alias, type, entity, canonical: false });
 }
 
-/** Errors: FatalError for a malformed type or an empty id, as the SQL function raises it. */
+/** @returns none for another user's conversation. Errors: FatalError for a malformed type or an empty id. */
 export function assignRefs(
   session: Session,
   conversation: ConversationId,

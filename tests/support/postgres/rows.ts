@@ -1,4 +1,4 @@
-// Rows with their children: how callers see them, and how they are inserted, removed and compared.
+// Rows with their children: how callers see them, and how they are inserted, changed, removed and compared.
 import type { OutsideColumns, RowOutside } from "../../../shared/contracts/outside.ts";
 import type { HouseholdId } from "../../../shared/contracts/ids.ts";
 import { OperationError, type Table, tableOf, uniqueKey } from "./columns.ts";
@@ -9,7 +9,7 @@ import type { State } from "./state.ts";
 /** The column with the sources of a row's words, by column. */
 const OUTSIDE = "outside";
 
-/** Columns that no caller sees: a row's owner, and what its writer states only for the guard. */
+/** Columns that no caller sees: a row's owner, its sources, and what its writer states only for the guard. */
 const OWNERSHIP = new Set(
   ["household_id", "user_id", "created_by", OUTSIDE].concat("food", "contains", "may_contain"),
 );

@@ -25,7 +25,7 @@ import { runId } from "../ids.ts";
 
 export const isOpen = ({ status }: Run): boolean => status === "queued" || status === "running";
 
-/** The answer that an earlier request with this key received; undefined for a new key. */
+/** The answer to a request whose key was used before; undefined for a new key. */
 export function replayed(session: Session, { route, key, bodyHash }: Keyed) {
   const { state, user } = session;
   for (const run of state.runs.values()) {

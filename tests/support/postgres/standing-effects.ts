@@ -53,7 +53,7 @@ export function undoProblem(
   return culprit?.result.error?.message ?? null;
 }
 
-/** The text of an undo's message: the message that it undoes, on one line, with links replaced by their labels. */
+/** The text of an undo's message: the undone message on one line, shortened, with links replaced by their labels. */
 export function undoText(text: string): string {
   const withoutLinks = text.replace(/@\[([^\][\n]{1,200})\]\([^()\s]{1,80}\)/g, "$1");
   const words = withoutLinks.replace(/\s+/g, " ").trim();

@@ -50,7 +50,7 @@ export function applyUndo(place: Place, { effect_id }: UndoOp, effect: string): 
   return applyInverse(place, target.inverse);
 }
 
-/** Refuses an undo that would also revert a later change, whoever made that. */
+/** Refuses an undo that would also revert a later change by any user. */
 function refuseIfChanged({ state, ...reach }: Place, target: Effect): void {
   const name = target.label === null ? `an entry in ${target.table}` : `"${target.label}"`;
   const table = tableOf(state.pack, target.table)!;

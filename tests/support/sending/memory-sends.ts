@@ -36,7 +36,7 @@ export function createMemorySends(now: () => number) {
   /** run → the id of the preview message that is shown until the reply is there. */
   const placeholders = new Map<string, string>();
 
-  /** Renews the lease of the sender that holds the fence. */
+  /** Renews the lease of the sender that holds the fence; undefined if the fence is an old one or the reply is done. */
   function hold({ run, fence }: { run: string; fence: number }): Send | undefined {
     const send = sends.get(run);
     if (send === undefined || send.isDone || send.fence !== fence) return undefined;
