@@ -58,7 +58,7 @@ describe("the watch over model requests", () => {
     expect(leaksFor([ID])).toEqual([]);
   });
 
-  test("the watch reads the system prompt, the schema and every message", async () => {
+  test("the watch reads the system prompt, the schema and earlier messages", async () => {
     const exchange = [
       { role: "user", content: "hello" },
       { role: "assistant", content: `{"ref":"${ID}"}` },

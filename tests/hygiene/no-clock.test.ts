@@ -1,5 +1,5 @@
-// No test depends on the speed of the machine: none has a time limit of its own, and none judges how long something
-// took. A test waits with `eventually` or `expect.poll`, whose limit only a dead process reaches.
+// No test depends on the speed of the machine: none has a time limit of its own or an upper bound of a time. A test
+// waits with `eventually` or `expect.poll`, whose limit only a dead process reaches.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -22,7 +22,7 @@ const CLOCKS: Readonly<Record<string, RegExp>> = {
 const clocksIn = (text: string) =>
   Object.entries(CLOCKS).flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []));
 
-test("no test has a time limit or judges how long something took", () => {
+test("no suite has a limit or an upper bound of a time, and no helper a database with a Worker's deadline", () => {
   expect(files.length).toBeGreaterThan(300);
   const clocks = files
     .filter((file) => !file.endsWith("hygiene/no-clock.test.ts"))

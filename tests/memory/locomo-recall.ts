@@ -22,8 +22,8 @@ const TARGETS = new Map([
 /** The maximum number of Episodes that a search finds. */
 export const MAX_FOUND = Math.max(...TARGETS.keys());
 
-export const textsOf = ({ name, said }: Memory, copy = 0) =>
-  said.map((turn) => ({ ...turn, conversation: `${name}.${copy}`, configuration: "english" }));
+export const textsOf = ({ name, turns }: Memory, copy = 0) =>
+  turns.map((turn) => ({ ...turn, conversation: `${name}.${copy}`, configuration: "english" }));
 
 /** Measures the search with words only, with facts, and with the vectors that need no model. */
 export async function measureLocomo(memories: Memory[]): Promise<LocomoMeasurement[]> {
@@ -55,11 +55,11 @@ export async function findEvidence(
   const shares = new Map([...TARGETS.keys()].map((most) => [most, [] as number[]]));
   const times: number[] = [];
   for (const memory of memories) {
-    const { user, places: kept } = await database.keep(textsOf(memory));
-    const placeOf = new Map(memory.said.map(({ id }, index) => [id, kept[index]]));
+    const { user, places: storedPlaces } = await database.keep(textsOf(memory));
+    const placeOf = new Map(memory.turns.map(({ id }, index) => [id, storedPlaces[index]]));
     if (withFacts) await database.storeFacts(user, factsOf(memory, placeOf));
-    const bitsOfTexts = (await fingerprints?.(memory.said.map(({ text }) => text))) ?? [];
-    const marks = bitsOfTexts.map((bits, index) => ({ place: kept[index]!, bits }));
+    const bitsOfTexts = (await fingerprints?.(memory.turns.map(({ text }) => text))) ?? [];
+    const marks = bitsOfTexts.map((bits, index) => ({ place: storedPlaces[index]!, bits }));
     await database.storeFingerprints(user, marks);
     await database.settle();
     const bitsOfWords = await fingerprints?.(memory.questions.map(({ text }) => text));
@@ -84,8 +84,8 @@ export async function findEvidence(
   return { questions: times.length, found, times };
 }
 
-const factsOf = ({ stated }: Memory, placeOf: Map<string, string | undefined>) =>
-  stated
+const factsOf = ({ observations }: Memory, placeOf: Map<string, string | undefined>) =>
+  observations
     .map(({ about, text, evidence }) => {
       return { about, text, places: evidence.flatMap((id) => placeOf.get(id) ?? []) };
     })

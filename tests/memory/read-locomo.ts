@@ -29,8 +29,8 @@ export interface StatedObservation {
 export interface Memory {
   name: string;
   speakers: [string, string];
-  said: SaidTurn[];
-  stated: StatedObservation[];
+  turns: SaidTurn[];
+  observations: StatedObservation[];
   questions: Question[];
 }
 
@@ -63,12 +63,12 @@ export async function readLocomo(directory: string): Promise<Memory[]> {
 function toMemory(sample: z.infer<typeof SampleSchema>): Memory {
   const { sample_id: name, conversation, qa, observation } = sample;
   const speakers: [string, string] = [conversation.speaker_a, conversation.speaker_b];
-  const saidTurns: SaidTurn[] = [];
+  const turns: SaidTurn[] = [];
   for (let session = 1; conversation[`session_${session}`] !== undefined; session++) {
     const day = dayOf(z.string().parse(conversation[`session_${session}_date_time`]));
     for (const turn of z.array(TurnSchema).parse(conversation[`session_${session}`])) {
       const text = [turn.text, turn.blip_caption].filter(Boolean).join(" ");
-      saidTurns.push({ id: turn.dia_id, speaker: speakers.indexOf(turn.speaker), text, day });
+      turns.push({ id: turn.dia_id, speaker: speakers.indexOf(turn.speaker), text, day });
     }
   }
   const questions = qa.flatMap(({ question, category, evidence: lists = [] }) => {
@@ -77,12 +77,12 @@ function toMemory(sample: z.infer<typeof SampleSchema>): Memory {
       ? [{ text: question, evidence }]
       : [];
   });
-  const stated = Object.values(observation).flatMap((session) =>
-    Object.entries(session).flatMap(([about, observations]) =>
-      observations.map(([text, ids]) => ({ about, text, evidence: [ids].flat().flatMap(idsIn) })),
+  const observations = Object.values(observation).flatMap((session) =>
+    Object.entries(session).flatMap(([about, statements]) =>
+      statements.map(([text, ids]) => ({ about, text, evidence: [ids].flat().flatMap(idsIn) })),
     ),
   );
-  return { name, speakers, said: saidTurns, stated, questions };
+  return { name, speakers, turns, observations, questions };
 }
 
 /** The ids in a text; the text itself if none is found. A few texts have several. */
