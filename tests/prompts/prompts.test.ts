@@ -6,6 +6,7 @@ import { expectDocument } from "../support/expect-document.ts";
 import { wholePrompts, type WholePrompt } from "./whole-prompts.ts";
 
 const prompts = wholePrompts();
+const promptsAgain = wholePrompts();
 
 function documentOf({ name, files, system, user }: WholePrompt): string {
   const paths = files.map((file) => `prompts/${file}.md`).join(", ");
@@ -27,6 +28,6 @@ describe("whole prompts", () => {
 
   it.each(prompts)("the prompt of $name has no id (I1), and is the same each time (I9)", (prompt) => {
     expect(findUuids(prompt.system + prompt.user)).toEqual([]);
-    expect(wholePrompts().find(({ name }) => name === prompt.name)).toEqual(prompt);
+    expect(promptsAgain.find(({ name }) => name === prompt.name)).toEqual(prompt);
   });
 });
