@@ -48,8 +48,8 @@ export async function compressConversations(
 /**
  * Publishes the compression of one conversation, which need not be idle. The caller has checked that the user may
  * request it.
- * @returns `nothing_to_do` while too few exchanges have left the window, a run is in progress, or the hot
- *   store no longer has the last run: the next message's run compresses then
+ * @returns `nothing_to_do` while too few exchanges have left the window or a run is in progress, and if the last run
+ *   ended more than a day ago, because the hot store may no longer have it: the next message's run compresses then
  */
 export async function compressConversation(
   deps: ChainDeps,

@@ -71,7 +71,7 @@ async function failedStep(
   };
 }
 
-/** The run fails; facts that Understand recorded before stay recorded, and the reply reports them. */
+/** The run fails; facts that Understand recorded before it failed stay recorded, and the reply reports them. */
 async function failedRun(
   pack: DomainPack,
   { envelope: { hop }, state, code, unavailable, attempts, clock, decisions }: FailedHop,

@@ -1,5 +1,5 @@
 // Judges rows that a screen or a stored Process wrote before a plan uses them (I12): a job asks a model what
-// the rows contain, on behalf of the user who wrote them. Rows that the job does not reach are judged when they
+// the household's unjudged rows contain, on behalf of the user who wrote some of them. Rows that the job does not reach are judged when they
 // are used (`chain/act/judge-used.ts`), or reported as unchecked.
 import { answerFault } from "../contracts/answer-fault.ts";
 import type { EffectOp } from "../contracts/effects.ts";

@@ -26,9 +26,9 @@ export interface CallTrace {
   /** The model that answered; null if none did. */
   model: string | null;
   ms: number;
-  /** True for the repair after an answer that broke its contract. */
+  /** True for the second call, after an answer that broke its contract or was cut off. */
   isRepair?: true;
-  /** Why it is a repair. */
+  /** Why the model was asked again. */
   reason?: RepairReason;
   system: SectionSize[];
   user: SectionSize[];

@@ -2,7 +2,7 @@
 import * as z from "zod";
 
 /**
- * A reference to a picture or a voice note, which a run keeps until it ends. The content itself is not kept.
+ * A reference to a picture or a voice note, which a run keeps until it ends. The run does not keep the content.
  */
 export const MediaReferenceSchema = z.object({
   channel: z.string(),

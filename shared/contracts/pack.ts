@@ -193,8 +193,9 @@ export interface SubdomainSpec {
 }
 
 /**
- * A row from which content is derived: read, created or changed in this run, refs in place of ids, children
- * nested. Catalogue rows may be included, for synonyms and densities.
+ * A row from which content, a conclusion or a report is derived, children nested: a row that was read, created or
+ * changed, or a draft as the row that it would become. Rows of a run have refs in place of ids, those of a report have
+ * ids. Catalogue rows may be included, for synonyms and densities.
  */
 export interface SourceRow {
   table: string;
@@ -206,7 +207,7 @@ export interface SourceRow {
 }
 
 /**
- * Additional rows that a derivation needs; the filter uses refs and texts of the known rows.
+ * Rows that a derivation or a report needs; the filter uses ids (in a run, refs) and texts of the known rows.
  *
  * @example
  * import type { RowsWanted } from "./pack.ts";
@@ -443,7 +444,8 @@ export interface SourceReader {
   /** Adds to the reading the parts of a model's answer that appear in its text word for word. */
   withAnswer(reading: SourceReading, answer: unknown): SourceReading;
   /**
-   * The reading as content. Notes name what could not be read, in the user's language. Null: nothing could.
+   * The reading as content, which is null if nothing could be read. Notes name what could not be read, in the user's
+   * language.
    * @param address address of the page; null for a text
    */
   draft(reading: SourceReading, address: string | null, language: Language): Derived;
@@ -600,7 +602,7 @@ export interface FamilySearch {
 }
 
 /**
- * The request to a model that judges rows that a screen wrote, before a plan uses them (I12).
+ * The request to a model that judges rows without a judgement, such as a screen writes, before a plan uses them (I12).
  *
  * @example
  * import * as z from "zod";
@@ -618,9 +620,9 @@ export interface FamilySearch {
  * };
  */
 export interface JudgingSpec {
-  /** Tables with such rows. */
+  /** The tables whose rows are judged. */
   tables: string[];
-  /** Writes that use such rows through their parent: the written table → its column with the parent's id. */
+  /** Writes that use judged rows through their parent: the written table → its column with the parent's id. */
   usedBy: Record<string, string>;
   schema: z.ZodType;
   /** The prompt file with the instructions. */
@@ -679,9 +681,8 @@ export interface DomainPack {
   /** Absent: there is no catalogue to search. */
   catalogue?: CatalogueSpec;
   /**
-   * Compiles an artifact into creates with their children; pure and deterministic. `idFor(n)` is the UUID for
-   * the row of a list's entry `n` (from 0). It is derived from the artifact's UUID, so that saving the same
-   * list again adds no row twice. `language` is that of losses and errors.
+   * Compiles an artifact into creates with their children; pure and deterministic. `idFor(n)` is the id for the row of
+   * entry `n` (from 0) of a list of several. `language` is that of losses and errors.
    * Errors: ContractError("contract_violation") naming the content that no table can store.
    */
   compile(artifact: Artifact, idFor?: (n: number) => string, language?: Language): CompiledPayload;

@@ -71,7 +71,7 @@ export interface UnderstandResult {
   isLate?: true;
   /** The kept and dropped entities; only refs that exist. */
   curation: Exchange["curation"];
-  /** Read once per run; null when the user has none. */
+  /** The profile when the run began; a step may get it as read again since. Null when the user has none. */
   profile: MemberProfile | null;
   /** Earlier statements that matter to the message; absent if nothing was searched for and nothing is known. */
   memory?: RunMemory;

@@ -13,7 +13,7 @@ export type ChannelName = (typeof CHANNEL_NAMES)[number];
 
 /**
  * A webhook as it was received. The signature covers the raw bytes. An e-mail arrives with the method `EMAIL`,
- * a URL of `mailto:` and the envelope's recipient, and the whole message as its body.
+ * a URL of `mailto:` and the envelope's recipient, and the message as its body.
  */
 export interface InboundRequest {
   method: string;
@@ -93,7 +93,7 @@ export interface ChannelMedia {
    * The only hosts from which files are fetched: full names, or suffixes that start with a dot.
    */
   hosts: readonly string[];
-  /** Null for a reference that the platform did not issue. */
+  /** The first call for a reference; null if there is none. A host that is not in `hosts` is not called. */
   call(reference: string, config: ChannelConfig): MediaCall | null;
   /**
    * The second call, made from the answer to a call with `answers: "location"`; null when that answer contains
@@ -114,8 +114,8 @@ export type InboundEvent =
   | (EventOrigin & {
       kind: "message";
       /**
-       * The text as the person wrote it, without the mention of the bot and without the command's
-       * name.
+       * The person's text, without the mention of the bot, the command's name, and what an e-mail quotes. A new
+       * e-mail's text begins with its subject.
        */
       text: string;
       /** `/undo` and other commands: in lower case, without the slash. */
@@ -126,14 +126,12 @@ export type InboundEvent =
        */
       addressed: boolean;
       media: InboundMedia[];
-      /** The provider's id of the message, by which its edits name it; absent if there are none. */
+      /** The provider's id of the message, by which an edit names it; absent if the message cannot be edited. */
       message?: string;
-      /**
-       * Only a part of the message was read, and the person is told so: an e-mail with too many parts or lines.
-       */
+      /** At most a part of the message was read, as of an e-mail with too many parts or lines. */
       isCut?: true;
     })
-  /** The sender has changed a message on the platform; the fields are those of a message. */
+  /** The sender has changed a message's text on the platform. The fields mean the same as in a message. */
   | (EventOrigin & {
       kind: "edited";
       text: string;
@@ -143,7 +141,7 @@ export type InboundEvent =
     })
   | (EventOrigin & {
       kind: "pressed";
-      /** The button's data, as `render` made it. */
+      /** The `data` of the `Button`. */
       data: string;
       /** The provider's id of the message that has the button. */
       message: string | null;
@@ -157,8 +155,8 @@ export type InboundEvent =
       draft: string | null;
     })
   /**
-   * The bot was blocked, removed or uninstalled. With a user: by this person. With a place: from this place.
-   * With neither: for all speakers of the tenant.
+   * The bot was blocked, removed or uninstalled, the person has opted out, or another account may now have the
+   * person's number. With a user: this person. With a place: this place. With neither: all speakers of the tenant.
    */
   | { kind: "left"; id: string; tenant: string; user: string | null; place: string | null }
   /** The id of a place or a person has changed. */
@@ -216,9 +214,9 @@ export interface Button {
   typed?: string;
 }
 
-/** A reply as it leaves the chain. */
+/** A reply as it leaves the chain, or a notice. */
 export interface ReplyToSend {
-  /** Markdown that Reply has released. */
+  /** Markdown. */
   text: string;
   /** The options of an open question. */
   buttons: Button[];
@@ -228,9 +226,9 @@ export interface ReplyToSend {
 export interface OutboundPart {
   /** The platform's markup, or plain text. */
   text: string;
-  /** The same text without markup, for a platform that refuses the markup. */
+  /** The same text in the plainest form that the platform has, in case it refuses the markup. */
   plain: string;
-  /** Empty when the platform has no buttons: the options are then lines of the text. */
+  /** Only the last part has buttons. If the platform cannot show them, the options are lines of the text. */
   buttons: Button[];
 }
 
@@ -244,10 +242,7 @@ export interface OutboundContext {
   replaces: string | null;
   /** The number of the part, from 0. */
   index: number;
-  /**
-   * The part's key, `<uuid>:<index>`: an idempotency key where the platform has them, otherwise
-   * opaque data.
-   */
+  /** The part's key, `<uuid>:<index>`, for platforms that take an idempotency key or return opaque data. */
   key: string;
   /** Milliseconds since the epoch: some platforms' addresses expire. */
   nowMs: number;
@@ -287,11 +282,14 @@ export type SendOutcome =
    * channel's other way is open.
    */
   | { outcome: "not_open" }
-  /** The recipient has blocked us, left, or opted out: the person's link ends, or the group's place. */
+  /**
+   * The recipient can no longer be reached, such as after a block or an opt-out: the person's link ends, or the
+   * group's place.
+   */
   | { outcome: "gone" }
   /** The platform's window for free-form messages is closed. */
   | { outcome: "window_closed" }
-  /** Our token or settings are wrong: nothing is retried until they are corrected. */
+  /** Our token or settings are wrong. */
   | { outcome: "misconfigured"; code: string }
   | { outcome: "failed"; code: string }
   | { outcome: "unknown" };
@@ -334,7 +332,7 @@ export interface Channel {
   /**
    * Called only after `verify`. Unreadable input becomes `ignored` with its reason; never throws or
    * rejects.
-   * @param isStranger whether the `author` is not linked
+   * @param isStranger whether the `author` is not linked, or no longer
    */
   parse(request: InboundRequest, config: ChannelConfig, isStranger?: boolean): Promise<Parsed>;
   /**

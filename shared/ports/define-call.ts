@@ -1,5 +1,5 @@
-// One definition per function of the database: its name, the role that may execute it, its arguments, its
-// answer and its errors. The port's method and its adapter (`postgres/calls-of.ts`) are derived from it, and
+// Definitions of calls of the database's functions: a function's name, the role that may execute it, its arguments,
+// its answer and its errors. The port's method and its adapter (`postgres/calls-of.ts`) are derived from it, and
 // tests/database/calls compares it with the function in `pg_proc`. This is the only place where the port's
 // names are translated to SQL names.
 import * as z from "zod";

@@ -29,7 +29,7 @@ export interface Media {
    * @returns the reference. Errors: TransientError when the store is unavailable
    */
   keep(name: string, bytes: Uint8Array): Promise<string>;
-  /** The reference that `keep` gave for the name. */
+  /** The reference that `keep` gives for the name, whether or not content is stored. */
   kept(name: string): string;
   /** Deletes the content under these references; other references are ignored. Never throws. */
   drop(references: MediaReference[]): Promise<void>;

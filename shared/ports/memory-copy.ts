@@ -42,7 +42,10 @@ export interface MemoryCopy {
   send(group: string, episodes: readonly CopiedEpisode[]): Promise<void>;
   /** Lists copies. @param newest how many of the newest to list, by the time at which they were said */
   list(group: string, newest: number): Promise<KeptCopy[]>;
-  /** The UUIDs of copies that match the words, best first, each once. They may belong to any user. */
+  /**
+   * The UUIDs of the group's copies that match the words, best first, each once. It is not checked whether they are
+   * the user's.
+   */
   find(group: string, words: string): Promise<string[]>;
   /** Deletes a group and its content; does nothing if there is no such group. */
   drop(group: string): Promise<void>;

@@ -94,8 +94,8 @@ export interface ModelInfo {
 export interface Model {
   about?: ModelInfo;
   /**
-   * Errors: TransientError (429, 5xx, 529, timeouts, network), FatalError (400 to 404, 413, 422, a
-   * spend limit; "refused" when the model declined to answer).
+   * Errors: TransientError (429, 5xx, 529, timeouts, network, an answer without text), FatalError (400 to 404, 413,
+   * 422, a spend limit; "refused" when the model declined to answer).
    */
   ask(request: ModelRequest): Promise<ModelAnswer>;
 }

@@ -1,4 +1,4 @@
-// At-least-once delivery of hops, unordered.
+// At-least-once delivery of hops and jobs, unordered.
 import type { ConversationId, ErasureId, HouseholdId, RunId, UserId } from "../contracts/ids.ts";
 import type { Envelope } from "../contracts/envelope.ts";
 import type { Language } from "../contracts/language.ts";
@@ -33,9 +33,9 @@ export type JobMessage = {
       household: HouseholdId;
     }
   | {
-      /** The run whose reply is to be sent. */
       job: "send";
       user: UserId;
+      /** The run whose reply is to be sent, or the id of the notice to send. */
       run: RunId;
     }
   | {
@@ -44,7 +44,7 @@ export type JobMessage = {
       erasure: ErasureId;
     }
   | {
-      /** The user whose words the job keeps. */
+      /** The user whose messages and replies the job keeps. */
       job: "remember";
       user: UserId;
     }
@@ -69,9 +69,9 @@ export type JobMessage = {
  * });
  */
 export interface Queue {
-  /** Publishes all messages in one request. Errors: TransientError. */
+  /** Publishes all messages in one request. Errors: TransientError; FatalError when the queue refuses them. */
   publish(messages: QueueMessage[]): Promise<void>;
-  /** Publishes a job. Errors: TransientError. */
+  /** Publishes a job. Errors: as for `publish`. */
   publishJob(message: JobMessage): Promise<void>;
 }
 

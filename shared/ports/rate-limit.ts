@@ -2,8 +2,9 @@
 
 /**
  * `runs`: requests that start a run, ask a model or call a service. `creates`: other requests that add, change or
- * check something. `links`: rare or sensitive requests: codes that link a person on a messaging platform, invitation
- * codes, new addresses and keys, the export and the deletion of an account, and the deletion of memory. `reads`: reads.
+ * check something. `links`: rare or sensitive requests: codes that link a person on a messaging platform, the acceptance
+ * of invitations, new addresses and keys, the export of an account, and the deletion of an account, of a household and of
+ * memory. `reads`: reads.
  * `feeds`: reads of one calendar address. `hooks`: requests to webhooks from one IP address.
  */
 export const RATE_KINDS = ["runs", "creates", "links", "reads", "feeds", "hooks"] as const;

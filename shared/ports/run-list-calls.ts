@@ -27,7 +27,7 @@ export const runListCalls = {
     }),
     pageOf(runInList),
   ),
-  /** The runs that ask the user something, and how many there are on all pages. Errors: as `listRuns`. */
+  /** The runs that ask the user something, and how many runs and questions there are on all pages. Errors: as `listRuns`. */
   listApprovals: asUser(
     "list_approvals",
     afterCursor,

@@ -1,5 +1,5 @@
-// The hot store: the state that a run carries between its hops. Every call is one request, and repeating it is
-// safe. The store is a cache; Postgres decides what is true.
+// The hot store: the state that a run carries between its hops. Repeating a call is safe. The store is a cache;
+// Postgres decides what is true.
 import type { ConversationId, HouseholdId, RunId, UserId } from "../contracts/ids.ts";
 import type { Hop, HopStatus } from "../contracts/hop.ts";
 import type { FailedCall } from "../contracts/errors.ts";
@@ -100,7 +100,7 @@ export interface RunState {
   answers: string[];
   /** Session patch staged by this run's committed hops. */
   staged: SessionPatch;
-  /** The conversation's session as of the run's start. */
+  /** The conversation's session in the store: as of the run's start, until a run writes a newer one at its end. */
   session: SessionFields;
   /** Hop → JSON Spending. */
   usage: Record<Hop, string>;

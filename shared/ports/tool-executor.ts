@@ -10,9 +10,9 @@ export interface ToolCall {
   };
   /** Bound inputs by parameter; they fit the Tool's inputSchema. */
   inputs: Record<string, unknown>;
-  /** The Secret that `begin_step` issued; null for a Tool without one. */
+  /** The Tool's sealed Secret; null for a Tool without one, and if the Secret is gone. */
   secret: SealedSecret | null;
-  /** One per run and step; repeats send the same key (`Idempotency-Key`). */
+  /** The same for repeats of a call, different for other calls (`Idempotency-Key`). */
   key: string;
   timeoutMs: number;
   /** The maximum number of bytes of the answer that are read. */

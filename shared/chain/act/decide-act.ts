@@ -89,7 +89,7 @@ async function change(work: StepWork): Promise<NodeOutcome> {
     : runActLoop(work, { first: await statedChange(work) });
 }
 
-/** An item that an earlier run made before it asked its question is not made again (S29). */
+/** The outcome of a step or an item that an earlier run completed before it asked its question: it is not repeated (S29). */
 function findEarlierOutcome(ctx: NodeContext, results: RunResults): NodeOutcome | null {
   const earlierResult = understandResult(results).takenOver?.results?.[ctx.hop] as
     | StepResult

@@ -61,7 +61,7 @@ export interface ReplyChange {
   /** Only for an update; names in place of refs. */
   values?: ChangedValue[];
   lines?: ChangedLine[];
-  /** True if a filter matched the row and the user did not name it, so that the reply must name it. */
+  /** True if a filter matched the row and neither the plan nor the user named it, so that the reply must name it. */
   byFilter?: boolean;
   /** True for a change of an undo, which restores the row's earlier state, or would have. */
   restored?: true;

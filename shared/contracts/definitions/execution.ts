@@ -26,12 +26,12 @@ export type CallCode =
   | "bad_input"
   /** The answer contained the Secret and was discarded. */
   | "secret_echoed"
-  /** The Secret or its key no longer exists. */
+  /** The Secret is gone or does not open, or no access token could be fetched with it. */
   | "secret_unavailable"
   /** The server's description of the tool differs from the pinned one. */
   | "changed"
   | "unsupported"
-  /** The Tool is disabled, or its Service is down. */
+  /** The Tool may not be called now (`ResolvedTool.closed`). */
   | "closed"
   /** Whether an attempt took effect is unknown. */
   | "unknown_outcome"

@@ -1,4 +1,4 @@
-// Schemas of the Process that a run executes, as the database stores it.
+// Schemas of the Process that a run executes, and of a sealed Secret, as the database stores them.
 import * as z from "zod";
 import { PlacementSchema, SealedSchema } from "./secrets.ts";
 import { ProcessDefinitionSchema } from "./processes.ts";

@@ -1,4 +1,4 @@
-// What a person may answer to a step that waits, in the order in which the answers are offered.
+// What a person may answer to a step that waits.
 import * as z from "zod";
 import type { Hop } from "../hop.ts";
 import { RunIdSchema, type RunId } from "../ids.ts";
@@ -9,7 +9,7 @@ export type StepWhy = (typeof STEP_WHYS)[number];
 export const STEP_CHOICES = ["run", "refuse", "happened", "skip", "stop"] as const;
 export type StepChoice = (typeof STEP_CHOICES)[number];
 
-/** The answers that a question offers; the one that makes something happen comes last. */
+/** The answers that a question offers, in this order; the one that makes something happen comes last. */
 export const CHOICES_BY_REASON = {
   manual: ["refuse", "run"],
   guard: ["refuse", "run"],

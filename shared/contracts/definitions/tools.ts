@@ -57,9 +57,9 @@ export const McpCallSchema = z.strictObject({
   retry: RetrySchema,
   retries: RetryPolicySchema.optional(),
   /**
-   * SHA-256 of the tool's schemas as the server described them when the Tool was made. If a request does not
-   * contain it, the server is asked. The tool is not called without a hash (the server was unavailable), or when
-   * the server's schemas have changed.
+   * SHA-256 of the tool's schemas as the server described them when the Tool was made, or, if the server was
+   * unavailable then, at the first successful probe. If a request does not contain it, the server is asked. The tool is
+   * not called without a hash, or when the server's schemas have changed.
    */
   schemaHash: z
     .string()
@@ -75,7 +75,7 @@ const GraphQuerySchema = z.strictObject({
   access: z.enum(["read", "write"]),
   retries: RetryPolicySchema.optional(),
 });
-/** Reads rows of the pack by ref; only the system's Tools use this operation. */
+/** Reads rows of a table of the pack by a filter, or the user's date. Only the system's Tools use this and the next operation. */
 export const DataReadSchema = z.strictObject({
   type: z.literal("data_read"),
   subdomain: z.string(),
@@ -250,7 +250,7 @@ export function isSafe(operation: RunOperation): boolean {
     case "memory_read":
     case "model_ask":
       return true;
-    // The ledger answers a repeat with the first result; a batch of Episodes is written once.
+    // The ledger answers a repeat with the first result; the result of a memory run is written once.
     case "data_write":
     case "memory_write":
       return true;

@@ -144,9 +144,8 @@ function intentForCode({ ctx: { pack }, results, session }: StepWork): string | 
 
 /**
  * The end of a step whose only item's content code derives from gathered rows (`gather-sources.ts`), so that no model
- * writes it (S23). Null
- * when the rows do not determine valid content, when the subdomain derives none, when the step has several
- * items, and when the item is an edit.
+ * writes it (S23). Null when the rows do not determine valid content, when the subdomain derives none, when the step has
+ * several items, and when the item is an edit.
  */
 async function deriveItem(work: StepWork, target: DraftTarget): Promise<StepEnd | null> {
   const { step } = work;

@@ -17,9 +17,9 @@ import { knownEntities, registryOf, type StepWork } from "../step-work.ts";
 
 /**
  * Adds rows, except those that an earlier step has added already.
- * Errors: ContractError for rows that do not fit the table, name no item of the step's batch, were added by an
- * earlier call of the step, are only a part of an all-or-nothing batch, retype a draft, or meet an objection of
- * the pack; those of `applyOps`.
+ * Errors: ContractError for a call without rows, and for rows that do not fit the table, contain an unknown ref, name no
+ * item of the step's batch or a draft as their item, were added by an earlier call of the step, are only a part of an
+ * all-or-nothing batch, retype a draft, or meet an objection of the pack; those of `applyOps`.
  */
 export async function createByTool(work: StepWork, params: ToolParams): Promise<void> {
   const { table, rows } = params;

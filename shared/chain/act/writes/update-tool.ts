@@ -31,7 +31,7 @@ interface PlannedRow {
  * was already made by this step, by the plan that this plan replaces, or before the question that this run
  * answers.
  * @returns the step's end if the user is asked first: which row is meant, or about rows that were not named
- * Errors: ContractError for a change without columns or filter, rows outside the step's batch, values that do not
+ * Errors: ContractError for a call without changes, a change without columns or filter, rows outside the step's batch, values that do not
  * fit or that the pack objects to, a row that two changes name, or an amount that is unknown or would fall below
  * zero; those of `resolveTargets` and `applyOps`.
  */
