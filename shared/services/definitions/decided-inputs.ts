@@ -1,5 +1,5 @@
-// Checks the inputs that a person gives a step, and the output of a call that they say happened,
-// against the Tool or Process version that its run calls; also the data of an event that they say has come.
+// Checks what a person enters for a step: inputs against the Tool or Process version that the step calls, the output of
+// a call that they say happened against the Tool, and the data of an event that they say has come against its schema.
 import type { Fault } from "../../contracts/definitions/processes.ts";
 import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
 import type { Hop } from "../../contracts/hop.ts";

@@ -111,7 +111,7 @@ function quotaReached(): Refusal {
     code: "quota_reached",
     title: "The limit has been reached",
     detail:
-      "The user already has as many items of this kind as are allowed. Delete one that is no longer used.",
+      "As many items of this kind exist, or were made in a day, as are allowed. Delete unused ones or wait.",
   });
 }
 

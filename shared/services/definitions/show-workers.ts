@@ -6,7 +6,7 @@ import type { JobCount } from "../../ports/insight-database.ts";
 import type { PoolsSeen, UsedSlot } from "../../ports/worker-pools.ts";
 
 /**
- * @param counts jobs whose runs have ended, by worker
+ * @param counts jobs in runs that have ended or wait, by worker
  * @param sizes pool → number of slots. A used slot beyond its pool's size is shown until it is
  * released.
  */

@@ -36,7 +36,8 @@ export interface ShownHook {
 /**
  * Refuses a Process in which the request could decide something that it must not, naming every
  * place. Also refuses a Process that is not the user's own, fields with faults, a secret that the scheme does not take
- * or that is missing, a hook beyond the quota, and a key that was used for another request.
+ * or that is missing, a hook while no key for Secrets is set or beyond the quota, a key that was used for another
+ * request, and a Process that changes during each attempt.
  */
 export async function createHook(
   { runtime, user, db }: Writer,

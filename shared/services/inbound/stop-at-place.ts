@@ -7,8 +7,8 @@ import type { Place } from "../../ports/channel.ts";
 import { type EventOf, findSpeaker, type Inbound, type SpeakerContext } from "./inbound.ts";
 
 /**
- * Stops the run under way at the event's place. A press on a preview's button stops only the run
- * of that preview: a repeated press must not stop the run that followed.
+ * Stops the run under way at the event's place. A press that names a preview (`draft`) stops only the run of that
+ * preview: a repeated press must not stop the run that followed. Does nothing for an unknown sender.
  */
 export async function stopAtPlace(inbound: Inbound, event: EventOf<"stopped">): Promise<void> {
   const speaker = await findSpeaker(inbound, event.sender);

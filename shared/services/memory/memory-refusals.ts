@@ -90,8 +90,8 @@ export function noteRefused(outcome: "archived" | "owned" | "off"): Refusal {
       return new Refusal({
         kind: "conflict",
         code: "note_archived",
-        title: "Another note has taken its place",
-        detail: "It is kept as it was. Correct the note that stands there now.",
+        title: "The note is archived",
+        detail: "It is kept as it was. Correct a note that is still current.",
       });
     case "owned":
       return new Refusal({

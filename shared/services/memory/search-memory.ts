@@ -11,7 +11,7 @@ export interface AskedSearch {
   to: string | undefined;
 }
 
-/** Errors: TransientError, FatalError of the database. A finder that fails adds nothing. */
+/** Errors: TransientError, FatalError, ContractError of the database. A finder that fails adds nothing. */
 export async function searchMemory(
   { flow: { finder, log }, database }: Pick<Runtime, "flow" | "database">,
   user: UserId,

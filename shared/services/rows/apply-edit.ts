@@ -18,7 +18,7 @@ export interface Edit {
 }
 
 /**
- * Refuses in the cases of `rowRefusal` and of `applyOnce`.
+ * Refuses in the cases of `rowRefusal` and of `applyOnce`, and other operations under the key of an earlier request.
  * @returns the row afterwards, children nested; null after a delete
  */
 export async function applyEdit(
@@ -33,7 +33,7 @@ export async function applyEdit(
   return rowOf({ runtime, user, spec }, applied.results[0], body);
 }
 
-/** The row after a write, or the refusal. */
+/** The row after a write, null after a delete, or the refusal. */
 export function rowOf(
   { runtime, spec }: Edit,
   result: EffectResult | undefined,
@@ -45,7 +45,8 @@ export function rowOf(
 }
 
 /**
- * The household for rows that belong to a user alone: the ledger needs one, and so does the guard.
+ * The household for rows that belong to a user alone: the ledger needs one, and so does the guard. It is the user's
+ * oldest; a user without any gets a first one.
  */
 export async function ownHousehold({ runtime, user }: Edit): Promise<HouseholdId | Refusal | null> {
   const [oldest] = await runtime.api(user).listHouseholds();

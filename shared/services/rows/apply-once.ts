@@ -20,8 +20,8 @@ export interface Origin {
 export type Applied = Pick<ApplyOutcome, "results" | "outcome">;
 
 /**
- * Applies all operations, or none. Refuses when the user has left the household, and when the key was used for another
- * request.
+ * Applies all operations, or none. Refuses when the user has left the household, and when the key was used in another
+ * household or with another hash. Other operations with the same hash are not refused: their outcome is `adopted`.
  */
 export async function applyOnce(
   database: ScreenDatabase,

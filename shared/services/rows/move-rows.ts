@@ -25,7 +25,7 @@ export interface Move {
 
 /**
  * Moves all of the named rows that exist, or none, once per key. Refuses when one of them changes at the same moment,
- * and in the cases of `chooseHousehold`, `applyOnce` and `rowRefusal`.
+ * when the user has no household, and in the cases of `chooseHousehold`, `applyOnce` and `rowRefusal`.
  */
 export async function moveRows(
   { runtime, user, from, to }: Move,
@@ -59,7 +59,7 @@ export async function moveRows(
   return movedOf(id, results, ids);
 }
 
-/** A new row with the values and the provenance of the old one, which is then deleted as it was read. */
+/** A new row with the values and the provenance of these columns of the old one, which is then deleted as it was read. */
 function opsOf(
   { from, to }: Pick<Move, "from" | "to">,
   { outside, ...row }: Row,

@@ -17,8 +17,8 @@ import { withFindings } from "./mark-row.ts";
 type Row = Record<string, unknown>;
 
 /**
- * Gives the row a picture in place of the one that it has. Refuses bytes that are not a picture of an accepted kind and size, a household with the
- * maximum of pictures, and in the cases of `applyEdit`.
+ * Gives the row a picture in place of the one that it has. Refuses a row that the user may not see, bytes that are not a
+ * picture of an accepted kind and size, a household with the maximum of pictures, and in the cases of `applyEdit`.
  * @returns the row afterwards, children nested, with its findings
  */
 export async function putPicture(
@@ -37,7 +37,10 @@ export async function putPicture(
   return stored.outcome === "full" ? tooManyPictures() : notFound();
 }
 
-/** Takes the row's picture away, if it has one. @returns null when the row has no picture any more */
+/**
+ * Takes the row's picture away, if it has one. Refuses a row that the user may not see, and in the cases of `applyEdit`.
+ * @returns null when the row has no picture any more
+ */
 export async function removePicture(edit: Edit, id: string): Promise<Refusal | null> {
   const row = await setPicture(edit, id, null);
   return row instanceof Refusal ? row : null;
@@ -60,7 +63,7 @@ async function setPicture(edit: Edit, id: string, picture: string | null): Promi
   return withFindings(edit, changedRow ?? {});
 }
 
-/** The row's picture; null for a row that has none or that the user may not see. */
+/** The row's picture, whose bytes `read` gets; null for a row that has none or that the user may not see. */
 export async function pictureOf({ runtime, user, spec }: Edit, id: string) {
   const api = runtime.api(user);
   const hash = (await api.getRow(spec.table, id))?.["picture"];

@@ -17,7 +17,10 @@ export interface RowChange {
   changes: Row;
 }
 
-/** The rows as they are, if the client has seen them so. A change without `ifMatch` is not compared. */
+/**
+ * The rows as they are, if the client has seen them so; a change without `ifMatch` is not compared. Refuses when one of
+ * the rows does not exist, or has changed, naming each.
+ */
 export async function seenRows(
   edit: Edit,
   household: HouseholdId,
@@ -44,7 +47,7 @@ export async function seenRows(
   return new Refusal({ ...staleRow().details, detail, conflicts });
 }
 
-/** By id, with their findings if the resource has any. */
+/** The rows that exist, by id, with their findings if the resource is marked. */
 export async function readRows(
   { runtime, user, spec }: Edit,
   household: HouseholdId,

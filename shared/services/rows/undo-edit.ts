@@ -24,8 +24,9 @@ interface UndoRequest {
 const OUTCOMES = { create: "restored", update: "reverted", delete: "removed" } as const;
 
 /**
- * Undoes all of the user's own edit, or nothing, once per key. Refuses when one of its rows has changed since, with both
- * forms of it, when something stands in the way of a row, and when the edit was undone already.
+ * Undoes all of the user's own edit, or nothing, once per key. Refuses when there is no such edit or it changed nothing,
+ * when one of its rows has changed since, with both forms of it, when something stands in the way of a row, when the edit
+ * was undone already, and in the cases of `applyOnce`.
  */
 export async function undoEdit(
   runtime: Runtime,

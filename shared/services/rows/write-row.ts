@@ -171,7 +171,7 @@ async function change(
 
 /**
  * The row that an If-Match refers to. The write checks it again, because the row may change in
- * between. Null when there is no such row.
+ * between. Without an If-Match, no row is read; otherwise null when there is no such row.
  */
 async function expectedRow(
   { runtime, user, spec }: Edit,

@@ -78,8 +78,8 @@ type OpOf = (
 ) => EffectOp;
 
 /**
- * Refuses if a row does not exist, if one has changed since the client has read it, naming each, and in the cases of
- * `rowRefusal`, `chooseHousehold` and `applyOnce`.
+ * Refuses if a row does not exist, if one has changed since the client has read it, naming each, if the user has no
+ * household, and in the cases of `rowRefusal`, `chooseHousehold` and `applyOnce`.
  * @param at the place of the changes in the body of a row
  */
 async function writeRows(

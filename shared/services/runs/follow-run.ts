@@ -22,8 +22,8 @@ import { hasEnded, toPublicRun } from "./read-run.ts";
 /** The longest wait for a notification, in case one was missed. */
 const POLL_MS = 2_000;
 /**
- * How often Postgres is asked while nothing happens, in case the store has lost the end. For a
- * queued run, Postgres is asked at each beat.
+ * How often Postgres is asked, in case the store has lost the end. For a queued run, Postgres is also asked at each
+ * beat.
  */
 const POSTGRES_MS = 10_000;
 /** How long the event of a run's end may take to appear in the store after Postgres records the end. */
@@ -167,7 +167,7 @@ function endOf({ id, status, reply, summary }: RunRecord): StreamedEvent {
   return { id: END_ID, type: `run.${status}`, data };
 }
 
-/** The event for a reader who may not read how a run ended. */
+/** The end for a reader who may no longer see the run, whether or not it has ended. */
 const hiddenEnd = (run: RunId): StreamedEvent => ({
   id: END_ID,
   type: "run.cancelled",

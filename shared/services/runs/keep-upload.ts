@@ -16,7 +16,11 @@ export interface Upload {
 
 const nameOf = (user: UserId, id: string) => sha256(`${user}\nupload\n${id}`);
 
-/** Errors: TransientError when the store is unavailable. @returns null for a file that is too large */
+/**
+ * Refuses what is neither a picture nor a voice note, and voice notes that could not be transcribed. Errors:
+ * TransientError when the store is unavailable.
+ * @returns null for a file that is too large
+ */
 export async function keepUpload(
   media: Media | null,
   user: UserId,

@@ -1,4 +1,4 @@
-// The entities of a conversation for the API: from the live session, otherwise from the snapshot at its head.
+// The entities of a conversation for the API, with the tier in which a prompt would show each.
 import type { EntityRecord } from "../../contracts/session.ts";
 import type { ConversationId, UserId } from "../../contracts/ids.ts";
 import { labelOf } from "../../domain/entities/translation/strip-refs.ts";

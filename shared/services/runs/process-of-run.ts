@@ -1,4 +1,5 @@
-// What a run of a stored Process shows in addition to any other run: its steps, its questions and its calls.
+// What a run of a stored Process shows in addition to any other run: its steps, its questions, waits and calls, and its
+// output.
 import * as z from "zod";
 import { OUTPUT_BYTES, outputFields, type RunOutput } from "../../contracts/api/run-output.ts";
 import { type ProcessOfRun, ProcessOfRunSchema } from "../../contracts/api/runs.ts";

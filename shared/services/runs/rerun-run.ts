@@ -16,7 +16,7 @@ interface RerunRequest {
 }
 
 /**
- * Refuses before anything is started.
+ * Refuses in the cases of `rerunRefused`, before anything is started.
  * @param isAccepted says whether the user accepts the plan; without it, every plan is accepted
  */
 export async function rerunRun(
@@ -34,7 +34,7 @@ export async function rerunRun(
   return rerunRefused(outcome);
 }
 
-/** Refuses what `rerunRun` refuses before it starts a run; there is no key or acceptance to refuse. */
+/** Refuses as `rerunRun`, except that keys, acceptance, and another run under way are not checked. */
 export async function previewRerun({
   runtime,
   user,

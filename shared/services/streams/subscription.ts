@@ -3,12 +3,12 @@
 export interface Subscription<T> {
   notify(item: T): void;
   /**
-   * Resolves at the next notification, or at the time-out; at once if a notification came since the
-   * last wait.
-   * @returns the events since the last wait
+   * Resolves at the next notification, at the time-out, or when the signal is aborted; at once if a notification has
+   * not been taken yet.
+   * @returns the notifications since the last `wait` or `take`
    */
   wait(ms: number): Promise<T[]>;
-  /** The events since the last wait, without waiting. */
+  /** The notifications since the last `wait` or `take`, without waiting. */
   take(): T[];
 }
 
