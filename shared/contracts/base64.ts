@@ -11,7 +11,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** Errors: throws for a text that is not Base64. */
+/** Takes white space and missing padding, as `atob` does. Errors: throws for a text that is not Base64. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }

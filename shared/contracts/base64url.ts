@@ -5,7 +5,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Errors: throws for a text that is not Base64url. */
+/** Takes Base64, too. Errors: throws for a text that is neither. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   const binaryText = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(binaryText, (character) => character.charCodeAt(0));
