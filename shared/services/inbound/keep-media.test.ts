@@ -16,7 +16,7 @@ const media = (kind: InboundMedia["kind"], size = 1): InboundMedia => ({
   size,
 });
 
-test("media that are left out of a message are counted", () => {
+test("media that are left out of a message are counted, and a message without other media is refused", () => {
   const pictures = Array.from({ length: MAX_MEDIA + 2 }, () => media("image"));
   const rest = [media("other"), media("voice"), media("image", MAX_PICTURE + 1)];
   expect(sortMedia(speaker, [...rest, ...pictures])).toEqual({
