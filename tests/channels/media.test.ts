@@ -1,6 +1,5 @@
 // Pictures and voice notes on every platform: they reach a model once, change nothing by themselves, and are
 // stored nowhere.
-import { Redis } from "@upstash/redis";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   startTranscription,
@@ -13,6 +12,7 @@ import { MAX_PICTURE } from "../../shared/contracts/media.ts";
 import { CHANNEL_NAMES, type ChannelName } from "../../shared/ports/channel.ts";
 import { planned, step } from "../chain/kitchen-scripts.ts";
 import { understood } from "../support/answers.ts";
+import { readRedis } from "../support/read-redis.ts";
 import { startModel } from "../support/start-model.ts";
 import { inSample } from "../support/sample.ts";
 import { openChannelsWorld, type ChannelsWorld } from "./channels-world.ts";
@@ -173,13 +173,16 @@ test.each([
   ["slack", "http://files.slack.com/files-pri/T-F1/download/file"],
   ["twilio", "https://evil.example/x"],
   ["discord", "https://cdn.discordapp.com:8443/x"],
-] as const)("on %s nothing is fetched from %s", async (name, elsewhere) => {
-  const { user, person } = await world.createLinkedPerson(name);
-  await sendFile(name, person, picture({ elsewhere, caption: "" }));
-  await world.waitForMessage(name, person, "could not fetch what you sent");
-  expect(await endedStatuses(user)).toEqual(["completed"]);
-  expect(pictureRequests).toEqual([]);
-});
+] as const)(
+  "on %s a picture at %s is answered with a message, and goes to no model",
+  async (name, elsewhere) => {
+    const { user, person } = await world.createLinkedPerson(name);
+    await sendFile(name, person, picture({ elsewhere, caption: "" }));
+    await world.waitForMessage(name, person, "could not fetch what you sent");
+    expect(await endedStatuses(user)).toEqual(["completed"]);
+    expect(pictureRequests).toEqual([]);
+  },
+);
 
 test("a picture with an order changes nothing before the user says yes", async () => {
   const { user, person } = await world.createLinkedPerson("telegram");
@@ -206,20 +209,9 @@ test("a voice note whose service first fails is transcribed by a later delivery 
 
 test("after the runs no store and no log has a picture, its address or a token", async () => {
   expect(await world.admin("select 1 from public.runs where media is not null")).toEqual([]);
-  const redis = new Redis({
-    ...world.redis,
-    enableTelemetry: false,
-    automaticDeserialization: false,
-  });
-  expect(await redis.keys("media:*")).toEqual([]);
-  const storedTexts: string[] = [JSON.stringify(world.logged())];
-  for (const key of await redis.keys("*")) {
-    const type = await redis.type(key);
-    if (type === "hash") storedTexts.push(JSON.stringify(await redis.hgetall(key)));
-    if (type === "string") storedTexts.push(String(await redis.get(key)));
-    if (String(type) === "stream")
-      storedTexts.push(JSON.stringify(await redis.xrange(key, "-", "+")));
-  }
+  const redisEntries = await readRedis(world.redis);
+  expect(redisEntries.filter((entry) => entry.startsWith("media:"))).toEqual([]);
+  const storedTexts: string[] = [JSON.stringify(world.logged()), ...redisEntries];
   const tables = await world.admin<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname in ('public', 'alfred')`,

@@ -41,7 +41,7 @@ async function sha256(text: string): Promise<string> {
 }
 
 describe("the value of a Secret", () => {
-  test("the value of a Secret is in no answer, no table and no log line, whether it is stored, rotated or refused", async () => {
+  test("the value of a Secret is in no table and no log line, whether it is stored, rotated or refused, and in no answer about the Secret", async () => {
     const [first, second, third] = [canary(), canary(), canary()];
     const body = { ...SECRET, value: first, shared: false };
     const creation = await world.call(ada, "POST /v1/secrets", { body });
@@ -96,7 +96,7 @@ describe("the value of a Secret", () => {
   });
 });
 
-test("another user's Secret, even if shared, cannot be read, changed, deleted or used", async () => {
+test("another user's Secret, even if shared, cannot be read, listed, changed, deleted or used", async () => {
   const creation = await world.call(ada, "POST /v1/secrets", {
     body: { ...SECRET, value: canary(), shared: true },
   });
@@ -111,6 +111,8 @@ test("another user's Secret, even if shared, cannot be read, changed, deleted or
       body: { code: "not_found" },
     });
   }
+  const list = await world.call(bob, "GET /v1/secrets?own=false");
+  expect(JSON.stringify(list.body)).not.toContain(id);
   const service = await world.call(bob, "POST /v1/services", { body: SERVICE });
   const body = {
     ...toolOf(service.body.id),
@@ -141,7 +143,7 @@ test("a shared Tool shows its Secret only to its owner, and no other user can ac
   expect(acceptance.status).toBeGreaterThanOrEqual(400);
 });
 
-test("a Secret is sent to a host that another user has chosen only after its owner has named that host, once", async () => {
+test("a Tool may send a Secret to a host that another user has chosen only after the Secret's owner has named that host, once", async () => {
   const endpoint = { type: "string", format: "uri", default: "https://theirs.example.com/v1" };
   const { connectionSchema } = SERVICE;
   const properties = { ...connectionSchema.properties, endpoint };

@@ -1,6 +1,6 @@
 // Reads every key of the hot store with its contents, as text.
 import { Redis } from "@upstash/redis";
-import { listKeys } from "../../support/stray-keys.ts";
+import { listKeys } from "./stray-keys.ts";
 
 export async function readRedis(store: { url: string; token: string }): Promise<string[]> {
   const redis = new Redis({ ...store, enableTelemetry: false, automaticDeserialization: false });
