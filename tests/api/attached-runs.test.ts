@@ -45,7 +45,7 @@ describe.each(MODES)("with continuation %s, a message", (continuation) => {
     expect(status).toBe("running");
     expect(response.headers.get("location")).toBe(links.self);
     expect(events.at(-1)).toMatchObject({ type: "run.completed", data: { runId } });
-    // The run's own stream of events is the same, word for word.
+    // The run's own stream has the same events.
     expect(events).toEqual((await readEvents(world.url + links.events, user.token)).events);
     const triggers = world
       .logged("hop")

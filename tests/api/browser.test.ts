@@ -1,4 +1,5 @@
-// The API as a web page meets it: origins, headers that guard the browser, tickets for EventSource.
+// The API as a web page meets it: origins, headers that guard the browser, tickets for
+// EventSource, and the streams that one user may have.
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
@@ -83,7 +84,7 @@ describe("an origin", () => {
   });
 });
 
-test("every answer tells a browser to treat it as data, and whether a shared cache may store it", async () => {
+test("answers of eight addresses tell a browser to treat them as data, and whether a shared cache may store them", async () => {
   const { user, conversation } = await world.newcomer();
   const run = await world.send(user, conversation, "fish");
   await world.finished(user, run);
@@ -132,7 +133,7 @@ describe("a ticket", () => {
     return [response.status, code];
   };
 
-  test("opens the run's stream by the address alone, without a header, for at most a minute", async () => {
+  test("opens the run's stream by the address alone, without an Authorization header, for at most a minute", async () => {
     const { run, url, expiresAt } = await newTicket();
     expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(60_000);
     const response = await fetch(world.url + url, { headers: { origin: APP } });
@@ -145,7 +146,7 @@ describe("a ticket", () => {
     expect(laterEvents).toEqual(events.slice(-1));
   });
 
-  test("opens no other run, nor anything else, and is refused when a part of it is changed", async () => {
+  test("opens neither another run's stream nor the run itself, and is refused when a part of it is changed", async () => {
     const mine = await newTicket();
     const other = await newTicket();
     expect(await refusalOf(await streamWith(other.run, `ticket=${mine.ticket}`))).toEqual([

@@ -7,7 +7,7 @@ import { sampleTests } from "../support/sample.ts";
 
 sampleTests(3);
 
-// This is less than one call costs.
+// This is less than any run below costs.
 const world = forSuite(() => openApiWorld({ env: { ALFRED_BUDGET_USD: "0.0001" } }));
 
 const secondsLeft = () => 86_400 - Math.floor((Date.now() / 1000) % 86_400);

@@ -114,13 +114,14 @@ test("a member is told neither of another member's private rows nor of another h
   });
 });
 
-test("a stream that continues after an id tells of what was changed since a minute before it, and of everything after an unknown id", async () => {
+test("a stream that continues after an id tells of what was changed since the time in the id, and of everything if the id is unknown", async () => {
   const alice = await world.createUser();
   await add(alice, "leeks");
   const first = await follow(alice.token, addressOf(alice));
   first.leave();
   await first.done;
   await add(alice, "rice", `${K}/inventory`);
+  // The id lies a minute back, so the leeks are told of again.
   const resumed = await follow(alice.token, addressOf(alice), first.seen[0]!.id);
   expect(resumed.seen[0]!.data).toMatchObject({
     paths: [`${K}/inventory`, LIST],

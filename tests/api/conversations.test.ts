@@ -187,7 +187,7 @@ describe("messages", () => {
     ]);
   });
 
-  test("a message has either a text or a button of the open question; a button of another question is refused", async () => {
+  test("a message has a text or a button, not both, and a button of a question that is not open is refused", async () => {
     const { user, messages } = await world.newcomer();
     const answer = { questionId: randomUUID(), option: 1 };
     const post = (body: object) => world.call(user, `POST ${messages}`, { body });

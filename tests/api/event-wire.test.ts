@@ -19,7 +19,7 @@ const listener = () => ({
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe("streams of events", () => {
-  test("a stream of events has an id, a type and one line of JSON for each event", () => {
+  test("an event is written as its id, if it has one, its type and one line of JSON", () => {
     expect(formatEvent({ id: "0.3", type: "reply.delta", data: { text: "a\nb\u2028 ä" } })).toBe(
       'id: 0.3\nevent: reply.delta\ndata: {"text":"a\\nb\u2028 ä"}\n\n',
     );

@@ -25,7 +25,7 @@ async function statusAfter(user: TestUser, run: string, last: string): Promise<n
 }
 
 describe("the event stream", () => {
-  test("the event stream reports a run from its beginning to its end, as it happens", async () => {
+  test("the event stream reports a run from its beginning to its end", async () => {
     const { user, conversation } = await world.newcomer();
     holdModel();
     const run = await world.send(user, conversation, "we need oat milk");

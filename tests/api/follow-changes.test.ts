@@ -93,7 +93,7 @@ describe("following the changes of a household", () => {
     leave();
   });
 
-  test("a stream ends at the next beat after the membership has ended, and tells nothing of what was changed since", async () => {
+  test("a stream ends, with its subscription, at the next beat after the membership has ended", async () => {
     const { world, seen, listeners, done } = follow();
     await settle();
     world.counts = null;

@@ -1,4 +1,4 @@
-// Households through HTTP: members, invitations, and what is left when a member leaves.
+// Households through HTTP: members, invitations, and what ends when a member leaves.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
@@ -56,7 +56,7 @@ describe("households", () => {
     });
   });
 
-  test("a household of other people gets the same answer as one that does not exist, whatever the request", async () => {
+  test("eight requests about the household or the invitation of other people are answered 404", async () => {
     const [alice, bob] = [await world.createUser(), await world.createUser()];
     const { body: invitation } = await invite(alice);
     for (const [request, body] of [
@@ -83,7 +83,7 @@ describe("invitations", () => {
     expect(guess.headers.get("ratelimit-policy")).toMatch(/^"links";/);
   });
 
-  test("an invitation lets one person in, in whatever spelling its code is typed, and gives that person the same answer again", async () => {
+  test("an invitation lets one person in, even if its code is typed in another spelling, and gives that person the same answer again", async () => {
     const [alice, bob, eve] = await Promise.all(["A", "B", "E"].map((n) => world.createUser(n)));
     const key = randomUUID();
     const invitation = await invite(alice!, {}, key);
@@ -123,17 +123,17 @@ describe("invitations", () => {
   test("an invitation that is revoked, expired or invented lets no person in", async () => {
     const [alice, bob] = [await world.createUser(), await world.createUser()];
     const { body: revokedInvitation } = await invite(alice);
-    const { body: old } = await invite(alice);
+    const { body: expiredInvitation } = await invite(alice);
     const revoke = `DELETE ${home(alice)}/invitations/${revokedInvitation.id}`;
     expect(await world.call(alice, revoke)).toMatchObject({ status: 204, body: null });
     expect(await world.call(alice, revoke)).toMatchObject({ status: 204 });
     await world.admin("alter table household_invitations disable trigger z_ownership");
     await world.admin(
       "update household_invitations set expires_at = now() - interval '1 s' where id = $1",
-      [old.id],
+      [expiredInvitation.id],
     );
     await world.admin("alter table household_invitations enable trigger z_ownership");
-    for (const { code } of [revokedInvitation, old]) {
+    for (const { code } of [revokedInvitation, expiredInvitation]) {
       expect(await accept(bob, code)).toMatchObject(problem(410, "invitation_gone"));
     }
     for (const code of ["0".repeat(26), "x", "'; drop table households; --"]) {
@@ -144,7 +144,7 @@ describe("invitations", () => {
 });
 
 describe("leaving a household", () => {
-  test("leaving a household ends the runs of the member who leaves, and tells the clients that follow them", async () => {
+  test("leaving a household, here by the owner's request, ends the member's run and tells the client that follows it", async () => {
     const [alice, bob] = [await world.createUser(), await world.createUser()];
     await accept(bob, (await invite(alice)).body.code);
     const { body: conversation } = await world.call(bob, "POST /v1/conversations", {

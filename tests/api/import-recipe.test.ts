@@ -153,7 +153,7 @@ describe("POST /v1/recipes/import", () => {
     ["https://ada:secret@example.com/", "address_refused"],
     ["https://example.com:6379/", "address_refused"],
     ["file:///etc/passwd", "address_refused"],
-  ])("POST /v1/recipes/import never fetches %s", async (url, code) => {
+  ])("POST /v1/recipes/import refuses the address %s", async (url, code) => {
     expect(await read({ url })).toMatchObject({ status: 422, body: { code } });
   });
 

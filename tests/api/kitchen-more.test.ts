@@ -179,7 +179,7 @@ describe("the search for ingredients", () => {
     ["Hafermilch", "oat milk"],
     ["2 large carots, peeled", "carrot"],
   ])(
-    "the search for ingredients understands %s as the linking does: %s comes first, with its confidence",
+    "the search for ingredients understands %s: %s comes first, with its confidence",
     async (q, name) => {
       const [first] = await find(q);
       expect(first?.name).toBe(name);
@@ -208,7 +208,7 @@ describe("the search for ingredients", () => {
   });
 });
 
-test("every answer with a row reports what in it must be avoided: when it is made, read, changed, and made again under its key", async () => {
+test("an answer with a row reports what in it must be avoided: when it is made, read, changed, and made again under its key", async () => {
   const user = await world.createUser();
   const profile = { allergens: ["peanuts"] };
   expect((await world.call(user, "PUT /v1/profile", { body: profile })).status).toBe(200);
@@ -265,6 +265,7 @@ test("the ingredients that a recipe or planned meals lack are computed with thei
   const [leeks, cream] = await missingItems({ meals: { from: "2026-11-23", to: "2026-11-29" } });
   expect(leeks).toMatchObject({ item: { quantity: 6 } });
   expect(await missingItems({ meals: { from: "2026-11-28", to: "2026-11-29" } })).toEqual([]);
+  expect((await world.call(user, `GET ${K}/shopping-list`)).body.items).toEqual([]);
   // An item is the body of a create, and the codes of its findings are those that override the guard.
   const refusal = await world.call(user, `POST ${K}/shopping-list`, { body: cream.item });
   expect(refusal).toMatchObject(problem(422, "guard_blocked"));

@@ -1,4 +1,4 @@
-// The kitchen's rows for screens: the same guards and ledger as the assistant's, once per key.
+// The kitchen's rows over HTTP: guarded, in the ledger, once per key, filtered, and only for their household.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
@@ -129,7 +129,7 @@ describe("recipes", () => {
     expect(await names(user, "recipes")).toEqual(["Bean stew"]);
   });
 
-  test("a recipe is found by words, time and tag, and is on exactly one page of a list, whatever the size of the pages", async () => {
+  test("a recipe is found by words, time and tag, and is on exactly one page of a list, with pages of one, two or three recipes", async () => {
     const user = await world.createUser();
     const quick = { cookMinutes: 15, prepMinutes: 5, tags: ["winter"] };
     await add(user, "recipes", stew);
@@ -270,7 +270,7 @@ describe("plans, stock, lists and tasks", () => {
     expect(await all(user, path)).toEqual([]);
   });
 
-  test("a planned meal is not changed by a body without a field, nor so that it has no dish or no meal type", async () => {
+  test("a planned meal is not changed by a body without a field, and cannot lose its dish or its meal type", async () => {
     const user = await world.createUser();
     const plan = { plannedOn: "2026-12-02", mealType: "dinner", title: "Out" };
     const { body } = await add(user, "meal-plans", plan);

@@ -1,4 +1,5 @@
-// Many rows in one PATCH: all of them or none, each as its client has seen it, once per key (spec/api#many-rows).
+// Many rows in one PATCH: all of them or none, each only in the version that
+// its client has seen, once per key (spec/api#many-rows).
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";

@@ -1,4 +1,4 @@
-// Entities and facts over HTTP: made, read out, corrected, merged and deleted by their user alone.
+// Entities and facts over HTTP: made, read, corrected, merged and deleted by their user alone.
 import { describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
 import { forSuite } from "../support/for-suite.ts";

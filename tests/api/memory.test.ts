@@ -20,7 +20,7 @@ const findWords = async (user: TestUser, query: string) =>
     .map(({ text }) => text);
 
 describe("a search of memory", () => {
-  test("a search of memory finds what was said in another conversation, with its speaker, its time and its place", async () => {
+  test("a search of memory finds what its user said, with the conversation, the speaker and the time, and is limited by dates", async () => {
     const { user, conversation } = await world.newcomer();
     await world.ask(user, "My sister Clara likes flounder most", conversation);
     await keep();

@@ -77,7 +77,7 @@ test("an entity that was made in a conversation is in mind until the user leaves
   expect((await patch({ included: true })).body.code).toBe("memory_off");
 });
 
-test("the prompt of the next message shows what is in mind, at the cost that is shown; both lack an entity that was left out", async () => {
+test("the next message's prompt shows the people in mind, at the cost that was shown, and lacks an entity that was left out", async () => {
   const { user, conversation } = await world.newcomer();
   await world.ask(user, "Clara sings", conversation);
   const long = Array.from({ length: 30 }, (_, n) => `She has sung for ${n} years.`).join(" ");

@@ -1,4 +1,4 @@
-// The OpenAPI document says what the table of routes says: no more, no less, and in valid terms.
+// The OpenAPI document follows from the table of routes: operations, parameters, tokens, headers and problems.
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { apiRoutes } from "../../functions/routes.ts";
@@ -31,7 +31,7 @@ describe("the OpenAPI document", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("the OpenAPI document has every component that it refers to, and no component without a reference", () => {
+  test("the OpenAPI document has everything that it refers to, and no schema without a reference", () => {
     const references = new Set<string>();
     JSON.stringify(document, (key, value: unknown) => {
       if (key === "$ref") references.add(String(value));
@@ -112,7 +112,7 @@ describe("the OpenAPI document", () => {
     expect(headers.toSorted()).toEqual(expectedHeaders.toSorted());
   });
 
-  test("the OpenAPI document describes queries with their limits and defaults", () => {
+  test("the OpenAPI document describes the query of a list with its limits and defaults", () => {
     const { parameters } = operationOf("listMessages");
     expect(parameters.filter((parameter) => parameter.in === "query")).toEqual([
       {
@@ -142,7 +142,7 @@ describe("the OpenAPI document", () => {
     ]);
   });
 
-  test("the OpenAPI document lets a request leave out what has a default", () => {
+  test("the OpenAPI document requires one of five fields of a message, and names the default of `ifBusy`", () => {
     const ref = "#/components/schemas/PostMessage";
     expect(operationOf("postMessage").requestBody).toMatchObject({
       required: true,
@@ -233,7 +233,7 @@ describe("the OpenAPI document", () => {
     expect(responses["204"]).not.toHaveProperty("content");
   });
 
-  test("the OpenAPI document names the headers that answers carry", () => {
+  test("the OpenAPI document names Location, Retry-After and WWW-Authenticate where answers carry them", () => {
     expect(operationOf("postMessage").responses["202"]?.headers).toHaveProperty("Location");
     expect(operationOf("postMessage").responses["429"]?.headers).toHaveProperty("Retry-After");
     expect(operationOf("getRun").responses["503"]?.headers).toHaveProperty("Retry-After");

@@ -1,4 +1,5 @@
-// While a part is unavailable, the API says so and when to try again; what Postgres has accepted is never lost.
+// While a part is unavailable, the API says so and when to try again, and what Postgres has accepted is run
+// later. Also the rate limit, and a Worker that lacks settings.
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startQStash, type QStashStandIn } from "../../dev/qstash/start-qstash.ts";
@@ -11,7 +12,7 @@ import { sampleTests } from "../support/sample.ts";
 
 sampleTests(5);
 
-/** Nothing listens on the first port. */
+/** No server listens on port 1. */
 const NOWHERE = "http://127.0.0.1:1";
 
 let redis: RedisStandIn;
@@ -137,7 +138,7 @@ describe("the rate limit", () => {
       body: { text: "fish" },
     });
     expect(otherAnswer.status).toBe(202);
-    // Reading and stopping are never refused.
+    // The limit of runs is not for reads and cancellations.
     const run = `/v1/runs/${first.body.runId}`;
     expect((await world.call(user, `GET ${run}`)).status).toBe(200);
     expect([200, 409]).toContain((await world.call(user, `POST ${run}/cancel`)).status);
@@ -159,7 +160,7 @@ describe("the rate limit", () => {
 });
 
 describe("without Postgres", () => {
-  test("without Postgres, every request for a user's data is answered as unavailable, and the liveness check succeeds", async () => {
+  test("without Postgres, requests for a user's data are answered as unavailable, and the liveness check succeeds", async () => {
     const user = await world.createUser();
     await world.restartWorker({ SUPABASE_URL: NOWHERE });
     const { jwtSecret = "" } = world.supabase;
@@ -193,7 +194,7 @@ describe("without Postgres", () => {
   });
 });
 
-test("a Worker that lacks settings says in its log that it cannot run, and which settings are missing", async () => {
+test("a Worker with a missing and a wrong setting answers 500, and its log names both settings", async () => {
   await world.restartWorker({ QSTASH_TOKEN: "", SUPABASE_URL: "nowhere" });
   expect(await world.call(undefined, "GET /healthz")).toMatchObject({
     status: 500,

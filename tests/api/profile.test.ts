@@ -46,7 +46,7 @@ describe("profiles", () => {
     });
   });
 
-  test("a profile is what the next run knows about the user, and the prompts that it concerns have its guidance", async () => {
+  test("a profile's allergens, diets and guidance are in the prompts of the next run", async () => {
     const { user, conversation } = await world.newcomer();
     const promptsFor = async (text: string) => {
       await world.ask(user, text, conversation);
@@ -73,7 +73,7 @@ describe("profiles", () => {
     }
   });
 
-  test("a profile chooses where notices go from the places that its user has, and has no notices by default", async () => {
+  test("a profile sends notices only to a place of its user, and a new user has no notices", async () => {
     const { user, conversation } = await world.newcomer();
     const other = await world.newcomer();
     const choose = (noticesTo: unknown) =>

@@ -10,7 +10,7 @@ export interface SseEvent {
 
 export type OnEvent = (event: SseEvent) => void;
 
-/** @param onEvent called for each event as it comes */
+/** @param onEvent called for each event as it comes. @throws Error unless the answer's status is 200 */
 export async function readEvents(
   url: string,
   token: string,

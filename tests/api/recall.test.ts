@@ -1,4 +1,5 @@
 // What was said in one conversation is reported in another one, with who said it and when, by the model of `npm start`.
+// A search also finds words by an embedding model, and asks a Graphiti server that has copies.
 import { describe, expect, test } from "vitest";
 import { startEmbeddings } from "../../dev/embeddings/start-embeddings.ts";
 import { createWordVectors } from "../../dev/embeddings/word-vectors.ts";
@@ -76,7 +77,7 @@ describe("embedding models", () => {
   const SAID = "Der Klempner kommt am Montag um acht";
   const QUESTION = "/v1/memory/search?q=plumber&limit=1";
 
-  test("an embedding model finds what was said in another language, gets each text once, and its absence makes nothing fail", async () => {
+  test("an embedding model finds what was said in another language, gets a text once, and its absence makes nothing fail", async () => {
     const user = await stack.createUser();
     for (const text of ["Das Fenster im Bad ist neu", SAID, "Die Katze ist krank"])
       await reply(user, text);
@@ -100,7 +101,7 @@ describe("embedding models", () => {
 });
 
 describe("a second home of memory", () => {
-  /** Makes it a minute longer since each Episode was sent. */
+  /** Moves the time at which each Episode was sent back by a minute. */
   const age = () =>
     stack.admin(
       "update episodes set sent_at = sent_at - interval '1 minute' where sent_at is not null",

@@ -1,4 +1,4 @@
-// Receiving a body: all of it or none, and never more in memory than the limit.
+// What receiving a body gives: all its bytes, or that it is too large, or an error if it breaks off.
 import { describe, expect, test } from "vitest";
 import { MAX_BODY_BYTES } from "../../shared/http/read-request.ts";
 import { receiveBody } from "../../shared/http/receive-body.ts";
@@ -29,7 +29,7 @@ describe("receiving a body", () => {
     expect(await receiveBody(new Request("http://x/"), 0)).toHaveLength(0);
   });
 
-  test("the bytes of a body are counted, whatever its Content-Length says", async () => {
+  test("the bytes of a body are counted, even if its Content-Length says less", async () => {
     const { request } = requestInChunks(5, 16, { "content-length": "3" });
     expect(await receiveBody(request, 64)).toBe("too_large");
     expect(await receiveBody(requestInChunks(2, MAX_BODY_BYTES).request, MAX_BODY_BYTES)).toBe(

@@ -106,7 +106,7 @@ test("a picture of another household's recipe is neither read nor changed", asyn
   expect(patch).toMatchObject({ status: 422, body: { code: "unknown_field" } });
 });
 
-test("bytes that are not a picture, or one that cannot be stored, are refused with the reason, whatever type is stated", async () => {
+test("bytes that are not a picture, or one that cannot be stored, are refused with the reason", async () => {
   const user = await world.createUser();
   const { address } = await createRecipe(user);
   const bytes = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));

@@ -1,4 +1,4 @@
-// Runs through HTTP: waiting, steps, receipts, entities, stopping.
+// Runs through HTTP: waiting, steps, receipts, entities, traces, stopping.
 import { afterEach, describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
 import { shareApiWorld } from "./api-world.ts";
@@ -19,7 +19,7 @@ const stream = (user: TestUser, run: string, afterId?: string) =>
 const cancel = (user: TestUser, run: string) => world.call(user, `POST /v1/runs/${run}/cancel`);
 
 describe("runs", () => {
-  test("a request waits for a run until the run's end, and no longer", async () => {
+  test("a request waits for a run until the run's end, but not longer than it says", async () => {
     const { user, conversation } = await world.newcomer();
     holdModel();
     const id = await world.send(user, conversation, "fish");
@@ -40,7 +40,7 @@ describe("runs", () => {
     expect(Date.parse(body.finishedAt)).toBeGreaterThanOrEqual(Date.parse(body.startedAt));
   });
 
-  test("a run shows its plan and steps, its receipt and the entities that it touched, even after Redis has lost everything", async () => {
+  test("a run shows its decision, steps, receipt and changes; the run and its entities can be read even after Redis has lost everything", async () => {
     const user = await world.createUser();
     const { run, receipt, conversation } = await world.ask(user, "we need oat milk");
     expect(run).toMatchObject({

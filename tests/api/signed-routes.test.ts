@@ -1,4 +1,4 @@
-// The queue's routes: nothing gets in without a signature for this very body at this very address.
+// The queue's routes: a delivery needs a signature for its body and its address, and a malformed one is refused for good.
 import { createHash, randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
@@ -80,7 +80,7 @@ describe("deliveries", () => {
     ["for another node", { url: "http://127.0.0.1/nodes/act" }],
     ["for another body", { body: json() }],
     ["under an unknown key", { key: "sig_unknown" }],
-    ["under no key", { key: "\0" }],
+    ["under a key of one NUL", { key: "\0" }],
     ["by another issuer", { issuer: "Somebody" }],
     ["that has expired", { expires: Math.floor(Date.now() / 1000) - 600 }],
   ])("a delivery with a signature %s is refused", async (_name, change) => {
@@ -90,7 +90,7 @@ describe("deliveries", () => {
     });
   });
 
-  test("a delivery that was signed for one node is refused at another node, and a user's token is no signature", async () => {
+  test("a delivery that was signed for one node is refused at another node, and a user's token is not a signature", async () => {
     const signature = await sign("/nodes/understand", json());
     expect(await deliver("/nodes/think", json(), signature)).toMatchObject({ status: 401 });
     const { token } = await world.createUser();
@@ -108,9 +108,9 @@ describe("deliveries", () => {
   });
 
   test.each([
-    ["no JSON", "{"],
-    ["nothing", ""],
-    ["no object", "[]"],
+    ["a body that is not JSON", "{"],
+    ["an empty body", ""],
+    ["a list", "[]"],
     ["another version", json({ v: 2 })],
     ["a hop that does not exist", json({ hop: "dance" })],
     ["another node's hop", json({ hop: "think" })],
@@ -126,7 +126,7 @@ describe("deliveries", () => {
   });
 
   test.each([
-    ["no JSON", "{"],
+    ["a body that is not JSON", "{"],
     ["no source", JSON.stringify({ status: 500 })],
     ["a source that is not base64", JSON.stringify({ status: 500, sourceBody: "%%%" })],
     [
@@ -151,7 +151,7 @@ describe("deliveries", () => {
     });
   });
 
-  test("a delivery of a job is accepted, whatever its body", async () => {
+  test("a signed delivery of a job is accepted, even with an empty or an unexpected body", async () => {
     expect(await deliverSigned("/jobs/sweep", "{}")).toMatchObject({ status: 200 });
     expect(await deliverSigned("/jobs/compress", "")).toMatchObject({ status: 200 });
     for (const body of ["", "{}", '{"user":"x","household":1}']) {

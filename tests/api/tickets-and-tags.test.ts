@@ -109,7 +109,7 @@ test("an address is grouped by its subject", () => {
 });
 
 describe("examples of schemas", () => {
-  test("an example of a schema is the field's own example, else an example for its type, and for several alternatives the first one's", () => {
+  test("an example of a schema is the field's own example, else an example for its type, and for several alternatives the first one's that is not null", () => {
     const schemas = { Name: { type: "string", examples: ["Ada"] } };
     const ref = { $ref: "#/components/schemas/Name" };
     const schema = {

@@ -162,7 +162,7 @@ describe("an edit of a message before a change", () => {
 });
 
 describe("places that do not fit", () => {
-  test("a request with a place that does not fit is refused with what to do, and nothing is accepted", async () => {
+  test("a request with a place that does not fit is refused, and nothing is accepted", async () => {
     const { user, messages, say, post, head, path } = await talk();
     const first = await say({ text: "fish for Alma" });
     const other = await talk();
@@ -203,7 +203,7 @@ describe("places that do not fit", () => {
 describe("forks", () => {
   const forkOf = async (origin: Awaited<ReturnType<typeof talk>>, body: object = {}) =>
     world.call(origin.user, `POST /v1/conversations/${origin.conversation}/forks`, { body });
-  /** Says something in a fork of the talk. */
+  /** Says something in a fork of the talk. @returns the answer that lists the fork's messages */
   async function say({ user }: { user: TestUser }, conversation: string, body: object) {
     const messages = `/v1/conversations/${conversation}/messages`;
     const acceptance = await world.call(user, `POST ${messages}`, { body });
@@ -245,7 +245,7 @@ describe("forks", () => {
     expect(understandPrompt()).not.toContain("Cora");
   });
 
-  test("a fork can be edited in the part that it has copied, where it has no run", async () => {
+  test("a fork can be edited in its copied part, whose messages have no run", async () => {
     const origin = await talk();
     await origin.say({ text: "fish for Alma" });
     await origin.say({ text: "fish for Bela" });

@@ -100,15 +100,15 @@ describe("on the stack with the offline model", () => {
   test("the client repeats a message when its answer was lost, and the message is accepted once", async () => {
     const { alfred, conversation } = await newcomer();
     const send = globalThis.fetch;
-    let losses = 0;
+    let posts = 0;
     const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (...request) => {
       const response = await send(...request);
-      if ((request[0] as Request).method !== "POST" || losses++ > 0) return response;
+      if ((request[0] as Request).method !== "POST" || posts++ > 0) return response;
       throw new TypeError("fetch failed");
     });
     onTestFinished(() => spy.mockRestore());
     await collect(alfred.say(conversation, { text: "hello" }));
-    expect(losses).toBe(2);
+    expect(posts).toBe(2);
     const params = { path: { id: conversation }, query: { limit: 10 } };
     const messages = await dataOf(alfred.api.GET("/v1/conversations/{id}/messages", { params }));
     expect(messages.items.map(({ speaker }) => speaker)).toEqual(["user", "agent"]);

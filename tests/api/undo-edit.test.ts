@@ -82,7 +82,7 @@ describe("deleting many rows", () => {
     expect(idsOf(await list(user, "recipes"))).toEqual([tart.id]);
   });
 
-  test("rows that protect a person are deleted only with an override, which stands with its row", async () => {
+  test("rows that protect a person are deleted only with an override, which is given with the row", async () => {
     const user = await world.createUser();
     const allergy = await add(user, "preferences", { kind: "allergy", subject: "celery" });
     const like = await add(user, "preferences", { kind: "like", subject: "leeks" });

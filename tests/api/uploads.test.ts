@@ -51,7 +51,7 @@ test("a picture of one user cannot be named by a message of another user", async
   );
 });
 
-test("an upload that cannot be used is refused before a message is stored", async () => {
+test("an upload that cannot be used is refused, and so is a message whose uploads are not valid", async () => {
   const { user, messages } = await world.newcomer();
   const pdf = new Uint8Array(Buffer.from("%PDF-1.7 named holiday.jpg"));
   expect(await upload(user, pdf)).toMatchObject({ status: 422, body: { code: "unknown_media" } });

@@ -1,4 +1,5 @@
-// Versions of what is read, and changes that name them: ETag, If-None-Match, If-Match, keys of changes.
+// Versions of what is read, and changes that name them: ETag, If-None-Match, If-Match, keys of changes. Also
+// what remains of a limit.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
@@ -86,7 +87,7 @@ describe("changes", () => {
     expect((await world.call(user, `DELETE ${address}`, any)).status).toBe(204);
   });
 
-  test("a change with a key is made once: the same request gets the first answer again, whatever has happened since", async () => {
+  test("a change with a key is made once: the same request gets the first answer again, even after a later change", async () => {
     const user = await world.createUser();
     const { address, tag } = await newTask(user);
     const request: CallOptions = {
@@ -104,7 +105,7 @@ describe("changes", () => {
     expect(await world.call(user, `PATCH ${address}`, other)).toMatchObject(
       problem(422, "idempotency_key_conflict"),
     );
-    // The key belongs to this row.
+    // The same key may be used for another row.
     const { address: elsewhere } = await newTask(user);
     const { key, body } = request as { key: string; body: object };
     expect(await world.call(user, `PATCH ${elsewhere}`, { key, body })).toMatchObject({
@@ -145,7 +146,7 @@ describe("changes", () => {
     expect(row?.n).toBe(1);
   });
 
-  test("a deletion with a key may be repeated; without a key, a repeat does not find the row", async () => {
+  test("a deletion with a key may be repeated; without a key, a repeat does not find the row; an invalid key is refused", async () => {
     const user = await world.createUser();
     const [keyed, unkeyed] = [await newTask(user), await newTask(user)];
     const key = randomUUID();
@@ -163,7 +164,7 @@ describe("changes", () => {
   });
 });
 
-test("every counted answer, even a 429, says what remains of the limit", async () => {
+test("a counted answer, even a 404 or a 429, says what remains of the limit", async () => {
   const limits = { ALFRED_RATE_READS_BURST: "3", ALFRED_RATE_READS_PER_MINUTE: "1" };
   await world.restartWorker(limits);
   try {
@@ -179,7 +180,7 @@ test("every counted answer, even a 429, says what remains of the limit", async (
     expect(refusal).toMatchObject(problem(429, "rate_limited"));
     expect(refusal.headers.get("ratelimit")).toMatch(/^"reads";r=0;t=\d+$/);
     expect(Number(refusal.headers.get("retry-after"))).toBeGreaterThan(0);
-    // Every user and every kind of request has a limit of its own.
+    // Another user, and another kind of request, have separate limits.
     expect((await get(await world.createUser(), "/v1/profile")).status).toBe(200);
     const creation = await world.call(user, `POST ${K}/tasks`, { body: { title: "wait" } });
     expect(creation.status).toBe(201);

@@ -1,4 +1,4 @@
-// Waiting for a run's end: with as few requests as possible, and never longer than asked.
+// Waiting for a run's end: with few requests, and never longer than asked.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { waitForRun } from "../../shared/services/runs/wait-for-run.ts";
 import { createFakeRun, endedRecord, RUN_ID, type FakeRun } from "./fake-runtime.ts";
@@ -36,7 +36,7 @@ test("a run that has ended and has its summary is read by one request", async ()
   expect(fake.calls).toEqual({ getRun: 1 });
 });
 
-test("a wait ends with the event of the run's end, and makes no request until then", async () => {
+test("a wait ends with the event of the run's end, and makes no request between its start and that event", async () => {
   const fake = createFakeRun();
   const waiting = wait(fake, 4_900);
   await vi.advanceTimersByTimeAsync(3_000);

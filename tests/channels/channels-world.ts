@@ -32,7 +32,7 @@ export interface ChannelsWorld extends TestStack {
   platform(name: ChannelName): Platform;
   /** Can make Postgres unreachable and reachable again. */
   database: PartProxy;
-  /** What the platforms report: attempts of webhooks that failed. */
+  /** What the platforms report: failed attempts of webhooks, and complaints about requests. */
   platformLog: readonly string[];
   /** Makes a new person on a platform. */
   person(name: ChannelName, language?: string): PlatformUser;
@@ -41,15 +41,19 @@ export interface ChannelsWorld extends TestStack {
   createLinkedPerson(name: ChannelName): Promise<{ user: TestUser; person: PlatformUser }>;
   /** The bot's messages to the person, without previews. */
   botMessages(name: ChannelName, person: PlatformUser): ShownMessage[];
-  /** Waits for a message of the bot that contains the text or matches the pattern. */
+  /**
+   * Waits for a message of the bot that contains the text or matches the pattern.
+   *
+   * @throws Error with the bot's messages if none comes
+   */
   waitForMessage(
     name: ChannelName,
     person: PlatformUser,
     wanted: string | RegExp,
   ): Promise<ShownMessage>;
-  /** The runs that the user's messages on channels have started, oldest first. */
+  /** The runs that the user has started on channels, by messages, commands or buttons, oldest first. */
   runs(user: TestUser): Promise<{ id: string; key: string; status: string; text: string }[]>;
-  /** Posts an update of Telegram's unchanged, `times` times at once. */
+  /** Posts an update of Telegram's unchanged, `times` times at once. @returns the statuses of the answers */
   post(update: object, options?: { times?: number; secret?: string | null }): Promise<number[]>;
 }
 

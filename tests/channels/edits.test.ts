@@ -69,7 +69,7 @@ describe.each(CHANNEL_NAMES.slice(0, cases(2, CHANNEL_NAMES.length)))("on %s", (
 describe("on a platform with buttons", () => {
   const name = "telegram";
 
-  test("a repeated press, and a later one of the other button, change nothing", async () => {
+  test("a repeated press, and a later one of the other button, change nothing more", async () => {
     const { user, person, question } = await askQuestion(name);
     const [takeBack, keep] = question.buttons;
     const press = pressUpdate(person, keep?.data ?? "");

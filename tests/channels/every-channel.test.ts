@@ -1,4 +1,4 @@
-// The same script on every platform: what a person can expect of Alfred does not depend on the platform.
+// The same script on every platform: how a stranger is linked and unlinked, a repeated message, and a forged one.
 import { describe, expect, test } from "vitest";
 import { CHANNEL_NAMES } from "../../shared/ports/channel.ts";
 import { openChannelsWorld } from "./channels-world.ts";

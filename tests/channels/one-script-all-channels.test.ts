@@ -34,7 +34,7 @@ const platformOf = (name: ChannelName): Platform => {
   return platform;
 };
 
-/** Does something on the platform, and waits for the bot's answer. */
+/** Does something on the platform. @returns the bot's last message of the answer. @throws Error if none comes */
 async function exchange(platform: Platform, act: () => Promise<unknown>): Promise<ShownMessage> {
   const fromBot = () =>
     platform

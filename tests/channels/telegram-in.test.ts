@@ -1,4 +1,4 @@
-// Messages that arrive by Telegram: each starts one run of the linked user, or none.
+// Messages and presses of buttons that arrive by Telegram: each starts one run of the linked user, or none.
 import { afterEach, describe, expect, test } from "vitest";
 import { openChannelsWorld } from "./channels-world.ts";
 import { GROUP_CHAT, pressUpdate, messageUpdate } from "./telegram-updates.ts";
@@ -87,7 +87,7 @@ describe("messages", () => {
 });
 
 describe("requests that Telegram has not sent", () => {
-  test("a request that Telegram has not sent is always refused with the same answer, before anything is looked up", async () => {
+  test("a request that Telegram has not sent gets one answer, whether its secret is missing, empty or wrong, before anything is looked up", async () => {
     const { user, person } = await world.createLinkedPerson("telegram");
     // From now on, a request that looks something up is answered with 503.
     world.database.takeAway();
@@ -253,7 +253,7 @@ describe("a step that waits", () => {
     await world.waitForMessage("telegram", person, /spelt/);
     await telegram().say(person, "yes");
     await world.waitForMessage("telegram", person, "Noted: spelt.");
-    // A run outside a conversation asks its owner once in the private chat, and is answered there.
+    // A run outside a conversation asks its owner in the private chat, and is answered there.
     const start = async (name: string) => {
       const runs = `/v1/processes/${process.id}/runs`;
       return (await world.request(user, runs, { body: { inputs: { name } } })).status;

@@ -1,4 +1,5 @@
-// What an agent can read: the pack's resources in its user's households, by ref, with filters, and page by page.
+// What an agent can read: the pack's resources in its user's households, by ref, with filters, and page by page;
+// and the user's memory, if the user allows it.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
@@ -217,7 +218,7 @@ describe("recall", () => {
   const profile = (user: TestUser, body: object) =>
     world.request(user, "/v1/profile", { method: "PUT", body });
 
-  test("recall finds the user's messages only if the user lets agents read them, and never an agent's messages", async () => {
+  test("recall finds the user's messages only if the user lets agents read them, and not another user's", async () => {
     const user = await world.createUser();
     const agent = await world.agent(user);
     await world.ask(user, "My sister Clara likes flounder most");

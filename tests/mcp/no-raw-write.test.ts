@@ -7,7 +7,7 @@ import { forSuite } from "../support/for-suite.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Names in the ports and the HTTP API that change rows without a run. */
+/** Names in the ports, the services and the HTTP API with which rows are changed without a run. */
 const WRITES =
   /applyEffects|undoEffects|write-row|(?:create|update|delete)Row|putProfile|saveJudgements|save-profile|caller\b.*\brpc|effects\(/;
 
@@ -30,7 +30,7 @@ it("no tool names anything that writes rows without a run", () => {
 
 it.each([
   "await runtime.database.as(user).applyEffects(request);",
-  'import { createRow } from "../../http/rows/write-row.ts";',
+  'import { createRow } from "../services/rows/write-row.ts";',
   "await runtime.api(user).putProfile({});",
 ])("a line that names a writing function is reported: %s", (line) => {
   expect(strayLines(() => line)).not.toEqual([]);

@@ -1,5 +1,5 @@
-// What an agent can do with runs: start one and get its receipt, answer its question, and undo its changes; with
-// the protocol of 2026, which has no sessions.
+// What an agent can do with runs: start one and get its receipt, answer its question, undo its changes, and run a Process
+// or rerun it; with the protocol of 2026, which has no sessions.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ScriptedModel } from "../../dev/model/start-scripted-model.ts";
@@ -20,7 +20,7 @@ const world = forSuite(() =>
 );
 
 const refusal = (code: string) => ({ isError: true, text: expect.stringContaining(`(${code})`) });
-const recipes = async (user: TestUser) =>
+const countRecipes = async (user: TestUser) =>
   (await world.admin("select id from recipes where household_id = $1", [user.householdId])).length;
 const shopping = async (user: TestUser) =>
   (
@@ -91,7 +91,7 @@ describe("run_process", () => {
     const { value } = await run({ name: "oats" });
     expect(value).toMatchObject({ run: "run_1", status: "completed", output: { many: 2 } });
     expect(await shopping(user)).toEqual(["oats"]);
-    // Every value that an agent gave counts as from outside.
+    // Every input of a run that an agent has started counts as from outside.
     const rows = await world.admin<{ outside: object }>(
       "select outside from public.shopping_list where name = 'oats'",
     );
@@ -308,16 +308,16 @@ describe("questions", () => {
     const question = answer.value["question"] as { text: string; options: string[] };
     expect(question.text).toContain("7");
     expect(question.options.length).toBeGreaterThan(1);
-    expect(await recipes(user)).toBe(7);
+    expect(await countRecipes(user)).toBe(7);
 
     const option = question.options.length;
     const confirmation = await agent.call("confirm", { run: "run_1", option });
     expect(confirmation.value).toMatchObject({ run: "run_2", status: "completed" });
     expect(confirmation.value["receipt"]).toHaveLength(7);
-    expect(await recipes(user)).toBe(0);
+    expect(await countRecipes(user)).toBe(0);
 
     await agent.call("undo_run", { run: "run_2" });
-    expect(await recipes(user)).toBe(7);
+    expect(await countRecipes(user)).toBe(7);
   });
 
   // The gate samples every third test; this one, about the user's permission, is among them.
@@ -383,7 +383,7 @@ describe("questions", () => {
     const late = { run: "run_1", option: options.length };
     expect(await agent.call("confirm", late)).toMatchObject(closedQuestion);
     expect(await agent.call("confirm", { run: "run_2", option: 1 })).toMatchObject(closedQuestion);
-    expect(await recipes(user)).toBe(7);
+    expect(await countRecipes(user)).toBe(7);
   });
 
   test("a question can be answered only by its own user, in its own client's conversation", async () => {
@@ -400,7 +400,7 @@ describe("questions", () => {
       expect(await other.call("run_status", { run: "run_1" })).toMatchObject(unknown);
       expect(await other.call("run_status")).toMatchObject(unknown);
     }
-    expect(await recipes(user)).toBe(7);
+    expect(await countRecipes(user)).toBe(7);
   });
 });
 

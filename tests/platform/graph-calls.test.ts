@@ -136,7 +136,7 @@ describe("a query of a graph", () => {
     expect(await run("MATCH (c:City) RETURN count(*) AS n")).toMatchObject({ output: [{ n: 12 }] });
   });
 
-  it("a query of a graph is rejected if it is not Cypher, and the server's words are stored separately", async () => {
+  it("a query of a graph is rejected if it is not Cypher, and the server's words are in a separate field", async () => {
     const answer = await run("MATCH canary-of-the-query");
     expect(answer).toMatchObject({ outcome: "failed", code: "rejected", sent: false });
     const { said, ...otherFields } = answer as Extract<typeof answer, { outcome: "failed" }>;

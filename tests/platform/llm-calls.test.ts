@@ -94,14 +94,14 @@ describe.each(dialects)("a model of the dialect %s", (dialect, placement) => {
     expect(sent.at(-1)).not.toHaveProperty("output_config");
   });
 
-  it("an unknown model or a refused key is reported by a code, with the provider's words stored separately", async () => {
+  it("an unknown model or a refused key is reported by a code, with the provider's words in a separate field", async () => {
     const unknown = await executor.call(tool({ params: { model: "no-such-model" } }));
     expect(failure(unknown)).toBe("rejected sent");
     const wrong = { value: "canary-wrong-key-9", placement };
     const refused = await executor.call(tool({ secret: wrong }));
     expect(failure(refused)).toBe("unauthorized sent");
     expect(unknown).toMatchObject({ said: { status: 404, code: expect.any(String) } });
-    // The provider's words about a key may contain a part of it.
+    // The provider's words about a key may contain a part of it, so they are left out.
     expect(refused).toMatchObject({ said: { status: 401 } });
     expect(refused).not.toHaveProperty("said.text");
     const answersWithoutSaid = [unknown, refused].map((answer) => ({ ...answer, said: undefined }));
@@ -110,13 +110,13 @@ describe.each(dialects)("a model of the dialect %s", (dialect, placement) => {
     );
   });
 
-  it("a model whose answer is cut off at maxTokens has a bad answer", async () => {
+  it("a model whose answer is cut off at maxTokens gives a bad answer", async () => {
     const answer = await executor.call(tool({ params: { maxTokens: 3 } }));
     expect(failure(answer)).toBe("bad_answer sent");
     expect(answer).toHaveProperty("detail", expect.stringContaining("maxTokens"));
   });
 
-  it("a model's health is shown by the provider's list of models", async () => {
+  it("a probe of a model succeeds with its key, and is `unauthorized` with another key", async () => {
     expect(await executor.probe(tool())).toMatchObject({ outcome: "done", output: null });
     const wrong = { value: "wrong-key-of-somebody", placement };
     expect(failure(await executor.probe(tool({ secret: wrong })))).toBe("unauthorized sent");

@@ -115,7 +115,7 @@ describe("a call of a tool of an MCP server", () => {
     expect(mcp.notebook.calls.slice(before)).toEqual(["add_note buy a lamp"]);
   });
 
-  it("a call of a tool of an MCP server ends its session with a server of the older generation, whatever its outcome", async () => {
+  it("a call of a tool of an MCP server ends its session with a server of the older generation, even if the call fails", async () => {
     const older = await startMcp({ onlyOlder: true });
     const endpoint = older.url;
     const answers = [
@@ -169,7 +169,7 @@ describe("a call of a tool of an MCP server", () => {
     });
   });
 
-  it("a call of a tool of an MCP server is rejected if the tool reports an error, and the tool's words are stored separately", async () => {
+  it("a call of a tool of an MCP server is rejected if the tool reports an error, and the tool's words are in a separate field", async () => {
     const answer = await world.send(mcpCall("convert_mass", { value: 1, from: "stone", to: "g" }));
     expect(answer).toMatchObject({ outcome: "failed", code: "rejected", sent: true });
     const { said, ...otherFields } = answer as Extract<typeof answer, { outcome: "failed" }>;
@@ -236,7 +236,7 @@ describe("the health of an MCP server", () => {
 });
 
 describe("a bad MCP server", () => {
-  it("a bad MCP server cannot ask a person or a model", async () => {
+  it("a bad MCP server cannot ask a person", async () => {
     const answer = await world.send(mcpCall("ask_person", {}));
     expect(answer).toMatchObject({ outcome: "failed", code: "unsupported" });
   });
@@ -278,7 +278,7 @@ describe("a bad MCP server", () => {
     expect(JSON.stringify(answer)).not.toContain(mcp.token);
   });
 
-  it("a bad MCP server has a bad answer if it does not speak MCP", async () => {
+  it("a bad MCP server gives a bad answer if it does not speak MCP", async () => {
     const endpoint = await listen((_, response) => {
       response.writeHead(200, { "content-type": "text/html" }).end("<p>Hello</p>");
     });

@@ -59,7 +59,7 @@ describe("a call of a REST service", () => {
     expect(validAnswer.measure.bytesOut).toBeGreaterThan(20);
   });
 
-  it("a call of a REST service makes a change once under one key, however often it is repeated", async () => {
+  it("a call of a REST service makes a change once under one key, even if it is repeated", async () => {
     const create = (key: string) =>
       call("/tasks", {
         rest: { method: "POST", body: { title: "{{title}}" }, retry: "never" },
@@ -331,7 +331,7 @@ describe("Secrets", () => {
     expect(service.calls().at(-1)?.headers[header]).toBe(value);
   });
 
-  it("a Secret overrides a header of its Tool, whatever the case of the name", async () => {
+  it("a Secret overrides a header of its Tool whose name is written in another case", async () => {
     await call("/weather/Oslo", {
       rest: { headers: { "x-api-key": "the Tool's own" } },
       secret: withHeader(HEADER_CANARY),

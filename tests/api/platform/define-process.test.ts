@@ -145,7 +145,7 @@ it("a loop's condition names what an iteration has answered", () => {
   expect(mistakes).toHaveLength(2);
 });
 
-it("a pointer to a field that may decide does not compile if the output lacks the field, or through a list", () => {
+it("a pointer to a field that may decide does not compile if it leads to no field, to an object or through a list", () => {
   const toolThatDecides = (answersMayDecide: Parameters<typeof toolWith>[0]) =>
     toolWith(answersMayDecide);
   expect(toolThatDecides(["/amount", "/offer/at/price"]).body?.answersMayDecide).toHaveLength(2);
@@ -162,7 +162,7 @@ it("a pointer to a field that may decide does not compile if the output lacks th
   expect(mistakes).toHaveLength(4);
 });
 
-it("a path that an output does not have, an input of another type, and a reference to a later step do not compile", () => {
+it("a path that an output does not have, an input of another type, and a reference to a step that is not an earlier one do not compile", () => {
   const mistakes = [
     // @ts-expect-error: there is no such field
     () => buy().output(({ steps }) => `${steps.price.output.amont}`),

@@ -1,4 +1,5 @@
-// Wrong definitions are refused with every fault at once, each with its place, and are not stored.
+// Wrong definitions are refused with every fault at once, each with its place, and are not stored. A check reports the
+// same faults, and says what a Process may do.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { TestUser } from "../../support/stack.ts";
@@ -36,7 +37,7 @@ async function expectRefusal(path: string, body: unknown, places: string[], code
   expect(await countOf(path)).toBe(before);
 }
 
-/** The body of a Tool, of whose answers these fields may decide. */
+/** The body of a Tool. @param answersMayDecide pointers to the fields of its answers that may decide */
 const priceTool = (answersMayDecide: string[]) => ({
   ...toolOf(serviceId),
   name: "Price",
@@ -313,8 +314,8 @@ describe("checks", () => {
     expect(refusal.body.detail).toContain(`Process "Parent" (${parent.id})`);
     expect(refusal.body.detail).toContain("did not accept this with version 2");
     expect(refusal.body.detail).toContain("update in tasks");
-    const fewer = { ...changing, steps: [removal] };
-    expect((await change(child.body.id, fewer)).status).toBe(200);
+    const acceptedChange = { ...changing, steps: [removal] };
+    expect((await change(child.body.id, acceptedChange)).status).toBe(200);
     const older = { body: { inputs: {}, version: 1 } };
     const run = await world.call(ada, `POST /v1/processes/${parent.id}/runs`, older);
     expect(run).toMatchObject({ status: 422, body: { code: "invalid_definition" } });
@@ -491,7 +492,7 @@ describe("the body of a definition", () => {
     expect(placesOf(answer)).toEqual(["/connectionSchema/title"]);
   });
 
-  test("the body of a definition may be as large as a definition can be, and no larger", async () => {
+  test("the body of a definition may have 200,000 characters, but not 300,000", async () => {
     const checkOfSize = (bytes: number) =>
       world.call(ada, "POST /v1/processes/check", {
         body: { ...processOf(toolId), outputTemplate: "x".repeat(bytes) },

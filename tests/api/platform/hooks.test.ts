@@ -206,7 +206,7 @@ describe("a webhook's key", () => {
     expect(listedHook.oldKeyUntil).toBeNull();
   });
 
-  test("a webhook's key can be refused at once, and the key before the old one is always refused", async () => {
+  test("a webhook's key can be refused at once by a rotation, and a second rotation ends the key before the old one", async () => {
     const hook = await newHook();
     const second = (await rotate(hook)).body;
     const third = (await rotate(hook)).body;

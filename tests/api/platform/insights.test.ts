@@ -1,4 +1,5 @@
-// Metrics and the graph over HTTP: what a run has recorded, who may define metrics, what is around a Process.
+// Metrics, probes and the graph over HTTP: what a run has recorded, who may define metrics, how probes change the health,
+// and what is around a Process.
 import { beforeAll, describe, expect, test } from "vitest";
 import { startRestService } from "../../../dev/platform/rest/start-rest-service.ts";
 import type { TestUser } from "../../support/stack.ts";
@@ -162,7 +163,7 @@ describe("metrics", () => {
 });
 
 describe("the graph", () => {
-  test("the graph shows what a Process reaches, three steps away", async () => {
+  test("the graph shows what a Process reaches within three edges", async () => {
     const { body } = await world.call(ada, `GET /v1/graph?from=process:${ids.process}&depth=3`);
     const types = new Set(body.edges.map(({ type }: Body) => type));
     for (const type of ["OWNED_BY", "HAS_STEP", "CALLS_TOOL", "USES_SERVICE"]) {

@@ -94,7 +94,7 @@ test("a Tool is pinned once per key when it is made, and can be called at once",
   expect((await makeTool({ operation })).operation).toEqual(operation);
 });
 
-test("if a server changes a tool later, the Tool has a fault that says what to do until the change is accepted", async () => {
+test("if a server changes a tool later, calls fail, and a probe names the new hash, until the change is accepted", async () => {
   const { id, operation } = await makeTool();
   const before = mcp.notebook.calls.length;
   mcp.notebook.isChanged = true;
@@ -163,7 +163,7 @@ test("a Tool is refused if the server does not offer its tool, and the status of
   expect(right.operation.schemaHash).toMatch(HASH);
 });
 
-test("a Tool of a template is pinned by the user who makes it", async () => {
+test("a Tool that is made from a template is pinned when it is made", async () => {
   const { name, operation, inputSchema } = weighBody();
   const template = await create("tool-templates", { name, operation, inputSchema });
   const { connectionParams, secret } = weighBody();

@@ -52,7 +52,7 @@ export const stepOf = (tool: string, fields: Record<string, unknown> = {}) => ({
 
 let processes = 0;
 
-/** A Process with a name that no other one has. */
+/** The body of a Process. Its name is unique unless `fields` has a name. */
 export const processOf = (tool: string, fields: Record<string, unknown> = {}) => ({
   name: `Weather report ${(processes += 1)}`,
   initialContext: ["city"],

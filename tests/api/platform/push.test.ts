@@ -134,7 +134,7 @@ test("a pull gives a file whose push changes nothing, as TypeScript, YAML and JS
   await expect(unknown).rejects.toThrow('You have no Process "Nothing".');
 });
 
-test("a file that throws, or that defines nothing, is reported with its place, and nothing is stored", async () => {
+test("a file that throws, cannot be parsed, is missing or defines nothing is refused with the reason", async () => {
   const loading = load(
     `import "zod";\nconst rows: string[] = [];\nexport const first = rows[0].length;`,
   );

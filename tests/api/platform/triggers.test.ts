@@ -39,7 +39,7 @@ const createSchedule = (body: object, user: TestUser = ada) =>
   world.call(user, `POST ${schedules()}`, { body });
 const sweep = () => world.worker.scheduled("* * * * *");
 
-/** Waits until the run has ended or waits itself, and returns it. */
+/** @returns the run when it has ended or waits. @throws Error after two minutes */
 async function settledRun(run: string): Promise<Body> {
   for (let tries = 0; tries < 6; tries += 1) {
     const { body } = await world.call(ada, `GET /v1/runs/${run}?wait=20`);

@@ -52,7 +52,10 @@ test("before any work all workers are idle, and each type has as many as the set
   for (const { type, size } of queues) {
     const ofType = items.filter((worker: Body) => worker.type === type);
     expect(ofType).toHaveLength(size);
-    expect(ofType[0]).toMatchObject({ id: `${type}:1`, status: "idle", currentJobId: null });
+    const idle = { status: "idle", currentJobId: null };
+    expect(ofType).toMatchObject(
+      ofType.map((_: Body, n: number) => ({ id: `${type}:${n + 1}`, ...idle })),
+    );
   }
   expect(await world.call(undefined, "GET /v1/workers")).toMatchObject({ status: 401 });
 });

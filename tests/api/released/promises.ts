@@ -11,7 +11,7 @@ export type Promises = Record<string, string[]>;
 type Schema = Record<string, unknown>;
 type Way = "takes" | "answers";
 
-/** Every promise of a document. Limits of values, formats and the values that an answer may have are no promises. */
+/** Every promise of a document. Limits of values, formats and the values that an answer may have are not promises. */
 export function promisesOf(document: Record<string, unknown>): Promises {
   const promises: Promises = {};
   const schemas = (document["components"] as { schemas: Record<string, Schema> }).schemas;

@@ -104,7 +104,7 @@ test.each<[string, (later: Document) => unknown, string[]]>([
   );
 });
 
-test("additions to the API break no promise of its last release", () => {
+test("additions to the API break no promise", () => {
   const later = current();
   const any = { type: "object", properties: { a: { type: "string" } }, required: ["a"] };
   const fresh = { get: { responses: { 200: { description: "new" } } } };

@@ -135,7 +135,7 @@ export function attackDefinitions(getWorld: () => AttackWorld): void {
     }
   });
 
-  test("a manual step runs once, for its owner only, and with the inputs that were shown", async () => {
+  test("a manual step runs at most once, for its owner only, and with the inputs that were shown", async () => {
     const { alice, bob, ask, evil, make, run, stack, tool } = getWorld();
     const id = await tool(alice, {
       inputs: ["a"],

@@ -32,7 +32,7 @@ const CLOSED_ADDRESSES = [
 const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);
 
 export function attackEgress(getWorld: () => AttackWorld): void {
-  test("no endpoint of this machine or of Alfred is called, however it is spelled", async () => {
+  test("no endpoint of this machine or of Alfred is called, in any spelling of the list", async () => {
     const { alice, ask, evil, invoke, service, stack, trap } = getWorld();
     const port = new URL(trap.url).port;
     const ownAddresses = [stack.url, stack.redis.url, stack.qstash.url, stack.supabase.url];
@@ -140,7 +140,7 @@ export function attackEgress(getWorld: () => AttackWorld): void {
       ["broken-json", "bad_answer"],
       ["type", "bad_answer"],
       ["cut", "away"],
-    ])("%s ends the step as %s, and the run shows nothing of the answer", async (kind, code) => {
+    ])("%s ends the step as %s, and the run has no numbers of the answer", async (kind, code) => {
       const { alice, invoke, rest, tool } = getWorld();
       const operation = { path: `/faults/${kind}` };
       const run = await invoke(alice, await tool(alice, { endpoint: rest.url, operation }));

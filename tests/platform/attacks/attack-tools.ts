@@ -30,7 +30,7 @@ export function attackTools(getWorld: () => AttackWorld): void {
     expect(lateAcceptance.status).toBe(412);
   });
 
-  test("a Tool with a Secret runs only for its owner, whatever detour another user tries", async () => {
+  test("a Tool with a Secret runs only for its owner, and another user gets its Secret by no detour", async () => {
     const { alice, bob, ask, evil, invoke, secret, service, tool } = getWorld();
     const use = { secretId: secret, placement: { in: "header", name: "X-Stolen" } };
     const secretTool = await tool(alice, { fields: { secret: use, shared: true } });
@@ -75,7 +75,7 @@ export function attackTools(getWorld: () => AttackWorld): void {
     expect(evil.requests().some(({ headers }) => "x-stolen" in headers)).toBe(false);
   });
 
-  test("a Tool that another user uses cannot be unshared, and the answer says nothing else about that user", async () => {
+  test("a Tool that another user uses cannot be unshared or deleted, and the answer says nothing else about that user", async () => {
     const { alice, bob, ask, make, service, tool } = getWorld();
     const id = await tool(alice, { fields: { shared: true } });
     const name = "Bob's own business";

@@ -1,4 +1,5 @@
-// Attacks by values that try to break out of a path, a JSON string, a header or a parameter.
+// Attacks by values that try to break out of a path, a JSON string, a header or a parameter; by names of prototype
+// properties, by characters that cannot be stored, and by deep nesting.
 import { describe, expect, test } from "vitest";
 import { toolBody, type AttackWorld } from "./attack-world.ts";
 
@@ -88,7 +89,7 @@ export function attackValues(getWorld: () => AttackWorld): void {
     });
   });
 
-  test("names of prototype properties are ordinary names of inputs and variables, also in templates", async () => {
+  test("names such as `constructor` are ordinary names of inputs and variables, also in templates; `__proto__` is refused", async () => {
     const { alice, ask, evil, invoke, make, run, service, tool } = getWorld();
     const id = await tool(alice, {
       inputs: ["constructor", "toString"],
@@ -136,7 +137,7 @@ export function attackValues(getWorld: () => AttackWorld): void {
     expect(service).toBeTruthy();
   });
 
-  test("a NUL or half of a surrogate pair in any string of a body is refused, without a status 500", async () => {
+  test("a NUL or half of a surrogate pair in a string of a body is refused, or reported by a check, without a status 500", async () => {
     const { alice, service } = getWorld();
     const tool = toolBody(service, "http://127.0.0.1:1", {
       inputs: ["a"],

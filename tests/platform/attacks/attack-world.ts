@@ -155,7 +155,7 @@ export async function openAttackWorld(): Promise<AttackWorld> {
     },
     answers: (user) => (textsByUser.get(user.id) ?? []).join("\n"),
     async stop() {
-      // First the servers, which breaks off calls that would take long.
+      // The servers are stopped first: that breaks off calls that would take long.
       await Promise.all([rest.stop(), evil.stop(), trap.stop()]);
       await stack.stop();
     },

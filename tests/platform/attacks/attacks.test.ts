@@ -1,4 +1,4 @@
-// Every attack on the platform that we could think of, on one whole stack, through the public API only.
+// Attacks on the platform, on one whole stack, through the public API.
 import { describe } from "vitest";
 import { attackDefinitions } from "./attack-definitions.ts";
 import { attackEgress } from "./attack-egress.ts";
