@@ -1,5 +1,4 @@
-// The core's migrations without the kitchen's: another domain's tables work on top of them, and none of them needs what
-// only a pack brings.
+// The core's migrations need nothing that only the kitchen's bring: another domain's tables work on top of them.
 import { beforeAll, expect, test } from "vitest";
 import { createCoreDatabase } from "../support/core-database.ts";
 import { connectTo } from "../support/database.ts";

@@ -1,4 +1,4 @@
-// What read_rows does not understand it refuses, naming it; what looks like SQL stays a value.
+// read_rows refuses what it does not understand, and names it. What looks like SQL stays a value, in operations as well.
 import type { DatabaseError } from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type Json } from "../support/database.ts";

@@ -1,4 +1,4 @@
-// read_rows: every operator of the filter language, executed.
+// read_rows: every operator of the filter language, executed, and which rows and columns a read returns, in what order.
 import { beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type Json } from "../support/database.ts";
 import {

@@ -254,7 +254,7 @@ describe("leaving a household", () => {
     expect(await members(ben, household)).toMatchObject([{ user_id: eve }, { user_id: ben }]);
   });
 
-  test("leaving a household ends the runs of the member who leaves, and no other runs", async () => {
+  test("leaving a household ends the member's runs in it, and no other runs", async () => {
     const [ann, ben] = [randomUUID(), randomUUID()];
     const household = await createHousehold(db, ann, ben);
     const elsewhere = await startRun(db, ben, await createHousehold(db, ben));
@@ -288,7 +288,7 @@ describe("leaving a household", () => {
     ).toEqual([{ name: "Half done" }]);
   });
 
-  test("leaving a household while a run writes leaves either a receipt or nothing, and no open run", async () => {
+  test("leaving a household while a run writes leaves a receipt for each row, and no open run", async () => {
     const [ann, ben] = [randomUUID(), randomUUID()];
     const household = await createHousehold(db, ann, ben);
     const conversation = await createConversation(db, ben, household);

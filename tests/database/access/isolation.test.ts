@@ -1,4 +1,5 @@
-// Bob cannot see or touch alice's rows: every table, every function, every operation.
+// Bob cannot see or touch alice's rows: every table, every function, every operation. And what a member, a former member
+// and a run in another household of the same user can see.
 import { randomUUID } from "node:crypto";
 import type { DatabaseError } from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -322,7 +323,7 @@ describe("functions", () => {
       expect(await rpc("account_state", {})).toEqual({ erased: false });
     },
     erase_account: async () => {
-      // A user whom no later test needs, unlike bob.
+      // The caller is a user whom no later test needs, unlike bob.
       const answer = await db.rpc(randomUUID(), "erase_account", { user_id: alice, id: alice });
       expect(answer).toMatchObject({ done: false, runs: [] });
     },

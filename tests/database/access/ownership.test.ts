@@ -1,4 +1,5 @@
-// Identity and ownership of a row never change, not even for the owner of the tables.
+// Identity and ownership of a row never change, not even for the owner of the tables, and neither does what is written
+// once. updated_at changes with every change of a row.
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "../../support/database.ts";

@@ -64,11 +64,11 @@ test("a user's token opens no table and no function, nor does a request without 
     client("service_role"),
     createClient(db.url, db.publishableKey),
   ]) {
-    for (const table of tables) {
+    // privileges.test.ts asks pg_catalog about each table and function.
+    for (const table of sampleEvery(5, 1, tables)) {
       const { data, error } = await outsider.from(table).select("*");
       expect([table, data, error?.code]).toEqual([table, null, "42501"]);
     }
-    // privileges.test.ts tries each function in SQL.
     for (const { name } of sampleEvery(5, 1, functions)) {
       const { data, error } = await outsider.rpc(name, { p: {} });
       expect([name, data, error?.code]).toEqual([name, null, "42501"]);

@@ -1,5 +1,5 @@
-// Every definition of a call is checked against its function: that it is there, which names of its argument it reads,
-// who may execute it, and that what it answers fits.
+// Every definition of a call is checked against its function: that the function is there, which names of its argument it
+// reads, who may execute it, that what it answers fits, and what it may refuse.
 import { beforeAll, expect, test } from "vitest";
 import type { HouseholdId } from "../../../shared/contracts/ids.ts";
 import { type CallRole, type Calls, errorIn } from "../../../shared/ports/define-call.ts";
@@ -58,7 +58,7 @@ test("what a function answers fits its definition", async () => {
   }
 });
 
-test("a definition says which outcomes are errors, and whether its function may refuse a filter", async () => {
+test("a definition makes only outcomes of its function errors, and says whether the function may refuse a filter", async () => {
   const { texts, refusing } = await readRefusals(db.admin);
   const differing = allExamples(household).flatMap(({ method, call: { name, errors } }) => [
     ...Object.keys(errors.fatal ?? {})

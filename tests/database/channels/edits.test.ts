@@ -1,4 +1,5 @@
 // The question about an edit over a channel: what is stored with the question, and until when an answer to it counts.
+// And the notice about a message that is changed on the platform.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { RunId } from "../../../shared/contracts/ids.ts";
@@ -97,7 +98,7 @@ test("the newest question is the open one, and an answer without an id answers i
   expect(await words(ann, conversation)).toEqual(["three", null]);
 });
 
-test("a question is closed by every change of the path that is shown", async () => {
+test("a question is closed by a later message", async () => {
   const { ann, conversation } = await conversationWithRecipe();
   const question = await ask(ann, conversation);
   await accept(ann, conversation, { text: "something else" });
@@ -208,7 +209,7 @@ describe("a message that is changed on the platform", () => {
     expect(await change(ann, "m1", "two eggs")).toBeNull();
     await sendMessage(ann, "m2");
     expect(await change(ann, "m1")).toBeNull();
-    // Other words stand in its place by now.
+    // An edit has replaced the words of m2.
     await accept(ann, conversation, { place: { edit: "newest" }, text: "five eggs" });
     expect(await change(ann, "m2")).toBeNull();
   });

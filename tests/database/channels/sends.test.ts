@@ -1,5 +1,5 @@
-// How a reply is sent: claims and their fences, parts in order, unknown outcomes, and what the platform reports
-// later.
+// How a reply is sent: what the end of a run queues, claims, parts, placeholders, what the platform reports later, and
+// replies that wait without progress.
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RunId } from "../../../shared/contracts/ids.ts";
 import type { Place } from "../../../shared/ports/channel.ts";
@@ -169,17 +169,6 @@ describe("parts", () => {
     ).rejects.toThrow("written once");
   });
 
-  test("parts end the send when all are settled, and the reply cannot be claimed again", async () => {
-    const { run, fence } = await claimReply();
-    for (const index of [0, 1]) {
-      await begin(run, fence, index);
-      expect(await settle(run, fence, index, "sent", { providerId: String(index) })).toBe(true);
-    }
-    expect(await ann.database.releaseSend({ run, fence })).toEqual({ isDone: true });
-    expect(await status(run)).toEqual({ status: "sent", error: null });
-    expect(await ann.database.claimSend({ run, leaseMs })).toEqual({ outcome: "done" });
-  });
-
   test("parts make the send fail if one of them fails, with the code of the first that failed", async () => {
     const { run, fence } = await claimReply();
     await begin(run, fence, 0);
@@ -264,6 +253,7 @@ describe("parts", () => {
       gone: true,
       error: "gone",
     });
+    expect(await status(run)).toEqual({ status: "failed", error: "gone" });
     expect(await ben.database.links()).toHaveLength(1);
     const place = { channel: "telegram" as const, place: chat("-1") };
     expect(await ben.database.runsAt(place)).toEqual({
@@ -299,7 +289,7 @@ test.each(["user", "place"] as const)(
           to,
         })
         .then(() => "moved", String);
-      // By then, the move waits for the sender.
+      // Within this time, the move has begun to wait for the sender.
       await new Promise((resolve) => setTimeout(resolve, 500));
       const settlement = { index: 0, state: "failed", gone: true, error: "gone" };
       const answer = await call("settle_part", settlement).then(() => "settled", String);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   household = await createHousehold(db, alice);
 });
 
-/** The things among these in which the wish is found. */
+/** Those of the names in which the wish is found. */
 async function marked(wish: Wish, ...names: string[]): Promise<string[]> {
   const contents = names.map((name) => ({ name }));
   const request = { household_id: household, wishes: [wish], contents };
@@ -36,7 +36,7 @@ describe("an exclusion in English", () => {
     ]);
   });
 
-  it("an exclusion in English also means a kind of food by the words of dishes and brands if it names an allergen", async () => {
+  it("an exclusion in English that names an allergen also means the dishes that contain it", async () => {
     const dairy = ["Zaziki", "Vanilleeis", "butter", "leek"];
     expect(await without("dairy", ...dairy)).toEqual(dairy.slice(0, 3));
     const gluten = ["Weizenmehl", "spaghetti", "gluten-free spaghetti", "rice"];

@@ -1,4 +1,5 @@
-// Names of ingredients in six languages mean what their English ones mean, and change no English line.
+// Names of ingredients in six languages mean the ingredients that the migrations say, and none is found in an English
+// text that has a word like it.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { openTestDatabase } from "../../support/database.ts";
@@ -122,6 +123,9 @@ test.each([
   ["due uova e un cucchiaio di burro", ["butter", "egg"]],
   ["200 ml de leite e dois ovos", ["egg", "milk"]],
   ["200 ml melk en twee eieren", ["egg", "milk"]],
-])("ingredients are found in a text of any language: %j", async (line, names) => {
-  expect(await ingredientsIn(line)).toEqual(names);
-});
+])(
+  "the ingredients that a text names are found, and no words of another language: %j",
+  async (line, names) => {
+    expect(await ingredientsIn(line)).toEqual(names);
+  },
+);

@@ -1,5 +1,5 @@
-// Which ingredient a line of a recipe means: a golden file, with many names that must not be taken
-// for their neighbours, and what is stored beside the link.
+// Which ingredient a line of a recipe means: a golden file, names that must not be taken for similar ones, and the
+// confidence that is stored beside a link.
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type Json } from "../../support/database.ts";

@@ -1,4 +1,5 @@
-// The offline model's recipes against the ingredient catalogue: every line links, and what tags and allergens say is true.
+// The offline model's recipes against the ingredient catalogue: every line links, what tags and allergens say is true, and
+// which recipes are chosen.
 import { describe, expect, test } from "vitest";
 import { chooseRecipes } from "../../../dev/offline-model/repertoire/choose-recipes.ts";
 import { RECIPES, type Recipe } from "../../../dev/offline-model/repertoire/read-recipes.ts";
@@ -71,7 +72,7 @@ describe("what is chosen from the repertoire", () => {
   );
 
   test.each(["cod", "chicken", "pasta", "soup", "vegetarian", "fish", "breakfast"])(
-    "the chosen recipes include several with %s",
+    "several recipes are chosen for the term %s",
     (term) => {
       expect(chooseRecipes({ ...none, terms: [term] }).length).toBeGreaterThan(
         term === "cod" ? 5 : 1,

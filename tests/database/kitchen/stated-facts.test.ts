@@ -109,6 +109,7 @@ describe("facts with a last day", () => {
   });
 
   test("a fact with a last day still counts on that day, in every time zone of the user", async () => {
+    // In some time zone, yesterday has not ended yet.
     await state("diet", "vegan", { valid_until: await day(-1) });
     expect((await buy("butter")).error.code).toBe("guard");
   });

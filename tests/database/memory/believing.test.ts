@@ -1,4 +1,5 @@
-// Which statements of a model are believed: those for which it quotes the user's own words, and no others.
+// Which statements of a model are believed: only those for which it quotes the user's own words, and none that belongs to
+// the pack's tables.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type Json, openTestDatabase } from "../../support/database.ts";
@@ -39,6 +40,7 @@ describe("what is believed of a model's answer", () => {
         valid_from: "2026-05-01",
         is_standing: true,
         episode_id: batch.episodes[0].id,
+        said_at: expect.any(String),
       },
     ]);
   });

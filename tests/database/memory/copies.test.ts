@@ -56,7 +56,7 @@ test("the user's words are sent oldest first and once, without replies and words
   expect([user, household]).not.toContain(first.group_id);
 });
 
-test("a copy is matched once, by its name, and only with an Episode of the user that was sent", async () => {
+test("a copy is matched once, by its name, and only with an Episode of the user", async () => {
   const [ada, ben] = [await newUser(), await newUser()];
   await sayAndIngest(db, ada.user, "The attic key is blue.");
   await sayAndIngest(db, ben.user, "The cellar key is red.");
@@ -98,7 +98,7 @@ test("an Episode that is not found is sent again, each time after four times as 
   expect(await db.workerRpc("waiting_copies", { limit: 1000, older_than_seconds: 1 })).toEqual({
     users: expect.not.arrayContaining([user]),
   });
-  // It may still turn up.
+  // The copy may still turn up.
   const uuid = randomUUID();
   expect(await next(user, [{ name: id, uuid }])).toMatchObject({ lost: 0 });
 });

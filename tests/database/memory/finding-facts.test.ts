@@ -106,7 +106,7 @@ test("a fact is not found if it is replaced, deleted, another user's, of other d
 
 test("a fact begins, ends and is found by the days of its user's time zone", async () => {
   const user = await newUser();
-  // The day of one of these is always another than that of UTC.
+  // At any hour, the chosen zone has another date than UTC.
   const timezone = new Date().getUTCHours() < 10 ? "Pacific/Pago_Pago" : "Pacific/Kiritimati";
   await db.rpc(user, "put_profile", { timezone });
   const dayIn = (days: number) =>

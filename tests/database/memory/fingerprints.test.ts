@@ -96,7 +96,7 @@ test("fingerprints of two models, or of one with vectors of another size, are ne
   expect([await finds({}), await knows(user, "small")]).toEqual([true, true]);
   expect([await finds({ model: "large" }), await knows(user, "large")]).toEqual([false, false]);
   expect(await finds({ dimensions: 16 })).toBe(false);
-  // The first of a new model, or size, takes the place of all old ones.
+  // The first fingerprint of a new model or size takes the place of all old ones.
   await sayAndIngest(db, user, LAMP);
   expect(await writeFingerprints(user, () => "c", { dimensions: 16 })).toBe(1);
   expect(await finds({})).toBe(false);

@@ -1,4 +1,4 @@
-// What memory keeps of a conversation: each text once, and for its user alone.
+// What memory keeps of a conversation and what not, how it is forgotten, and which users wait for it.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type Json, openTestDatabase } from "../../support/database.ts";
@@ -10,7 +10,16 @@ import {
   messageTo,
   removeMember,
 } from "../../support/kitchen/kitchen-world.ts";
-import { found, keep, read, search, speak, sayAndIngest, write } from "./memory-world.ts";
+import {
+  found,
+  keep,
+  openToGroup,
+  read,
+  search,
+  speak,
+  sayAndIngest,
+  write,
+} from "./memory-world.ts";
 
 const db = forSuite(openTestDatabase);
 
@@ -197,16 +206,8 @@ describe("what memory does not keep", () => {
   test("the words of a conversation that a group reads are not kept", async () => {
     const { user } = await newUser();
     const { conversation } = await speak(db, user, "Our safe's code is in the attic.");
-    await db.admin(
-      `with link as (
-         insert into public.channel_links (user_id, channel, tenant, external_user)
-         values ($1::uuid, 'telegram', '1', $1::text) returning id)
-       insert into public.channel_places
-         (channel, tenant, place, user_id, conversation_id, link_id, is_group, address)
-       select 'telegram', '1', $2::text, $1, $2::uuid, id, true, '{}' from link`,
-      [user, conversation],
-    );
-    // Neither what ended before the group read along, nor what ends afterwards.
+    await openToGroup(db, user, conversation);
+    // Neither what was said before the group read along nor what is said afterwards is kept.
     await speak(db, user, "The attic is dry.", { conversation });
     expect(await keep(db, user)).toEqual({ kept: 0, more: false });
     expect(await countOf("memory_outbox", user)).toBe(0);

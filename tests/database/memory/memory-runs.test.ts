@@ -92,7 +92,6 @@ describe("runs of memory", () => {
   test("a run of memory leaves a fifth of the day's budget to the user", async () => {
     const user = await newUser();
     const run = await runToEnd(user);
-    await db.admin("update public.spending set cost_micro_usd = 79 where run_id = $1", [run.id]);
     await db.admin(
       "insert into public.spending (run_id, part, user_id, usage, cost_micro_usd) select $1, 'x', $2, '{}', 79",
       [run.id, user],

@@ -44,8 +44,8 @@ async function meet(
     entities: names.map((name, n) => ({ n, name, category: "person", quote: name })),
     facts: facts.map((fact) => ({ n: 0, quote: words, ...fact })),
   });
-  // An extraction skips words from outside. These are marked only after it, so that the mind itself
-  // must leave them out.
+  // An extraction skips words from outside. The words are marked as such only after it, so that the mind itself must
+  // leave them out.
   if (outside) {
     await db.admin("alter table public.episodes disable trigger z_write_once");
     await db.admin(
@@ -298,7 +298,7 @@ describe("people", () => {
     expect(await entitiesOf(me)).toMatchObject([{ ...only, source: "user", relevance: 1 }]);
   });
 
-  test("a person has an entity in mind at once that they made in the conversation", async () => {
+  test("a person who makes an entity in a conversation has it in mind there at once", async () => {
     const me = await newUser();
     const anna = await make(me.user, "Anna", { conversation_id: me.conversation });
     await make(me.user, "Bert");

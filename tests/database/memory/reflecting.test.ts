@@ -1,4 +1,5 @@
-// Reflections: what they read and write, the ring of ten notes, and the calls with which the user changes it.
+// Reflections: what they read and write, the ring of ten notes, the calls with which the user changes it, and when a
+// reflection is due.
 import { randomUUID } from "node:crypto";
 import { array, assert, asyncProperty, integer, nat, option, record } from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// What a search of memory finds, in what order, and that it finds only the user's own words.
+// What a search of memory finds, in what order, and that it finds nothing of another user's memory.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { openTestDatabase } from "../../support/database.ts";

@@ -1,5 +1,5 @@
-// Webhooks in the database: a hook is created only for the version of the Process that was checked, and no user rotates
-// the keys of another user's hook.
+// Webhooks in the database: who makes a hook and rotates its keys, what a repeated request gets, and which hook and keys
+// a request finds.
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type Json } from "../../support/database.ts";

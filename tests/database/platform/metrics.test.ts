@@ -1,4 +1,5 @@
-// Metrics: the end of a run records them, values have their metric's type, and each user sees only their own.
+// Metrics: what the end of a run and a user record, which values a metric takes, what a series shows and to whom, and how
+// definitions change.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type Json } from "../../support/database.ts";

@@ -1,5 +1,5 @@
-// What runs of stored Processes may call, over the real database: each refusal, whose Secret is handed out, quotas,
-// and what calls teach about health.
+// Runs of stored Processes in the real database: which calls are refused, whose Secret is handed out, quotas, what calls
+// say about a Tool's health, reruns, and rows that never change.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createHousehold } from "../../support/kitchen/kitchen-world.ts";
@@ -488,28 +488,32 @@ test.each([
   await expect(db.rpc(ada, name, p)).rejects.toThrow(why);
 });
 
-test.each([
-  ["update public.run_steps set answer = '{}' where answer is not null"],
-  ["update public.run_steps set context = '{}'"],
-  ["delete from public.run_steps"],
-  ["update public.run_frames set context = '{}'"],
-  ["delete from public.run_frames"],
-  ["update public.run_waits set questions = '[]'"],
-  ["delete from public.step_answers"],
-  ["update public.runs set resolved = '{}' where resolved is not null"],
-])("the change is refused, even for the tables' owner: %s", async (statement) => {
-  const { run, tool } = await fillJournal(db, ada, home);
-  const [row] = await db.admin<{ attempt: string }>(
-    "select attempt from public.run_steps where run_id = $1",
-    [run],
-  );
-  await db.rpc(ada, "end_step", {
-    run_id: run,
-    hop: "step.1",
-    attempt: row?.attempt,
-    answer: { outcome: "done", tool },
+describe("a change of what is written once", () => {
+  beforeAll(async () => {
+    const { run, tool } = await fillJournal(db, ada, home);
+    const [row] = await db.admin<{ attempt: string }>(
+      "select attempt from public.run_steps where run_id = $1",
+      [run],
+    );
+    await db.rpc(ada, "end_step", {
+      run_id: run,
+      hop: "step.1",
+      attempt: row?.attempt,
+      answer: { outcome: "done", tool },
+    });
   });
-  await expect(db.admin(statement)).rejects.toThrow(/written once never change/);
+  test.each([
+    ["update public.run_steps set answer = '{}' where answer is not null"],
+    ["update public.run_steps set context = '{}'"],
+    ["delete from public.run_steps"],
+    ["update public.run_frames set context = '{}'"],
+    ["delete from public.run_frames"],
+    ["update public.run_waits set questions = '[]'"],
+    ["delete from public.step_answers"],
+    ["update public.runs set resolved = '{}' where resolved is not null"],
+  ])("a change of what is written once is refused, even for the tables' owner: %s", async (sql) => {
+    await expect(db.admin(sql)).rejects.toThrow(/written once never change/);
+  });
 });
 
 test("the hidden conversation of a run is marked as such and has no default Process", async () => {

@@ -180,7 +180,7 @@ describe("hooks", () => {
 });
 
 describe("a notice to the owner", () => {
-  /** A user with a Process and a chat; a group's where `isGroup`. */
+  /** A user with a Process and a chat, which is a group's if `isGroup`. */
   async function owner(isGroup = false) {
     const user = randomUUID();
     await createHousehold(db, user);
@@ -247,7 +247,7 @@ describe("a notice to the owner", () => {
     ).conversation.id;
     const choose = (choice: object) => db.rpc(user, "put_profile", choice);
     const newest = async () => {
-      // As if the one before had been about something else.
+      // As if the earlier notices had been about something else.
       await db.admin("update public.notices set about = id::text where user_id = $1", [user]);
       const { notice } = await fail();
       const [{ delivery, fellBack, conversationId }] = (await listedNotices()) as [Json];

@@ -1,5 +1,5 @@
-// accept_message: recorded once, numbered in order, one run at a time per conversation.
-import { randomUUID } from "node:crypto";
+// accept_message: what a message becomes, the title that it gives, and calls that record nothing. Further
+// cases are in tests/contract/database/run-cases.ts and race-cases.ts.
 import { beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type Json } from "../../support/database.ts";
 import {
@@ -9,7 +9,6 @@ import {
   createHousehold,
   finishOf,
   messageTo,
-  removeMember,
 } from "../../support/kitchen/kitchen-world.ts";
 import { forSuite } from "../../support/for-suite.ts";
 
@@ -99,85 +98,6 @@ test("the same key and body again returns the first run and records nothing", as
   expect(await runsOf(conversation)).toHaveLength(1);
 });
 
-test("a repeat of a message that had to wait says that it waits, even if its run is under way by then", async () => {
-  const conversation = await createConversation(db, alice);
-  const first = await accept(messageTo(conversation));
-  const message = messageTo(conversation);
-  const second = await accept(message);
-  expect(second.run).toMatchObject({ status: "queued", accepted_as: "queued" });
-  await db.rpc(alice, "finish_run", finishOf(first.run.id));
-  const again = await accept(message);
-  expect(again).toMatchObject({
-    outcome: "replayed",
-    run: { status: "running", accepted_as: "queued" },
-  });
-});
-
-test("the same key with another body is a conflict", async () => {
-  const conversation = await createConversation(db, alice);
-  const message = messageTo(conversation);
-  await accept(message);
-  expect(await accept({ ...message, body_hash: "other" })).toEqual({ outcome: "key_conflict" });
-  expect(await runsOf(conversation)).toHaveLength(1);
-});
-
-test("a key belongs to its user: bob may use alice's without learning of her message", async () => {
-  const message = messageTo(await createConversation(db, alice));
-  const first = await accept(message);
-  const bobsConversation = await createConversation(db, bob);
-  const answer = await accept(
-    { ...message, conversation_id: bobsConversation, body_hash: "other" },
-    bob,
-  );
-  expect(answer.outcome).toBe("accepted");
-  expect(answer.run.id).not.toBe(first.run.id);
-});
-
-test("twenty simultaneous calls with one key record one message", async () => {
-  const conversation = await createConversation(db, alice);
-  const message = messageTo(conversation);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => accept(message)));
-  expect(new Set(answers.map(({ run }) => run.id)).size).toBe(1);
-  expect(answers.filter(({ outcome }) => outcome === "accepted")).toHaveLength(1);
-  expect(await runsOf(conversation)).toHaveLength(1);
-});
-
-test("one key in two conversations at the same time records one message", async () => {
-  for (let round = 0; round < 10; round++) {
-    const conversations = [
-      await createConversation(db, alice),
-      await createConversation(db, alice),
-    ];
-    const key = randomUUID();
-    const answers = await Promise.all(
-      conversations.map((conversation) =>
-        accept(messageTo(conversation, { key, body_hash: conversation })),
-      ),
-    );
-    expect(answers.map(({ outcome }) => outcome).sort()).toEqual(["accepted", "key_conflict"]);
-  }
-});
-
-test("two simultaneous messages become runs 1 and 2: one running, one queued", async () => {
-  for (let round = 0; round < 15; round++) {
-    const conversation = await createConversation(db, alice);
-    const answers = await Promise.all([
-      accept(messageTo(conversation)),
-      accept(messageTo(conversation)),
-    ]);
-    const runs = answers.map(({ run }) => run).sort((a, b) => a.number - b.number);
-    expect(runs).toMatchObject([
-      { number: 1, status: "running" },
-      { number: 2, status: "queued" },
-    ]);
-    const seqs = await db.admin<{ seq: number }>(
-      "select seq from public.turns where conversation_id = $1 order by seq",
-      [conversation],
-    );
-    expect(seqs.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
-  }
-});
-
 test("a busy conversation refuses a message that does not want to wait", async () => {
   const conversation = await createConversation(db, alice);
   await accept(messageTo(conversation));
@@ -188,31 +108,6 @@ test("a busy conversation refuses a message that does not want to wait", async (
   const [run] = await runsOf(conversation);
   await db.rpc(alice, "finish_run", finishOf(run.id));
   expect((await accept(message)).outcome).toBe("accepted");
-});
-
-test("the queue takes a limited number of messages", async () => {
-  const conversation = await createConversation(db, alice);
-  const outcomes: string[] = [];
-  for (let n = 0; n < 4; n++) {
-    outcomes.push((await accept(messageTo(conversation, { queue_limit: 2 }))).outcome);
-  }
-  expect(outcomes).toEqual(["accepted", "accepted", "accepted", "queue_full"]);
-});
-
-test("an unknown, an archived and another user's conversation take no message", async () => {
-  const conversation = await createConversation(db, alice);
-  expect(await accept(messageTo(conversation), bob)).toEqual({ outcome: "not_found" });
-  expect(await accept(messageTo(randomUUID()))).toEqual({ outcome: "not_found" });
-  await db.rpc(alice, "update_conversation", { id: conversation, status: "archived" });
-  expect(await accept(messageTo(conversation))).toEqual({ outcome: "archived" });
-  expect(await runsOf(conversation)).toEqual([]);
-});
-
-test("a former member's conversation takes no message", async () => {
-  const sharedHousehold = await createHousehold(db, alice, bob);
-  const conversation = await createConversation(db, bob, sharedHousehold);
-  await removeMember(db, sharedHousehold, bob);
-  expect(await accept(messageTo(conversation), bob)).toEqual({ outcome: "not_found" });
 });
 
 test("without a user nothing is accepted, and without a key the call is invalid", async () => {

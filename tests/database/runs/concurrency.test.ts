@@ -9,7 +9,6 @@ import {
   createRecipe,
   effectsOf,
   finishOf,
-  messageTo,
   startRun,
   type Op,
 } from "../../support/kitchen/kitchen-world.ts";
@@ -17,10 +16,7 @@ import { cases } from "../../support/sample.ts";
 import { forSuite } from "../../support/for-suite.ts";
 
 const db = forSuite(openTestDatabase);
-let household: string;
-beforeAll(async () => {
-  household = await createHousehold(db, alice);
-});
+beforeAll(() => createHousehold(db, alice));
 
 const rounds = (n: number) => Array.from({ length: n }, (_, i) => i);
 /** A race that is run n times by `npm run test:all`, and a third as often in the gate. */
@@ -28,65 +24,6 @@ const races = (n: number) => rounds(cases(Math.ceil(n / 3), n));
 const effects = (p: unknown) => db.rpc(alice, "apply_effects", p);
 const count = (all: Json[], outcome: string) =>
   all.filter((answer) => answer.outcome === outcome).length;
-
-test("one of three racing finish_run calls wins, and the others are told so", async () => {
-  for (const round of races(20)) {
-    const { run, conversation } = await startRun(db, alice);
-    await db.rpc(alice, "accept_message", messageTo(conversation));
-    const answers = await Promise.all(
-      ["reply", "sweep", "cancel"].map((finish_key) =>
-        db.rpc(alice, "finish_run", finishOf(run, { finish_key, reply: { text: finish_key } })),
-      ),
-    );
-    expect([round, count(answers, "finished"), count(answers, "lost")]).toEqual([round, 1, 2]);
-    const winner = answers.find(({ outcome }) => outcome === "finished");
-    expect(answers.map((answer) => answer.run.reply.text)).toEqual(
-      Array(3).fill(winner.run.reply.text),
-    );
-    const runs = await db.admin(
-      "select number, status from public.runs where conversation_id = $1 order by number",
-      [conversation],
-    );
-    expect(runs).toEqual([
-      { number: 1, status: "completed" },
-      { number: 2, status: "running" },
-    ]);
-  }
-});
-
-test("the same finish that is sent four times at once finishes the run once and starts one next run", async () => {
-  for (const round of races(15)) {
-    const { run, conversation } = await startRun(db, alice);
-    await db.rpc(alice, "accept_message", messageTo(conversation));
-    await db.rpc(alice, "accept_message", messageTo(conversation));
-    const answers = await Promise.all(
-      rounds(4).map(() => db.rpc(alice, "finish_run", finishOf(run))),
-    );
-    expect([round, count(answers, "finished"), count(answers, "replayed")]).toEqual([round, 1, 3]);
-    expect(new Set(answers.map(({ next }) => next.id)).size).toBe(1);
-  }
-});
-
-test("a message that comes while its conversation's run ends is never left waiting", async () => {
-  for (const round of races(30)) {
-    const { run, conversation } = await startRun(db, alice);
-    await Promise.all([
-      db.rpc(alice, "finish_run", finishOf(run)),
-      db.rpc(alice, "accept_message", messageTo(conversation)),
-    ]);
-    const runs = await db.admin(
-      "select number, status from public.runs where conversation_id = $1 order by number",
-      [conversation],
-    );
-    expect([round, runs]).toEqual([
-      round,
-      [
-        { number: 1, status: "completed" },
-        { number: 2, status: "running" },
-      ],
-    ]);
-  }
-});
 
 test("one call of recover_run wins each epoch", async () => {
   const { run } = await startRun(db, alice);
@@ -253,20 +190,6 @@ test("racing assign_refs calls give an entity one ref, and each ref to one entit
     expect([round, [...byId.values()].every((refs) => refs.size === 1)]).toEqual([round, true]);
     expect([...byRef.values()].every((entities) => entities.size === 1)).toBe(true);
   }
-});
-
-test("first conversations of a new user, created at once, share one household", async () => {
-  for (const round of races(8)) {
-    const user = randomUUID();
-    const answers = await Promise.all(
-      rounds(5).map(() =>
-        db.rpc(user, "create_conversation", { route: "r", key: randomUUID(), body_hash: "h" }),
-      ),
-    );
-    expect([round, count(answers, "created")]).toEqual([round, 5]);
-    expect(new Set(answers.map(({ conversation }) => conversation.household_id)).size).toBe(1);
-  }
-  expect(household).toBeDefined();
 });
 
 test("an effect that four calls undo at once is undone once", async () => {

@@ -1,4 +1,5 @@
-// Conversations and profiles: created once, in the right household; private except allergen codes.
+// Conversations, created once and in the right household; profiles; the allergen codes that a household knows; and the
+// chain that a run names.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { openTestDatabase } from "../../support/database.ts";
@@ -161,7 +162,7 @@ test("a household knows the allergens of its present members, and only their cod
   expect(await codes(ben)).toBeNull();
 });
 
-test("every run names the built-in chain, which is a row", async () => {
+test("a run of a message names the built-in chain, which is a row", async () => {
   const user = randomUUID();
   await createHousehold(db, user);
   const { run } = await startRun(db, user);

@@ -82,7 +82,7 @@ const failures: [string, () => Op, string, (string | null)?][] = [
     "invalid",
   ],
   [
-    "a generated ref as the alias of something else",
+    "an alias that is not a generated ref",
     () => ({ ...create("recipes", { name: "x" }), alias: "recipe_9" }),
     "invalid",
   ],

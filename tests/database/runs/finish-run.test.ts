@@ -123,16 +123,6 @@ describe("finish_run", () => {
     ]);
   });
 
-  test("a finish with an older epoch changes nothing, and a finish without an epoch fits any", async () => {
-    const { run } = await startRun(db, alice);
-    await db.rpc(alice, "recover_run", { run_id: run, from_epoch: 0 });
-    expect((await finish(run, { epoch: 0 })).outcome).toBe("stale_epoch");
-    expect((await runRow(run)).status).toBe("running");
-    expect(
-      (await finish(run, { epoch: null, status: "failed", error: { code: "x" } })).outcome,
-    ).toBe("finished");
-  });
-
   test("a snapshot that is not the next version of the session is refused, and the run does not end", async () => {
     const { run, conversation } = await startRun(db, alice);
     for (const snapshot of [{ version: 0, state: {} }, { version: 2, state: {} }, { state: {} }]) {
@@ -157,20 +147,6 @@ describe("finish_run", () => {
       error: { code: "x", message: "y" },
     });
     expect((await accept(conversation)).session_version).toBe(1);
-  });
-
-  test("a queued run can be cancelled, which starts nothing while another runs", async () => {
-    const { run, conversation } = await startRun(db, alice);
-    const [second, third] = [await accept(conversation), await accept(conversation)];
-    const answer = await finish(second.id, { finish_key: "cancel", status: "cancelled" });
-    expect(answer).toMatchObject({ outcome: "finished", next: null });
-    expect((await finish(run)).next).toMatchObject({ id: third.id, number: 3 });
-  });
-
-  test("a run that never started cannot complete", async () => {
-    const { conversation } = await startRun(db, alice);
-    const queuedRun = await accept(conversation);
-    await expect(finish(queuedRun.id)).rejects.toThrow("never started");
   });
 
   test("an unknown run is not found, and a call without key or final status is invalid", async () => {

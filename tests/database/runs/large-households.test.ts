@@ -1,5 +1,5 @@
 // How many rows a run reads: none of other households, and those of its own a few times, not once for each term. Rows
-// are counted as Postgres counts them, whatever its plans are.
+// are counted as Postgres counts them, whatever its plans are. And that the patterns of a search miss no label.
 import { randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
 import { beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// The places of a message's pictures and voice notes: they are stored until the run ends, however it ends.
+// The references to a message's pictures and voice notes are stored until its run ends, however it ends.
 import { beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "../../support/database.ts";
 import {

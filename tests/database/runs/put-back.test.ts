@@ -53,12 +53,13 @@ const rename = (id: string, name: string): Op => ({
   id,
   set: { name },
 });
-const judgementsOf = (table: string, column: string, id: string) =>
-  db.admin<Json>(
-    `select food, contains, may_contain from public.${table} where ${column} = $1 order by created_at, id`,
-    [id],
-  );
-const judgementOf = async (id: string) => (await judgementsOf("shopping_list", "id", id))[0];
+const judgementOf = async (id: string) =>
+  (
+    await db.admin<Json>(
+      "select food, contains, may_contain from public.shopping_list where id = $1",
+      [id],
+    )
+  )[0];
 const linesOf = (recipe: string) =>
   db.admin<Json>(
     `select food, contains, may_contain from public.recipe_ingredients where recipe_id = $1
@@ -91,7 +92,7 @@ describe.each(WAYS)("%s", (_way, putBack) => {
   });
 
   test("each line of a recipe comes back as it was, although another line with its name is judged", async () => {
-    // Written first, the unjudged line takes over nothing; put back by its place, it comes last.
+    // The unjudged line is written first, so it takes over no judgement. It is put back last, by its position.
     const lines = [
       { name: "Tomatoes", position: 3 },
       { name: "Tomatoes", position: 1, ...NUTS },

@@ -1,5 +1,4 @@
 // How runs come back, and what may be added to a session: recover_run, save_summary.
-import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase } from "../../support/database.ts";
 import {
@@ -20,8 +19,6 @@ beforeAll(() => createHousehold(db, alice));
 const finish = (run: string, change = {}) => db.rpc(alice, "finish_run", finishOf(run, change));
 const accept = async (conversation: string, text = "next") =>
   (await db.rpc(alice, "accept_message", messageTo(conversation, { text }))).run;
-const runRow = async (run: string) =>
-  (await db.admin("select * from public.runs where id = $1", [run]))[0]!;
 
 describe("recover_run", () => {
   test("recover_run raises the epoch and returns the decisions, the snapshot and the summary", async () => {
@@ -83,18 +80,6 @@ describe("recover_run", () => {
       summary: null,
       decisions: [],
     });
-  });
-
-  test("an ended, a queued and an unknown run are not recovered", async () => {
-    const { run, conversation } = await startRun(db, alice);
-    const queuedRun = await accept(conversation);
-    const recover = (id: string) => db.rpc(alice, "recover_run", { run_id: id, from_epoch: 0 });
-    expect((await recover(queuedRun.id)).outcome).toBe("superseded");
-    await finish(queuedRun.id, { status: "cancelled" });
-    await finish(run);
-    expect((await recover(run)).outcome).toBe("ended");
-    expect(await recover(randomUUID())).toEqual({ outcome: "not_found" });
-    expect((await runRow(run)).epoch).toBe(0);
   });
 });
 

@@ -67,46 +67,11 @@ test("an entity that has a ref keeps it, whatever a later request says", async (
   expect(again).toEqual(["recipe_1", "recipe_2", "gen_recipe_1", "recipe_1"]);
 });
 
-test("an entity that a call names twice gets one ref", async () => {
-  const { conversation } = await startRun(db, alice);
-  const id = randomUUID();
-  expect(await assign(conversation, ["recipe", id], ["recipe", id])).toEqual([
-    "recipe_1",
-    "recipe_1",
-  ]);
-  expect(await refsIn(conversation)).toHaveLength(1);
-});
-
 test("conversations are counted separately", async () => {
   const [first, second] = [await startRun(db, alice), await startRun(db, alice)];
   const id = randomUUID();
   await assign(first.conversation, ["recipe", randomUUID()], ["recipe", id]);
   expect(await assign(second.conversation, ["recipe", id])).toEqual(["recipe_1"]);
-});
-
-test("a number is never used again, even if its row is gone", async () => {
-  const { run, conversation } = await startRun(db, alice);
-  const [first] = await apply(db, alice, run, [createRecipe("Gone soon")]);
-  await apply(db, alice, run, [{ op: "delete", table: "recipes", id: first.row_id }]);
-  const [second] = await apply(db, alice, run, [createRecipe("Next")]);
-  expect([first.ref, second.ref]).toEqual(["recipe_1", "recipe_2"]);
-  expect(await assign(conversation, ["recipe", first.row_id])).toEqual(["recipe_1"]);
-});
-
-test("a saved artifact gets the next saved ref, and its gen_ ref stays as an alias of the row", async () => {
-  const { run, conversation } = await startRun(db, alice);
-  const [id, rival] = [randomUUID(), randomUUID()];
-  await assign(conversation, ["recipe", id, true], ["recipe", rival]);
-  const [saved] = await apply(db, alice, run, [
-    { ...createRecipe("Kept"), id, alias: "gen_recipe_1" },
-  ]);
-  expect(saved).toMatchObject({ row_id: id, ref: "recipe_2" });
-  expect(await refsIn(conversation)).toEqual([
-    { ref: "gen_recipe_1", ref_type: "recipe", entity_id: id, canonical: false },
-    { ref: "recipe_1", ref_type: "recipe", entity_id: rival, canonical: true },
-    { ref: "recipe_2", ref_type: "recipe", entity_id: id, canonical: true },
-  ]);
-  expect(await assign(conversation, ["recipe", id, true])).toEqual(["recipe_2"]);
 });
 
 test("an alias that is new to Postgres is stored too, and its number is used up", async () => {
@@ -123,19 +88,6 @@ test("an alias that is new to Postgres is stored too, and its number is used up"
     ]);
     expect(await assign(conversation, ["recipe", randomUUID(), true])).toEqual(["gen_recipe_5"]);
   }
-});
-
-test("an alias that means something else is refused, and nothing is saved", async () => {
-  const { run, conversation } = await startRun(db, alice);
-  const draft = randomUUID();
-  await assign(conversation, ["recipe", draft, true]);
-  const { results } = await db.rpc(
-    alice,
-    "apply_effects",
-    effectsOf(run, [{ ...createRecipe("Impostor"), alias: "gen_recipe_1" }]),
-  );
-  expect(results[0]).toMatchObject({ status: "failed", error: { code: "invalid" } });
-  expect(await refsIn(conversation)).toMatchObject([{ ref: "gen_recipe_1", entity_id: draft }]);
 });
 
 test("a failed save uses up no number", async () => {

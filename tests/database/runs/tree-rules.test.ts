@@ -43,7 +43,7 @@ const insertAlternative = (change: object) => {
 };
 
 describe("turns", () => {
-  test("a turn has its place after that of its parent", async () => {
+  test("a turn is one deeper than its parent", async () => {
     for (const depth of [1, 2, 4]) {
       await expect(insertTurn({ depth })).rejects.toThrow("turn_of_another_place");
     }
