@@ -73,8 +73,10 @@ beforeAll(async () => {
       body: { title: `${marker}'s talk` },
     });
     // Six exchanges, so that enough of them leave the window and are summarized.
-    await stack.ask(user, `Look in the cupboard of ${marker}`, body.id);
-    for (const n of [1, 2, 3, 4, 5]) await stack.ask(user, `Dinner ${n} for ${marker}`, body.id);
+    await stack.ask(user, `Dinner for ${marker}`, body.id);
+    for (const n of [1, 2, 3, 4, 5]) {
+      await stack.ask(user, `Look in the cupboard of ${marker}, please (${n})`, body.id);
+    }
     await stack.qstashStandIn?.idle();
     for (const request of stack.model.requests()) {
       const { messages: _messages, ...prefix } = request.body;
