@@ -13,7 +13,10 @@ type Node = Record<string, unknown> & { type: string };
 const MIN_WORDS = 4;
 const WORD = /^[\p{Ll}\p{Lo}][\p{L}\p{M}' -]*$/u;
 
-/** Lists by the declaration that contains them, each once, in the order of the file. */
+/**
+ * The words of the lists in each top-level declaration that has some, each word once, in the order of the file.
+ * Errors: Error for a file that does not parse.
+ */
 export function findWordLists(path: string, source: string): FoundList[] {
   const { program, errors } = parseSync(path, source, { lang: "ts" });
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);

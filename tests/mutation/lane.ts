@@ -1,5 +1,5 @@
-// A process that tries mutants one after the other in a copy of the project, started by `lanes.ts`. It keeps
-// vitest, the modules it has transformed and the Postgres cluster; a broken migration gets a cluster of its own.
+// A process that tries mutants one after the other in a copy of the project, started by `lanes.ts`. It keeps vitest and
+// the Postgres cluster; a broken migration gets a cluster of its own.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createVitest } from "vitest/node";
