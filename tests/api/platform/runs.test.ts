@@ -359,6 +359,8 @@ describe("Processes", () => {
 });
 
 describe("the list of runs", () => {
+  sampleTests(3);
+
   const runsFor = async (query: string, user = ada): Promise<Body[]> =>
     (await world.call(user, `GET /v1/runs?${query}`)).body.items;
 
@@ -425,6 +427,9 @@ describe("the list of runs", () => {
 });
 
 describe("a step that waits", () => {
+  // A mutant of I16 needs the fourth test, about masks.
+  sampleTests(3);
+
   const manualProcess = () =>
     processOf(addTask, {
       initialContext: ["title"],

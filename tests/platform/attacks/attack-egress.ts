@@ -1,5 +1,6 @@
 // Attacks by addresses of this machine and of Alfred, in many spellings, directly and by redirects; and by bad answers.
 import { describe, expect, test } from "vitest";
+import { sampleEvery } from "../../support/sample.ts";
 import { toolBody, type AttackWorld } from "./attack-world.ts";
 
 /** URLs of a port of this machine, in many spellings of its address. */
@@ -36,12 +37,9 @@ export function attackEgress(getWorld: () => AttackWorld): void {
     const { alice, ask, evil, invoke, service, stack, trap } = getWorld();
     const port = new URL(trap.url).port;
     const ownAddresses = [stack.url, stack.redis.url, stack.qstash.url, stack.supabase.url];
-    const endpoints = [
-      ...spellings(port),
-      ...CLOSED_ADDRESSES,
-      ...ownAddresses,
-      evil.url.replace("127.0.0.1", "localhost"),
-    ];
+    const otherSpelling = evil.url.replace("127.0.0.1", "localhost");
+    const closed = [...ownAddresses, otherSpelling, ...spellings(port), ...CLOSED_ADDRESSES];
+    const endpoints = [...sampleEvery(3, 1, closed)];
     const results = await Promise.all(
       endpoints.map(async (endpoint) => {
         const creation = await ask(alice, "/v1/tools", { body: toolBody(service, endpoint, {}) });

@@ -1,6 +1,7 @@
 // Attacks across users: Alice's ids wherever Bob may write one, and webhooks without their key.
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { sampleEvery } from "../../support/sample.ts";
 import type { Answer } from "../../support/stack.ts";
 import { NO_INPUTS, SERVICE, step, toolBody, type AttackWorld } from "./attack-world.ts";
 
@@ -18,26 +19,24 @@ export function attackOthers(getWorld: () => AttackWorld): void {
         .replaceAll(id, "(id)")
         .replaceAll(/"(traceId|instance|requestId)":"[^"]*"/gu, ""),
     ];
-    for (const [kind, id] of Object.entries(alicesIds)) {
-      for (const [path, options] of requestsWith(kind, bobsIds)) {
-        const send = (requestedId: string) => {
-          const text = JSON.stringify(options).replaceAll("(id)", requestedId);
-          return ask(bob, path.replaceAll("(id)", requestedId), JSON.parse(text) as object);
-        };
-        const answer = await send(id);
-        expect([path, options, comparable(answer, id)]).toEqual([
-          path,
-          options,
-          comparable(await send(unknownId), unknownId),
-        ]);
-        const isList = path.includes("?") || /(schedules|hooks)$/.test(path);
-        const isEmpty = isList && answer.status === 200;
-        expect([path, isEmpty || [400, 404, 409, 422].includes(answer.status)]).toEqual([
-          path,
-          true,
-        ]);
-        expect(JSON.stringify(answer.body)).not.toContain("Alice's");
-      }
+    const requests = Object.entries(alicesIds).flatMap(([kind, id]) =>
+      requestsWith(kind, bobsIds).map(([path, options]) => ({ id, path, options })),
+    );
+    for (const { id, path, options } of sampleEvery(3, 1, requests)) {
+      const send = (requestedId: string) => {
+        const text = JSON.stringify(options).replaceAll("(id)", requestedId);
+        return ask(bob, path.replaceAll("(id)", requestedId), JSON.parse(text) as object);
+      };
+      const answer = await send(id);
+      expect([path, options, comparable(answer, id)]).toEqual([
+        path,
+        options,
+        comparable(await send(unknownId), unknownId),
+      ]);
+      const isList = path.includes("?") || /(schedules|hooks)$/.test(path);
+      const isEmpty = isList && answer.status === 200;
+      expect([path, isEmpty || [400, 404, 409, 422].includes(answer.status)]).toEqual([path, true]);
+      expect(JSON.stringify(answer.body)).not.toContain("Alice's");
     }
     expect(alice.id).not.toBe(bob.id);
   });

@@ -1,6 +1,7 @@
 // Attacks by values that try to break out of a path, a JSON string, a header or a parameter; by names of prototype
 // properties, by characters that cannot be stored, and by deep nesting.
 import { describe, expect, test } from "vitest";
+import { sampleEvery } from "../../support/sample.ts";
 import { toolBody, type AttackWorld } from "./attack-world.ts";
 
 const PATH_ESCAPES = [
@@ -20,7 +21,8 @@ export function attackValues(getWorld: () => AttackWorld): void {
   test("a value stays in its segment of the path, and cannot change the host", async () => {
     const { alice, evil, invoke, tool } = getWorld();
     const id = await tool(alice, { operation: { path: "/cage/{{at}}/end" }, inputs: ["at"] });
-    const runs = await Promise.all(PATH_ESCAPES.map((at) => invoke(alice, id, { at })));
+    const escapes = [...sampleEvery(3, 1, PATH_ESCAPES)];
+    const runs = await Promise.all(escapes.map((at) => invoke(alice, id, { at })));
     expect(runs.map(({ status }) => status)).not.toContain("waiting");
     expect(
       evil.requests().some(({ path }) => path.includes("tasks") && !path.startsWith("/cage/")),
