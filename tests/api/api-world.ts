@@ -169,6 +169,23 @@ async function apiWorldOn<S extends TestStack & { model: ScriptedModel }>(
     prompts,
     holdModel,
     call,
+    /** @returns the run when it has ended or waits. @throws Error after two minutes */
+    async settledRun(caller: Caller, run: string): Promise<Body> {
+      for (let tries = 0; tries < 6; tries += 1) {
+        const { body } = await call(caller, `GET /v1/runs/${run}?wait=20`);
+        if (!["queued", "running"].includes(body.status)) return body;
+      }
+      throw new Error(`run ${run} does not end`);
+    },
+    /** Calls a database function as a memory run of this user does. */
+    async callAsUser(user: TestUser, name: string, p: object): Promise<Body> {
+      const [row] = await stack.admin<{ answer: Body }>(
+        `with claims as materialized (select set_config('request.jwt.claims', $1, true))
+         select public.${name}($2) as answer from claims`,
+        [JSON.stringify({ sub: user.id }), JSON.stringify(p)],
+      );
+      return row!.answer;
+    },
     /** A user with a conversation. */
     async newcomer(): Promise<{ user: TestUser; conversation: string; messages: string }> {
       const user = await stack.createUser();

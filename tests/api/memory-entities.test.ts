@@ -24,26 +24,16 @@ const merge = (user: TestUser, keep: string, other: string) =>
 const expectProblem = (answer: Body, status: number, code: string) =>
   expect([answer.status, answer.body.code]).toEqual([status, code]);
 
-/** Calls a database function as the user's memory run does. */
-const rpc = async (user: TestUser, name: string, p: object): Promise<Body> => {
-  const [row] = await world.admin<{ answer: Body }>(
-    `with claims as materialized (select set_config('request.jwt.claims', $1, true))
-     select public.${name}($2) as answer from claims`,
-    [JSON.stringify({ sub: user.id }), JSON.stringify(p)],
-  );
-  return row!.answer;
-};
-
 /** A user who said that Clara sings, with the conversation and the fact. */
 async function singer() {
   const { user, conversation } = await world.newcomer();
   await world.ask(user, "Clara sings", conversation);
   await world.worker.scheduled("* * * * *");
   await world.qstashStandIn?.idle();
-  const batch = await rpc(user, "memory_to_extract", { most: 9, characters: 9999 });
+  const batch = await world.callAsUser(user, "memory_to_extract", { most: 9, characters: 9999 });
   const [{ id }] = batch.episodes;
   const evidence = { quote: "Clara sings", episode_id: id };
-  await rpc(user, "write_memory", {
+  await world.callAsUser(user, "write_memory", {
     batch: batch.batch,
     episodes: batch.episodes.map(({ id }: Body) => id),
     entities: [{ ...evidence, n: 1, name: "Clara", category: "person" }],

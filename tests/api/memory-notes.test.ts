@@ -10,26 +10,16 @@ const notes = "/v1/memory/notes";
 const expectProblem = (answer: Body, status: number, code: string) =>
   expect([answer.status, answer.body.code]).toEqual([status, code]);
 
-/** Calls a database function as the user's memory run does. */
-const rpc = async (user: TestUser, name: string, p: object): Promise<Body> => {
-  const [row] = await world.admin<{ answer: Body }>(
-    `with claims as materialized (select set_config('request.jwt.claims', $1, true))
-     select public.${name}($2) as answer from claims`,
-    [JSON.stringify({ sub: user.id }), JSON.stringify(p)],
-  );
-  return row!.answer;
-};
-
 test("a note is listed with its sources, can be corrected and deleted, and its old version is kept", async () => {
   const { user, conversation } = await world.newcomer();
   await world.ask(user, "Shorter, please", conversation);
   await world.worker.scheduled("* * * * *");
   await world.qstashStandIn?.idle();
   const limits = { most: 9, characters: 9999, facts: 9, back: 99 };
-  const { batch, seen, episodes } = await rpc(user, "memory_to_reflect", limits);
+  const { batch, seen, episodes } = await world.callAsUser(user, "memory_to_reflect", limits);
   const sources = { facts: [], episodes: [episodes[0].id], notes: [] };
   const newNotes = [{ position: 3, text: "Wants short answers.", ...sources }];
-  await rpc(user, "write_notes", { batch, seen, notes: newNotes, archive: [] });
+  await world.callAsUser(user, "write_notes", { batch, seen, notes: newNotes, archive: [] });
 
   const list = async (query = "") => (await world.call(user, `GET ${notes}${query}`)).body.items;
   const [note] = await list();

@@ -86,6 +86,7 @@ test("the inventory is sorted by the field that a request names, other lists tak
   const { next } = (await get(user, "inventory?sort=name&limit=1")).body;
   for (const sort of ["", "&sort=-name", "&sort=location"])
     expect(await get(user, `inventory?cursor=${next}${sort}`)).toMatchObject({ status: 400 });
+  const { paths } = (await (await fetch(`${world.url}/openapi.json`)).json()) as Body;
   for (const path of [
     "recipes",
     "shopping-list",
@@ -94,7 +95,6 @@ test("the inventory is sorted by the field that a request names, other lists tak
     "cooking-log",
     "preferences",
   ]) {
-    const { paths } = (await (await fetch(`${world.url}/openapi.json`)).json()) as Body;
     const { parameters } = paths[`${K}/${path}`].get;
     const { schema } = parameters.find(({ name }: Body) => name === "sort");
     for (const sort of schema.enum)

@@ -50,10 +50,7 @@ async function toolWith(oauth: object): Promise<{ tool: string; secret: string }
 
 async function invoke(tool: string): Promise<Body> {
   const { body } = await world.call(ada, `POST /v1/tools/${tool}/invoke`, { body: { inputs: {} } });
-  for (;;) {
-    const run = (await world.call(ada, `GET /v1/runs/${body.runId}?wait=20`)).body;
-    if (!["queued", "running"].includes(run.status)) return run;
-  }
+  return world.settledRun(ada, body.runId);
 }
 
 test("a client uses its token for several calls, and fetches a new one after the service has refused it", async () => {

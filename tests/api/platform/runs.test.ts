@@ -70,14 +70,7 @@ const create = async (path: string, body: object): Promise<string> =>
 const createProcess = async (body: object): Promise<string> =>
   (await world.call(ada, "POST /v1/processes", { body })).body.id;
 
-/** @returns the run when it has ended or waits. @throws Error after two minutes */
-async function settledRun(run: string): Promise<Body> {
-  for (let tries = 0; tries < 6; tries += 1) {
-    const { body } = await world.call(ada, `GET /v1/runs/${run}?wait=20`);
-    if (!["queued", "running"].includes(body.status)) return body;
-  }
-  throw new Error(`run ${run} does not end`);
-}
+const settledRun = (run: string) => world.settledRun(ada, run);
 
 const reportOf = () =>
   processOf(weather, { outputTemplate: "High {{forecast.high}} in {{forecast.city}}." });

@@ -39,14 +39,7 @@ const createSchedule = (body: object, user: TestUser = ada) =>
   world.call(user, `POST ${schedules()}`, { body });
 const sweep = () => world.worker.scheduled("* * * * *");
 
-/** @returns the run when it has ended or waits. @throws Error after two minutes */
-async function settledRun(run: string): Promise<Body> {
-  for (let tries = 0; tries < 6; tries += 1) {
-    const { body } = await world.call(ada, `GET /v1/runs/${run}?wait=20`);
-    if (!["queued", "running"].includes(body.status)) return body;
-  }
-  throw new Error(`run ${run} does not end`);
-}
+const settledRun = (run: string) => world.settledRun(ada, run);
 
 /** As if the schedule had been due for two days. */
 const makeDue = (id: string) =>
