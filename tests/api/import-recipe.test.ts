@@ -1,5 +1,5 @@
 // Recipes from the web over the whole stack, by the API and by a message, with a site on this machine. Some addresses are
-// never fetched, and a page that gives orders is not obeyed.
+// refused, and a page that gives orders is not obeyed.
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestStack, type TestStack, type TestUser } from "../support/stack.ts";

@@ -1,7 +1,6 @@
 // Notes over HTTP: seen with what they rest on, corrected and deleted by their user alone.
 import { expect, test } from "vitest";
 import { estimateTokens } from "../../shared/domain/prompting/sections/fit-section.ts";
-import type { TestUser } from "../support/stack.ts";
 import { forSuite } from "../support/for-suite.ts";
 import { type Body, shareApiWorld } from "./api-world.ts";
 

@@ -43,7 +43,7 @@ test("a message that names a picture may have no words, and the picture is read 
   );
 });
 
-test("a picture of one user cannot be named by a message of another user", async () => {
+test("a picture of one user is not read for another user's message that names it", async () => {
   const [owner, { user, messages }] = [await world.newcomer(), await world.newcomer()];
   const { body } = await upload(owner.user, png());
   expect(await answerTo(user, messages, { text: "look", uploads: [body.id] })).not.toContain(

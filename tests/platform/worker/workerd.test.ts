@@ -1,4 +1,4 @@
-// Tests that the executors work the same in workerd, with its fetch, streams and crypto, over real sockets.
+// Tests that the executors work in workerd, with its fetch, streams and crypto, over real sockets.
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startRestService } from "../../../dev/platform/rest/start-rest-service.ts";
